@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { idSchema } from './ids.js';
+import {
+  EMAIL_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+} from './limits.js';
+import { roleSchema } from './roles.js';
+import { requiredText } from './text.js';
+
+/** An e-mail address: trimmed; compared without case by the server. */
+export const emailSchema = z
+  .string({ error: 'Email is required.' })
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'Email is required.', abort: true }),
+    z.maxLength(EMAIL_MAX_LENGTH, {
+      error: `Email may have at most ${EMAIL_MAX_LENGTH} characters.`,
+    }),
+    z.email({ error: 'Enter an email address such as name@example.org.' }),
+  );
+
+export const newPasswordSchema = z
+  .string({ error: 'Password is required.' })
+  .check(
+    z.minLength(PASSWORD_MIN_LENGTH, { error: `Minimum ${PASSWORD_MIN_LENGTH} characters` }),
+    z.maxLength(PASSWORD_MAX_LENGTH, { error: `Maximum ${PASSWORD_MAX_LENGTH} characters` }),
+  );
+
+export const loginBodySchema = z.strictObject({
+  email: emailSchema,
+  password: z
+    .string({ error: 'Password is required.' })
+    .check(
+      z.minLength(1, { error: 'Password is required.' }),
+      z.maxLength(PASSWORD_MAX_LENGTH, { error: `Maximum ${PASSWORD_MAX_LENGTH} characters` }),
+    ),
+});
+export type LoginBody = z.infer<typeof loginBodySchema>;
+
+export const registerBodySchema = z.strictObject({
+  email: emailSchema,
+  password: newPasswordSchema,
+  firstName: requiredText('First name', NAME_MAX_LENGTH),
+  lastName: requiredText('Last name', NAME_MAX_LENGTH),
+  role: roleSchema,
+});
+export type RegisterBody = z.infer<typeof registerBodySchema>;
+
+/** The body of add-role and of switch-role. */
+export const roleBodySchema = z.strictObject({ role: roleSchema });
+export type RoleBody = z.infer<typeof roleBodySchema>;
+
+export const userRoleSchema = z.strictObject({ role: roleSchema, isActive: z.boolean() });
+
+export const userSchema = z.strictObject({
+  id: idSchema,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  currentRole: roleSchema,
+  userRoles: z.array(userRoleSchema),
+});
+export type User = z.infer<typeof userSchema>;
+
+/** What login, register and switch-role answer. */
+export const signedInSchema = z.strictObject({ user: userSchema, accessToken: z.string() });
+export type SignedIn = z.infer<typeof signedInSchema>;
+
+/** True only when the person has an entry with that role and it is active (section 6). */
+export function holdsRole(user: Pick<User, 'userRoles'>, role: string): boolean {
+  return user.userRoles.some((entry) => entry.role === role && entry.isActive);
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+
+/** Every success body: `{ "data": … }`. */
+export interface Envelope<T> {
+  data: T;
+}
+
+export function envelopeOf<Schema extends z.ZodMiniType>(schema: Schema) {
+  return z.strictObject({ data: schema });
+}
+
+/** The body of logout and DELETE. */
+export const nothingSchema = z.null();

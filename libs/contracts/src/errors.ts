@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+
+/** Why a call was refused. A code is stable: clients may act on it; the sentence beside it is for people. */
+export const ERROR_CODES = [
+  'VALIDATION_FAILED',
+  'UNAUTHENTICATED',
+  'INVALID_CREDENTIALS',
+  'FORBIDDEN',
+  'ROLE_REQUIRED',
+  'ROLE_NOT_HELD',
+  'NOT_FOUND',
+  'EVENT_NOT_FOUND',
+  'VENUE_NOT_FOUND',
+  'ORDER_NOT_FOUND',
+  'TICKET_NOT_FOUND',
+  'EMAIL_TAKEN',
+  'ROLE_ALREADY_HELD',
+  'SOLD_OUT',
+  'TICKET_LIMIT_REACHED',
+  'EVENT_NOT_ON_SALE',
+  'EVENT_HAS_SALES',
+  'EVENT_STARTED',
+  'EVENT_CANCELLED',
+  'ORDER_NOT_PAID',
+  'ORDER_ALREADY_PAID',
+  'IDEMPOTENCY_KEY_REUSED',
+  'REQUEST_IN_PROGRESS',
+  'INVALID_SIGNATURE',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'TOO_MANY_REQUESTS',
+  'PAYMENTS_UNAVAILABLE',
+  'SERVICE_UNAVAILABLE',
+  'INTERNAL_ERROR',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+export const errorDetailSchema = z.strictObject({ path: z.string(), message: z.string() });
+export type ErrorDetail = z.infer<typeof errorDetailSchema>;
+
+/** Every error body. `error` and `message` hold the same sentence, because the specification reads the one or the other. */
+export const errorBodySchema = z.strictObject({
+  error: z.string(),
+  message: z.string(),
+  code: z.enum(ERROR_CODES),
+  details: z.array(errorDetailSchema),
+  requestId: z.string(),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;

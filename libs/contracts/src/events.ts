@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { musicChannelSchema } from './channels.js';
+import { idSchema } from './ids.js';
+import {
+  COUNT_MAX,
+  DESCRIPTION_MAX_LENGTH,
+  EVENT_LIST_LIMIT,
+  NAME_MAX_LENGTH,
+  TITLE_MAX_LENGTH,
+} from './limits.js';
+import { poundsSchema, priceSchema } from './money.js';
+import { requiredText } from './text.js';
+import { calendarDaySchema, instantSchema } from './time.js';
+import { venueSchema } from './venues.js';
+
+/** What is stored; `completed` is what a published event is called once it has ended. */
+export const EVENT_STATUSES = ['draft', 'published', 'cancelled', 'completed'] as const;
+export type EventStatus = (typeof EVENT_STATUSES)[number];
+
+const quantitySchema = z
+  .int({ error: 'Total capacity is a whole number.' })
+  .check(
+    z.gte(1, { error: 'Total capacity is at least 1.' }),
+    z.lte(COUNT_MAX, { error: `Total capacity is at most ${COUNT_MAX.toLocaleString('en-GB')}.` }),
+  );
+
+const eventFields = {
+  title: requiredText('Title', TITLE_MAX_LENGTH),
+  description: requiredText('Description', DESCRIPTION_MAX_LENGTH),
+  startTime: instantSchema,
+  endTime: instantSchema,
+  venueId: idSchema,
+  ticketPrice: priceSchema,
+  ticketQuantity: quantitySchema,
+};
+
+/** True when both instants are given and the end is not after the start. */
+export function endsTooEarly(times: { startTime?: string; endTime?: string }): boolean {
+  return (
+    Boolean(times.startTime && times.endTime) &&
+    Date.parse(times.endTime!) <= Date.parse(times.startTime!)
+  );
+}
+
+const END_AFTER_START = { error: 'The end must be after the start.', path: ['endTime'] };
+
+export const createEventBodySchema = z
+  .strictObject(eventFields)
+  .check(z.refine((body) => !endsTooEarly(body), END_AFTER_START));
+export type CreateEventBody = z.infer<typeof createEventBodySchema>;
+
+export const updateEventBodySchema = z.partial(z.strictObject(eventFields)).check(
+  z.refine((body) => Object.keys(body).length > 0, { error: 'Name at least one field to change.' }),
+  z.refine((body) => !endsTooEarly(body), END_AFTER_START),
+);
+export type UpdateEventBody = z.infer<typeof updateEventBodySchema>;
+
+/** Query of `GET /events`; every value is text, as a query string has it. */
+export const eventListQuerySchema = z.strictObject({
+  search: z.optional(
+    z.string().check(z.maxLength(200, { error: 'A search has at most 200 characters.' })),
+  ),
+  location: z.optional(
+    z
+      .string()
+      .check(
+        z.maxLength(NAME_MAX_LENGTH, {
+          error: `A location has at most ${NAME_MAX_LENGTH} characters.`,
+        }),
+      ),
+  ),
+  date: z.optional(calendarDaySchema),
+  limit: z.optional(
+    z.string().check(
+      z.regex(/^[1-9]\d{0,3}$/, {
+        error: `limit is a whole number from 1 to ${EVENT_LIST_LIMIT}.`,
+        abort: true,
+      }),
+      z.refine((text) => Number(text) <= EVENT_LIST_LIMIT, {
+        error: `limit is a whole number from 1 to ${EVENT_LIST_LIMIT}.`,
+      }),
+    ),
+  ),
+  cursor: z.optional(
+    z
+      .string()
+      .check(
+        z.maxLength(200),
+        z.regex(/^[A-Za-z0-9_-]+$/, { error: 'This is not a cursor that we gave out.' }),
+      ),
+  ),
+});
+export type EventListQuery = z.infer<typeof eventListQuerySchema>;
+
+/** `quantityAvailable` = quantity − sold − held. */
+export const ticketTypeSchema = z.strictObject({
+  id: idSchema,
+  name: z.string(),
+  price: poundsSchema,
+  quantity: z.int(),
+  quantityAvailable: z.int(),
+});
+export type TicketType = z.infer<typeof ticketTypeSchema>;
+
+export const eventSchema = z.strictObject({
+  id: idSchema,
+  title: z.string(),
+  description: z.string(),
+  startTime: instantSchema,
+  endTime: instantSchema,
+  status: z.enum(EVENT_STATUSES),
+  coverImageUrl: z.nullable(z.string()),
+  venue: venueSchema,
+  ticketTypes: z.array(ticketTypeSchema),
+  eventMetadata: z.strictObject({ musicChannels: z.array(musicChannelSchema) }),
+});
+export type Event = z.infer<typeof eventSchema>;
+
+/** What `GET /events` answers: the page asked for, how many there are in all, how many match, and the cities to suggest. */
+export const eventListSchema = z.strictObject({
+  events: z.array(eventSchema),
+  total: z.int(),
+  matched: z.int(),
+  cities: z.array(z.string()),
+  nextCursor: z.nullable(z.string()),
+});
+export type EventList = z.infer<typeof eventListSchema>;
+
+/** An event as its creator sees it: `sold` and `revenue` count paid tickets, `held` those in a checkout. */
+export const myEventSchema = z.extend(eventSchema, {
+  sold: z.int(),
+  held: z.int(),
+  revenue: poundsSchema,
+});
+export type MyEvent = z.infer<typeof myEventSchema>;
+
+export const createdEventSchema = z.strictObject({ event: eventSchema });
+export type CreatedEvent = z.infer<typeof createdEventSchema>;

@@ -1,0 +1,19 @@
+/** The texts of the error catalogue (section 8) that a screen shows when the server gave no sentence of its own. */
+export const MESSAGES = {
+  loadEventsFailed: 'Failed to load events',
+  loadEventFailed: 'Failed to load event',
+  eventNotFound: 'Event not found',
+  loginFailed: 'Login failed',
+  registrationFailed: 'Registration failed',
+  createEventFailed: 'Failed to create event',
+  createOrderFailed: 'Failed to create order',
+  createVenueFailed: 'Failed to create venue. Please try again.',
+  addRoleFailed: 'Failed to add role. Please try again.',
+  orderProcessing: 'Order is being processed. Please check "My Tickets" in a moment.',
+  ticketsBeingGenerated: 'Tickets are being generated. Please refresh in a moment.',
+  orderLoadFailed: 'Unable to load order details. Please check "My Tickets".',
+  eventCreated: 'Event created and published successfully!',
+  venueCreated: 'Venue created successfully!',
+  unexpectedError: 'Unexpected Application Error!',
+  pageNotFound: 'Page Not Found',
+} as const;

@@ -1,0 +1,32 @@
+import { hasWholePence, priceSchema, toPence, toPounds } from './money.js';
+
+describe('pounds and pence', () => {
+  it.each([
+    [0, 0],
+    [0.3, 30],
+    [19.99, 1999],
+    [1.1, 110],
+    [10_000, 1_000_000],
+  ])('turns £%d into %d pence and back', (pounds, pence) => {
+    expect(toPence(pounds)).toBe(pence);
+    expect(toPounds(pence)).toBe(pounds);
+  });
+
+  it('refuses a fraction of a penny instead of rounding it away', () => {
+    expect(hasWholePence(1.005)).toBe(false);
+    expect(() => toPence(1.005)).toThrow(RangeError);
+  });
+});
+
+describe('the price of a ticket', () => {
+  it.each([0, 0.3, 25, 12.5, 10_000])('accepts £%d', (price) => {
+    expect(priceSchema.safeParse(price).success).toBe(true);
+  });
+
+  it.each([-1, 0.01, 0.29, 10_000.01, 1.999, Number.NaN, Infinity, '25', null, undefined])(
+    'rejects %p',
+    (price) => {
+      expect(priceSchema.safeParse(price).success).toBe(false);
+    },
+  );
+});

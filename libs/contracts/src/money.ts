@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { PRICE_MAX_POUNDS, PRICE_MIN_POUNDS } from './limits.js';
+
+/** Whole pence: what the database and all arithmetic use. */
+export type Pence = number & { readonly __unit?: 'pence' };
+
+/** Pounds with at most two decimals: what the API speaks. */
+export type Pounds = number & { readonly __unit?: 'pounds' };
+
+export const CURRENCY = 'GBP';
+
+/** True when the amount is a whole number of pence. */
+export function hasWholePence(pounds: Pounds): boolean {
+  return Number.isFinite(pounds) && Math.abs(pounds * 100 - Math.round(pounds * 100)) < 1e-6;
+}
+
+/** The same amount in pence. Throws a RangeError for a fraction of a penny, so that none is ever rounded away. */
+export function toPence(pounds: Pounds): Pence {
+  if (!hasWholePence(pounds))
+    throw new RangeError(`${pounds} pounds is not a whole number of pence`);
+  return Math.round(pounds * 100);
+}
+
+/** The same amount in pounds, exact to two decimals. */
+export function toPounds(pence: Pence): Pounds {
+  return pence / 100;
+}
+
+/** An amount as the API sends it. */
+export const poundsSchema = z.number().check(z.gte(0));
+
+/** A ticket's price in pounds: free, or within Stripe's smallest charge and our largest (decisions: Money). */
+export const priceSchema = z
+  .number({ error: 'Enter the ticket price as a number of pounds.' })
+  .check(
+    z.refine((price) => hasWholePence(price), {
+      error: 'A price has at most two decimals.',
+      abort: true,
+    }),
+    z.refine((price) => price === 0 || (price >= PRICE_MIN_POUNDS && price <= PRICE_MAX_POUNDS), {
+      error: 'A price is 0 (free) or from £0.30 to £10,000.',
+    }),
+  );

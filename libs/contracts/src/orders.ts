@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { idSchema } from './ids.js';
+import { MAX_TICKETS_PER_ORDER } from './limits.js';
+import { poundsSchema } from './money.js';
+import { eventSummarySchema, orderTicketSchema } from './tickets.js';
+import { instantSchema } from './time.js';
+
+export const PAYMENT_STATUSES = [
+  'pending',
+  'completed',
+  'expired',
+  'failed',
+  'refund_pending',
+  'refunded',
+] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+const orderItemQuantitySchema = z
+  .int({ error: 'The number of tickets is a whole number.' })
+  .check(
+    z.gte(1, { error: 'Choose at least 1 ticket.' }),
+    z.lte(MAX_TICKETS_PER_ORDER, { error: `Choose at most ${MAX_TICKETS_PER_ORDER} tickets.` }),
+  );
+
+export const placeOrderBodySchema = z.strictObject({
+  eventId: idSchema,
+  items: z
+    .array(z.strictObject({ ticketTypeId: idSchema, quantity: orderItemQuantitySchema }), {
+      error: 'Choose your tickets.',
+    })
+    .check(
+      z.minLength(1, { error: 'Choose at least 1 ticket.', abort: true }),
+      z.maxLength(MAX_TICKETS_PER_ORDER, {
+        error: `Choose at most ${MAX_TICKETS_PER_ORDER} tickets.`,
+        abort: true,
+      }),
+      z.refine(
+        (items) =>
+          new Set(items.map((item) => item.ticketTypeId.toLowerCase())).size === items.length,
+        {
+          error: 'Name each ticket type once.',
+          abort: true,
+        },
+      ),
+      z.refine(
+        (items) => items.reduce((sum, item) => sum + item.quantity, 0) <= MAX_TICKETS_PER_ORDER,
+        {
+          error: `Choose at most ${MAX_TICKETS_PER_ORDER} tickets.`,
+        },
+      ),
+    ),
+});
+export type PlaceOrderBody = z.infer<typeof placeOrderBodySchema>;
+
+export const orderItemSchema = z.strictObject({
+  ticketType: z.strictObject({ id: idSchema, name: z.string(), price: poundsSchema }),
+  quantity: z.int(),
+});
+
+/** `holdExpiresAt` and `checkoutUrl` are there while the order can be paid, null otherwise. */
+export const orderSchema = z.strictObject({
+  id: idSchema,
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  totalAmount: poundsSchema,
+  createdAt: instantSchema,
+  holdExpiresAt: z.nullable(instantSchema),
+  checkoutUrl: z.nullable(z.string()),
+  items: z.array(orderItemSchema),
+  event: eventSummarySchema,
+  tickets: z.array(orderTicketSchema),
+});
+export type Order = z.infer<typeof orderSchema>;
+
+export const placedOrderSchema = z.strictObject({ order: orderSchema, checkoutUrl: z.string() });
+export type PlacedOrder = z.infer<typeof placedOrderSchema>;
+
+/** `?sessionId=` finds the caller's order of one checkout session (or, for a free order, of its own id). */
+export const orderListQuerySchema = z.strictObject({
+  sessionId: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
+});
+export type OrderListQuery = z.infer<typeof orderListQuerySchema>;

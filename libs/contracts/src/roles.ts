@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+
+/** Every role, in the order in which people are offered them. */
+export const ROLES = ['venue', 'supplier', 'event_manager', 'creator'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const roleSchema = z.enum(ROLES, { error: `Choose a role: ${ROLES.join(', ')}.` });
+
+export const ROLE_TITLES: Record<Role, string> = {
+  venue: 'Venue Owner',
+  supplier: 'Supplier',
+  event_manager: 'Event Manager',
+  creator: 'Event Creator',
+};
+
+/** Where a person lands after registering in, or switching to, a role (section 2). */
+export const ROLE_HOMES: Record<Role, string> = {
+  venue: '/venues/my-venues',
+  event_manager: '/events/assigned',
+  creator: '/my-events',
+  supplier: '/services/my-services',
+};
+
+/** The home of a role, or `/` for anything that is not one. */
+export function homeOf(role: string | null | undefined): string {
+  return (ROLE_HOMES as Record<string, string | undefined>)[role ?? ''] ?? '/';
+}
