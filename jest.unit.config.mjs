@@ -1,7 +1,7 @@
 /** Every package's unit tests in one run; each package also runs its own alone. */
 export default {
   projects: [
-    '<rootDir>/libs/*/jest.config.mjs',
+    '<rootDir>/libs/{contracts,federation,platform,ui}/jest.config.mjs',
     '<rootDir>/api/jest.config.mjs',
     '<rootDir>/shell/jest.config.mjs',
     '<rootDir>/mfe-*/jest.config.mjs',

@@ -1,0 +1,38 @@
+import {
+  calendarDayOf,
+  formatLongDateTime,
+  formatTime,
+  formatWeekdayDate,
+  zoneAbbreviation,
+} from './dates';
+
+const LONDON = 'Europe/London';
+const summer = '2026-07-04T22:30:00Z';
+
+describe('dates in a venue’s zone', () => {
+  it('shows the long date with the time', () => {
+    expect(formatLongDateTime(summer, LONDON)).toBe('4 July 2026 at 23:30');
+  });
+
+  it('shows the full weekday date and the short time', () => {
+    expect(formatWeekdayDate(summer, LONDON)).toBe('Saturday 4 July 2026');
+    expect(formatTime(summer, LONDON)).toBe('23:30');
+  });
+
+  it('knows the calendar day at the venue, not at the visitor’s', () => {
+    expect(calendarDayOf('2026-07-04T23:30:00Z', LONDON)).toBe('2026-07-05');
+    expect(calendarDayOf('2026-07-04T23:30:00Z', 'America/Los_Angeles')).toBe('2026-07-04');
+  });
+
+  it('names the zone as it is at that instant', () => {
+    expect(zoneAbbreviation(summer, LONDON)).toBe('BST');
+    expect(zoneAbbreviation('2026-12-04T22:30:00Z', LONDON)).toBe('GMT');
+  });
+
+  it.each([formatLongDateTime, formatWeekdayDate, formatTime, calendarDayOf, zoneAbbreviation])(
+    'throws on an invalid date (%p)',
+    (format) => {
+      expect(() => format('not a date', LONDON)).toThrow(RangeError);
+    },
+  );
+});

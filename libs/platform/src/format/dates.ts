@@ -1,0 +1,44 @@
+/** Every function here shows an instant (ISO 8601) in a venue's zone, and throws a RangeError for an invalid date. */
+
+// Built from parts, because runtimes differ in how they join a weekday, a date and a time.
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = timeZone + JSON.stringify(options);
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat('en-GB', { ...options, timeZone });
+  formatters.set(key, known);
+  return known;
+}
+
+/** For cards, the long date with the time: `21 November 2026 at 20:00`. */
+export function formatLongDateTime(instant: string, timeZone: string): string {
+  return `${formatter(timeZone, { dateStyle: 'long' }).format(new Date(instant))} at ${formatTime(instant, timeZone)}`;
+}
+
+/** For details, the full date with its weekday: `Saturday 21 November 2026`. */
+export function formatWeekdayDate(instant: string, timeZone: string): string {
+  const date = new Date(instant);
+  return `${formatter(timeZone, { weekday: 'long' }).format(date)} ${formatter(timeZone, { dateStyle: 'long' }).format(date)}`;
+}
+
+/** The time of day: `20:00`. */
+export function formatTime(instant: string, timeZone: string): string {
+  return formatter(timeZone, { timeStyle: 'short' }).format(new Date(instant));
+}
+
+/** The calendar day as `YYYY-MM-DD`, as a date input holds it. */
+export function calendarDayOf(instant: string, timeZone: string): string {
+  const parts = formatter(timeZone, {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(new Date(instant));
+  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+}
+
+/** The zone's abbreviation at that instant, such as `GMT` or `BST`. */
+export function zoneAbbreviation(instant: string, timeZone: string): string {
+  const parts = formatter(timeZone, { timeZoneName: 'short' }).formatToParts(new Date(instant));
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
+}

@@ -1,0 +1,16 @@
+import { formatMoney, formatPrice } from './money';
+
+describe('money on the screen', () => {
+  it.each([
+    [0, '£0.00'],
+    [50, '£50.00'],
+    [1234.5, '£1,234.50'],
+  ])('shows %d as %s', (amount, text) => {
+    expect(formatMoney(amount)).toBe(text);
+  });
+
+  it('calls a price of nothing Free', () => {
+    expect(formatPrice(0)).toBe('Free');
+    expect(formatPrice(25)).toBe('£25.00');
+  });
+});

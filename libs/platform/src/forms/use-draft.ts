@@ -1,0 +1,33 @@
+import { useCallback, useState } from 'react';
+
+const PREFIX = 'draft:';
+
+function read(key: string): Record<string, string> {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(PREFIX + key) ?? '{}');
+    return typeof stored === 'object' && stored !== null ? (stored as Record<string, string>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * What a person typed in a form, kept in this tab until it is cleared, so that it survives the way to /login and back.
+ * Values are the form's fields as text; a password must never be put into it.
+ */
+export function useDraft(key: string) {
+  const [initial] = useState(() => read(key));
+  const keep = useCallback(
+    (values: Record<string, string>) =>
+      sessionStorage.setItem(PREFIX + key, JSON.stringify(values)),
+    [key],
+  );
+  const clear = useCallback(() => sessionStorage.removeItem(PREFIX + key), [key]);
+  return { initial, keep, clear };
+}
+
+/** Forgets every draft in this tab; the shell does it at logout. */
+export function forgetDrafts(): void {
+  for (const key of Object.keys(sessionStorage))
+    if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+}

@@ -1,0 +1,108 @@
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { createApiClient } from './api-client';
+import { ApiError, errorText, hasStatus } from './api-error';
+
+const BASE = 'http://api.test/api';
+const refusal = {
+  error: 'No.',
+  message: 'No.',
+  code: 'SOLD_OUT',
+  details: [{ path: 'a', message: 'b' }],
+  requestId: 'r',
+};
+const server = setupServer();
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+function aClient(token: string | null = 'stored', ready?: () => Promise<unknown>) {
+  const onUnauthorized = jest.fn<void, [string | null]>();
+  return {
+    onUnauthorized,
+    client: createApiClient({ baseUrl: BASE, getAccessToken: () => token, onUnauthorized, ready }),
+  };
+}
+
+describe('the HTTP client', () => {
+  it('sends the stored token and answers the data of the envelope', async () => {
+    server.use(
+      http.get(`${BASE}/me`, ({ request }) =>
+        HttpResponse.json({ data: request.headers.get('authorization') }),
+      ),
+    );
+
+    await expect(aClient().client.get('/me')).resolves.toBe('Bearer stored');
+  });
+
+  it('sends no authorization without a token, and the idempotency key it is given', async () => {
+    server.use(
+      http.post(`${BASE}/orders`, ({ request }) =>
+        HttpResponse.json({
+          data: [request.headers.get('authorization'), request.headers.get('idempotency-key')],
+        }),
+      ),
+    );
+
+    await expect(
+      aClient(null).client.post('/orders', {}, { idempotencyKey: 'k' }),
+    ).resolves.toEqual([null, 'k']);
+  });
+
+  it('holds calls back until the session is known', async () => {
+    const order: string[] = [];
+    let open = () => {};
+    const ready = new Promise<void>((resolve) => (open = resolve)).then(() => order.push('ready'));
+    server.use(
+      http.get(`${BASE}/late`, () => {
+        order.push('called');
+        return HttpResponse.json({ data: null });
+      }),
+    );
+
+    const answered = aClient('t', () => ready).client.get('/late');
+    open();
+    await answered;
+
+    expect(order).toEqual(['ready', 'called']);
+  });
+
+  it('gives the token that was sent to the 401 handler', async () => {
+    server.use(http.get(`${BASE}/me`, () => HttpResponse.json(refusal, { status: 401 })));
+    const { client, onUnauthorized } = aClient('stored');
+
+    const thrown = await client
+      .get('/me', { accessToken: 'other' })
+      .catch((error: unknown) => error);
+
+    expect(hasStatus(thrown, 401)).toBe(true);
+    expect(onUnauthorized).toHaveBeenCalledWith('other');
+  });
+
+  it.each([
+    ['the server’s sentence for a 4xx', 409, refusal, 'No.'],
+    ['the fallback for a 5xx', 500, refusal, 'Fallback'],
+    ['the fallback for a proxy’s page', 404, '<html>', 'Fallback'],
+  ])('shows %s', async (_name, status, body, text) => {
+    server.use(http.get(`${BASE}/x`, () => HttpResponse.json(body, { status })));
+
+    const thrown = await aClient()
+      .client.get('/x')
+      .catch((error: unknown) => error);
+
+    expect(errorText(thrown, 'Fallback')).toBe(text);
+  });
+
+  it('shows the fallback when no answer comes', async () => {
+    server.use(http.get(`${BASE}/x`, () => HttpResponse.error()));
+
+    const thrown = await aClient()
+      .client.get('/x')
+      .catch((error: unknown) => error);
+
+    expect(thrown).toBeInstanceOf(ApiError);
+    expect(thrown).toMatchObject({ status: null, details: [] });
+    expect(errorText(thrown, 'Fallback')).toBe('Fallback');
+  });
+});

@@ -1,0 +1,78 @@
+import type { Envelope } from '@stagedoor/contracts';
+import axios, { type AxiosInstance, type AxiosRequestConfig } from 'axios';
+import { toApiError } from './api-error';
+
+export interface CallOptions {
+  params?: object;
+  signal?: AbortSignal;
+  /** Makes a repeated POST answer what the first one answered, instead of doing it again. */
+  idempotencyKey?: string;
+  /** Sent instead of the session's token; only the shell has a use for it. */
+  accessToken?: string;
+}
+
+/** The API's calls. Each answers the `data` of the envelope, or throws an ApiError. Paths are below `/api`. */
+export interface ApiClient {
+  get<T>(path: string, options?: CallOptions): Promise<T>;
+  post<T>(path: string, body?: object, options?: CallOptions): Promise<T>;
+  put<T>(path: string, body: object, options?: CallOptions): Promise<T>;
+  patch<T>(path: string, body?: object, options?: CallOptions): Promise<T>;
+  delete<T>(path: string, options?: CallOptions): Promise<T>;
+}
+
+export interface ApiClientSettings {
+  /** Absolute or relative address of the API; `/api` by default. */
+  baseUrl?: string;
+  /** The stored access token, read anew for each call. */
+  getAccessToken: () => string | null;
+  /** Settles when calls may leave (`GET /auth/me` has answered at start-up). */
+  ready?: () => Promise<unknown>;
+  /** Called for each 401 that answered a call made with a token, with that token. */
+  onUnauthorized: (sentToken: string | null) => void;
+  /** Milliseconds until a call that has no answer fails; 15 s by default. */
+  timeoutMs?: number;
+}
+
+function toConfig(token: string | null, options: CallOptions): AxiosRequestConfig {
+  return {
+    params: options.params,
+    signal: options.signal,
+    headers: {
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
+    },
+  };
+}
+
+/** The one HTTP client of the site: bearer token, envelope, errors and 401 in one place. */
+export function createApiClient(settings: ApiClientSettings): ApiClient {
+  const http: AxiosInstance = axios.create({
+    baseURL: settings.baseUrl ?? '/api',
+    adapter: 'fetch',
+    timeout: settings.timeoutMs ?? 15_000,
+  });
+
+  async function call<T>(config: AxiosRequestConfig, options: CallOptions = {}): Promise<T> {
+    if (!options.accessToken) await settings.ready?.();
+    const sentToken = options.accessToken ?? settings.getAccessToken();
+    try {
+      const response = await http.request<Envelope<T>>({
+        ...config,
+        ...toConfig(sentToken, options),
+      });
+      return response.data.data;
+    } catch (thrown) {
+      if (axios.isAxiosError(thrown) && thrown.response?.status === 401)
+        settings.onUnauthorized(sentToken);
+      throw toApiError(thrown);
+    }
+  }
+
+  return {
+    get: (url, options) => call({ method: 'GET', url }, options),
+    post: (url, data = {}, options) => call({ method: 'POST', url, data }, options),
+    put: (url, data, options) => call({ method: 'PUT', url, data }, options),
+    patch: (url, data = {}, options) => call({ method: 'PATCH', url, data }, options),
+    delete: (url, options) => call({ method: 'DELETE', url }, options),
+  };
+}

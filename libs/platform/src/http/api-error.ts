@@ -1,0 +1,63 @@
+import type { ErrorBody, ErrorDetail } from '@stagedoor/contracts';
+import { isAxiosError } from 'axios';
+
+/**
+ * A call that did not succeed. `status` is null when no answer came at all; `body` is null unless the API itself
+ * answered with its error body.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+
+  constructor(
+    readonly status: number | null,
+    readonly body: ErrorBody | null,
+    options?: ErrorOptions,
+  ) {
+    super(
+      body?.error ??
+        (status === null ? 'No answer from the server' : `The server answered ${status}`),
+      options,
+    );
+  }
+
+  /** True for a 4xx with the API's own sentence: the caller can act on it, and asking again will not help. */
+  get isRefusal(): boolean {
+    return this.body !== null && this.status !== null && this.status >= 400 && this.status < 500;
+  }
+
+  /** What is wrong with which field; empty unless the API named fields. */
+  get details(): ErrorDetail[] {
+    return this.isRefusal ? (this.body?.details ?? []) : [];
+  }
+}
+
+/** A proxy's or a browser's own failure has another body than the API's; more fields than we know are no reason to doubt it. */
+function isErrorBody(body: unknown): body is ErrorBody {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'error' in body &&
+    typeof body.error === 'string' &&
+    'details' in body &&
+    Array.isArray(body.details)
+  );
+}
+
+/** Turns whatever the transport threw into an ApiError. A cancelled call is passed through unchanged. */
+export function toApiError(error: unknown): unknown {
+  if (!isAxiosError(error) || error.code === 'ERR_CANCELED') return error;
+  const body: unknown = error.response?.data;
+  return new ApiError(error.response?.status ?? null, isErrorBody(body) ? body : null, {
+    cause: error,
+  });
+}
+
+/** The sentence a screen shows: the server's own for a 4xx, otherwise the fallback of section 8 (decisions: HTTP). */
+export function errorText(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.isRefusal && error.body ? error.body.error : fallback;
+}
+
+/** True when the API answered with that status. */
+export function hasStatus(error: unknown, status: number): boolean {
+  return error instanceof ApiError && error.status === status;
+}

@@ -1,0 +1,8 @@
+import { useEffect } from 'react';
+
+/** Names the page in the browser's tab and history as `<title> · Stagedoor`; nothing changes while the title is null. */
+export function usePageTitle(title: string | null): void {
+  useEffect(() => {
+    if (title !== null) document.title = `${title} · Stagedoor`;
+  }, [title]);
+}

@@ -1,0 +1,117 @@
+import {
+  MUSIC_CHANNELS,
+  type Event,
+  type EventList,
+  type MyEvent,
+  type Order,
+  type Role,
+  type Ticket,
+  type TicketType,
+  type User,
+  type Venue,
+} from '@stagedoor/contracts';
+
+/** A fixed id; the same number is the same id. */
+export function anId(number: number): string {
+  return `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+}
+
+export function aUser(overrides: Partial<User> & { roles?: Role[] } = {}): User {
+  const { roles = ['creator'], ...rest } = overrides;
+  return {
+    id: anId(1),
+    firstName: 'Demo',
+    lastName: 'Creator',
+    email: 'creator@example.org',
+    currentRole: roles[0] ?? 'creator',
+    userRoles: roles.map((role) => ({ role, isActive: true })),
+    ...rest,
+  };
+}
+
+export function aVenue(overrides: Partial<Venue> = {}): Venue {
+  return {
+    id: anId(100),
+    name: 'Alexandra Palace',
+    address: 'Alexandra Palace Way',
+    city: 'London',
+    postcode: 'N22 7AY',
+    capacity: 10_400,
+    timeZone: 'Europe/London',
+    ...overrides,
+  };
+}
+
+export function aTicketType(overrides: Partial<TicketType> = {}): TicketType {
+  return {
+    id: anId(300),
+    name: 'General Admission',
+    price: 25,
+    quantity: 100,
+    quantityAvailable: 100,
+    ...overrides,
+  };
+}
+
+/** An evening in London in the summer of 2099, so that it never lies in the past. */
+export function anEvent(overrides: Partial<Event> = {}): Event {
+  return {
+    id: anId(200),
+    title: 'Silent Disco at the Palace',
+    description: 'Three channels, one dance floor.',
+    startTime: '2099-07-04T19:00:00.000Z',
+    endTime: '2099-07-04T22:30:00.000Z',
+    status: 'published',
+    coverImageUrl: null,
+    venue: aVenue(),
+    ticketTypes: [aTicketType()],
+    eventMetadata: { musicChannels: [...MUSIC_CHANNELS] },
+    ...overrides,
+  };
+}
+
+export function aMyEvent(overrides: Partial<MyEvent> = {}): MyEvent {
+  return { ...anEvent(), sold: 0, held: 0, revenue: 0, ...overrides };
+}
+
+/** The answer of `GET /events` with these events and nothing beyond them. */
+export function anEventList(events: Event[]): EventList {
+  const cities = [...new Set(events.map((event) => event.venue.city))].sort();
+  return { events, total: events.length, matched: events.length, cities, nextCursor: null };
+}
+
+export function aTicket(overrides: Partial<Ticket> = {}): Ticket {
+  const {
+    ticketTypes: _ticketTypes,
+    description: _description,
+    eventMetadata: _metadata,
+    ...event
+  } = anEvent();
+  return {
+    id: anId(500),
+    status: 'valid',
+    ticketCode: '0123-4567-89AB-CDEF-GHJK-MNPQ-RS',
+    qrCodeUrl: 'http://localhost:3000/api/tickets/qr/0123-4567-89AB-CDEF-GHJK-MNPQ-RS.svg',
+    ticketType: { id: anId(300), name: 'General Admission', price: 25 },
+    order: { id: anId(400), event },
+    ...overrides,
+  };
+}
+
+/** A paid order of two tickets. */
+export function anOrder(overrides: Partial<Order> = {}): Order {
+  const { order, ...first } = aTicket();
+  const second = { ...first, id: anId(501), ticketCode: '0123-4567-89AB-CDEF-GHJK-MNPQ-TV' };
+  return {
+    id: order.id,
+    paymentStatus: 'completed',
+    totalAmount: 50,
+    createdAt: '2099-06-01T10:00:00.000Z',
+    holdExpiresAt: null,
+    checkoutUrl: null,
+    items: [{ ticketType: first.ticketType, quantity: 2 }],
+    event: order.event,
+    tickets: [first, second],
+    ...overrides,
+  };
+}

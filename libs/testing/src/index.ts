@@ -1,0 +1,3 @@
+export * from './api-server';
+export * from './builders';
+export * from './render-remote';
