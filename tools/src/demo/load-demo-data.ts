@@ -1,0 +1,125 @@
+import type { CreatedEvent, PlacedOrder, SignedIn, Venue } from '@stagedoor/contracts';
+import {
+  DEMO_ACCOUNTS,
+  DEMO_PASSWORD,
+  type DemoAccount,
+  type DemoAccountName,
+} from './accounts.js';
+import { timesOf } from './calendar.js';
+import { keepProgress, readProgress } from './demo-progress.js';
+import { DEMO_EVENTS, type DemoEvent } from './events.js';
+import { dividePurchases } from './purchases.js';
+import { CallRefused, StagedoorClient } from './stagedoor-client.js';
+import { DEMO_VENUES, type DemoVenueName } from './venues.js';
+
+export interface DemoSettings {
+  apiUrl: string;
+  dataDir: string;
+  /** Pays an open checkout session with a test card, as a person would on the hosted page. */
+  pay: (checkoutUrl: string) => Promise<void>;
+  log: (line: string) => void;
+}
+
+async function signIn(api: StagedoorClient, account: DemoAccount): Promise<StagedoorClient> {
+  const { email, firstName, lastName, roles } = account;
+  const login = () => api.post<SignedIn>('/auth/login', { email, password: DEMO_PASSWORD });
+  const registered = await api
+    .post<SignedIn>('/auth/register', {
+      email,
+      firstName,
+      lastName,
+      password: DEMO_PASSWORD,
+      role: roles[0],
+    })
+    .catch((error: unknown) => {
+      if (error instanceof CallRefused && error.status === 409) return login();
+      throw error;
+    });
+  const person = api.as(registered.accessToken);
+  const held = new Set<string>(registered.user.userRoles.map((entry) => entry.role));
+  for (const role of roles) if (!held.has(role)) await person.post('/auth/add-role', { role });
+  return person;
+}
+
+async function createEvent(
+  creator: StagedoorClient,
+  event: DemoEvent,
+  venueId: string,
+  begun: Date,
+  key: string,
+): Promise<CreatedEvent['event']> {
+  const { title, description, price, capacity } = event;
+  const body = {
+    title,
+    description,
+    venueId,
+    ...timesOf(event, begun),
+    ticketPrice: price,
+    ticketQuantity: capacity,
+  };
+  const created = await creator.post<CreatedEvent>('/events', body, key);
+  if (!event.draft) await creator.patch(`/events/${created.event.id}/publish`);
+  return created.event;
+}
+
+async function sell(
+  event: CreatedEvent['event'],
+  tickets: number,
+  people: ReadonlyMap<DemoAccountName, StagedoorClient>,
+  pay: DemoSettings['pay'],
+): Promise<void> {
+  const ticketTypeId = event.ticketTypes[0]?.id;
+  const purchases = dividePurchases(tickets, [...people.entries()].reverse());
+  for (const [index, { buyer, quantity }] of purchases.entries()) {
+    const [name, person] = buyer;
+    const body = { eventId: event.id, items: [{ ticketTypeId, quantity }] };
+    const placed = await person.post<PlacedOrder>(
+      '/orders',
+      body,
+      `demo-${event.id}-${name}-${index}`,
+    );
+    if (placed.order.totalAmount > 0) await pay(placed.checkoutUrl);
+    await person.post(`/orders/${placed.order.id}/generate-tickets`, {});
+  }
+}
+
+/**
+ * Fills an empty shop through its own API: accounts, venues, events, and orders that are really paid. Does nothing when
+ * it finished before; a load that was cut short goes on where it was, because every call carries an idempotency key.
+ */
+export async function loadDemoData({ apiUrl, dataDir, pay, log }: DemoSettings): Promise<void> {
+  const progress = (await readProgress(dataDir)) ?? {
+    begunAt: new Date().toISOString(),
+    finished: false,
+  };
+  if (progress.finished) return;
+  await keepProgress(dataDir, progress);
+
+  const api = new StagedoorClient(apiUrl);
+  const people = new Map<DemoAccountName, StagedoorClient>();
+  for (const [name, account] of Object.entries(DEMO_ACCOUNTS))
+    people.set(name as DemoAccountName, await signIn(api, account));
+  const person = (name: DemoAccountName) => people.get(name)!;
+
+  const venueIds = new Map<DemoVenueName, string>();
+  for (const [name, body] of Object.entries(DEMO_VENUES)) {
+    const venue = await person('venue').post<Venue>('/venues', body, `demo-${name}`);
+    venueIds.set(name as DemoVenueName, venue.id);
+  }
+  log(`${venueIds.size} venues`);
+
+  for (const [index, event] of DEMO_EVENTS.entries()) {
+    const creator = person(index % 4 === 3 ? 'everyone' : 'creator');
+    const created = await createEvent(
+      creator,
+      event,
+      venueIds.get(event.venue)!,
+      new Date(progress.begunAt),
+      `demo-${index}`,
+    );
+    await sell(created, event.sold ?? 0, people, pay);
+  }
+  log(`${DEMO_EVENTS.length} events with their sales`);
+
+  await keepProgress(dataDir, { ...progress, finished: true });
+}

@@ -1,0 +1,57 @@
+import type { Envelope, ErrorBody } from '@stagedoor/contracts';
+
+/** The API refused a call of the demo data. */
+export class CallRefused extends Error {
+  constructor(
+    readonly status: number,
+    call: string,
+    body: Partial<ErrorBody>,
+  ) {
+    super(`${call} answered ${status}: ${body.error ?? 'no reason given'}`);
+  }
+}
+
+/** Calls the API as one person. A key makes a call that is sent again answer what it answered the first time. */
+export class StagedoorClient {
+  constructor(
+    private readonly apiUrl: string,
+    private readonly accessToken: string | null = null,
+  ) {}
+
+  as(accessToken: string): StagedoorClient {
+    return new StagedoorClient(this.apiUrl, accessToken);
+  }
+
+  post<T>(path: string, body: object, idempotencyKey?: string): Promise<T> {
+    return this.call('POST', path, body, idempotencyKey);
+  }
+
+  patch<T>(path: string): Promise<T> {
+    return this.call('PATCH', path, {});
+  }
+
+  private async call<T>(
+    method: string,
+    path: string,
+    body: object,
+    idempotencyKey?: string,
+  ): Promise<T> {
+    const response = await fetch(`${this.apiUrl}/api${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(this.accessToken ? { authorization: `Bearer ${this.accessToken}` } : {}),
+        ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(30_000),
+    });
+    if (!response.ok)
+      throw new CallRefused(
+        response.status,
+        `${method} ${path}`,
+        (await response.json()) as ErrorBody,
+      );
+    return ((await response.json()) as Envelope<T>).data;
+  }
+}
