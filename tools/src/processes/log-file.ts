@@ -1,0 +1,15 @@
+import { openSync, readFileSync, renameSync, statSync } from 'node:fs';
+
+const KEPT_BYTES = 5_000_000;
+
+/** Opens a log for appending, first setting aside (as `<file>.1`) one that has grown beyond 5 MB. */
+export function openLog(path: string): number {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > KEPT_BYTES) renameSync(path, `${path}.1`);
+  return openSync(path, 'a', 0o600);
+}
+
+/** What was written to a log after its first `offset` bytes. */
+export function readLogFrom(path: string, offset: number): string {
+  return readFileSync(path).subarray(offset).toString('utf8');
+}

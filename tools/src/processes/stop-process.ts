@@ -1,0 +1,41 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isAlive, type ProcessIdentity } from './process-identity.js';
+
+const POLL_MS = 25;
+const WATCH_MS = 250;
+
+/** Waits until the process is gone; answers false when it still runs after `timeoutMs`. */
+async function waitUntilGone(identity: ProcessIdentity, timeoutMs: number): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs;
+  while (isAlive(identity)) {
+    if (Date.now() > deadline) return false;
+    await delay(POLL_MS);
+  }
+  return true;
+}
+
+/** Settles when the process has ended, without keeping this program alive for it. */
+export async function whenGone(identity: ProcessIdentity): Promise<void> {
+  while (isAlive(identity)) await delay(WATCH_MS, undefined, { ref: false });
+}
+
+/** Asks a process to stop with each signal in turn, giving it `graceMs` before the next and harder one. */
+export async function stopProcess(
+  identity: ProcessIdentity,
+  signals: readonly NodeJS.Signals[],
+  graceMs: number,
+): Promise<void> {
+  for (const signal of signals) {
+    if (!isAlive(identity)) return;
+    sendSignal(identity.pid, signal);
+    if (await waitUntilGone(identity, graceMs)) return;
+  }
+}
+
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
