@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+
+export class EventPage {
+  constructor(private readonly page: Page) {}
+
+  get tickets() {
+    return this.page.getByRole('region', { name: 'Tickets' });
+  }
+
+  async findBySearch(title: string) {
+    await this.page.goto('/events');
+    await this.page.getByLabel('Search').fill(title);
+    await this.page.getByRole('link', { name: title }).click();
+    await this.page.getByRole('heading', { level: 1, name: title }).waitFor();
+  }
+
+  /** Chooses so many tickets and goes to the payment page. */
+  async buy(quantity: number) {
+    await this.tickets.getByLabel('Quantity', { exact: true }).selectOption(String(quantity));
+    await this.tickets.getByRole('button', { name: /^Buy/ }).click();
+  }
+}

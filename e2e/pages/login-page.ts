@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test';
+
+export class LoginPage {
+  constructor(private readonly page: Page) {}
+
+  async logIn({ email, password }: { email: string; password: string }) {
+    await this.page.goto('/login');
+    await this.page.getByLabel('Email').fill(email);
+    await this.page.getByLabel('Password', { exact: true }).fill(password);
+    await this.page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await this.page.waitForURL((url) => url.pathname !== '/login');
+  }
+}

@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+
+export const CARDS = { paid: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' } as const;
+
+/** The hosted page of the payment provider. */
+export class PaymentPage {
+  constructor(private readonly page: Page) {}
+
+  async pay(card: string) {
+    await this.page.getByLabel('Email').fill('payer@example.org');
+    await this.page.getByLabel('Card number').fill(card);
+    await this.page.getByLabel('Expiry').fill('12 / 34');
+    await this.page.getByLabel('CVC').fill('123');
+    const name = this.page.getByLabel('Name on card');
+    if (await name.isVisible()) await name.fill('Demo Payer');
+    await this.page.getByRole('button', { name: /^Pay/ }).click();
+  }
+
+  async cancel() {
+    await this.page.getByRole('link', { name: /back|cancel/i }).click();
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from '@playwright/test';
+import { EventPage } from '../pages/event-page';
+import { CARDS, PaymentPage } from '../pages/payment-page';
+import { RegisterPage } from '../pages/register-page';
+import { createPublishedEvent } from '../support/api';
+import { aPerson } from '../support/data';
+
+test('a declined card, then Cancel, and the tickets are available again', async ({ page }) => {
+  const event = await createPublishedEvent({ ticketQuantity: 3 });
+  const eventPage = new EventPage(page);
+  const payment = new PaymentPage(page);
+  await new RegisterPage(page).register(aPerson('Guest'), 'Event Creator');
+
+  await test.step('hold all three tickets', async () => {
+    await page.goto(`/events/${event.id}`);
+    await expect(eventPage.tickets).toContainText('3');
+    await eventPage.buy(3);
+  });
+
+  await test.step('the card is declined and nothing is bought', async () => {
+    await payment.pay(CARDS.declined);
+    await expect(page.getByText('Your card was declined.')).toBeVisible();
+    const held = await event.available();
+    expect(held).toBe(0);
+  });
+
+  await test.step('Cancel leads back to the event, where all three can be bought again', async () => {
+    await payment.cancel();
+    await page.waitForURL(`**/events/${event.id}`);
+    await expect(eventPage.tickets.getByRole('button', { name: /^Buy/ })).toBeEnabled();
+    expect(await event.available()).toBe(3);
+  });
+});

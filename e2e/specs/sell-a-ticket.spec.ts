@@ -1,0 +1,94 @@
+import { expect, test } from '@playwright/test';
+import { CreateEventPage } from '../pages/create-event-page';
+import { CreateVenuePage } from '../pages/create-venue-page';
+import { EventPage } from '../pages/event-page';
+import { Header } from '../pages/header';
+import { LoginPage } from '../pages/login-page';
+import { CARDS, PaymentPage } from '../pages/payment-page';
+import { readQrCode } from '../pages/qr-code';
+import { RegisterPage } from '../pages/register-page';
+import { aPerson, inDays, uniqueName } from '../support/data';
+
+test('a venue opens, an event is published there, and two tickets are sold and shown', async ({
+  page,
+}) => {
+  const header = new Header(page);
+  const eventPage = new EventPage(page);
+  const organiser = aPerson('Organiser');
+  const guest = aPerson('Guest');
+  const venueName = uniqueName('Corn Exchange');
+  const title = uniqueName('Silent Saturday');
+
+  await test.step('register as venue owner and create a venue', async () => {
+    await new RegisterPage(page).register(organiser, 'Venue Owner');
+    await expect(page).toHaveURL(/\/venues\/my-venues$/);
+    await page.getByRole('link', { name: 'Add Venue' }).first().click();
+    await new CreateVenuePage(page).create({
+      name: venueName,
+      address: 'Brook Street',
+      city: 'Kingsbridge',
+      postcode: 'TQ7 1DN',
+      capacity: '120',
+    });
+    await expect(page.getByText('Venue created successfully!')).toBeVisible();
+    await expect(page.getByRole('heading', { name: venueName })).toBeVisible();
+  });
+
+  await test.step('add the creator role through the header', async () => {
+    await header.addRole('Event Creator');
+    await page.waitForURL('**/my-events');
+  });
+
+  await test.step('create and publish an event', async () => {
+    await header.follow('Create Event');
+    await new CreateEventPage(page).create({
+      title,
+      description: 'Three channels in the old corn exchange.',
+      startDate: inDays(30),
+      startTime: '20:00',
+      endDate: inDays(31),
+      endTime: '01:00',
+      venue: venueName,
+      price: '25',
+      capacity: '100',
+    });
+    await expect(page.getByText('Event created and published successfully!')).toBeVisible();
+    await page.waitForURL('**/my-events');
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  });
+
+  await header.logOut(organiser);
+
+  await test.step('another person finds the event and buys two tickets', async () => {
+    await new RegisterPage(page).register(guest, 'Supplier');
+    await eventPage.findBySearch(title);
+    await eventPage.buy(2);
+    await new PaymentPage(page).pay(CARDS.paid);
+    await page.waitForURL('**/checkout/success?session_id=*');
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  });
+
+  await test.step('two valid tickets show two different QR codes that hold their codes', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'My Tickets' }).first().click();
+    const tickets = page.getByRole('article');
+    await expect(tickets).toHaveCount(2);
+    const codes = new Set<string>();
+    for (const ticket of await tickets.all()) {
+      await expect(ticket.getByText('Valid', { exact: true })).toBeVisible();
+      await expect(ticket.getByText('Show this QR code at the entrance')).toBeVisible();
+      const code = await readQrCode(ticket.getByRole('img', { name: /QR code/ }));
+      await expect(ticket.getByText(code, { exact: true })).toBeVisible();
+      codes.add(code);
+    }
+    expect(codes.size).toBe(2);
+  });
+
+  await test.step('the creator sees two sold and the revenue', async () => {
+    await header.logOut(guest);
+    await new LoginPage(page).logIn(organiser);
+    await page.goto('/my-events');
+    const event = page.getByRole('article').filter({ hasText: title });
+    await expect(event).toContainText('2/100');
+    await expect(event).toContainText('£50.00');
+  });
+});

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import type { NewPerson } from '../pages/register-page';
+
+const DAY_MS = 86_400_000;
+
+/** A name that no other test uses. */
+export function uniqueName(name: string): string {
+  return `${name} ${randomUUID().slice(0, 8)}`;
+}
+
+/** Somebody who is not registered yet, named by what they do. */
+export function aPerson(lastName: string): NewPerson {
+  return {
+    firstName: 'Demo',
+    lastName,
+    email: `${randomUUID()}@stagedoor.example`,
+    password: 'silent-disco',
+  };
+}
+
+/** The calendar day so many days from now, as a date input takes it. */
+export function inDays(days: number): string {
+  return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+}
