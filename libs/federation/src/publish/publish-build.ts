@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { integrityOf } from '../registry/integrity.js';
+import { remoteBuildSchema, type RemoteBuild } from '../registry/registry.js';
+
+/** The file in which a build says what it is. */
+export const BUILD_FILE = 'stagedoor-remote.json';
+
+/** A build that may not be published, with the reason as its message. */
+export class PublishRefused extends Error {
+  override readonly name = 'PublishRefused';
+}
+
+async function hashesOf(folder: string): Promise<Map<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const hashes = await Promise.all(
+    files.map(async (file) => {
+      const name = relative(folder, file).split(sep).join('/');
+      return [name, integrityOf(await readFile(file))] as const;
+    }),
+  );
+  return new Map(hashes);
+}
+
+/** What the build in this folder says about itself. Throws PublishRefused unless its files are exactly what it says. */
+export async function readBuild(distDir: string): Promise<RemoteBuild> {
+  const text = await readFile(join(distDir, BUILD_FILE), 'utf8').catch(() => {
+    throw new PublishRefused(`There is no build in ${distDir}.`);
+  });
+  const parsed = remoteBuildSchema.safeParse(JSON.parse(text));
+  if (!parsed.success) throw new PublishRefused(`${BUILD_FILE} in ${distDir} is not valid.`);
+  const actual = await hashesOf(distDir);
+  const scripts = [...actual].filter(([name]) => name.endsWith('.js'));
+  const declared = parsed.data.integrity;
+  const wrong =
+    scripts.find(([name, hash]) => declared[name] !== hash)?.[0] ??
+    Object.keys(declared).find((name) => !actual.has(name));
+  if (wrong) throw new PublishRefused(`${wrong} in ${distDir} is not what the build made.`);
+  return parsed.data;
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}
+
+async function assertSameBytes(
+  distDir: string,
+  published: string,
+  build: RemoteBuild,
+): Promise<void> {
+  const [ours, theirs] = await Promise.all([hashesOf(distDir), hashesOf(published)]);
+  const same =
+    ours.size === theirs.size && [...ours].every(([name, hash]) => theirs.get(name) === hash);
+  if (same) return;
+  throw new PublishRefused(
+    `${build.name} ${build.version} is published already, with other content. A published version never changes.`,
+  );
+}
+
+/**
+ * Copies a build into the store as `<storeDir>/<name>/<version>/`: wholly or not at all. Publishing the same bytes again
+ * does nothing; other bytes under a version that exists are refused.
+ */
+export async function publishBuild({
+  distDir,
+  storeDir,
+}: {
+  distDir: string;
+  storeDir: string;
+}): Promise<RemoteBuild> {
+  const build = await readBuild(distDir);
+  const target = join(storeDir, build.name, build.version);
+  if (await isFolder(target)) {
+    await assertSameBytes(distDir, target, build);
+    return build;
+  }
+  const incoming = join(storeDir, build.name, `.incoming-${randomUUID()}`);
+  await mkdir(join(storeDir, build.name), { recursive: true });
+  await cp(distDir, incoming, { recursive: true });
+  try {
+    await rename(incoming, target);
+  } catch (error) {
+    await rm(incoming, { recursive: true, force: true });
+    if (!(await isFolder(target))) throw error;
+    await assertSameBytes(distDir, target, build);
+  }
+  return build;
+}

@@ -1,0 +1,51 @@
+import { createRequire } from 'node:module';
+import type { Configuration } from 'webpack';
+import { GuardedScriptsPlugin } from './guarded-scripts.plugin.js';
+import { PrecompressPlugin } from './precompress.plugin.js';
+
+const require = createRequire(import.meta.url);
+
+const swc = {
+  loader: require.resolve('swc-loader'),
+  options: {
+    swcrc: false,
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+      target: 'es2022',
+    },
+    sourceMaps: true,
+  },
+};
+
+/** What the shell and the remotes have in common: sources of the libraries, TypeScript, names by content. */
+export function baseConfiguration(projectDir: string): Configuration {
+  return {
+    mode: 'production',
+    context: projectDir,
+    target: ['web', 'es2022'],
+    devtool: 'source-map',
+    output: {
+      clean: true,
+      chunkFilename: '[name].[contenthash:16].js',
+      assetModuleFilename: '[name].[contenthash:16][ext]',
+      chunkLoadTimeout: 5_000,
+      // A module that threw is run again by Try again, instead of being remembered half done.
+      strictModuleExceptionHandling: true,
+    },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+      extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
+      conditionNames: ['@stagedoor/source', '...'],
+    },
+    module: {
+      rules: [
+        { test: /\.tsx?$/, use: swc },
+        { test: /\.(?:woff2|svg)$/, type: 'asset/resource' },
+      ],
+    },
+    plugins: [new GuardedScriptsPlugin(), new PrecompressPlugin()],
+    performance: false,
+    stats: 'errors-warnings',
+  };
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { Configuration } from 'webpack';
+import { remoteManifestSchema } from '../registry/registry.js';
+import { baseConfiguration } from './base-configuration.js';
+import { DescribeRemotePlugin } from './describe-remote.plugin.js';
+import { HASH_PLACEHOLDER, LocalVersionPlugin } from './local-version.plugin.js';
+import { consumedModules, type PackageJson } from './shared-packages.js';
+
+const ENTRY = 'remoteEntry.js';
+
+/** Container and runtime carry the version in their names, so that two versions of a remote can be on one page. */
+const toIdentifier = (name: string, version: string) => `${name}_${version}`.replaceAll(/\W/g, '_');
+
+/**
+ * The webpack configuration of a remote. Call it from the remote's own `webpack.config.mjs` with `import.meta.url`; all
+ * else stands in the remote's package.json. The build exposes `src/remote.tsx` and describes itself in
+ * `dist/stagedoor-remote.json`.
+ */
+export function defineRemote(configUrl: string): Configuration {
+  const projectDir = fileURLToPath(new URL('.', configUrl));
+  const packageJson = JSON.parse(
+    readFileSync(join(projectDir, 'package.json'), 'utf8'),
+  ) as PackageJson;
+  const manifest = remoteManifestSchema.parse(packageJson.stagedoor);
+  const version = `${packageJson.version}-local.${HASH_PLACEHOLDER}`;
+  const container = toIdentifier(manifest.remote, version);
+  const localVersion = new LocalVersionPlugin();
+  const stamped = (text: string) => text.replace(HASH_PLACEHOLDER, localVersion.hash);
+  const base = baseConfiguration(projectDir);
+  return {
+    ...base,
+    name: manifest.remote,
+    entry: {},
+    output: {
+      ...base.output,
+      path: join(projectDir, 'dist'),
+      publicPath: 'auto',
+      uniqueName: container,
+    },
+    plugins: [
+      ...(base.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: container,
+        filename: ENTRY,
+        exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
+        shared: consumedModules(manifest, packageJson),
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        experiments: {
+          externalRuntime: true,
+          optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
+        },
+      }),
+      localVersion,
+      new DescribeRemotePlugin({
+        name: manifest.remote,
+        version: () => stamped(version),
+        container: () => stamped(container),
+        entry: ENTRY,
+        platform: manifest.platform,
+        paths: manifest.paths,
+        initialChunks: ['remote'],
+      }),
+    ],
+  };
+}

@@ -1,0 +1,45 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import webpack, { type Configuration } from 'webpack';
+import { baseConfiguration } from './base-configuration.js';
+import { DescribeClientPlugin } from './describe-client.plugin.js';
+import { sharedVersions } from './shared-packages.js';
+
+/**
+ * The webpack configuration of the shell. `entry` is the module that starts it; the files go to `dist/client` and are
+ * served under `/assets/`. `STAGEDOOR_SHARED_VERSIONS` in the sources is the table of the shared modules' versions.
+ */
+export function defineShell(configUrl: string, { entry }: { entry: string }): Configuration {
+  const projectDir = fileURLToPath(new URL('.', configUrl));
+  const require = createRequire(configUrl);
+  // The router's package exports point at its development build.
+  const router = join(dirname(require.resolve('react-router')), '../production');
+  const base = baseConfiguration(projectDir);
+  return {
+    ...base,
+    name: 'shell',
+    entry: { shell: entry },
+    output: {
+      ...base.output,
+      path: join(projectDir, 'dist/client'),
+      publicPath: '/assets/',
+      filename: '[name].[contenthash:16].js',
+      uniqueName: 'stagedoor-shell',
+    },
+    resolve: {
+      ...base.resolve,
+      alias: {
+        'react-router/dom$': join(router, 'dom-export.mjs'),
+        'react-router$': join(router, 'index.mjs'),
+      },
+    },
+    plugins: [
+      ...(base.plugins ?? []),
+      new webpack.DefinePlugin({
+        STAGEDOOR_SHARED_VERSIONS: JSON.stringify(sharedVersions(projectDir)),
+      }),
+      new DescribeClientPlugin(),
+    ],
+  };
+}

@@ -1,0 +1,76 @@
+import webpack, { type Compilation as WebpackCompilation, type Compiler } from 'webpack';
+import { BUILD_FILE } from '../publish/publish-build.js';
+import { integrityOf } from '../registry/integrity.js';
+import { remoteBuildSchema, type RemoteBuild } from '../registry/registry.js';
+
+const { Compilation, sources, WebpackError } = webpack;
+
+const ENTRY_SIZE_LIMIT = 64 * 1024;
+
+export interface RemoteDescription extends Pick<
+  RemoteBuild,
+  'name' | 'entry' | 'platform' | 'paths'
+> {
+  /** Version and container name; known only when the content is. */
+  version: () => string;
+  container: () => string;
+  /** Names of the chunk groups that opening the area loads. */
+  initialChunks: string[];
+}
+
+/**
+ * Writes `stagedoor-remote.json`: what the build is and a hash of every file. Fails a build that emits a style sheet (no
+ * integrity check covers it) or that has pulled a library into its entry.
+ */
+export class DescribeRemotePlugin {
+  constructor(private readonly remote: RemoteDescription) {}
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('DescribeRemotePlugin', (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: 'DescribeRemotePlugin', stage }, (assets) => {
+        // What did not compile has its own errors; there is nothing to describe.
+        if (compilation.errors.length > 0) return;
+        for (const problem of this.problemsOf(assets))
+          compilation.errors.push(new WebpackError(problem));
+        const description = JSON.stringify(this.describe(compilation), null, 2);
+        compilation.emitAsset(BUILD_FILE, new sources.RawSource(description));
+      });
+    });
+  }
+
+  private problemsOf(assets: WebpackCompilation['assets']): string[] {
+    const styles = Object.keys(assets).filter((name) => name.endsWith('.css'));
+    const entrySize = assets[this.remote.entry]?.size() ?? 0;
+    return [
+      ...styles.map(
+        (name) => `A remote may not emit a style sheet (${name}): use styled-components.`,
+      ),
+      ...(entrySize > ENTRY_SIZE_LIMIT
+        ? [
+            `${this.remote.entry} has ${entrySize} bytes, more than ${ENTRY_SIZE_LIMIT}: what is bundled into it?`,
+          ]
+        : []),
+    ];
+  }
+
+  private describe(compilation: WebpackCompilation): RemoteBuild {
+    const { name, entry, platform, paths, initialChunks } = this.remote;
+    const initial = initialChunks.flatMap(
+      (chunk) => compilation.namedChunkGroups.get(chunk)?.getFiles() ?? [],
+    );
+    const scripts = Object.entries(compilation.assets).filter(([file]) => file.endsWith('.js'));
+    return remoteBuildSchema.parse({
+      name,
+      version: this.remote.version(),
+      entry,
+      container: this.remote.container(),
+      platform,
+      paths,
+      initial: [...new Set([entry, ...initial])].filter((file) => file.endsWith('.js')),
+      integrity: Object.fromEntries(
+        scripts.map(([file, source]) => [file, integrityOf(source.buffer())]),
+      ),
+    });
+  }
+}

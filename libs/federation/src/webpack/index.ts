@@ -1,0 +1,2 @@
+export { defineRemote } from './define-remote.js';
+export { defineShell } from './define-shell.js';

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import webpack, { type Compiler } from 'webpack';
+
+const { Compilation, sources } = webpack;
+
+/** Stands for the content hash while webpack runs; as long as the hash, so that source maps stay true. */
+export const HASH_PLACEHOLDER = 'contenthash0';
+
+/**
+ * Puts the hash of everything that the build emits in the place of the placeholder in its version: the same sources give
+ * the same version, and no two contents ever share one.
+ */
+export class LocalVersionPlugin {
+  /** The hash of the last build. */
+  hash = HASH_PLACEHOLDER;
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('LocalVersionPlugin', (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
+      compilation.hooks.processAssets.tap({ name: 'LocalVersionPlugin', stage }, (assets) => {
+        const files = Object.entries(assets).sort(([one], [other]) => (one < other ? -1 : 1));
+        const digest = createHash('sha256');
+        for (const [name, source] of files) digest.update(`${name}\0`).update(source.buffer());
+        this.hash = digest.digest('hex').slice(0, HASH_PLACEHOLDER.length);
+        for (const [name, source] of files) {
+          const content = source.source();
+          if (typeof content !== 'string' || !content.includes(HASH_PLACEHOLDER)) continue;
+          const stamped = content.replaceAll(HASH_PLACEHOLDER, this.hash);
+          compilation.updateAsset(name, new sources.RawSource(stamped));
+        }
+      });
+    });
+  }
+}

@@ -1,0 +1,61 @@
+import { createRequire } from 'node:module';
+import type { RemoteManifest } from '../registry/registry.js';
+
+/**
+ * What the shell provides to every remote: one copy of each on the page. A module of a package (`react/jsx-runtime`) has
+ * its package's version.
+ */
+export const SHARED_MODULES = {
+  react: 'react',
+  'react/jsx-runtime': 'react',
+  'react-dom': 'react-dom',
+  'styled-components': 'styled-components',
+  '@stagedoor/platform': '@stagedoor/platform',
+  '@stagedoor/ui': '@stagedoor/ui',
+} as const;
+
+export interface PackageJson {
+  name: string;
+  version: string;
+  dependencies?: Record<string, string>;
+  stagedoor?: unknown;
+}
+
+/** Versions of the shared modules as the shell has them installed. */
+export function sharedVersions(shellDir: string): Record<string, string> {
+  const require = createRequire(`${shellDir}/`);
+  const versionOf = (name: string) => {
+    for (const folder of require.resolve.paths(name) ?? []) {
+      try {
+        return (require(`${folder}/${name}/package.json`) as PackageJson).version;
+      } catch {
+        continue;
+      }
+    }
+    throw new Error(`${name} is not installed for the shell.`);
+  };
+  return Object.fromEntries(
+    Object.entries(SHARED_MODULES).map(([module, name]) => [module, versionOf(name)]),
+  );
+}
+
+/** How a remote consumes the shared modules: never its own copy, and only in a version that it was made for. */
+export function consumedModules(manifest: RemoteManifest, packageJson: PackageJson) {
+  const rangeOf = (name: string) => {
+    if (name === '@stagedoor/platform') return manifest.platform;
+    const version = packageJson.dependencies?.[name];
+    if (!version) throw new Error(`${packageJson.name} must depend on ${name}.`);
+    return /^\d/.test(version) ? `^${version}` : version;
+  };
+  return Object.fromEntries(
+    Object.entries(SHARED_MODULES).map(([module, name]) => [
+      module,
+      {
+        import: false as const,
+        singleton: true,
+        strictVersion: true,
+        requiredVersion: rangeOf(name),
+      },
+    ]),
+  );
+}
