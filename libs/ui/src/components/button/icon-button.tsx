@@ -1,0 +1,46 @@
+import type { ComponentPropsWithRef } from 'react';
+import styled from 'styled-components';
+import { color } from '../../themes/color';
+import { media } from '../../tokens/media';
+import { radius, size } from '../../tokens/shape';
+import { Icon } from '../icon/icon';
+import type { IconName } from '../icon/icon-paths';
+
+const Root = styled.button`
+  display: inline-flex;
+  flex: none;
+  align-items: center;
+  justify-content: center;
+  width: ${size.touch};
+  height: ${size.touch};
+  border: 0;
+  border-radius: ${radius.pill};
+  color: ${color('textMuted')};
+  background: transparent;
+
+  ${media.hover} {
+    &:hover:not(:disabled) {
+      color: ${color('text')};
+      background: ${color('hover')};
+    }
+  }
+
+  &:disabled {
+    opacity: 0.4;
+  }
+`;
+
+export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
+  icon: IconName;
+  /** What it does; it has no text of its own. */
+  label: string;
+}
+
+/** A round button with an icon alone, named by `label`. */
+export function IconButton({ icon, label, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <Root type={type} aria-label={label} {...rest}>
+      <Icon name={icon} />
+    </Root>
+  );
+}

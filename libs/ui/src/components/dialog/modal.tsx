@@ -1,0 +1,104 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import styled from 'styled-components';
+import { color } from '../../themes/color';
+import { media } from '../../tokens/media';
+import { motion } from '../../tokens/motion';
+import { borderWidth, radius, size } from '../../tokens/shape';
+import { space } from '../../tokens/space';
+
+const Root = styled.dialog<{ $wide: boolean }>`
+  width: min(
+    ${({ $wide }) => ($wide ? size.dialogWide : size.dialog)},
+    calc(100vw - 2 * ${space.md})
+  );
+  max-width: none;
+  max-height: calc(100dvh - 2 * ${space.md});
+  margin: auto;
+  padding: ${space.lg};
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  border: ${borderWidth.hairline} solid ${color('line')};
+  border-radius: ${radius.lg};
+  color: ${color('text')};
+  background: ${color('overlay')};
+  box-shadow: ${({ theme }) => theme.shadow.overlay};
+
+  &::backdrop {
+    background: ${color('scrim')};
+  }
+
+  ${media.motion} {
+    transition:
+      opacity ${motion.normal} ${motion.ease},
+      transform ${motion.normal} ${motion.ease};
+
+    @starting-style {
+      opacity: 0;
+      transform: translateY(${space.sm});
+    }
+  }
+`;
+
+/** Opens the native dialog; browsers without it, and jsdom, get a plain open one. */
+function showModal(dialog: HTMLDialogElement): void {
+  if (typeof dialog.showModal === 'function') dialog.showModal();
+  else dialog.setAttribute('open', '');
+}
+
+export interface ModalProps {
+  role?: 'dialog' | 'alertdialog';
+  labelledBy: string;
+  describedBy?: string | undefined;
+  wide?: boolean;
+  /** Esc was pressed, or the dark around the dialog (not of an alert dialog). */
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A native modal dialog that is open as long as it is mounted: the rest of the page is inert, and the focus returns to where it was. */
+export function Modal({
+  role = 'dialog',
+  labelledBy,
+  describedBy,
+  wide = false,
+  onClose,
+  children,
+}: ModalProps) {
+  const root = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const dialog = root.current;
+    const before = document.activeElement;
+    if (dialog && !dialog.open) showModal(dialog);
+    return () => {
+      if (typeof dialog?.close === 'function') dialog.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+
+  return (
+    <Root
+      ref={root}
+      role={role}
+      aria-modal="true"
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      $wide={wide}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (role === 'dialog' && event.target === event.currentTarget) onClose();
+      }}
+    >
+      {children}
+    </Root>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { color } from '../themes/color';
+import { media } from '../tokens/media';
+import { motion } from '../tokens/motion';
+import { radius, size } from '../tokens/shape';
+import { space } from '../tokens/space';
+import { fontWeight } from '../tokens/type';
+import { Icon } from './icon/icon';
+
+const Root = styled.details`
+  summary {
+    display: inline-flex;
+    align-items: center;
+    gap: ${space['2xs']};
+    min-height: ${size.touch};
+    border-radius: ${radius.xs};
+    color: ${color('textMuted')};
+    font-weight: ${fontWeight.strong};
+    cursor: pointer;
+    list-style: none;
+  }
+
+  summary::-webkit-details-marker {
+    display: none;
+  }
+
+  summary:hover {
+    color: ${color('text')};
+  }
+
+  &[open] summary svg {
+    transform: rotate(90deg);
+  }
+
+  ${media.motion} {
+    summary svg {
+      transition: transform ${motion.fast} ${motion.ease};
+    }
+  }
+`;
+
+const Body = styled.div`
+  padding-top: ${space.xs};
+`;
+
+export interface DisclosureProps {
+  summary: string;
+  defaultOpen?: boolean;
+  children: ReactNode;
+}
+
+/** More of something, folded away: `More options`. */
+export function Disclosure({ summary, defaultOpen = false, children }: DisclosureProps) {
+  return (
+    <Root open={defaultOpen}>
+      <summary>
+        <Icon name="chevron-right" size="sm" />
+        {summary}
+      </summary>
+      <Body>{children}</Body>
+    </Root>
+  );
+}

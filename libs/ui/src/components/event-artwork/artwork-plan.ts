@@ -1,0 +1,148 @@
+import { CHANNEL_HUES, type ChannelHue } from '../../tokens/palette';
+import { seededRandom } from './seeded-random';
+
+/** The grid that the artwork is drawn on. */
+export const ART_WIDTH = 640;
+export const ART_HEIGHT = 360;
+
+export interface Glow {
+  hue: ChannelHue;
+  x: number;
+  y: number;
+  radius: number;
+}
+
+export interface Bar {
+  hue: ChannelHue;
+  x: number;
+  width: number;
+  height: number;
+}
+
+export interface Wave {
+  hue: ChannelHue;
+  path: string;
+  width: number;
+  opacity: number;
+}
+
+export interface Ring {
+  hue: ChannelHue;
+  radius: number;
+  /** Drawn and left out lengths along the circle. */
+  dashes: string;
+  rotation: number;
+}
+
+/** What is drawn for an event: light in the three hues, and one of three pictures of sound. */
+export type ArtworkPlan = { glows: readonly Glow[] } & (
+  | { kind: 'bars'; bars: readonly Bar[] }
+  | { kind: 'waves'; waves: readonly Wave[] }
+  | { kind: 'rings'; centre: { x: number; y: number }; rings: readonly Ring[] }
+);
+
+type Random = () => number;
+
+const between = (random: Random, low: number, high: number): number =>
+  Math.round(low + random() * (high - low));
+
+function shuffledHues(random: Random): ChannelHue[] {
+  return CHANNEL_HUES.map((hue) => ({ hue, order: random() }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ hue }) => hue);
+}
+
+function planGlows(hues: readonly ChannelHue[], random: Random): Glow[] {
+  return hues.map((hue, index) => ({
+    hue,
+    x: between(random, 40, 180) + index * 200,
+    y: between(random, -20, ART_HEIGHT + 20),
+    radius: between(random, 190, 320),
+  }));
+}
+
+function planBars(hues: readonly ChannelHue[], random: Random): Bar[] {
+  const count = between(random, 21, 33);
+  const step = ART_WIDTH / count;
+  const peaks = hues.map((hue, index) => ({
+    hue,
+    at: count * (0.18 + index * 0.32) + (random() - 0.5) * 4,
+    height: between(random, 120, 290),
+    spread: between(random, 3, 5) * (count / 27),
+  }));
+  return Array.from({ length: count }, (_, index) => {
+    const heights = peaks.map((peak) => {
+      const distance = (index - peak.at) / peak.spread;
+      return peak.height * Math.exp(-distance * distance);
+    });
+    const tallest = heights.indexOf(Math.max(...heights));
+    const sum = heights.reduce((total, height) => total + height, 0);
+    return {
+      hue: peaks[tallest]?.hue ?? 'blue',
+      x: Math.round(index * step + step * 0.22),
+      width: Math.round(step * 0.56),
+      height: Math.round(Math.min(300, Math.max(12, sum * (0.72 + random() * 0.4)))),
+    };
+  });
+}
+
+function wavePath(random: Random, base: number, swing: number): string {
+  const cycles = 1.2 + random() * 2.2;
+  const phase = random() * Math.PI * 2;
+  const points = Array.from({ length: 33 }, (_, index) => {
+    const part = index / 32;
+    const envelope = Math.sin(Math.PI * part) ** 0.8;
+    const y = base + Math.sin(part * Math.PI * 2 * cycles + phase) * swing * envelope;
+    return `${Math.round(part * (ART_WIDTH + 40)) - 20} ${y.toFixed(1)}`;
+  });
+  return `M${points.join('L')}`;
+}
+
+function planWaves(hues: readonly ChannelHue[], random: Random): Wave[] {
+  return hues.flatMap((hue, index) => {
+    const base = 110 + index * 70 + between(random, -20, 20);
+    const swing = between(random, 50, 120);
+    const lines = between(random, 5, 8);
+    const twin = seededRandom(`${hue}${between(random, 0, 1e9)}`);
+    const seed = twin();
+    return Array.from({ length: lines }, (_, line) => ({
+      hue,
+      path: wavePath(fixed(seed), base + line * 3, swing * (1 - line / (lines + 1))),
+      width: line === 0 ? 4 : 2,
+      opacity: Number((1 - line / (lines + 1)).toFixed(2)),
+    }));
+  });
+}
+
+/** A source that repeats one number, so that the lines of a wave share cycles and phase. */
+const fixed =
+  (value: number): Random =>
+  () =>
+    value;
+
+function planRings(hues: readonly ChannelHue[], random: Random): Ring[] {
+  const count = between(random, 8, 12);
+  return Array.from({ length: count }, (_, index) => {
+    const radius = 26 + index * between(random, 26, 30);
+    const length = Math.round(2 * Math.PI * radius);
+    const drawn = Math.round(length * (0.3 + random() * 0.5));
+    return {
+      hue: hues[index % hues.length] ?? 'blue',
+      radius,
+      dashes: `${drawn} ${length - drawn}`,
+      rotation: between(random, 0, 359),
+    };
+  });
+}
+
+/** Plans the artwork of an event from its id alone: the same id gives the same plan, always. */
+export function planArtwork(id: string): ArtworkPlan {
+  const random = seededRandom(id);
+  const hues = shuffledHues(random);
+  const glows = planGlows(hues, random);
+  const kind = between(random, 0, 2);
+  if (kind === 0) return { glows, kind: 'bars', bars: planBars(hues, random) };
+  if (kind === 1) return { glows, kind: 'waves', waves: planWaves(hues, random) };
+  const centre = { x: between(random, 170, 470), y: between(random, 130, 260) };
+  return { glows, kind: 'rings', centre, rings: planRings(hues, random) };
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, type MouseEvent } from 'react';
+import styled from 'styled-components';
+import { radius, borderWidth } from '../../tokens/shape';
+import { space } from '../../tokens/space';
+import { fontWeight } from '../../tokens/type';
+
+const Root = styled.div`
+  padding: ${space.md} ${space.lg};
+  border: ${borderWidth.hairline} solid ${({ theme }) => theme.tone.danger.text};
+  border-radius: ${radius.md};
+  color: ${({ theme }) => theme.tone.danger.text};
+  background: ${({ theme }) => theme.tone.danger.background};
+
+  ul {
+    margin-top: ${space['2xs']};
+    padding-left: ${space.lg};
+  }
+`;
+
+const Title = styled.p`
+  font-weight: ${fontWeight.strong};
+`;
+
+export interface FieldProblem {
+  /** The `name` of the field in the same form. */
+  name: string;
+  message: string;
+}
+
+export interface ErrorSummaryProps {
+  title?: string;
+  /** Nothing is drawn when there are none. */
+  problems: readonly FieldProblem[];
+}
+
+function focusField(event: MouseEvent<HTMLAnchorElement>, name: string): void {
+  event.preventDefault();
+  const field = event.currentTarget.closest('form')?.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
+}
+
+/** What stands in the way of a long form, each with a link to its field. Place it inside the form; it takes the focus when it appears. */
+export function ErrorSummary({ title = 'Please check these fields', problems }: ErrorSummaryProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const shown = problems.length > 0;
+  useEffect(() => {
+    if (shown) root.current?.focus();
+  }, [shown]);
+
+  if (!shown) return null;
+  return (
+    <Root ref={root} role="alert" tabIndex={-1}>
+      <Title>{title}</Title>
+      <ul>
+        {problems.map(({ name, message }) => (
+          <li key={`${name} ${message}`}>
+            <a href={`#${name}`} onClick={(event) => focusField(event, name)}>
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Root>
+  );
+}

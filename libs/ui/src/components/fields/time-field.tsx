@@ -1,0 +1,8 @@
+import { TextField, type TextFieldProps } from './text-field';
+
+export type TimeFieldProps = Omit<TextFieldProps, 'type' | 'suggestions' | 'leading'>;
+
+/** A time of day, with the picker of the device. Its value is `HH:MM`. */
+export function TimeField(props: TimeFieldProps) {
+  return <TextField type="time" {...props} />;
+}

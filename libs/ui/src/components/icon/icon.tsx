@@ -1,0 +1,40 @@
+import styled from 'styled-components';
+import { size as sizes } from '../../tokens/shape';
+import { ICON_PATHS, type IconName } from './icon-paths';
+
+export interface IconProps {
+  name: IconName;
+  size?: keyof typeof sizes.icon;
+  /** What it means; leave out beside text that says so already. */
+  label?: string;
+  className?: string;
+}
+
+const Svg = styled.svg<{ $size: keyof typeof sizes.icon }>`
+  flex: none;
+  width: ${({ $size }) => sizes.icon[$size]};
+  height: ${({ $size }) => sizes.icon[$size]};
+`;
+
+/** One of the product's own line icons, in the colour of the text around it. */
+export function Icon({ name, size = 'md', label, className }: IconProps) {
+  const meaning = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
+  return (
+    <Svg
+      $size={size}
+      className={className}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      focusable="false"
+      {...meaning}
+    >
+      {ICON_PATHS[name].map((path) => (
+        <path key={path} d={path} />
+      ))}
+    </Svg>
+  );
+}

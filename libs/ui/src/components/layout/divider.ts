@@ -1,0 +1,9 @@
+import styled from 'styled-components';
+import { color } from '../../themes/color';
+import { borderWidth } from '../../tokens/shape';
+
+/** A hairline between two groups. */
+export const Divider = styled.hr`
+  border: 0;
+  border-top: ${borderWidth.hairline} solid ${color('line')};
+`;

@@ -1,0 +1,21 @@
+import styled from 'styled-components';
+import { size } from '../../tokens/shape';
+import { space, type Space } from '../../tokens/space';
+
+export interface GridProps {
+  /** Smallest width of a column: `sm` for figures, `md` for cards, `lg` for panels. */
+  min?: keyof typeof size.column;
+  gap?: Space;
+}
+
+/** As many equal columns as fit; one on a phone. Takes `as` (for a list, `as="ul" role="list"`). */
+export const Grid = styled.div.withConfig({
+  shouldForwardProp: (prop) => prop !== 'gap' && prop !== 'min',
+})<GridProps>`
+  display: grid;
+  grid-template-columns: repeat(
+    auto-fill,
+    minmax(min(${({ min = 'md' }) => size.column[min]}, 100%), 1fr)
+  );
+  gap: ${({ gap = 'lg' }) => space[gap]};
+`;

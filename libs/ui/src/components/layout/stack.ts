@@ -1,0 +1,19 @@
+import styled from 'styled-components';
+import { space, type Space } from '../../tokens/space';
+
+export interface StackProps {
+  /** Distance between the children; `md` unless told. */
+  gap?: Space;
+  align?: 'stretch' | 'start' | 'center' | 'end';
+}
+
+/** Children below each other at an even distance. Takes `as`. */
+export const Stack = styled.div.withConfig({
+  shouldForwardProp: (prop) => prop !== 'gap' && prop !== 'align',
+})<StackProps>`
+  display: flex;
+  flex-direction: column;
+  align-items: ${({ align = 'stretch' }) => align};
+  gap: ${({ gap = 'md' }) => space[gap]};
+  min-width: 0;
+`;

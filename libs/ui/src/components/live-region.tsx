@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { VisuallyHidden } from './layout/visually-hidden';
+
+export interface LiveRegionProps {
+  /** The sentence to announce; a change is read out. */
+  children: ReactNode;
+  /** Interrupts what is being read; for errors only. */
+  assertive?: boolean;
+}
+
+/** Announces counts and results to screen readers without showing them. Keep it mounted and change its text. */
+export function LiveRegion({ children, assertive = false }: LiveRegionProps) {
+  return (
+    <VisuallyHidden as="div" role={assertive ? 'alert' : 'status'} aria-atomic="true">
+      {children}
+    </VisuallyHidden>
+  );
+}

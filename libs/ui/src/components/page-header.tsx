@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { color } from '../themes/color';
+import { media } from '../tokens/media';
+import { size } from '../tokens/shape';
+import { space } from '../tokens/space';
+import { fontSize } from '../tokens/type';
+import { Cluster } from './layout/cluster';
+import { Heading } from './text/heading';
+
+const Root = styled.header`
+  display: flex;
+  flex-direction: column;
+  gap: ${space.lg};
+  padding-block: ${space.xl} ${space.lg};
+
+  ${media.fromTablet} {
+    flex-direction: row;
+    align-items: end;
+    justify-content: space-between;
+    padding-top: ${space['2xl']};
+  }
+`;
+
+const Words = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: start;
+  gap: ${space.xs};
+  min-width: 0;
+  max-width: ${size.container.text};
+`;
+
+const Intro = styled.div`
+  color: ${color('textMuted')};
+  font-size: ${fontSize.lead};
+  text-wrap: pretty;
+`;
+
+export interface PageHeaderProps {
+  /** The page's one h1. */
+  title: string;
+  intro?: ReactNode;
+  /** Buttons of the page, the primary one last. */
+  actions?: ReactNode;
+  /** Above the title: the way back, or a badge. */
+  above?: ReactNode;
+}
+
+/** The head of a page: what it is, in the display face, and what can be done there. */
+export function PageHeader({ title, intro, actions, above }: PageHeaderProps) {
+  return (
+    <Root>
+      <Words>
+        {above}
+        <Heading level={1}>{title}</Heading>
+        {intro && <Intro>{intro}</Intro>}
+      </Words>
+      {actions && <Cluster>{actions}</Cluster>}
+    </Root>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { color } from '../themes/color';
+import { space } from '../tokens/space';
+import { fontFamily, fontSize, fontWeight, letterSpacing, lineHeight } from '../tokens/type';
+import { Card } from './card';
+
+const Root = styled(Card)`
+  display: flex;
+  flex-direction: column;
+  gap: ${space.xs};
+`;
+
+const Label = styled.p`
+  display: flex;
+  align-items: center;
+  gap: ${space.xs};
+  color: ${color('textMuted')};
+  font-size: ${fontSize.small};
+`;
+
+const Value = styled.p`
+  font-family: ${fontFamily.display};
+  font-size: ${fontSize.h1};
+  font-weight: ${fontWeight.strong};
+  letter-spacing: ${letterSpacing.display};
+  line-height: ${lineHeight.flat};
+`;
+
+const Note = styled.p`
+  color: ${color('textSubtle')};
+  font-size: ${fontSize.caption};
+`;
+
+export interface StatCardProps {
+  label: string;
+  value: ReactNode;
+  /** What the figure is about, or over which time. */
+  note?: ReactNode;
+  icon?: ReactNode;
+}
+
+/** One figure and what it counts. */
+export function StatCard({ label, value, note, icon }: StatCardProps) {
+  return (
+    <Root>
+      <Label>
+        {icon}
+        {label}
+      </Label>
+      <Value>{value}</Value>
+      {note && <Note>{note}</Note>}
+    </Root>
+  );
+}

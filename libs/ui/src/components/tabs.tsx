@@ -1,0 +1,140 @@
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import styled from 'styled-components';
+import { color } from '../themes/color';
+import { borderWidth, radius, size } from '../tokens/shape';
+import { space } from '../tokens/space';
+import { fontSize, fontWeight } from '../tokens/type';
+
+const List = styled.div`
+  display: flex;
+  gap: ${space['2xs']};
+  overflow-x: auto;
+  border-bottom: ${borderWidth.hairline} solid ${color('line')};
+  scrollbar-width: none;
+`;
+
+const Tab = styled.button`
+  position: relative;
+  display: inline-flex;
+  flex: none;
+  align-items: center;
+  gap: ${space.xs};
+  min-height: ${size.touch};
+  padding-inline: ${space.md};
+  border: 0;
+  border-radius: ${radius.sm} ${radius.sm} 0 0;
+  color: ${color('textMuted')};
+  background: transparent;
+  font-weight: ${fontWeight.strong};
+
+  &:hover {
+    color: ${color('text')};
+  }
+
+  &:focus-visible {
+    outline-offset: calc(-1 * ${borderWidth.focus});
+  }
+
+  &[aria-selected='true'] {
+    color: ${color('text')};
+
+    &::after {
+      content: '';
+      position: absolute;
+      inset: auto ${space.md} 0;
+      height: ${borderWidth.focus};
+      border-radius: ${radius.pill} ${radius.pill} 0 0;
+      background: currentColor;
+    }
+  }
+`;
+
+const Count = styled.span`
+  color: ${color('textSubtle')};
+  font-size: ${fontSize.caption};
+`;
+
+const Panel = styled.div`
+  padding-block: ${space.lg};
+`;
+
+export interface TabItem {
+  id: string;
+  label: string;
+  /** Shown beside the label. */
+  count?: number;
+  content: ReactNode;
+}
+
+export interface TabsProps {
+  /** Names the group for assistive technology. */
+  label: string;
+  items: readonly TabItem[];
+  /** Id of the tab that is open at first; the first one unless told. */
+  defaultTab?: string;
+  /** Id of the open tab, when the caller keeps it. */
+  value?: string;
+  onChange?: (id: string) => void;
+}
+
+const STEP: Record<string, (index: number, count: number) => number> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** Several views in one place. Arrow keys, Home and End move between the tabs and open them. */
+export function Tabs({ label, items, defaultTab, value, onChange }: TabsProps) {
+  const baseId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [own, setOwn] = useState(defaultTab);
+  const open = items.find((item) => item.id === (value ?? own)) ?? items[0];
+  if (!open) return null;
+
+  const select = (id: string): void => {
+    setOwn(id);
+    onChange?.(id);
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = STEP[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const index = step(items.indexOf(open), items.length);
+    const next = items[index];
+    if (!next) return;
+    select(next.id);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus();
+  };
+
+  return (
+    <div>
+      <List ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+        {items.map((item) => (
+          <Tab
+            key={item.id}
+            type="button"
+            role="tab"
+            id={`${baseId}-tab-${item.id}`}
+            aria-controls={`${baseId}-panel`}
+            aria-selected={item === open}
+            tabIndex={item === open ? 0 : -1}
+            onClick={() => select(item.id)}
+          >
+            {item.label}
+            {item.count !== undefined && <Count>{item.count}</Count>}
+          </Tab>
+        ))}
+      </List>
+      <Panel
+        role="tabpanel"
+        id={`${baseId}-panel`}
+        aria-labelledby={`${baseId}-tab-${open.id}`}
+        tabIndex={0}
+      >
+        {open.content}
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ComponentPropsWithRef } from 'react';
+import styled from 'styled-components';
+import { fontSize, letterSpacing, lineHeight } from '../../tokens/type';
+
+export type HeadingLevel = 1 | 2 | 3 | 4;
+
+export interface HeadingProps extends ComponentPropsWithRef<'h2'> {
+  /** The level in the page's outline. */
+  level?: HeadingLevel;
+  /** How big it looks; that of its level unless told. `hero` is for the landing page. */
+  size?: 'hero' | 'h1' | 'h2' | 'h3' | 'h4';
+}
+
+const Root = styled.h2<{ $size: 'hero' | 'h1' | 'h2' | 'h3' | 'h4' }>`
+  font-size: ${({ $size }) => fontSize[$size]};
+  line-height: ${({ $size }) =>
+    $size === 'hero' || $size === 'h1' ? lineHeight.tight : lineHeight.snug};
+  letter-spacing: ${({ $size }) =>
+    $size === 'hero' || $size === 'h1' ? letterSpacing.display : letterSpacing.heading};
+`;
+
+/** A heading in the display face whose size does not depend on its level. */
+export function Heading({ level = 2, size, ...rest }: HeadingProps) {
+  return <Root as={`h${level}` as const} $size={size ?? (`h${level}` as const)} {...rest} />;
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import styled, { keyframes } from 'styled-components';
+import { color } from '../../themes/color';
+import type { Tone } from '../../themes/theme';
+import { media } from '../../tokens/media';
+import { motion } from '../../tokens/motion';
+import { borderWidth, radius } from '../../tokens/shape';
+import { space } from '../../tokens/space';
+import { ALERT_LOOK } from '../alert-banner';
+import { IconButton } from '../button/icon-button';
+import { Icon } from '../icon/icon';
+import type { ToastOptions } from './toast-context';
+
+const SHOWN_FOR_MS = 6_000;
+
+const rise = keyframes`
+  from { opacity: 0; transform: translateY(50%); }
+`;
+
+const Root = styled.div<{ $tone: Tone }>`
+  display: flex;
+  align-items: center;
+  gap: ${space.sm};
+  padding: ${space.xs} ${space.xs} ${space.xs} ${space.md};
+  border: ${borderWidth.hairline} solid ${color('line')};
+  border-radius: ${radius.md};
+  background: ${color('overlay')};
+  box-shadow: ${({ theme }) => theme.shadow.overlay};
+  pointer-events: auto;
+
+  > svg {
+    color: ${({ theme, $tone }) => theme.tone[$tone].text};
+  }
+
+  ${media.motion} {
+    animation: ${rise} ${motion.slow} ${motion.ease};
+  }
+`;
+
+const Message = styled.div`
+  flex: 1;
+  min-width: 0;
+`;
+
+export interface ToastProps extends ToastOptions {
+  onDismiss: () => void;
+}
+
+/** One message above the page; its clock stands still under the pointer and the focus. */
+export function Toast({ tone = 'info', message, role, stays, onDismiss }: ToastProps) {
+  const look = ALERT_LOOK[tone];
+  const [held, setHeld] = useState(false);
+  const leaves = !(stays ?? tone === 'error') && !held;
+
+  useEffect(() => {
+    if (!leaves) return;
+    const timer = setTimeout(onDismiss, SHOWN_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [leaves, onDismiss]);
+
+  return (
+    <Root
+      $tone={look.tone}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={look.icon} />
+      <Message role={role ?? look.role}>{message}</Message>
+      <IconButton icon="close" label="Dismiss" onClick={onDismiss} />
+    </Root>
+  );
+}

@@ -1,0 +1,8 @@
+import type { DefaultTheme } from 'styled-components';
+import type { ThemeColors } from './theme';
+
+/** A theme colour for a template: `${color('textMuted')}`. */
+export const color =
+  (name: keyof ThemeColors) =>
+  ({ theme }: { theme: DefaultTheme }): string =>
+    theme.color[name];

@@ -1,0 +1,97 @@
+import { createGlobalStyle } from 'styled-components';
+import { media } from '../tokens/media';
+import { fontFamily, fontSize, fontWeight, letterSpacing, lineHeight } from '../tokens/type';
+import { color } from './color';
+import { focusRing } from './focus-ring';
+
+/** Reset, page colours, base type, focus ring and the local fallback fonts. `UiProvider` mounts it once. */
+export const GlobalStyle = createGlobalStyle`
+  @font-face {
+    font-family: 'Stagedoor Display Fallback';
+    src: local('Arial Bold'), local('Arial'), local('Liberation Sans');
+    size-adjust: 100%;
+    ascent-override: 93%;
+    descent-override: 27%;
+    line-gap-override: 0%;
+  }
+
+  @font-face {
+    font-family: 'Stagedoor Text Fallback';
+    src: local('Arial'), local('Liberation Sans');
+    size-adjust: 100%;
+    ascent-override: 95%;
+    descent-override: 25%;
+    line-gap-override: 0%;
+  }
+
+  *, *::before, *::after { box-sizing: border-box; }
+
+  * { margin: 0; padding: 0; }
+
+  html {
+    color-scheme: ${({ theme }) => theme.name};
+    background: ${color('canvas')};
+    text-size-adjust: 100%;
+    -webkit-text-size-adjust: 100%;
+    scrollbar-gutter: stable;
+  }
+
+  body {
+    min-height: 100dvh;
+    color: ${color('text')};
+    font-family: ${fontFamily.text};
+    font-size: ${fontSize.body};
+    font-weight: ${fontWeight.regular};
+    line-height: ${lineHeight.body};
+    font-variant-numeric: tabular-nums;
+    -webkit-font-smoothing: antialiased;
+    overflow-wrap: break-word;
+    -webkit-tap-highlight-color: transparent;
+  }
+
+  h1, h2, h3, h4 {
+    font-family: ${fontFamily.display};
+    font-weight: ${fontWeight.strong};
+    letter-spacing: ${letterSpacing.heading};
+    line-height: ${lineHeight.snug};
+    text-wrap: balance;
+  }
+
+  strong, b { font-weight: ${fontWeight.strong}; }
+
+  ul[role='list'], ol[role='list'] { list-style: none; }
+
+  img, svg, video, canvas { display: block; max-width: 100%; }
+
+  button, input, select, textarea {
+    font: inherit;
+    letter-spacing: inherit;
+    color: inherit;
+  }
+
+  button { cursor: pointer; }
+  button:disabled { cursor: not-allowed; }
+
+  a { color: inherit; }
+
+  :focus-visible { ${focusRing} }
+  :focus:not(:focus-visible) { outline: none; }
+  main:focus-visible, h1:focus-visible { outline: none; }
+
+  ::selection {
+    color: ${color('onAction')};
+    background: ${color('link')};
+  }
+
+  ${media.forcedColours} {
+    :focus-visible { outline-color: Highlight; }
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    *, *::before, *::after {
+      animation: none !important;
+      transition: none !important;
+      scroll-behavior: auto !important;
+    }
+  }
+`;

@@ -1,0 +1,12 @@
+/** Widths, in em, at which the layout changes. */
+export const breakpoint = { tablet: '40em', desktop: '64em' } as const;
+
+/** Media queries to put in front of a block: `${media.fromTablet} { … }`. */
+export const media = {
+  phone: '@media (width < 40em)',
+  fromTablet: `@media (width >= ${breakpoint.tablet})`,
+  fromDesktop: `@media (width >= ${breakpoint.desktop})`,
+  hover: '@media (hover: hover)',
+  motion: '@media (prefers-reduced-motion: no-preference)',
+  forcedColours: '@media (forced-colors: active)',
+} as const;
