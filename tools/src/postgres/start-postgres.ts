@@ -1,4 +1,5 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { OneLineError } from '../processes/one-line-error.js';
 import { identify, type ProcessIdentity } from '../processes/process-identity.js';
@@ -58,15 +59,16 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   };
 }
 
-/** Stops the server that a killed program left behind on this folder, if there is one. */
-export async function stopLeftBehind(folder: DataFolder): Promise<void> {
-  const left = findPostmaster(folder.cluster);
-  if (left) await stopServer(left.process);
+/** Whether a server runs on this folder and port already, so that the port is not free and yet ours to use. */
+export function isServedFrom(dataDir: string, port: number): boolean {
+  const cluster = join(dataDir, 'cluster');
+  return existsSync(cluster) && findPostmaster(realpathSync(cluster))?.port === port;
 }
 
 async function adopt(folder: DataFolder, port: number): Promise<ProcessIdentity | undefined> {
-  if (findPostmaster(folder.cluster)?.port === port) return untilReady(folder);
-  await stopLeftBehind(folder);
+  const left = findPostmaster(folder.cluster);
+  if (left?.port === port) return untilReady(folder);
+  if (left) await stopServer(left.process);
   return undefined;
 }
 

@@ -19,15 +19,16 @@ export async function whenGone(identity: ProcessIdentity): Promise<void> {
   while (isAlive(identity)) await delay(WATCH_MS, undefined, { ref: false });
 }
 
-/** Asks a process to stop with each signal in turn, giving it `graceMs` before the next and harder one. */
+/** Asks a process, or the whole group that it leads, to stop with each signal in turn, giving it `graceMs` before the next and harder one. */
 export async function stopProcess(
   identity: ProcessIdentity,
   signals: readonly NodeJS.Signals[],
   graceMs: number,
+  group = false,
 ): Promise<void> {
   for (const signal of signals) {
     if (!isAlive(identity)) return;
-    sendSignal(identity.pid, signal);
+    sendSignal(group ? -identity.pid : identity.pid, signal);
     if (await waitUntilGone(identity, graceMs)) return;
   }
 }

@@ -1,0 +1,174 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { nodeArguments, REPOSITORY } from './node-arguments.js';
+import { openLog } from './log-file.js';
+import { OneLineError } from './one-line-error.js';
+import { identify, type ProcessIdentity } from './process-identity.js';
+import { type RecordedProcess, stopInReverse, writeRunRecord } from './run-record.js';
+import { whenGone } from './stop-process.js';
+
+/** A Node program that belongs to the site. */
+export interface Program {
+  /** As people call it; also the name of its log. */
+  name: string;
+  /** The file to run, from the root of the repository, and what to pass to it. */
+  script: string;
+  args?: readonly string[];
+  env?: Readonly<Record<string, string>>;
+}
+
+const READY_MS = 60_000;
+const POLL_MS = 40;
+/** How much of its log is shown when a program fails. */
+const SERVICE_LINES = 5;
+const TASK_LINES = 60;
+const GENTLE_THEN_HARD = ['SIGTERM', 'SIGKILL'] as const;
+
+/**
+ * Starts programs and sees to it that they all end together: in reverse order on `stop`, when one of them
+ * dies (`failure` then rejects), and, through a guard process, when this very process is killed.
+ */
+export class Supervisor {
+  readonly failure: Promise<never>;
+  private readonly processes: RecordedProcess[] = [];
+  private readonly owner = identifyOrFail(process.pid);
+  private readonly guard: ChildProcess;
+  private readonly guardIdentity: ProcessIdentity;
+  private readonly guardEnded: Promise<unknown>;
+  private fail: (error: Error) => void = () => undefined;
+  private stopping = false;
+
+  /** `recordFile` is where the running processes are written down; the logs go beside it. */
+  constructor(
+    private readonly recordFile: string,
+    private readonly logFolder: string,
+  ) {
+    this.failure = new Promise((_, reject) => (this.fail = reject));
+    this.failure.catch(() => undefined);
+    mkdirSync(logFolder, { recursive: true });
+    this.guard = spawn(
+      process.execPath,
+      nodeArguments('tools/src/processes/guard.ts', [recordFile]),
+      {
+        cwd: REPOSITORY,
+        stdio: ['pipe', 'ignore', 'ignore'],
+        detached: true,
+      },
+    );
+    this.guardEnded = once(this.guard, 'exit');
+    this.guardIdentity = identifyChild(this.guard);
+    this.write();
+  }
+
+  /** Starts a program that runs until the end, and waits until `readyUrl` answers with success. */
+  async startService(program: Program, readyUrl: string): Promise<void> {
+    const ended = this.launch(program).then(() => {
+      throw new OneLineError(this.deathNotice(program, SERVICE_LINES));
+    });
+    ended.catch((error: Error) => {
+      if (!this.stopping) this.fail(error);
+    });
+    await Promise.race([this.untilReady(program, readyUrl), ended]);
+  }
+
+  /** Runs a program to its end. */
+  async runTask(program: Program): Promise<void> {
+    const code = await this.launch(program);
+    if (this.stopping) throw new OneLineError(`${program.name} was stopped`);
+    if (code !== 0) throw new OneLineError(this.deathNotice(program, TASK_LINES));
+  }
+
+  /** Takes in a process that was started elsewhere. */
+  adopt(name: string, pid: number, signals: readonly NodeJS.Signals[], log: string): void {
+    const identity = identifyOrFail(pid);
+    this.record({ ...identity, signals, group: false });
+    void whenGone(identity).then(() => {
+      if (!this.stopping) this.fail(new OneLineError(`${name} ended unexpectedly; see ${log}.`));
+    });
+  }
+
+  /** Stops everything, the latest first, and answers when no process is left. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    await stopInReverse(this.processes);
+    rmSync(this.recordFile, { force: true });
+    this.guard.stdin?.end();
+    await this.guardEnded;
+  }
+
+  private async launch(program: Program): Promise<number | null> {
+    if (this.stopping) throw new OneLineError(`${program.name} was not started any more.`);
+    const log = openLog(this.logOf(program));
+    const child = spawn(process.execPath, nodeArguments(program.script, program.args), {
+      cwd: REPOSITORY,
+      env: { ...process.env, ...program.env },
+      stdio: ['ignore', log, log],
+      detached: true,
+    });
+    closeSync(log);
+    const ended = new Promise<number | null>((resolve, reject) => {
+      child.once('exit', resolve).once('error', reject);
+    });
+    this.record({ ...identifyChild(child), signals: GENTLE_THEN_HARD, group: true });
+    return ended;
+  }
+
+  private record(added: RecordedProcess): void {
+    this.processes.push(added);
+    this.write();
+  }
+
+  private write(): void {
+    const { owner, guardIdentity: guard, processes } = this;
+    writeRunRecord(this.recordFile, { owner, guard, processes });
+  }
+
+  private async untilReady(program: Program, url: string): Promise<void> {
+    const deadline = Date.now() + READY_MS;
+    while (!this.stopping) {
+      if (await answers(url)) return;
+      if (Date.now() > deadline) {
+        throw new OneLineError(
+          `${program.name} did not become ready; its log: ${this.logOf(program)}`,
+        );
+      }
+      await delay(POLL_MS);
+    }
+  }
+
+  private logOf(program: Program): string {
+    return join(this.logFolder, `${program.name.toLowerCase().replaceAll(' ', '-')}.log`);
+  }
+
+  private deathNotice(program: Program, count: number): string {
+    const log = this.logOf(program);
+    const lines = readFileSync(log, 'utf8').trimEnd().split('\n').slice(-count);
+    return `${program.name} failed; its log: ${log}\n${lines.map((line) => `  | ${line}`).join('\n')}`;
+  }
+}
+
+function identifyChild(child: ChildProcess): ProcessIdentity {
+  if (child.pid === undefined) {
+    throw new OneLineError('No further process can be started on this machine.');
+  }
+  return identifyOrFail(child.pid);
+}
+
+function identifyOrFail(pid: number): ProcessIdentity {
+  const identity = identify(pid);
+  if (!identity) throw new OneLineError(`Process ${pid} ended at once.`);
+  return identity;
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,72 @@
+import type { Program } from '../processes/supervisor.js';
+import type { LocalSecrets } from './secrets.js';
+import type { SiteSettings } from './settings.js';
+
+/** Builds every package whose sources changed since its last build. */
+export const buildProgram: Program = {
+  name: 'Build',
+  script: 'node_modules/nx/dist/bin/nx.js',
+  args: ['run-many', '-t', 'build', '--outputStyle=static'],
+  env: { NX_DAEMON: 'false', NX_TUI: 'false', NO_COLOR: '1' },
+};
+
+/** Brings the database to the newest migration. */
+export function migrateProgram(databaseUrl: string): Program {
+  return {
+    name: 'Migration',
+    script: 'api/dist/database/migrate.js',
+    env: { DATABASE_URL: databaseUrl },
+  };
+}
+
+/** The payments sandbox, which stands in for Stripe. */
+export function paymentsProgram(site: SiteSettings, secrets: LocalSecrets): Program {
+  return {
+    name: 'Payments sandbox',
+    script: 'tools/src/payments-sandbox/main.ts',
+    env: {
+      PAYMENTS_PORT: String(site.paymentsPort),
+      PAYMENTS_PUBLIC_URL: `http://localhost:${site.paymentsPort}`,
+      STAGEDOOR_DATA_DIR: site.dataDir,
+      WEBHOOK_URL: `http://127.0.0.1:${site.apiPort}/api/webhooks/stripe`,
+      STRIPE_SECRET_KEY: secrets.stripeSecretKey,
+      STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
+    },
+  };
+}
+
+/** The HTTP API, on the sandbox. */
+export function apiProgram(
+  site: SiteSettings,
+  secrets: LocalSecrets,
+  databaseUrl: string,
+): Program {
+  return {
+    name: 'API',
+    script: 'api/dist/main.js',
+    env: {
+      API_HOST: '127.0.0.1',
+      API_PORT: String(site.apiPort),
+      DATABASE_URL: databaseUrl,
+      PUBLIC_URL: `http://localhost:${site.port}`,
+      JWT_SECRET: secrets.jwtSecret,
+      STRIPE_SECRET_KEY: secrets.stripeSecretKey,
+      STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
+      STRIPE_API_URL: `http://127.0.0.1:${site.paymentsPort}`,
+    },
+  };
+}
+
+/** The page server, with the API behind its /api. */
+export function pagesProgram(site: SiteSettings): Program {
+  return {
+    name: 'Page server',
+    script: 'shell/dist/server/main.js',
+    env: {
+      PORT: String(site.port),
+      API_URL: `http://127.0.0.1:${site.apiPort}`,
+      STAGEDOOR_ENVIRONMENT: 'local',
+      STAGEDOOR_DATA_DIR: site.dataDir,
+    },
+  };
+}

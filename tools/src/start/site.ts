@@ -1,0 +1,140 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { publishLocal } from '@stagedoor/federation';
+import { isServedFrom, type RunningPostgres, startPostgres } from '../postgres/start-postgres.js';
+import { REPOSITORY } from '../processes/node-arguments.js';
+import { OneLineError } from '../processes/one-line-error.js';
+import { cleanUpAfterKill } from '../processes/run-record.js';
+import { Supervisor } from '../processes/supervisor.js';
+import { requireFreePort } from './ports.js';
+import {
+  apiProgram,
+  buildProgram,
+  migrateProgram,
+  pagesProgram,
+  paymentsProgram,
+} from './programs.js';
+import { findRemotes } from './remotes.js';
+import { keepSecrets } from './secrets.js';
+import type { SiteSettings } from './settings.js';
+
+/** A whole site on this machine: database, payments sandbox, API, remotes and page server. */
+export class Site {
+  private readonly supervisor: Supervisor;
+  private postgres: RunningPostgres | undefined;
+  private starting: Promise<void> | undefined;
+
+  private constructor(
+    private readonly settings: SiteSettings,
+    private readonly log: (line: string) => void,
+  ) {
+    this.supervisor = new Supervisor(recordOf(settings), join(settings.dataDir, 'logs'));
+  }
+
+  /**
+   * Takes the data folder and the ports, after cleaning up behind a killed run. Starts nothing yet.
+   * Fails with a OneLineError when the folder or a port is in use.
+   */
+  static async prepare(settings: SiteSettings, log: (line: string) => void): Promise<Site> {
+    mkdirSync(settings.dataDir, { recursive: true });
+    const owner = await cleanUpAfterKill(recordOf(settings));
+    if (owner) {
+      throw new OneLineError(
+        `Stagedoor already runs from ${settings.dataDir} (process ${owner.pid}); stop it, or set STAGEDOOR_DATA_DIR to another folder.`,
+      );
+    }
+    await requireFreePort(settings.port, 'PORT');
+    await requireFreePort(settings.apiPort, 'API_PORT');
+    await requireFreePort(settings.paymentsPort, 'PAYMENTS_PORT');
+    const { postgresPort, databaseUrl } = settings;
+    if (!databaseUrl && !isServedFrom(databaseFolder(settings), postgresPort)) {
+      await requireFreePort(postgresPort, 'POSTGRES_PORT');
+    }
+    return new Site(settings, log);
+  }
+
+  /** Rejects when a part ends that should not. */
+  get failure(): Promise<never> {
+    return this.supervisor.failure;
+  }
+
+  /** Builds what changed and starts every part; settles when all are ready. */
+  start(): Promise<void> {
+    this.starting = this.startAll();
+    return this.starting;
+  }
+
+  /** Stops every part, those that visitors reach first; leaves no process. */
+  async stop(): Promise<void> {
+    await this.supervisor.stop();
+    await this.starting?.catch(() => undefined);
+    await this.postgres?.stop();
+  }
+
+  private async startAll(): Promise<void> {
+    const { settings, supervisor } = this;
+    const secrets = keepSecrets(settings.dataDir);
+    const [databaseUrl] = await this.together([this.startDatabase(), this.build()]);
+    const payments = paymentsProgram(settings, secrets);
+    await this.together([
+      this.migrate(databaseUrl),
+      this.publishRemotes(),
+      supervisor.startService(payments, `http://127.0.0.1:${settings.paymentsPort}/health`),
+    ]);
+    this.log('Starting the API and the page server …');
+    const api = apiProgram(settings, secrets, databaseUrl);
+    await this.together([
+      supervisor.startService(api, `http://127.0.0.1:${settings.apiPort}/api/health/ready`),
+      supervisor.startService(pagesProgram(settings), `http://localhost:${settings.port}/health`),
+    ]);
+  }
+
+  private async build(): Promise<void> {
+    this.log('Building what changed …');
+    await this.supervisor.runTask(buildProgram);
+  }
+
+  private async startDatabase(): Promise<string> {
+    const { databaseUrl, postgresPort } = this.settings;
+    if (databaseUrl) return databaseUrl;
+    this.log('Starting PostgreSQL …');
+    const dataDir = databaseFolder(this.settings);
+    this.postgres = await startPostgres({ dataDir, port: postgresPort });
+    const { pid, url } = this.postgres;
+    this.supervisor.adopt('PostgreSQL', pid, ['SIGINT', 'SIGQUIT'], join(dataDir, 'postgres.log'));
+    return url;
+  }
+
+  private async migrate(databaseUrl: string): Promise<void> {
+    this.log('Migrating the database …');
+    await this.supervisor.runTask(migrateProgram(databaseUrl));
+  }
+
+  private async publishRemotes(): Promise<void> {
+    const remotes = await findRemotes();
+    this.log(`Publishing ${remotes.length} remotes …`);
+    const builds = remotes.map((remote) => join(REPOSITORY, remote, 'dist'));
+    await publishLocal({ builds, dataDir: this.settings.dataDir });
+  }
+
+  /** As soon as one fails, ends the others and waits for them, so that nothing comes up after the stop. */
+  private async together<const T extends readonly Promise<unknown>[]>(
+    tasks: T,
+  ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+    try {
+      return await Promise.all(tasks);
+    } catch (error) {
+      await this.supervisor.stop();
+      await Promise.allSettled(tasks);
+      throw error;
+    }
+  }
+}
+
+function recordOf(settings: SiteSettings): string {
+  return join(settings.dataDir, 'running.json');
+}
+
+function databaseFolder(settings: SiteSettings): string {
+  return join(settings.dataDir, 'postgres');
+}
