@@ -1,0 +1,44 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+
+const environmentSchema = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('localhost'),
+  API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  STAGEDOOR_ENVIRONMENT: z.enum(['local', 'staging', 'production']).default('local'),
+  STAGEDOOR_DATA_DIR: z.string().min(1).default('.data'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+/** How the page server is to run. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Where `/api` leads; null when something in front of this server takes care of it. */
+  apiUrl: string | null;
+  environment: 'local' | 'staging' | 'production';
+  dataDir: string;
+  logLevel: string;
+}
+
+/** Reads the configuration from the environment. Throws an error that names each wrong variable, never its value. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const parsed = environmentSchema.safeParse(env);
+  if (!parsed.success) {
+    const names = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))];
+    throw new Error(`Wrong value in the environment: ${names.join(', ')}`);
+  }
+  const { data } = parsed;
+  const local = data.STAGEDOOR_ENVIRONMENT === 'local';
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    apiUrl: data.API_URL ?? (local ? 'http://127.0.0.1:3001' : null),
+    environment: data.STAGEDOOR_ENVIRONMENT,
+    // npm runs a workspace's script in the workspace; a relative folder means the one that the person stands in.
+    dataDir: resolve(env.INIT_CWD ?? process.cwd(), data.STAGEDOOR_DATA_DIR),
+    logLevel: data.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,76 @@
+import type { Area, Registry } from '@stagedoor/federation';
+import { fontFaces, urgentFonts, type Fonts } from './font-faces.js';
+
+/** A script of the site with the hash that its bytes must have. */
+export interface PageScript {
+  url: string;
+  integrity: string;
+}
+
+/** The shell's own files, as addresses. */
+export interface ShellFiles {
+  scripts: PageScript[];
+  fonts: Fonts;
+}
+
+export interface Page {
+  nonce: string;
+  shell: ShellFiles;
+  registry: Registry;
+  /** The area that the address belongs to, if any. */
+  area: Area | null;
+}
+
+/** JSON that can stand in a script element: no sequence in it can end the element. */
+function inlineJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+/**
+ * The files to fetch while the shell is still being loaded. Only those of public areas: a guest who is sent to /login
+ * would have fetched the others for nothing, and the browser says so in its console.
+ */
+function urgentFiles(registry: Registry, area: Area | null): PageScript[] {
+  const remote = area?.access === 'public' ? registry.remotes[area.remote] : undefined;
+  if (!remote) return [];
+  return remote.initial.map((file) => ({
+    url: remote.baseUrl + file,
+    integrity: remote.integrity[file] ?? '',
+  }));
+}
+
+/** The HTML of any address of the site: the shell, the registry, and what to fetch early. */
+export function renderPage({ nonce, shell, registry, area }: Page): string {
+  const early = urgentFiles(registry, area).map(
+    ({ url, integrity }) =>
+      `<link rel="preload" as="script" href="${url}" integrity="${integrity}" crossorigin="anonymous">`,
+  );
+  const fonts = urgentFonts(shell.fonts).map(
+    (url) =>
+      `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin="anonymous">`,
+  );
+  const scripts = shell.scripts.map(
+    ({ url, integrity }) =>
+      `<script src="${url}" integrity="${integrity}" crossorigin="anonymous" defer></script>`,
+  );
+  return `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Stagedoor</title>
+<meta name="description" content="Silent discos across Britain: three channels, one dance floor. Find a night out, or put one on.">
+<meta name="color-scheme" content="light dark">
+<meta property="csp-nonce" nonce="${nonce}">
+<link rel="icon" type="image/svg+xml" href="/favicon.svg">
+${[...scripts, ...early, ...fonts].join('\n')}
+<style nonce="${nonce}">${fontFaces(shell.fonts)}</style>
+<script type="application/json" id="registry">${inlineJson(registry)}</script>
+</head>
+<body>
+<div id="root"></div>
+<noscript>Stagedoor needs JavaScript. Please switch it on and load this page again.</noscript>
+</body>
+</html>
+`;
+}

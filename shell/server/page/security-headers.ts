@@ -1,0 +1,31 @@
+/** Headers of every HTML page. Nothing runs on it but our own files and remotes with a known hash. */
+export function pageHeaders(nonce: string): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
+    "connect-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types stagedoor',
+  ];
+  return {
+    'content-security-policy': policy.join('; '),
+    'integrity-policy': 'blocked-destinations=(script)',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    'x-frame-options': 'DENY',
+    'cache-control': 'no-cache',
+  };
+}
+
+/** Headers of every answer that this server makes itself. */
+export const COMMON_HEADERS: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};

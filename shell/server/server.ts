@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { remotesStore } from '@stagedoor/federation';
+import fastify, { type FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { proxyApi } from './api-proxy.js';
+import type { Config } from './config.js';
+import { servePages } from './page/page.routes.js';
+import type { ShellFiles } from './page/render-page.js';
+import { COMMON_HEADERS } from './page/security-headers.js';
+import { followRegistry } from './registry-source.js';
+import { serveStaticFiles } from './static-files.js';
+
+const clientBuildSchema = z.object({
+  scripts: z.array(z.object({ file: z.string(), integrity: z.string() })),
+  fonts: z.record(z.string(), z.string()),
+});
+
+async function readShellFiles(clientDir: string): Promise<ShellFiles> {
+  const text = await readFile(join(clientDir, 'stagedoor-shell.json'), 'utf8');
+  const build = clientBuildSchema.parse(JSON.parse(text));
+  const address = (file: string) => `/assets/${file}`;
+  return {
+    scripts: build.scripts.map(({ file, integrity }) => ({ url: address(file), integrity })),
+    fonts: Object.fromEntries(
+      Object.entries(build.fonts).map(([source, file]) => [source, address(file)]),
+    ),
+  };
+}
+
+export interface ServerFolders {
+  clientDir: string;
+  publicDir: string;
+}
+
+/** The page server: pages, files, and the way to the API. It listens to nothing until it is told to. */
+export async function createServer(
+  config: Config,
+  folders: ServerFolders,
+): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: { level: config.logLevel },
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(COMMON_HEADERS);
+    if (config.environment !== 'local') {
+      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    }
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found\n'),
+  );
+
+  const remotesDir = remotesStore(config.dataDir);
+  await mkdir(remotesDir, { recursive: true });
+  await serveStaticFiles(app, { ...folders, remotesDir });
+  if (config.apiUrl) await proxyApi(app, config.apiUrl);
+  servePages(app, {
+    registry: followRegistry(config.dataDir, config.environment, app.log),
+    shell: await readShellFiles(folders.clientDir),
+  });
+  return app;
+}

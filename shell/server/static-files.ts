@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+const shared: Omit<FastifyStaticOptions, 'root'> = {
+  index: false,
+  dotfiles: 'ignore',
+  decorateReply: false,
+};
+
+const forever: typeof shared = {
+  ...shared,
+  immutable: true,
+  maxAge: '365d',
+  preCompressed: true,
+};
+
+export interface StaticFolders {
+  /** The shell's build. */
+  clientDir: string;
+  /** Files with fixed names, such as the icon. */
+  publicDir: string;
+  /** The store of published remotes. */
+  remotesDir: string;
+}
+
+/** Serves what never changes under its address: the shell's files and the remotes' published versions. And the icon. */
+export async function serveStaticFiles(
+  app: FastifyInstance,
+  folders: StaticFolders,
+): Promise<void> {
+  await app.register(fastifyStatic, { ...forever, root: folders.clientDir, prefix: '/assets/' });
+  await app.register(fastifyStatic, { ...forever, root: folders.remotesDir, prefix: '/remotes/' });
+  const icon = await readFile(join(folders.publicDir, 'favicon.svg'));
+  app.get('/favicon.svg', (_request, reply) =>
+    reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon),
+  );
+}
