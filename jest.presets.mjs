@@ -1,5 +1,14 @@
 /** What every jest project of this repository shares: swc for TypeScript and for the packages that ship as ES modules only. */
-const esmOnly = ['@nestjs', 'uuid', '@date-fns', '@open-draft', 'until-async', 'rettime'];
+const esmOnly = [
+  '@nestjs',
+  'uuid',
+  '@date-fns',
+  '@open-draft',
+  'until-async',
+  'rettime',
+  'content-disposition',
+  'cookie',
+];
 
 const swc = (react) => [
   '@swc/jest',

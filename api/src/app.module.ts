@@ -1,0 +1,16 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { HealthModule } from './common/health/health.module.js';
+import { HttpModule } from './common/http/http.module.js';
+import type { Environment } from './config/environment.js';
+import { EnvironmentModule } from './config/environment.module.js';
+import { DatabaseModule } from './database/database.module.js';
+import { AuthModule } from './modules/auth/auth.module.js';
+
+@Module({
+  imports: [DatabaseModule, HttpModule, HealthModule, AuthModule],
+})
+export class AppModule {
+  static of(environment: Environment): DynamicModule {
+    return { module: AppModule, imports: [EnvironmentModule.of(environment)] };
+  }
+}

@@ -1,0 +1,35 @@
+import { HttpException } from '@nestjs/common';
+import type { ErrorCode } from '@stagedoor/contracts';
+import { DomainError } from './domain-error.js';
+
+/** What the framework's own refusals are called here; any other status of theirs is an ordinary 4xx or a 500. */
+const CODE_OF_STATUS: Record<number, ErrorCode> = {
+  400: 'VALIDATION_FAILED',
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'NOT_FOUND',
+  413: 'PAYLOAD_TOO_LARGE',
+  414: 'NOT_FOUND',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'SERVICE_UNAVAILABLE',
+};
+
+/** Every thrown thing as a refusal with a code; what is unknown becomes INTERNAL_ERROR and keeps its cause for the log. */
+export function asDomainError(thrown: unknown): DomainError {
+  if (thrown instanceof DomainError) return thrown;
+  const status = statusOf(thrown);
+  const code = CODE_OF_STATUS[status] ?? (isClientError(status) ? 'VALIDATION_FAILED' : undefined);
+  return new DomainError(code ?? 'INTERNAL_ERROR', { cause: thrown });
+}
+
+function statusOf(thrown: unknown): number {
+  if (thrown instanceof HttpException) return thrown.getStatus();
+  if (thrown instanceof Error && 'statusCode' in thrown) return Number(thrown.statusCode);
+  return 500;
+}
+
+function isClientError(status: number): boolean {
+  return status >= 400 && status < 500;
+}

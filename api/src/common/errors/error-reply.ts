@@ -1,0 +1,27 @@
+import type { ErrorBody } from '@stagedoor/contracts';
+import type { DomainError } from './domain-error.js';
+import { HTTP_STATUS } from './http-status.js';
+
+export interface ErrorReply {
+  status: number;
+  headers: Record<string, string>;
+  body: ErrorBody;
+}
+
+/** The one place that writes an error body. */
+export function errorReply(error: DomainError, requestId: string): ErrorReply {
+  return {
+    status: HTTP_STATUS[error.code],
+    headers:
+      error.retryAfterSeconds === undefined
+        ? {}
+        : { 'retry-after': String(Math.ceil(error.retryAfterSeconds)) },
+    body: {
+      error: error.message,
+      message: error.message,
+      code: error.code,
+      details: error.details,
+      requestId,
+    },
+  };
+}

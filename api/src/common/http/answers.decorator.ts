@@ -1,0 +1,36 @@
+import { applyDecorators, HttpCode } from '@nestjs/common';
+import { ApiOperation, ApiResponse } from '@nestjs/swagger';
+import { envelopeOf, errorBodySchema, type ErrorCode } from '@stagedoor/contracts';
+import { HTTP_STATUS } from '../errors/http-status.js';
+
+export interface AnswerOptions {
+  /** What the route does, in a few words. */
+  summary: string;
+  /** 201 where something is created; 200 otherwise. */
+  status?: 200 | 201;
+  /** The refusals that are this route's own; INTERNAL_ERROR is every route's. */
+  errors?: readonly ErrorCode[];
+}
+
+/** What a route answers: sets its status and documents its body and its refusals. */
+export function Answers(
+  schema: Parameters<typeof envelopeOf>[0],
+  { summary, status = 200, errors = [] }: AnswerOptions,
+): MethodDecorator {
+  return applyDecorators(
+    HttpCode(status),
+    ApiOperation({ summary }),
+    ApiResponse({ status, description: 'Done.', standardSchema: envelopeOf(schema) }),
+    ...refusals([...errors, 'INTERNAL_ERROR']),
+  );
+}
+
+function refusals(codes: readonly ErrorCode[]): MethodDecorator[] {
+  return [...new Set(codes.map((code) => HTTP_STATUS[code]))].map((status) =>
+    ApiResponse({
+      status,
+      description: codes.filter((code) => HTTP_STATUS[code] === status).join(', '),
+      standardSchema: errorBodySchema,
+    }),
+  );
+}

@@ -1,0 +1,42 @@
+import type { ErrorCode } from '@stagedoor/contracts';
+import type { FastifyInstance } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The bytes of a JSON body, as they were signed and sent. */
+    rawBody?: Buffer;
+  }
+}
+
+/** Stands in for a body that could not be read, until those checks that come before the body are done. */
+export class UnreadableBody {
+  constructor(readonly code: Extract<ErrorCode, 'VALIDATION_FAILED' | 'UNSUPPORTED_MEDIA_TYPE'>) {}
+}
+
+/**
+ * Reads JSON and nothing else. A body that is not JSON does not fail here, where nobody knows the caller yet:
+ * who is not signed in hears 401 first, whatever they sent.
+ */
+export function registerBodyParsers(fastify: FastifyInstance): void {
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer' },
+    (request, bytes, done) => {
+      request.rawBody = bytes;
+      done(null, parseJson(bytes));
+    },
+  );
+  fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => {
+    done(null, bytes.length === 0 ? undefined : new UnreadableBody('UNSUPPORTED_MEDIA_TYPE'));
+  });
+}
+
+function parseJson(bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined;
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return new UnreadableBody('VALIDATION_FAILED');
+  }
+}

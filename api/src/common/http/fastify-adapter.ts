@@ -1,0 +1,52 @@
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { Environment } from '../../config/environment.js';
+import { asDomainError } from '../errors/as-domain-error.js';
+import { errorReply } from '../errors/error-reply.js';
+import { registerBodyParsers } from './body-parsers.js';
+import { REQUEST_ID_HEADER, requestIdOf } from './request-id.js';
+
+const BODY_LIMIT_BYTES = 1024 * 1024;
+const REQUEST_TIMEOUT_MS = 30_000;
+
+const SAFE_HEADERS = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+/** The HTTP server: limits, ids, log lines without tokens or query strings, headers that are safe by default. */
+export function createFastifyAdapter({ LOG_LEVEL }: Environment): FastifyAdapter {
+  const options: FastifyServerOptions = {
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: 'loopback',
+    genReqId: requestIdOf,
+    frameworkErrors: answerFrameworkError,
+    logger: { level: LOG_LEVEL, serializers: { req: describeRequest } },
+  };
+  const adapter = new FastifyAdapter(options);
+  const fastify = adapter.getInstance();
+  registerBodyParsers(fastify);
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...SAFE_HEADERS, [REQUEST_ID_HEADER]: request.id });
+  });
+  return adapter;
+}
+
+/** A query string may hold what people search for and session ids; the log has the path alone. */
+function describeRequest(request: FastifyRequest): Record<string, string> {
+  return { method: request.method, path: request.url.split('?', 1)[0] ?? '' };
+}
+
+/** An address that cannot be decoded reaches no route; it is answered like any other that is not there. */
+function answerFrameworkError(
+  _error: unknown,
+  request: Pick<FastifyRequest, 'id'>,
+  reply: Pick<FastifyReply, 'status' | 'send'>,
+): void {
+  const { status, body } = errorReply(asDomainError({ statusCode: 404 }), request.id);
+  reply.status(status);
+  reply.send(body);
+}

@@ -1,0 +1,40 @@
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { errorBodySchema } from '@stagedoor/contracts';
+import * as z from 'zod/mini';
+
+const DOCS_PATH = 'api/docs';
+const TOKEN = 'accessToken';
+
+/** The one error body, written once and referred to by every refusal. */
+const ERROR_BODY = {
+  schema: { $ref: '#/components/schemas/ErrorBody' },
+  components: { ErrorBody: z.toJSONSchema(errorBodySchema, { target: 'openapi-3.0' }) },
+};
+
+/** The whole API as OpenAPI, made from the same contracts that check the requests. */
+export function openApiDocument(app: INestApplication): OpenAPIObject {
+  const about = new DocumentBuilder()
+    .setTitle('Stagedoor')
+    .setDescription('Events, venues, orders and tickets. Every success is { "data": … }.')
+    .setVersion('1.0.0')
+    .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, TOKEN)
+    .addSecurityRequirements(TOKEN)
+    .build();
+  return SwaggerModule.createDocument(app, about, { standardSchemaConverter: convertSchema });
+}
+
+/** Serves the document and a page to read it at `/api/docs`. */
+export function serveOpenApi(app: INestApplication): void {
+  SwaggerModule.setup(DOCS_PATH, app, () => openApiDocument(app), {
+    jsonDocumentUrl: `${DOCS_PATH}/openapi.json`,
+    customSiteTitle: 'Stagedoor API',
+  });
+}
+
+function convertSchema(schema: unknown, { schemaType }: { schemaType: 'input' | 'output' }) {
+  if (!(schema instanceof z.core.$ZodType)) return undefined;
+  if (schema === errorBodySchema && schemaType === 'output') return ERROR_BODY;
+  const options = { target: 'openapi-3.0', io: schemaType, unrepresentable: 'any' } as const;
+  return { schema: z.toJSONSchema(schema, options) };
+}

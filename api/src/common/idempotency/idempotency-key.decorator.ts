@@ -1,0 +1,25 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { IDEMPOTENCY_KEY_MAX_LENGTH } from '@stagedoor/contracts';
+import type { FastifyRequest } from 'fastify';
+import { fieldError } from '../errors/domain-error.js';
+
+export const IDEMPOTENCY_HEADER = 'idempotency-key';
+
+/** The `Idempotency-Key` header, or null when the caller gave none. Document it with `@ApiHeader`. */
+export const IdempotencyKey = createParamDecorator(
+  (_: unknown, context: ExecutionContext): string | null => {
+    const key = context.switchToHttp().getRequest<FastifyRequest>().headers[IDEMPOTENCY_HEADER];
+    return key === undefined ? null : parseKey(key);
+  },
+);
+
+function parseKey(key: string | string[]): string {
+  if (typeof key === 'string' && key.length > 0 && key.length <= IDEMPOTENCY_KEY_MAX_LENGTH) {
+    return key;
+  }
+  throw fieldError(
+    'VALIDATION_FAILED',
+    'Idempotency-Key',
+    `An Idempotency-Key has 1 to ${IDEMPOTENCY_KEY_MAX_LENGTH} characters.`,
+  );
+}

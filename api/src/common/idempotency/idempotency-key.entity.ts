@@ -1,0 +1,28 @@
+import { Column, CreateDateColumn, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+
+/** One answered call: the same key on the same route by the same person is answered from here. */
+@Entity('idempotency_keys')
+export class IdempotencyKeyEntity {
+  @PrimaryColumn({
+    name: 'user_id',
+    type: 'uuid',
+    primaryKeyConstraintName: 'idempotency_keys_pkey',
+  })
+  @ForeignKey('UserEntity', { name: 'idempotency_keys_user_id_fkey', onDelete: 'CASCADE' })
+  userId: string;
+
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'idempotency_keys_pkey' })
+  route: string;
+
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'idempotency_keys_pkey' })
+  key: string;
+
+  @Column({ name: 'body_hash', type: 'text' })
+  bodyHash: string;
+
+  @Column({ type: 'jsonb' })
+  response: unknown;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt: Date;
+}

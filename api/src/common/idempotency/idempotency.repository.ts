@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, QueryFailedError } from 'typeorm';
+import { DomainError } from '../errors/domain-error.js';
+
+/** How long a call waits for its twin before it is told to come back. */
+const WAIT_FOR_TWIN = '5s';
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** One call that may be made twice by mistake. */
+export interface RepeatableCall {
+  userId: string;
+  /** The route, for example `POST /events`. */
+  route: string;
+  /** The caller's key; null when they gave none, and then nothing is remembered. */
+  key: string | null;
+  /** The body as the contract's schema parsed it. */
+  body: unknown;
+}
+
+interface Remembered<T> {
+  body_hash: string;
+  response: T;
+}
+
+@Injectable()
+export class IdempotencyRepository {
+  /**
+   * Does the work once per key, in the caller's transaction: its effects and the memory of its answer are committed
+   * together or not at all, so a process that dies half-way leaves nothing behind. A twin that comes meanwhile waits
+   * for that commit in the database. The answer must survive JSON.
+   */
+  async once<T>(manager: EntityManager, call: RepeatableCall, work: () => Promise<T>): Promise<T> {
+    if (call.key === null) return work();
+    const bodyHash = hashOf(call.body);
+    if (!(await this.claim(manager, call, bodyHash)))
+      return this.recall<T>(manager, call, bodyHash);
+    const response = await work();
+    await manager.query(
+      'UPDATE idempotency_keys SET response = $4 WHERE user_id = $1 AND route = $2 AND key = $3',
+      [call.userId, call.route, call.key, JSON.stringify(response)],
+    );
+    return response;
+  }
+
+  /** True when this transaction is the first to use the key. */
+  private async claim(
+    manager: EntityManager,
+    call: RepeatableCall,
+    bodyHash: string,
+  ): Promise<boolean> {
+    try {
+      await manager.query(`SET LOCAL lock_timeout = '${WAIT_FOR_TWIN}'`);
+      const claimed = await manager.query<unknown[]>(
+        `INSERT INTO idempotency_keys (user_id, route, key, body_hash, response)
+         VALUES ($1, $2, $3, $4, 'null') ON CONFLICT DO NOTHING RETURNING 1`,
+        [call.userId, call.route, call.key, bodyHash],
+      );
+      await manager.query('SET LOCAL lock_timeout = DEFAULT');
+      return claimed.length > 0;
+    } catch (error) {
+      if (isLockTimeout(error)) {
+        throw new DomainError('REQUEST_IN_PROGRESS', { cause: error, retryAfterSeconds: 1 });
+      }
+      throw error;
+    }
+  }
+
+  private async recall<T>(
+    manager: EntityManager,
+    call: RepeatableCall,
+    bodyHash: string,
+  ): Promise<T> {
+    const [remembered] = await manager.query<Remembered<T>[]>(
+      'SELECT body_hash, response FROM idempotency_keys WHERE user_id = $1 AND route = $2 AND key = $3',
+      [call.userId, call.route, call.key],
+    );
+    if (!remembered) throw new DomainError('REQUEST_IN_PROGRESS', { retryAfterSeconds: 1 });
+    if (remembered.body_hash !== bodyHash) throw new DomainError('IDEMPOTENCY_KEY_REUSED');
+    return remembered.response;
+  }
+}
+
+/** The parsed body has the schema's own order of fields, so equal bodies have equal text. */
+function hashOf(body: unknown): string {
+  return createHash('sha256').update(JSON.stringify(body)).digest('base64url');
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return (
+    error instanceof QueryFailedError &&
+    (error.driverError as { code?: string }).code === LOCK_NOT_AVAILABLE
+  );
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+const DEVELOPMENT_SECRET = /local|sandbox|default|change|development/i;
+
+const count = (fallback: number, min: number, max: number) =>
+  z.coerce.number().int().min(min).max(max).default(fallback);
+const address = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
+
+const environmentSchema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  API_HOST: z.string().min(1).default('127.0.0.1'),
+  API_PORT: count(3001, 0, 65_535),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_POOL_SIZE: count(20, 2, 500),
+  PUBLIC_URL: address.default('http://localhost:3000'),
+  JWT_SECRET: z.string().min(32),
+  STRIPE_SECRET_KEY: z.string().min(8),
+  STRIPE_WEBHOOK_SECRET: z.string().min(8),
+  STRIPE_API_URL: address.optional(),
+  HOLD_MINUTES: count(15, 1, 24 * 60),
+  MAX_TICKETS_PER_PERSON: count(20, 1, 1_000),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+/** Everything the API is told from outside, checked once at the start. */
+export type Environment = z.infer<typeof environmentSchema>;
+
+/** The injection token of the Environment. */
+export const ENVIRONMENT = Symbol('ENVIRONMENT');
+
+/** Names the variables that are wrong, never their values. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError';
+}
+
+/** The environment as typed values. Throws an EnvironmentError; in production also for anything meant for development. */
+export function parseEnvironment(variables: NodeJS.ProcessEnv): Environment {
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = environmentSchema.safeParse(given, { reportInput: false });
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new EnvironmentError(`Wrong configuration. ${wrong.join('; ')}`);
+  }
+  if (parsed.data.NODE_ENV === 'production') refuseDevelopmentValues(parsed.data);
+  return parsed.data;
+}
+
+function refuseDevelopmentValues(environment: Environment): void {
+  const refused: string[] = [];
+  if (environment.STRIPE_API_URL) refused.push('STRIPE_API_URL');
+  if (!/^[sr]k_(live|test)_/.test(environment.STRIPE_SECRET_KEY)) refused.push('STRIPE_SECRET_KEY');
+  for (const name of ['JWT_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) {
+    if (DEVELOPMENT_SECRET.test(environment[name])) refused.push(name);
+  }
+  if (refused.length > 0) {
+    const names = [...new Set(refused)].join(', ');
+    throw new EnvironmentError(`With NODE_ENV=production these must hold real values: ${names}`);
+  }
+}

@@ -1,0 +1,21 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AppModule } from './app.module.js';
+import { createFastifyAdapter } from './common/http/fastify-adapter.js';
+import { NestLogger } from './common/http/nest-logger.js';
+import { serveOpenApi } from './common/http/openapi.js';
+import type { Environment } from './config/environment.js';
+
+/** The whole application, not yet listening; the tests run exactly this one. */
+export async function createApp(environment: Environment): Promise<NestFastifyApplication> {
+  const adapter = createFastifyAdapter(environment);
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.of(environment), adapter, {
+    bodyParser: false,
+    logger: new NestLogger(adapter.getInstance().log),
+    abortOnError: false,
+  });
+  app.setGlobalPrefix('api');
+  app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
+  serveOpenApi(app);
+  return app;
+}

@@ -1,0 +1,19 @@
+import { IdempotencyKeyEntity } from '../common/idempotency/idempotency-key.entity.js';
+import { SessionEntity } from '../modules/auth/persistence/session.entity.js';
+import { UserRoleEntity } from '../modules/auth/persistence/user-role.entity.js';
+import { UserEntity } from '../modules/auth/persistence/user.entity.js';
+import { EventEntity } from '../modules/events/persistence/event.entity.js';
+import { TicketStockEntity } from '../modules/events/persistence/ticket-stock.entity.js';
+import { TicketTypeEntity } from '../modules/events/persistence/ticket-type.entity.js';
+import { VenueEntity } from '../modules/venues/persistence/venue.entity.js';
+
+export const ENTITIES = [
+  UserEntity,
+  UserRoleEntity,
+  SessionEntity,
+  IdempotencyKeyEntity,
+  VenueEntity,
+  EventEntity,
+  TicketTypeEntity,
+  TicketStockEntity,
+];

@@ -1,0 +1,12 @@
+import { CreateUsers1795219200000 } from './1795219200000-create-users.js';
+import { CreateIdempotencyKeys1795219201000 } from './1795219201000-create-idempotency-keys.js';
+import { CreateVenues1795219202000 } from './1795219202000-create-venues.js';
+import { CreateEvents1795219203000 } from './1795219203000-create-events.js';
+
+/** Append-only, oldest first. */
+export const MIGRATIONS = [
+  CreateUsers1795219200000,
+  CreateIdempotencyKeys1795219201000,
+  CreateVenues1795219202000,
+  CreateEvents1795219203000,
+];

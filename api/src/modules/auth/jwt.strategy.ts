@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { ExtractJwt, Strategy, type SecretOrKeyProvider } from 'passport-jwt';
+import type { SignedInUser } from '../../common/auth/signed-in-user.js';
+import { LiveSessions } from './live-sessions.js';
+import {
+  TOKEN_ALGORITHM,
+  TOKEN_AUDIENCE,
+  TOKEN_ISSUER,
+  TokenKey,
+  type TokenPayload,
+} from './tokens.js';
+
+/** A bearer token that we signed and whose session is alive; anything else is nobody. */
+@Injectable()
+export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
+  constructor(
+    key: TokenKey,
+    private readonly liveSessions: LiveSessions,
+  ) {
+    super({
+      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      secretOrKeyProvider: keyProvider(key),
+      algorithms: [TOKEN_ALGORITHM],
+      issuer: TOKEN_ISSUER,
+      audience: TOKEN_AUDIENCE,
+    });
+  }
+
+  async validate(payload: TokenPayload): Promise<SignedInUser | false> {
+    const userId = await this.liveSessions.ownerOf(payload.jti);
+    return userId === payload.sub ? { id: userId, sessionId: payload.jti } : false;
+  }
+}
+
+function keyProvider(key: TokenKey): SecretOrKeyProvider<unknown> {
+  return (_request, token: unknown, done) => {
+    if (typeof token !== 'string' || keyIdOf(token) !== key.id)
+      return done(new Error('Unknown key'));
+    // The types know text and bytes only; the verifier itself takes a KeyObject.
+    done(null, key.secret as unknown as Buffer);
+  };
+}
+
+function keyIdOf(token: string): unknown {
+  try {
+    const header: unknown = JSON.parse(
+      Buffer.from(token.split('.', 1)[0] ?? '', 'base64url').toString('utf8'),
+    );
+    return header && typeof header === 'object' && 'kid' in header ? header.kid : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { LoginBody, SignedIn } from '@stagedoor/contracts';
+import type { DataSource } from 'typeorm';
+import { DomainError } from '../../common/errors/domain-error.js';
+import { emailKeyOf } from './domain/email-key.js';
+import { Passwords } from './passwords.js';
+import { UsersRepository } from './persistence/users.repository.js';
+import { SessionStarter } from './session-starter.js';
+import { UserQueries } from './user-queries.service.js';
+
+@Injectable()
+export class LoginService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly passwords: Passwords,
+    private readonly users: UsersRepository,
+    private readonly sessions: SessionStarter,
+    private readonly queries: UserQueries,
+  ) {}
+
+  /** Says no in the same words and the same time, whether the e-mail or the password is wrong. */
+  async login({ email, password }: LoginBody): Promise<SignedIn> {
+    const user = await this.users.findByEmailKey(this.dataSource.manager, emailKeyOf(email));
+    const matches = await this.passwords.matches(user?.passwordHash ?? null, password);
+    if (!user || !matches) throw new DomainError('INVALID_CREDENTIALS');
+    return this.dataSource.transaction(async (manager) => {
+      const accessToken = await this.sessions.start(manager, user.id);
+      return { user: await this.queries.get(user.id, manager), accessToken };
+    });
+  }
+}

@@ -1,0 +1,36 @@
+import { hash, verify } from '@node-rs/argon2';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Semaphore } from './semaphore.js';
+
+/** OWASP's argon2id setting: 19 MiB, two passes, one lane. argon2id is the library's default kind. */
+const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Hashing fills a core: more at once only makes everybody wait, the event loop's own threads included. */
+const AT_ONCE = 2;
+const WAITING = 200;
+
+@Injectable()
+export class Passwords implements OnModuleInit {
+  private readonly turns = new Semaphore(AT_ONCE, WAITING);
+  private decoy: Promise<string> | undefined;
+
+  hash(password: string): Promise<string> {
+    return this.turns.run(() => hash(password, ARGON2));
+  }
+
+  /** Takes the same time for an account that does not exist (null) as for a wrong password. */
+  async matches(passwordHash: string | null, password: string): Promise<boolean> {
+    const against = passwordHash ?? (await this.decoyHash());
+    const matches = await this.turns.run(() => verify(against, password));
+    return matches && passwordHash !== null;
+  }
+
+  /** Made before the first login asks, so that none of them is slower than the next. */
+  async onModuleInit(): Promise<void> {
+    await this.decoyHash();
+  }
+
+  private decoyHash(): Promise<string> {
+    return (this.decoy ??= this.hash('the password of nobody'));
+  }
+}

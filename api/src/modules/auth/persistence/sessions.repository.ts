@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { SessionEntity } from './session.entity.js';
+
+@Injectable()
+export class SessionsRepository {
+  async insert(
+    manager: EntityManager,
+    session: Pick<SessionEntity, 'id' | 'userId' | 'expiresAt'>,
+  ): Promise<void> {
+    await manager.insert(SessionEntity, session);
+  }
+
+  /** Whose session this is, or null when it is over, revoked or unknown. */
+  async findLiveOwner(manager: EntityManager, id: string): Promise<string | null> {
+    const [row] = await manager.query<{ user_id: string }[]>(
+      'SELECT user_id FROM sessions WHERE id = $1 AND revoked_at IS NULL AND expires_at > now()',
+      [id],
+    );
+    return row?.user_id ?? null;
+  }
+
+  /** True when the session was alive until now. */
+  async revoke(manager: EntityManager, id: string): Promise<boolean> {
+    const result = await manager
+      .createQueryBuilder()
+      .update(SessionEntity)
+      .set({ revokedAt: () => 'now()' })
+      .where('id = :id AND revoked_at IS NULL AND expires_at > now()', { id })
+      .execute();
+    return result.affected === 1;
+  }
+
+  async deleteExpired(manager: EntityManager, userId: string): Promise<void> {
+    await manager.query('DELETE FROM sessions WHERE user_id = $1 AND expires_at <= now()', [
+      userId,
+    ]);
+  }
+}

@@ -1,0 +1,31 @@
+import type { Role } from '@stagedoor/contracts';
+import { Column, CreateDateColumn, Entity, PrimaryColumn, Unique } from 'typeorm';
+
+@Entity('users')
+@Unique('users_email_key_unique', ['emailKey'])
+export class UserEntity {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'users_pkey' })
+  id: string;
+
+  @Column({ type: 'text' })
+  email: string;
+
+  /** The address in lower case: what two accounts may not share. */
+  @Column({ name: 'email_key', type: 'text' })
+  emailKey: string;
+
+  @Column({ name: 'password_hash', type: 'text' })
+  passwordHash: string;
+
+  @Column({ name: 'first_name', type: 'text' })
+  firstName: string;
+
+  @Column({ name: 'last_name', type: 'text' })
+  lastName: string;
+
+  @Column({ name: 'current_role', type: 'text' })
+  currentRole: Role;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt: Date;
+}

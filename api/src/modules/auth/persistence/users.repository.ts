@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { ROLES, type Role } from '@stagedoor/contracts';
+import type { EntityManager } from 'typeorm';
+import { UserRoleEntity } from './user-role.entity.js';
+import { UserEntity } from './user.entity.js';
+
+export interface UserWithRoles {
+  user: UserEntity;
+  roles: UserRoleEntity[];
+}
+
+export type NewUser = Omit<UserEntity, 'createdAt'>;
+
+@Injectable()
+export class UsersRepository {
+  /** Stores the account with its first role; false when the e-mail is taken, also by a twin of this call. */
+  async insert(manager: EntityManager, user: NewUser): Promise<boolean> {
+    const inserted = await manager
+      .createQueryBuilder()
+      .insert()
+      .into(UserEntity)
+      .values(user)
+      .orIgnore('("email_key") DO NOTHING')
+      .returning('id')
+      .execute();
+    if ((inserted.raw as unknown[]).length === 0) return false;
+    await this.addRole(manager, user.id, user.currentRole);
+    return true;
+  }
+
+  findByEmailKey(manager: EntityManager, emailKey: string): Promise<UserEntity | null> {
+    return manager.findOneBy(UserEntity, { emailKey });
+  }
+
+  /** The person with all roles, in the order in which people are offered them. */
+  async findWithRoles(manager: EntityManager, id: string): Promise<UserWithRoles | null> {
+    const user = await manager.findOneBy(UserEntity, { id });
+    if (!user) return null;
+    const roles = await manager.findBy(UserRoleEntity, { userId: id });
+    return { user, roles: roles.sort((a, b) => ROLES.indexOf(a.role) - ROLES.indexOf(b.role)) };
+  }
+
+  holdsRole(manager: EntityManager, userId: string, role: Role): Promise<boolean> {
+    return manager.existsBy(UserRoleEntity, { userId, role, isActive: true });
+  }
+
+  /** False when the role was held and active already. */
+  async addRole(manager: EntityManager, userId: string, role: Role): Promise<boolean> {
+    const added = await manager.query<unknown[]>(
+      `INSERT INTO user_roles (user_id, role, is_active) VALUES ($1, $2, true)
+       ON CONFLICT (user_id, role) DO UPDATE SET is_active = true WHERE NOT user_roles.is_active
+       RETURNING 1`,
+      [userId, role],
+    );
+    return added.length > 0;
+  }
+
+  async setCurrentRole(manager: EntityManager, id: string, currentRole: Role): Promise<void> {
+    await manager.update(UserEntity, { id }, { currentRole });
+  }
+}

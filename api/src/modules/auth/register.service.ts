@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { RegisterBody, SignedIn } from '@stagedoor/contracts';
+import type { DataSource } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { fieldError } from '../../common/errors/domain-error.js';
+import { SENTENCES } from '../../common/errors/sentences.js';
+import { emailKeyOf } from './domain/email-key.js';
+import { Passwords } from './passwords.js';
+import { UsersRepository } from './persistence/users.repository.js';
+import { SessionStarter } from './session-starter.js';
+import { UserQueries } from './user-queries.service.js';
+
+@Injectable()
+export class RegisterService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly passwords: Passwords,
+    private readonly users: UsersRepository,
+    private readonly sessions: SessionStarter,
+    private readonly queries: UserQueries,
+  ) {}
+
+  async register({ email, password, firstName, lastName, role }: RegisterBody): Promise<SignedIn> {
+    const passwordHash = await this.passwords.hash(password);
+    const id = uuid();
+    const emailKey = emailKeyOf(email);
+    return this.dataSource.transaction(async (manager) => {
+      const account = { id, email, emailKey, passwordHash, firstName, lastName, currentRole: role };
+      if (!(await this.users.insert(manager, account))) {
+        throw fieldError('EMAIL_TAKEN', 'email', SENTENCES.EMAIL_TAKEN);
+      }
+      const accessToken = await this.sessions.start(manager, id);
+      return { user: await this.queries.get(id, manager), accessToken };
+    });
+  }
+}

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { SessionsRepository } from './persistence/sessions.repository.js';
+import { TokenIssuer } from './tokens.js';
+
+const SESSION_DAYS = 7;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Begins a session and answers its token. */
+@Injectable()
+export class SessionStarter {
+  constructor(
+    private readonly sessions: SessionsRepository,
+    private readonly tokens: TokenIssuer,
+  ) {}
+
+  async start(manager: EntityManager, userId: string): Promise<string> {
+    const expiresAt = new Date(Date.now() + SESSION_DAYS * DAY_MS);
+    const session = { id: uuid(), userId, expiresAt };
+    await this.sessions.deleteExpired(manager, userId);
+    await this.sessions.insert(manager, session);
+    return this.tokens.issue(session);
+  }
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Role, SignedIn } from '@stagedoor/contracts';
+import type { DataSource } from 'typeorm';
+import type { SignedInUser } from '../../common/auth/signed-in-user.js';
+import { DomainError } from '../../common/errors/domain-error.js';
+import { LiveSessions } from './live-sessions.js';
+import { SessionsRepository } from './persistence/sessions.repository.js';
+import { UsersRepository } from './persistence/users.repository.js';
+import { SessionStarter } from './session-starter.js';
+import { UserQueries } from './user-queries.service.js';
+
+@Injectable()
+export class SwitchRoleService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly users: UsersRepository,
+    private readonly sessions: SessionsRepository,
+    private readonly starter: SessionStarter,
+    private readonly liveSessions: LiveSessions,
+    private readonly queries: UserQueries,
+  ) {}
+
+  /** Shows another role under a new token; the old one ends with the same commit. */
+  async switchRole({ id, sessionId }: SignedInUser, role: Role): Promise<SignedIn> {
+    const signedIn = await this.dataSource.transaction(async (manager) => {
+      if (!(await this.users.holdsRole(manager, id, role))) throw new DomainError('ROLE_NOT_HELD');
+      if (!(await this.sessions.revoke(manager, sessionId)))
+        throw new DomainError('UNAUTHENTICATED');
+      await this.users.setCurrentRole(manager, id, role);
+      const accessToken = await this.starter.start(manager, id);
+      return { user: await this.queries.get(id, manager), accessToken };
+    });
+    this.liveSessions.ended(sessionId);
+    return signedIn;
+  }
+}

@@ -1,0 +1,13 @@
+import type { User } from '@stagedoor/contracts';
+import type { UserWithRoles } from './persistence/users.repository.js';
+
+export function toUser({ user, roles }: UserWithRoles): User {
+  return {
+    id: user.id,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    currentRole: user.currentRole,
+    userRoles: roles.map(({ role, isActive }) => ({ role, isActive })),
+  };
+}

@@ -1,0 +1,51 @@
+import type { EventStatus, MusicChannel } from '@stagedoor/contracts';
+import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+
+/** What is stored; `completed` is derived from the end time. */
+export type StoredEventStatus = Exclude<EventStatus, 'completed'>;
+
+@Entity('events')
+@Index('events_creator_id_index', ['creatorId'])
+@Index('events_venue_id_index', ['venueId'])
+@Index('events_on_sale_index', ['status', 'startTime', 'id'])
+@Check('events_times_check', 'end_time > start_time')
+@Check('events_status_check', "status IN ('draft', 'published', 'cancelled')")
+export class EventEntity {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'events_pkey' })
+  id: string;
+
+  @Column({ name: 'creator_id', type: 'uuid' })
+  @ForeignKey('UserEntity', { name: 'events_creator_id_fkey' })
+  creatorId: string;
+
+  @Column({ name: 'venue_id', type: 'uuid' })
+  @ForeignKey('VenueEntity', { name: 'events_venue_id_fkey' })
+  venueId: string;
+
+  @Column({ type: 'text' })
+  title: string;
+
+  @Column({ type: 'text' })
+  description: string;
+
+  @Column({ name: 'start_time', type: 'timestamptz' })
+  startTime: Date;
+
+  @Column({ name: 'end_time', type: 'timestamptz' })
+  endTime: Date;
+
+  @Column({ type: 'text' })
+  status: StoredEventStatus;
+
+  @Column({ name: 'cover_image_url', type: 'text', nullable: true })
+  coverImageUrl: string | null;
+
+  @Column({ name: 'event_metadata', type: 'jsonb' })
+  eventMetadata: { musicChannels: MusicChannel[] };
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt: Date;
+
+  @Column({ name: 'published_at', type: 'timestamptz', nullable: true })
+  publishedAt: Date | null;
+}

@@ -1,0 +1,26 @@
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** The counters of one ticket type: a narrow row of its own, without foreign keys, because it is the hot one. */
+@Entity('ticket_stock')
+@Index('ticket_stock_event_id_index', ['eventId'])
+@Check('ticket_stock_counts_check', 'sold >= 0 AND held >= 0 AND sold + held <= quantity')
+export class TicketStockEntity {
+  @PrimaryColumn({
+    name: 'ticket_type_id',
+    type: 'uuid',
+    primaryKeyConstraintName: 'ticket_stock_pkey',
+  })
+  ticketTypeId: string;
+
+  @Column({ name: 'event_id', type: 'uuid' })
+  eventId: string;
+
+  @Column({ type: 'integer' })
+  quantity: number;
+
+  @Column({ type: 'integer', default: 0 })
+  sold: number;
+
+  @Column({ type: 'integer', default: 0 })
+  held: number;
+}

@@ -1,0 +1,36 @@
+import { PAYMENT_STATUSES } from '@stagedoor/contracts';
+import { assertCanBecome, canBecome } from './order-state.js';
+
+const ALLOWED = new Set([
+  'pending → completed',
+  'pending → expired',
+  'pending → failed',
+  'pending → refund_pending',
+  'expired → completed',
+  'expired → refund_pending',
+  'failed → completed',
+  'failed → refund_pending',
+  'completed → refund_pending',
+  'refund_pending → refunded',
+]);
+
+const EVERY_PAIR = PAYMENT_STATUSES.flatMap((from) =>
+  PAYMENT_STATUSES.map((to) => [from, to] as const),
+);
+
+describe('the life of an order', () => {
+  it.each(EVERY_PAIR)('decides on %s → %s as decided', (from, to) => {
+    const allowed = ALLOWED.has(`${from} → ${to}`);
+
+    expect(canBecome(from, to)).toBe(allowed);
+  });
+
+  it('never leaves refunded', () => {
+    expect(PAYMENT_STATUSES.filter((to) => canBecome('refunded', to))).toEqual([]);
+  });
+
+  it('refuses a change that the table does not have', () => {
+    expect(() => assertCanBecome('completed', 'pending')).toThrow('from completed to pending');
+    expect(() => assertCanBecome('pending', 'completed')).not.toThrow();
+  });
+});

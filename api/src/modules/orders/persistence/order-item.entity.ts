@@ -1,0 +1,38 @@
+import type { Pence } from '@stagedoor/contracts';
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  type Relation,
+} from 'typeorm';
+import { OrderEntity } from './order.entity.js';
+
+/** So many tickets of one type at the price of that moment. No key leads to the hot counters. */
+@Entity('order_items')
+@Index('order_items_order_id_index', ['orderId'])
+@Check('order_items_quantity_check', 'quantity >= 1')
+@Check('order_items_unit_price_check', 'unit_price_minor >= 0')
+export class OrderItemEntity {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'order_items_pkey' })
+  id: string;
+
+  @Column({ name: 'order_id', type: 'uuid' })
+  orderId: string;
+
+  @Column({ name: 'ticket_type_id', type: 'uuid' })
+  ticketTypeId: string;
+
+  @Column({ type: 'integer' })
+  quantity: number;
+
+  @Column({ name: 'unit_price_minor', type: 'integer' })
+  unitPriceMinor: Pence;
+
+  @ManyToOne(() => OrderEntity, (order) => order.items)
+  @JoinColumn({ name: 'order_id', foreignKeyConstraintName: 'order_items_order_id_fkey' })
+  order: Relation<OrderEntity>;
+}

@@ -1,0 +1,77 @@
+import type { PaymentStatus, Pence } from '@stagedoor/contracts';
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  ForeignKey,
+  Index,
+  OneToMany,
+  PrimaryColumn,
+  type Relation,
+  Unique,
+  UpdateDateColumn,
+} from 'typeorm';
+import { OrderItemEntity } from './order-item.entity.js';
+
+@Entity('orders')
+@Unique('orders_checkout_session_id_unique', ['checkoutSessionId'])
+@Index('orders_buyer_id_index', ['buyerId', 'eventId'])
+@Index('orders_event_id_index', ['eventId'])
+@Index('orders_hold_expires_at_index', ['holdExpiresAt'], { where: "payment_status = 'pending'" })
+@Index('orders_refund_pending_index', ['updatedAt'], { where: "payment_status = 'refund_pending'" })
+@Check(
+  'orders_payment_status_check',
+  "payment_status IN ('pending', 'completed', 'expired', 'failed', 'refund_pending', 'refunded')",
+)
+@Check('orders_total_check', 'total_minor >= 0')
+export class OrderEntity {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'orders_pkey' })
+  id: string;
+
+  @Column({ name: 'buyer_id', type: 'uuid' })
+  @ForeignKey('UserEntity', { name: 'orders_buyer_id_fkey' })
+  buyerId: string;
+
+  @Column({ name: 'event_id', type: 'uuid' })
+  eventId: string;
+
+  /** The order holds its tickets exactly while it is `pending`. */
+  @Column({ name: 'payment_status', type: 'text' })
+  paymentStatus: PaymentStatus;
+
+  @Column({ name: 'total_minor', type: 'integer' })
+  totalMinor: Pence;
+
+  @Column({ type: 'text' })
+  currency: string;
+
+  @Column({ name: 'checkout_session_id', type: 'text', nullable: true })
+  checkoutSessionId: string | null;
+
+  /** Null until an address was handed out; kept afterwards, so that a repeated request hears the same. */
+  @Column({ name: 'checkout_url', type: 'text', nullable: true })
+  checkoutUrl: string | null;
+
+  @Column({ name: 'payment_intent_id', type: 'text', nullable: true })
+  paymentIntentId: string | null;
+
+  @Column({ name: 'hold_expires_at', type: 'timestamptz', nullable: true })
+  holdExpiresAt: Date | null;
+
+  /** Set while the provider's answer is awaited: when to ask it again. */
+  @Column({ name: 'provider_retry_at', type: 'timestamptz', nullable: true })
+  providerRetryAt: Date | null;
+
+  @Column({ name: 'paid_at', type: 'timestamptz', nullable: true })
+  paidAt: Date | null;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt: Date;
+
+  @UpdateDateColumn({ name: 'updated_at', type: 'timestamptz' })
+  updatedAt: Date;
+
+  @OneToMany(() => OrderItemEntity, (item) => item.order)
+  items: Relation<OrderItemEntity[]>;
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { CheckoutSession } from './domain/checkout-session.js';
+
+/** Everything Stripe calls an id; nothing else may reach a query or an address. */
+const stripeIdSchema = z.string().regex(/^[A-Za-z0-9_]{1,255}$/);
+
+/** The parts of a checkout session that we rely on, whether it came as an answer or in a notice. */
+export const checkoutSessionSchema = z
+  .object({
+    id: stripeIdSchema,
+    url: z.url({ protocol: /^https?$/ }).nullish(),
+    status: z.enum(['open', 'complete', 'expired']),
+    payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
+    client_reference_id: z.string().nullish(),
+    amount_total: z.int().nullish(),
+    currency: z.string().nullish(),
+    payment_intent: z.union([stripeIdSchema, z.object({ id: stripeIdSchema })]).nullish(),
+  })
+  .transform((session): CheckoutSession => ({
+    id: session.id,
+    url: session.url ?? null,
+    status: session.status,
+    paid: session.status === 'complete' && session.payment_status !== 'unpaid',
+    orderId: session.client_reference_id ?? null,
+    amountMinor: session.amount_total ?? null,
+    currency: session.currency?.toUpperCase() ?? null,
+    paymentIntentId: idOf(session.payment_intent),
+  }));
+
+/** The envelope of every notice. */
+export const stripeEventSchema = z.object({
+  id: stripeIdSchema,
+  type: z.string().regex(/^[a-z0-9._]{1,100}$/),
+  data: z.object({ object: z.unknown() }),
+});
+export type StripeEvent = z.infer<typeof stripeEventSchema>;
+
+function idOf(reference: string | { id: string } | null | undefined): string | null {
+  if (typeof reference === 'string') return reference;
+  return reference?.id ?? null;
+}

@@ -1,0 +1,158 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CURRENCY } from '@stagedoor/contracts';
+import Stripe from 'stripe';
+import { DomainError } from '../../common/errors/domain-error.js';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import type { CheckoutSession } from './domain/checkout-session.js';
+import type { OrderLine } from './domain/order-pricing.js';
+import { paymentsUnavailable } from './orders.errors.js';
+import { checkoutSessionSchema, type StripeEvent, stripeEventSchema } from './stripe-payloads.js';
+
+const REQUEST_TIMEOUT_MS = 5_000;
+const NETWORK_RETRIES = 2;
+const SIGNATURE_TOLERANCE_SECONDS = 300;
+
+export interface NewCheckout {
+  orderId: string;
+  lines: readonly (OrderLine & { name: string })[];
+  successUrl: string;
+  cancelUrl: string;
+  expiresAt: Date;
+}
+
+/**
+ * The one place that talks to Stripe. Whatever goes wrong there comes out as PAYMENTS_UNAVAILABLE; amounts are pence.
+ * Never called inside a database transaction.
+ */
+@Injectable()
+export class StripeGateway {
+  private readonly stripe: Stripe;
+  private readonly webhookSecret: string;
+
+  constructor(@Inject(ENVIRONMENT) environment: Environment) {
+    this.webhookSecret = environment.STRIPE_WEBHOOK_SECRET;
+    this.stripe = new Stripe(environment.STRIPE_SECRET_KEY, {
+      timeout: REQUEST_TIMEOUT_MS,
+      maxNetworkRetries: NETWORK_RETRIES,
+      telemetry: false,
+      ...addressOf(environment.STRIPE_API_URL),
+    });
+  }
+
+  /** Creates the session of an order. An order has one session, so the same order always means the same key. */
+  async createCheckout(checkout: NewCheckout): Promise<CheckoutSession & { url: string }> {
+    const session = await this.ask(() =>
+      this.stripe.checkout.sessions.create(
+        {
+          mode: 'payment',
+          ui_mode: 'hosted_page',
+          allowed_payment_method_types: ['card'],
+          client_reference_id: checkout.orderId,
+          metadata: { orderId: checkout.orderId },
+          payment_intent_data: { metadata: { orderId: checkout.orderId } },
+          line_items: checkout.lines.map((line) => ({
+            quantity: line.quantity,
+            price_data: {
+              currency: CURRENCY.toLowerCase(),
+              unit_amount: line.unitPriceMinor,
+              product_data: { name: line.name },
+            },
+          })),
+          success_url: checkout.successUrl,
+          cancel_url: checkout.cancelUrl,
+          expires_at: Math.floor(checkout.expiresAt.getTime() / 1_000),
+        },
+        { idempotencyKey: `order-${checkout.orderId}-checkout` },
+      ),
+    );
+    if (session.url === null) throw paymentsUnavailable();
+    return { ...session, url: session.url };
+  }
+
+  /** The session as it is now, or null when Stripe knows none of this id. */
+  async findCheckout(id: string): Promise<CheckoutSession | null> {
+    try {
+      return await this.ask(() => this.stripe.checkout.sessions.retrieve(id));
+    } catch (error) {
+      if (isRefusal(error, 'resource_missing')) return null;
+      throw error;
+    }
+  }
+
+  /**
+   * Ends a session, so that nobody can pay it any more, and answers what it is then: expired, or complete when the
+   * payment was quicker, or null when Stripe knows none of this id.
+   */
+  async endCheckout(id: string): Promise<CheckoutSession | null> {
+    try {
+      return await this.ask(() => this.stripe.checkout.sessions.expire(id));
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      const session = await this.findCheckout(id);
+      if (session?.status === 'open') throw paymentsUnavailable(error);
+      return session;
+    }
+  }
+
+  /** Sends a whole payment back, once, however often it is asked for. */
+  async refund(paymentIntentId: string, idempotencyKey: string): Promise<void> {
+    try {
+      await this.stripe.refunds.create({ payment_intent: paymentIntentId }, { idempotencyKey });
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded') {
+        return;
+      }
+      throw paymentsUnavailable(error);
+    }
+  }
+
+  /** The notice that these bytes are. Throws INVALID_SIGNATURE unless Stripe signed exactly them, and lately. */
+  readEvent(rawBody: Buffer, signature: string | undefined): StripeEvent {
+    const event = this.verified(rawBody, signature);
+    const parsed = stripeEventSchema.safeParse(event);
+    if (!parsed.success) throw new DomainError('VALIDATION_FAILED', { cause: parsed.error });
+    return parsed.data;
+  }
+
+  private verified(rawBody: Buffer, signature = ''): unknown {
+    try {
+      return this.stripe.webhooks.constructEvent(
+        rawBody,
+        signature,
+        this.webhookSecret,
+        SIGNATURE_TOLERANCE_SECONDS,
+      );
+    } catch (cause) {
+      const forged = cause instanceof Stripe.errors.StripeSignatureVerificationError;
+      throw new DomainError(forged ? 'INVALID_SIGNATURE' : 'VALIDATION_FAILED', { cause });
+    }
+  }
+
+  private async ask(call: () => Promise<unknown>): Promise<CheckoutSession> {
+    try {
+      return checkoutSessionSchema.parse(await call());
+    } catch (cause) {
+      throw paymentsUnavailable(cause);
+    }
+  }
+}
+
+/** True when Stripe understood the call and refused it, so that nothing has happened there. */
+function isRefusal(error: unknown, code?: string): boolean {
+  const cause = error instanceof DomainError ? error.cause : undefined;
+  return (
+    cause instanceof Stripe.errors.StripeInvalidRequestError &&
+    (code === undefined || cause.code === code)
+  );
+}
+
+function addressOf(url: string | undefined): Stripe.StripeConfig {
+  if (url === undefined) return {};
+  const { protocol, hostname, port } = new URL(url);
+  const isHttp = protocol === 'http:';
+  return {
+    protocol: isHttp ? 'http' : 'https',
+    host: hostname,
+    port: port || (isHttp ? 80 : 443),
+  };
+}

@@ -1,0 +1,36 @@
+import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+
+@Entity('venues')
+@Index('venues_owner_id_index', ['ownerId'])
+@Index('venues_name_index', ['name', 'id'])
+@Check('venues_capacity_check', 'capacity >= 1')
+export class VenueEntity {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'venues_pkey' })
+  id: string;
+
+  @Column({ name: 'owner_id', type: 'uuid' })
+  @ForeignKey('UserEntity', { name: 'venues_owner_id_fkey' })
+  ownerId: string;
+
+  @Column({ type: 'text' })
+  name: string;
+
+  @Column({ type: 'text' })
+  address: string;
+
+  @Column({ type: 'text' })
+  city: string;
+
+  @Column({ type: 'text', nullable: true })
+  postcode: string | null;
+
+  @Column({ type: 'integer' })
+  capacity: number;
+
+  /** An IANA name. */
+  @Column({ name: 'time_zone', type: 'text' })
+  timeZone: string;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt: Date;
+}

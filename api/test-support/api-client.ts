@@ -1,0 +1,72 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { envelopeOf, type ErrorBody, errorBodySchema } from '@stagedoor/contracts';
+import type { z } from 'zod';
+import type * as mini from 'zod/mini';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface CallOptions {
+  token?: string | undefined;
+  headers?: Record<string, string>;
+  query?: Record<string, string>;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as it is, instead of `body`. */
+  payload?: string | Buffer;
+}
+
+export interface Answer {
+  status: number;
+  headers: Record<string, unknown>;
+  text: string;
+}
+
+/** Calls a test's application; `path` is what follows `/api`. */
+export class ApiClient {
+  constructor(private readonly app: NestFastifyApplication) {}
+
+  async call(method: Method, path: string, options: CallOptions = {}): Promise<Answer> {
+    const { token, headers = {}, query = {}, body, payload } = options;
+    const sent = payload ?? (body === undefined ? undefined : JSON.stringify(body));
+    const response = await this.app.inject({
+      method,
+      url: `/api${path}`,
+      query,
+      headers: {
+        ...(sent !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(sent !== undefined && { payload: sent }),
+    });
+    return { status: response.statusCode, headers: response.headers, text: response.body };
+  }
+
+  /** Calls, expects that status and answers `data`, checked against its contract. */
+  async data<Schema extends mini.ZodMiniType>(
+    schema: Schema,
+    status: 200 | 201,
+    method: Method,
+    path: string,
+    options: CallOptions = {},
+  ): Promise<z.output<Schema>> {
+    const answer = await this.call(method, path, options);
+    if (answer.status !== status) throw unexpected(method, path, status, answer);
+    return envelopeOf(schema).parse(JSON.parse(answer.text)).data as z.output<Schema>;
+  }
+
+  /** Calls, expects a refusal and answers its body, checked against the contract; `status` is added to it. */
+  async refusal(
+    method: Method,
+    path: string,
+    options: CallOptions = {},
+  ): Promise<ErrorBody & { status: number }> {
+    const answer = await this.call(method, path, options);
+    if (answer.status < 400) throw unexpected(method, path, '4xx or 5xx', answer);
+    return { ...errorBodySchema.parse(JSON.parse(answer.text)), status: answer.status };
+  }
+}
+
+function unexpected(method: Method, path: string, wanted: number | string, answer: Answer): Error {
+  return new Error(`${method} ${path}: wanted ${wanted}, got ${answer.status} ${answer.text}`);
+}
