@@ -1,3 +1,6 @@
 import { browserProject } from '../jest.presets.mjs';
 
-export default browserProject('mfe-attendee');
+export default {
+  ...browserProject('mfe-attendee'),
+  setupFilesAfterEnv: ['@testing-library/jest-dom'],
+};

@@ -1,0 +1,41 @@
+import type { MusicChannel } from '@stagedoor/contracts';
+import { Link } from '@stagedoor/platform';
+import { ButtonLink, Cluster, Container, Heading, Text } from '@stagedoor/ui';
+import { useState } from 'react';
+import { ChannelLanes } from './channel-lanes';
+import { HeroStage, HeroWords } from './landing.styles';
+
+/** The first thing a visitor sees: a silent disco in one picture, and the way in. */
+export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
+  const [listening, setListening] = useState<MusicChannel['color']>('blue');
+  return (
+    <HeroStage $hue={listening}>
+      <Container>
+        <HeroWords>
+          <Heading level={1} size="hero">
+            Three channels. One dance floor.
+          </Heading>
+          <Text size="lead" tone="muted">
+            Silent disco, made simple: put the headphones on, pick your channel and dance. Find a
+            night near you, or put on your own.
+          </Text>
+          <Cluster>
+            <ButtonLink
+              as={Link}
+              to="/role-selection"
+              state={isSignedIn ? { addingRole: true } : undefined}
+            >
+              Get Started
+            </ButtonLink>
+            {!isSignedIn && (
+              <ButtonLink as={Link} to="/login" variant="secondary">
+                Login
+              </ButtonLink>
+            )}
+          </Cluster>
+        </HeroWords>
+        <ChannelLanes listening={listening} onListen={setListening} />
+      </Container>
+    </HeroStage>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from '@stagedoor/platform';
+import { ButtonLink, Cluster, EmptyState, Heading, Icon, Stack, TextLink } from '@stagedoor/ui';
+import type { ReactNode } from 'react';
+
+/** The section of the next few events, with the way to all of them when there are more. */
+export function UpcomingEvents({ hasMore, children }: { hasMore: boolean; children: ReactNode }) {
+  return (
+    <Stack as="section" gap="lg" aria-labelledby="upcoming-events">
+      <Cluster justify="space-between" align="baseline">
+        <Heading id="upcoming-events">Upcoming Events</Heading>
+        {hasMore && (
+          <TextLink as={Link} to="/events">
+            View All Events
+          </TextLink>
+        )}
+      </Cluster>
+      {children}
+    </Stack>
+  );
+}
+
+/** In place of the events while there are none. */
+export function NoEventsYet() {
+  return (
+    <EmptyState
+      title="No Events Yet"
+      level={3}
+      action={
+        <ButtonLink as={Link} to="/events/create">
+          <Icon name="plus" />
+          Create First Event
+        </ButtonLink>
+      }
+    >
+      The dance floor is free. Be the first to fill it.
+    </EmptyState>
+  );
+}

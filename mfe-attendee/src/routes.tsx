@@ -1,0 +1,5 @@
+import type { RouteObject } from '@stagedoor/platform';
+import { LandingRoute } from './features/landing/landing.route';
+
+/** Every address that this remote owns; which of them need a sign-in is the registry's word. */
+export const routes: RouteObject[] = [{ path: '/', element: <LandingRoute /> }];

@@ -1,0 +1,24 @@
+import { LANDING_EVENT_LIMIT, type Event, type EventList } from '@stagedoor/contracts';
+import { queryOptions, type ApiClient } from '@stagedoor/platform';
+
+/** Every event on sale, soonest first; browse filters them in the browser. */
+export const allEventsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['events', 'all'],
+    queryFn: ({ signal }) => api.get<EventList>('/events', { signal }),
+  });
+
+/** The next few events, with the number of all, for the landing page. */
+export const upcomingEventsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['events', 'upcoming'],
+    queryFn: ({ signal }) =>
+      api.get<EventList>('/events', { params: { limit: LANDING_EVENT_LIMIT }, signal }),
+  });
+
+/** One event with what is left of it right now. */
+export const eventQuery = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: ['events', 'detail', id],
+    queryFn: ({ signal }) => api.get<Event>(`/events/${encodeURIComponent(id)}`, { signal }),
+  });
