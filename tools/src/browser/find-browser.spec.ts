@@ -1,0 +1,39 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBrowser } from './find-browser.js';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stagedoor-path-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function aProgram(name: string, mode: number): string {
+  const path = join(folder, name);
+  writeFileSync(path, '');
+  chmodSync(path, mode);
+  return path;
+}
+
+it('takes the one named in CHROMIUM_PATH first', () => {
+  aProgram('chromium', 0o755);
+
+  expect(findBrowser({ CHROMIUM_PATH: '/my/chrome', PATH: folder })).toBe('/my/chrome');
+});
+
+it('prefers Chromium to Chrome on the PATH', () => {
+  aProgram('google-chrome', 0o755);
+  const chromium = aProgram('chromium', 0o755);
+
+  expect(findBrowser({ PATH: folder })).toBe(chromium);
+});
+
+it('passes over a file that cannot be run', () => {
+  aProgram('chromium', 0o644);
+  const chrome = aProgram('google-chrome', 0o755);
+
+  expect(findBrowser({ PATH: folder })).toBe(chrome);
+});

@@ -1,0 +1,77 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBrowser } from '../browser/ensure-browser.js';
+import { REPOSITORY } from '../processes/node-arguments.js';
+import { type Counts, countCheck, countJest, countPlaywright, readReport } from './counts.js';
+import { checkMigrationDrift } from './migration-drift.js';
+import { type Command, runCommand } from './run-command.js';
+
+/** One part of `npm test`, that can also be run alone. */
+export interface Stage {
+  name: string;
+  title: string;
+  run: (signal: AbortSignal) => Promise<Counts>;
+}
+
+const JEST = 'node_modules/jest/bin/jest.js';
+const NX = 'node_modules/nx/dist/bin/nx.js';
+const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
+
+/** In the order of `npm test`: the quickest to fail first. */
+export const STAGES: readonly Stage[] = [
+  check('format', 'Formatting', {
+    script: 'node_modules/prettier/bin/prettier.cjs',
+    args: ['--check', '--log-level=warn', '.'],
+  }),
+  check('lint', 'Lint and import rules', {
+    script: 'node_modules/eslint/bin/eslint.js',
+    args: ['--max-warnings=0', '.'],
+  }),
+  check('types', 'Types', { script: NX, args: ['run-many', '-t', 'types'] }),
+  check('build', 'Build', { script: NX, args: ['run-many', '-t', 'build'] }),
+  {
+    name: 'drift',
+    title: 'Entities and migrations agree',
+    run: async (signal) => countCheck(await checkMigrationDrift(signal)),
+  },
+  jest('unit', 'Unit tests', 'jest.unit.config.mjs'),
+  jest('int', 'Integration tests: the API on PostgreSQL', 'jest.int.config.mjs'),
+  jest('tools', 'Integration tests: start, stop and kill', 'tools/jest.int.config.mjs'),
+  { name: 'e2e', title: 'Browser journeys', run: runJourneys },
+];
+
+function check(name: string, title: string, command: Command): Stage {
+  return { name, title, run: async (signal) => countCheck(await runCommand(command, signal)) };
+}
+
+function jest(name: string, title: string, config: string): Stage {
+  return {
+    name,
+    title,
+    run: async (signal) => {
+      const report = freshReport(name);
+      const args = ['--config', config, '--json', `--outputFile=${report}`, '--maxWorkers=2'];
+      const exitCode = await runCommand({ script: JEST, args }, signal);
+      return countJest(readReport(report), exitCode);
+    },
+  };
+}
+
+async function runJourneys(signal: AbortSignal): Promise<Counts> {
+  const report = freshReport('e2e');
+  const browser = ensureBrowser((line) => process.stdout.write(`${line}\n`));
+  const command = {
+    script: PLAYWRIGHT,
+    args: ['test', '--config', 'e2e/playwright.config.ts'],
+    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  };
+  const exitCode = await runCommand(command, signal);
+  return countPlaywright(readReport(report), exitCode);
+}
+
+/** Where a runner writes its report; that of an earlier run must not be taken for this one's. */
+function freshReport(name: string): string {
+  const path = join(REPOSITORY, '.results', `${name}.json`);
+  rmSync(path, { force: true });
+  return path;
+}
