@@ -1,5 +1,9 @@
 import type { RouteObject } from '@stagedoor/platform';
+import { BrowseRoute } from './features/browse/browse.route';
 import { LandingRoute } from './features/landing/landing.route';
 
 /** Every address that this remote owns; which of them need a sign-in is the registry's word. */
-export const routes: RouteObject[] = [{ path: '/', element: <LandingRoute /> }];
+export const routes: RouteObject[] = [
+  { path: '/', element: <LandingRoute /> },
+  { path: '/events', element: <BrowseRoute /> },
+];

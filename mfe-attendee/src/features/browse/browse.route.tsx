@@ -1,0 +1,43 @@
+import { MESSAGES } from '@stagedoor/contracts';
+import { errorText, useApi, usePageTitle, useQuery } from '@stagedoor/platform';
+import { Container, PageHeader, Stack } from '@stagedoor/ui';
+import { useDeferredValue } from 'react';
+import { EventGridSkeleton } from '../../shared/events/event-grid';
+import { allEventsQuery } from '../../shared/events/event-queries';
+import { LoadFailure } from '../../shared/load-failure';
+import { BrowseResults } from './browse-results';
+import { FilterBar } from './filter-bar';
+import { useEventFilters } from './use-event-filters';
+
+/** `/events`: every event on sale, filtered by what stands in the address. */
+export function BrowseRoute() {
+  usePageTitle('Browse events');
+  const api = useApi();
+  const { data, error, refetch } = useQuery(allEventsQuery(api));
+  const { filters, change, unfiltered } = useEventFilters();
+  const shownFilters = useDeferredValue(filters);
+
+  return (
+    <Container>
+      <PageHeader title="Browse Events" intro="Find your next night on three channels." />
+      <Stack gap="lg">
+        <FilterBar
+          filters={filters}
+          cities={data?.cities ?? []}
+          onChange={change}
+          unfiltered={unfiltered}
+        />
+        {data ? (
+          <BrowseResults list={data} filters={shownFilters} />
+        ) : error ? (
+          <LoadFailure
+            message={errorText(error, MESSAGES.loadEventsFailed)}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <EventGridSkeleton />
+        )}
+      </Stack>
+    </Container>
+  );
+}

@@ -1,0 +1,136 @@
+import {
+  anEvent,
+  anEventList,
+  anId,
+  API,
+  aVenue,
+  ok,
+  refused,
+  renderRemote,
+  startApiServer,
+} from '@stagedoor/testing';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { remote } from '../../remote';
+
+const server = startApiServer();
+
+const palace = anEvent({ title: 'Palace Nights' });
+const leeds = anEvent({
+  id: anId(201),
+  title: 'Northern Lights',
+  startTime: '2099-07-05T19:00:00.000Z',
+  venue: aVenue({ id: anId(101), name: 'Corn Exchange', city: 'Leeds' }),
+});
+
+function answer(events = [palace, leeds]) {
+  server.use(http.get(`${API}/events`, () => ok(anEventList(events))));
+}
+
+const titles = async () =>
+  (await screen.findAllByRole('heading', { level: 2 })).map((heading) => heading.textContent);
+
+describe('browse', () => {
+  it('shows every event and how many there are', async () => {
+    answer();
+    renderRemote(remote, { at: '/events' });
+
+    expect(await screen.findByText('Showing all 2 events')).toBeInTheDocument();
+    expect(await titles()).toEqual(['Palace Nights', 'Northern Lights']);
+    expect(document.title).toBe('Browse events · Stagedoor');
+  });
+
+  it('filters by what is typed, keeps it in the address and the address in one entry', async () => {
+    answer();
+    const { router } = renderRemote(remote, { at: '/events' });
+    await screen.findByText('Showing all 2 events');
+
+    await userEvent.type(screen.getByLabelText('Search'), 'NORTH');
+
+    expect(screen.getByLabelText('Search')).toHaveValue('NORTH');
+    expect(await screen.findByText('Found 1 events of 2 total')).toBeInTheDocument();
+    expect(await titles()).toEqual(['Northern Lights']);
+    expect(router.state.location.search).toBe('?search=NORTH');
+
+    await act(() => router.navigate(-1));
+
+    expect(router.state.location.search).toBe('?search=NORTH');
+  });
+
+  it('opens with the filters of a shared address', async () => {
+    answer();
+    renderRemote(remote, { at: '/events?location=leeds&date=2099-07-05' });
+
+    expect(await screen.findByText('Found 1 events of 2 total')).toBeInTheDocument();
+    expect(screen.getByLabelText('Location')).toHaveValue('leeds');
+    expect(screen.getByLabelText('Date')).toHaveValue('2099-07-05');
+  });
+
+  it('suggests the cities', async () => {
+    answer();
+    const { container } = renderRemote(remote, { at: '/events' });
+    await screen.findByText('Showing all 2 events');
+
+    const offered = Array.from(container.querySelectorAll('datalist option')).map((option) =>
+      option.getAttribute('value'),
+    );
+
+    expect(offered).toEqual(['Leeds', 'London']);
+    expect(screen.getByLabelText('Location')).toHaveAttribute('list');
+  });
+
+  it('says when nothing is found, and clears all filters', async () => {
+    answer();
+    const { router } = renderRemote(remote, { at: '/events?search=opera&date=2099-07-05' });
+
+    expect(await screen.findByRole('heading', { name: 'No Events Found' })).toBeInTheDocument();
+    expect(screen.getByText('Found 0 events of 2 total')).toBeInTheDocument();
+
+    await userEvent.click(screen.getByRole('link', { name: 'Clear all filters' }));
+
+    expect(await screen.findByText('Showing all 2 events')).toBeInTheDocument();
+    expect(screen.getByLabelText('Search')).toHaveValue('');
+    expect(router.state.location.search).toBe('');
+    expect(screen.queryByRole('link', { name: 'Clear all filters' })).not.toBeInTheDocument();
+  });
+
+  it('says the same when there is nothing on sale at all', async () => {
+    answer([]);
+    renderRemote(remote, { at: '/events' });
+
+    expect(await screen.findByRole('heading', { name: 'No Events Found' })).toBeInTheDocument();
+    expect(screen.getByText('Showing all 0 events')).toBeInTheDocument();
+  });
+
+  it.each([
+    [
+      'a failing server',
+      () => new HttpResponse('<html>', { status: 502 }),
+      'Failed to load events',
+    ],
+    ['no answer', () => HttpResponse.error(), 'Failed to load events'],
+    ['a refusal', () => refused(400, 'VALIDATION_FAILED', 'A bad query.'), 'A bad query.'],
+  ])('tells of %s', async (_title, response, message) => {
+    server.use(http.get(`${API}/events`, response));
+    renderRemote(remote, { at: '/events' });
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  });
+
+  it('asks for one more time only before it says so', async () => {
+    let asked = 0;
+    server.use(
+      http.get(`${API}/events`, () => {
+        asked += 1;
+        return new HttpResponse(null, { status: 500 });
+      }),
+    );
+    renderRemote(remote, { at: '/events' });
+
+    await screen.findByRole('alert');
+
+    expect(asked).toBe(2);
+  });
+});

@@ -1,0 +1,57 @@
+import type { Event } from '@stagedoor/contracts';
+import { calendarDayOf } from '@stagedoor/platform';
+
+/** What browse filters by; an empty text filters nothing. `date` is a calendar day, `YYYY-MM-DD`. */
+export interface EventFilters {
+  search: string;
+  location: string;
+  date: string;
+}
+
+const NAMES = ['search', 'location', 'date'] as const;
+
+/** The filters that an address asks for, so that a search can be shared. */
+export function filtersOf(params: URLSearchParams): EventFilters {
+  return {
+    search: params.get('search') ?? '',
+    location: params.get('location') ?? '',
+    date: params.get('date') ?? '',
+  };
+}
+
+/** The same address with one filter changed; an empty filter leaves the address. */
+export function withFilter(
+  params: URLSearchParams,
+  name: keyof EventFilters,
+  value: string,
+): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (value === '') next.delete(name);
+  else next.set(name, value);
+  return next;
+}
+
+/** The same address without any filter. */
+export function withoutFilters(params: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const name of NAMES) next.delete(name);
+  return next;
+}
+
+/** True when at least one filter narrows the list. */
+export function isFiltering(filters: EventFilters): boolean {
+  return NAMES.some((name) => filters[name].trim() !== '');
+}
+
+const contains = (text: string, part: string): boolean =>
+  text.toLowerCase().includes(part.trim().toLowerCase());
+
+/** The events that pass every filter: text in title or description, place in city or venue name, start on the venue's calendar day. */
+export function filterEvents(events: Event[], { search, location, date }: EventFilters): Event[] {
+  return events.filter(
+    ({ title, description, venue, startTime }) =>
+      (contains(title, search) || contains(description, search)) &&
+      (contains(venue.city, location) || contains(venue.name, location)) &&
+      (date === '' || calendarDayOf(startTime, venue.timeZone) === date),
+  );
+}

@@ -1,0 +1,51 @@
+import { Link, type LinkProps } from '@stagedoor/platform';
+import { DateField, Icon, TextField, TextLink } from '@stagedoor/ui';
+import { ClearFilters, Filters } from './browse.styles';
+import { isFiltering, type EventFilters } from './event-filters';
+
+interface FilterBarProps {
+  filters: EventFilters;
+  /** Suggested as locations. */
+  cities: string[];
+  onChange: (name: keyof EventFilters, value: string) => void;
+  /** The same page without a filter. */
+  unfiltered: LinkProps['to'];
+}
+
+/** What to look for, where and on which day. */
+export function FilterBar({ filters, cities, onChange, unfiltered }: FilterBarProps) {
+  return (
+    <Filters role="search" aria-label="Events" onSubmit={(event) => event.preventDefault()}>
+      <TextField
+        label="Search"
+        type="search"
+        placeholder="Title or description"
+        leading={<Icon name="search" size="sm" />}
+        autoComplete="off"
+        value={filters.search}
+        onChange={(event) => onChange('search', event.currentTarget.value)}
+      />
+      <TextField
+        label="Location"
+        placeholder="City or venue"
+        leading={<Icon name="pin" size="sm" />}
+        suggestions={cities}
+        autoComplete="off"
+        value={filters.location}
+        onChange={(event) => onChange('location', event.currentTarget.value)}
+      />
+      <DateField
+        label="Date"
+        value={filters.date}
+        onChange={(event) => onChange('date', event.currentTarget.value)}
+      />
+      {isFiltering(filters) && (
+        <ClearFilters>
+          <TextLink as={Link} to={unfiltered} preventScrollReset>
+            Clear all filters
+          </TextLink>
+        </ClearFilters>
+      )}
+    </Filters>
+  );
+}
