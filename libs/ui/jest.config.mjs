@@ -1,3 +1,6 @@
 import { browserProject } from '../../jest.presets.mjs';
 
-export default browserProject('ui');
+export default {
+  ...browserProject('ui'),
+  setupFilesAfterEnv: ['@testing-library/jest-dom'],
+};

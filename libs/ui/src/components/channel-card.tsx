@@ -11,6 +11,7 @@ const Root = styled(Card)<{ $hue: ChannelHue }>`
   flex-direction: column;
   gap: ${space['2xs']};
   min-height: 9.5rem;
+  border-color: ${({ theme, $hue }) => theme.channel[$hue].glow};
 
   &::before {
     content: '';

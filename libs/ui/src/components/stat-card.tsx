@@ -24,7 +24,8 @@ const Value = styled.p`
   font-size: ${fontSize.h1};
   font-weight: ${fontWeight.strong};
   letter-spacing: ${letterSpacing.display};
-  line-height: ${lineHeight.flat};
+  line-height: ${lineHeight.tight};
+  white-space: nowrap;
 `;
 
 const Note = styled.p`
@@ -43,7 +44,7 @@ export interface StatCardProps {
 /** One figure and what it counts. */
 export function StatCard({ label, value, note, icon }: StatCardProps) {
   return (
-    <Root>
+    <Root padding="md">
       <Label>
         {icon}
         {label}

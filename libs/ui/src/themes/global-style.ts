@@ -33,7 +33,7 @@ export const GlobalStyle = createGlobalStyle`
     background: ${color('canvas')};
     text-size-adjust: 100%;
     -webkit-text-size-adjust: 100%;
-    scrollbar-gutter: stable;
+    overflow-y: scroll;
   }
 
   body {

@@ -67,7 +67,8 @@ export const ArtworkSvg = memo(function ArtworkSvg({ id }: { id: string }) {
       <defs>
         {CHANNEL_HUES.map((hue) => (
           <radialGradient key={hue} id={`${prefix}${hue}`}>
-            <stop offset="0" stopColor={LIGHT[hue]} stopOpacity="0.5" />
+            <stop offset="0" stopColor={LIGHT[hue]} stopOpacity="0.52" />
+            <stop offset="0.45" stopColor={LIGHT[hue]} stopOpacity="0.2" />
             <stop offset="1" stopColor={LIGHT[hue]} stopOpacity="0" />
           </radialGradient>
         ))}

@@ -6,7 +6,6 @@ const Frame = styled.div`
   position: relative;
   overflow: hidden;
   aspect-ratio: 16 / 9;
-  border-radius: inherit;
 
   > * {
     position: absolute;
@@ -25,7 +24,7 @@ export interface EventArtworkProps {
   className?: string;
 }
 
-/** The picture of an event in 16:9: its cover, or sound in the three hues, the same every time and different for each event. Decoration. */
+/** The picture of an event in 16:9: its cover, or sound in the three hues, the same every time and different for each event. Decoration; put it in a `Card`, which rounds its corners. */
 export function EventArtwork({ id, coverImageUrl, className }: EventArtworkProps) {
   const [broken, setBroken] = useState<string>();
   const cover = coverImageUrl && coverImageUrl !== broken ? coverImageUrl : undefined;

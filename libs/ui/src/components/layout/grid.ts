@@ -3,7 +3,7 @@ import { size } from '../../tokens/shape';
 import { space, type Space } from '../../tokens/space';
 
 export interface GridProps {
-  /** Smallest width of a column: `sm` for figures, `md` for cards, `lg` for panels. */
+  /** Smallest width of a column: `sm` for figures and `lg` for panels, which fill the row; `md` for cards, which keep their width. */
   min?: keyof typeof size.column;
   gap?: Space;
 }
@@ -14,7 +14,7 @@ export const Grid = styled.div.withConfig({
 })<GridProps>`
   display: grid;
   grid-template-columns: repeat(
-    auto-fill,
+    ${({ min = 'md' }) => (min === 'md' ? 'auto-fill' : 'auto-fit')},
     minmax(min(${({ min = 'md' }) => size.column[min]}, 100%), 1fr)
   );
   gap: ${({ gap = 'lg' }) => space[gap]};

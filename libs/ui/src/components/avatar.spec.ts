@@ -1,0 +1,11 @@
+import { initialsOf } from './avatar';
+
+it.each([
+  ['Ada Lovelace', 'AL'],
+  ['  ada   king  lovelace ', 'AL'],
+  ['Prince', 'P'],
+  ['Émile Zola', 'ÉZ'],
+  ['', ''],
+])('takes the initials of "%s"', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});

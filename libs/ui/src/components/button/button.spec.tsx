@@ -1,0 +1,61 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentPropsWithRef } from 'react';
+import { renderUi } from '../../testing/render-ui';
+import { Button } from './button';
+import { ButtonLink } from './button-link';
+
+it('does nothing again while it is pending, and keeps the focus', async () => {
+  const onClick = jest.fn();
+  renderUi(
+    <Button pending pendingLabel="Logging in..." onClick={onClick}>
+      Login
+    </Button>,
+  );
+  const button = screen.getByRole('button', { name: 'Logging in...' });
+
+  await userEvent.click(button);
+
+  expect(onClick).not.toHaveBeenCalled();
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  expect(button).toHaveFocus();
+});
+
+it('does not submit its form again while it is pending', async () => {
+  const onSubmit = jest.fn();
+  renderUi(
+    <form onSubmit={onSubmit}>
+      <input aria-label="Email" />
+      <Button type="submit" pending>
+        Login
+      </Button>
+    </form>,
+  );
+
+  await userEvent.type(screen.getByLabelText('Email'), 'sam{Enter}');
+
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+it('submits nothing unless told', () => {
+  renderUi(<Button>Cancel</Button>);
+
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveAttribute('type', 'button');
+});
+
+it('renders the link of a router with its props, and none of its own', () => {
+  function RouterLink({ to, ...rest }: ComponentPropsWithRef<'a'> & { to: string }) {
+    return <a href={`/app${to}`} {...rest} />;
+  }
+
+  renderUi(
+    <ButtonLink as={RouterLink} to="/events" variant="secondary" block>
+      Browse Events
+    </ButtonLink>,
+  );
+
+  const link = screen.getByRole('link', { name: 'Browse Events' });
+  expect(link).toHaveAttribute('href', '/app/events');
+  expect(link).not.toHaveAttribute('variant');
+  expect(link).not.toHaveAttribute('block');
+});

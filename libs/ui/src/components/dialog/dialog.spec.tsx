@@ -1,0 +1,97 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderUi } from '../../testing/render-ui';
+import { Button } from '../button/button';
+import { AlertDialog } from './alert-dialog';
+import { ConfirmDialog } from './confirm-dialog';
+import { Dialog } from './dialog';
+
+function Page() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Add Venue</Button>
+      <Dialog open={open} title="Add a venue" onClose={() => setOpen(false)}>
+        Its address
+      </Dialog>
+    </>
+  );
+}
+
+const addVenue = () => screen.getByRole('button', { name: 'Add Venue' });
+
+it('is named by its title and closes with its button', async () => {
+  renderUi(<Page />);
+  await userEvent.click(addVenue());
+  expect(screen.getByRole('dialog', { name: 'Add a venue' })).toHaveTextContent('Its address');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('closes on Esc and gives the focus back', async () => {
+  renderUi(<Page />);
+  await userEvent.click(addVenue());
+  screen.getByRole('button', { name: 'Close' }).focus();
+
+  await userEvent.keyboard('{Escape}');
+
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(addVenue()).toHaveFocus();
+});
+
+it('opens as a modal where the browser can', async () => {
+  const showModal = jest.fn(function (this: HTMLDialogElement) {
+    this.open = true;
+  });
+  HTMLDialogElement.prototype.showModal = showModal;
+  renderUi(<Page />);
+
+  await userEvent.click(addVenue());
+
+  expect(showModal).toHaveBeenCalledTimes(1);
+  Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal');
+});
+
+it('asks before an action, with the focus on the way back', async () => {
+  const onConfirm = jest.fn();
+  const onCancel = jest.fn();
+  renderUi(
+    <ConfirmDialog
+      open
+      danger
+      title="Delete this event?"
+      confirmLabel="Delete event"
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      The draft is gone for good.
+    </ConfirmDialog>,
+  );
+
+  const dialog = screen.getByRole('alertdialog', { name: 'Delete this event?' });
+  expect(dialog).toHaveAccessibleDescription('The draft is gone for good.');
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Delete event' }));
+
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+  expect(onCancel).not.toHaveBeenCalled();
+});
+
+it('tells an alert with its exact text and closes on OK', async () => {
+  const onClose = jest.fn();
+  renderUi(
+    <AlertDialog open title="Something went wrong" onClose={onClose}>
+      Failed to add role. Please try again.
+    </AlertDialog>,
+  );
+
+  expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
+    'Failed to add role. Please try again.',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+
+  expect(onClose).toHaveBeenCalledTimes(1);
+});

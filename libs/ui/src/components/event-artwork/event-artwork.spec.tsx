@@ -1,0 +1,48 @@
+import { fireEvent } from '@testing-library/react';
+import { renderUi } from '../../testing/render-ui';
+import { planArtwork } from './artwork-plan';
+import { EventArtwork } from './event-artwork';
+
+const ID = '0199f3a1-7c2e-7d44-9b1c-2f00aa551271';
+const MANY = Array.from(
+  { length: 300 },
+  (_, index) => `0199f3a1-7c2e-7d44-9b1c-${index.toString(16).padStart(12, '0')}`,
+);
+
+it('draws the same for the same id', () => {
+  expect(planArtwork(ID)).toEqual(planArtwork(ID));
+});
+
+it('draws something else for every other id, however near', () => {
+  const plans = new Set(MANY.map((id) => JSON.stringify(planArtwork(id))));
+
+  expect(plans.size).toBe(MANY.length);
+});
+
+it('uses all three pictures of sound and all three hues', () => {
+  const plans = MANY.map(planArtwork);
+
+  expect(new Set(plans.map((plan) => plan.kind))).toEqual(new Set(['bars', 'waves', 'rings']));
+  for (const plan of plans) {
+    expect(new Set(plan.glows.map((glow) => glow.hue))).toEqual(new Set(['red', 'blue', 'green']));
+  }
+});
+
+it('is decoration without letters or style attributes', () => {
+  const { container } = renderUi(<EventArtwork id={ID} />);
+
+  expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
+  expect(container.querySelector('svg text, [style]')).toBeNull();
+});
+
+it('shows the cover, and the drawing when the cover cannot be loaded', () => {
+  const { container } = renderUi(<EventArtwork id={ID} coverImageUrl="/cover.jpg" />);
+  const cover = container.querySelector('img');
+  expect(cover).toHaveAttribute('src', '/cover.jpg');
+  expect(cover).toHaveAttribute('alt', '');
+
+  if (cover) fireEvent.error(cover);
+
+  expect(container.querySelector('img')).toBeNull();
+  expect(container.querySelector('svg')).toBeInTheDocument();
+});

@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderUi } from '../../testing/render-ui';
+import { QuantityStepper } from './quantity-stepper';
+
+function Picker({ start, max }: { start: number; max: number }) {
+  const [quantity, setQuantity] = useState(start);
+  return <QuantityStepper label="Quantity" value={quantity} onChange={setQuantity} max={max} />;
+}
+
+const amount = () => screen.getByRole('combobox', { name: 'Quantity' });
+const fewer = () => screen.getByRole('button', { name: 'One fewer' });
+const more = () => screen.getByRole('button', { name: 'One more' });
+
+it('offers 1 up to the greatest amount', () => {
+  renderUi(<Picker start={1} max={4} />);
+
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    '1',
+    '2',
+    '3',
+    '4',
+  ]);
+});
+
+it('steps up and down and stops at both ends', async () => {
+  renderUi(<Picker start={1} max={2} />);
+  expect(fewer()).toBeDisabled();
+
+  await userEvent.click(more());
+  expect(amount()).toHaveValue('2');
+  expect(more()).toBeDisabled();
+  await userEvent.click(fewer());
+
+  expect(amount()).toHaveValue('1');
+});
+
+it('takes an amount from the list', async () => {
+  renderUi(<Picker start={1} max={10} />);
+
+  await userEvent.selectOptions(amount(), '7');
+
+  expect(amount()).toHaveValue('7');
+});
+
+it('offers nothing when there is nothing to take', () => {
+  renderUi(<Picker start={1} max={0} />);
+
+  expect(screen.queryAllByRole('option')).toHaveLength(0);
+  expect(more()).toBeDisabled();
+  expect(fewer()).toBeDisabled();
+});

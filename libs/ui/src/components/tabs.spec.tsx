@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderUi } from '../testing/render-ui';
+import { Tabs } from './tabs';
+
+const items = ['Pending', 'Confirmed', 'Cancelled'].map((label) => ({
+  id: label.toLowerCase(),
+  label,
+  content: `${label} bookings`,
+}));
+
+const tab = (name: string) => screen.getByRole('tab', { name });
+
+it('shows the first panel, named by its tab', () => {
+  renderUi(<Tabs label="Bookings" items={items} />);
+
+  expect(screen.getByRole('tabpanel', { name: 'Pending' })).toHaveTextContent('Pending bookings');
+  expect(tab('Pending')).toHaveAttribute('aria-selected', 'true');
+});
+
+it('opens a tab on click and tells the caller', async () => {
+  const onChange = jest.fn();
+  renderUi(<Tabs label="Bookings" items={items} onChange={onChange} />);
+
+  await userEvent.click(tab('Cancelled'));
+
+  expect(screen.getByRole('tabpanel')).toHaveTextContent('Cancelled bookings');
+  expect(onChange).toHaveBeenCalledWith('cancelled');
+});
+
+it.each([
+  ['{ArrowRight}', 'Confirmed'],
+  ['{ArrowLeft}', 'Cancelled'],
+  ['{ArrowRight}{ArrowRight}{ArrowRight}', 'Pending'],
+  ['{End}', 'Cancelled'],
+  ['{End}{Home}', 'Pending'],
+])('moves with %s', async (keys, focused) => {
+  renderUi(<Tabs label="Bookings" items={items} />);
+  tab('Pending').focus();
+
+  await userEvent.keyboard(keys);
+
+  expect(tab(focused)).toHaveFocus();
+  expect(tab(focused)).toHaveAttribute('aria-selected', 'true');
+});
+
+it('is one stop of the Tab key', async () => {
+  renderUi(<Tabs label="Bookings" items={items} defaultTab="confirmed" />);
+
+  await userEvent.tab();
+  expect(tab('Confirmed')).toHaveFocus();
+  await userEvent.tab();
+
+  expect(screen.getByRole('tabpanel')).toHaveFocus();
+});

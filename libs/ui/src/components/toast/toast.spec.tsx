@@ -1,0 +1,67 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { renderUi } from '../../testing/render-ui';
+import { useToast, type ToastOptions } from './toast-context';
+
+function ToastButton(options: ToastOptions) {
+  const toast = useToast();
+  return (
+    <button type="button" onClick={() => toast.show(options)}>
+      Do it
+    </button>
+  );
+}
+
+function show(options: ToastOptions) {
+  renderUi(<ToastButton {...options} />);
+  fireEvent.click(screen.getByText('Do it'));
+}
+
+const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+it('says a success as a status and leaves after some seconds', () => {
+  show({ tone: 'success', message: 'Venue created successfully!' });
+  expect(screen.getByRole('status')).toHaveTextContent(/^Venue created successfully!$/);
+
+  wait(6_000);
+
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+});
+
+it('says an error as an alert that stays until dismissed', () => {
+  show({ tone: 'error', message: 'Failed to create order' });
+
+  wait(60_000);
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Failed to create order$/);
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('takes the role of an alert where the specification says alert', () => {
+  show({ tone: 'success', role: 'alert', message: 'Event created and published successfully!' });
+
+  expect(screen.getByRole('alert')).toHaveTextContent('Event created and published successfully!');
+});
+
+it('waits for the reader while its button has the focus', () => {
+  show({ message: 'Saved' });
+  fireEvent.focus(screen.getByRole('button', { name: 'Dismiss' }));
+
+  wait(60_000);
+  expect(screen.getByRole('status')).toBeInTheDocument();
+  fireEvent.blur(screen.getByRole('button', { name: 'Dismiss' }));
+  wait(6_000);
+
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+});
+
+it('shows the latest three', () => {
+  renderUi(<ToastButton message="Saved" />);
+
+  for (let press = 0; press < 5; press += 1) fireEvent.click(screen.getByText('Do it'));
+
+  expect(screen.getAllByRole('status')).toHaveLength(3);
+});

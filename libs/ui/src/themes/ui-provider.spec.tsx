@@ -1,0 +1,53 @@
+import { act, render, screen } from '@testing-library/react';
+import { useTheme } from 'styled-components';
+import { UiProvider } from './ui-provider';
+
+function ThemeName() {
+  return <p>{useTheme().name}</p>;
+}
+
+function pretendDevicePrefers(initial: 'light' | 'dark') {
+  let current = initial;
+  const listeners = new Set<() => void>();
+  window.matchMedia = jest.fn(
+    () =>
+      ({
+        get matches() {
+          return current === 'light';
+        },
+        addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+        removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
+      }) as unknown as MediaQueryList,
+  );
+  return (next: 'light' | 'dark') => {
+    current = next;
+    listeners.forEach((listener) => listener());
+  };
+}
+
+it('follows the device and its changes when told system', () => {
+  const change = pretendDevicePrefers('light');
+  render(
+    <UiProvider theme="system">
+      <ThemeName />
+    </UiProvider>,
+  );
+
+  expect(screen.getByText('light')).toBeVisible();
+
+  act(() => change('dark'));
+
+  expect(screen.getByText('dark')).toBeVisible();
+});
+
+it('keeps to the chosen theme whatever the device prefers', () => {
+  pretendDevicePrefers('light');
+
+  render(
+    <UiProvider theme="dark">
+      <ThemeName />
+    </UiProvider>,
+  );
+
+  expect(screen.getByText('dark')).toBeVisible();
+});
