@@ -5,9 +5,11 @@ import type { Environment } from './config/environment.js';
 import { EnvironmentModule } from './config/environment.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { AuthModule } from './modules/auth/auth.module.js';
+import { EventsModule } from './modules/events/events.module.js';
+import { VenuesModule } from './modules/venues/venues.module.js';
 
 @Module({
-  imports: [DatabaseModule, HttpModule, HealthModule, AuthModule],
+  imports: [DatabaseModule, HttpModule, HealthModule, AuthModule, VenuesModule, EventsModule],
 })
 export class AppModule {
   static of(environment: Environment): DynamicModule {

@@ -1,7 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { envelopeOf, type ErrorBody, errorBodySchema } from '@stagedoor/contracts';
-import type { z } from 'zod';
-import type * as mini from 'zod/mini';
+import { type ErrorBody, errorBodySchema } from '@stagedoor/contracts';
+import * as z from 'zod/mini';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -43,16 +42,16 @@ export class ApiClient {
   }
 
   /** Calls, expects that status and answers `data`, checked against its contract. */
-  async data<Schema extends mini.ZodMiniType>(
+  async data<Schema extends z.ZodMiniType>(
     schema: Schema,
     status: 200 | 201,
     method: Method,
     path: string,
     options: CallOptions = {},
-  ): Promise<z.output<Schema>> {
+  ): Promise<z.infer<Schema>> {
     const answer = await this.call(method, path, options);
     if (answer.status !== status) throw unexpected(method, path, status, answer);
-    return envelopeOf(schema).parse(JSON.parse(answer.text)).data as z.output<Schema>;
+    return schema.parse(z.strictObject({ data: z.unknown() }).parse(JSON.parse(answer.text)).data);
   }
 
   /** Calls, expects a refusal and answers its body, checked against the contract; `status` is added to it. */

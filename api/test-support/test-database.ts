@@ -5,16 +5,19 @@ import { runMigrations } from '../src/database/run-migrations.js';
 
 const TEMPLATE = 'stagedoor_template';
 
-/** Starts PostgreSQL in that folder and applies every migration to the template database. */
+/** Starts PostgreSQL in that folder, on a free port, and applies every migration to the template database. */
 export async function startTestDatabase(dataDir: string) {
-  const port = Number(process.env.STAGEDOOR_TEST_POSTGRES_PORT) || (await findFreePort());
+  const port = await findFreePort();
   const postgres = await startPostgres({ dataDir, port, database: TEMPLATE, durable: false });
-  await runMigrations(postgres.url);
-  return {
-    templateUrl: postgres.url,
-    stop: async () => {
-      await postgres.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+  const stop = async () => {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
   };
+  try {
+    await runMigrations(postgres.url);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { templateUrl: postgres.url, stop };
 }

@@ -1,11 +1,22 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ApiHeader } from '@nestjs/swagger';
 import { IDEMPOTENCY_KEY_MAX_LENGTH } from '@stagedoor/contracts';
 import type { FastifyRequest } from 'fastify';
 import { fieldError } from '../errors/domain-error.js';
 
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
-/** The `Idempotency-Key` header, or null when the caller gave none. Document it with `@ApiHeader`. */
+/** Says in the API's documentation that the route takes the header. */
+export const Repeatable = (): MethodDecorator =>
+  ApiHeader({
+    name: 'Idempotency-Key',
+    required: false,
+    description:
+      'The same key and body give the same answer; the same key with another body is 409.',
+    schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_MAX_LENGTH },
+  });
+
+/** The `Idempotency-Key` header, or null when the caller gave none. */
 export const IdempotencyKey = createParamDecorator(
   (_: unknown, context: ExecutionContext): string | null => {
     const key = context.switchToHttp().getRequest<FastifyRequest>().headers[IDEMPOTENCY_HEADER];

@@ -1,8 +1,6 @@
-import type { EventStatus, MusicChannel } from '@stagedoor/contracts';
+import type { MusicChannel } from '@stagedoor/contracts';
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-
-/** What is stored; `completed` is derived from the end time. */
-export type StoredEventStatus = Exclude<EventStatus, 'completed'>;
+import type { StoredEventStatus } from '../domain/event-status.js';
 
 @Entity('events')
 @Index('events_creator_id_index', ['creatorId'])

@@ -1,0 +1,77 @@
+import { DomainError, fieldError } from '../../../common/errors/domain-error.js';
+import type { StoredEventStatus } from './event-status.js';
+
+/** The tickets of one type: how many there are, how many are paid, how many are in a checkout. */
+export interface StockCounts {
+  quantity: number;
+  sold: number;
+  held: number;
+}
+
+/** Where and when an event is and how many tickets it offers. */
+export interface EventPlan {
+  venueId: string;
+  startTime: Date;
+  endTime: Date;
+  ticketQuantity: number;
+}
+
+/** Throws VALIDATION_FAILED by the field `endTime` when the end is not after the start. */
+export function assertEndsAfterStart({ startTime, endTime }: EventPlan): void {
+  if (endTime <= startTime) {
+    throw fieldError('VALIDATION_FAILED', 'endTime', 'The end must be after the start.');
+  }
+}
+
+/** Throws VALIDATION_FAILED by the field `startTime` for an event that people could no longer come to in time. */
+export function assertStartsInFuture({ startTime }: Pick<EventPlan, 'startTime'>, now: Date): void {
+  if (startTime <= now) {
+    throw fieldError('VALIDATION_FAILED', 'startTime', 'The start must be in the future.');
+  }
+}
+
+/** Throws VALIDATION_FAILED with both numbers when there are more tickets than places. */
+export function assertFitsVenue(
+  { ticketQuantity }: Pick<EventPlan, 'ticketQuantity'>,
+  { capacity }: { capacity: number },
+): void {
+  if (ticketQuantity <= capacity) return;
+  const [asked, room] = [ticketQuantity, capacity].map((count) => count.toLocaleString('en-GB'));
+  throw fieldError(
+    'VALIDATION_FAILED',
+    'ticketQuantity',
+    `Total capacity ${asked} is more than the venue's capacity of ${room}.`,
+  );
+}
+
+/** Throws EVENT_HAS_SALES when tickets are sold or held and the change would break what their buyers were promised. */
+export function assertKeepsPromises(before: EventPlan, after: EventPlan, stock: StockCounts): void {
+  const taken = stock.sold + stock.held;
+  if (taken === 0) return;
+  const moved =
+    after.venueId !== before.venueId ||
+    after.startTime.getTime() !== before.startTime.getTime() ||
+    after.endTime.getTime() !== before.endTime.getTime();
+  if (moved) {
+    throw new DomainError('EVENT_HAS_SALES', {
+      message: 'Tickets are sold or in a checkout, so the venue and the time can no longer change.',
+    });
+  }
+  if (after.ticketQuantity < taken) {
+    throw fieldError(
+      'EVENT_HAS_SALES',
+      'ticketQuantity',
+      `${taken.toLocaleString('en-GB')} tickets are sold or in a checkout; the capacity cannot be less.`,
+    );
+  }
+}
+
+/** Throws EVENT_HAS_SALES when tickets are sold or held: such an event can be cancelled, never deleted. */
+export function assertDeletable({ sold, held }: Pick<StockCounts, 'sold' | 'held'>): void {
+  if (sold + held > 0) throw new DomainError('EVENT_HAS_SALES');
+}
+
+/** Throws EVENT_CANCELLED: a cancelled event stays as it is. */
+export function assertNotCancelled({ status }: { status: StoredEventStatus }): void {
+  if (status === 'cancelled') throw new DomainError('EVENT_CANCELLED');
+}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import type { EventStatus, EventSummary, Pence } from '@stagedoor/contracts';
+import type { EntityManager } from 'typeorm';
+import { eventStatusAt } from './domain/event-status.js';
+import { toEventSummary } from './events.mapper.js';
+import { EventRecordsRepository } from './persistence/event-records.repository.js';
+
+/** What a sale needs to know of an event. */
+export interface EventForSale {
+  id: string;
+  creatorId: string;
+  title: string;
+  status: EventStatus;
+  startTime: Date;
+  endTime: Date;
+  ticketTypes: { id: string; name: string; priceMinor: Pence }[];
+}
+
+/** What other modules may ask about events; each answer is as their transaction sees it. */
+@Injectable()
+export class EventCatalogue {
+  constructor(private readonly records: EventRecordsRepository) {}
+
+  /** The event whatever its status, or null; it is for the caller to refuse one that is not published. */
+  async findForSale(manager: EntityManager, id: string): Promise<EventForSale | null> {
+    const record = await this.records.findById(manager, id);
+    if (!record) return null;
+    const { creatorId, title, startTime, endTime } = record;
+    const ticketTypes = record.ticketTypes.map(({ id, name, priceMinor }) => ({
+      id,
+      name,
+      priceMinor,
+    }));
+    const status = eventStatusAt(record, new Date());
+    return { id: record.id, creatorId, title, status, startTime, endTime, ticketTypes };
+  }
+
+  /** The summaries of those events by id, with the names of their ticket types. */
+  async describe(
+    manager: EntityManager,
+    ids: readonly string[],
+  ): Promise<Map<string, DescribedEvent>> {
+    const records = await this.records.findByIds(manager, ids);
+    const now = new Date();
+    return new Map(
+      records.map((record) => [
+        record.id,
+        {
+          summary: toEventSummary(record, now),
+          ticketTypeNames: new Map(record.ticketTypes.map(({ id, name }) => [id, name])),
+        },
+      ]),
+    );
+  }
+}
+
+export interface DescribedEvent {
+  summary: EventSummary;
+  /** By the ticket type's id. */
+  ticketTypeNames: Map<string, string>;
+}

@@ -1,0 +1,37 @@
+import type { MusicChannel, Venue } from '@stagedoor/contracts';
+import type { StockCounts } from '../domain/event-rules.js';
+import type { StoredEventStatus } from '../domain/event-status.js';
+
+export interface TicketTypeRecord extends StockCounts {
+  id: string;
+  name: string;
+  priceMinor: number;
+}
+
+/** An event with its venue, its ticket types and their stock, read in one statement. */
+export interface EventRecord {
+  id: string;
+  creatorId: string;
+  title: string;
+  description: string;
+  startTime: Date;
+  endTime: Date;
+  status: StoredEventStatus;
+  coverImageUrl: string | null;
+  eventMetadata: { musicChannels: MusicChannel[] };
+  venue: Venue;
+  ticketTypes: TicketTypeRecord[];
+}
+
+/** Selects EventRecords; `e` is the event and `v` its venue. */
+export const SELECT_EVENT_RECORDS = `
+  SELECT e.id, e.creator_id AS "creatorId", e.title, e.description,
+         e.start_time AS "startTime", e.end_time AS "endTime", e.status,
+         e.cover_image_url AS "coverImageUrl", e.event_metadata AS "eventMetadata",
+         jsonb_build_object('id', v.id, 'name', v.name, 'address', v.address, 'city', v.city,
+           'postcode', v.postcode, 'capacity', v.capacity, 'timeZone', v.time_zone) AS venue,
+         (SELECT jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'priceMinor', t.price_minor,
+                   'quantity', s.quantity, 'sold', s.sold, 'held', s.held) ORDER BY t.position)
+            FROM ticket_types t JOIN ticket_stock s ON s.ticket_type_id = t.id
+           WHERE t.event_id = e.id) AS "ticketTypes"
+    FROM events e JOIN venues v ON v.id = e.venue_id`;

@@ -1,0 +1,64 @@
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  type CreateVenueBody,
+  createVenueBodySchema,
+  type Venue,
+  type VenueList,
+  type VenueListQuery,
+  venueListQuerySchema,
+  venueListSchema,
+  venueSchema,
+} from '@stagedoor/contracts';
+import { CurrentUser, Public, RequireRole } from '../../common/auth/access.decorators.js';
+import type { SignedInUser } from '../../common/auth/signed-in-user.js';
+import { Answers } from '../../common/http/answers.decorator.js';
+import { PathId } from '../../common/http/path-id.js';
+import { IdempotencyKey, Repeatable } from '../../common/idempotency/idempotency-key.decorator.js';
+import { CreateVenueService } from './create-venue.service.js';
+import { VenueQueries } from './venue-queries.service.js';
+
+@ApiTags('venues')
+@Controller('venues')
+export class VenuesController {
+  constructor(
+    private readonly queries: VenueQueries,
+    private readonly createVenue: CreateVenueService,
+  ) {}
+
+  @Public()
+  @Get()
+  @Answers(venueListSchema, {
+    summary: 'All venues by name, or with mine=true those of the caller',
+    errors: ['VALIDATION_FAILED', 'UNAUTHENTICATED'],
+  })
+  list(
+    @CurrentUser() user: SignedInUser | undefined,
+    @Query({ schema: venueListQuerySchema }) query: VenueListQuery,
+  ): Promise<VenueList> {
+    return this.queries.list(user, query.mine === 'true');
+  }
+
+  @Public()
+  @Get(':id')
+  @Answers(venueSchema, { summary: 'One venue', errors: ['VENUE_NOT_FOUND'] })
+  get(@PathId('VENUE_NOT_FOUND') id: string): Promise<Venue> {
+    return this.queries.get(id);
+  }
+
+  @RequireRole('venue')
+  @Repeatable()
+  @Post()
+  @Answers(venueSchema, {
+    summary: 'List a venue of mine',
+    status: 201,
+    errors: ['VALIDATION_FAILED', 'UNAUTHENTICATED', 'ROLE_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
+  })
+  create(
+    @CurrentUser() user: SignedInUser,
+    @Body({ schema: createVenueBodySchema }) body: CreateVenueBody,
+    @IdempotencyKey() key: string | null,
+  ): Promise<Venue> {
+    return this.createVenue.create(user.id, body, key);
+  }
+}
