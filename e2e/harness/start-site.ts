@@ -33,10 +33,11 @@ export default async function startSite(): Promise<() => Promise<void>> {
 }
 
 async function ownPorts(): Promise<Record<string, string>> {
-  const names = ['PORT', 'API_PORT', 'PAYMENTS_PORT', 'POSTGRES_PORT'];
-  const ports = new Set<number>();
-  while (ports.size < names.length) ports.add(await findFreePort());
-  return Object.fromEntries([...ports].map((port, index) => [names[index], String(port)]));
+  const ports: Record<string, string> = {};
+  for (const name of ['PORT', 'API_PORT', 'PAYMENTS_PORT', 'POSTGRES_PORT']) {
+    ports[name] = String(await findFreePort());
+  }
+  return ports;
 }
 
 async function untilReady(site: ChildProcess & { stdout: NodeJS.ReadableStream }): Promise<string> {

@@ -1,0 +1,95 @@
+import js from '@eslint/js';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import importX from 'eslint-plugin-import-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+import { allowedImports } from './tools/eslint/allowed-imports.mjs';
+import { declaredImports } from './tools/eslint/declared-imports.mjs';
+
+const NODE_GLOBALS = Object.fromEntries(
+  Object.getOwnPropertyNames(globalThis).map((name) => [name, 'readonly']),
+);
+
+const stagedoor = {
+  rules: { 'allowed-imports': allowedImports, 'declared-imports': declaredImports },
+};
+
+/** What a Content-Security-Policy without 'unsafe-inline' would drop, or a person cannot style or test. */
+const BROWSER_SYNTAX = [
+  {
+    selector: "JSXAttribute[name.name='style']",
+    message: 'Use styled-components: the content security policy has no inline styles.',
+  },
+];
+
+export default tseslint.config(
+  { ignores: ['**/dist/', '**/.mf/', '.data/', '.nx/', '.results/', '**/coverage/'] },
+  { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+  {
+    plugins: { stagedoor, 'import-x': importX },
+    settings: {
+      'import-x/resolver-next': [
+        createTypeScriptImportResolver({
+          conditionNames: ['@stagedoor/source', 'types', 'import', 'require', 'node', 'default'],
+          extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
+        }),
+      ],
+    },
+    rules: {
+      'stagedoor/allowed-imports': 'error',
+      'stagedoor/declared-imports': 'error',
+      'import-x/no-cycle': ['error', { ignoreExternal: true }],
+      'no-alert': 'error',
+      // Control characters are what the contracts look for in people's text.
+      'no-control-regex': 'off',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-restricted-exports': [
+        'error',
+        { restrictDefaultExports: { direct: true, named: true, defaultFrom: true } },
+      ],
+    },
+  },
+  { files: ['**/*.mjs'], languageOptions: { globals: NODE_GLOBALS } },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
+      // An augmentation of another package's interface adds nothing of its own.
+      '@typescript-eslint/no-empty-object-type': [
+        'error',
+        { allowInterfaces: 'with-single-extends' },
+      ],
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { attributes: false } },
+      ],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+    },
+  },
+  {
+    files: ['{shell/src,mfe-*,libs/ui,libs/platform,libs/testing}/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat.recommended],
+    rules: { 'no-restricted-syntax': ['error', ...BROWSER_SYNTAX] },
+  },
+  {
+    // Their readers want a default export: webpack, Jest, Playwright, ESLint, Jest's global set-up.
+    files: [
+      '**/*.config.{mjs,ts}',
+      '**/*.d.ts',
+      'e2e/harness/start-site.ts',
+      'api/test-support/global-*.mjs',
+      '**/testing/*environment.mjs',
+    ],
+    rules: { 'no-restricted-exports': 'off' },
+  },
+);

@@ -1,0 +1,80 @@
+/**
+ * Who may import whom, once for the whole repository. Every source file belongs to the folder below with the
+ * longest matching path. `may` lists the folders of ours that it may import (itself always), `testsMay` those
+ * that only its tests may, `never` the packages that it must reach another way. Configuration files, which
+ * run at build time, are held to their declared dependencies alone.
+ */
+
+const BROWSER = { never: ['zod'], because: 'zod/mini is a quarter of its size in the browser' };
+const REMOTE = {
+  may: ['libs/contracts', 'libs/platform', 'libs/ui'],
+  testsMay: ['libs/testing'],
+  never: ['react-router-dom', 'react-router', '@tanstack/react-query', 'axios', 'zustand', 'zod'],
+  because: 'the shell provides it: import it from @stagedoor/platform',
+};
+
+export const FOLDERS = {
+  'libs/contracts': { may: [], ...BROWSER },
+  'libs/ui': { may: [], ...BROWSER },
+  'libs/federation': { may: [] },
+  'libs/platform': { may: ['libs/contracts'], ...BROWSER },
+  'libs/testing': { may: ['libs/contracts', 'libs/platform', 'libs/ui'], ...BROWSER },
+  'shell/src': {
+    may: ['libs/contracts', 'libs/platform', 'libs/ui', 'libs/federation'],
+    testsMay: ['libs/testing'],
+    ...BROWSER,
+  },
+  'shell/server': { may: ['libs/contracts', 'libs/federation'] },
+  'mfe-attendee': REMOTE,
+  'mfe-creator': REMOTE,
+  'mfe-placeholders': REMOTE,
+  'mfe-venue': REMOTE,
+  api: { may: ['libs/contracts'], testsMay: ['tools'] },
+  tools: { may: 'anything' },
+  e2e: { may: 'anything' },
+  bench: { may: 'anything' },
+};
+
+/** The direction inside an app: what a file that matches `from` may not reach. */
+export const DIRECTIONS = [
+  {
+    from: /^(?<app>.+\/features\/)(?<own>[^/]+)\//,
+    forbids: (target, { app, own }) =>
+      target.startsWith(app) && !`${target}/`.startsWith(`${app}${own}/`),
+    because: 'a feature never imports another feature; move what they share beside features/',
+  },
+  {
+    from: /^(?<src>(shell|mfe-[a-z]+)\/src\/)(?!features\/|app\/)[^/]+\//,
+    forbids: (target, { src }) => target.startsWith(`${src}features/`),
+    because: 'shared code does not know the features that use it',
+  },
+  {
+    from: /^(?<modules>api\/src\/modules\/)(?<own>[^/]+)\/(?!.*\.int-spec\.ts$)/,
+    forbids: (target, { modules, own }) =>
+      target.startsWith(modules) &&
+      !target.startsWith(`${modules}${own}/`) &&
+      !/^[^/]+\/[^/]+\.(module|service)\.js$/.test(target.slice(modules.length)),
+    because: 'a module reaches another only through its *.module or an exported *.service',
+  },
+  {
+    from: /^api\/src\/(?!modules\/|.*app\.module\.ts$|database\/)/,
+    forbids: (target) => target.startsWith('api/src/modules/'),
+    because: 'what the modules share does not know them',
+  },
+];
+
+/** Packages that only the files matching `only` may import, within `within`. */
+export const KEPT = [
+  {
+    within: /^api\/src\/(?!.*\.(int-)?spec\.ts$)/,
+    only: /\/stripe\.gateway\.ts$/,
+    packages: /^stripe(\/|$)/,
+    because: 'only stripe.gateway.ts talks to Stripe',
+  },
+  {
+    within: /\/domain\//,
+    only: /^$/,
+    packages: /^(@nestjs\/.*|typeorm)$/,
+    because: 'domain/ is pure',
+  },
+];
