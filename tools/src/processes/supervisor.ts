@@ -63,7 +63,7 @@ export class Supervisor {
     this.write();
   }
 
-  /** Starts a program that runs until the end, and waits until `readyUrl` answers with success. */
+  /** Starts a program that runs until the end, and waits until `readyUrl` answers (503 and its like mean not yet). */
   async startService(program: Program, readyUrl: string): Promise<void> {
     const ended = this.launch(program).then(() => {
       throw new OneLineError(this.deathNotice(program, SERVICE_LINES));
@@ -167,7 +167,7 @@ async function answers(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
     await response.body?.cancel();
-    return response.ok;
+    return response.status < 500;
   } catch {
     return false;
   }

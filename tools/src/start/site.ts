@@ -79,13 +79,13 @@ export class Site {
     await this.together([
       this.migrate(databaseUrl),
       this.publishRemotes(),
-      supervisor.startService(payments, `http://127.0.0.1:${settings.paymentsPort}/health`),
+      supervisor.startService(payments, `http://127.0.0.1:${settings.paymentsPort}/`),
     ]);
     this.log('Starting the API and the page server …');
     const api = apiProgram(settings, secrets, databaseUrl);
     await this.together([
       supervisor.startService(api, `http://127.0.0.1:${settings.apiPort}/api/health/ready`),
-      supervisor.startService(pagesProgram(settings), `http://localhost:${settings.port}/health`),
+      supervisor.startService(pagesProgram(settings), `http://localhost:${settings.port}/`),
     ]);
   }
 

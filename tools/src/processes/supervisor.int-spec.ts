@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort } from './free-port.js';
+import { nodeArguments } from './node-arguments.js';
+import { identify, isAlive, type ProcessIdentity } from './process-identity.js';
+import { cleanUpAfterKill, readRunRecord, stopInReverse, writeRunRecord } from './run-record.js';
+import { whenGone } from './stop-process.js';
+import { Supervisor } from './supervisor.js';
+
+let folder: string;
+let record: string;
+let port: number;
+let supervisor: Supervisor | undefined;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'stagedoor-processes-'));
+  record = join(folder, 'running.json');
+  port = await findFreePort();
+});
+
+afterEach(async () => {
+  await supervisor?.stop();
+  supervisor = undefined;
+  await cleanUpAfterKill(record);
+  rmSync(folder, { recursive: true });
+});
+
+const service = () => ({
+  name: 'Service',
+  script: 'tools/src/processes/testing/answering-server.mjs',
+  args: [String(port)],
+});
+
+async function superviseHere(): Promise<Supervisor> {
+  supervisor = new Supervisor(record, join(folder, 'logs'));
+  await supervisor.startService(service(), url('/'));
+  return supervisor;
+}
+
+/** A program of its own that supervises the service, so that it can be killed. */
+async function superviseElsewhere(): Promise<ChildProcess> {
+  const script = nodeArguments('tools/src/processes/testing/run-a-service.ts', [
+    folder,
+    String(port),
+  ]);
+  const program = spawn(process.execPath, script, { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(program.stdout, 'data');
+  return program;
+}
+
+function url(path: string): string {
+  return `http://127.0.0.1:${port}${path}`;
+}
+
+function runningNow(): { guard: ProcessIdentity; service: ProcessIdentity } {
+  const running = readRunRecord(record);
+  const [first] = running?.processes ?? [];
+  if (!running || !first) throw new Error('nothing runs');
+  return { guard: running.guard, service: first };
+}
+
+async function kill(program: ChildProcess): Promise<void> {
+  program.kill('SIGKILL');
+  await once(program, 'exit');
+}
+
+it('waits until a service answers, and leaves no process after the stop', async () => {
+  const site = await superviseHere();
+  const { guard, service: child } = runningNow();
+  const answered = (await fetch(url('/'))).ok;
+
+  await site.stop();
+
+  expect(answered).toBe(true);
+  expect([isAlive(guard), isAlive(child)]).toEqual([false, false]);
+  expect(existsSync(record)).toBe(false);
+});
+
+it('reports a service that dies, with its last words and the place of its log', async () => {
+  const site = await superviseHere();
+
+  await fetch(url('/die')).catch(() => undefined);
+
+  await expect(site.failure).rejects.toThrow(/^Service failed; its log: .*service\.log\n.*coffee/);
+});
+
+it('reports a task that fails', async () => {
+  supervisor = new Supervisor(record, join(folder, 'logs'));
+
+  const task = supervisor.runTask({ name: 'Task', script: 'no-such-script.mjs' });
+
+  await expect(task).rejects.toThrow(/^Task failed; its log: .*task\.log\n/);
+});
+
+it('stops the service when the program that supervises it is killed', async () => {
+  const program = await superviseElsewhere();
+  const { guard, service: child } = runningNow();
+
+  await kill(program);
+  await Promise.all([whenGone(child), whenGone(guard)]);
+
+  expect(existsSync(record)).toBe(false);
+});
+
+it('stops at the next start what a kill of program and guard left behind', async () => {
+  const program = await superviseElsewhere();
+  const { guard, service: child } = runningNow();
+  process.kill(guard.pid, 'SIGKILL');
+  await kill(program);
+
+  const owner = await cleanUpAfterKill(record);
+
+  expect(owner).toBeUndefined();
+  expect(isAlive(child)).toBe(false);
+});
+
+it('answers the owner, and touches nothing, while the program still runs', async () => {
+  await superviseHere();
+  const { service: child } = runningNow();
+
+  const owner = await cleanUpAfterKill(record);
+
+  expect(owner).toEqual(identify(process.pid));
+  expect(isAlive(child)).toBe(true);
+});
+
+it('leaves a process alone that only has the number of one of ours', async () => {
+  const bystander = spawn(process.execPath, nodeArguments(service().script, service().args));
+  const stranger = { pid: bystander.pid ?? 0, startedAt: 'long ago' };
+  const nobody = { pid: 99_999_999, startedAt: 'long ago' };
+  const recorded = { ...stranger, signals: ['SIGKILL'] as const, group: false };
+  writeRunRecord(record, { owner: nobody, guard: nobody, processes: [recorded] });
+
+  await cleanUpAfterKill(record);
+  await stopInReverse([recorded]);
+
+  expect(bystander.exitCode ?? bystander.signalCode).toBeNull();
+  await kill(bystander);
+});
