@@ -1,3 +1,6 @@
 import { browserProject } from '../jest.presets.mjs';
 
-export default browserProject('mfe-creator');
+export default {
+  ...browserProject('mfe-creator'),
+  setupFilesAfterEnv: ['@testing-library/jest-dom'],
+};

@@ -1,0 +1,92 @@
+import {
+  createEventBodySchema,
+  DEFAULT_TIME_ZONE,
+  endsTooEarly,
+  type CreateEventBody,
+  type Venue,
+} from '@stagedoor/contracts';
+import type { FieldErrors } from '../../shared/use-draft-form';
+import { EVENT_LABELS, isEventField, type EventField, type EventValues } from './event-values';
+import { instantInZone } from './venue-time';
+
+type EventErrors = FieldErrors<EventField>;
+
+export type CheckedEvent = { body: CreateEventBody } | { errors: EventErrors };
+
+function toCandidate(values: EventValues, venue: Venue | undefined) {
+  const timeZone = venue?.timeZone ?? DEFAULT_TIME_ZONE;
+  return {
+    title: values.title,
+    description: values.description,
+    startTime: instantInZone(values.startDate, values.startTime, timeZone) ?? undefined,
+    endTime: instantInZone(values.endDate, values.endTime, timeZone) ?? undefined,
+    venueId: venue?.id,
+    ticketPrice: Number(values.ticketPrice),
+    ticketQuantity: Number(values.ticketQuantity),
+  };
+}
+
+/** Judged here, where it is known how they were typed. */
+const TIMES: ReadonlySet<EventField> = new Set(['startTime', 'endTime']);
+
+type Candidate = ReturnType<typeof toCandidate>;
+
+function problemsOfContract(candidate: Candidate): EventErrors {
+  const { error } = createEventBodySchema.safeParse(candidate);
+  const errors: EventErrors = {};
+  for (const { path, message } of error?.issues ?? []) {
+    const name = String(path[0]);
+    if (isEventField(name) && !TIMES.has(name)) errors[name] ??= message;
+  }
+  return errors;
+}
+
+/** A time is judged once its day is there. */
+function problemsOfTimes(
+  { startTime, endTime }: Candidate,
+  { startDate, endDate }: EventValues,
+  now: number,
+): EventErrors {
+  const noSuchTime = 'There is no such time at the venue on that day. Choose another.';
+  const errors: EventErrors = {};
+  if (startDate && !startTime) errors.startTime = noSuchTime;
+  else if (startTime && Date.parse(startTime) <= now)
+    errors.startTime = 'The start must be in the future.';
+  if (endDate && !endTime) errors.endTime = noSuchTime;
+  else if (endsTooEarly({ startTime, endTime }))
+    errors.endTime = 'The end must be after the start.';
+  return errors;
+}
+
+function problemsOfQuantity({ ticketQuantity }: Candidate, venue: Venue | undefined): EventErrors {
+  if (!venue || !(ticketQuantity > venue.capacity)) return {};
+  const wanted = ticketQuantity.toLocaleString('en-GB');
+  const most = venue.capacity.toLocaleString('en-GB');
+  return { ticketQuantity: `${wanted} is more than the venue's capacity of ${most}.` };
+}
+
+function missingFields(values: EventValues): EventErrors {
+  const names = Object.keys(EVENT_LABELS) as EventField[];
+  const missing = names.filter((name) => values[name].trim() === '');
+  return Object.fromEntries(missing.map((name) => [name, `${EVENT_LABELS[name]} is required.`]));
+}
+
+/**
+ * The body to send, or what is wrong with which field. Dates and times are those of a clock at the venue; `venue` is
+ * the chosen one if it is still there, and `now` is in milliseconds.
+ */
+export function checkEvent(
+  values: EventValues,
+  venue: Venue | undefined,
+  now: number,
+): CheckedEvent {
+  const candidate = toCandidate(values, venue);
+  const errors = {
+    ...problemsOfContract(candidate),
+    ...problemsOfQuantity(candidate, venue),
+    ...problemsOfTimes(candidate, values, now),
+    ...missingFields({ ...values, venueId: venue?.id ?? '' }),
+  };
+  if (Object.keys(errors).length > 0) return { errors };
+  return { body: createEventBodySchema.parse(candidate) };
+}

@@ -1,0 +1,56 @@
+import type { Venue } from '@stagedoor/contracts';
+import { Link } from '@stagedoor/platform';
+import { AlertBanner, Button, ButtonLink, Card, Cluster, Stack } from '@stagedoor/ui';
+import type { ReactNode, Ref } from 'react';
+import { AboutFields, TicketFields, TimeFields, VenueField, type FieldProps } from './event-fields';
+
+export interface CreateEventFormProps {
+  ref: Ref<HTMLFormElement>;
+  field: FieldProps;
+  venues: readonly Venue[];
+  loadingVenues: boolean;
+  /** The chosen one. */
+  venue: Venue | undefined;
+  /** Beside the choice of venues: what there is to say about it. */
+  venueNote: ReactNode;
+  /** What went wrong, in a sentence. */
+  problem: string | null;
+  pending: boolean;
+  onSubmit: () => void;
+  onCancel: () => void;
+}
+
+export function CreateEventForm(props: CreateEventFormProps) {
+  const { field, venues, venue, problem, pending } = props;
+  return (
+    <Card>
+      <Stack
+        as="form"
+        noValidate
+        gap="xl"
+        ref={props.ref}
+        onSubmit={(event) => {
+          event.preventDefault();
+          props.onSubmit();
+        }}
+      >
+        <AboutFields field={field} />
+        <Stack gap="xs">
+          <VenueField field={field} venues={venues} loading={props.loadingVenues} />
+          {props.venueNote}
+        </Stack>
+        <TimeFields field={field} venue={venue} />
+        <TicketFields field={field} venue={venue} />
+        {problem && <AlertBanner tone="error">{problem}</AlertBanner>}
+        <Cluster justify="end">
+          <ButtonLink as={Link} to="/my-events" variant="secondary" onClick={props.onCancel}>
+            Cancel
+          </ButtonLink>
+          <Button type="submit" pending={pending} pendingLabel="Publishing...">
+            Create & Publish Event
+          </Button>
+        </Cluster>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+import { MESSAGES } from '@stagedoor/contracts';
+import { errorText, useHoldsRole, useNavigate, usePageTitle } from '@stagedoor/platform';
+import { Container, PageHeader, Stack, useToast } from '@stagedoor/ui';
+import { useState } from 'react';
+import { QuietRetry } from '../../shared/quiet-retry';
+import { useDraftForm } from '../../shared/use-draft-form';
+import { useVenues } from './use-venues';
+import { ChannelsPanel } from './channels-panel';
+import { checkEvent } from './check-event';
+import { CreateEventForm } from './create-event-form';
+import { Aside, Layout } from './create-event.styles';
+import { EVENT_DEFAULTS } from './event-values';
+import { NoVenuesHint } from './no-venues-hint';
+import { refusedFields } from './refused-fields';
+import { UnfinishedNote } from './unfinished-note';
+import { usePublishEvent } from './use-publish-event';
+
+/** `/events/create`: one form that creates an event and publishes it. */
+export function CreateEventRoute() {
+  usePageTitle('Create Event');
+  const navigate = useNavigate();
+  const toast = useToast();
+  const ownsVenues = useHoldsRole('venue');
+  const { venues, isPending: loadingVenues, failed, refetch } = useVenues();
+  const form = useDraftForm('create-event', EVENT_DEFAULTS);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { publish, isPending, hasDraft, forgetDraft } = usePublishEvent({
+    onPublished() {
+      form.forget();
+      toast.show({ tone: 'success', role: 'alert', message: MESSAGES.eventCreated });
+    },
+  });
+
+  const venue = venues.find(({ id }) => id === form.values.venueId);
+
+  function showFailure(error: Error) {
+    const fields = refusedFields(error);
+    if (Object.keys(fields).length > 0) form.showErrors(fields);
+    else setProblem(errorText(error, MESSAGES.createEventFailed));
+  }
+
+  function submit() {
+    setProblem(null);
+    const checked = checkEvent(form.values, venue, Date.now());
+    if ('errors' in checked) return form.showErrors(checked.errors);
+    publish(checked.body, {
+      onSuccess: () => void navigate('/my-events'),
+      onError: showFailure,
+    });
+  }
+
+  function discard() {
+    form.forget();
+    forgetDraft();
+  }
+
+  function startAnew() {
+    form.reset();
+    forgetDraft();
+    setProblem(null);
+  }
+
+  return (
+    <Container>
+      <PageHeader
+        title="Create Event"
+        intro="Tell people what, where and when. It goes on sale at once."
+      />
+      <Layout>
+        <Stack>
+          {hasDraft && <UnfinishedNote onStartAnew={startAnew} />}
+          {!loadingVenues && !failed && venues.length === 0 && (
+            <NoVenuesHint ownsVenues={ownsVenues} />
+          )}
+          <CreateEventForm
+            ref={form.ref}
+            field={form.field}
+            venues={venues}
+            venue={venue}
+            loadingVenues={loadingVenues}
+            venueNote={failed && <QuietRetry onRetry={refetch} />}
+            problem={problem}
+            pending={isPending}
+            onSubmit={submit}
+            onCancel={discard}
+          />
+        </Stack>
+        <Aside>
+          <ChannelsPanel />
+        </Aside>
+      </Layout>
+    </Container>
+  );
+}

@@ -1,0 +1,445 @@
+/** @jest-environment ./src/testing/auckland-environment.mjs */
+import type { CreateEventBody, Role } from '@stagedoor/contracts';
+import {
+  anEvent,
+  anId,
+  API,
+  aUser,
+  aVenue,
+  ok,
+  refused,
+  renderRemote,
+  startApiServer,
+} from '@stagedoor/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { remote } from '../../remote';
+
+const server = startApiServer();
+const HALL = aVenue({ id: anId(101), name: 'Corn Exchange', city: 'Kingsbridge', capacity: 120 });
+const DRAFT = anEvent({ id: anId(250), status: 'draft', venue: HALL });
+
+const TYPED = {
+  Title: 'Silent Saturday',
+  Description: 'Three channels in the old corn exchange.',
+  'Start date': '2099-07-04',
+  'Start time': '20:00',
+  'End date': '2099-07-05',
+  'End time': '01:00',
+  'Ticket price': '12.50',
+  'Total capacity': '80',
+};
+
+const BODY: CreateEventBody = {
+  title: 'Silent Saturday',
+  description: 'Three channels in the old corn exchange.',
+  startTime: '2099-07-04T19:00:00.000Z',
+  endTime: '2099-07-05T00:00:00.000Z',
+  venueId: HALL.id,
+  ticketPrice: 12.5,
+  ticketQuantity: 80,
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+  server.use(
+    http.get(`${API}/venues`, () => ok({ venues: [HALL] })),
+    http.get(`${API}/events/my-events`, () => ok([])),
+  );
+});
+
+function open(roles: Role[] = ['creator']) {
+  return renderRemote(remote, { at: '/events/create', user: aUser({ roles }) });
+}
+
+const field = (label: string) => screen.getByLabelText(label);
+const type = (label: string, value: string) =>
+  fireEvent.change(field(label), { target: { value } });
+
+async function fill(changes: Partial<typeof TYPED> = {}) {
+  await screen.findByRole('option', { name: 'Corn Exchange, Kingsbridge' });
+  type('Venue', HALL.id);
+  for (const [label, value] of Object.entries({ ...TYPED, ...changes })) type(label, value);
+}
+
+const submit = () =>
+  userEvent.click(screen.getByRole('button', { name: 'Create & Publish Event' }));
+
+/** Answers creation and publishing, and keeps every call that came. */
+function acceptEvents() {
+  const calls: { call: string; body: unknown; key: string | null }[] = [];
+  const keep = async (call: string, request: Request) => {
+    calls.push({ call, body: await request.json(), key: request.headers.get('Idempotency-Key') });
+  };
+  server.use(
+    http.post(`${API}/events`, async ({ request }) => {
+      await keep('create', request);
+      return ok({ event: DRAFT }, 201);
+    }),
+    http.put(`${API}/events/${DRAFT.id}`, async ({ request }) => {
+      await keep('update', request);
+      return ok(DRAFT);
+    }),
+    http.patch(`${API}/events/${DRAFT.id}/publish`, async ({ request }) => {
+      await keep('publish', request);
+      return ok({ ...DRAFT, status: 'published' });
+    }),
+  );
+  return calls;
+}
+
+/** The next call fails as a broken server does; those after it are answered as before. */
+function failOnce(method: 'post' | 'patch' | 'put', path: string) {
+  server.use(
+    http[method](`${API}${path}`, () => new HttpResponse(null, { status: 500 }), { once: true }),
+  );
+}
+
+describe('create event', () => {
+  it('starts with a price of 25, a capacity of 100, and the three channels', async () => {
+    open();
+
+    expect(screen.getByRole('heading', { level: 1, name: 'Create Event' })).toBeInTheDocument();
+    expect(document.title).toBe('Create Event · Stagedoor');
+    expect(field('Ticket price')).toHaveValue(25);
+    expect(field('Ticket price')).toHaveAttribute('step', '0.01');
+    expect(field('Total capacity')).toHaveValue(100);
+    const channels = screen.getByRole('region', { name: 'Music Channels' });
+    expect(channels).toHaveTextContent('Channel 180s Classics');
+    expect(channels).toHaveTextContent('Channel 290s Anthems');
+    expect(channels).toHaveTextContent('Channel 300s Hits');
+    expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/my-events');
+    await screen.findByRole('option', { name: 'Corn Exchange, Kingsbridge' });
+  });
+
+  it("creates and publishes with the times of the venue's clock, whatever the browser's", async () => {
+    const calls = acceptEvents();
+    const { router } = open();
+    await fill();
+
+    await submit();
+
+    expect(await screen.findByText('Event created and published successfully!')).toHaveAttribute(
+      'role',
+      'alert',
+    );
+    expect(new Date(BODY.startTime).getHours()).toBe(7);
+    expect(calls.map(({ call }) => call)).toEqual(['create', 'publish']);
+    expect(calls[0]?.body).toEqual(BODY);
+    expect(calls[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
+    expect(router.state.location.pathname).toBe('/my-events');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('says what is missing beside each field, and takes the focus to the first', async () => {
+    open();
+    await screen.findByRole('option', { name: 'Corn Exchange, Kingsbridge' });
+    type('Ticket price', '');
+    type('Total capacity', '');
+
+    await submit();
+
+    for (const label of [...Object.keys(TYPED), 'Venue']) {
+      expect(field(label)).toHaveAccessibleDescription(
+        expect.stringContaining(`${label} is required.`),
+      );
+      expect(field(label)).toBeInvalid();
+    }
+    expect(field('Title')).toHaveFocus();
+  });
+
+  it.each([
+    [
+      'End time',
+      { 'End date': '2099-07-04', 'End time': '19:59' },
+      'The end must be after the start.',
+    ],
+    [
+      'End time',
+      { 'End date': '2099-07-04', 'End time': '20:00' },
+      'The end must be after the start.',
+    ],
+    ['Start time', { 'Start date': '2020-07-04' }, 'The start must be in the future.'],
+    [
+      'Start time',
+      { 'Start date': '2099-03-29', 'Start time': '01:30' },
+      'There is no such time at the venue on that day. Choose another.',
+    ],
+    [
+      'Total capacity',
+      { 'Total capacity': '121' },
+      "121 is more than the venue's capacity of 120.",
+    ],
+    ['Total capacity', { 'Total capacity': '0' }, 'Total capacity is at least 1.'],
+    ['Total capacity', { 'Total capacity': '1.5' }, 'Total capacity is a whole number.'],
+    ['Ticket price', { 'Ticket price': '0.29' }, 'A price is 0 (free) or from £0.30 to £10,000.'],
+    ['Ticket price', { 'Ticket price': '-1' }, 'A price is 0 (free) or from £0.30 to £10,000.'],
+    ['Ticket price', { 'Ticket price': '1.005' }, 'A price has at most two decimals.'],
+    ['Title', { Title: '   ' }, 'Title is required.'],
+  ])('refuses by %s, before anything is sent: %j', async (label, changes, message) => {
+    open();
+    await fill(changes);
+
+    await submit();
+
+    expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(message));
+    expect(field(label)).toHaveFocus();
+  });
+
+  it('takes an error away when its field is mended', async () => {
+    open();
+    await fill({ 'Total capacity': '121' });
+    await submit();
+
+    type('Total capacity', '120');
+
+    expect(field('Total capacity')).toBeValid();
+  });
+
+  it('says whose clock the times are read on', async () => {
+    open();
+    await fill();
+
+    expect(screen.getByRole('group', { name: 'When' })).toHaveAccessibleDescription(
+      'Dates and times are local to Corn Exchange (Europe/London).',
+    );
+  });
+
+  it("puts the server's sentences beside their fields", async () => {
+    acceptEvents();
+    server.use(
+      http.post(`${API}/events`, () =>
+        refused(400, 'VALIDATION_FAILED', 'Please check the form.', [
+          { path: 'ticketQuantity', message: 'The venue holds 60, not 80.' },
+          { path: 'startTime', message: 'Too soon.' },
+        ]),
+      ),
+    );
+    open();
+    await fill();
+
+    await submit();
+
+    await waitFor(() => expect(field('Start time')).toHaveFocus());
+    expect(field('Start time')).toHaveAccessibleDescription('Too soon.');
+    expect(field('Total capacity')).toHaveAccessibleDescription(/The venue holds 60, not 80\./);
+  });
+
+  it("shows a person without the role the server's sentence", async () => {
+    server.use(
+      http.post(`${API}/events`, () =>
+        refused(403, 'ROLE_REQUIRED', 'Only an event creator can do this.'),
+      ),
+    );
+    open(['supplier']);
+    await fill();
+
+    await submit();
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Only an event creator can do this.',
+    );
+    expect(field('Title')).toHaveValue(TYPED.Title);
+  });
+
+  it.each([
+    ['a broken server', () => new HttpResponse(null, { status: 500 })],
+    ['a proxy', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 })],
+    ['no answer at all', () => HttpResponse.error()],
+  ])('says Failed to create event after %s, and keeps what was typed', async (_name, answer) => {
+    server.use(http.post(`${API}/events`, answer));
+    open();
+    await fill();
+
+    await submit();
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Failed to create event$/);
+    for (const [label, value] of Object.entries(TYPED))
+      expect((field(label) as HTMLInputElement).value).toBe(value);
+  });
+
+  it('sends one creation for two quick presses', async () => {
+    const calls = acceptEvents();
+    open();
+    await fill();
+    const button = screen.getByRole('button', { name: 'Create & Publish Event' });
+
+    fireEvent.click(button);
+    fireEvent.click(button);
+
+    await screen.findByText('Event created and published successfully!');
+    expect(calls.map(({ call }) => call)).toEqual(['create', 'publish']);
+  });
+
+  it('repeats a creation that had no answer under its own key, and another one under a new key', async () => {
+    const keys: (string | null)[] = [];
+    server.use(
+      http.post(`${API}/events`, ({ request }) => {
+        keys.push(request.headers.get('Idempotency-Key'));
+        return HttpResponse.error();
+      }),
+    );
+    open();
+    await fill();
+
+    await submit();
+    await waitFor(() => expect(keys).toHaveLength(1));
+    await screen.findByRole('alert');
+    await submit();
+    await waitFor(() => expect(keys).toHaveLength(2));
+    await screen.findByRole('alert');
+    type('Title', 'Silent Sunday');
+    await submit();
+    await waitFor(() => expect(keys).toHaveLength(3));
+    await screen.findByRole('alert');
+
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it('asks under a new key after a refusal', async () => {
+    const keys = new Set<string | null>();
+    server.use(
+      http.post(`${API}/events`, ({ request }) => {
+        keys.add(request.headers.get('Idempotency-Key'));
+        return refused(403, 'ROLE_REQUIRED', `Refused ${keys.size}.`);
+      }),
+    );
+    open();
+    await fill();
+
+    await submit();
+    await screen.findByText('Refused 1.');
+    await submit();
+
+    expect(await screen.findByText('Refused 2.')).toBeInTheDocument();
+  });
+});
+
+describe('a creation whose publishing failed', () => {
+  async function failToPublish() {
+    const calls = acceptEvents();
+    failOnce('patch', `/events/${DRAFT.id}/publish`);
+    const view = open();
+    await fill();
+    await submit();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to create event');
+    return { calls, view };
+  }
+
+  it('publishes that draft the next time, and creates no second one', async () => {
+    const { calls } = await failToPublish();
+    expect(screen.getByText(/This event is saved as a draft/)).toBeInTheDocument();
+
+    await submit();
+
+    await screen.findByText('Event created and published successfully!');
+    expect(calls.map(({ call }) => call)).toEqual(['create', 'publish']);
+  });
+
+  it('sends the changes first when fields were changed', async () => {
+    const { calls } = await failToPublish();
+    type('Ticket price', '15');
+
+    await submit();
+
+    await screen.findByText('Event created and published successfully!');
+    expect(calls.map(({ call }) => call)).toEqual(['create', 'update', 'publish']);
+    expect(calls[1]?.body).toEqual({ ticketPrice: 15 });
+  });
+
+  it('remembers the draft on the way to login and back', async () => {
+    const { calls, view } = await failToPublish();
+    view.unmount();
+    open();
+    await screen.findByRole('option', { name: 'Corn Exchange, Kingsbridge' });
+    expect(field('Title')).toHaveValue(TYPED.Title);
+    expect(field('Venue')).toHaveValue(HALL.id);
+
+    await submit();
+
+    await screen.findByText('Event created and published successfully!');
+    expect(calls.map(({ call }) => call)).toEqual(['create', 'publish']);
+  });
+
+  it('creates it anew when the draft was deleted meanwhile', async () => {
+    const { calls } = await failToPublish();
+    server.use(
+      http.patch(
+        `${API}/events/${DRAFT.id}/publish`,
+        () => refused(404, 'EVENT_NOT_FOUND', 'Event not found'),
+        { once: true },
+      ),
+    );
+
+    await submit();
+
+    await screen.findByText('Event created and published successfully!');
+    expect(calls.map(({ call }) => call)).toEqual(['create', 'create', 'publish']);
+    expect(calls[1]?.key).not.toBe(calls[0]?.key);
+  });
+
+  it('lets the person leave the draft alone and begin another event', async () => {
+    const { calls } = await failToPublish();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Start another event' }));
+
+    expect(field('Title')).toHaveValue('');
+    expect(screen.queryByText(/This event is saved as a draft/)).not.toBeInTheDocument();
+    await fill({ Title: 'Another night' });
+    await submit();
+    await screen.findByText('Event created and published successfully!');
+    expect(calls.map(({ call }) => call)).toEqual(['create', 'create', 'publish']);
+  });
+});
+
+describe('the venues to choose from', () => {
+  it('takes a name for text, whatever stands in it', async () => {
+    server.use(http.get(`${API}/venues`, () => ok({ venues: [aVenue({ name: '<b>Hall</b>' })] })));
+    open();
+
+    expect(await screen.findByRole('option', { name: '<b>Hall</b>, London' })).toBeInTheDocument();
+  });
+
+  it.each<[Role[], string, string]>([
+    [['creator'], 'Become a venue owner', '/role-selection'],
+    [['creator', 'venue'], 'Add a venue', '/venues/create'],
+  ])('says what to do when there is none, to one who is %j', async (roles, link, href) => {
+    server.use(http.get(`${API}/venues`, () => ok({ venues: [] })));
+    open(roles);
+
+    const hint = (await screen.findByText('No venues yet')).closest('[role="status"]');
+
+    expect(within(hint as HTMLElement).getByRole('link', { name: link })).toHaveAttribute(
+      'href',
+      href,
+    );
+  });
+
+  it('stay away quietly when they cannot be loaded, until asked for again', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+    server.use(http.get(`${API}/venues`, () => new HttpResponse(null, { status: 503 })));
+    open();
+    expect(await screen.findByText('Could not refresh.')).toBeInTheDocument();
+    expect(logged).toHaveBeenCalledWith('The venues could not be loaded', expect.any(Error));
+    expect(screen.queryByText('No venues yet')).not.toBeInTheDocument();
+
+    server.use(http.get(`${API}/venues`, () => ok({ venues: [HALL] })));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(await screen.findByRole('option', { name: /Corn Exchange/ })).toBeInTheDocument();
+    logged.mockRestore();
+  });
+});
+
+it('forgets everything on Cancel', async () => {
+  open();
+  await fill();
+  expect(sessionStorage).not.toHaveLength(0);
+
+  await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+
+  expect(sessionStorage).toHaveLength(0);
+  expect(await screen.findByRole('heading', { level: 1, name: 'My Events' })).toBeInTheDocument();
+});

@@ -1,0 +1,42 @@
+import { media, space } from '@stagedoor/ui';
+import styled from 'styled-components';
+
+/** The form, and beside it from a desktop on what every event gets. */
+export const Layout = styled.div`
+  display: grid;
+  gap: ${space.xl};
+  padding-bottom: ${space['3xl']};
+
+  ${media.fromDesktop} {
+    grid-template-columns: minmax(0, 2fr) minmax(0, 1fr);
+    align-items: start;
+  }
+`;
+
+export const Aside = styled.aside`
+  ${media.fromDesktop} {
+    position: sticky;
+    top: ${space['3xl']};
+  }
+`;
+
+/** Two fields that belong together, below each other on a phone. */
+export const Pair = styled.div`
+  display: grid;
+  align-items: start;
+  gap: ${space.md};
+
+  ${media.fromTablet} {
+    grid-template-columns: 1fr 1fr;
+  }
+`;
+
+export const Group = styled.fieldset`
+  display: flex;
+  flex-direction: column;
+  gap: ${space.md};
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+`;

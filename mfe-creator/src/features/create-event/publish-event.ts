@@ -1,0 +1,80 @@
+import type { CreatedEvent, CreateEventBody, Event, UpdateEventBody } from '@stagedoor/contracts';
+import { ApiError, type ApiClient } from '@stagedoor/platform';
+import type { UnfinishedEvent } from '../../shared/unfinished-event';
+
+function changedFields(from: CreateEventBody, to: CreateEventBody): UpdateEventBody {
+  const names = Object.keys(to) as (keyof CreateEventBody)[];
+  return Object.fromEntries(
+    names.filter((name) => from[name] !== to[name]).map((name) => [name, to[name]]),
+  );
+}
+
+const isSame = (one: CreateEventBody, other: CreateEventBody) =>
+  Object.keys(changedFields(one, other)).length === 0;
+
+/** The answer says that nothing was created, and nothing is about to be. */
+const createdNothing = (error: unknown) =>
+  error instanceof ApiError && error.isRefusal && error.body?.code !== 'REQUEST_IN_PROGRESS';
+
+const isGone = (error: unknown) =>
+  error instanceof ApiError && error.body?.code === 'EVENT_NOT_FOUND';
+
+type Remember = (event: UnfinishedEvent | null) => void;
+
+/** Creates the event. A creation that had no answer is repeated under its key, so that the server does it once. */
+async function create(
+  api: ApiClient,
+  body: CreateEventBody,
+  unfinished: UnfinishedEvent | null,
+  remember: Remember,
+): Promise<string> {
+  const isRepeated = unfinished !== null && isSame(unfinished.body, body);
+  const key = isRepeated ? unfinished.key : crypto.randomUUID();
+  remember({ key, body });
+  try {
+    const { event } = await api.post<CreatedEvent>('/events', body, { idempotencyKey: key });
+    remember({ key, body, eventId: event.id });
+    return event.id;
+  } catch (error) {
+    if (createdNothing(error)) remember(null);
+    throw error;
+  }
+}
+
+/** Brings the draft of an earlier attempt up to what is in the form now. */
+async function update(
+  api: ApiClient,
+  body: CreateEventBody,
+  unfinished: UnfinishedEvent,
+  remember: Remember,
+): Promise<void> {
+  if (isSame(unfinished.body, body)) return;
+  const changes = changedFields(unfinished.body, body);
+  await api.put<Event>(`/events/${unfinished.eventId}`, changes);
+  remember({ ...unfinished, body });
+}
+
+/**
+ * Creates the event and publishes it (section 4). Where an earlier attempt has left a draft, that draft is brought up
+ * to date and published, and no second one is created; one that was deleted meanwhile is created anew.
+ */
+export async function publishEvent(
+  api: ApiClient,
+  body: CreateEventBody,
+  unfinished: UnfinishedEvent | null,
+  remember: Remember,
+): Promise<void> {
+  if (!unfinished?.eventId) {
+    const eventId = await create(api, body, unfinished, remember);
+    await api.patch<Event>(`/events/${eventId}/publish`);
+    return;
+  }
+  try {
+    await update(api, body, unfinished, remember);
+    await api.patch<Event>(`/events/${unfinished.eventId}/publish`);
+  } catch (error) {
+    if (!isGone(error)) throw error;
+    remember(null);
+    await publishEvent(api, body, null, remember);
+  }
+}

@@ -1,0 +1,11 @@
+import { ApiError } from '@stagedoor/platform';
+import type { FieldErrors } from '../../shared/use-draft-form';
+import { isEventField, type EventField } from './event-values';
+
+/** The server's sentences for the fields that this form has; empty for any failure that names none of them. */
+export function refusedFields(error: unknown): FieldErrors<EventField> {
+  const errors: FieldErrors<EventField> = {};
+  for (const { path, message } of error instanceof ApiError ? error.details : [])
+    if (isEventField(path)) errors[path] ??= message;
+  return errors;
+}

@@ -1,0 +1,16 @@
+import { AlertBanner, Button } from '@stagedoor/ui';
+
+/** Tells that an earlier attempt has left a draft, and lets a person leave that draft alone and begin another event. */
+export function UnfinishedNote({ onStartAnew }: { onStartAnew: () => void }) {
+  return (
+    <AlertBanner
+      action={
+        <Button variant="secondary" onClick={onStartAnew}>
+          Start another event
+        </Button>
+      }
+    >
+      This event is saved as a draft. Create & Publish Event publishes it as it stands here.
+    </AlertBanner>
+  );
+}

@@ -1,0 +1,64 @@
+/** @jest-environment ./src/testing/auckland-environment.mjs */
+import { instantInZone } from './venue-time';
+
+it('is run in a browser that is far from the venues', () => {
+  expect(new Date('2026-01-01T00:00:00Z').getHours()).toBe(13);
+});
+
+describe('an instant in the zone of a venue', () => {
+  it.each([
+    ['London in winter', '2026-12-31', '20:00', 'Europe/London', '2026-12-31T20:00:00.000Z'],
+    ['London in summer', '2026-07-04', '20:00', 'Europe/London', '2026-07-04T19:00:00.000Z'],
+    ['a zone behind UTC', '2026-07-04', '20:00', 'America/New_York', '2026-07-05T00:00:00.000Z'],
+    ['half an hour of offset', '2026-07-04', '20:00', 'Asia/Kolkata', '2026-07-04T14:30:00.000Z'],
+    [
+      'the zone of the browser',
+      '2026-07-04',
+      '08:00',
+      'Pacific/Auckland',
+      '2026-07-03T20:00:00.000Z',
+    ],
+    ['a leap day', '2028-02-29', '23:59', 'Europe/London', '2028-02-29T23:59:00.000Z'],
+    ['a time with seconds', '2026-12-31', '20:00:30', 'Europe/London', '2026-12-31T20:00:30.000Z'],
+  ])('%s', (_name, date, time, zone, instant) => {
+    expect(instantInZone(date, time, zone)).toBe(instant);
+  });
+
+  it.each([
+    ['the last minute before', '2027-03-28', '00:59', '2027-03-28T00:59:00.000Z'],
+    ['the first minute skipped', '2027-03-28', '01:00', null],
+    ['the last minute skipped', '2027-03-28', '01:59', null],
+    ['the first minute after', '2027-03-28', '02:00', '2027-03-28T01:00:00.000Z'],
+  ])('when clocks go forward in London: %s', (_name, date, time, instant) => {
+    expect(instantInZone(date, time, 'Europe/London')).toBe(instant);
+  });
+
+  it.each([
+    ['the last minute that comes once', '2026-10-25', '00:59', '2026-10-24T23:59:00.000Z'],
+    ['the first minute that comes twice', '2026-10-25', '01:00', '2026-10-25T00:00:00.000Z'],
+    ['the last minute that comes twice', '2026-10-25', '01:59', '2026-10-25T00:59:00.000Z'],
+    ['the first minute after', '2026-10-25', '02:00', '2026-10-25T02:00:00.000Z'],
+  ])('when clocks go back in London: %s', (_name, date, time, instant) => {
+    expect(instantInZone(date, time, 'Europe/London')).toBe(instant);
+  });
+
+  it('follows clocks that change by half an hour', () => {
+    expect(instantInZone('2026-10-04', '02:15', 'Australia/Lord_Howe')).toBeNull();
+    expect(instantInZone('2026-10-04', '02:30', 'Australia/Lord_Howe')).toBe(
+      '2026-10-03T15:30:00.000Z',
+    );
+  });
+
+  it.each([
+    ['2026-02-29', '20:00'],
+    ['2026-13-01', '20:00'],
+    ['2026-07-04', '24:00'],
+    ['2026-07-04', '20:60'],
+    ['', '20:00'],
+    ['2026-07-04', ''],
+    ['+012026-07-04', '20:00'],
+    ['4 July 2026', 'eight'],
+  ])('is null for %p at %p', (date, time) => {
+    expect(instantInZone(date, time, 'Europe/London')).toBeNull();
+  });
+});

@@ -1,0 +1,31 @@
+import { tzOffset } from '@date-fns/tz';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** The wall clock's reading as if it were UTC; null for a day or a time that no calendar has. */
+function readingOf(date: string, time: string): number | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}(?::\d{2})?$/.test(time)) return null;
+  const reading = Date.parse(`${date}T${time}Z`);
+  const isOnCalendar = !Number.isNaN(reading) && new Date(reading).toISOString().startsWith(date);
+  return isOnCalendar ? reading : null;
+}
+
+/**
+ * The instant at which a clock in that zone shows this day (`YYYY-MM-DD`) and time (`HH:MM`), as ISO 8601 in UTC.
+ * A time that comes twice, when clocks go back, is its first coming; a time that is skipped, when they go forward, is null.
+ */
+export function instantInZone(date: string, time: string, timeZone: string): string | null {
+  const reading = readingOf(date, time);
+  if (reading === null) return null;
+
+  // Clocks change at most once in these two days, so one of the offsets around them is the right one.
+  const offsets = [reading - DAY_MS, reading + DAY_MS].map((around) =>
+    tzOffset(timeZone, new Date(around)),
+  );
+  const instants = offsets
+    .map((offset) => ({ offset, at: reading - offset * MINUTE_MS }))
+    .filter(({ offset, at }) => tzOffset(timeZone, new Date(at)) === offset)
+    .map(({ at }) => at);
+  return instants.length > 0 ? new Date(Math.min(...instants)).toISOString() : null;
+}

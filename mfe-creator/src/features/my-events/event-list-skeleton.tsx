@@ -1,0 +1,24 @@
+import { Card, LiveRegion, Skeleton, Stack } from '@stagedoor/ui';
+import { List, Row } from './my-events.styles';
+
+/** The list while it is on its way. */
+export function EventListSkeleton() {
+  return (
+    <>
+      <LiveRegion>Loading your events</LiveRegion>
+      <List aria-hidden="true">
+        {[1, 2, 3].map((row) => (
+          <Card as="li" key={row}>
+            <Row>
+              <Stack gap="sm">
+                <Skeleton width="short" />
+                <Skeleton shape="title" width="long" />
+                <Skeleton width="half" />
+              </Stack>
+            </Row>
+          </Card>
+        ))}
+      </List>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import type { MyEvent } from '@stagedoor/contracts';
+import { Link, usePageTitle } from '@stagedoor/platform';
+import { ButtonLink, ConfirmDialog, Container, EmptyState, PageHeader } from '@stagedoor/ui';
+import { useState } from 'react';
+import { QuietRetry } from '../../shared/quiet-retry';
+import { EventListSkeleton } from './event-list-skeleton';
+import { EventRow } from './event-row';
+import { Foot, List } from './my-events.styles';
+import { useDeleteDraft, usePublishDraft } from './use-draft-actions';
+import { useMyEvents } from './use-my-events';
+
+/** `/my-events`: everything the person here has created, and how it sells. */
+export function MyEventsRoute() {
+  usePageTitle('My Events');
+  const { events, isPending, failed, refetch } = useMyEvents();
+
+  return (
+    <Container>
+      <PageHeader
+        title="My Events"
+        intro="What you put on, and how it sells."
+        actions={
+          <ButtonLink as={Link} to="/events/create">
+            Create Event
+          </ButtonLink>
+        }
+      />
+      <Foot>
+        {failed && <QuietRetry onRetry={refetch} />}
+        {isPending ? <EventListSkeleton /> : <EventList events={events} />}
+      </Foot>
+    </Container>
+  );
+}
+
+function EventList({ events }: { events: readonly MyEvent[] }) {
+  const publish = usePublishDraft();
+  const remove = useDeleteDraft();
+  const [doomed, setDoomed] = useState<MyEvent | null>(null);
+
+  if (events.length === 0) return <NoEvents />;
+  return (
+    <>
+      <List>
+        {events.map((event) => (
+          <li key={event.id}>
+            <EventRow
+              event={event}
+              publishing={publish.isPending && publish.variables.id === event.id}
+              onPublish={() => publish.mutate(event)}
+              onDelete={() => setDoomed(event)}
+            />
+          </li>
+        ))}
+      </List>
+      <ConfirmDialog
+        open={doomed !== null}
+        title="Delete this draft?"
+        confirmLabel="Delete event"
+        danger
+        pending={remove.isPending}
+        onCancel={() => setDoomed(null)}
+        onConfirm={() => doomed && remove.mutate(doomed, { onSettled: () => setDoomed(null) })}
+      >
+        {doomed?.title} will be gone for good.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function NoEvents() {
+  return (
+    <EmptyState
+      title="No Events Yet"
+      action={
+        <ButtonLink as={Link} to="/events/create" variant="secondary">
+          Create First Event
+        </ButtonLink>
+      }
+    >
+      Create an event, and it goes on sale at once.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,243 @@
+import type { EventStatus, MyEvent } from '@stagedoor/contracts';
+import {
+  aMyEvent,
+  anId,
+  API,
+  aTicketType,
+  aUser,
+  aVenue,
+  ok,
+  refused,
+  renderRemote,
+  startApiServer,
+} from '@stagedoor/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { remote } from '../../remote';
+
+const server = startApiServer();
+const DRAFT = aMyEvent({ id: anId(250), title: 'Silent Sunday', status: 'draft' });
+
+beforeEach(() => sessionStorage.clear());
+
+function answer(...events: MyEvent[]) {
+  server.use(http.get(`${API}/events/my-events`, () => ok(events)));
+}
+
+function open() {
+  return renderRemote(remote, { at: '/my-events', user: aUser() });
+}
+
+/** Answers the publishing or the deletion of the draft, and from then on lists what is left. */
+function settleDraft(method: 'patch' | 'delete', path: string, ...left: MyEvent[]) {
+  const calls: string[] = [];
+  server.use(
+    http[method](`${API}/events/${DRAFT.id}${path}`, () => {
+      calls.push(method);
+      answer(...left);
+      return ok(method === 'patch' ? left[0] : null);
+    }),
+  );
+  return calls;
+}
+
+describe('my events', () => {
+  it('shows how an event sells', async () => {
+    answer(aMyEvent({ sold: 2, held: 4, revenue: 50 }));
+    open();
+
+    const event = await screen.findByRole('article', { name: 'Silent Disco at the Palace' });
+
+    expect(within(event).getByRole('link')).toHaveAttribute('href', `/events/${anId(200)}`);
+    expect(event).toHaveTextContent('Alexandra Palace, London');
+    expect(event).toHaveTextContent('4 July 2099 at 20:00');
+    expect(event).toHaveTextContent('Price£25.00');
+    expect(event).toHaveTextContent('Sold2/100 + 4 in checkout');
+    expect(event).toHaveTextContent('Revenue£50.00');
+    expect(document.title).toBe('My Events · Stagedoor');
+  });
+
+  it('says nothing of checkouts when there is none', async () => {
+    answer(aMyEvent({ sold: 2 }));
+    open();
+
+    expect(await screen.findByRole('article')).not.toHaveTextContent('in checkout');
+  });
+
+  it("shows the start on the venue's clock", async () => {
+    answer(aMyEvent({ venue: aVenue({ timeZone: 'Pacific/Auckland' }) }));
+    open();
+
+    expect(await screen.findByRole('article')).toHaveTextContent('5 July 2099 at 07:00');
+  });
+
+  it('shows a free event as one', async () => {
+    answer(aMyEvent({ ticketTypes: [aTicketType({ price: 0, quantity: 30 })] }));
+    open();
+
+    expect(await screen.findByRole('article')).toHaveTextContent('PriceFreeSold0/30');
+  });
+
+  it.each<[EventStatus, string]>([
+    ['published', 'Published'],
+    ['draft', 'Draft'],
+    ['cancelled', 'Cancelled'],
+    ['completed', 'Completed'],
+  ])('calls an event that is %s %s, and green only if it is published', async (status, label) => {
+    answer(aMyEvent({ status }), aMyEvent({ id: anId(201), status: 'published' }));
+    open();
+    const [event, published] = await screen.findAllByRole('article');
+
+    const badge = within(event!).getByText(label);
+    const green = within(published!).getByText('Published');
+
+    const looksGreen = getComputedStyle(badge).color === getComputedStyle(green).color;
+    expect(looksGreen).toBe(status === 'published');
+  });
+
+  it.each<EventStatus>(['published', 'cancelled', 'completed'])(
+    'offers neither Publish nor Delete for an event that is %s',
+    async (status) => {
+      answer(aMyEvent({ status }));
+      open();
+
+      expect(within(await screen.findByRole('article')).queryByRole('button')).toBeNull();
+    },
+  );
+
+  it('invites to create the first event when there is none', async () => {
+    answer();
+    open();
+
+    expect(await screen.findByRole('heading', { name: 'No Events Yet' })).toBeInTheDocument();
+    for (const name of ['Create Event', 'Create First Event'])
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/events/create');
+  });
+
+  it.each([
+    ['a broken server', () => new HttpResponse(null, { status: 500 })],
+    ['a refusal', () => refused(403, 'ROLE_REQUIRED', 'Only an event creator can do this.')],
+  ])(
+    'appears empty after %s, says so quietly, and tries again when asked',
+    async (_name, failure) => {
+      const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+      server.use(http.get(`${API}/events/my-events`, failure));
+      open();
+      expect(await screen.findByText('Could not refresh.')).toBeInTheDocument();
+      expect(screen.getByRole('heading', { name: 'No Events Yet' })).toBeInTheDocument();
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect(logged).toHaveBeenCalledWith('Your events could not be loaded', expect.any(Error));
+
+      answer(aMyEvent());
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+
+      expect(await screen.findByRole('article')).toBeInTheDocument();
+      expect(screen.queryByText('Could not refresh.')).toBeNull();
+      logged.mockRestore();
+    },
+  );
+
+  it('takes a title for text, whatever stands in it', async () => {
+    answer(aMyEvent({ title: '<img src=x onerror="alert(1)">' }));
+    open();
+
+    expect(await screen.findByRole('link', { name: /<img src=x/ })).toBeInTheDocument();
+    expect(document.querySelector('img')).toBeNull();
+  });
+});
+
+describe('a draft', () => {
+  it('can be published', async () => {
+    answer(DRAFT);
+    const calls = settleDraft('patch', '/publish', { ...DRAFT, status: 'published' });
+    open();
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+
+    expect(await screen.findByText('Published')).toBeInTheDocument();
+    expect(screen.getByText('Silent Sunday is published.')).toBeInTheDocument();
+    expect(calls).toEqual(['patch']);
+  });
+
+  it.each([
+    [
+      'the sentence of the server',
+      () => refused(400, 'VALIDATION_FAILED', 'It has begun.'),
+      'It has begun.',
+    ],
+    ['the fallback', () => new HttpResponse(null, { status: 500 }), 'Failed to publish event'],
+  ])('tells with %s why it cannot be published', async (_name, failure, text) => {
+    answer(DRAFT);
+    server.use(http.patch(`${API}/events/${DRAFT.id}/publish`, failure));
+    open();
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(screen.getByText('Draft')).toBeInTheDocument();
+  });
+
+  it('is deleted once that is confirmed', async () => {
+    answer(DRAFT);
+    const calls = settleDraft('delete', '');
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Delete this draft?' });
+    expect(dialog).toHaveTextContent('Silent Sunday will be gone for good.');
+    expect(calls).toEqual([]);
+
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete event' }));
+
+    expect(await screen.findByRole('heading', { name: 'No Events Yet' })).toBeInTheDocument();
+    expect(calls).toEqual(['delete']);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  it('stays when that is not confirmed', async () => {
+    answer(DRAFT);
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByRole('article')).toBeInTheDocument();
+  });
+
+  it('tells why it cannot be deleted', async () => {
+    answer(DRAFT);
+    server.use(
+      http.delete(`${API}/events/${DRAFT.id}`, () =>
+        refused(409, 'EVENT_HAS_SALES', 'Tickets are sold; cancel it instead.'),
+      ),
+    );
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+
+    await userEvent.click(screen.getByRole('button', { name: 'Delete event' }));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Tickets are sold; cancel it instead.',
+    );
+  });
+
+  it.each([
+    ['publishing', 'patch', '/publish', ['Publish']],
+    ['deleting', 'delete', '', ['Delete', 'Delete event']],
+  ] as const)('leaves the create form by %s it here', async (_name, method, path, buttons) => {
+    const unfinished = { key: 'k', body: {}, eventId: DRAFT.id };
+    sessionStorage.setItem(
+      'draft:unfinished-event',
+      JSON.stringify({ event: JSON.stringify(unfinished) }),
+    );
+    sessionStorage.setItem('draft:create-event', JSON.stringify({ title: DRAFT.title }));
+    answer(DRAFT);
+    settleDraft(method, path);
+    open();
+
+    for (const name of buttons) await userEvent.click(await screen.findByRole('button', { name }));
+
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+  });
+});

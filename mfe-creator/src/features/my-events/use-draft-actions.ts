@@ -1,0 +1,61 @@
+import type { Event, MyEvent } from '@stagedoor/contracts';
+import {
+  errorText,
+  useApi,
+  useDraft,
+  useMutation,
+  useQueryClient,
+  type ApiClient,
+} from '@stagedoor/platform';
+import { useToast } from '@stagedoor/ui';
+import { useUnfinishedEvent } from '../../shared/unfinished-event';
+import { myEventsQuery } from './use-my-events';
+
+interface DraftAction {
+  run: (api: ApiClient, id: string) => Promise<unknown>;
+  done: (title: string) => string;
+  failed: string;
+}
+
+const PUBLISH: DraftAction = {
+  run: (api, id) => api.patch<Event>(`/events/${id}/publish`),
+  done: (title) => `${title} is published.`,
+  failed: 'Failed to publish event',
+};
+
+const DELETE: DraftAction = {
+  run: (api, id) => api.delete<null>(`/events/${id}`),
+  done: (title) => `${title} is deleted.`,
+  failed: 'Failed to delete event',
+};
+
+function useDraftAction({ run, done, failed }: DraftAction) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const { unfinished, remember } = useUnfinishedEvent();
+  const typed = useDraft('create-event');
+
+  return useMutation({
+    mutationFn: ({ id }: MyEvent) => run(api, id),
+    onSuccess: (_answer, { id, title }) => {
+      toast.show({ tone: 'success', message: done(title) });
+      if (unfinished?.eventId !== id) return;
+      // What the create form still holds of it is settled here, and must not come back as a change to it.
+      remember(null);
+      typed.clear();
+    },
+    onError: (error) => toast.show({ tone: 'error', message: errorText(error, failed) }),
+    onSettled: () => queryClient.invalidateQueries(myEventsQuery(api)),
+  });
+}
+
+/** Puts a draft on sale. */
+export function usePublishDraft() {
+  return useDraftAction(PUBLISH);
+}
+
+/** Deletes a draft for good. */
+export function useDeleteDraft() {
+  return useDraftAction(DELETE);
+}

@@ -1,0 +1,5 @@
+import type { RemoteModule } from '@stagedoor/platform';
+import { routes } from './routes';
+
+/** The creator's area: create event, my events. */
+export const remote: RemoteModule = { routes };

@@ -1,0 +1,17 @@
+import FixedJsdomEnvironment from 'jest-fixed-jsdom';
+
+/** A browser in New Zealand: whatever leans on the browser's own zone shows itself there, half a day away from a venue in Britain. */
+export default class AucklandEnvironment extends FixedJsdomEnvironment {
+  #zoneBefore = process.env.TZ;
+
+  constructor(...settings) {
+    process.env.TZ = 'Pacific/Auckland';
+    super(...settings);
+  }
+
+  async teardown() {
+    if (this.#zoneBefore === undefined) delete process.env.TZ;
+    else process.env.TZ = this.#zoneBefore;
+    await super.teardown();
+  }
+}
