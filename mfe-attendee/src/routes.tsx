@@ -1,9 +1,11 @@
 import type { RouteObject } from '@stagedoor/platform';
 import { BrowseRoute } from './features/browse/browse.route';
+import { EventDetailRoute } from './features/event-detail/event-detail.route';
 import { LandingRoute } from './features/landing/landing.route';
 
 /** Every address that this remote owns; which of them need a sign-in is the registry's word. */
 export const routes: RouteObject[] = [
   { path: '/', element: <LandingRoute /> },
   { path: '/events', element: <BrowseRoute /> },
+  { path: '/events/:id', element: <EventDetailRoute /> },
 ];

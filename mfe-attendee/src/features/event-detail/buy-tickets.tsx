@@ -1,0 +1,58 @@
+import { MESSAGES, toPence, toPounds, type Event, type TicketType } from '@stagedoor/contracts';
+import { errorText, formatPrice } from '@stagedoor/platform';
+import { AlertDialog, Button, QuantityStepper, Text } from '@stagedoor/ui';
+import { useState } from 'react';
+import { mostPerOrder } from '../../shared/events/ticket-offer';
+import { BuyForm, OfferLine, OfferPrice } from './event-detail.styles';
+import { usePlaceOrder } from './use-place-order';
+
+/** How many, what they come to, and Buy; a refusal is told in an alert that must be read. */
+export function BuyTickets({ event, offer }: { event: Event; offer: TicketType }) {
+  const [chosen, setChosen] = useState(1);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { buy, processing } = usePlaceOrder(event, (error) =>
+    setFailure(errorText(error, MESSAGES.createOrderFailed)),
+  );
+  const most = mostPerOrder(offer);
+  const quantity = Math.min(chosen, most);
+
+  return (
+    <BuyForm
+      onSubmit={(submit) => {
+        submit.preventDefault();
+        if (!processing) buy(offer.id, quantity);
+      }}
+    >
+      {most > 0 && (
+        <OfferLine>
+          <QuantityStepper
+            label="Quantity"
+            value={quantity}
+            max={most}
+            disabled={processing}
+            onChange={setChosen}
+          />
+          <Text as="span">
+            Total <OfferPrice>{formatPrice(toPounds(toPence(offer.price) * quantity))}</OfferPrice>
+          </Text>
+        </OfferLine>
+      )}
+      <Button
+        type="submit"
+        block
+        disabled={most === 0}
+        pending={processing}
+        pendingLabel="Processing..."
+      >
+        Buy Tickets
+      </Button>
+      <AlertDialog
+        open={failure !== null}
+        title="No tickets were bought"
+        onClose={() => setFailure(null)}
+      >
+        {failure}
+      </AlertDialog>
+    </BuyForm>
+  );
+}

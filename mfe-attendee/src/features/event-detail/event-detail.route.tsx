@@ -1,0 +1,41 @@
+import { MESSAGES } from '@stagedoor/contracts';
+import {
+  errorText,
+  hasStatus,
+  useApi,
+  usePageTitle,
+  useParams,
+  useQuery,
+} from '@stagedoor/platform';
+import { Container } from '@stagedoor/ui';
+import { eventQuery } from '../../shared/events/event-queries';
+import { EventDetail } from './event-detail';
+import { EventDetailSkeleton } from './event-detail-skeleton';
+import { EventFailure } from './event-failure';
+import { TicketsPanel } from './tickets-panel';
+import { YourHolds } from './your-holds';
+
+/** `/events/:id`: one event, and its tickets. */
+export function EventDetailRoute() {
+  const { id = '' } = useParams();
+  const api = useApi();
+  const { data: event, error, isPending, refetch } = useQuery(eventQuery(api, id));
+  const isMissing = event === null || hasStatus(error, 404);
+  const failure = isMissing ? MESSAGES.eventNotFound : errorText(error, MESSAGES.loadEventFailed);
+  usePageTitle(event ? event.title : isPending ? null : failure);
+
+  if (isPending) return <EventDetailSkeleton />;
+  return (
+    <Container>
+      {event ? (
+        <EventDetail
+          event={event}
+          holds={<YourHolds key={event.id} eventId={event.id} />}
+          tickets={<TicketsPanel key={event.id} event={event} />}
+        />
+      ) : (
+        <EventFailure message={failure} onRetry={isMissing ? undefined : () => void refetch()} />
+      )}
+    </Container>
+  );
+}

@@ -1,0 +1,417 @@
+import type { Event, Order, User } from '@stagedoor/contracts';
+import {
+  anEvent,
+  anId,
+  anOrder,
+  API,
+  aTicketType,
+  aUser,
+  aVenue,
+  ok,
+  refused,
+  renderRemote,
+  startApiServer,
+} from '@stagedoor/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { remote } from '../../remote';
+
+const server = startApiServer();
+
+const EVENT_ID = anId(200);
+const ORDER_ID = anId(400);
+const AT = `/events/${EVENT_ID}`;
+const CHECKOUT_URL = 'https://pay.example.org/c/cs_1';
+
+const soldOut = anEvent({ ticketTypes: [aTicketType({ quantityAvailable: 0 })] });
+
+function aHold(overrides: Partial<Order> = {}): Order {
+  return anOrder({
+    paymentStatus: 'pending',
+    holdExpiresAt: '2099-06-01T10:15:00.000Z',
+    checkoutUrl: CHECKOUT_URL,
+    tickets: [],
+    ...overrides,
+  });
+}
+
+function open({
+  event = anEvent(),
+  orders = [],
+  user = aUser(),
+  at = AT,
+}: { event?: Event; orders?: Order[]; user?: User | null; at?: string } = {}) {
+  server.use(
+    http.get(`${API}/events/${EVENT_ID}`, () => ok(event)),
+    http.get(`${API}/orders/my-orders`, () => ok(orders)),
+  );
+  return renderRemote(remote, { at, user });
+}
+
+/** Answers POST /orders and keeps what was sent. */
+function sellTickets(answer: () => Response | Promise<Response>) {
+  const sent: { body: unknown; key: string | null }[] = [];
+  server.use(
+    http.post(`${API}/orders`, async ({ request }) => {
+      sent.push({ body: await request.json(), key: request.headers.get('idempotency-key') });
+      return answer();
+    }),
+  );
+  return sent;
+}
+
+const placed = () => ok({ order: aHold(), checkoutUrl: CHECKOUT_URL }, 201);
+const panel = () => screen.findByRole('region', { name: 'Tickets' });
+const buyButton = () => screen.findByRole('button', { name: 'Buy Tickets' });
+
+describe('event detail', () => {
+  it('shows what, when, where and the channels', async () => {
+    open();
+
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Silent Disco at the Palace' }),
+    ).toBeInTheDocument();
+    expect(document.title).toBe('Silent Disco at the Palace · Stagedoor');
+    expect(screen.getByText('Saturday 4 July 2099')).toBeInTheDocument();
+    expect(screen.getByText('20:00 – 23:30')).toBeInTheDocument();
+    expect(screen.getByText('Alexandra Palace')).toBeInTheDocument();
+    expect(screen.getByText('Alexandra Palace Way, London, N22 7AY')).toBeInTheDocument();
+    expect(screen.getByText('Capacity 10,400')).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'About This Event' })).toHaveTextContent(
+      'Three channels, one dance floor.',
+    );
+    const channels = screen.getByRole('region', { name: 'Music Channels' });
+    expect(channels).toHaveTextContent(/Channel 180s Classics80s Pop and New Wave/);
+    expect(within(channels).getAllByRole('listitem')).toHaveLength(3);
+  });
+
+  it('has no Music Channels without channels', async () => {
+    open({ event: anEvent({ eventMetadata: { musicChannels: [] } }) });
+
+    await panel();
+
+    expect(screen.queryByText('Music Channels')).not.toBeInTheDocument();
+  });
+
+  it('tells the time in the zone of the venue', async () => {
+    open({ event: anEvent({ venue: aVenue({ timeZone: 'Pacific/Auckland' }) }) });
+
+    expect(await screen.findByText('Sunday 5 July 2099')).toBeInTheDocument();
+    expect(screen.getByText('07:00 – 10:30')).toBeInTheDocument();
+  });
+
+  it('takes a description for text, whatever stands in it', async () => {
+    open({ event: anEvent({ description: '<script>alert(1)</script>\n\u202Eback 🎧' }) });
+
+    expect(await screen.findByText(/<script>alert\(1\)<\/script>/)).toBeInTheDocument();
+  });
+
+  it.each([
+    [
+      'an event that is not there',
+      () => refused(404, 'EVENT_NOT_FOUND', 'No such event.'),
+      'Event not found',
+    ],
+    ['no event in the answer', () => ok(null), 'Event not found'],
+    ['a failing server', () => new HttpResponse(null, { status: 500 }), 'Failed to load event'],
+    ['no answer', () => HttpResponse.error(), 'Failed to load event'],
+    ['a refusal', () => refused(429, 'TOO_MANY_REQUESTS', 'Slow down.'), 'Slow down.'],
+  ])('tells of %s and offers the way back', async (_title, response, message) => {
+    server.use(http.get(`${API}/events/${EVENT_ID}`, response));
+    renderRemote(remote, { at: AT });
+
+    expect(await screen.findByRole('heading', { level: 1, name: message })).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent(message);
+    expect(screen.getByRole('link', { name: 'Back to events' })).toHaveAttribute('href', '/events');
+    expect(document.title).toBe(`${message} · Stagedoor`);
+  });
+});
+
+describe('the tickets panel', () => {
+  it('sends a guest to log in and back to this page', async () => {
+    const { router } = open({ user: null });
+
+    await userEvent.click(await screen.findByRole('link', { name: 'Login to Buy Tickets' }));
+
+    expect(router.state.location.pathname).toBe('/login');
+    expect(router.state.location.state).toEqual({ from: AT });
+  });
+
+  it('waits until it is known who is here', async () => {
+    const { session } = open({ user: null });
+    act(() => session.setState({ status: 'loading', user: null }));
+
+    await panel();
+
+    expect(screen.queryByRole('link', { name: 'Login to Buy Tickets' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Buy Tickets' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [10_400, 10],
+    [10, 10],
+    [3, 3],
+    [1, 1],
+  ])('offers with %d left a quantity of 1 to %d', async (quantityAvailable, most) => {
+    open({ event: anEvent({ ticketTypes: [aTicketType({ quantityAvailable })] }) });
+
+    const quantity = await screen.findByLabelText('Quantity');
+
+    expect(
+      within(quantity)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(Array.from({ length: most }, (_, index) => String(index + 1)));
+  });
+
+  it('sells the first ticket type only, and says what the choice comes to', async () => {
+    const second = aTicketType({ id: anId(301), name: 'Balcony', price: 40 });
+    open({ event: anEvent({ ticketTypes: [aTicketType({ price: 12.35 }), second] }) });
+
+    await userEvent.selectOptions(await screen.findByLabelText('Quantity'), '3');
+
+    expect(await panel()).toHaveTextContent('General Admission£12.35');
+    expect(await panel()).toHaveTextContent('Total £37.05');
+    expect(screen.queryByText('Balcony')).not.toBeInTheDocument();
+  });
+
+  it('says Sold out and cannot be bought when nothing is left', async () => {
+    open({ event: soldOut });
+
+    expect(await buyButton()).toBeDisabled();
+    expect(await panel()).toHaveTextContent('Sold out');
+    expect(screen.queryByLabelText('Quantity')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['draft' as const, /is a draft/],
+    ['cancelled' as const, 'This event has been cancelled.'],
+    ['completed' as const, 'This event has ended.'],
+  ])('sells nothing of a %s event', async (status, words) => {
+    open({ event: anEvent({ status }) });
+
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Buy Tickets' })).not.toBeInTheDocument();
+  });
+});
+
+describe('buying', () => {
+  it('places the order and leaves for the payment page', async () => {
+    const { leaveTo } = open();
+    const sent = sellTickets(placed);
+
+    await userEvent.selectOptions(await screen.findByLabelText('Quantity'), '2');
+    await userEvent.click(await buyButton());
+
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith(CHECKOUT_URL));
+    expect(sent).toEqual([
+      {
+        body: { eventId: EVENT_ID, items: [{ ticketTypeId: anId(300), quantity: 2 }] },
+        key: expect.stringMatching(/^[0-9a-f]{32}$/),
+      },
+    ]);
+  });
+
+  it('shows the success page of a free order without leaving the site', async () => {
+    const { leaveTo, router } = open();
+    const checkoutUrl = `${window.location.origin}/checkout/success?session_id=${ORDER_ID}`;
+    sellTickets(() => ok({ order: anOrder({ totalAmount: 0 }), checkoutUrl }, 201));
+
+    await userEvent.click(await buyButton());
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/checkout/success'));
+    expect(router.state.location.search).toBe(`?session_id=${ORDER_ID}`);
+    expect(leaveTo).not.toHaveBeenCalled();
+  });
+
+  it('places one order on a double click', async () => {
+    const { leaveTo } = open();
+    const sent = sellTickets(placed);
+
+    await userEvent.dblClick(await buyButton());
+
+    await waitFor(() => expect(leaveTo).toHaveBeenCalled());
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  });
+
+  it('cannot be pressed while an order is on its way', async () => {
+    const { leaveTo } = open();
+    let answer = () => {};
+    const sent = sellTickets(async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return placed();
+    });
+
+    await userEvent.click(await buyButton());
+    const busy = await screen.findByRole('button', { name: 'Processing...' });
+    expect(busy).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(busy);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    answer();
+
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledTimes(1));
+    expect(sent).toHaveLength(1);
+  });
+
+  it('can be pressed again when the browser brings the page back', async () => {
+    const { leaveTo } = open();
+    const sent = sellTickets(placed);
+    await userEvent.click(await buyButton());
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledTimes(1));
+
+    fireEvent(window, new Event('pageshow'));
+    await userEvent.click(await buyButton());
+
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledTimes(2));
+    expect(sent[0]?.key).not.toBe(sent[1]?.key);
+  });
+
+  it.each([
+    [
+      'a refusal',
+      () => refused(409, 'SOLD_OUT', 'Only 1 ticket is left.'),
+      'Only 1 ticket is left.',
+    ],
+    ['a failing server', () => new HttpResponse(null, { status: 500 }), 'Failed to create order'],
+    [
+      'a provider that is down',
+      () => refused(503, 'PAYMENTS_UNAVAILABLE', 'x'),
+      'Failed to create order',
+    ],
+    ['no answer', () => HttpResponse.error(), 'Failed to create order'],
+  ])('alerts to %s and can be tried again', async (_title, response, message) => {
+    open();
+    sellTickets(response);
+
+    await userEvent.click(await buyButton());
+
+    expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(message);
+    await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(await buyButton()).toBeEnabled();
+    expect(await buyButton()).not.toHaveAttribute('aria-disabled');
+  });
+
+  it('makes a new attempt after an answer, and repeats the same one after none', async () => {
+    open();
+    const answers = [
+      () => refused(409, 'SOLD_OUT', 'Taken.'),
+      () => HttpResponse.error(),
+      () => refused(409, 'SOLD_OUT', 'Taken.'),
+    ];
+    const sent = sellTickets(() => answers[sent.length - 1]!());
+
+    for (const _attempt of answers) {
+      await userEvent.click(await buyButton());
+      await userEvent.click(await screen.findByRole('button', { name: 'OK' }));
+    }
+
+    expect(sent[1]?.key).not.toBe(sent[0]?.key);
+    expect(sent[2]?.key).toBe(sent[1]?.key);
+  });
+
+  it('shows what is left after somebody else was faster', async () => {
+    open();
+    sellTickets(() => refused(409, 'SOLD_OUT', 'Sold out.'));
+    const buy = await buyButton();
+    server.use(http.get(`${API}/events/${EVENT_ID}`, () => ok(soldOut)));
+
+    await userEvent.click(buy);
+
+    await waitFor(async () => expect(await panel()).toHaveTextContent('Sold out'));
+  });
+});
+
+describe('a hold', () => {
+  it('is told with its time, and leads on to the payment', async () => {
+    const { leaveTo } = open({ orders: [aHold()] });
+
+    const hold = await screen.findByRole('region', { name: 'Your hold' });
+    expect(hold).toHaveTextContent(/You hold 2 tickets, \d+:\d\d left/);
+    await userEvent.click(within(hold).getByRole('button', { name: 'Continue to payment' }));
+
+    expect(leaveTo).toHaveBeenCalledWith(CHECKOUT_URL);
+  });
+
+  it('is not asked for on behalf of a guest', async () => {
+    server.use(http.get(`${API}/events/${EVENT_ID}`, () => ok(anEvent())));
+    renderRemote(remote, { at: AT });
+
+    expect(await panel()).toBeInTheDocument();
+    expect(screen.queryByText(/You hold/)).not.toBeInTheDocument();
+  });
+
+  it('can be let go, and what is left is looked up again', async () => {
+    open({ event: soldOut, orders: [aHold()] });
+    server.use(
+      http.post(`${API}/orders/${ORDER_ID}/cancel`, () => {
+        server.use(
+          http.get(`${API}/events/${EVENT_ID}`, () => ok(anEvent())),
+          http.get(`${API}/orders/my-orders`, () => ok([])),
+        );
+        return ok(anOrder({ paymentStatus: 'expired', tickets: [] }));
+      }),
+    );
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Let go' }));
+
+    expect(await screen.findByText('Your tickets were let go.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText(/You hold/)).not.toBeInTheDocument());
+    expect(await panel()).toHaveTextContent('100 available');
+  });
+});
+
+describe('coming back from the payment page by Cancel', () => {
+  const BACK = `${AT}?cancelledOrder=${ORDER_ID}&ref=mail`;
+
+  function letGo(answer: () => Response) {
+    const calls: string[] = [];
+    server.use(
+      http.post(`${API}/orders/:id/cancel`, ({ params }) => {
+        calls.push(String(params['id']));
+        return answer();
+      }),
+    );
+    return calls;
+  }
+
+  it('lets the tickets go once, tells so, and cleans the address', async () => {
+    const calls = letGo(() => ok(anOrder({ paymentStatus: 'expired', tickets: [] })));
+    const { router } = open({ at: BACK });
+
+    expect(await screen.findByText('Your tickets were let go.')).toBeInTheDocument();
+    expect(router.state.location.search).toBe('?ref=mail');
+    expect(calls).toEqual([ORDER_ID]);
+
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+
+    expect(screen.queryByText('Your tickets were let go.')).not.toBeInTheDocument();
+    expect(calls).toHaveLength(1);
+  });
+
+  it('says when they turned out to be paid, and leads to My Tickets', async () => {
+    letGo(() => ok(anOrder()));
+    open({ at: BACK });
+
+    expect(await screen.findByText(/already paid for/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'My Tickets' })).toHaveAttribute('href', '/my-tickets');
+  });
+
+  it('says when that failed', async () => {
+    letGo(() => new HttpResponse(null, { status: 500 }));
+    open({ at: BACK });
+
+    expect(await screen.findByText(/could not be let go/)).toBeInTheDocument();
+  });
+
+  it('does nothing for a guest', async () => {
+    const calls = letGo(() => ok(anOrder()));
+    const { router } = open({ at: BACK, user: null });
+
+    await panel();
+
+    expect(calls).toEqual([]);
+    expect(router.state.location.search).toContain('cancelledOrder');
+  });
+});

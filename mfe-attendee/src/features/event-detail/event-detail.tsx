@@ -1,0 +1,42 @@
+import type { Event } from '@stagedoor/contracts';
+import { Link } from '@stagedoor/platform';
+import { EventArtwork, Heading, Stack, TextLink } from '@stagedoor/ui';
+import type { ReactNode } from 'react';
+import { EventFacts } from './event-facts';
+import { Art, Body, Description, Page } from './event-detail.styles';
+import { MusicChannels } from './music-channels';
+
+interface EventDetailProps {
+  event: Event;
+  /** What the person here holds already. */
+  holds: ReactNode;
+  /** The panel that sells. */
+  tickets: ReactNode;
+}
+
+/** An event in full: picture, when and where, what it is, its channels, and beside it the tickets. */
+export function EventDetail({ event, holds, tickets }: EventDetailProps) {
+  return (
+    <Page>
+      <TextLink as={Link} to="/events">
+        Back to events
+      </TextLink>
+      {holds}
+      <Body>
+        <Stack gap="xl">
+          <Art>
+            <EventArtwork id={event.id} coverImageUrl={event.coverImageUrl} />
+          </Art>
+          <Heading level={1}>{event.title}</Heading>
+          <EventFacts event={event} />
+          <Stack as="section" gap="sm" aria-labelledby="about">
+            <Heading id="about">About This Event</Heading>
+            <Description>{event.description}</Description>
+          </Stack>
+          <MusicChannels channels={event.eventMetadata.musicChannels} />
+        </Stack>
+        {tickets}
+      </Body>
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Event } from '@stagedoor/contracts';
+import { formatWeekdayDate } from '@stagedoor/platform';
+import { Icon, Text } from '@stagedoor/ui';
+import { Fact, Facts } from './event-detail.styles';
+import { formatTimeSpan } from './time-span';
+
+/** When and where, in the venue's zone. */
+export function EventFacts({ event }: { event: Event }) {
+  const { venue, startTime } = event;
+  return (
+    <Facts>
+      <Fact>
+        <dt>
+          <Icon name="calendar" label="Date" />
+        </dt>
+        <dd>{formatWeekdayDate(startTime, venue.timeZone)}</dd>
+      </Fact>
+      <Fact>
+        <dt>
+          <Icon name="clock" label="Time" />
+        </dt>
+        <dd>{formatTimeSpan(event)}</dd>
+      </Fact>
+      <Fact>
+        <dt>
+          <Icon name="pin" label="Venue" />
+        </dt>
+        <dd>
+          <strong>{venue.name}</strong>
+          <Text tone="muted">
+            {[venue.address, venue.city, venue.postcode].filter(Boolean).join(', ')}
+          </Text>
+        </dd>
+      </Fact>
+      <Fact>
+        <dt>
+          <Icon name="users" label="Capacity" />
+        </dt>
+        <dd>Capacity {venue.capacity.toLocaleString('en-GB')}</dd>
+      </Fact>
+    </Facts>
+  );
+}

@@ -1,0 +1,47 @@
+import { anId } from '@stagedoor/testing';
+import { UiProvider } from '@stagedoor/ui';
+import { act, render, screen } from '@testing-library/react';
+import { HoldBanner } from './hold-banner';
+
+const NOW = new Date('2099-06-01T10:00:00.000Z');
+
+beforeEach(() => jest.useFakeTimers({ now: NOW }));
+afterEach(() => jest.useRealTimers());
+
+function renderBanner(expiresAt: string, onEnd = jest.fn()) {
+  const hold = { orderId: anId(400), quantity: 2, expiresAt, checkoutUrl: 'https://pay.test/cs_1' };
+  render(
+    <UiProvider theme="light">
+      <HoldBanner
+        hold={hold}
+        lettingGo={false}
+        onContinue={jest.fn()}
+        onLetGo={jest.fn()}
+        onEnd={onEnd}
+      />
+    </UiProvider>,
+  );
+  return onEnd;
+}
+
+describe('the hold banner', () => {
+  it('counts down each second', () => {
+    renderBanner('2099-06-01T10:12:40.000Z');
+
+    expect(screen.getByText('You hold 2 tickets, 12:40 left')).toBeInTheDocument();
+
+    act(() => jest.advanceTimersByTime(1_000));
+
+    expect(screen.getByText('You hold 2 tickets, 12:39 left')).toBeInTheDocument();
+  });
+
+  it('goes when the time is over, and says so once', () => {
+    const onEnd = renderBanner('2099-06-01T10:00:02.000Z');
+
+    act(() => jest.advanceTimersByTime(10_000));
+
+    expect(screen.queryByText(/You hold/)).not.toBeInTheDocument();
+    expect(onEnd).toHaveBeenCalledTimes(1);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});

@@ -1,0 +1,39 @@
+import { Button, Cluster } from '@stagedoor/ui';
+import { useEffect } from 'react';
+import { HoldCard, HoldText } from './event-detail.styles';
+import { countTickets, formatTimeLeft, type Hold } from './holds';
+import { useTimeLeft } from './use-time-left';
+
+interface HoldBannerProps {
+  hold: Hold;
+  lettingGo: boolean;
+  onContinue: () => void;
+  onLetGo: () => void;
+  /** The time is over. */
+  onEnd: () => void;
+}
+
+/** Tickets that wait for their payment, and for how long; gone once the time is over. */
+export function HoldBanner({ hold, lettingGo, onContinue, onLetGo, onEnd }: HoldBannerProps) {
+  const left = useTimeLeft(hold.expiresAt);
+  const isOver = left === 0;
+
+  useEffect(() => {
+    if (isOver) onEnd();
+  }, [isOver, onEnd]);
+
+  if (isOver) return null;
+  return (
+    <HoldCard as="section" padding="md" aria-label="Your hold">
+      <HoldText role="timer">
+        You hold {countTickets(hold.quantity)}, {formatTimeLeft(left)} left
+      </HoldText>
+      <Cluster>
+        <Button variant="quiet" pending={lettingGo} onClick={onLetGo}>
+          Let go
+        </Button>
+        <Button onClick={onContinue}>Continue to payment</Button>
+      </Cluster>
+    </HoldCard>
+  );
+}

@@ -1,0 +1,29 @@
+import { useSearchParams, useSession } from '@stagedoor/platform';
+import { useEffect, useRef } from 'react';
+
+const PARAMETER = 'cancelledOrder';
+
+/**
+ * Cancel on the hosted payment page comes back to the event with `?cancelledOrder=<id>`: lets that order go once, as
+ * soon as the person is known to be signed in, and takes the parameter out of the address.
+ */
+export function useCancelledReturn(letGo: (orderId: string) => void): void {
+  const [params, setParams] = useSearchParams();
+  const { status } = useSession();
+  const orderId = params.get(PARAMETER);
+  const done = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (!orderId || status !== 'signed-in' || done.current === orderId) return;
+    done.current = orderId;
+    letGo(orderId);
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        next.delete(PARAMETER);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [letGo, orderId, setParams, status]);
+}

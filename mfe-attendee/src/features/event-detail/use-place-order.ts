@@ -1,0 +1,45 @@
+import type { Event, PlaceOrderBody, PlacedOrder } from '@stagedoor/contracts';
+import { ApiError, useApi, useMutation, useQueryClient } from '@stagedoor/platform';
+import { useEffect, useState } from 'react';
+import { createPlaceOrderAttempt } from './place-order-attempt';
+import { useGoToCheckout } from './use-go-to-checkout';
+
+/**
+ * Orders tickets and goes on to the payment. It stays `processing` until the page is left, and is usable again after
+ * a refusal or when the browser brings the page back from the payment page.
+ */
+export function usePlaceOrder(event: Event, onFailure: (error: Error) => void) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const goToCheckout = useGoToCheckout();
+  const [attempt] = useState(createPlaceOrderAttempt);
+
+  const { mutate, reset, status } = useMutation({
+    mutationFn: (body: PlaceOrderBody) =>
+      api.post<PlacedOrder>('/orders', body, { idempotencyKey: attempt.keyFor(body) }),
+    onSuccess: ({ checkoutUrl }) => goToCheckout(checkoutUrl),
+    onError: (error) => {
+      if (error instanceof ApiError && error.status !== null) attempt.end();
+      onFailure(error);
+      void queryClient.invalidateQueries({ queryKey: ['events', 'detail', event.id] });
+    },
+  });
+
+  useEffect(() => {
+    if (status !== 'success') return;
+    const comeBack = () => {
+      attempt.end();
+      reset();
+      void queryClient.invalidateQueries({ queryKey: ['events', 'detail', event.id] });
+      void queryClient.invalidateQueries({ queryKey: ['orders'] });
+    };
+    window.addEventListener('pageshow', comeBack);
+    return () => window.removeEventListener('pageshow', comeBack);
+  }, [attempt, event.id, queryClient, reset, status]);
+
+  return {
+    processing: status === 'pending' || status === 'success',
+    buy: (ticketTypeId: string, quantity: number) =>
+      mutate({ eventId: event.id, items: [{ ticketTypeId, quantity }] }),
+  };
+}

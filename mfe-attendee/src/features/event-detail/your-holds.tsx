@@ -1,0 +1,48 @@
+import { errorText, useQueryClient } from '@stagedoor/platform';
+import { useCallback } from 'react';
+import { HoldBanner } from './hold-banner';
+import { LetGoNotice, type LetGoResult } from './let-go-notice';
+import { useCancelledReturn } from './use-cancelled-return';
+import { useGoToCheckout } from './use-go-to-checkout';
+import { useHolds } from './use-holds';
+import { useLetGo } from './use-let-go';
+
+const LET_GO_FAILED =
+  'Your tickets could not be let go. They are given back when their time is over.';
+
+function resultOf({ data, error }: ReturnType<typeof useLetGo>): LetGoResult | null {
+  if (error) return { kind: 'failed', reason: errorText(error, LET_GO_FAILED) };
+  if (!data) return null;
+  return { kind: data.paymentStatus === 'completed' ? 'paid' : 'let-go' };
+}
+
+/** The tickets of this event that the person here holds unpaid, and what became of those they let go. */
+export function YourHolds({ eventId }: { eventId: string }) {
+  const queryClient = useQueryClient();
+  const holds = useHolds(eventId);
+  const goToCheckout = useGoToCheckout();
+  const letGo = useLetGo(eventId);
+  const result = resultOf(letGo);
+  useCancelledReturn(letGo.mutate);
+
+  const lookAgain = useCallback(() => {
+    void queryClient.invalidateQueries({ queryKey: ['orders'] });
+    void queryClient.invalidateQueries({ queryKey: ['events', 'detail', eventId] });
+  }, [eventId, queryClient]);
+
+  return (
+    <>
+      {result && <LetGoNotice result={result} onDismiss={letGo.reset} />}
+      {holds.map((hold) => (
+        <HoldBanner
+          key={hold.orderId}
+          hold={hold}
+          lettingGo={letGo.isPending && letGo.variables === hold.orderId}
+          onContinue={() => goToCheckout(hold.checkoutUrl)}
+          onLetGo={() => letGo.mutate(hold.orderId)}
+          onEnd={lookAgain}
+        />
+      ))}
+    </>
+  );
+}
