@@ -1,0 +1,22 @@
+import { MESSAGES } from '@stagedoor/contracts';
+import { Link, usePageTitle } from '@stagedoor/platform';
+import { ButtonLink, EmptyState } from '@stagedoor/ui';
+
+/** Every address that nobody knows. */
+export function NotFound() {
+  usePageTitle(MESSAGES.pageNotFound);
+  return (
+    <EmptyState
+      illustration="lost"
+      level={1}
+      title={MESSAGES.pageNotFound}
+      action={
+        <ButtonLink as={Link} to="/">
+          Back to Home
+        </ButtonLink>
+      }
+    >
+      This door leads nowhere. The address may be mistyped, or the page has moved.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,32 @@
+import type { RouteObject } from '@stagedoor/platform';
+import { Area } from '../area/area';
+import { LAYOUT_ROUTE } from '../area/areas';
+import { FirstLoad } from '../area/first-load';
+import { LoginRoute } from '../features/login/login.route';
+import { RegisterRoute } from '../features/register/register.route';
+import { RoleSelectionRoute } from '../features/role-selection/role-selection.route';
+import { Layout } from '../layout/layout';
+import { UnexpectedError } from './unexpected-error';
+
+/** The shell's own screens. Areas are put beside them, below the layout, when somebody goes there. */
+export const shellRoutes: RouteObject[] = [
+  {
+    id: LAYOUT_ROUTE,
+    element: <Layout />,
+    errorElement: <UnexpectedError />,
+    HydrateFallback: () => null,
+    children: [
+      {
+        id: 'shell',
+        errorElement: <UnexpectedError />,
+        HydrateFallback: FirstLoad,
+        children: [
+          { path: '/login', element: <LoginRoute /> },
+          { path: '/register', element: <RegisterRoute /> },
+          { path: '/role-selection', element: <RoleSelectionRoute /> },
+          { path: '*', element: <Area remote={null} /> },
+        ],
+      },
+    ],
+  },
+];

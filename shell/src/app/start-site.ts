@@ -1,0 +1,55 @@
+import type { User } from '@stagedoor/contracts';
+import type { Registry } from '@stagedoor/federation/runtime';
+import { createApiClient, createQueryClient } from '@stagedoor/platform';
+import { createBrowserRouter } from 'react-router-dom';
+import { createAreas } from '../area/areas';
+import type { FederationHost } from '../federation/federation-host';
+import { accessToken } from '../session/access-token';
+import { startSession, type Session } from '../session/session';
+import { createUnauthorizedHandler } from '../session/unauthorized';
+import type { AppProps } from './app';
+import { shellRoutes } from './routes';
+
+export interface SiteOptions {
+  registry: Registry;
+  host: FederationHost;
+  /** Where the API answers; `/api` on the site itself unless told. */
+  apiUrl?: string;
+  /** Loads another address; tests listen here. */
+  leaveTo?: (url: string) => void;
+}
+
+/** Brings the parts of the site together: HTTP client, session, areas and router. */
+export function startSite({
+  registry,
+  host,
+  apiUrl,
+  leaveTo = (url) => window.location.assign(url),
+}: SiteOptions): AppProps {
+  const goToLogin = () => {
+    const { pathname, search } = router.state.location;
+    if (pathname === '/login') return;
+    void router.navigate('/login', { state: { from: pathname + search } });
+  };
+  const api = createApiClient({
+    baseUrl: apiUrl,
+    getAccessToken: accessToken.read,
+    ready: () => session.ready(),
+    onUnauthorized: createUnauthorizedHandler(() => session, goToLogin),
+  });
+  const queryClient = createQueryClient();
+  const session: Session = startSession((token) =>
+    api.get<User>('/auth/me', { accessToken: token }),
+  );
+  session.store.subscribe(({ user }, before) => {
+    const anotherPerson = user?.id !== before.user?.id;
+    if (anotherPerson && before.status !== 'loading') queryClient.clear();
+  });
+  const areas = createAreas(registry, host, session);
+  const router = createBrowserRouter(shellRoutes, { patchRoutesOnNavigation: areas.discover });
+  return {
+    router,
+    shell: { registry, areas, session },
+    platform: { session: session.store, api, queryClient, leaveTo },
+  };
+}

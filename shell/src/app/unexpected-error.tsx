@@ -1,0 +1,28 @@
+import { MESSAGES } from '@stagedoor/contracts';
+import { usePageTitle } from '@stagedoor/platform';
+import { ButtonLink, Cluster, EmptyState } from '@stagedoor/ui';
+import type { ReactNode } from 'react';
+
+/** The default error page of the routing layer. Its way home loads the page anew, for what is broken may be anything. */
+export function UnexpectedError({ action }: { action?: ReactNode }) {
+  usePageTitle(MESSAGES.unexpectedError);
+  return (
+    <EmptyState
+      illustration="error"
+      level={1}
+      title={MESSAGES.unexpectedError}
+      action={
+        <Cluster justify="center">
+          <ButtonLink href="/" variant={action ? 'quiet' : 'primary'}>
+            Back to Home
+          </ButtonLink>
+          {action}
+        </Cluster>
+      }
+    >
+      <p role="alert">
+        Something broke that should not have. Nothing that you have bought is lost.
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,37 @@
+import { AlertBanner, Button, PasswordField, Stack, TextField } from '@stagedoor/ui';
+import type { useCheckedForm } from '../../forms/use-checked-form';
+
+export interface LoginFormProps {
+  form: Pick<ReturnType<typeof useCheckedForm>, 'errors' | 'props'>;
+  pending: boolean;
+  /** What the server, or the lack of it, has to say. */
+  error: string | null;
+}
+
+export function LoginForm({ form: { errors, props }, pending, error }: LoginFormProps) {
+  return (
+    <form {...props}>
+      <Stack gap="lg">
+        {error && <AlertBanner tone="error">{error}</AlertBanner>}
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          error={errors['email']}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={errors['password']}
+        />
+        <Button type="submit" block pending={pending} pendingLabel="Logging in...">
+          Login
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { loginBodySchema, MESSAGES } from '@stagedoor/contracts';
+import {
+  errorText,
+  Link,
+  Navigate,
+  useLocation,
+  usePageTitle,
+  useSession,
+  wayBackOf,
+} from '@stagedoor/platform';
+import { Text, TextLink } from '@stagedoor/ui';
+import { CredentialsPage } from '../../forms/credentials-page';
+import { Loading } from '../../app/loading';
+import { LoginForm } from './login-form';
+import { useLogIn } from './use-log-in';
+import { useCheckedForm } from '../../forms/use-checked-form';
+
+/** /login: who is signed in goes on, to where they came from or home. */
+export function LoginRoute() {
+  const { status } = useSession();
+  const { state } = useLocation();
+  const wayBack = wayBackOf(state);
+  const logIn = useLogIn();
+  const form = useCheckedForm({
+    schema: loginBodySchema,
+    send: (body) => logIn.mutateAsync(body).catch(() => undefined),
+  });
+  usePageTitle('Login');
+
+  if (status === 'loading') return <Loading />;
+  if (status === 'signed-in') return <Navigate to={wayBack ?? '/'} replace />;
+  return (
+    <CredentialsPage
+      title="Login"
+      intro={wayBack ? 'Log in, and you are back where you were.' : 'Good to see you again.'}
+      elsewhere={
+        <Text tone="muted">
+          New here?{' '}
+          <TextLink as={Link} to="/register" state={state}>
+            Register
+          </TextLink>
+        </Text>
+      }
+    >
+      <LoginForm
+        form={form}
+        pending={logIn.isPending}
+        error={logIn.error && errorText(logIn.error, MESSAGES.loginFailed)}
+      />
+    </CredentialsPage>
+  );
+}

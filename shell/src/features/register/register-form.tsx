@@ -1,0 +1,88 @@
+import { PASSWORD_MIN_LENGTH } from '@stagedoor/contracts';
+import { Link } from '@stagedoor/platform';
+import {
+  AlertBanner,
+  Button,
+  ButtonLink,
+  Cluster,
+  Grid,
+  PasswordField,
+  Stack,
+  Text,
+  TextField,
+} from '@stagedoor/ui';
+import type { useCheckedForm } from '../../forms/use-checked-form';
+
+export interface RegisterFormProps {
+  form: Pick<ReturnType<typeof useCheckedForm>, 'errors' | 'props'>;
+  roleTitle: string;
+  changeRole: { to: string; state: unknown };
+  pending: boolean;
+  /** What the server, or the lack of it, has to say. */
+  error: string | null;
+}
+
+export function RegisterForm({
+  form: { errors, props },
+  roleTitle,
+  changeRole,
+  pending,
+  error,
+}: RegisterFormProps) {
+  return (
+    <form {...props}>
+      <Stack gap="lg">
+        <Cluster justify="space-between">
+          <Text as="div">
+            <Text as="span" size="small" tone="muted">
+              Your role
+            </Text>
+            <br />
+            <Text as="span" strong>
+              {roleTitle}
+            </Text>
+          </Text>
+          <ButtonLink as={Link} {...changeRole} variant="secondary">
+            Change Role
+          </ButtonLink>
+        </Cluster>
+        {error && <AlertBanner tone="error">{error}</AlertBanner>}
+        <Grid min="sm" gap="lg">
+          <TextField
+            label="First name"
+            name="firstName"
+            autoComplete="given-name"
+            required
+            error={errors['firstName']}
+          />
+          <TextField
+            label="Last name"
+            name="lastName"
+            autoComplete="family-name"
+            required
+            error={errors['lastName']}
+          />
+        </Grid>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          error={errors['email']}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          required
+          hint={`Minimum ${PASSWORD_MIN_LENGTH} characters`}
+          error={errors['password']}
+        />
+        <Button type="submit" block pending={pending} pendingLabel="Creating account...">
+          Register
+        </Button>
+      </Stack>
+    </form>
+  );
+}

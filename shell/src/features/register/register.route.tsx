@@ -1,0 +1,78 @@
+import {
+  homeOf,
+  MESSAGES,
+  registerBodySchema,
+  ROLE_TITLES,
+  ROLES,
+  type Role,
+} from '@stagedoor/contracts';
+import {
+  ApiError,
+  errorText,
+  Link,
+  Navigate,
+  useLocation,
+  usePageTitle,
+  useSession,
+  wayBackOf,
+} from '@stagedoor/platform';
+import { Text, TextLink } from '@stagedoor/ui';
+import { Loading } from '../../app/loading';
+import { CredentialsPage } from '../../forms/credentials-page';
+import { useCheckedForm } from '../../forms/use-checked-form';
+import type { WayBackState } from '../../layout/way-back-notice';
+import { RegisterForm } from './register-form';
+import { useRegister } from './use-register';
+
+/** The role that role selection has put into the location's state; creator if there is none. */
+function chosenRole(state: unknown): Role {
+  const role = typeof state === 'object' && state !== null && 'role' in state ? state.role : null;
+  return ROLES.find((known) => known === role) ?? 'creator';
+}
+
+/** /register: an account in the chosen role, then that role's home. */
+export function RegisterRoute() {
+  const { user, status } = useSession();
+  const { state } = useLocation();
+  const role = chosenRole(state);
+  const wayBack = wayBackOf(state);
+  const register = useRegister();
+  const form = useCheckedForm({
+    schema: registerBodySchema,
+    fixed: { role },
+    send: (body) => register.mutateAsync(body).catch(showDetails),
+  });
+  usePageTitle('Register');
+
+  function showDetails(error: unknown): void {
+    if (error instanceof ApiError) form.show(error.details);
+  }
+
+  if (status === 'loading') return <Loading />;
+  if (user) {
+    const next: WayBackState = { wayBack };
+    return <Navigate to={homeOf(user.currentRole)} state={next} replace />;
+  }
+  return (
+    <CredentialsPage
+      title="Create your account"
+      intro="One account for everything: tickets, events, venues."
+      elsewhere={
+        <Text tone="muted">
+          Already a member?{' '}
+          <TextLink as={Link} to="/login" state={state}>
+            Login
+          </TextLink>
+        </Text>
+      }
+    >
+      <RegisterForm
+        form={form}
+        roleTitle={ROLE_TITLES[role]}
+        changeRole={{ to: '/role-selection', state }}
+        pending={register.isPending}
+        error={register.error && errorText(register.error, MESSAGES.registrationFailed)}
+      />
+    </CredentialsPage>
+  );
+}

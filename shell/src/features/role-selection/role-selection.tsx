@@ -1,0 +1,64 @@
+import { ROLE_TITLES, type Role } from '@stagedoor/contracts';
+import { Button, Container, Grid, PageHeader, size, space } from '@stagedoor/ui';
+import { useState, type FormEvent } from 'react';
+import styled from 'styled-components';
+import { RoleCard } from './role-card';
+import { ROLE_OFFERS } from './role-offers';
+
+const Roles = styled(Grid)`
+  grid-template-columns: repeat(auto-fit, minmax(min(${size.column.md}, 100%), 1fr));
+`;
+
+const Actions = styled.div`
+  display: flex;
+  justify-content: end;
+  padding-top: ${space.xl};
+`;
+
+export interface RoleSelectionProps {
+  title: string;
+  intro: string;
+  /** The roles on offer; at least one. */
+  roles: readonly Role[];
+  /** The role that is chosen at first, if any. */
+  initial: Role | null;
+  /** What the button says for a role's title. */
+  label: (roleTitle: string) => string;
+  pending: boolean;
+  onChosen: (role: Role) => void;
+}
+
+/** The roles as cards, one to be chosen. */
+export function RoleSelection(props: RoleSelectionProps) {
+  const { title, intro, roles, initial, label, pending, onChosen } = props;
+  const [chosen, setChosen] = useState(initial ?? roles[0]);
+  const role = roles.find((offered) => offered === chosen) ?? roles[0];
+  if (!role) return null;
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!pending) onChosen(role);
+  };
+
+  return (
+    <Container as="form" onSubmit={submit}>
+      <PageHeader title={title} intro={intro} />
+      <Roles role="radiogroup" aria-label={title}>
+        {roles.map((offered) => (
+          <RoleCard
+            key={offered}
+            role={offered}
+            {...ROLE_OFFERS[offered]}
+            checked={offered === role}
+            onChoose={setChosen}
+          />
+        ))}
+      </Roles>
+      <Actions>
+        <Button type="submit" pending={pending}>
+          {label(ROLE_TITLES[role])}
+        </Button>
+      </Actions>
+    </Container>
+  );
+}

@@ -1,0 +1,42 @@
+import { Card, color, Container, fontSize, Heading, space, Stack, Stage } from '@stagedoor/ui';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+const Narrow = styled(Container)`
+  position: relative;
+`;
+
+const Intro = styled.div`
+  color: ${color('textMuted')};
+  font-size: ${fontSize.lead};
+`;
+
+const Panel = styled(Card)`
+  padding: clamp(${space.lg}, 5vw, ${space.xl});
+`;
+
+export interface CredentialsPageProps {
+  title: string;
+  intro: ReactNode;
+  /** Below the card: the way for those who are wrong here. */
+  elsewhere: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of login and registration: a card on the lit stage. */
+export function CredentialsPage({ title, intro, elsewhere, children }: CredentialsPageProps) {
+  return (
+    <Stage>
+      <Narrow width="form">
+        <Stack gap="lg">
+          <Stack gap="xs">
+            <Heading level={1}>{title}</Heading>
+            <Intro>{intro}</Intro>
+          </Stack>
+          <Panel>{children}</Panel>
+          <div>{elsewhere}</div>
+        </Stack>
+      </Narrow>
+    </Stage>
+  );
+}

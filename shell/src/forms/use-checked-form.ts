@@ -1,0 +1,65 @@
+import type { ErrorDetail } from '@stagedoor/contracts';
+import { useRef, useState, type FormEvent } from 'react';
+import type { ZodMiniType } from 'zod/mini';
+
+/** The first message for each field. */
+export type FieldErrors = Record<string, string | undefined>;
+
+function byField(problems: ErrorDetail[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const { path, message } of problems) errors[path] ??= message;
+  return errors;
+}
+
+function focusFirst(form: HTMLFormElement | null, errors: FieldErrors): void {
+  const fields = Array.from(form?.elements ?? []);
+  const first = fields.find(
+    (field) => field instanceof HTMLInputElement && errors[field.name] !== undefined,
+  );
+  if (first instanceof HTMLInputElement) first.focus();
+}
+
+interface CheckedFormOptions<Body> {
+  schema: ZodMiniType<Body>;
+  /** Sends the checked values; a second submit waits for it to settle. */
+  send: (body: Body) => Promise<unknown>;
+  /** Values that no field holds. */
+  fixed?: Partial<Body>;
+}
+
+/**
+ * A form checked by the schema that the API itself uses. Nothing leaves while a field is wrong: each has its message, and
+ * the first one takes the focus. A second press while the first is under way does nothing.
+ */
+export function useCheckedForm<Body>({ schema, send, fixed }: CheckedFormOptions<Body>) {
+  const form = useRef<HTMLFormElement>(null);
+  const sending = useRef(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
+
+  const show = (problems: ErrorDetail[]): void => {
+    const next = byField(problems);
+    setErrors(next);
+    focusFirst(form.current, next);
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (sending.current) return;
+    const values = Object.fromEntries(new FormData(event.currentTarget));
+    const checked = schema.safeParse({ ...values, ...fixed });
+    if (!checked.success) {
+      return show(
+        checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+      );
+    }
+    setErrors({});
+    sending.current = true;
+    try {
+      await send(checked.data);
+    } finally {
+      sending.current = false;
+    }
+  };
+
+  return { errors, show, props: { ref: form, noValidate: true, onSubmit: submit } };
+}

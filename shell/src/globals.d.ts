@@ -1,0 +1,17 @@
+/** Versions of the modules that the shell shares, put in by the build. */
+declare const STAGEDOOR_SHARED_VERSIONS: Record<string, string>;
+
+declare module '*.woff2' {
+  const address: string;
+  export default address;
+}
+
+/** The part of Trusted Types that the shell uses; TypeScript's DOM library does not know it. */
+interface Window {
+  trustedTypes?: {
+    createPolicy(
+      name: string,
+      rules: { createScriptURL: (url: string) => string },
+    ): { createScriptURL: (url: string) => string };
+  };
+}

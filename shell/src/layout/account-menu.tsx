@@ -1,0 +1,37 @@
+import type { User } from '@stagedoor/contracts';
+import { Link } from '@stagedoor/platform';
+import { Avatar, Icon, Menu, MenuItem, MenuSeparator } from '@stagedoor/ui';
+import styled from 'styled-components';
+import { useLogout } from '../session/use-logout';
+
+const Name = styled.span`
+  max-width: 16ch;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+
+/** The person's name; behind it their tickets, whatever their role, and the way out. */
+export function AccountMenu({ user }: { user: User }) {
+  const logOut = useLogout();
+  const name = `${user.firstName} ${user.lastName}`;
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <>
+          <Avatar name={name} />
+          <Name>{name}</Name>
+        </>
+      }
+    >
+      <MenuItem as={Link} to="/my-tickets" icon={<Icon name="ticket" />}>
+        My Tickets
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<Icon name="logout" />} onClick={logOut}>
+        Logout
+      </MenuItem>
+    </Menu>
+  );
+}

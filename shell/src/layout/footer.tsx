@@ -1,0 +1,39 @@
+import {
+  borderWidth,
+  Cluster,
+  color,
+  Container,
+  space,
+  Text,
+  ThemeSwitch,
+  useThemePreference,
+} from '@stagedoor/ui';
+import styled from 'styled-components';
+
+const Bar = styled.footer`
+  margin-top: ${space['3xl']};
+  padding-block: ${space.lg};
+  border-top: ${borderWidth.hairline} solid ${color('line')};
+`;
+
+/** The foot of every page: copyright, phase and the choice of theme. */
+export function Footer() {
+  const [theme, setTheme] = useThemePreference();
+  return (
+    <Bar>
+      <Container>
+        <Cluster justify="space-between" gap="md">
+          <Cluster gap="md">
+            <Text size="small" tone="muted">
+              © {new Date().getFullYear()} Stagedoor
+            </Text>
+            <Text size="small" tone="muted">
+              Phase 1
+            </Text>
+          </Cluster>
+          <ThemeSwitch value={theme} onChange={setTheme} />
+        </Cluster>
+      </Container>
+    </Bar>
+  );
+}

@@ -1,0 +1,65 @@
+import { borderWidth, color, Container, layer, media, size, space } from '@stagedoor/ui';
+import { Link } from '@stagedoor/platform';
+import styled from 'styled-components';
+
+export const Bar = styled.header`
+  position: relative;
+  z-index: ${layer.header};
+  border-bottom: ${borderWidth.hairline} solid ${color('line')};
+  background: ${color('canvas')};
+`;
+
+export const Row = styled(Container)`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  column-gap: ${space.md};
+  min-height: calc(${size.touch} + 2 * ${space.sm});
+`;
+
+export const Home = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  min-height: ${size.touch};
+  color: ${color('text')};
+  text-decoration: none;
+`;
+
+/** On a phone the button that opens the rest; gone where everything has room. */
+export const Toggle = styled.div`
+  margin-left: auto;
+
+  ${media.fromDesktop} {
+    display: none;
+  }
+`;
+
+export const Panel = styled.div<{ $open: boolean }>`
+  display: ${({ $open }) => ($open ? 'flex' : 'none')};
+  flex-direction: column;
+  gap: ${space.md};
+  width: 100%;
+  padding-block: ${space.xs} ${space.lg};
+
+  ${media.fromDesktop} {
+    display: flex;
+    flex: 1;
+    flex-direction: row;
+    align-items: center;
+    justify-content: space-between;
+    width: auto;
+    padding-block: 0;
+  }
+`;
+
+export const Account = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space.xs};
+
+  ${media.fromDesktop} {
+    flex-wrap: nowrap;
+    margin-left: auto;
+  }
+`;

@@ -1,0 +1,55 @@
+import { Link, useLocation, useSession } from '@stagedoor/platform';
+import { ButtonLink, IconButton, Wordmark } from '@stagedoor/ui';
+import { useState } from 'react';
+import { AccountMenu } from './account-menu';
+import { Account, Bar, Home, Panel, Row, Toggle } from './header.styles';
+import { MainNavigation } from './main-navigation';
+import { RoleMenu } from './role-menu';
+
+/** The head of every page: the way home, the role's links, and who is here. */
+export function Header() {
+  const { status, user } = useSession();
+  const { key } = useLocation();
+  // The menu of a phone is open at one place only: going anywhere closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === key;
+  return (
+    <Bar onKeyDown={(event) => event.key === 'Escape' && setOpenAt(null)}>
+      <Row>
+        <Home to="/" aria-label="Stagedoor, home">
+          <Wordmark />
+        </Home>
+        <Toggle>
+          <IconButton
+            icon={open ? 'close' : 'menu'}
+            label="Menu"
+            aria-expanded={open}
+            aria-controls="header-panel"
+            onClick={() => setOpenAt(open ? null : key)}
+          />
+        </Toggle>
+        <Panel id="header-panel" $open={open}>
+          {user && <MainNavigation role={user.currentRole} />}
+          <Account>
+            {user && (
+              <>
+                <RoleMenu user={user} />
+                <AccountMenu user={user} />
+              </>
+            )}
+            {status === 'guest' && (
+              <>
+                <ButtonLink as={Link} to="/login" variant="quiet">
+                  Login
+                </ButtonLink>
+                <ButtonLink as={Link} to="/role-selection">
+                  Get Started
+                </ButtonLink>
+              </>
+            )}
+          </Account>
+        </Panel>
+      </Row>
+    </Bar>
+  );
+}

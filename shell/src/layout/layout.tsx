@@ -1,0 +1,51 @@
+import { areaOf } from '@stagedoor/federation/runtime';
+import { Outlet, useNavigation } from '@stagedoor/platform';
+import { LiveRegion, SkipLink } from '@stagedoor/ui';
+import { ScrollRestoration } from 'react-router-dom';
+import styled from 'styled-components';
+import { useShell } from '../app/shell-context';
+import { AreaSkeleton } from '../area/area-skeleton';
+import { Footer } from './footer';
+import { Header } from './header';
+import { useArrival } from './use-arrival';
+import { WayBackNotice } from './way-back-notice';
+
+const MAIN = 'main';
+
+const Frame = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-height: 100dvh;
+`;
+
+const Main = styled.main`
+  flex: 1;
+  min-width: 0;
+`;
+
+/** True while the files of an area that has not been open before are on their way. */
+function useOpensArea(): boolean {
+  const { registry, areas } = useShell();
+  const { location } = useNavigation();
+  const area = location ? areaOf(registry, location.pathname) : null;
+  return area !== null && !areas.isOpen(area.remote);
+}
+
+/** Header, main area and footer around every page. */
+export function Layout() {
+  const opensArea = useOpensArea();
+  const arrival = useArrival(MAIN);
+  return (
+    <Frame>
+      <SkipLink target={MAIN} />
+      <Header />
+      <Main id={MAIN} tabIndex={-1}>
+        <WayBackNotice />
+        {opensArea ? <AreaSkeleton /> : <Outlet />}
+      </Main>
+      <Footer />
+      <LiveRegion>{arrival}</LiveRegion>
+      <ScrollRestoration />
+    </Frame>
+  );
+}

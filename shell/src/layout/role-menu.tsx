@@ -1,0 +1,39 @@
+import { holdsRole, ROLE_TITLES, ROLES, type User } from '@stagedoor/contracts';
+import { Link } from '@stagedoor/platform';
+import { Icon, Menu, MenuItem, MenuSeparator } from '@stagedoor/ui';
+import { useSwitchRole } from '../session/use-switch-role';
+
+/** The person's active roles with the current one marked, and the way to another one if some role is missing. */
+export function RoleMenu({ user }: { user: User }) {
+  const switchRole = useSwitchRole();
+  const held = ROLES.filter((role) => holdsRole(user, role));
+  const current = ROLE_TITLES[user.currentRole];
+  return (
+    <Menu trigger={current} label={`Role: ${current}`}>
+      {held.map((role) => (
+        <MenuItem
+          key={role}
+          current={role === user.currentRole}
+          onClick={() => {
+            if (role !== user.currentRole) void switchRole(role);
+          }}
+        >
+          {ROLE_TITLES[role]}
+        </MenuItem>
+      ))}
+      {held.length < ROLES.length && (
+        <>
+          <MenuSeparator />
+          <MenuItem
+            as={Link}
+            to="/role-selection"
+            state={{ addingRole: true }}
+            icon={<Icon name="plus" />}
+          >
+            Add Another Role
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,19 @@
+import './zod-without-eval';
+import './fonts';
+import type { Registry } from '@stagedoor/federation/runtime';
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app';
+import { startSite } from './app/start-site';
+import { createFederationHost } from './federation/federation-host';
+import { createPrepareScript } from './federation/prepare-script';
+
+/** The page server has checked the registry and written it into the page. */
+function readRegistry(): Registry {
+  return JSON.parse(document.getElementById('registry')?.textContent ?? '') as Registry;
+}
+
+const registry = readRegistry();
+const host = createFederationHost(registry, createPrepareScript(registry));
+const site = startSite({ registry, host });
+createRoot(document.getElementById('root')!).render(createElement(App, site));

@@ -1,0 +1,72 @@
+import type { SignedIn, User } from '@stagedoor/contracts';
+import type { SessionView } from '@stagedoor/platform';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { accessToken } from './access-token';
+
+/** What the shell knows beyond what remotes see. */
+export interface ShellSession extends SessionView {
+  /** Key of the location at which the person chose to log out; from there the login guard remembers no way back. */
+  loggedOutAt: string | null;
+}
+
+/** Who is here, and the only ways in which that changes. */
+export interface Session {
+  store: StoreApi<ShellSession>;
+  /** Settles when it is known who is here; calls to the API wait for it. */
+  ready: () => Promise<void>;
+  begin: (signedIn: SignedIn) => void;
+  replaceUser: (user: User) => void;
+  end: (loggedOutAt?: string) => void;
+}
+
+/** Asks the API who has this token. */
+export type FetchUser = (token: string) => Promise<User>;
+
+/**
+ * Starts the session of this page. A stored token is asked about once; if that fails, for whatever reason, the token is
+ * dropped without a word (section 4). Afterwards the session follows what other tabs do.
+ */
+export function startSession(fetchUser: FetchUser): Session {
+  const stored = accessToken.read();
+  const store = createStore<ShellSession>(() => ({
+    status: stored ? 'loading' : 'guest',
+    user: null,
+    loggedOutAt: null,
+  }));
+  const signIn = (user: User) => store.setState({ status: 'signed-in', user, loggedOutAt: null });
+  const leave = (loggedOutAt: string | null = null) =>
+    store.setState({ status: 'guest', user: null, loggedOutAt });
+
+  // An answer about a token that has been replaced meanwhile says nothing about the one in force.
+  const inForce = (token: string) => accessToken.read() === token;
+
+  async function resume(token: string): Promise<void> {
+    const user = await fetchUser(token).catch(() => null);
+    if (!inForce(token)) return;
+    if (user) return signIn(user);
+    accessToken.remove();
+    leave();
+  }
+
+  async function follow(token: string): Promise<void> {
+    const user = await fetchUser(token).catch(() => null);
+    if (user && inForce(token)) signIn(user);
+  }
+
+  const settled = stored ? resume(stored) : Promise.resolve();
+  accessToken.onChangeElsewhere((token) => (token ? void follow(token) : leave()));
+
+  return {
+    store,
+    ready: () => settled,
+    begin({ user, accessToken: token }) {
+      accessToken.write(token);
+      signIn(user);
+    },
+    replaceUser: (user) => store.setState({ user }),
+    end(loggedOutAt) {
+      accessToken.remove();
+      leave(loggedOutAt);
+    },
+  };
+}
