@@ -6,10 +6,21 @@ import { EnvironmentModule } from './config/environment.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { AuthModule } from './modules/auth/auth.module.js';
 import { EventsModule } from './modules/events/events.module.js';
+import { OrdersModule } from './modules/orders/orders.module.js';
+import { TicketsModule } from './modules/tickets/tickets.module.js';
 import { VenuesModule } from './modules/venues/venues.module.js';
 
 @Module({
-  imports: [DatabaseModule, HttpModule, HealthModule, AuthModule, VenuesModule, EventsModule],
+  imports: [
+    DatabaseModule,
+    HttpModule,
+    HealthModule,
+    AuthModule,
+    VenuesModule,
+    EventsModule,
+    OrdersModule,
+    TicketsModule,
+  ],
 })
 export class AppModule {
   static of(environment: Environment): DynamicModule {

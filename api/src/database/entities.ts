@@ -5,6 +5,10 @@ import { UserEntity } from '../modules/auth/persistence/user.entity.js';
 import { EventEntity } from '../modules/events/persistence/event.entity.js';
 import { TicketStockEntity } from '../modules/events/persistence/ticket-stock.entity.js';
 import { TicketTypeEntity } from '../modules/events/persistence/ticket-type.entity.js';
+import { OrderItemEntity } from '../modules/orders/persistence/order-item.entity.js';
+import { OrderEntity } from '../modules/orders/persistence/order.entity.js';
+import { StripeEventEntity } from '../modules/orders/persistence/stripe-event.entity.js';
+import { TicketEntity } from '../modules/tickets/persistence/ticket.entity.js';
 import { VenueEntity } from '../modules/venues/persistence/venue.entity.js';
 
 export const ENTITIES = [
@@ -16,4 +20,8 @@ export const ENTITIES = [
   EventEntity,
   TicketTypeEntity,
   TicketStockEntity,
+  OrderEntity,
+  OrderItemEntity,
+  StripeEventEntity,
+  TicketEntity,
 ];

@@ -43,6 +43,15 @@ export class IdempotencyRepository {
     return response;
   }
 
+  /** Forgets an answer that could not be kept, so that the same key may be tried again. */
+  async forget(manager: EntityManager, { userId, route, key }: RepeatableCall): Promise<void> {
+    if (key === null) return;
+    await manager.query(
+      'DELETE FROM idempotency_keys WHERE user_id = $1 AND route = $2 AND key = $3',
+      [userId, route, key],
+    );
+  }
+
   /** True when this transaction is the first to use the key. */
   private async claim(
     manager: EntityManager,

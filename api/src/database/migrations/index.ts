@@ -2,6 +2,9 @@ import { CreateUsers1795219200000 } from './1795219200000-create-users.js';
 import { CreateIdempotencyKeys1795219201000 } from './1795219201000-create-idempotency-keys.js';
 import { CreateVenues1795219202000 } from './1795219202000-create-venues.js';
 import { CreateEvents1795219203000 } from './1795219203000-create-events.js';
+import { CreateOrders1795219210000 } from './1795219210000-create-orders.js';
+import { CreateStockFunctions1795219211000 } from './1795219211000-create-stock-functions.js';
+import { CreateTickets1795219220000 } from './1795219220000-create-tickets.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -9,4 +12,7 @@ export const MIGRATIONS = [
   CreateIdempotencyKeys1795219201000,
   CreateVenues1795219202000,
   CreateEvents1795219203000,
+  CreateOrders1795219210000,
+  CreateStockFunctions1795219211000,
+  CreateTickets1795219220000,
 ];

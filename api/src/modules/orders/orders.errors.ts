@@ -1,10 +1,20 @@
 import { MESSAGES } from '@stagedoor/contracts';
 import { DomainError, fieldError } from '../../common/errors/domain-error.js';
+import type { SaleRefusal } from './domain/sale-rules.js';
 
 const RETRY_AFTER_SECONDS = 5;
 
-export function eventNotFound(): DomainError {
-  return fieldError('EVENT_NOT_FOUND', 'eventId', MESSAGES.eventNotFound);
+const SALE_REFUSALS: Record<SaleRefusal, () => DomainError> = {
+  hidden: () => fieldError('EVENT_NOT_FOUND', 'eventId', MESSAGES.eventNotFound),
+  draft: () =>
+    new DomainError('EVENT_NOT_ON_SALE', { message: 'This event is not published yet.' }),
+  cancelled: () => new DomainError('EVENT_CANCELLED'),
+  over: () => new DomainError('EVENT_NOT_ON_SALE', { message: 'This event is over.' }),
+};
+
+/** The event of the order cannot be bought by this person. */
+export function notOnSale(refusal: SaleRefusal): DomainError {
+  return SALE_REFUSALS[refusal]();
 }
 
 /** The ticket type at this place of the body does not exist, or belongs to another event. */

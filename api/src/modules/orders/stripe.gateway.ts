@@ -107,14 +107,14 @@ export class StripeGateway {
   }
 
   /** The notice that these bytes are. Throws INVALID_SIGNATURE unless Stripe signed exactly them, and lately. */
-  readEvent(rawBody: Buffer, signature: string | undefined): StripeEvent {
+  readEvent(rawBody: Buffer | undefined, signature: string | undefined): StripeEvent {
     const event = this.verified(rawBody, signature);
     const parsed = stripeEventSchema.safeParse(event);
     if (!parsed.success) throw new DomainError('VALIDATION_FAILED', { cause: parsed.error });
     return parsed.data;
   }
 
-  private verified(rawBody: Buffer, signature = ''): unknown {
+  private verified(rawBody: Buffer | string = '', signature = ''): unknown {
     try {
       return this.stripe.webhooks.constructEvent(
         rawBody,

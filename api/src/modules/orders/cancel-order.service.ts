@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import type { Order } from '@stagedoor/contracts';
+import { OrderQueries } from './order-queries.service.js';
+import { ReleaseHoldService } from './release-hold.service.js';
+
+@Injectable()
+export class CancelOrderService {
+  constructor(
+    private readonly queries: OrderQueries,
+    private readonly releaseHold: ReleaseHoldService,
+  ) {}
+
+  /** Lets the tickets go and answers what became of the order: completed, when it had been paid meanwhile. */
+  async cancel(id: string, buyerId: string): Promise<Order> {
+    await this.releaseHold.letGo(await this.queries.findOwn(id, buyerId));
+    return this.queries.get(id, buyerId);
+  }
+}

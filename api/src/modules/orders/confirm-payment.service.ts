@@ -1,0 +1,95 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { IssueTicketsService } from '../tickets/issue-tickets.service.js';
+import type { CheckoutSession } from './domain/checkout-session.js';
+import { paymentOutcome } from './domain/payment-outcome.js';
+import type { OrderEntity } from './persistence/order.entity.js';
+import { OrdersRepository } from './persistence/orders.repository.js';
+import { TicketHoldsRepository } from './persistence/ticket-holds.repository.js';
+
+/**
+ * The one way in which a payment becomes tickets, whoever brings the news: webhook, success page or sweeper. Under the
+ * order's lock, so that any number of messengers in any number of copies have one effect.
+ */
+@Injectable()
+export class ConfirmPaymentService {
+  private readonly logger = new Logger(ConfirmPaymentService.name);
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly orders: OrdersRepository,
+    private readonly holds: TicketHoldsRepository,
+    private readonly tickets: IssueTicketsService,
+  ) {}
+
+  confirm(session: CheckoutSession): Promise<void> {
+    return this.dataSource.transaction((manager) => this.confirmIn(manager, session));
+  }
+
+  /** As `confirm`, in the caller's transaction. */
+  async confirmIn(manager: EntityManager, session: CheckoutSession): Promise<void> {
+    if (!session.paid) return;
+    const order = await this.orders.lockBySession(manager, session);
+    if (!order) return this.alarm('belongs to no order of ours', session);
+    switch (paymentOutcome(order, session)) {
+      case 'not-paid':
+      case 'settled':
+        return;
+      case 'foreign':
+        return this.alarm(`is a second one for order ${order.id}`, session);
+      case 'wrong-amount':
+        this.alarm(
+          `is not the ${order.totalMinor} ${order.currency} of order ${order.id}`,
+          session,
+        );
+        return this.sendBack(manager, order, session);
+      case 'complete':
+        return this.complete(manager, order, session);
+      case 'late':
+        if (!(await this.holds.sellAgain(manager, order.id))) {
+          return this.sendBack(manager, order, session);
+        }
+        return this.finish(manager, order, session);
+    }
+  }
+
+  /** Completes an order that costs nothing. */
+  async completeFree(manager: EntityManager, orderId: string): Promise<void> {
+    const order = await this.orders.lock(manager, orderId);
+    if (!order || order.totalMinor !== 0) throw new Error(`Order ${orderId} is not free`);
+    await this.complete(manager, order);
+  }
+
+  private async complete(
+    manager: EntityManager,
+    order: OrderEntity,
+    payment?: CheckoutSession,
+  ): Promise<void> {
+    await this.holds.sellHeld(manager, order.id);
+    await this.finish(manager, order, payment);
+  }
+
+  private async finish(
+    manager: EntityManager,
+    order: OrderEntity,
+    payment?: CheckoutSession,
+  ): Promise<void> {
+    await this.tickets.issue(manager, order);
+    await this.orders.changeStatus(manager, order, 'completed', payment);
+  }
+
+  private async sendBack(
+    manager: EntityManager,
+    order: OrderEntity,
+    payment: CheckoutSession,
+  ): Promise<void> {
+    if (order.paymentStatus === 'pending') await this.holds.giveBack(manager, order.id);
+    await this.orders.changeStatus(manager, order, 'refund_pending', payment);
+  }
+
+  /** Money that somebody must look at. */
+  private alarm(what: string, { id, amountMinor, currency }: CheckoutSession): void {
+    this.logger.error(`ALARM: the payment of ${amountMinor} ${currency} by session ${id} ${what}`);
+  }
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Order, OrderListQuery } from '@stagedoor/contracts';
+import type { DataSource } from 'typeorm';
+import { DomainError } from '../../common/errors/domain-error.js';
+import { EventCatalogue } from '../events/event-catalogue.service.js';
+import { TicketQueries } from '../tickets/ticket-queries.service.js';
+import { toOrder } from './orders.mapper.js';
+import type { OrderEntity } from './persistence/order.entity.js';
+import { OrdersRepository } from './persistence/orders.repository.js';
+
+/** A person's own orders; another's does not exist for them. */
+@Injectable()
+export class OrderQueries {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly events: EventCatalogue,
+    private readonly tickets: TicketQueries,
+    private readonly orders: OrdersRepository,
+  ) {}
+
+  async get(id: string, buyerId: string): Promise<Order> {
+    const [order] = await this.describe([await this.findOwn(id, buyerId)]);
+    if (!order) throw new DomainError('ORDER_NOT_FOUND');
+    return order;
+  }
+
+  async list(buyerId: string, { sessionId }: OrderListQuery): Promise<Order[]> {
+    const { manager } = this.dataSource;
+    const orders =
+      sessionId === undefined
+        ? await this.orders.findOfBuyer(manager, buyerId)
+        : await this.orders.findOfSession(manager, buyerId, sessionId);
+    return this.describe(orders);
+  }
+
+  /** Throws ORDER_NOT_FOUND unless this person placed the order. */
+  async findOwn(id: string, buyerId: string): Promise<OrderEntity> {
+    const order = await this.orders.find(this.dataSource.manager, { id, buyerId });
+    if (!order) throw new DomainError('ORDER_NOT_FOUND');
+    return order;
+  }
+
+  /** An order that came to nothing may outlive its event; there is nothing left to show of it then. */
+  private async describe(orders: readonly OrderEntity[]): Promise<Order[]> {
+    const { manager } = this.dataSource;
+    const eventIds = [...new Set(orders.map(({ eventId }) => eventId))];
+    const events = await this.events.describe(manager, eventIds);
+    const tickets = await this.tickets.ofOrders(
+      manager,
+      orders.map(({ id }) => id),
+      events,
+    );
+    return orders.flatMap((order) => {
+      const event = events.get(order.eventId);
+      return event ? [toOrder(order, event, tickets.get(order.id) ?? [])] : [];
+    });
+  }
+}

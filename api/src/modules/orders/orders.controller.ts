@@ -1,0 +1,105 @@
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import {
+  type Order,
+  type OrderListQuery,
+  orderListQuerySchema,
+  orderSchema,
+  type PlacedOrder,
+  placedOrderSchema,
+  type PlaceOrderBody,
+  placeOrderBodySchema,
+} from '@stagedoor/contracts';
+import * as z from 'zod/mini';
+import { CurrentUser } from '../../common/auth/access.decorators.js';
+import type { SignedInUser } from '../../common/auth/signed-in-user.js';
+import { Answers } from '../../common/http/answers.decorator.js';
+import { PathId } from '../../common/http/path-id.js';
+import {
+  IDEMPOTENCY_HEADER,
+  IdempotencyKey,
+} from '../../common/idempotency/idempotency-key.decorator.js';
+import { CancelOrderService } from './cancel-order.service.js';
+import { GenerateTicketsService } from './generate-tickets.service.js';
+import { OrderQueries } from './order-queries.service.js';
+import { PlaceOrderService } from './place-order.service.js';
+
+@ApiTags('orders')
+@Controller('orders')
+export class OrdersController {
+  constructor(
+    private readonly placeOrder: PlaceOrderService,
+    private readonly cancelOrder: CancelOrderService,
+    private readonly generateTickets: GenerateTicketsService,
+    private readonly queries: OrderQueries,
+  ) {}
+
+  @Post()
+  @ApiHeader({ name: IDEMPOTENCY_HEADER, required: false })
+  @Answers(placedOrderSchema, {
+    summary: 'Hold tickets and open the payment page',
+    status: 201,
+    errors: [
+      'VALIDATION_FAILED',
+      'UNAUTHENTICATED',
+      'EVENT_NOT_FOUND',
+      'NOT_FOUND',
+      'EVENT_NOT_ON_SALE',
+      'EVENT_CANCELLED',
+      'SOLD_OUT',
+      'TICKET_LIMIT_REACHED',
+      'IDEMPOTENCY_KEY_REUSED',
+      'REQUEST_IN_PROGRESS',
+      'PAYMENTS_UNAVAILABLE',
+    ],
+  })
+  place(
+    @CurrentUser() user: SignedInUser,
+    @Body({ schema: placeOrderBodySchema }) body: PlaceOrderBody,
+    @IdempotencyKey() key: string | null,
+  ): Promise<PlacedOrder> {
+    return this.placeOrder.place(user.id, body, key);
+  }
+
+  @Get('my-orders')
+  @Answers(z.array(orderSchema), {
+    summary: 'My orders, the latest first; with sessionId the one of that checkout session',
+    errors: ['VALIDATION_FAILED', 'UNAUTHENTICATED'],
+  })
+  list(
+    @CurrentUser() user: SignedInUser,
+    @Query({ schema: orderListQuerySchema }) query: OrderListQuery,
+  ): Promise<Order[]> {
+    return this.queries.list(user.id, query);
+  }
+
+  @Get(':id')
+  @Answers(orderSchema, {
+    summary: 'One of my orders',
+    errors: ['UNAUTHENTICATED', 'ORDER_NOT_FOUND'],
+  })
+  get(@CurrentUser() user: SignedInUser, @PathId('ORDER_NOT_FOUND') id: string): Promise<Order> {
+    return this.queries.get(id, user.id);
+  }
+
+  @Post(':id/cancel')
+  @Answers(orderSchema, {
+    summary: 'Let the tickets of an unpaid order go',
+    errors: ['UNAUTHENTICATED', 'ORDER_NOT_FOUND', 'PAYMENTS_UNAVAILABLE'],
+  })
+  cancel(@CurrentUser() user: SignedInUser, @PathId('ORDER_NOT_FOUND') id: string): Promise<Order> {
+    return this.cancelOrder.cancel(id, user.id);
+  }
+
+  @Post(':id/generate-tickets')
+  @Answers(orderSchema, {
+    summary: 'The tickets of a paid order',
+    errors: ['UNAUTHENTICATED', 'ORDER_NOT_FOUND', 'ORDER_NOT_PAID', 'PAYMENTS_UNAVAILABLE'],
+  })
+  generate(
+    @CurrentUser() user: SignedInUser,
+    @PathId('ORDER_NOT_FOUND') id: string,
+  ): Promise<Order> {
+    return this.generateTickets.generate(id, user.id);
+  }
+}

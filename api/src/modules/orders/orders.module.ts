@@ -1,0 +1,45 @@
+import { Module } from '@nestjs/common';
+import { IdempotencyModule } from '../../common/idempotency/idempotency.module.js';
+import { EventsModule } from '../events/events.module.js';
+import { TicketsModule } from '../tickets/tickets.module.js';
+import { CancelOrderService } from './cancel-order.service.js';
+import { ConfirmPaymentService } from './confirm-payment.service.js';
+import { GenerateTicketsService } from './generate-tickets.service.js';
+import { OpenCheckoutService } from './open-checkout.service.js';
+import { OrderQueries } from './order-queries.service.js';
+import { OrdersSweeper } from './orders-sweeper.js';
+import { OrdersController } from './orders.controller.js';
+import { OrdersRepository } from './persistence/orders.repository.js';
+import { StripeEventsRepository } from './persistence/stripe-events.repository.js';
+import { TicketHoldsRepository } from './persistence/ticket-holds.repository.js';
+import { PlaceOrderService } from './place-order.service.js';
+import { RefundPaymentService } from './refund-payment.service.js';
+import { ReleaseHoldService } from './release-hold.service.js';
+import { StripeWebhookController } from './stripe-webhook.controller.js';
+import { StripeWebhookService } from './stripe-webhook.service.js';
+import { StripeGateway } from './stripe.gateway.js';
+import { SweepOrdersService } from './sweep-orders.service.js';
+
+/** From the hold to the payment: orders, their stock and the payment provider. */
+@Module({
+  imports: [IdempotencyModule, EventsModule, TicketsModule],
+  controllers: [OrdersController, StripeWebhookController],
+  providers: [
+    CancelOrderService,
+    ConfirmPaymentService,
+    GenerateTicketsService,
+    OpenCheckoutService,
+    OrderQueries,
+    OrdersRepository,
+    OrdersSweeper,
+    PlaceOrderService,
+    RefundPaymentService,
+    ReleaseHoldService,
+    StripeEventsRepository,
+    StripeGateway,
+    StripeWebhookService,
+    SweepOrdersService,
+    TicketHoldsRepository,
+  ],
+})
+export class OrdersModule {}

@@ -1,0 +1,152 @@
+import { Injectable } from '@nestjs/common';
+import { idSchema, type PaymentStatus } from '@stagedoor/contracts';
+import type { EntityManager, FindOptionsWhere } from 'typeorm';
+import type { CheckoutSession } from '../domain/checkout-session.js';
+import { assertCanBecome } from '../domain/order-state.js';
+import { OrderItemEntity } from './order-item.entity.js';
+import { OrderEntity } from './order.entity.js';
+
+/** For how long one copy has an order to itself while it asks the provider; afterwards any may ask again. */
+const PROVIDER_RETRY_SECONDS = 30;
+
+/** An UPDATE with RETURNING, as the driver answers it. */
+type Updated<Row> = [rows: Row[], count: number];
+
+@Injectable()
+export class OrdersRepository {
+  find(manager: EntityManager, where: FindOptionsWhere<OrderEntity>): Promise<OrderEntity | null> {
+    return manager.findOne(OrderEntity, { where, relations: { items: true } });
+  }
+
+  /** A person's orders, the latest first. */
+  findOfBuyer(manager: EntityManager, buyerId: string): Promise<OrderEntity[]> {
+    return this.findAll(manager, { buyerId });
+  }
+
+  /** The person's order of that session, or, for a free order, of its own id. */
+  findOfSession(
+    manager: EntityManager,
+    buyerId: string,
+    sessionId: string,
+  ): Promise<OrderEntity[]> {
+    const where = idSchema.safeParse(sessionId).success
+      ? { id: sessionId, totalMinor: 0 }
+      : { checkoutSessionId: sessionId };
+    return this.findAll(manager, { buyerId, ...where });
+  }
+
+  /** The order, locked until the transaction ends: whoever else wants to change it waits. */
+  async lock(manager: EntityManager, id: string): Promise<OrderEntity | null> {
+    const order = await manager.findOne(OrderEntity, {
+      where: { id },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (!order) return null;
+    order.items = await manager.find(OrderItemEntity, {
+      where: { orderId: id },
+      order: { id: 'ASC' },
+    });
+    return order;
+  }
+
+  /** The order that a session pays, locked; found by what we named it when no session was stored yet. */
+  async lockBySession(
+    manager: EntityManager,
+    session: Pick<CheckoutSession, 'id' | 'orderId'>,
+  ): Promise<OrderEntity | null> {
+    const known = await manager.findOneBy(OrderEntity, { checkoutSessionId: session.id });
+    const id = known?.id ?? session.orderId;
+    return idSchema.safeParse(id).success ? this.lock(manager, id!) : null;
+  }
+
+  /** Moves a locked order on. Whatever it becomes, its hold and the wait for the provider are over. */
+  async changeStatus(
+    manager: EntityManager,
+    order: OrderEntity,
+    paymentStatus: PaymentStatus,
+    payment?: CheckoutSession,
+  ): Promise<void> {
+    assertCanBecome(order.paymentStatus, paymentStatus);
+    await manager.update(OrderEntity, order.id, {
+      paymentStatus,
+      holdExpiresAt: null,
+      providerRetryAt: null,
+      ...(payment && {
+        checkoutSessionId: payment.id,
+        paymentIntentId: payment.paymentIntentId,
+      }),
+      ...(paymentStatus === 'completed' && { paidAt: () => 'now()' }),
+    });
+  }
+
+  /** Stores where the order is paid; its hold begins now. False when the order has moved on meanwhile. */
+  async storeCheckout(
+    manager: EntityManager,
+    orderId: string,
+    session: { id: string; url: string },
+    holdMinutes: number,
+  ): Promise<boolean> {
+    const [, count] = await manager.query<Updated<never>>(
+      `UPDATE orders
+       SET checkout_session_id = $2, checkout_url = $3, updated_at = now(),
+           hold_expires_at = now() + make_interval(mins => $4)
+       WHERE id = $1 AND payment_status = 'pending' AND checkout_session_id IS NULL`,
+      [orderId, session.id, session.url, holdMinutes],
+    );
+    return count === 1;
+  }
+
+  /** The address of an order that needs no payment page. */
+  async storeUrl(manager: EntityManager, orderId: string, checkoutUrl: string): Promise<void> {
+    await manager.update(OrderEntity, orderId, { checkoutUrl });
+  }
+
+  /**
+   * Pending orders whose hold has ended, by the database's clock. Each is marked as awaiting the provider and is
+   * handed to one caller only, whatever the number of copies.
+   */
+  claimEndedHolds(manager: EntityManager, limit: number): Promise<string[]> {
+    return this.claim(
+      manager,
+      `payment_status = 'pending' AND hold_expires_at <= now()`,
+      'hold_expires_at',
+      limit,
+    );
+  }
+
+  /** Orders whose payment is to be sent back, handed out like ended holds. */
+  claimRefunds(manager: EntityManager, limit: number): Promise<string[]> {
+    return this.claim(
+      manager,
+      `payment_status = 'refund_pending' AND payment_intent_id IS NOT NULL`,
+      'updated_at',
+      limit,
+    );
+  }
+
+  private findAll(
+    manager: EntityManager,
+    where: FindOptionsWhere<OrderEntity>,
+  ): Promise<OrderEntity[]> {
+    return manager.find(OrderEntity, { where, relations: { items: true }, order: { id: 'DESC' } });
+  }
+
+  private async claim(
+    manager: EntityManager,
+    condition: string,
+    order: string,
+    limit: number,
+  ): Promise<string[]> {
+    const [rows] = await manager.query<Updated<{ id: string }>>(
+      `UPDATE orders SET provider_retry_at = now() + make_interval(secs => $1)
+       WHERE id IN (
+         SELECT id FROM orders
+         WHERE ${condition} AND coalesce(provider_retry_at <= now(), true)
+         ORDER BY ${order} LIMIT $2 FOR UPDATE SKIP LOCKED
+       )
+       RETURNING id`,
+      [PROVIDER_RETRY_SECONDS, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+}

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import type { OrderEntity } from './persistence/order.entity.js';
+import { OrdersRepository } from './persistence/orders.repository.js';
+import { StripeGateway } from './stripe.gateway.js';
+
+@Injectable()
+export class RefundPaymentService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly gateway: StripeGateway,
+    private readonly orders: OrdersRepository,
+  ) {}
+
+  /** Sends the whole payment of an order back, once, and marks the order as refunded. */
+  async refund({ id, paymentIntentId }: OrderEntity): Promise<void> {
+    if (paymentIntentId === null) return;
+    await this.gateway.refund(paymentIntentId, `order-${id}-refund`);
+    await this.dataSource.transaction(async (manager) => {
+      const order = await this.orders.lock(manager, id);
+      if (order?.paymentStatus === 'refund_pending') {
+        await this.orders.changeStatus(manager, order, 'refunded');
+      }
+    });
+  }
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { ConfirmPaymentService } from './confirm-payment.service.js';
+import type { CheckoutSession } from './domain/checkout-session.js';
+import type { OrderEntity } from './persistence/order.entity.js';
+import { OrdersRepository } from './persistence/orders.repository.js';
+import { TicketHoldsRepository } from './persistence/ticket-holds.repository.js';
+import { StripeGateway } from './stripe.gateway.js';
+
+/** What an order becomes when its tickets are given back. */
+export type ReleasedStatus = 'expired' | 'failed';
+
+/** Gives held tickets back: only when the provider has said that nobody can pay for them any more. */
+@Injectable()
+export class ReleaseHoldService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly gateway: StripeGateway,
+    private readonly orders: OrdersRepository,
+    private readonly holds: TicketHoldsRepository,
+    private readonly confirmPayment: ConfirmPaymentService,
+  ) {}
+
+  /**
+   * Ends the order's session and gives its tickets back, or completes the order when the payment was quicker. While
+   * the provider cannot be reached, or the money is still on its way, the hold stays.
+   */
+  async letGo(order: OrderEntity): Promise<void> {
+    if (order.paymentStatus !== 'pending') return;
+    if (order.checkoutSessionId === null) {
+      await this.dataSource.transaction((manager) =>
+        this.releaseUnpayableIn(manager, order.id, 'expired'),
+      );
+      return;
+    }
+    const session = await this.gateway.endCheckout(order.checkoutSessionId);
+    if (session?.status === 'complete') return this.confirmPayment.confirm(session);
+    const over = session ?? { id: order.checkoutSessionId, orderId: order.id };
+    await this.dataSource.transaction((manager) => this.releaseIn(manager, over, 'expired'));
+  }
+
+  /**
+   * Gives back the tickets of an order whose payment address nobody was ever given. False when somebody was given one
+   * after all.
+   */
+  async releaseUnpayableIn(
+    manager: EntityManager,
+    orderId: string,
+    status: ReleasedStatus,
+  ): Promise<boolean> {
+    const order = await this.orders.lock(manager, orderId);
+    if (order?.checkoutSessionId !== null) return false;
+    await this.giveBack(manager, order, status);
+    return true;
+  }
+
+  /** Gives back the tickets that waited for this session, which the provider says is over. */
+  async releaseIn(
+    manager: EntityManager,
+    session: Pick<CheckoutSession, 'id' | 'orderId'>,
+    status: ReleasedStatus,
+  ): Promise<void> {
+    const order = await this.orders.lockBySession(manager, session);
+    if (order && (order.checkoutSessionId ?? session.id) === session.id) {
+      await this.giveBack(manager, order, status);
+    }
+  }
+
+  private async giveBack(
+    manager: EntityManager,
+    order: OrderEntity,
+    status: ReleasedStatus,
+  ): Promise<void> {
+    if (order.paymentStatus !== 'pending') return;
+    await this.holds.giveBack(manager, order.id);
+    await this.orders.changeStatus(manager, order, status);
+  }
+}

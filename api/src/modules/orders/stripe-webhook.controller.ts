@@ -1,0 +1,33 @@
+import { Controller, Headers, Post, Req } from '@nestjs/common';
+import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import { nothingSchema } from '@stagedoor/contracts';
+import type { FastifyRequest } from 'fastify';
+import { Public } from '../../common/auth/access.decorators.js';
+import { Answers } from '../../common/http/answers.decorator.js';
+import { StripeWebhookService } from './stripe-webhook.service.js';
+import { StripeGateway } from './stripe.gateway.js';
+
+const SIGNATURE_HEADER = 'stripe-signature';
+
+@ApiTags('webhooks')
+@Controller('webhooks/stripe')
+export class StripeWebhookController {
+  constructor(
+    private readonly gateway: StripeGateway,
+    private readonly webhook: StripeWebhookService,
+  ) {}
+
+  @Public()
+  @Post()
+  @ApiHeader({ name: SIGNATURE_HEADER, required: true })
+  @Answers(nothingSchema, {
+    summary: 'A notice of the payment provider',
+    errors: ['INVALID_SIGNATURE', 'VALIDATION_FAILED'],
+  })
+  receive(
+    @Req() { rawBody }: FastifyRequest,
+    @Headers(SIGNATURE_HEADER) signature?: string,
+  ): Promise<void> {
+    return this.webhook.handle(this.gateway.readEvent(rawBody, signature));
+  }
+}

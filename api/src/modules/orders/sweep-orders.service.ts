@@ -1,0 +1,45 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import type { OrderEntity } from './persistence/order.entity.js';
+import { OrdersRepository } from './persistence/orders.repository.js';
+import { RefundPaymentService } from './refund-payment.service.js';
+import { ReleaseHoldService } from './release-hold.service.js';
+
+const BATCH = 50;
+
+/** Finishes what no caller came back for: holds whose time is over, payments that are to be sent back. */
+@Injectable()
+export class SweepOrdersService {
+  private readonly logger = new Logger(SweepOrdersService.name);
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly orders: OrdersRepository,
+    private readonly releaseHold: ReleaseHoldService,
+    private readonly refundPayment: RefundPaymentService,
+  ) {}
+
+  /** One round. What fails is tried again in a later one; any number of copies may sweep at the same time. */
+  async sweep(): Promise<void> {
+    const { manager } = this.dataSource;
+    const ended = await this.orders.claimEndedHolds(manager, BATCH);
+    await this.each(ended, (order) => this.releaseHold.letGo(order));
+    const refunds = await this.orders.claimRefunds(manager, BATCH);
+    await this.each(refunds, (order) => this.refundPayment.refund(order));
+  }
+
+  private async each(
+    ids: readonly string[],
+    work: (order: OrderEntity) => Promise<void>,
+  ): Promise<void> {
+    for (const id of ids) {
+      try {
+        const order = await this.orders.find(this.dataSource.manager, { id });
+        if (order) await work(order);
+      } catch (error) {
+        this.logger.warn(`Order ${id} waits for another round: ${String(error)}`);
+      }
+    }
+  }
+}

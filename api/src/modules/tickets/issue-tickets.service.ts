@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { Pence } from '@stagedoor/contracts';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { makeTicketCode } from './domain/ticket-code.js';
+import { TicketsRepository } from './persistence/tickets.repository.js';
+
+/** An order that has been paid for. */
+export interface PaidOrder {
+  id: string;
+  eventId: string;
+  buyerId: string;
+  items: readonly { ticketTypeId: string; quantity: number; unitPriceMinor: Pence }[];
+}
+
+@Injectable()
+export class IssueTicketsService {
+  constructor(private readonly tickets: TicketsRepository) {}
+
+  /**
+   * Creates exactly the tickets that were paid for, in the transaction that completes the order. The database
+   * refuses to do so twice.
+   */
+  async issue(manager: EntityManager, order: PaidOrder): Promise<void> {
+    const singles = order.items.flatMap((item) =>
+      Array.from({ length: item.quantity }, () => item),
+    );
+    await this.tickets.insert(
+      manager,
+      singles.map(({ ticketTypeId, unitPriceMinor }, index) => ({
+        id: uuid(),
+        orderId: order.id,
+        position: index + 1,
+        ticketTypeId,
+        eventId: order.eventId,
+        holderId: order.buyerId,
+        priceMinor: unitPriceMinor,
+        code: makeTicketCode(),
+        status: 'valid',
+      })),
+    );
+  }
+}

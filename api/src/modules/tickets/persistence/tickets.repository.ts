@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import { TicketEntity } from './ticket.entity.js';
+
+export type NewTicket = Omit<TicketEntity, 'createdAt'>;
+
+@Injectable()
+export class TicketsRepository {
+  async insert(manager: EntityManager, tickets: NewTicket[]): Promise<void> {
+    await manager.insert(TicketEntity, tickets);
+  }
+
+  findOfOrders(manager: EntityManager, orderIds: readonly string[]): Promise<TicketEntity[]> {
+    return manager.find(TicketEntity, {
+      where: { orderId: In(orderIds) },
+      order: { orderId: 'ASC', position: 'ASC' },
+    });
+  }
+
+  /** A person's tickets, those of the latest order first. */
+  findOfHolder(manager: EntityManager, holderId: string): Promise<TicketEntity[]> {
+    return manager.find(TicketEntity, {
+      where: { holderId },
+      order: { orderId: 'DESC', position: 'ASC' },
+    });
+  }
+
+  findOne(manager: EntityManager, id: string, holderId: string): Promise<TicketEntity | null> {
+    return manager.findOneBy(TicketEntity, { id, holderId });
+  }
+
+  codeExists(manager: EntityManager, code: string): Promise<boolean> {
+    return manager.existsBy(TicketEntity, { code });
+  }
+}

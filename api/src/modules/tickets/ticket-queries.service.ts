@@ -1,0 +1,56 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { OrderTicket, Ticket } from '@stagedoor/contracts';
+import type { DataSource, EntityManager } from 'typeorm';
+import { DomainError } from '../../common/errors/domain-error.js';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { type DescribedEvent, EventCatalogue } from '../events/event-catalogue.service.js';
+import type { TicketEntity } from './persistence/ticket.entity.js';
+import { TicketsRepository } from './persistence/tickets.repository.js';
+import { toOrderTicket, toTicket } from './tickets.mapper.js';
+
+/** A person's own tickets; another's does not exist for them. */
+@Injectable()
+export class TicketQueries {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly events: EventCatalogue,
+    private readonly tickets: TicketsRepository,
+  ) {}
+
+  async get(id: string, holderId: string): Promise<Ticket> {
+    const ticket = await this.tickets.findOne(this.dataSource.manager, id, holderId);
+    const [described] = ticket ? await this.describe([ticket]) : [];
+    if (!described) throw new DomainError('TICKET_NOT_FOUND');
+    return described;
+  }
+
+  async list(holderId: string): Promise<Ticket[]> {
+    return this.describe(await this.tickets.findOfHolder(this.dataSource.manager, holderId));
+  }
+
+  /** The tickets of those orders, by order; the caller has their events described already. */
+  async ofOrders(
+    manager: EntityManager,
+    orderIds: readonly string[],
+    events: ReadonlyMap<string, DescribedEvent>,
+  ): Promise<Map<string, OrderTicket[]>> {
+    const ofOrder = new Map<string, OrderTicket[]>(orderIds.map((id) => [id, []]));
+    for (const ticket of await this.tickets.findOfOrders(manager, orderIds)) {
+      const event = events.get(ticket.eventId);
+      if (!event) continue;
+      ofOrder.get(ticket.orderId)?.push(toOrderTicket(ticket, event, this.environment.PUBLIC_URL));
+    }
+    return ofOrder;
+  }
+
+  private async describe(tickets: readonly TicketEntity[]): Promise<Ticket[]> {
+    const eventIds = [...new Set(tickets.map(({ eventId }) => eventId))];
+    const events = await this.events.describe(this.dataSource.manager, eventIds);
+    return tickets.flatMap((ticket) => {
+      const event = events.get(ticket.eventId);
+      return event ? [toTicket(ticket, event, this.environment.PUBLIC_URL)] : [];
+    });
+  }
+}

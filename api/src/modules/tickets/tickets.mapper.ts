@@ -1,0 +1,28 @@
+import { type OrderTicket, type Ticket, toPounds } from '@stagedoor/contracts';
+import type { DescribedEvent } from '../events/event-catalogue.service.js';
+import type { TicketEntity } from './persistence/ticket.entity.js';
+
+export function toOrderTicket(
+  ticket: TicketEntity,
+  event: DescribedEvent,
+  publicUrl: string,
+): OrderTicket {
+  return {
+    id: ticket.id,
+    status: ticket.status,
+    ticketCode: ticket.code,
+    qrCodeUrl: `${publicUrl}/api/tickets/qr/${ticket.code}.svg`,
+    ticketType: {
+      id: ticket.ticketTypeId,
+      name: event.ticketTypeNames.get(ticket.ticketTypeId) ?? '',
+      price: toPounds(ticket.priceMinor),
+    },
+  };
+}
+
+export function toTicket(ticket: TicketEntity, event: DescribedEvent, publicUrl: string): Ticket {
+  return {
+    ...toOrderTicket(ticket, event, publicUrl),
+    order: { id: ticket.orderId, event: event.summary },
+  };
+}
