@@ -1,0 +1,35 @@
+import { createQueryClient, type ApiClient } from '@stagedoor/platform';
+import { anOrder } from '@stagedoor/testing';
+import { checkoutOutcomeQuery, type CheckoutOutcome } from './checkout-outcome';
+
+const query = checkoutOutcomeQuery({} as ApiClient, 'cs_1');
+
+/** What the page would do next after so many looks. */
+function nextLook(data: CheckoutOutcome | undefined, looks: number) {
+  const entry = createQueryClient()
+    .getQueryCache()
+    .build<CheckoutOutcome, Error, CheckoutOutcome, string[]>(createQueryClient(), {
+      queryKey: ['orders', 'checkout', 'cs_1'],
+    });
+  entry.setState({ ...entry.state, data, dataUpdateCount: looks });
+  return typeof query.refetchInterval === 'function' ? query.refetchInterval(entry) : undefined;
+}
+
+describe('looking again for the outcome of a checkout', () => {
+  it('goes on every two seconds while the payment or the tickets are on their way', () => {
+    expect(nextLook({ kind: 'processing' }, 1)).toBe(2_000);
+    expect(nextLook({ kind: 'generating' }, 29)).toBe(2_000);
+  });
+
+  it('ends after a minute', () => {
+    expect(nextLook({ kind: 'processing' }, 30)).toBe(false);
+  });
+
+  it('ends with the outcome', () => {
+    expect(nextLook({ kind: 'completed', order: anOrder() }, 1)).toBe(false);
+  });
+
+  it('does not begin before the first answer', () => {
+    expect(nextLook(undefined, 0)).toBe(false);
+  });
+});

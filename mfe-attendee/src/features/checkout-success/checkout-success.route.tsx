@@ -1,0 +1,50 @@
+import { MESSAGES } from '@stagedoor/contracts';
+import { useApi, usePageTitle, useQuery, useSearchParams, useSession } from '@stagedoor/platform';
+import { Container, Spinner } from '@stagedoor/ui';
+import { checkoutOutcomeQuery, type CheckoutOutcome } from './checkout-outcome';
+import { CheckoutPending } from './checkout-pending';
+import { OrderConfirmation } from './order-confirmation';
+import { Centre } from './checkout-success.styles';
+
+const MESSAGE_OF: Record<Exclude<CheckoutOutcome['kind'], 'completed'>, string> = {
+  processing: MESSAGES.orderProcessing,
+  generating: MESSAGES.ticketsBeingGenerated,
+};
+
+/** `/checkout/success?session_id=…`: where the payment page comes back to. */
+export function CheckoutSuccessRoute() {
+  const api = useApi();
+  const { status } = useSession();
+  const [params] = useSearchParams();
+  const sessionId = params.get('session_id') ?? '';
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...checkoutOutcomeQuery(api, sessionId),
+    enabled: status === 'signed-in' && sessionId !== '',
+  });
+  const isCompleted = data?.kind === 'completed';
+  usePageTitle(isCompleted ? 'Payment successful' : 'Your order');
+
+  if (isCompleted) {
+    return (
+      <Container width="form">
+        <OrderConfirmation order={data.order} />
+      </Container>
+    );
+  }
+  if (data || isError || sessionId === '') {
+    return (
+      <Container width="form">
+        <CheckoutPending
+          message={data && !isError ? MESSAGE_OF[data.kind] : MESSAGES.orderLoadFailed}
+          looking={isFetching}
+          onLookAgain={sessionId === '' ? undefined : () => void refetch()}
+        />
+      </Container>
+    );
+  }
+  return (
+    <Centre>
+      <Spinner label="Loading your order" />
+    </Centre>
+  );
+}

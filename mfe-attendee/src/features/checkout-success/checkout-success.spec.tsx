@@ -1,0 +1,129 @@
+import type { Order } from '@stagedoor/contracts';
+import { anOrder, API, aUser, ok, refused, renderRemote, startApiServer } from '@stagedoor/testing';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { remote } from '../../remote';
+
+const server = startApiServer();
+
+const AT = '/checkout/success?session_id=cs_1';
+const unpaid = anOrder({ paymentStatus: 'pending', tickets: [] });
+const PROCESSING = 'Order is being processed. Please check "My Tickets" in a moment.';
+const GENERATING = 'Tickets are being generated. Please refresh in a moment.';
+const UNAVAILABLE = 'Unable to load order details. Please check "My Tickets".';
+
+const notPaid = () => refused(409, 'ORDER_NOT_PAID', 'This order is not paid yet.');
+
+function answer({
+  orders = [anOrder()],
+  generate,
+}: { orders?: Order[]; generate?: () => Response } = {}) {
+  const asked = { sessionIds: [] as (string | null)[], generations: 0 };
+  server.use(
+    http.get(`${API}/orders/my-orders`, ({ request }) => {
+      asked.sessionIds.push(new URL(request.url).searchParams.get('sessionId'));
+      return ok(orders);
+    }),
+    http.post(`${API}/orders/:id/generate-tickets`, () => {
+      asked.generations += 1;
+      return generate?.() ?? HttpResponse.error();
+    }),
+  );
+  return asked;
+}
+
+const open = (at = AT) => renderRemote(remote, { at, user: aUser() });
+
+describe('checkout success', () => {
+  it('shows the paid order of the session and the way to its tickets', async () => {
+    const asked = answer();
+    open();
+
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' }),
+    ).toBeInTheDocument();
+    const details = screen.getByRole('region', { name: 'Order details' });
+    expect(details).toHaveTextContent('Silent Disco at the Palace');
+    expect(details).toHaveTextContent('4 July 2099 at 20:00');
+    expect(details).toHaveTextContent('Alexandra Palace, London');
+    expect(details).toHaveTextContent('Tickets2');
+    expect(details).toHaveTextContent('Total£50.00');
+    expect(screen.getByRole('link', { name: 'My Tickets' })).toHaveAttribute('href', '/my-tickets');
+    expect(document.title).toBe('Payment successful · Stagedoor');
+    expect(asked).toEqual({ sessionIds: ['cs_1'], generations: 0 });
+  });
+
+  it('has the tickets made when the order has none yet', async () => {
+    const asked = answer({
+      orders: [anOrder({ tickets: [] })],
+      generate: () => ok(anOrder()),
+    });
+    open();
+
+    expect(await screen.findByText('Payment Successful!')).toBeInTheDocument();
+    expect(asked.generations).toBe(1);
+  });
+
+  it.each([
+    ['the payment has not come', [unpaid], notPaid, PROCESSING],
+    [
+      'the tickets cannot be made',
+      [unpaid],
+      () => new HttpResponse(null, { status: 500 }),
+      GENERATING,
+    ],
+    ['nobody answers for the tickets', [unpaid], () => HttpResponse.error(), GENERATING],
+    ['the person has no such order', [], notPaid, UNAVAILABLE],
+  ])('says what to do when %s', async (_title, orders, generate, message) => {
+    answer({ orders, generate });
+    open();
+
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'My Tickets' })).toBeInTheDocument();
+    expect(screen.queryByText('Payment Successful!')).not.toBeInTheDocument();
+  });
+
+  it('says what to do when the order cannot be loaded, whatever the reason', async () => {
+    server.use(
+      http.get(`${API}/orders/my-orders`, () => refused(429, 'TOO_MANY_REQUESTS', 'Slow down.')),
+    );
+    open();
+
+    expect(await screen.findByText(UNAVAILABLE)).toBeInTheDocument();
+  });
+
+  it.each(['/checkout/success', '/checkout/success?session_id='])(
+    'asks for nothing at %s',
+    async (at) => {
+      const asked = answer();
+      open(at);
+
+      expect(await screen.findByText(UNAVAILABLE)).toBeInTheDocument();
+      expect(asked.sessionIds).toEqual([]);
+    },
+  );
+
+  it('looks again when asked, until the payment has come', async () => {
+    answer({ orders: [unpaid], generate: notPaid });
+    open();
+    await screen.findByText(PROCESSING);
+
+    answer();
+    await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
+
+    expect(await screen.findByText('Payment Successful!')).toBeInTheDocument();
+  });
+
+  it('waits with a spinner until it is known who is here', async () => {
+    const asked = answer();
+    const { session } = renderRemote(remote, { at: AT });
+
+    expect(screen.getByRole('status')).toHaveTextContent('Loading your order');
+    expect(asked.sessionIds).toEqual([]);
+
+    act(() => session.setState({ status: 'signed-in', user: aUser() }));
+
+    expect(await screen.findByText('Payment Successful!')).toBeInTheDocument();
+  });
+});
