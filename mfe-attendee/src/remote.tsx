@@ -1,5 +1,6 @@
 import type { RemoteModule } from '@stagedoor/platform';
+import { prefetch } from './prefetch';
 import { routes } from './routes';
 
 /** The attendee's area: landing, browse, event detail, checkout success, my tickets. */
-export const remote: RemoteModule = { routes };
+export const remote: RemoteModule = { routes, prefetch };

@@ -1,0 +1,57 @@
+import type { Ticket, TicketStatus } from '@stagedoor/contracts';
+import { formatLongDateTime, formatPrice, Link } from '@stagedoor/platform';
+import { Badge, Cluster, DescriptionList, Heading, Text, TextLink, type Tone } from '@stagedoor/ui';
+import { QRCodeSVG } from 'qrcode.react';
+import { Code, QrFigure, TicketSheet, TicketWords } from './my-tickets.styles';
+
+/** Valid is green, used is grey, all else is red (specification, section 4). */
+const STATUS: Record<TicketStatus, { label: string; tone: Tone }> = {
+  valid: { label: 'Valid', tone: 'success' },
+  used: { label: 'Used', tone: 'neutral' },
+  cancelled: { label: 'Cancelled', tone: 'danger' },
+  refunded: { label: 'Refunded', tone: 'danger' },
+};
+
+/** One ticket: for which night, whether it is valid, and the QR code that the entrance reads. */
+export function TicketCard({ ticket }: { ticket: Ticket }) {
+  const { status, ticketCode, ticketType, order } = ticket;
+  const { id, title, startTime, venue } = order.event;
+  return (
+    <TicketSheet as="article" padding="none">
+      <TicketWords>
+        <Cluster justify="space-between" align="start">
+          <Heading level={2} size="h3">
+            <TextLink as={Link} to={`/events/${id}`}>
+              {title}
+            </TextLink>
+          </Heading>
+          <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>
+        </Cluster>
+        <DescriptionList
+          items={[
+            { term: 'Date', description: formatLongDateTime(startTime, venue.timeZone) },
+            { term: 'Venue', description: venue.name },
+            {
+              term: 'Address',
+              description: [venue.address, venue.city, venue.postcode].filter(Boolean).join(', '),
+            },
+            { term: 'Ticket', description: ticketType.name },
+            { term: 'Price', description: formatPrice(ticketType.price) },
+            { term: 'Code', description: <Code>{ticketCode}</Code> },
+          ]}
+        />
+      </TicketWords>
+      <QrFigure>
+        <QRCodeSVG
+          value={ticketCode}
+          level="M"
+          marginSize={4}
+          aria-label={`QR code of the ticket for ${title}`}
+        />
+        <Text as="figcaption" size="small" tone="muted">
+          Show this QR code at the entrance
+        </Text>
+      </QrFigure>
+    </TicketSheet>
+  );
+}
