@@ -1,12 +1,33 @@
 import { Module } from '@nestjs/common';
 import { IdempotencyModule } from '../../common/idempotency/idempotency.module.js';
 import { VenuesModule } from '../venues/venues.module.js';
+import { CreateEventService } from './create-event.service.js';
+import { DeleteEventService } from './delete-event.service.js';
 import { EventCatalogue } from './event-catalogue.service.js';
+import { EventOwnerGuard } from './event-owner.guard.js';
+import { EventQueries } from './event-queries.service.js';
+import { EventsController } from './events.controller.js';
+import { EventListRepository } from './persistence/event-list.repository.js';
 import { EventRecordsRepository } from './persistence/event-records.repository.js';
+import { EventsRepository } from './persistence/events.repository.js';
+import { PublishEventService } from './publish-event.service.js';
+import { UpdateEventService } from './update-event.service.js';
 
 @Module({
   imports: [IdempotencyModule, VenuesModule],
-  providers: [EventCatalogue, EventRecordsRepository],
-  exports: [EventCatalogue],
+  controllers: [EventsController],
+  providers: [
+    CreateEventService,
+    DeleteEventService,
+    EventCatalogue,
+    EventListRepository,
+    EventOwnerGuard,
+    EventQueries,
+    EventRecordsRepository,
+    EventsRepository,
+    PublishEventService,
+    UpdateEventService,
+  ],
+  exports: [EventCatalogue, EventOwnerGuard],
 })
 export class EventsModule {}

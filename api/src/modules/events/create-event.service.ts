@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  type CreatedEvent,
+  type CreateEventBody,
+  MUSIC_CHANNELS,
+  toPence,
+} from '@stagedoor/contracts';
+import type { DataSource, EntityManager } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { IdempotencyRepository } from '../../common/idempotency/idempotency.repository.js';
+import { VenueQueries } from '../venues/venue-queries.service.js';
+import { assertFitsVenue } from './domain/event-rules.js';
+import { EventQueries } from './event-queries.service.js';
+import { venueNotFound } from './events.errors.js';
+import { EventsRepository } from './persistence/events.repository.js';
+
+/** The one kind of ticket that is sold (section 9). */
+const TICKET_TYPE_NAME = 'General Admission';
+
+@Injectable()
+export class CreateEventService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly events: EventsRepository,
+    private readonly venues: VenueQueries,
+    private readonly queries: EventQueries,
+    private readonly idempotency: IdempotencyRepository,
+  ) {}
+
+  /** Stores a draft with the three channels and its tickets. */
+  create(creatorId: string, body: CreateEventBody, key: string | null): Promise<CreatedEvent> {
+    const call = { userId: creatorId, route: 'POST /events', key, body };
+    return this.dataSource.transaction((manager) =>
+      this.idempotency.once(manager, call, () => this.store(manager, creatorId, body)),
+    );
+  }
+
+  private async store(
+    manager: EntityManager,
+    creatorId: string,
+    body: CreateEventBody,
+  ): Promise<CreatedEvent> {
+    const { title, description, ticketPrice, ticketQuantity } = body;
+    const venue = await this.venues.find(manager, body.venueId);
+    if (!venue) throw venueNotFound();
+    assertFitsVenue(body, venue);
+    const id = uuid();
+    const event = {
+      id,
+      creatorId,
+      venueId: venue.id,
+      title,
+      description,
+      startTime: new Date(body.startTime),
+      endTime: new Date(body.endTime),
+      status: 'draft' as const,
+      coverImageUrl: null,
+      eventMetadata: { musicChannels: [...MUSIC_CHANNELS] },
+      publishedAt: null,
+    };
+    const priceMinor = toPence(ticketPrice);
+    const ticketType = { id: uuid(), eventId: id, name: TICKET_TYPE_NAME, priceMinor, position: 0 };
+    await this.events.insert(manager, event, { ...ticketType, quantity: ticketQuantity });
+    return { event: await this.queries.read(manager, id) };
+  }
+}

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { OwnershipGuard } from '../../common/auth/ownership.guard.js';
+import type { SignedInUser } from '../../common/auth/signed-in-user.js';
+import { DomainError } from '../../common/errors/domain-error.js';
+import { EventCatalogue } from './event-catalogue.service.js';
+
+/** Lets the event's creator through. To others a draft does not exist, and any other event is somebody else's. */
+@Injectable()
+export class EventOwnerGuard extends OwnershipGuard {
+  protected override readonly notFound = 'EVENT_NOT_FOUND';
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly catalogue: EventCatalogue,
+  ) {
+    super();
+  }
+
+  protected override async assertOwner(user: SignedInUser, id: string): Promise<void> {
+    const event = await this.catalogue.findForSale(this.dataSource.manager, id);
+    if (event?.creatorId === user.id) return;
+    const visible = event !== null && event.status !== 'draft';
+    throw new DomainError(visible ? 'FORBIDDEN' : 'EVENT_NOT_FOUND');
+  }
+}

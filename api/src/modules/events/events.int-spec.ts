@@ -1,0 +1,483 @@
+import {
+  createdEventSchema,
+  type Event,
+  eventListSchema,
+  eventSchema,
+  MUSIC_CHANNELS,
+  myEventSchema,
+  nothingSchema,
+  type Venue,
+} from '@stagedoor/contracts';
+import * as z from 'zod/mini';
+import {
+  anEvent,
+  createDraft,
+  createPublished,
+  createVenue,
+  type Person,
+  register,
+} from '../../../test-support/builders.js';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
+
+let test: TestApp;
+let creator: Person;
+let rival: Person;
+let owner: Person;
+let venue: Venue;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  creator = await register(test.api, 'creator', 'creator');
+  rival = await register(test.api, 'rival', 'creator');
+  owner = await register(test.api, 'owner', 'venue');
+  venue = await createVenue(test.api, owner);
+});
+
+afterAll(() => test.close());
+
+afterEach(async () => {
+  await test.dataSource.query('DELETE FROM ticket_stock');
+  await test.dataSource.query('DELETE FROM events');
+});
+
+const draft = (overrides = {}) =>
+  createDraft(test.api, creator, { venueId: venue.id, ...overrides });
+const published = (overrides = {}) =>
+  createPublished(test.api, creator, { venueId: venue.id, ...overrides });
+const read = (event: Event, token = creator.token) =>
+  test.api.data(eventSchema, 200, 'GET', `/events/${event.id}`, { token });
+const setStock = (event: Event, sold: number, held: number) =>
+  test.dataSource.query('UPDATE ticket_stock SET sold = $2, held = $3 WHERE event_id = $1', [
+    event.id,
+    sold,
+    held,
+  ]);
+const countEvents = async () =>
+  (await test.dataSource.query<[{ count: number }]>('SELECT count(*)::int FROM events'))[0].count;
+
+describe('POST /events', () => {
+  it('stores a draft with the three channels and its tickets', async () => {
+    const body = anEvent({ venueId: venue.id, ticketPrice: 12.35 });
+
+    const { event } = await test.api.data(createdEventSchema, 201, 'POST', '/events', {
+      token: creator.token,
+      body,
+    });
+
+    expect(event).toMatchObject({
+      title: body.title,
+      status: 'draft',
+      startTime: body.startTime,
+      venue: { name: 'Albert Hall', timeZone: 'Europe/London' },
+      ticketTypes: [
+        { name: 'General Admission', price: 12.35, quantity: 100, quantityAvailable: 100 },
+      ],
+      eventMetadata: { musicChannels: MUSIC_CHANNELS },
+    });
+    await expect(read(event)).resolves.toEqual(event);
+  });
+
+  it('refuses more tickets than the venue has places, naming both numbers', async () => {
+    const body = anEvent({ venueId: venue.id, ticketQuantity: 1_501 });
+
+    const refusal = await test.api.refusal('POST', '/events', { token: creator.token, body });
+
+    expect(refusal).toMatchObject({
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      error: "Total capacity 1,501 is more than the venue's capacity of 500.",
+      details: [{ path: 'ticketQuantity' }],
+    });
+    await expect(countEvents()).resolves.toBe(0);
+  });
+
+  it('answers 404 by the field for a venue that is not there', async () => {
+    const body = anEvent({ venueId: creator.user.id });
+
+    const refusal = await test.api.refusal('POST', '/events', { token: creator.token, body });
+
+    expect(refusal).toMatchObject({
+      status: 404,
+      code: 'VENUE_NOT_FOUND',
+      details: [{ path: 'venueId', message: 'Venue not found' }],
+    });
+  });
+
+  it('creates one event for one key, however many calls race', async () => {
+    const call = {
+      token: creator.token,
+      body: anEvent({ venueId: venue.id }),
+      headers: { 'idempotency-key': 'race' },
+    };
+
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        test.api.data(createdEventSchema, 201, 'POST', '/events', call),
+      ),
+    );
+
+    expect(new Set(answers.map(({ event }) => event.id)).size).toBe(1);
+    await expect(countEvents()).resolves.toBe(1);
+  });
+
+  it('control: without the key the same race creates one event a call', async () => {
+    const call = { token: creator.token, body: anEvent({ venueId: venue.id }) };
+
+    await Promise.all(
+      Array.from({ length: 8 }, () =>
+        test.api.data(createdEventSchema, 201, 'POST', '/events', call),
+      ),
+    );
+
+    await expect(countEvents()).resolves.toBe(8);
+  });
+});
+
+describe('GET /events', () => {
+  const list = (query = {}) => test.api.data(eventListSchema, 200, 'GET', '/events', { query });
+  const titles = async (query = {}) => (await list(query)).events.map((event) => event.title);
+
+  it('lists what is published and has not ended, soonest first', async () => {
+    await published({ title: 'Later', startTime: '2099-07-01T20:00:00.000Z' });
+    await published({ title: 'Sooner', startTime: '2099-07-01T18:00:00.000Z' });
+    await draft({ title: 'Draft' });
+    const past = await published({ title: 'Ended' });
+    await test.dataSource.query(
+      "UPDATE events SET start_time = now() - interval '2 h', end_time = now() - interval '1 h' WHERE id = $1",
+      [past.id],
+    );
+
+    const answer = await list();
+
+    expect(answer.events.map((event) => event.title)).toEqual(['Sooner', 'Later']);
+    expect(answer).toMatchObject({
+      total: 2,
+      matched: 2,
+      cities: ['Manchester'],
+      nextCursor: null,
+    });
+  });
+
+  it.each([
+    ['title without case', { search: 'CANAL' }, ['Silent Disco by the Canal']],
+    ['description', { search: 'dance floor' }, ['Other', 'Silent Disco by the Canal']],
+    ['nothing for blanks', { search: '   ' }, ['Other', 'Silent Disco by the Canal']],
+    ['wildcards as plain text', { search: '%' }, []],
+    ['NUL as nothing', { search: '\0' }, ['Other', 'Silent Disco by the Canal']],
+    ['city', { location: 'manch' }, ['Other', 'Silent Disco by the Canal']],
+    ['venue name', { location: 'albert' }, ['Other', 'Silent Disco by the Canal']],
+    ['another city', { location: 'Leeds' }, []],
+    ['a day', { date: '2099-07-01' }, ['Silent Disco by the Canal']],
+    ['a day that is none', { date: '0000-01-01' }, []],
+  ])('filters by %s', async (_, query, expected) => {
+    await published();
+    await published({
+      title: 'Other',
+      startTime: '2099-06-01T19:00:00.000Z',
+      endTime: '2099-06-01T20:00:00.000Z',
+    });
+
+    await expect(titles(query)).resolves.toEqual(expected);
+  });
+
+  it("takes a day in the venue's own time zone", async () => {
+    const newYork = await createVenue(test.api, owner, {
+      city: 'New York',
+      timeZone: 'America/New_York',
+    });
+    await published({
+      title: 'Evening there, next day here',
+      venueId: newYork.id,
+      startTime: '2099-07-02T01:00:00.000Z',
+      endTime: '2099-07-02T03:00:00.000Z',
+    });
+
+    await expect(titles({ date: '2099-07-01' })).resolves.toHaveLength(1);
+    await expect(titles({ date: '2099-07-02' })).resolves.toHaveLength(0);
+  });
+
+  it('pages without gaps or repeats, also through equal starts', async () => {
+    for (const title of ['A', 'B', 'C', 'D', 'E']) await published({ title });
+
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page = await list({ limit: '2', ...(cursor && { cursor }) });
+      expect(page).toMatchObject({ total: 5, matched: 5 });
+      seen.push(...page.events.map((event) => event.title));
+      cursor = page.nextCursor;
+    }
+
+    expect(seen).toEqual(['A', 'B', 'C', 'D', 'E']);
+  });
+
+  it.each([
+    [{ limit: '0' }, 'limit'],
+    [{ limit: '1001' }, 'limit'],
+    [{ date: '1.7.2099' }, 'date'],
+    [{ cursor: 'bm9uc2Vuc2U' }, 'cursor'],
+    [{ sort: 'price' }, 'sort'],
+  ])('refuses the query %j', async (query, path) => {
+    const refusal = await test.api.refusal('GET', '/events', { query });
+
+    expect(refusal).toMatchObject({ status: 400, details: [{ path }] });
+  });
+
+  it('shows the stock as it is now', async () => {
+    const event = await published();
+    await setStock(event, 3, 4);
+
+    const { events } = await list();
+
+    expect(events[0]?.ticketTypes[0]).toMatchObject({ quantity: 100, quantityAvailable: 93 });
+  });
+});
+
+describe('GET /events/my-events', () => {
+  it('counts paid tickets as sold and shows the held ones apart', async () => {
+    const event = await published({ ticketPrice: 12.35 });
+    await setStock(event, 3, 4);
+
+    const mine = await test.api.data(z.array(myEventSchema), 200, 'GET', '/events/my-events', {
+      token: creator.token,
+    });
+
+    expect(mine).toMatchObject([{ id: event.id, sold: 3, held: 4, revenue: 37.05 }]);
+  });
+
+  it("does not list another creator's events", async () => {
+    await published();
+
+    await expect(
+      test.api.data(z.array(myEventSchema), 200, 'GET', '/events/my-events', {
+        token: rival.token,
+      }),
+    ).resolves.toEqual([]);
+  });
+});
+
+describe('PUT /events/{id}', () => {
+  const put = (event: Event, body: unknown) =>
+    test.api.data(eventSchema, 200, 'PUT', `/events/${event.id}`, { token: creator.token, body });
+  const refused = (event: Event, body: unknown) =>
+    test.api.refusal('PUT', `/events/${event.id}`, { token: creator.token, body });
+
+  it('changes the fields that are named and no other', async () => {
+    const before = await draft();
+
+    const after = await put(before, { title: 'New title', ticketPrice: 0 });
+
+    const [ticketType] = before.ticketTypes;
+    expect(after).toEqual({
+      ...before,
+      title: 'New title',
+      ticketTypes: [{ ...ticketType, price: 0 }],
+    });
+    await expect(read(before)).resolves.toEqual(after);
+  });
+
+  it.each([
+    ['an empty body', {}, 400, ''],
+    ['an end before the stored start', { endTime: '2099-07-01T18:00:00Z' }, 400, 'endTime'],
+    ['too many tickets', { ticketQuantity: 501 }, 400, 'ticketQuantity'],
+    ['an unknown venue', { venueId: '00000000-0000-7000-8000-000000000000' }, 404, 'venueId'],
+    ['an unknown field', { title: 'New', status: 'published' }, 400, 'status'],
+  ])('refuses %s', async (_, body, status, path) => {
+    const event = await draft();
+
+    const refusal = await refused(event, body);
+
+    expect(refusal).toMatchObject({ status, details: [{ path }] });
+    await expect(read(event)).resolves.toEqual(event);
+  });
+
+  describe('once 3 are sold and 4 are held', () => {
+    it.each([
+      ['another start', { startTime: '2099-07-01T18:00:00Z' }],
+      ['another end', { endTime: '2099-07-02T01:00:00Z' }],
+      ['fewer tickets than those', { ticketQuantity: 6 }],
+    ])('refuses %s', async (_, body) => {
+      const event = await published();
+      await setStock(event, 3, 4);
+
+      const refusal = await refused(event, body);
+
+      expect(refusal).toMatchObject({ status: 409, code: 'EVENT_HAS_SALES' });
+    });
+
+    it('refuses another venue', async () => {
+      const event = await published();
+      const other = await createVenue(test.api, owner, { name: 'Another' });
+      await setStock(event, 3, 4);
+
+      await expect(refused(event, { venueId: other.id })).resolves.toMatchObject({
+        code: 'EVENT_HAS_SALES',
+      });
+    });
+
+    it('takes the same venue and time in other words, and a quantity of just those', async () => {
+      const event = await published();
+      await setStock(event, 3, 4);
+
+      const after = await put(event, {
+        venueId: venue.id.toUpperCase(),
+        startTime: '2099-07-01T20:00:00+01:00',
+        ticketQuantity: 7,
+      });
+
+      expect(after.ticketTypes[0]).toMatchObject({ quantity: 7, quantityAvailable: 0 });
+    });
+  });
+
+  it('refuses to move a published event into the past', async () => {
+    const event = await published();
+
+    const refusal = await refused(event, { startTime: '2020-01-01T19:00:00Z' });
+
+    expect(refusal).toMatchObject({ status: 400, details: [{ path: 'startTime' }] });
+  });
+
+  it('leaves a cancelled event alone', async () => {
+    const event = await published();
+    await test.dataSource.query("UPDATE events SET status = 'cancelled' WHERE id = $1", [event.id]);
+
+    await expect(refused(event, { title: 'New' })).resolves.toMatchObject({
+      status: 409,
+      code: 'EVENT_CANCELLED',
+    });
+  });
+});
+
+describe('PATCH /events/{id}/publish', () => {
+  const publish = (event: Event) =>
+    test.api.data(eventSchema, 200, 'PATCH', `/events/${event.id}/publish`, {
+      token: creator.token,
+    });
+
+  it('puts a draft on sale, and publishing again changes nothing', async () => {
+    const event = await draft();
+
+    const first = await publish(event);
+    const second = await publish(event);
+
+    expect(first.status).toBe('published');
+    expect(second).toEqual(first);
+  });
+
+  it('refuses a draft that would have started, by its field', async () => {
+    const event = await draft({ startTime: '2020-07-01T19:00:00Z' });
+
+    const refusal = await test.api.refusal('PATCH', `/events/${event.id}/publish`, {
+      token: creator.token,
+    });
+
+    expect(refusal).toMatchObject({ status: 400, details: [{ path: 'startTime' }] });
+    await expect(read(event)).resolves.toMatchObject({ status: 'draft' });
+  });
+});
+
+describe('DELETE /events/{id}', () => {
+  const remove = (event: Event) =>
+    test.api.data(nothingSchema, 200, 'DELETE', `/events/${event.id}`, { token: creator.token });
+
+  it('removes a draft with its tickets', async () => {
+    const event = await draft();
+
+    await expect(remove(event)).resolves.toBeNull();
+
+    await expect(test.api.refusal('GET', `/events/${event.id}`)).resolves.toMatchObject({
+      status: 404,
+      error: 'Event not found',
+    });
+    await expect(test.dataSource.query('SELECT 1 FROM ticket_stock')).resolves.toEqual([]);
+  });
+
+  it.each([
+    ['sold', 1, 0],
+    ['held', 0, 1],
+  ])('refuses while a ticket is %s', async (_, sold, held) => {
+    const event = await published();
+    await setStock(event, sold, held);
+
+    await expect(
+      test.api.refusal('DELETE', `/events/${event.id}`, { token: creator.token }),
+    ).resolves.toMatchObject({ status: 409, code: 'EVENT_HAS_SALES' });
+    await expect(countEvents()).resolves.toBe(1);
+  });
+});
+
+describe('who may do what', () => {
+  const PUT_BODY = { unknown: true };
+  const routes = [
+    ['GET', '', undefined],
+    ['PUT', '', PUT_BODY],
+    ['PATCH', '/publish', undefined],
+    ['DELETE', '', undefined],
+  ] as const;
+  type State = 'draft' | 'published';
+  /** The body of PUT is wrong on purpose: nobody but the owner may hear about it. */
+  const EXPECTED: Record<string, Record<State, [number, number, number, number]>> = {
+    nobody: { draft: [404, 401, 401, 401], published: [200, 401, 401, 401] },
+    'a bad token': { draft: [404, 401, 401, 401], published: [200, 401, 401, 401] },
+    'a venue owner': { draft: [404, 403, 403, 403], published: [200, 403, 403, 403] },
+    'another creator': { draft: [404, 404, 404, 404], published: [200, 403, 403, 403] },
+    'its creator': { draft: [200, 400, 200, 200], published: [200, 400, 200, 200] },
+  };
+  const tokenOf = (who: string) =>
+    ({
+      'a bad token': 'bad.token.here',
+      'a venue owner': owner.token,
+      'another creator': rival.token,
+      'its creator': creator.token,
+    })[who];
+
+  const cases = Object.entries(EXPECTED).flatMap(([who, byState]) =>
+    (['draft', 'published'] as const).flatMap((state) =>
+      routes.map(([method, path, body], index) => ({
+        who,
+        state,
+        method,
+        path,
+        body,
+        status: byState[state][index],
+      })),
+    ),
+  );
+
+  it.each(cases)('$method $path of a $state event by $who is $status', async (row) => {
+    const event = row.state === 'draft' ? await draft() : await published();
+
+    const answer = await test.api.call(row.method, `/events/${event.id}${row.path}`, {
+      token: tokenOf(row.who),
+      body: row.body,
+    });
+
+    expect(answer.status).toBe(row.status);
+  });
+
+  it.each([
+    ['POST', '/events'],
+    ['GET', '/events/my-events'],
+  ] as const)('%s %s needs a token and the role creator', async (method, path) => {
+    const without = await test.api.refusal(method, path);
+    const asOwner = await test.api.refusal(method, path, { token: owner.token });
+
+    expect(without).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+    expect(asOwner).toMatchObject({ status: 403, code: 'ROLE_REQUIRED' });
+  });
+
+  it.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)(
+    '%s of an id that is none is 404',
+    async (method) => {
+      const path = method === 'PATCH' ? '/events/nonsense/publish' : '/events/nonsense';
+
+      const refusal = await test.api.refusal(method, path, { token: creator.token });
+
+      expect(refusal).toMatchObject({
+        status: 404,
+        code: 'EVENT_NOT_FOUND',
+        error: 'Event not found',
+      });
+    },
+  );
+});

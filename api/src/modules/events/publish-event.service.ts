@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Event } from '@stagedoor/contracts';
+import type { DataSource } from 'typeorm';
+import { DomainError } from '../../common/errors/domain-error.js';
+import { assertNotCancelled, assertStartsInFuture } from './domain/event-rules.js';
+import { EventQueries } from './event-queries.service.js';
+import { EventsRepository } from './persistence/events.repository.js';
+
+@Injectable()
+export class PublishEventService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly events: EventsRepository,
+    private readonly queries: EventQueries,
+  ) {}
+
+  /** Puts a draft on sale; a published event stays as it is. */
+  publish(id: string): Promise<Event> {
+    return this.dataSource.transaction(async (manager) => {
+      const locked = await this.events.lock(manager, id);
+      if (!locked) throw new DomainError('EVENT_NOT_FOUND');
+      assertNotCancelled(locked.event);
+      if (locked.event.status === 'draft') {
+        const publishedAt = new Date();
+        assertStartsInFuture(locked.event, publishedAt);
+        await this.events.update(manager, id, { status: 'published', publishedAt });
+      }
+      return this.queries.read(manager, id);
+    });
+  }
+}

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type Event, toPence, type UpdateEventBody } from '@stagedoor/contracts';
+import type { DataSource, EntityManager } from 'typeorm';
+import { DomainError } from '../../common/errors/domain-error.js';
+import { VenueQueries } from '../venues/venue-queries.service.js';
+import {
+  assertEndsAfterStart,
+  assertFitsVenue,
+  assertKeepsPromises,
+  assertNotCancelled,
+  assertStartsInFuture,
+  type EventPlan,
+} from './domain/event-rules.js';
+import { EventQueries } from './event-queries.service.js';
+import { venueNotFound } from './events.errors.js';
+import { EventsRepository, type LockedEvent } from './persistence/events.repository.js';
+
+@Injectable()
+export class UpdateEventService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly events: EventsRepository,
+    private readonly venues: VenueQueries,
+    private readonly queries: EventQueries,
+  ) {}
+
+  /** Changes the fields that the body names, under the lock that sales take too. */
+  update(id: string, body: UpdateEventBody): Promise<Event> {
+    return this.dataSource.transaction(async (manager) => {
+      const locked = await this.events.lock(manager, id);
+      if (!locked) throw new DomainError('EVENT_NOT_FOUND');
+      const plan = planAfter(locked, body);
+      await this.assertAllowed(manager, locked, plan);
+      await this.store(manager, locked, plan, body);
+      return this.queries.read(manager, id);
+    });
+  }
+
+  /** What the body got wrong comes first, then what the event's state forbids. */
+  private async assertAllowed(
+    manager: EntityManager,
+    { event, stock }: LockedEvent,
+    plan: EventPlan,
+  ): Promise<void> {
+    const before: EventPlan = { ...event, ticketQuantity: stock.quantity };
+    const venue = await this.venues.find(manager, plan.venueId);
+    if (!venue) throw venueNotFound();
+    assertEndsAfterStart(plan);
+    assertFitsVenue(plan, venue);
+    const restarted = plan.startTime.getTime() !== event.startTime.getTime();
+    if (event.status === 'published' && restarted) assertStartsInFuture(plan, new Date());
+    assertNotCancelled(event);
+    assertKeepsPromises(before, plan, stock);
+  }
+
+  private async store(
+    manager: EntityManager,
+    { event, ticketType }: LockedEvent,
+    { venueId, startTime, endTime, ticketQuantity }: EventPlan,
+    { title = event.title, description = event.description, ticketPrice }: UpdateEventBody,
+  ): Promise<void> {
+    const changes = { title, description, venueId, startTime, endTime };
+    await this.events.update(manager, event.id, changes);
+    const priceMinor = ticketPrice === undefined ? ticketType.priceMinor : toPence(ticketPrice);
+    const tickets = { priceMinor, quantity: ticketQuantity };
+    await this.events.updateTicketType(manager, ticketType.id, tickets);
+  }
+}
+
+function planAfter({ event, stock }: LockedEvent, body: UpdateEventBody): EventPlan {
+  return {
+    venueId: body.venueId?.toLowerCase() ?? event.venueId,
+    startTime: body.startTime === undefined ? event.startTime : new Date(body.startTime),
+    endTime: body.endTime === undefined ? event.endTime : new Date(body.endTime),
+    ticketQuantity: body.ticketQuantity ?? stock.quantity,
+  };
+}
