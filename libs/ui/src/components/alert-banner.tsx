@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { Tone } from '../themes/theme';
-import { borderWidth, radius } from '../tokens/shape';
+import { borderWidth, radius, size } from '../tokens/shape';
 import { space } from '../tokens/space';
 import { fontWeight } from '../tokens/type';
 import { IconButton } from './button/icon-button';
@@ -34,7 +34,7 @@ const Root = styled.div<{ $tone: Tone }>`
 `;
 
 const Body = styled.div`
-  flex: 1 1 12rem;
+  flex: 1 1 ${size.message};
   min-width: 0;
 `;
 

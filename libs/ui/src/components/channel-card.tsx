@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { color } from '../themes/color';
 import { CHANNEL_HUES, type ChannelHue } from '../tokens/palette';
+import { size } from '../tokens/shape';
 import { space } from '../tokens/space';
 import { fontFamily, fontSize, fontWeight, letterSpacing, lineHeight } from '../tokens/type';
 import { Card } from './card';
@@ -10,7 +11,7 @@ const Root = styled(Card)<{ $hue: ChannelHue }>`
   display: flex;
   flex-direction: column;
   gap: ${space['2xs']};
-  min-height: 9.5rem;
+  min-height: ${size.channelCard};
   border-color: ${({ theme, $hue }) => theme.channel[$hue].glow};
 
   &::before {
@@ -51,8 +52,8 @@ const Bars = styled.svg`
   position: absolute;
   top: ${space.lg};
   right: ${space.lg};
-  width: 3.5rem;
-  height: 2.5rem;
+  width: ${size.channelBars.width};
+  height: ${size.channelBars.height};
 `;
 
 const HEIGHTS: Record<ChannelHue, readonly number[]> = {

@@ -31,6 +31,15 @@ const Words = styled.div`
   max-width: ${size.container.text};
 `;
 
+const Above = styled.div`
+  > a {
+    display: inline-flex;
+    align-items: center;
+    gap: ${space['2xs']};
+    min-height: ${size.touch};
+  }
+`;
+
 const Intro = styled.div`
   color: ${color('textMuted')};
   font-size: ${fontSize.lead};
@@ -52,7 +61,7 @@ export function PageHeader({ title, intro, actions, above }: PageHeaderProps) {
   return (
     <Root>
       <Words>
-        {above}
+        {above && <Above>{above}</Above>}
         <Heading level={1}>{title}</Heading>
         {intro && <Intro>{intro}</Intro>}
       </Words>

@@ -1,6 +1,7 @@
 import styled, { keyframes } from 'styled-components';
 import { color } from '../themes/color';
 import { media } from '../tokens/media';
+import { motion } from '../tokens/motion';
 import { radius, size } from '../tokens/shape';
 import { space } from '../tokens/space';
 import { fontSize } from '../tokens/type';
@@ -15,7 +16,7 @@ const SHAPE = {
   text: { height: fontSize.body, radius: radius.xs },
   title: { height: fontSize.h2, radius: radius.xs },
   button: { height: size.touch, radius: radius.pill },
-  block: { height: '8rem', radius: radius.md },
+  block: { height: size.block, radius: radius.md },
   art: { height: 'auto', radius: radius.md },
 } as const;
 
@@ -36,7 +37,7 @@ const Bone = styled.span<{ $shape: keyof typeof SHAPE; $width: keyof typeof WIDT
   background: ${color('hover')};
 
   ${media.motion} {
-    animation: ${pulse} 1600ms ease-in-out infinite;
+    animation: ${pulse} ${motion.pulse} ease-in-out infinite;
   }
 `;
 

@@ -1,5 +1,6 @@
 import styled, { keyframes } from 'styled-components';
 import { media } from '../tokens/media';
+import { motion } from '../tokens/motion';
 import { size as sizes } from '../tokens/shape';
 import { VisuallyHidden } from './layout/visually-hidden';
 
@@ -19,7 +20,7 @@ const Bars = styled.svg<{ $size: keyof typeof sizes.icon }>`
 
   ${media.motion} {
     rect {
-      animation: ${bounce} 900ms ease-in-out infinite;
+      animation: ${bounce} ${motion.beat} ease-in-out infinite;
     }
     rect:nth-child(2) {
       animation-delay: -600ms;

@@ -1,4 +1,5 @@
 import { palette } from '../tokens/palette';
+import { shadow } from '../tokens/shadow';
 import { withAlpha } from '../tokens/with-alpha';
 import { sharedTokens, type Theme } from './theme';
 
@@ -20,7 +21,7 @@ export const darkTheme: Theme = {
     textMuted: night[300],
     textSubtle: night[400],
     action: night[50],
-    actionHover: night[200],
+    actionHover: night[100],
     onAction: night[950],
     dangerAction: red[400],
     dangerActionHover: red[300],
@@ -47,7 +48,7 @@ export const darkTheme: Theme = {
     info: { text: blue[300], background: blue[950], border: blue[900] },
   },
   shadow: {
-    raised: `0 1px 2px ${withAlpha(night[950], 0.5)}`,
-    overlay: `0 1.25rem 3rem ${withAlpha(night[950], 0.7)}`,
+    raised: shadow.raised(withAlpha(night[950], 0.5)),
+    overlay: shadow.overlay(withAlpha(night[950], 0.7)),
   },
 };

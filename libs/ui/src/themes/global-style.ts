@@ -2,27 +2,12 @@ import { createGlobalStyle } from 'styled-components';
 import { media } from '../tokens/media';
 import { fontFamily, fontSize, fontWeight, letterSpacing, lineHeight } from '../tokens/type';
 import { color } from './color';
+import { fallbackFonts } from './fallback-fonts';
 import { focusRing } from './focus-ring';
 
 /** Reset, page colours, base type, focus ring and the local fallback fonts. `UiProvider` mounts it once. */
 export const GlobalStyle = createGlobalStyle`
-  @font-face {
-    font-family: 'Stagedoor Display Fallback';
-    src: local('Arial Bold'), local('Arial'), local('Liberation Sans');
-    size-adjust: 100%;
-    ascent-override: 93%;
-    descent-override: 27%;
-    line-gap-override: 0%;
-  }
-
-  @font-face {
-    font-family: 'Stagedoor Text Fallback';
-    src: local('Arial'), local('Liberation Sans');
-    size-adjust: 100%;
-    ascent-override: 95%;
-    descent-override: 25%;
-    line-gap-override: 0%;
-  }
+  ${fallbackFonts}
 
   *, *::before, *::after { box-sizing: border-box; }
 

@@ -1,4 +1,5 @@
 import { palette } from '../tokens/palette';
+import { shadow } from '../tokens/shadow';
 import { withAlpha } from '../tokens/with-alpha';
 import { sharedTokens, type Theme } from './theme';
 
@@ -47,7 +48,7 @@ export const lightTheme: Theme = {
     info: { text: blue[800], background: blue[100], border: blue[200] },
   },
   shadow: {
-    raised: `0 1px 2px ${withAlpha(night[850], 0.06)}`,
-    overlay: `0 1.25rem 3rem ${withAlpha(night[850], 0.18)}`,
+    raised: shadow.raised(withAlpha(night[850], 0.06)),
+    overlay: shadow.overlay(withAlpha(night[850], 0.18)),
   },
 };

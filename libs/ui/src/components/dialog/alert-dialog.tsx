@@ -42,9 +42,7 @@ export function AlertDialog({
           </Text>
         </Stack>
         <Cluster justify="end">
-          <Button autoFocus onClick={onClose}>
-            {closeLabel}
-          </Button>
+          <Button onClick={onClose}>{closeLabel}</Button>
         </Cluster>
       </Stack>
     </Modal>

@@ -53,7 +53,7 @@ export function ConfirmDialog({
           </Text>
         </Stack>
         <Cluster justify="end">
-          <Button variant="secondary" autoFocus onClick={onCancel}>
+          <Button variant="secondary" onClick={onCancel}>
             {cancelLabel}
           </Button>
           <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>

@@ -41,8 +41,9 @@ const Root = styled.dialog<{ $wide: boolean }>`
 
 /** Opens the native dialog; browsers without it, and jsdom, get a plain open one. */
 function showModal(dialog: HTMLDialogElement): void {
-  if (typeof dialog.showModal === 'function') dialog.showModal();
-  else dialog.setAttribute('open', '');
+  if (typeof dialog.showModal === 'function') return dialog.showModal();
+  dialog.setAttribute('open', '');
+  dialog.querySelector<HTMLElement>('a[href], button, input, select, textarea')?.focus();
 }
 
 export interface ModalProps {

@@ -5,6 +5,8 @@ import { seededRandom } from './seeded-random';
 export const ART_WIDTH = 640;
 export const ART_HEIGHT = 360;
 
+const WAVE_POINTS = 28;
+
 export interface Glow {
   hue: ChannelHue;
   x: number;
@@ -86,16 +88,25 @@ function planBars(hues: readonly ChannelHue[], random: Random): Bar[] {
   });
 }
 
-function wavePath(random: Random, base: number, swing: number): string {
-  const cycles = 1.2 + random() * 2.2;
-  const phase = random() * Math.PI * 2;
-  const points = Array.from({ length: 33 }, (_, index) => {
-    const part = index / 32;
+interface WaveShape {
+  cycles: number;
+  phase: number;
+}
+
+/** A sine that swells towards the middle, drawn as quadratic curves through the middles between its points. */
+function wavePath({ cycles, phase }: WaveShape, base: number, swing: number): string {
+  const points = Array.from({ length: WAVE_POINTS + 1 }, (_, index) => {
+    const part = index / WAVE_POINTS;
     const envelope = Math.sin(Math.PI * part) ** 0.8;
     const y = base + Math.sin(part * Math.PI * 2 * cycles + phase) * swing * envelope;
-    return `${Math.round(part * (ART_WIDTH + 40)) - 20} ${y.toFixed(1)}`;
+    return { x: part * (ART_WIDTH + 40) - 20, y };
   });
-  return `M${points.join('L')}`;
+  const curves = points.slice(1).map((point, index) => {
+    const previous = points[index] ?? point;
+    const middle = `${Math.round((previous.x + point.x) / 2)} ${((previous.y + point.y) / 2).toFixed(1)}`;
+    return `${Math.round(previous.x)} ${previous.y.toFixed(1)} ${middle}`;
+  });
+  return `M-20 ${base}Q${curves.join('Q')}`;
 }
 
 function planWaves(hues: readonly ChannelHue[], random: Random): Wave[] {
@@ -103,22 +114,15 @@ function planWaves(hues: readonly ChannelHue[], random: Random): Wave[] {
     const base = 110 + index * 70 + between(random, -20, 20);
     const swing = between(random, 50, 120);
     const lines = between(random, 5, 8);
-    const twin = seededRandom(`${hue}${between(random, 0, 1e9)}`);
-    const seed = twin();
+    const shape = { cycles: 1.2 + random() * 2.2, phase: random() * Math.PI * 2 };
     return Array.from({ length: lines }, (_, line) => ({
       hue,
-      path: wavePath(fixed(seed), base + line * 3, swing * (1 - line / (lines + 1))),
+      path: wavePath(shape, base + line * 3, swing * (1 - line / (lines + 1))),
       width: line === 0 ? 4 : 2,
       opacity: Number((1 - line / (lines + 1)).toFixed(2)),
     }));
   });
 }
-
-/** A source that repeats one number, so that the lines of a wave share cycles and phase. */
-const fixed =
-  (value: number): Random =>
-  () =>
-    value;
 
 function planRings(hues: readonly ChannelHue[], random: Random): Ring[] {
   const count = between(random, 8, 12);

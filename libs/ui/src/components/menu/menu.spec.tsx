@@ -96,3 +96,13 @@ it('marks the current item and renders links as links', async () => {
   expect(item(/Event Creator/)).toHaveTextContent('Active');
   expect(item('My Tickets')).toHaveAttribute('href', '#tickets');
 });
+
+it('reads out what the button is about before what it shows', () => {
+  renderUi(
+    <Menu label="Role" trigger="Event Creator">
+      <MenuItem>Venue Owner</MenuItem>
+    </Menu>,
+  );
+
+  expect(screen.getByRole('button', { name: 'Role: Event Creator' })).toBeInTheDocument();
+});

@@ -13,6 +13,7 @@ import { borderWidth, layer, radius, size } from '../../tokens/shape';
 import { space } from '../../tokens/space';
 import { fontWeight } from '../../tokens/type';
 import { Icon } from '../icon/icon';
+import { VisuallyHidden } from '../layout/visually-hidden';
 
 const Root = styled.div`
   position: relative;
@@ -64,9 +65,9 @@ const FOCUS: Record<string, (index: number, count: number) => number> = {
 };
 
 export interface MenuProps {
-  /** What the button shows; name it with `label` when it is not text. */
+  /** What the button shows. */
   trigger: ReactNode;
-  /** The button's accessible name, and that of the list. */
+  /** What it is about, read out before what it shows: `Role` before `Event Creator`. */
   label?: string;
   /** The edge of the button that the list keeps to. */
   align?: 'start' | 'end';
@@ -140,10 +141,10 @@ export function Menu({ trigger, label, align = 'start', children }: MenuProps) {
         aria-haspopup="menu"
         aria-expanded={open !== false}
         aria-controls={open ? `${id}-list` : undefined}
-        aria-label={label}
         onClick={() => setOpen(open ? false : 'first')}
         onKeyDown={onButtonKeyDown}
       >
+        {label && <VisuallyHidden>{`${label}: `}</VisuallyHidden>}
         {trigger}
         <Icon name="chevron-down" size="sm" />
       </Trigger>
