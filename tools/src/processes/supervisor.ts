@@ -20,6 +20,12 @@ export interface Program {
   env?: Readonly<Record<string, string>>;
 }
 
+/** A program that runs. */
+export interface Service {
+  /** Ends it gently and starts it again; answers the new one. Its end in between is no failure. */
+  restart(): Promise<Service>;
+}
+
 const READY_MS = 60_000;
 const POLL_MS = 40;
 /** How much of its log is shown when a program fails. */
@@ -63,20 +69,34 @@ export class Supervisor {
     this.write();
   }
 
-  /** Starts a program that runs until the end, and waits until `readyUrl` answers (503 and its like mean not yet). */
-  async startService(program: Program, readyUrl: string): Promise<void> {
-    const ended = this.launch(program).then(() => {
+  /**
+   * Starts a program that runs until the end, and waits until `readyUrl` answers (503 and its like mean not
+   * yet). Rejects when it ends before that; if it ends later, `failure` does.
+   */
+  async startService(program: Program, readyUrl: string): Promise<Service> {
+    const { recorded, ended } = this.launch(program);
+    const died = ended.then(() => {
       throw new OneLineError(this.deathNotice(program, SERVICE_LINES));
     });
-    ended.catch((error: Error) => {
-      if (!this.stopping) this.fail(error);
+    await Promise.race([this.untilReady(program, readyUrl), died]);
+    let replaced = false;
+    died.catch((error: Error) => {
+      if (!this.stopping && !replaced) this.fail(error);
     });
-    await Promise.race([this.untilReady(program, readyUrl), ended]);
+    return {
+      restart: async () => {
+        replaced = true;
+        await stopInReverse([recorded]);
+        this.processes.splice(this.processes.indexOf(recorded), 1);
+        return this.startService(program, readyUrl);
+      },
+    };
   }
 
   /** Runs a program to its end. */
   async runTask(program: Program): Promise<void> {
-    const code = await this.launch(program);
+    const { ended } = this.launch(program);
+    const code = await ended;
     if (this.stopping) throw new OneLineError(`${program.name} was stopped`);
     if (code !== 0) throw new OneLineError(this.deathNotice(program, TASK_LINES));
   }
@@ -99,7 +119,7 @@ export class Supervisor {
     await this.guardEnded;
   }
 
-  private async launch(program: Program): Promise<number | null> {
+  private launch(program: Program): { recorded: RecordedProcess; ended: Promise<number | null> } {
     if (this.stopping) throw new OneLineError(`${program.name} was not started any more.`);
     const log = openLog(this.logOf(program));
     const child = spawn(process.execPath, nodeArguments(program.script, program.args), {
@@ -112,8 +132,9 @@ export class Supervisor {
     const ended = new Promise<number | null>((resolve, reject) => {
       child.once('exit', resolve).once('error', reject);
     });
-    this.record({ ...identifyChild(child), signals: GENTLE_THEN_HARD, group: true });
-    return ended;
+    const recorded = { ...identifyChild(child), signals: GENTLE_THEN_HARD, group: true };
+    this.record(recorded);
+    return { recorded, ended };
   }
 
   private record(added: RecordedProcess): void {

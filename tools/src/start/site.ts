@@ -5,7 +5,7 @@ import { isServedFrom, type RunningPostgres, startPostgres } from '../postgres/s
 import { REPOSITORY } from '../processes/node-arguments.js';
 import { OneLineError } from '../processes/one-line-error.js';
 import { cleanUpAfterKill } from '../processes/run-record.js';
-import { Supervisor } from '../processes/supervisor.js';
+import { type Service, Supervisor } from '../processes/supervisor.js';
 import { requireFreePort } from './ports.js';
 import {
   apiProgram,
@@ -18,11 +18,15 @@ import { findRemotes } from './remotes.js';
 import { keepSecrets } from './secrets.js';
 import type { SiteSettings } from './settings.js';
 
+/** What can be renewed while the rest runs. */
+export type Server = 'api' | 'pages';
+
 /** A whole site on this machine: database, payments sandbox, API, remotes and page server. */
 export class Site {
   private readonly supervisor: Supervisor;
   private postgres: RunningPostgres | undefined;
   private starting: Promise<void> | undefined;
+  private readonly servers = new Map<Server, Service>();
 
   private constructor(
     private readonly settings: SiteSettings,
@@ -71,6 +75,16 @@ export class Site {
     await this.postgres?.stop();
   }
 
+  /** Builds what changed since the start, publishes the remotes anew and restarts these servers. */
+  async renew(servers: Iterable<Server>): Promise<void> {
+    await this.supervisor.runTask(buildProgram);
+    await this.publishRemotes();
+    for (const name of servers) {
+      const renewed = await this.servers.get(name)?.restart();
+      if (renewed) this.servers.set(name, renewed);
+    }
+  }
+
   private async startAll(): Promise<void> {
     const { settings, supervisor } = this;
     const secrets = keepSecrets(settings.dataDir);
@@ -82,11 +96,12 @@ export class Site {
       supervisor.startService(payments, `http://127.0.0.1:${settings.paymentsPort}/`),
     ]);
     this.log('Starting the API and the page server …');
-    const api = apiProgram(settings, secrets, databaseUrl);
-    await this.together([
-      supervisor.startService(api, `http://127.0.0.1:${settings.apiPort}/api/health/ready`),
+    const program = apiProgram(settings, secrets, databaseUrl);
+    const [api, pages] = await this.together([
+      supervisor.startService(program, `http://127.0.0.1:${settings.apiPort}/api/health/ready`),
       supervisor.startService(pagesProgram(settings), `http://localhost:${settings.port}/`),
     ]);
+    this.servers.set('api', api).set('pages', pages);
   }
 
   private async build(): Promise<void> {
@@ -112,7 +127,6 @@ export class Site {
 
   private async publishRemotes(): Promise<void> {
     const remotes = await findRemotes();
-    this.log(`Publishing ${remotes.length} remotes …`);
     const builds = remotes.map((remote) => join(REPOSITORY, remote, 'dist'));
     await publishLocal({ builds, dataDir: this.settings.dataDir });
   }
