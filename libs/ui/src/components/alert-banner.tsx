@@ -8,6 +8,7 @@ import { IconButton } from './button/icon-button';
 import { Icon } from './icon/icon';
 import type { IconName } from './icon/icon-paths';
 
+/** What kind of message it is. */
 export type AlertTone = 'info' | 'success' | 'warning' | 'error';
 
 /** How each kind of message is drawn and how urgently it is read out. */
@@ -42,6 +43,7 @@ const Title = styled.p`
   font-weight: ${fontWeight.strong};
 `;
 
+/** Props of `AlertBanner`. */
 export interface AlertBannerProps {
   tone?: AlertTone;
   title?: string;

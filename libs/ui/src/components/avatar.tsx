@@ -25,6 +25,7 @@ export function initialsOf(name: string): string {
   return ends.map((word) => Array.from(word ?? '')[0]?.toUpperCase() ?? '').join('');
 }
 
+/** Props of `Avatar`. */
 export interface AvatarProps {
   name: string;
   size?: keyof typeof sizes.avatar;

@@ -28,6 +28,7 @@ const Root = styled.span<{ $tone: Tone }>`
   }
 `;
 
+/** Props of `Badge`. */
 export interface BadgeProps {
   /** `success` green, `warning` yellow, `danger` red, `neutral` grey, `info` blue. */
   tone?: Tone;

@@ -6,6 +6,7 @@ import { motion } from '../tokens/motion';
 import { borderWidth, radius } from '../tokens/shape';
 import { space, type Space } from '../tokens/space';
 
+/** Props of `Card`. */
 export interface CardProps {
   /** Room inside; `none` lets a picture reach the edges. `lg` unless told. */
   padding?: Space;

@@ -62,6 +62,7 @@ const HEIGHTS: Record<ChannelHue, readonly number[]> = {
   green: [30, 20, 12, 24, 16],
 };
 
+/** Props of `ChannelCard`. */
 export interface ChannelCardProps {
   channelNumber: number;
   name: string;

@@ -88,6 +88,7 @@ const Table = styled.table`
   }
 `;
 
+/** One column: its header and how a row's cell is drawn. */
 export interface DataColumn<Row> {
   id: string;
   header: string;
@@ -98,6 +99,7 @@ export interface DataColumn<Row> {
   lead?: boolean;
 }
 
+/** Props of `DataTable`. */
 export interface DataTableProps<Row> {
   /** Names the table for assistive technology. */
   caption: string;

@@ -32,6 +32,7 @@ const Row = styled.div`
   }
 `;
 
+/** One fact and its name. */
 export interface Description {
   term: string;
   description: ReactNode;

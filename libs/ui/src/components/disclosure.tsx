@@ -44,6 +44,7 @@ const Body = styled.div`
   padding-top: ${space.xs};
 `;
 
+/** Props of `Disclosure`. */
 export interface DisclosureProps {
   summary: string;
   defaultOpen?: boolean;

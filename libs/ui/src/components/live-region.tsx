@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from './layout/visually-hidden';
 
+/** Props of `LiveRegion`. */
 export interface LiveRegionProps {
   /** The sentence to announce; a change is read out. */
   children: ReactNode;

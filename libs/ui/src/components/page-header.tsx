@@ -46,6 +46,7 @@ const Intro = styled.div`
   text-wrap: pretty;
 `;
 
+/** Props of `PageHeader`. */
 export interface PageHeaderProps {
   /** The page's one h1. */
   title: string;

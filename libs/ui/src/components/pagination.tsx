@@ -16,6 +16,7 @@ const Place = styled.span`
   font-size: ${fontSize.small};
 `;
 
+/** Props of `Pagination`. */
 export interface PaginationProps {
   /** The page shown, from 1. */
   page: number;

@@ -22,6 +22,7 @@ const SHAPE = {
 
 const WIDTH = { full: '100%', long: '80%', half: '50%', short: '30%' } as const;
 
+/** Props of `Skeleton`. */
 export interface SkeletonProps {
   /** The shape of what is coming. `art` has the proportions of an event's artwork. */
   shape?: keyof typeof SHAPE;

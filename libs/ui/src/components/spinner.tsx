@@ -47,6 +47,7 @@ export function SpinnerBars({ size = 'md' }: { size?: keyof typeof sizes.icon })
   );
 }
 
+/** Props of `Spinner`. */
 export interface SpinnerProps {
   /** What is being waited for; read out, not shown. */
   label?: string;

@@ -33,6 +33,7 @@ const Note = styled.p`
   font-size: ${fontSize.caption};
 `;
 
+/** Props of `StatCard`. */
 export interface StatCardProps {
   label: string;
   value: ReactNode;

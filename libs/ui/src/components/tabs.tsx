@@ -58,6 +58,7 @@ const Panel = styled.div`
   padding-block: ${space.lg};
 `;
 
+/** One tab and what it opens. */
 export interface TabItem {
   id: string;
   label: string;
@@ -66,6 +67,7 @@ export interface TabItem {
   content: ReactNode;
 }
 
+/** Props of `Tabs`. */
 export interface TabsProps {
   /** Names the group for assistive technology. */
   label: string;

@@ -58,6 +58,7 @@ const CHOICES: readonly { value: ThemePreference; label: string; icon: IconName 
   { value: 'system', label: 'Same as device', icon: 'device' },
 ];
 
+/** Props of `ThemeSwitch`. */
 export interface ThemeSwitchProps {
   value: ThemePreference;
   onChange: (value: ThemePreference) => void;

@@ -49,6 +49,7 @@ export interface ChannelColors {
   glow: string;
 }
 
+/** A tone's text, and the background and the border that it is written on. */
 export interface ToneColors {
   text: string;
   background: string;

@@ -20,6 +20,7 @@ function subscribeToSystem(onChange: () => void): () => void {
 const systemTheme = (): 'light' | 'dark' =>
   canAsk() && window.matchMedia(LIGHT_QUERY).matches ? 'light' : 'dark';
 
+/** Props of `UiProvider`. */
 export interface UiProviderProps {
   /** `system` (the default) follows the device while the page is open. */
   theme?: ThemePreference;

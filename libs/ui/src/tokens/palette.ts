@@ -79,4 +79,5 @@ export const palette = {
 
 /** Red, blue and green: the hues of the three channels of a silent disco. */
 export const CHANNEL_HUES = ['red', 'blue', 'green'] as const;
+/** One of the three channel hues. */
 export type ChannelHue = (typeof CHANNEL_HUES)[number];

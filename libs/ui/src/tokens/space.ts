@@ -10,4 +10,5 @@ export const space = {
   '2xl': '3rem',
   '3xl': '5rem',
 } as const;
+/** The name of a distance. */
 export type Space = keyof typeof space;

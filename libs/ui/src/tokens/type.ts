@@ -17,13 +17,16 @@ export const fontSize = {
   h1: 'clamp(2rem, 1.64rem + 1.82vw, 3rem)',
   hero: 'clamp(2.625rem, 1.67rem + 4.77vw, 5.25rem)',
 } as const;
+/** The name of a step of the type scale. */
 export type FontSize = keyof typeof fontSize;
 
 /** Two weights: one to read, one to stand out. */
 export const fontWeight = { regular: 420, strong: 640 } as const;
 
+/** Line heights, from figures that stand alone to running text. */
 export const lineHeight = { flat: 1, tight: 1.08, snug: 1.25, body: 1.55 } as const;
 
+/** Tracking: the bigger the display face, the tighter. */
 export const letterSpacing = {
   display: '-0.03em',
   heading: '-0.018em',

@@ -6,8 +6,10 @@ import { borderWidth, radius, size } from '../../tokens/shape';
 import { space } from '../../tokens/space';
 import { fontSize, fontWeight, lineHeight } from '../../tokens/type';
 
+/** How much a button stands out. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
+/** What a button and a link that looks like one have in common. */
 export interface ButtonLook {
   /** `primary` once a screen; `secondary` beside it; `quiet` for the rest; `danger` for what cannot be undone. */
   variant?: ButtonVariant;

@@ -34,6 +34,7 @@ const Label = styled.span`
   gap: ${space.xs};
 `;
 
+/** Props of `Button`. */
 export interface ButtonProps extends ComponentPropsWithRef<'button'>, ButtonLook {
   /** Work is under way: it cannot be pressed again and keeps its width and the focus. */
   pending?: boolean;

@@ -30,6 +30,7 @@ const Root = styled.button`
   }
 `;
 
+/** Props of `IconButton`. */
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   icon: IconName;
   /** What it does; it has no text of its own. */

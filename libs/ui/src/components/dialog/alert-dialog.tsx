@@ -6,6 +6,7 @@ import { Heading } from '../text/heading';
 import { Text } from '../text/text';
 import { Modal } from './modal';
 
+/** Props of `AlertDialog`. */
 export interface AlertDialogProps {
   open: boolean;
   title: string;

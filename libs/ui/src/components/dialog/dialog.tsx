@@ -18,6 +18,7 @@ const Head = styled.div`
   }
 `;
 
+/** Props of `Dialog`. */
 export interface DialogProps {
   open: boolean;
   /** Its heading and accessible name. */

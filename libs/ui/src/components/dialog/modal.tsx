@@ -46,6 +46,7 @@ function showModal(dialog: HTMLDialogElement): void {
   dialog.querySelector<HTMLElement>('a[href], button, input, select, textarea')?.focus();
 }
 
+/** Props of `Modal`. */
 export interface ModalProps {
   role?: 'dialog' | 'alertdialog';
   labelledBy: string;

@@ -26,6 +26,7 @@ const Way = styled.div`
   margin-top: ${space.sm};
 `;
 
+/** Props of `EmptyState`. */
 export interface EmptyStateProps {
   illustration?: IllustrationName;
   /** What is not there: `No Tickets Yet`. */

@@ -1,6 +1,7 @@
 import styled, { useTheme } from 'styled-components';
 import { size } from '../../tokens/shape';
 
+/** What an illustration is about. */
 export type IllustrationName = 'events' | 'tickets' | 'venues' | 'search' | 'lost' | 'error';
 
 const Svg = styled.svg`

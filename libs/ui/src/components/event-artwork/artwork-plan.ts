@@ -7,6 +7,7 @@ export const ART_HEIGHT = 360;
 
 const WAVE_POINTS = 28;
 
+/** A round light behind the picture. */
 export interface Glow {
   hue: ChannelHue;
   x: number;
@@ -14,6 +15,7 @@ export interface Glow {
   radius: number;
 }
 
+/** One bar of an equaliser, centred on the middle line. */
 export interface Bar {
   hue: ChannelHue;
   x: number;
@@ -21,6 +23,7 @@ export interface Bar {
   height: number;
 }
 
+/** One line of a sound wave, as an SVG path. */
 export interface Wave {
   hue: ChannelHue;
   path: string;
@@ -28,6 +31,7 @@ export interface Wave {
   opacity: number;
 }
 
+/** One broken circle around the centre. */
 export interface Ring {
   hue: ChannelHue;
   radius: number;

@@ -16,6 +16,7 @@ const Frame = styled.div`
   }
 `;
 
+/** Props of `EventArtwork`. */
 export interface EventArtworkProps {
   /** The event's id; everything that is drawn comes from it. */
   id: string;

@@ -46,6 +46,7 @@ export const ControlRow = styled.div`
   align-items: center;
 `;
 
+/** A sign inside the box, before the text. */
 export const Leading = styled.span`
   position: absolute;
   left: ${space.sm};
@@ -54,12 +55,14 @@ export const Leading = styled.span`
   pointer-events: none;
 `;
 
+/** A button inside the box, after the text. */
 export const Trailing = styled.span`
   position: absolute;
   right: 0;
   display: inline-flex;
 `;
 
+/** The native input in the product's look, without the spin buttons of numbers. */
 export const Input = styled.input<{ $leading?: boolean; $trailing?: boolean }>`
   ${controlLook}
   ${({ $leading }) =>

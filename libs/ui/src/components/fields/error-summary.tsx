@@ -21,12 +21,14 @@ const Title = styled.p`
   font-weight: ${fontWeight.strong};
 `;
 
+/** What is wrong with one field. */
 export interface FieldProblem {
   /** The `name` of the field in the same form. */
   name: string;
   message: string;
 }
 
+/** Props of `ErrorSummary`. */
 export interface ErrorSummaryProps {
   title?: string;
   /** Nothing is drawn when there are none. */

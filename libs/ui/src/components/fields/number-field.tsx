@@ -1,5 +1,6 @@
 import { TextField, type TextFieldProps } from './text-field';
 
+/** Props of `NumberField`. */
 export type NumberFieldProps = Omit<TextFieldProps, 'type' | 'suggestions'>;
 
 /** A number with the number keyboard of a phone; `leading="£"` for money, `step={0.01}` for pence. */

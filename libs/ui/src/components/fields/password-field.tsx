@@ -4,6 +4,7 @@ import { ControlRow, Input, Trailing } from './control-look';
 import { FieldFrame } from './field';
 import type { TextFieldProps } from './text-field';
 
+/** Props of `PasswordField`. */
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'suggestions' | 'leading'>;
 
 /** A password that the reader may show while typing. Give it `autoComplete`: `current-password` or `new-password`. */

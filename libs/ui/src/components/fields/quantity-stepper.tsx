@@ -36,6 +36,7 @@ const Amount = styled.select`
   }
 `;
 
+/** Props of `QuantityStepper`. */
 export interface QuantityStepperProps extends Omit<FieldProps, 'optional'> {
   value: number;
   onChange: (value: number) => void;

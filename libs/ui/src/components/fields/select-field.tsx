@@ -26,12 +26,14 @@ const Mark = styled.span`
   pointer-events: none;
 `;
 
+/** One choice of a `SelectField`. */
 export interface SelectOption {
   value: string;
   label: string;
   disabled?: boolean;
 }
 
+/** Props of `SelectField`. */
 export interface SelectFieldProps
   extends FieldProps, Omit<ComponentPropsWithRef<'select'>, 'multiple'> {
   /** The choices; or give `<option>`s as children. */

@@ -10,6 +10,7 @@ const Control = styled.textarea`
   min-height: 7lh;
 `;
 
+/** Props of `TextArea`. */
 export interface TextAreaProps
   extends FieldProps, Omit<ComponentPropsWithRef<'textarea'>, 'children'> {}
 

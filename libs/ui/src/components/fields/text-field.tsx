@@ -2,6 +2,7 @@ import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { ControlRow, Input, Leading } from './control-look';
 import { FieldFrame, type FieldProps } from './field';
 
+/** Props of `TextField`. */
 export interface TextFieldProps
   extends FieldProps, Omit<ComponentPropsWithRef<'input'>, 'children'> {
   /** A sign or an icon inside the box, before the text. Decoration. */

@@ -1,5 +1,6 @@
 import { TextField, type TextFieldProps } from './text-field';
 
+/** Props of `TimeField`. */
 export type TimeFieldProps = Omit<TextFieldProps, 'type' | 'suggestions' | 'leading'>;
 
 /** A time of day, with the picker of the device. Its value is `HH:MM`. */

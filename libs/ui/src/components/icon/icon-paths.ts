@@ -68,4 +68,5 @@ export const ICON_PATHS = {
   refresh: ['M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9', 'M19.5 4.5V9H15'],
 } as const satisfies Record<string, readonly string[]>;
 
+/** The name of an icon of the set. */
 export type IconName = keyof typeof ICON_PATHS;

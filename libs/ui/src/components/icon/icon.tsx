@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import { size as sizes } from '../../tokens/shape';
 import { ICON_PATHS, type IconName } from './icon-paths';
 
+/** Props of `Icon`. */
 export interface IconProps {
   name: IconName;
   size?: keyof typeof sizes.icon;

@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { space, type Space } from '../../tokens/space';
 
+/** Props of `Cluster`. */
 export interface ClusterProps {
   /** Distance between the children; `sm` unless told. */
   gap?: Space;

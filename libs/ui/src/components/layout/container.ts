@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import { size } from '../../tokens/shape';
 import { space } from '../../tokens/space';
 
+/** Props of `Container`. */
 export interface ContainerProps {
   /** `page` 1200 px, `text` for reading, `form` for forms. */
   width?: keyof typeof size.container;

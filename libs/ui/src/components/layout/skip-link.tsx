@@ -22,6 +22,7 @@ const Anchor = styled.a`
   }
 `;
 
+/** Props of `SkipLink`. */
 export interface SkipLinkProps {
   /** Id of the main area, without the hash. It needs `tabIndex={-1}` to take the focus. */
   target?: string;

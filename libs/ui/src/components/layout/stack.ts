@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { space, type Space } from '../../tokens/space';
 
+/** Props of `Stack`. */
 export interface StackProps {
   /** Distance between the children; `md` unless told. */
   gap?: Space;

@@ -59,6 +59,7 @@ interface OwnProps<Target extends ElementType> {
   children: ReactNode;
 }
 
+/** Props of `MenuItem`. */
 export type MenuItemProps<Target extends ElementType> = OwnProps<Target> &
   Omit<ComponentPropsWithoutRef<Target>, keyof OwnProps<Target>>;
 

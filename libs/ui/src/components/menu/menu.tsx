@@ -64,6 +64,7 @@ const FOCUS: Record<string, (index: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
+/** Props of `Menu`. */
 export interface MenuProps {
   /** What the button shows. */
   trigger: ReactNode;

@@ -2,8 +2,10 @@ import type { ComponentPropsWithRef } from 'react';
 import styled from 'styled-components';
 import { fontSize, letterSpacing, lineHeight } from '../../tokens/type';
 
+/** A level of the page's outline. */
 export type HeadingLevel = 1 | 2 | 3 | 4;
 
+/** Props of `Heading`. */
 export interface HeadingProps extends ComponentPropsWithRef<'h2'> {
   /** The level in the page's outline. */
   level?: HeadingLevel;

@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { fontSize, fontWeight, lineHeight } from '../../tokens/type';
 
+/** Props of `Text`. */
 export interface TextProps {
   size?: 'caption' | 'small' | 'body' | 'lead';
   tone?: 'default' | 'muted' | 'subtle';

@@ -1,6 +1,7 @@
 import { createContext, use, type ReactNode } from 'react';
 import type { AlertTone } from '../alert-banner';
 
+/** What a toast says and how. */
 export interface ToastOptions {
   tone?: AlertTone;
   /** The message; the exact text of the specification where it has one. */
@@ -11,12 +12,14 @@ export interface ToastOptions {
   stays?: boolean;
 }
 
+/** Shows toasts and takes them away. */
 export interface Toaster {
   /** Shows a toast and returns its id. */
   show: (toast: ToastOptions) => string;
   dismiss: (id: string) => void;
 }
 
+/** Where `ToastProvider` puts the toaster; read it with `useToast`. */
 export const ToastContext = createContext<Toaster | null>(null);
 
 /** Shows short messages above the page from anywhere below `UiProvider`. Throws outside of it. */

@@ -42,6 +42,7 @@ const Message = styled.div`
   min-width: 0;
 `;
 
+/** Props of `Toast`. */
 export interface ToastProps extends ToastOptions {
   onDismiss: () => void;
 }
