@@ -1,3 +1,6 @@
 import { browserProject } from '../jest.presets.mjs';
 
-export default browserProject('mfe-venue');
+export default {
+  ...browserProject('mfe-venue'),
+  setupFilesAfterEnv: ['@testing-library/jest-dom'],
+};

@@ -1,0 +1,89 @@
+import { DEFAULT_TIME_ZONE, VENUE_CAPACITY_MIN } from '@stagedoor/contracts';
+import { Link } from '@stagedoor/platform';
+import {
+  Button,
+  ButtonLink,
+  Card,
+  Cluster,
+  Disclosure,
+  NumberField,
+  SelectField,
+  Stack,
+  TextField,
+} from '@stagedoor/ui';
+import { useState, type ChangeEvent, type Ref } from 'react';
+import { Pair } from './create-venue.styles';
+import type { VenueField } from './venue-values';
+
+const TIME_ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({
+  value: zone,
+  label: zone.replaceAll('_', ' '),
+}));
+
+type Control = HTMLInputElement & HTMLSelectElement;
+
+export interface CreateVenueFormProps {
+  ref: Ref<HTMLFormElement>;
+  /** What ties each field to the form. */
+  field: (name: VenueField) => {
+    name: string;
+    value: string;
+    error: string | undefined;
+    onChange: (event: ChangeEvent<Control>) => void;
+  };
+  pending: boolean;
+  onSubmit: () => void;
+  onCancel: () => void;
+}
+
+export function CreateVenueForm({ ref, field, pending, onSubmit, onCancel }: CreateVenueFormProps) {
+  const timeZone = field('timeZone');
+  const [isElsewhere] = useState(timeZone.value !== DEFAULT_TIME_ZONE);
+  return (
+    <Card>
+      <Stack
+        as="form"
+        noValidate
+        gap="lg"
+        ref={ref}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        <TextField label="Name" required autoComplete="off" {...field('name')} />
+        <TextField label="Address" required autoComplete="off" {...field('address')} />
+        <Pair>
+          <TextField label="City" required autoComplete="off" {...field('city')} />
+          <TextField label="Postcode" optional autoComplete="off" {...field('postcode')} />
+        </Pair>
+        <NumberField
+          label="Capacity"
+          required
+          min={VENUE_CAPACITY_MIN}
+          hint="How many people may be inside at once."
+          {...field('capacity')}
+        />
+        <Disclosure
+          summary="More options"
+          defaultOpen={isElsewhere || timeZone.error !== undefined}
+        >
+          <SelectField
+            label="Time zone"
+            hint="The times of events at this venue are read on its clocks."
+            options={TIME_ZONES}
+            {...timeZone}
+          />
+        </Disclosure>
+        <Cluster justify="end">
+          <ButtonLink as={Link} to="/venues/my-venues" variant="secondary" onClick={onCancel}>
+            Cancel
+          </ButtonLink>
+          <Button type="submit" pending={pending} pendingLabel="Creating...">
+            Create Venue
+          </Button>
+        </Cluster>
+      </Stack>
+    </Card>
+  );
+}

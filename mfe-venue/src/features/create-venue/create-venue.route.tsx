@@ -1,0 +1,60 @@
+import { MESSAGES } from '@stagedoor/contracts';
+import { ApiError, useNavigate, usePageTitle } from '@stagedoor/platform';
+import { AlertDialog, Container, PageHeader, useToast } from '@stagedoor/ui';
+import { useState } from 'react';
+import { CreateVenueForm } from './create-venue-form';
+import { Foot } from './create-venue.styles';
+import { alertText, useCreateVenue } from './use-create-venue';
+import { useDraftForm } from './use-draft-form';
+import { checkVenue, errorsByField, VENUE_DEFAULTS } from './venue-values';
+
+/** `/venues/create`: adds a venue to those of the person here. */
+export function CreateVenueRoute() {
+  usePageTitle('Create Venue');
+  const navigate = useNavigate();
+  const toast = useToast();
+  const form = useDraftForm('create-venue', VENUE_DEFAULTS);
+  const [alert, setAlert] = useState<string | null>(null);
+  const { create, isPending } = useCreateVenue({
+    onCreated() {
+      form.forget();
+      toast.show({ tone: 'success', role: 'alert', message: MESSAGES.venueCreated });
+    },
+  });
+
+  function showFailure(error: Error) {
+    // The alert gives the focus back to where it was: the first field that is named, if one is.
+    if (error instanceof ApiError) form.showErrors(errorsByField(error.details));
+    setAlert(alertText(error));
+  }
+
+  function submit() {
+    const checked = checkVenue(form.values);
+    if ('errors' in checked) return form.showErrors(checked.errors);
+    create(checked.body, {
+      onSuccess: () => void navigate('/venues/my-venues'),
+      onError: showFailure,
+    });
+  }
+
+  return (
+    <Container width="form">
+      <PageHeader
+        title="Create Venue"
+        intro="Where is the dance floor, and how many does it hold?"
+      />
+      <Foot>
+        <CreateVenueForm
+          ref={form.ref}
+          field={form.field}
+          pending={isPending}
+          onSubmit={submit}
+          onCancel={form.forget}
+        />
+      </Foot>
+      <AlertDialog open={alert !== null} title="Venue not created" onClose={() => setAlert(null)}>
+        {alert}
+      </AlertDialog>
+    </Container>
+  );
+}

@@ -1,0 +1,238 @@
+import { API, aUser, aVenue, ok, refused, renderRemote, startApiServer } from '@stagedoor/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { remote } from '../../remote';
+
+const server = startApiServer();
+
+const TYPED = {
+  Name: 'Corn Exchange',
+  Address: 'Brook Street',
+  City: 'Kingsbridge',
+  Postcode: 'TQ7 1DN',
+  Capacity: '120',
+};
+
+const BODY = {
+  name: 'Corn Exchange',
+  address: 'Brook Street',
+  city: 'Kingsbridge',
+  postcode: 'TQ7 1DN',
+  capacity: 120,
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+  server.use(http.get(`${API}/venues`, () => ok({ venues: [] })));
+});
+
+function open() {
+  return renderRemote(remote, { at: '/venues/create', user: aUser({ roles: ['venue'] }) });
+}
+
+const field = (label: string) => screen.getByLabelText(label);
+const type = (label: string, value: string) =>
+  fireEvent.change(field(label), { target: { value } });
+
+function fill(changes: Partial<typeof TYPED> = {}) {
+  for (const [label, value] of Object.entries({ ...TYPED, ...changes })) type(label, value);
+}
+
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create Venue' }));
+const closeAlert = () => userEvent.click(screen.getByRole('button', { name: 'OK' }));
+
+/** Answers each creation, and keeps its body and its key. */
+function answer(response: () => Response = () => ok(aVenue(), 201)) {
+  const calls: { body: unknown; key: string | null }[] = [];
+  server.use(
+    http.post(`${API}/venues`, async ({ request }) => {
+      calls.push({ body: await request.json(), key: request.headers.get('Idempotency-Key') });
+      return response();
+    }),
+  );
+  return calls;
+}
+
+describe('create venue', () => {
+  it('creates the venue, says so, and goes to my venues', async () => {
+    const calls = answer();
+    const { router } = open();
+    expect(document.title).toBe('Create Venue · Stagedoor');
+    fill();
+
+    await submit();
+
+    expect(await screen.findByText('Venue created successfully!')).toHaveAttribute('role', 'alert');
+    expect(calls).toEqual([{ body: BODY, key: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
+    expect(router.state.location.pathname).toBe('/venues/my-venues');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('leaves an empty postcode out', async () => {
+    const calls = answer();
+    open();
+    fill({ Postcode: '  ' });
+
+    await submit();
+
+    await screen.findByText('Venue created successfully!');
+    expect(calls[0]?.body).not.toHaveProperty('postcode');
+  });
+
+  it('sends a time zone only when another than London is chosen', async () => {
+    const calls = answer();
+    open();
+    fill();
+    await userEvent.click(screen.getByText('More options'));
+    expect(field('Time zone')).toHaveValue('Europe/London');
+    await userEvent.selectOptions(field('Time zone'), 'Pacific/Auckland');
+
+    await submit();
+
+    await screen.findByText('Venue created successfully!');
+    expect(calls[0]?.body).toEqual({ ...BODY, timeZone: 'Pacific/Auckland' });
+  });
+
+  it('says what is missing beside each field, and takes the focus to the first', async () => {
+    open();
+
+    await submit();
+
+    for (const label of ['Name', 'Address', 'City', 'Capacity'])
+      expect(field(label)).toHaveAccessibleDescription(
+        expect.stringContaining(`${label} is required.`),
+      );
+    expect(field('Postcode')).toBeValid();
+    expect(field('Name')).toHaveFocus();
+  });
+
+  it.each([
+    ['Capacity', { Capacity: '0' }, 'Capacity is at least 1.'],
+    ['Capacity', { Capacity: '-5' }, 'Capacity is at least 1.'],
+    ['Capacity', { Capacity: '1.5' }, 'Capacity is a whole number.'],
+    ['Name', { Name: '   ' }, 'Name is required.'],
+    ['City', { City: 'x'.repeat(101) }, 'City may have at most 100 characters.'],
+    ['Postcode', { Postcode: 'x'.repeat(21) }, 'Postcode may have at most 20 characters.'],
+  ])('refuses by %s, before anything is sent: %j', async (label, changes, message) => {
+    open();
+    fill(changes);
+
+    await submit();
+
+    expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(message));
+    expect(field(label)).toHaveFocus();
+  });
+
+  it("alerts with the server's message, and then leads to the field that it names", async () => {
+    answer(() =>
+      refused(400, 'VALIDATION_FAILED', 'Please check the capacity.', [
+        { path: 'capacity', message: 'Nobody has that much room.' },
+      ]),
+    );
+    open();
+    fill();
+
+    await submit();
+
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Please check the capacity.');
+    await closeAlert();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(field('Capacity')).toHaveFocus();
+    expect(field('Capacity')).toHaveAccessibleDescription(/Nobody has that much room\./);
+  });
+
+  it('reads the message field of a refusal', async () => {
+    answer(() =>
+      HttpResponse.json(
+        {
+          error: 'no',
+          message: 'Only a venue owner can do this.',
+          code: 'ROLE_REQUIRED',
+          details: [],
+          requestId: 'test',
+        },
+        { status: 403 },
+      ),
+    );
+    open();
+    fill();
+
+    await submit();
+
+    const alert = await screen.findByRole('alertdialog');
+    expect(within(alert).getByText('Only a venue owner can do this.')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['a broken server', () => new HttpResponse(null, { status: 500 })],
+    ['no answer at all', () => HttpResponse.error()],
+  ])('alerts with the fallback after %s, and keeps what was typed', async (_name, failure) => {
+    answer(failure);
+    open();
+    fill();
+
+    await submit();
+
+    const alert = await screen.findByRole('alertdialog');
+    expect(
+      within(alert).getByText('Failed to create venue. Please try again.'),
+    ).toBeInTheDocument();
+    for (const [label, value] of Object.entries(TYPED))
+      expect((field(label) as HTMLInputElement).value).toBe(value);
+  });
+
+  it('sends one creation for two quick presses', async () => {
+    const calls = answer();
+    open();
+    fill();
+    const button = screen.getByRole('button', { name: 'Create Venue' });
+
+    fireEvent.click(button);
+    fireEvent.click(button);
+
+    await screen.findByText('Venue created successfully!');
+    expect(calls).toHaveLength(1);
+  });
+
+  it('repeats a creation that had no answer under its own key, and another one under a new key', async () => {
+    const calls = answer(() => HttpResponse.error());
+    open();
+    fill();
+
+    await submit();
+    await screen.findByRole('alertdialog');
+    await closeAlert();
+    await submit();
+    await screen.findByRole('alertdialog');
+    await closeAlert();
+    type('Name', 'Town Hall');
+    await submit();
+    await waitFor(() => expect(calls).toHaveLength(3));
+    await screen.findByRole('alertdialog');
+
+    expect(calls[1]?.key).toBe(calls[0]?.key);
+    expect(calls[2]?.key).not.toBe(calls[0]?.key);
+  });
+
+  it('keeps what was typed on the way to login and back', () => {
+    const { unmount } = open();
+    fill();
+    unmount();
+
+    open();
+
+    expect(field('Address')).toHaveValue('Brook Street');
+  });
+
+  it('forgets it on Cancel, which leads back to my venues', async () => {
+    const { router } = open();
+    fill();
+
+    await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+
+    expect(router.state.location.pathname).toBe('/venues/my-venues');
+    expect(sessionStorage).toHaveLength(0);
+    expect(await screen.findByRole('heading', { name: 'No Venues Yet' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,84 @@
+import type { Venue } from '@stagedoor/contracts';
+import { Link, usePageTitle } from '@stagedoor/platform';
+import {
+  AlertBanner,
+  ButtonLink,
+  Container,
+  EmptyState,
+  Grid,
+  LiveRegion,
+  PageHeader,
+  SkeletonCard,
+  Stack,
+} from '@stagedoor/ui';
+import { Foot } from './my-venues.styles';
+import { QuietRetry } from './quiet-retry';
+import { useMyVenues } from './use-my-venues';
+import { VenueCard } from './venue-card';
+
+/** `/venues/my-venues`: the venues of the person here. */
+export function MyVenuesRoute() {
+  usePageTitle('My Venues');
+  const { venues, isPending, failed, refetch } = useMyVenues();
+
+  return (
+    <Container>
+      <PageHeader
+        title="My Venues"
+        intro="The rooms that you open to a silent crowd."
+        actions={
+          <ButtonLink as={Link} to="/venues/create">
+            Add Venue
+          </ButtonLink>
+        }
+      />
+      <Stack as={Foot} gap="lg">
+        <AlertBanner>
+          Every event creator can choose your venues when setting up an event.
+        </AlertBanner>
+        {failed && <QuietRetry onRetry={refetch} />}
+        {isPending ? <LoadingVenues /> : <VenueGrid venues={venues} />}
+      </Stack>
+    </Container>
+  );
+}
+
+function LoadingVenues() {
+  return (
+    <>
+      <LiveRegion>Loading your venues</LiveRegion>
+      <Grid aria-hidden="true">
+        <SkeletonCard />
+        <SkeletonCard />
+        <SkeletonCard />
+      </Grid>
+    </>
+  );
+}
+
+function VenueGrid({ venues }: { venues: readonly Venue[] }) {
+  if (venues.length === 0) return <NoVenues />;
+  return (
+    <Grid>
+      {venues.map((venue) => (
+        <VenueCard key={venue.id} venue={venue} />
+      ))}
+    </Grid>
+  );
+}
+
+function NoVenues() {
+  return (
+    <EmptyState
+      illustration="venues"
+      title="No Venues Yet"
+      action={
+        <ButtonLink as={Link} to="/venues/create" variant="secondary">
+          Add First Venue
+        </ButtonLink>
+      }
+    >
+      Add your venue, and events can be held there.
+    </EmptyState>
+  );
+}

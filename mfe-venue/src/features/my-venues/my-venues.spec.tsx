@@ -1,0 +1,112 @@
+import type { Venue } from '@stagedoor/contracts';
+import {
+  anId,
+  API,
+  aUser,
+  aVenue,
+  ok,
+  refused,
+  renderRemote,
+  startApiServer,
+} from '@stagedoor/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { remote } from '../../remote';
+
+const server = startApiServer();
+
+/** Lists these as the caller's own, and nothing to one who forgets to ask for them. */
+function answer(...venues: Venue[]) {
+  server.use(
+    http.get(`${API}/venues`, ({ request }) => {
+      const isMine = new URL(request.url).searchParams.get('mine') === 'true';
+      return ok({ venues: isMine ? venues : [] });
+    }),
+  );
+}
+
+function open() {
+  return renderRemote(remote, { at: '/venues/my-venues', user: aUser({ roles: ['venue'] }) });
+}
+
+describe('my venues', () => {
+  it('shows each venue with its name, city, address, postcode and capacity', async () => {
+    answer(aVenue(), aVenue({ id: anId(101), name: 'Town Hall', postcode: null }));
+    open();
+
+    const palace = await screen.findByRole('article', { name: 'Alexandra Palace' });
+
+    for (const text of ['Alexandra Palace Way', 'London', 'N22 7AY', '10,400 capacity'])
+      expect(palace).toHaveTextContent(text);
+    expect(screen.getByRole('article', { name: 'Town Hall' })).not.toHaveTextContent('null');
+    expect(screen.getByRole('link', { name: 'Add Venue' })).toHaveAttribute(
+      'href',
+      '/venues/create',
+    );
+    expect(
+      screen.getByText('Every event creator can choose your venues when setting up an event.'),
+    ).toBeInTheDocument();
+    expect(document.title).toBe('My Venues · Stagedoor');
+  });
+
+  it('shows Edit and Delete, enabled and without behaviour', async () => {
+    answer(aVenue());
+    const { router } = open();
+    const venue = await screen.findByRole('article');
+
+    for (const name of ['Edit', 'Delete']) {
+      const button = within(venue).getByRole('button', { name });
+      expect(button).toBeEnabled();
+      await userEvent.click(button);
+    }
+
+    expect(venue).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(router.state.location.pathname).toBe('/venues/my-venues');
+  });
+
+  it('invites to add the first venue when there is none', async () => {
+    answer();
+    open();
+
+    expect(await screen.findByRole('heading', { name: 'No Venues Yet' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Add First Venue' })).toHaveAttribute(
+      'href',
+      '/venues/create',
+    );
+  });
+
+  it.each([
+    ['a broken server', () => new HttpResponse(null, { status: 500 })],
+    ['no answer at all', () => HttpResponse.error()],
+    ['a refusal', () => refused(403, 'ROLE_REQUIRED', 'Only a venue owner can do this.')],
+  ])(
+    'appears empty after %s, says so quietly, and tries again when asked',
+    async (_name, failure) => {
+      const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+      server.use(http.get(`${API}/venues`, failure));
+      open();
+      expect(await screen.findByText('Could not refresh.')).toBeInTheDocument();
+      expect(screen.getByRole('heading', { name: 'No Venues Yet' })).toBeInTheDocument();
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect(logged).toHaveBeenCalledWith('Your venues could not be loaded', expect.any(Error));
+
+      answer(aVenue());
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+
+      expect(await screen.findByRole('article')).toBeInTheDocument();
+      expect(screen.queryByText('Could not refresh.')).toBeNull();
+      logged.mockRestore();
+    },
+  );
+
+  it('takes a name for text, whatever stands in it', async () => {
+    answer(aVenue({ name: '<img src=x onerror="alert(1)">' }));
+    open();
+
+    expect(await screen.findByRole('heading', { name: /<img src=x/ })).toBeInTheDocument();
+    expect(document.querySelector('img')).toBeNull();
+  });
+});
