@@ -1,4 +1,4 @@
-import { DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH, type Venue } from '@stagedoor/contracts';
+import type { Venue } from '@stagedoor/contracts';
 import {
   DateField,
   Heading,
@@ -31,18 +31,8 @@ interface GroupProps {
 export function AboutFields({ field }: Pick<GroupProps, 'field'>) {
   return (
     <Group>
-      <TextField
-        label={EVENT_LABELS.title}
-        required
-        maxLength={TITLE_MAX_LENGTH}
-        {...field('title')}
-      />
-      <TextArea
-        label={EVENT_LABELS.description}
-        required
-        maxLength={DESCRIPTION_MAX_LENGTH}
-        {...field('description')}
-      />
+      <TextField label={EVENT_LABELS.title} required {...field('title')} />
+      <TextArea label={EVENT_LABELS.description} required {...field('description')} />
     </Group>
   );
 }
