@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { EventCatalogue } from '../events/event-catalogue.service.js';
 import { IssueTicketsService } from '../tickets/issue-tickets.service.js';
 import type { CheckoutSession } from './domain/checkout-session.js';
 import { paymentOutcome } from './domain/payment-outcome.js';
@@ -18,6 +19,7 @@ export class ConfirmPaymentService {
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly events: EventCatalogue,
     private readonly orders: OrdersRepository,
     private readonly holds: TicketHoldsRepository,
     private readonly tickets: IssueTicketsService,
@@ -47,10 +49,7 @@ export class ConfirmPaymentService {
       case 'complete':
         return this.complete(manager, order, session);
       case 'late':
-        if (!(await this.holds.sellAgain(manager, order.id))) {
-          return this.sendBack(manager, order, session);
-        }
-        return this.finish(manager, order, session);
+        return this.honourLate(manager, order, session);
     }
   }
 
@@ -68,6 +67,20 @@ export class ConfirmPaymentService {
   ): Promise<void> {
     await this.holds.sellHeld(manager, order.id);
     await this.finish(manager, order, payment);
+  }
+
+  /** The hold is gone. Who paid gets tickets all the same while there are any, else the money back. */
+  private async honourLate(
+    manager: EntityManager,
+    order: OrderEntity,
+    payment: CheckoutSession,
+  ): Promise<void> {
+    const event = await this.events.findForSale(manager, order.eventId);
+    const onSale = event?.status === 'published';
+    if (onSale && (await this.holds.sellAgain(manager, order.id))) {
+      return this.finish(manager, order, payment);
+    }
+    return this.sendBack(manager, order, payment);
   }
 
   private async finish(

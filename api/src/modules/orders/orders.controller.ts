@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import {
   type Order,
   type OrderListQuery,
@@ -15,10 +15,7 @@ import { CurrentUser } from '../../common/auth/access.decorators.js';
 import type { SignedInUser } from '../../common/auth/signed-in-user.js';
 import { Answers } from '../../common/http/answers.decorator.js';
 import { PathId } from '../../common/http/path-id.js';
-import {
-  IDEMPOTENCY_HEADER,
-  IdempotencyKey,
-} from '../../common/idempotency/idempotency-key.decorator.js';
+import { IdempotencyKey, Repeatable } from '../../common/idempotency/idempotency-key.decorator.js';
 import { CancelOrderService } from './cancel-order.service.js';
 import { GenerateTicketsService } from './generate-tickets.service.js';
 import { OrderQueries } from './order-queries.service.js';
@@ -34,8 +31,8 @@ export class OrdersController {
     private readonly queries: OrderQueries,
   ) {}
 
+  @Repeatable()
   @Post()
-  @ApiHeader({ name: IDEMPOTENCY_HEADER, required: false })
   @Answers(placedOrderSchema, {
     summary: 'Hold tickets and open the payment page',
     status: 201,

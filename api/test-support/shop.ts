@@ -1,0 +1,113 @@
+import { type CreateEventBody, CURRENCY, type Event } from '@stagedoor/contracts';
+import { v7 as uuid } from 'uuid';
+import { totalOf } from '../src/modules/orders/domain/order-pricing.js';
+import { OrdersRepository } from '../src/modules/orders/persistence/orders.repository.js';
+import { TicketHoldsRepository } from '../src/modules/orders/persistence/ticket-holds.repository.js';
+import { createPublished, createVenue, type Person, register } from './builders.js';
+import type { TestApp } from './test-app.js';
+
+const HOLD_MINUTES = 15;
+
+/** A creator with a venue, and events on sale there. */
+export interface Shop {
+  creator: Person;
+  venueId: string;
+  /** Puts an event on sale; £25 and 100 tickets unless told otherwise. */
+  sell(overrides?: Partial<CreateEventBody>): Promise<Event>;
+}
+
+export async function openShop({ api }: TestApp): Promise<Shop> {
+  const creator = await register(api, 'creator', 'creator');
+  const owner = await register(api, 'venue-owner', 'venue');
+  const { id: venueId } = await createVenue(api, owner);
+  const sell = (overrides: Partial<CreateEventBody> = {}) =>
+    createPublished(api, creator, { venueId, ...overrides });
+  return { creator, venueId, sell };
+}
+
+/** So many people who can buy, named after each other. */
+export function registerBuyers({ api }: TestApp, count: number, name = 'buyer'): Promise<Person[]> {
+  return Promise.all(
+    Array.from({ length: count }, (_, index) => register(api, `${name}-${index}`, 'supplier')),
+  );
+}
+
+/** The body that orders so many tickets of the event's first type. */
+export function anOrderFor(event: Event, quantity: number) {
+  return { eventId: event.id, items: [{ ticketTypeId: ticketTypeOf(event), quantity }] };
+}
+
+export function ticketTypeOf(event: Event): string {
+  const [type] = event.ticketTypes;
+  if (!type) throw new Error('The event has no ticket type.');
+  return type.id;
+}
+
+export interface HeldOrder {
+  id: string;
+  sessionId: string;
+  totalMinor: number;
+}
+
+/** An order as it waits for its payment, made without a payment provider: its session exists in our books alone. */
+export async function holdOrder(
+  { app, dataSource }: TestApp,
+  buyer: Person,
+  event: Event,
+  quantity: number,
+): Promise<HeldOrder> {
+  const id = uuid();
+  const sessionId = `cs_test_${id.replaceAll('-', '')}`;
+  const unitPriceMinor = Math.round((event.ticketTypes[0]?.price ?? 0) * 100);
+  const lines = [{ ticketTypeId: ticketTypeOf(event), quantity, unitPriceMinor }];
+  const totalMinor = totalOf(lines);
+  const { outcome } = await app.get(TicketHoldsRepository).hold(dataSource.manager, {
+    id,
+    buyerId: buyer.user.id,
+    eventId: event.id,
+    lines,
+    totalMinor,
+    currency: CURRENCY,
+    holdMinutes: HOLD_MINUTES,
+    maxPerPerson: 1_000,
+  });
+  if (outcome !== 'held') throw new Error(`The tickets could not be held: ${outcome}`);
+  const session = { id: sessionId, url: `http://payments.test/${sessionId}` };
+  await app.get(OrdersRepository).storeCheckout(dataSource.manager, id, session, HOLD_MINUTES);
+  return { id, sessionId, totalMinor };
+}
+
+/** The counters of the event's first ticket type. */
+export async function stockOf(
+  { dataSource }: TestApp,
+  event: Event,
+): Promise<{ sold: number; held: number }> {
+  const [stock] = await dataSource.query<{ sold: number; held: number }[]>(
+    'SELECT sold, held FROM ticket_stock WHERE ticket_type_id = $1',
+    [ticketTypeOf(event)],
+  );
+  if (!stock) throw new Error('The event has no stock.');
+  return stock;
+}
+
+/** What is stored of an order. */
+export async function storedOrder(
+  { dataSource }: TestApp,
+  id: string,
+): Promise<{ status: string; tickets: number }> {
+  const [row] = await dataSource.query<{ status: string; tickets: number }[]>(
+    `SELECT o.payment_status AS status, count(t.id)::integer AS tickets
+     FROM orders o LEFT JOIN tickets t ON t.order_id = o.id WHERE o.id = $1 GROUP BY o.id`,
+    [id],
+  );
+  if (!row) throw new Error(`There is no order ${id}.`);
+  return row;
+}
+
+/** How many rows a table has. */
+export async function countOf({ dataSource }: TestApp, table: string): Promise<number> {
+  const [row] = await dataSource.query<{ count: number }[]>(
+    `SELECT count(*)::integer AS count FROM ${table}`,
+  );
+  return row?.count ?? 0;
+}
