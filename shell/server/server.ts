@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
+import { STATUS_CODES } from 'node:http';
 import { join } from 'node:path';
 import { remotesStore } from '@stagedoor/federation';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { proxyApi } from './api-proxy.js';
 import type { Config } from './config.js';
@@ -41,7 +42,7 @@ export async function createServer(
 ): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: config.logLevel },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
   });
   app.addHook('onRequest', async (_request, reply) => {
@@ -49,6 +50,16 @@ export async function createServer(
     if (config.environment !== 'local') {
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     }
+  });
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) request.log.error({ err: error }, 'A request has failed.');
+    const text = STATUS_CODES[status] ?? 'Error';
+    return reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .type('text/plain')
+      .send(`${text}\n`);
   });
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found\n'),

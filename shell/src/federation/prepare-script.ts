@@ -15,6 +15,23 @@ function hashesByAddress(registry: Registry): Map<string, string> {
 }
 
 /**
+ * Numbers the attempts at a file from 0. All files of a folder share the highest number that one of them has reached: what
+ * failed with the first file may have failed for the others too, in a preload that the browser would use again.
+ */
+function countAttempts(): (file: string) => number {
+  const byFile = new Map<string, number>();
+  const byFolder = new Map<string, number>();
+  return (file) => {
+    const folder = file.slice(0, file.lastIndexOf('/'));
+    const own = byFile.get(file) ?? 0;
+    const attempt = Math.max(own, byFolder.get(folder) ?? 0);
+    byFile.set(file, own + 1);
+    byFolder.set(folder, attempt);
+    return attempt;
+  };
+}
+
+/**
  * The one way in which a script of a remote gets onto the page: only with the hash that the registry names, and with an
  * address that the Trusted Types policy has passed. A file without a hash gets one that nothing has, so that it is refused
  * on the same path as a failed download. From the second attempt on the address carries `?retry=n`, because a browser
@@ -24,12 +41,11 @@ export function createPrepareScript(registry: Registry): PrepareScript {
   const rules = { createScriptURL: (url: string) => url };
   const policy = window.trustedTypes?.createPolicy('stagedoor', rules) ?? rules;
   const hashes = hashesByAddress(registry);
-  const attempts = new Map<string, number>();
+  const nextAttempt = countAttempts();
   return (script, address) => {
     const url = new URL(address, document.baseURI);
     const file = url.href;
-    const attempt = attempts.get(file) ?? 0;
-    attempts.set(file, attempt + 1);
+    const attempt = nextAttempt(file);
     if (attempt > 0) url.searchParams.set('retry', String(attempt));
     script.crossOrigin = 'anonymous';
     script.integrity = hashes.get(file) ?? IMPOSSIBLE_INTEGRITY;

@@ -38,6 +38,9 @@ export function defineShell(configUrl: string, { entry }: { entry: string }): Co
       ...(base.plugins ?? []),
       new webpack.DefinePlugin({
         STAGEDOOR_SHARED_VERSIONS: JSON.stringify(sharedVersions(projectDir)),
+        // Leaves out of the federation runtime what only manifests and Node need.
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
+        ENV_TARGET: JSON.stringify('web'),
       }),
       new DescribeClientPlugin(),
     ],
