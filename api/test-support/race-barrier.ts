@@ -1,0 +1,58 @@
+import { Client } from 'pg';
+import type { TestApp } from './test-app.js';
+
+/** Any number that nobody else locks. */
+const BARRIER = 471_100;
+
+/**
+ * Runs a race in which every UPDATE of the table stops until so many have come as far, and then all go on together:
+ * the moment at which a missing guard shows, every time.
+ */
+export async function meetAtUpdateOf<T>(
+  { environment }: TestApp,
+  table: string,
+  runners: number,
+  race: () => Promise<T>,
+): Promise<T> {
+  const gate = new Client({ connectionString: environment.DATABASE_URL });
+  await gate.connect();
+  try {
+    await gate.query(`
+      CREATE OR REPLACE FUNCTION meet() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN PERFORM pg_advisory_xact_lock_shared(${BARRIER}); RETURN NULL; END $$`);
+    await gate.query(
+      `CREATE TRIGGER meet BEFORE UPDATE ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION meet()`,
+    );
+    await gate.query('SELECT pg_advisory_lock($1)', [BARRIER]);
+    const running = race();
+    await waitFor(gate, runners);
+    await gate.query('SELECT pg_advisory_unlock($1)', [BARRIER]);
+    return await running;
+  } finally {
+    await gate.query(`DROP TRIGGER meet ON ${table}`);
+    await gate.end();
+  }
+}
+
+async function waitFor(gate: Client, runners: number): Promise<void> {
+  let waiting = 0;
+  while (waiting < runners) {
+    const { rows } = await gate.query<{ waiting: number }>(`
+      SELECT count(*)::integer AS waiting FROM pg_locks
+      WHERE locktype = 'advisory' AND NOT granted
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`);
+    waiting = rows[0]?.waiting ?? 0;
+  }
+}
+
+/** Lets so many callers in only together. */
+export function aMeetingOf(runners: number): () => Promise<void> {
+  let open: () => void;
+  let missing = runners;
+  const everybodyIsHere = new Promise<void>((resolve) => (open = resolve));
+  return () => {
+    missing -= 1;
+    if (missing === 0) open();
+    return everybodyIsHere;
+  };
+}
