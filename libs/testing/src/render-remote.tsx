@@ -6,7 +6,7 @@ import {
   type RemoteModule,
   type SessionView,
 } from '@stagedoor/platform';
-import { ToastProvider, UiProvider } from '@stagedoor/ui';
+import { UiProvider } from '@stagedoor/ui';
 import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createStore } from 'zustand/vanilla';
@@ -36,11 +36,9 @@ export function renderRemote(remote: RemoteModule, { at, user = null }: RenderRe
     initialEntries: [at],
   });
   const view = render(
-    <UiProvider mode="light">
+    <UiProvider theme="light">
       <PlatformProvider platform={{ session, api, queryClient, leaveTo }}>
-        <ToastProvider>
-          <RouterProvider router={router} />
-        </ToastProvider>
+        <RouterProvider router={router} />
       </PlatformProvider>
     </UiProvider>,
   );
