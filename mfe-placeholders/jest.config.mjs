@@ -1,3 +1,6 @@
 import { browserProject } from '../jest.presets.mjs';
 
-export default browserProject('mfe-placeholders');
+export default {
+  ...browserProject('mfe-placeholders'),
+  setupFilesAfterEnv: ['@testing-library/jest-dom'],
+};

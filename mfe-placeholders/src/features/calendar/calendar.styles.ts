@@ -1,0 +1,87 @@
+import {
+  borderWidth,
+  color,
+  fontSize,
+  fontWeight,
+  lineHeight,
+  media,
+  radius,
+  size,
+  space,
+  visuallyHidden,
+  type ChannelHue,
+} from '@stagedoor/ui';
+import styled from 'styled-components';
+
+export const Month = styled.table`
+  width: 100%;
+  border-collapse: separate;
+  border-spacing: ${space['2xs']};
+  table-layout: fixed;
+
+  caption {
+    padding: ${space.xs} ${space['2xs']} ${space.md};
+    text-align: start;
+  }
+
+  th {
+    padding: ${space.xs} ${space['2xs']};
+    color: ${color('textMuted')};
+    font-size: ${fontSize.caption};
+    font-weight: ${fontWeight.strong};
+    text-align: start;
+  }
+
+  th abbr {
+    text-decoration: none;
+  }
+`;
+
+export const Day = styled.td<{ $empty: boolean }>`
+  height: ${size.touch};
+  padding: ${space['2xs']} ${space.xs};
+  border: ${borderWidth.hairline} solid
+    ${({ theme, $empty }) => ($empty ? 'transparent' : theme.color.line)};
+  border-radius: ${radius.sm};
+  background: ${({ theme, $empty }) => ($empty ? 'transparent' : theme.color.sunken)};
+  font-size: ${fontSize.small};
+  font-variant-numeric: tabular-nums;
+  vertical-align: top;
+
+  ${media.fromTablet} {
+    height: ${space['3xl']};
+  }
+`;
+
+/** An example night: a light in its channel's hue, and its name where there is room to show it. */
+export const Night = styled.p<{ $hue: ChannelHue }>`
+  margin-top: ${space['2xs']};
+
+  &::before {
+    content: '';
+    display: block;
+    width: ${space.xs};
+    height: ${space.xs};
+    border-radius: ${radius.pill};
+    background: ${({ theme, $hue }) => theme.channel[$hue].solid};
+  }
+
+  ${media.fromTablet} {
+    padding: ${space['2xs']} ${space.xs};
+    border-radius: ${radius.xs};
+    color: ${({ theme, $hue }) => theme.channel[$hue].text};
+    background: ${({ theme, $hue }) => theme.channel[$hue].tint};
+    font-size: ${fontSize.caption};
+    line-height: ${lineHeight.snug};
+
+    &::before {
+      content: none;
+    }
+  }
+`;
+
+export const NightName = styled.span`
+  ${media.phone} {
+    ${visuallyHidden}
+  }
+`;

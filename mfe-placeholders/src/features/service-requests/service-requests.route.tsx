@@ -1,0 +1,54 @@
+import { Button, EmptyState, Tabs } from '@stagedoor/ui';
+import { ExampleCard, type Example } from '../../shared/example-card';
+import { ExamplePage } from '../../shared/example-page';
+import { Figures, type Figure } from '../../shared/figures';
+
+const FIGURES: readonly Figure[] = [
+  { label: 'Pending', value: '0', icon: 'clock' },
+  { label: 'Accepted', value: '0', icon: 'check' },
+  { label: 'Declined', value: '0', icon: 'close' },
+  { label: 'This Month', value: '0', icon: 'calendar' },
+];
+
+const EXAMPLE: Example = {
+  title: 'DJ for a silent disco',
+  status: { label: 'Pending', tone: 'warning' },
+  summary: 'Looking for somebody to play the 90s channel, from doors until the last song.',
+  facts: [
+    { term: 'From', description: 'Alex Marsh' },
+    { term: 'Date', description: 'Saturday 21 December 2024' },
+    { term: 'Place', description: 'Leeds' },
+    { term: 'Budget', description: '£400 to £600' },
+  ],
+};
+
+function Pending() {
+  return (
+    <ExampleCard
+      example={EXAMPLE}
+      actions={
+        <>
+          <Button>Accept</Button>
+          <Button variant="secondary">Decline</Button>
+          <Button variant="quiet">Message</Button>
+        </>
+      }
+    />
+  );
+}
+
+const TABS = [
+  { id: 'pending', label: 'Pending', content: <Pending /> },
+  { id: 'accepted', label: 'Accepted', content: <EmptyState title="No accepted requests" /> },
+  { id: 'declined', label: 'Declined', content: <EmptyState title="No declined requests" /> },
+];
+
+/** `/services/requests` */
+export function ServiceRequestsRoute() {
+  return (
+    <ExamplePage title="Service Requests" intro="Organisers who would like to work with you.">
+      <Figures figures={FIGURES} />
+      <Tabs label="Requests by status" items={TABS} />
+    </ExamplePage>
+  );
+}

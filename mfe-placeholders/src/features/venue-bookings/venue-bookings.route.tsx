@@ -1,0 +1,47 @@
+import { Button, EmptyState, Tabs } from '@stagedoor/ui';
+import { ExampleCard, type Example } from '../../shared/example-card';
+import { ExamplePage } from '../../shared/example-page';
+
+const EXAMPLE: Example = {
+  title: 'Silent Disco Night',
+  status: { label: 'Pending', tone: 'warning' },
+  summary: 'Three channels, headphones for everyone, and the room cleared by one in the morning.',
+  facts: [
+    { term: 'Requested by', description: 'Robin Hale' },
+    { term: 'Date', description: 'Saturday 14 December 2024' },
+    { term: 'Time', description: '20:00 to 01:00' },
+    { term: 'Guests', description: '250' },
+  ],
+};
+
+function Pending() {
+  return (
+    <ExampleCard
+      example={EXAMPLE}
+      actions={
+        <>
+          <Button>Accept</Button>
+          <Button variant="secondary">Reject</Button>
+        </>
+      }
+    />
+  );
+}
+
+const nothing = (title: string) => <EmptyState illustration="venues" title={title} />;
+
+const TABS = [
+  { id: 'pending', label: 'Pending', content: <Pending /> },
+  { id: 'confirmed', label: 'Confirmed', content: nothing('No confirmed bookings') },
+  { id: 'completed', label: 'Completed', content: nothing('No completed bookings') },
+  { id: 'cancelled', label: 'Cancelled', content: nothing('No cancelled bookings') },
+];
+
+/** `/venues/bookings` */
+export function VenueBookingsRoute() {
+  return (
+    <ExamplePage title="Venue Bookings" intro="Who would like your rooms, and when.">
+      <Tabs label="Bookings by status" items={TABS} />
+    </ExamplePage>
+  );
+}

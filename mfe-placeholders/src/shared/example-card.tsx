@@ -1,0 +1,75 @@
+import {
+  Badge,
+  borderWidth,
+  Card,
+  Cluster,
+  color,
+  Heading,
+  space,
+  Text,
+  type BadgeProps,
+} from '@stagedoor/ui';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+const Body = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${space.sm};
+`;
+
+const Facts = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space.sm} ${space.xl};
+  margin: 0;
+
+  dt,
+  dd {
+    margin: 0;
+  }
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space.xs};
+  margin-top: ${space.xs};
+  padding-top: ${space.md};
+  border-top: ${borderWidth.hairline} solid ${color('line')};
+`;
+
+export interface Example {
+  title: string;
+  status: { label: string; tone: BadgeProps['tone'] };
+  /** What it is about, in a sentence. */
+  summary: string;
+  facts: readonly { term: string; description: string }[];
+}
+
+/** One example of a booking, a request or an event, with what could be done about it. */
+export function ExampleCard({ example, actions }: { example: Example; actions?: ReactNode }) {
+  const { title, status, summary, facts } = example;
+  return (
+    <Card as="article" aria-label={title}>
+      <Body>
+        <Cluster justify="space-between">
+          <Heading size="h3">{title}</Heading>
+          <Badge tone={status.tone}>{status.label}</Badge>
+        </Cluster>
+        <Text tone="muted">{summary}</Text>
+        <Facts>
+          {facts.map(({ term, description }) => (
+            <div key={term}>
+              <Text as="dt" size="caption" tone="muted">
+                {term}
+              </Text>
+              <dd>{description}</dd>
+            </div>
+          ))}
+        </Facts>
+        {actions && <Actions>{actions}</Actions>}
+      </Body>
+    </Card>
+  );
+}
