@@ -53,5 +53,6 @@ export const browserProject = (name) => ({
   displayName: name,
   testEnvironment: 'jest-fixed-jsdom',
   testEnvironmentOptions: { customExportConditions: ['@stagedoor/source', ''] },
+  setupFilesAfterEnv: ['@testing-library/jest-dom'],
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
 });

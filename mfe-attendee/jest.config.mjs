@@ -1,6 +1,3 @@
 import { browserProject } from '../jest.presets.mjs';
 
-export default {
-  ...browserProject('mfe-attendee'),
-  setupFilesAfterEnv: ['@testing-library/jest-dom'],
-};
+export default browserProject('mfe-attendee');

@@ -1,6 +1,3 @@
 import { browserProject } from '../../jest.presets.mjs';
 
-export default {
-  ...browserProject('ui'),
-  setupFilesAfterEnv: ['@testing-library/jest-dom'],
-};
+export default browserProject('ui');
