@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerWithFault, type ApiFaults } from '../control/api-faults.js';
+import { newId } from '../ids.js';
+import type { Sandbox } from '../sandbox.js';
+import { API_VERSION } from '../shapes/api-version.js';
+import { invalidRequest, unknownRoute } from '../stripe-error.js';
+import type { ApiCall } from './api-call.js';
+import { checkSecretKey } from './secret-key.js';
+import { chargeCalls } from './charges.calls.js';
+import { checkoutSessionCalls } from './checkout-sessions.calls.js';
+import { eventCalls } from './events.calls.js';
+import { expanded } from './expand.js';
+import type { Form } from './form.js';
+import { answerOnce, type Answer } from './idempotency.js';
+import { parseParams } from './parse-params.js';
+import { paymentIntentCalls } from './payment-intents.calls.js';
+import { refundCalls } from './refunds.calls.js';
+
+const MAX_KEY_LENGTH = 255;
+
+const CALLS: readonly ApiCall[] = [
+  ...checkoutSessionCalls,
+  ...paymentIntentCalls,
+  ...chargeCalls,
+  ...refundCalls,
+  ...eventCalls,
+];
+
+export interface ApiOptions {
+  sandbox: Sandbox;
+  faults: ApiFaults;
+  secretKey: string;
+  /** Brings the books up to the clock: what is overdue expires. */
+  settle(): Promise<void>;
+}
+
+/** Stripe's API, as far as the sandbox speaks it. */
+export async function apiRoutes(app: FastifyInstance, options: ApiOptions): Promise<void> {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('Request-Id', newId('req', options.sandbox.clock.now()));
+    reply.header('Stripe-Version', request.headers['stripe-version'] ?? API_VERSION);
+    checkSecretKey(request.headers.authorization, options.secretKey);
+  });
+  for (const call of CALLS) {
+    app.route<{ Params: { id?: string } }>({
+      method: call.method,
+      url: call.path,
+      handler: (request, reply) => answer(call, request, reply, options),
+    });
+  }
+  app.all('/v1/*', (request) => {
+    throw unknownRoute(request.method, request.url.split('?')[0] ?? '');
+  });
+}
+
+async function answer(
+  call: ApiCall,
+  request: FastifyRequest<{ Params: { id?: string } }>,
+  reply: FastifyReply,
+  { sandbox, faults, settle }: ApiOptions,
+): Promise<unknown> {
+  const fault = faults.take(`${call.method} ${call.path}`);
+  if (fault?.when === 'before') return answerWithFault(fault, reply);
+  await settle();
+  const form = (call.method === 'POST' ? request.body : request.query) as Form | undefined;
+  const params: unknown = parseParams(call.params, form ?? {});
+  const id = request.params.id ?? '';
+  const origin = {
+    id: String(reply.getHeader('Request-Id')),
+    idempotencyKey: call.method === 'POST' ? idempotencyKey(request) : null,
+  };
+  const run = () => expanded(sandbox, call.run({ sandbox, params, id, origin }), expandOf(params));
+  const path = call.path.replace(':id', id);
+  const result: Answer =
+    call.method === 'GET'
+      ? { status: 200, body: run(), replayOf: null }
+      : await sandbox.change(() => answerOnce(sandbox, path, params, origin, run));
+  if (fault) return answerWithFault(fault, reply);
+  if (origin.idempotencyKey) reply.header('Idempotency-Key', origin.idempotencyKey);
+  if (result.replayOf) {
+    reply.header('Idempotent-Replayed', 'true').header('Original-Request', result.replayOf);
+  }
+  return reply.code(result.status).send(result.body);
+}
+
+function idempotencyKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || key === '') return null;
+  if (key.length > MAX_KEY_LENGTH) {
+    throw invalidRequest(`Idempotency keys may be at most ${MAX_KEY_LENGTH} characters.`);
+  }
+  return key;
+}
+
+function expandOf(params: unknown): string[] | undefined {
+  return (params as { expand?: string[] }).expand;
+}

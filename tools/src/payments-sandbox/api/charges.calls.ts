@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { chargeShape } from '../shapes/charge.shape.js';
+import { apiCall } from './api-call.js';
+import { listPage } from './list-page.js';
+import { expand, instantRange, pagination, text, withinRange } from './params.js';
+import { resourceMissing } from '../stripe-error.js';
+
+const URL = '/v1/charges';
+
+/** `/v1/charges`, to read. */
+export const chargeCalls = [
+  apiCall({
+    method: 'GET',
+    path: URL,
+    params: z.strictObject({
+      ...pagination(),
+      created: instantRange(),
+      payment_intent: text().optional(),
+    }),
+    run: ({ sandbox, params }) =>
+      listPage(
+        sandbox.books.charges,
+        {
+          url: URL,
+          object: 'charge',
+          limit: params.limit,
+          startingAfter: params.starting_after,
+          endingBefore: params.ending_before,
+          matches: (charge) =>
+            (!params.payment_intent || charge.paymentIntentId === params.payment_intent) &&
+            withinRange(charge.createdAt, params.created),
+        },
+        chargeShape,
+      ),
+  }),
+  apiCall({
+    method: 'GET',
+    path: `${URL}/:id`,
+    params: z.strictObject({ expand: expand() }),
+    run: ({ sandbox, id }) => {
+      const charge = sandbox.books.charges.get(id);
+      if (!charge) throw resourceMissing('charge', id, 'charge');
+      return chargeShape(charge);
+    },
+  }),
+];

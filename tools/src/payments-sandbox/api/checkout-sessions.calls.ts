@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import type { SessionRecord } from '../books/records.js';
+import { createSession } from '../payments/create-session.js';
+import { expireSession } from '../payments/expire-session.js';
+import type { Sandbox } from '../sandbox.js';
+import { lineItemShape } from '../shapes/line-item.shape.js';
+import { sessionShape } from '../shapes/session.shape.js';
+import { apiCall } from './api-call.js';
+import { listPage } from './list-page.js';
+import {
+  emailAddress,
+  expand,
+  instant,
+  instantRange,
+  integer,
+  list,
+  metadata,
+  pagination,
+  text,
+  webAddress,
+  withinRange,
+} from './params.js';
+import { invalidRequest, resourceMissing } from '../stripe-error.js';
+
+const URL = '/v1/checkout/sessions';
+const MAX_LINE_ITEMS = 100;
+
+const lineItem = z.strictObject({
+  price_data: z.strictObject({
+    currency: z.enum(['gbp', 'GBP']),
+    product_data: z.strictObject({
+      name: text(),
+      description: text().optional(),
+      images: list(webAddress(), 8).optional(),
+      metadata: metadata().optional(),
+    }),
+    tax_behavior: z.enum(['exclusive', 'inclusive', 'unspecified']).optional(),
+    unit_amount: integer({ min: 0, max: 99_999_999 }),
+  }),
+  quantity: integer({ min: 1, max: 999_999 }),
+  metadata: metadata().optional(),
+});
+
+const create = z.strictObject({
+  mode: z.enum(['payment']),
+  ui_mode: z.enum(['hosted_page']).optional(),
+  success_url: webAddress(),
+  cancel_url: webAddress().optional(),
+  line_items: list(lineItem, MAX_LINE_ITEMS),
+  currency: z.enum(['gbp', 'GBP']).optional(),
+  client_reference_id: text(200).optional(),
+  customer_email: emailAddress().optional(),
+  metadata: metadata().optional(),
+  payment_intent_data: z
+    .strictObject({ metadata: metadata().optional(), description: text(1000).optional() })
+    .optional(),
+  expires_at: instant().optional(),
+  branding_settings: z.strictObject({ display_name: text(100).optional() }).optional(),
+  allowed_payment_method_types: list(z.enum(['card']), 1).optional(),
+  locale: z.enum(['auto', 'en', 'en-GB']).optional(),
+  submit_type: z.enum(['auto', 'pay', 'book']).optional(),
+  expand: expand(),
+});
+
+/** `/v1/checkout/sessions` and what lies below it. */
+export const checkoutSessionCalls = [
+  apiCall({
+    method: 'POST',
+    path: URL,
+    params: create,
+    run: ({ sandbox, params }) => {
+      if (params.line_items.length === 0) {
+        throw invalidRequest(
+          'Missing required param: line_items.',
+          'parameter_missing',
+          'line_items',
+        );
+      }
+      const session = createSession(sandbox, {
+        successUrl: params.success_url,
+        cancelUrl: params.cancel_url ?? null,
+        clientReferenceId: params.client_reference_id ?? null,
+        customerEmail: params.customer_email ?? null,
+        metadata: params.metadata ?? {},
+        shopName: params.branding_settings?.display_name ?? sandbox.shopName,
+        paymentDescription: params.payment_intent_data?.description ?? null,
+        paymentMetadata: params.payment_intent_data?.metadata ?? {},
+        expiresAt: params.expires_at ?? null,
+        lineItems: params.line_items.map((item) => ({
+          name: item.price_data.product_data.name,
+          description: item.price_data.product_data.description ?? null,
+          unitAmount: item.price_data.unit_amount,
+          quantity: item.quantity,
+          metadata: item.metadata ?? {},
+        })),
+      });
+      return sessionShape(session, sandbox.publicUrl);
+    },
+  }),
+  apiCall({
+    method: 'GET',
+    path: URL,
+    params: z.strictObject({
+      ...pagination(),
+      created: instantRange(),
+      payment_intent: text().optional(),
+      status: z.enum(['open', 'complete', 'expired']).optional(),
+    }),
+    run: ({ sandbox, params }) =>
+      listPage(
+        sandbox.books.sessions,
+        {
+          url: URL,
+          object: 'checkout.session',
+          limit: params.limit,
+          startingAfter: params.starting_after,
+          endingBefore: params.ending_before,
+          matches: (session) =>
+            (!params.status || session.status === params.status) &&
+            (!params.payment_intent || session.paymentIntentId === params.payment_intent) &&
+            withinRange(session.createdAt, params.created),
+        },
+        (session) => sessionShape(session, sandbox.publicUrl),
+      ),
+  }),
+  apiCall({
+    method: 'GET',
+    path: `${URL}/:id`,
+    params: z.strictObject({ expand: expand() }),
+    run: ({ sandbox, id }) => sessionShape(findSession(sandbox, id), sandbox.publicUrl),
+  }),
+  apiCall({
+    method: 'POST',
+    path: `${URL}/:id/expire`,
+    params: z.strictObject({ expand: expand() }),
+    run: ({ sandbox, id, origin }) => {
+      const session = findSession(sandbox, id);
+      const expired = expireSession(sandbox, session, origin);
+      if (!expired) {
+        throw invalidRequest(
+          `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
+        );
+      }
+      return sessionShape(expired, sandbox.publicUrl);
+    },
+  }),
+  apiCall({
+    method: 'GET',
+    path: `${URL}/:id/line_items`,
+    params: z.strictObject(pagination()),
+    run: ({ sandbox, id, params }) => {
+      const session = findSession(sandbox, id);
+      const start = params.starting_after
+        ? session.lineItems.findIndex((item) => item.id === params.starting_after) + 1
+        : 0;
+      const items = session.lineItems.slice(start, start + params.limit);
+      return {
+        object: 'list',
+        url: `${URL}/${id}/line_items`,
+        has_more: session.lineItems.length > start + params.limit,
+        data: items.map((item) => lineItemShape(item, session)),
+      };
+    },
+  }),
+];
+
+function findSession({ books }: Sandbox, id: string): SessionRecord {
+  const session = books.sessions.get(id);
+  if (!session) throw resourceMissing('checkout.session', id, 'session');
+  return session;
+}

@@ -1,0 +1,67 @@
+import type { Sandbox } from '../sandbox.js';
+import { chargeShape } from '../shapes/charge.shape.js';
+import { lineItemShape } from '../shapes/line-item.shape.js';
+import { paymentIntentShape } from '../shapes/payment-intent.shape.js';
+import { invalidRequest } from '../stripe-error.js';
+
+type Shape = Record<string, unknown>;
+
+/** The objects that a field of another can hold, by the field's name. */
+const EXPANDABLE: Record<string, (sandbox: Sandbox, id: string) => object | undefined> = {
+  payment_intent: ({ books, publicUrl }, id) => {
+    const payment = books.paymentIntents.get(id);
+    return payment && paymentIntentShape(payment, publicUrl);
+  },
+  latest_charge: findCharge,
+  charge: findCharge,
+};
+
+/** Replaces the identifiers that a request asks to expand by their objects, at any depth, also inside `data` of a list. Throws Stripe's 400 for a field that cannot be expanded. */
+export function expanded(sandbox: Sandbox, body: object, paths: readonly string[] = []): object {
+  return paths.reduce((shape, path) => expandPath(sandbox, shape, path.split('.'), path), body);
+}
+
+function expandPath(sandbox: Sandbox, body: object, steps: string[], path: string): object {
+  const [field = '', ...rest] = steps;
+  const shape: Shape = { ...body };
+  if (field === 'data' && Array.isArray(shape['data'])) {
+    const items: object[] = shape['data'];
+    return { ...shape, data: items.map((item) => expandPath(sandbox, item, rest, path)) };
+  }
+  const value = expandedField(sandbox, shape, field, path);
+  return {
+    ...shape,
+    [field]: isObject(value) && rest.length > 0 ? expandPath(sandbox, value, rest, path) : value,
+  };
+}
+
+function expandedField(sandbox: Sandbox, shape: Shape, field: string, path: string): unknown {
+  if (field === 'line_items' && shape['object'] === 'checkout.session') {
+    return lineItemsOf(sandbox, String(shape['id']));
+  }
+  const find = EXPANDABLE[field];
+  if (!find || !(field in shape)) {
+    throw invalidRequest(`This property cannot be expanded (${path}).`, undefined, 'expand');
+  }
+  const value = shape[field];
+  return typeof value === 'string' ? (find(sandbox, value) ?? value) : value;
+}
+
+function findCharge({ books }: Sandbox, id: string): object | undefined {
+  const charge = books.charges.get(id);
+  return charge && chargeShape(charge);
+}
+
+function lineItemsOf({ books }: Sandbox, sessionId: string): object {
+  const session = books.sessions.get(sessionId);
+  return {
+    object: 'list',
+    url: `/v1/checkout/sessions/${sessionId}/line_items`,
+    has_more: false,
+    data: session?.lineItems.map((item) => lineItemShape(item, session)) ?? [],
+  };
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

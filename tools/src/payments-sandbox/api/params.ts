@@ -1,0 +1,139 @@
+import { z } from 'zod';
+
+/** A custom check's answer, in Stripe's words. */
+const stripeIssue = (code: string, message: string) => ({ error: message, params: { code } });
+
+/** Text that is not empty. */
+export const text = (max = 5000) =>
+  z
+    .string()
+    .min(1, { error: 'empty', abort: true })
+    .refine(
+      (value) => value.length <= max,
+      stripeIssue(
+        'parameter_invalid_string_length',
+        `Invalid string: must be at most ${max} characters`,
+      ),
+    );
+
+/** A whole number within bounds. */
+export const integer = ({ min, max }: { min: number; max: number }) =>
+  text()
+    .refine((value) => /^-?\d{1,15}$/.test(value), {
+      ...stripeIssue('parameter_invalid_integer', 'Invalid integer'),
+      abort: true,
+    })
+    .transform(Number)
+    .refine(
+      (value) => value >= min,
+      stripeIssue(
+        'parameter_invalid_integer',
+        `Invalid integer: This value must be greater than or equal to ${min}`,
+      ),
+    )
+    .refine(
+      (value) => value <= max,
+      stripeIssue(
+        'parameter_invalid_integer',
+        `Invalid integer: This value must be less than or equal to ${max}`,
+      ),
+    );
+
+/** An instant in whole seconds since the epoch. */
+export const instant = () => integer({ min: 0, max: 99_999_999_999 });
+
+/** A web address; braces of `{CHECKOUT_SESSION_ID}` are allowed in it. */
+export const webAddress = () =>
+  text().refine(isWebAddress, stripeIssue('url_invalid', 'Not a valid URL'));
+
+/** An e-mail address. */
+export const emailAddress = () =>
+  text(512).refine(
+    (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value),
+    stripeIssue('email_invalid', 'Invalid email address'),
+  );
+
+/** A list, which a form writes as the names `0`, `1`, …. */
+export const list = <Item extends z.ZodType>(item: Item, max: number) =>
+  z.preprocess(
+    listOf,
+    z
+      .array(item)
+      .refine(
+        (items) => items.length <= max,
+        stripeIssue('parameter_invalid_array', `Array must have at most ${max} elements`),
+      ),
+  );
+
+/** Stripe's metadata: at most 50 names of 40 characters with values of 500. */
+export const metadata = () =>
+  z
+    .record(z.string(), z.string())
+    .refine(
+      (entries) => Object.keys(entries).length <= 50,
+      stripeIssue('metadata_invalid', 'Metadata can have up to 50 keys'),
+    )
+    .refine(
+      (entries) => Object.keys(entries).every((key) => key.length <= 40),
+      stripeIssue('metadata_invalid', 'Metadata keys can have up to 40 characters'),
+    )
+    .refine(
+      (entries) => Object.values(entries).every((value) => value.length <= 500),
+      stripeIssue('metadata_invalid', 'Metadata values can have up to 500 characters'),
+    );
+
+/** `expand[]`, which every call takes. */
+export const expand = () => list(text(), 20).optional();
+
+/** What every list call takes. */
+export const pagination = () => ({
+  limit: integer({ min: 1, max: 100 }).default(10),
+  starting_after: text().optional(),
+  ending_before: text().optional(),
+  expand: expand(),
+});
+
+/** Bounds of an instant, in seconds. */
+export interface InstantRange {
+  gt?: number;
+  gte?: number;
+  lt?: number;
+  lte?: number;
+}
+
+/** A filter on an instant: the instant itself, or bounds of it. */
+export const instantRange = () =>
+  z
+    .union([
+      instant().transform((exactly): InstantRange => ({ gte: exactly, lte: exactly })),
+      z.strictObject({
+        gt: instant().optional(),
+        gte: instant().optional(),
+        lt: instant().optional(),
+        lte: instant().optional(),
+      }),
+    ])
+    .optional();
+
+/** True when an instant is within the filter, or when there is none. */
+export function withinRange(at: number, { gt, gte, lt, lte }: InstantRange = {}): boolean {
+  return (
+    (gt === undefined || at > gt) &&
+    (gte === undefined || at >= gte) &&
+    (lt === undefined || at < lt) &&
+    (lte === undefined || at <= lte)
+  );
+}
+
+function isWebAddress(value: string): boolean {
+  return URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
+}
+
+function listOf(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value);
+  if (!entries.every(([name]) => /^\d+$/.test(name))) return value;
+  return entries
+    .sort(([a], [b]) => Number(a) - Number(b))
+    .map(([, item]: [string, unknown]) => item);
+}

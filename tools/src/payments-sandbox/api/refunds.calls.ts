@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { refundPayment } from '../payments/refund-payment.js';
+import { refundShape } from '../shapes/refund.shape.js';
+import { apiCall } from './api-call.js';
+import { listPage } from './list-page.js';
+import {
+  expand,
+  instantRange,
+  integer,
+  metadata,
+  pagination,
+  text,
+  withinRange,
+} from './params.js';
+import { resourceMissing } from '../stripe-error.js';
+
+const URL = '/v1/refunds';
+
+/** `/v1/refunds`. */
+export const refundCalls = [
+  apiCall({
+    method: 'POST',
+    path: URL,
+    params: z.strictObject({
+      payment_intent: text().optional(),
+      charge: text().optional(),
+      amount: integer({ min: 1, max: 99_999_999 }).optional(),
+      reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+      metadata: metadata().optional(),
+      expand: expand(),
+    }),
+    run: ({ sandbox, params, origin }) =>
+      refundShape(
+        refundPayment(
+          sandbox,
+          {
+            paymentIntentId: params.payment_intent ?? null,
+            chargeId: params.charge ?? null,
+            amount: params.amount ?? null,
+            reason: params.reason ?? null,
+            metadata: params.metadata ?? {},
+          },
+          origin,
+        ),
+      ),
+  }),
+  apiCall({
+    method: 'GET',
+    path: URL,
+    params: z.strictObject({
+      ...pagination(),
+      created: instantRange(),
+      payment_intent: text().optional(),
+      charge: text().optional(),
+    }),
+    run: ({ sandbox, params }) =>
+      listPage(
+        sandbox.books.refunds,
+        {
+          url: URL,
+          object: 'refund',
+          limit: params.limit,
+          startingAfter: params.starting_after,
+          endingBefore: params.ending_before,
+          matches: (refund) =>
+            (!params.payment_intent || refund.paymentIntentId === params.payment_intent) &&
+            (!params.charge || refund.chargeId === params.charge) &&
+            withinRange(refund.createdAt, params.created),
+        },
+        refundShape,
+      ),
+  }),
+  apiCall({
+    method: 'GET',
+    path: `${URL}/:id`,
+    params: z.strictObject({ expand: expand() }),
+    run: ({ sandbox, id }) => {
+      const refund = sandbox.books.refunds.get(id);
+      if (!refund) throw resourceMissing('refund', id, 'id');
+      return refundShape(refund);
+    },
+  }),
+];

@@ -1,0 +1,117 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { SandboxControl } from './control.js';
+import { ControlError, isLoopback, parseControlBody } from './control-request.js';
+
+const times = z.int().min(1).max(10_000).default(1);
+const milliseconds = z
+  .int()
+  .min(0)
+  .max(30 * 24 * 60 * 60 * 1000);
+
+const webhookFault = z.discriminatedUnion('fault', [
+  z.strictObject({ fault: z.literal('drop'), times, type: z.string().optional() }),
+  z.strictObject({ fault: z.literal('duplicate'), times, type: z.string().optional() }),
+  z.strictObject({ fault: z.literal('delay'), milliseconds, times, type: z.string().optional() }),
+  z.strictObject({ fault: z.literal('reorder'), times: z.int().min(2).max(1_000) }),
+]);
+
+const apiFault = z.strictObject({
+  answer: z.union([z.literal(429), z.literal(500), z.literal('nothing'), z.literal('close')]),
+  when: z.enum(['before', 'after']).default('before'),
+  call: z.string().optional(),
+  times,
+});
+
+const clockChange = z.union([
+  z.strictObject({
+    advanceSeconds: z
+      .int()
+      .min(0)
+      .max(60 * 24 * 60 * 60),
+  }),
+  z.strictObject({ reset: z.literal(true) }),
+]);
+
+const payment = z.strictObject({
+  card: z
+    .string()
+    .transform((number) => number.replace(/\s/g, ''))
+    .pipe(z.string().regex(/^\d{16}$/))
+    .optional(),
+  email: z.email().optional(),
+  name: z.string().min(1).max(200).optional(),
+});
+
+const deliveryQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(10_000).optional(),
+});
+
+/** The control API, for this machine alone: JSON in, JSON out, and a 400 that names what is wrong. */
+export async function controlRoutes(
+  app: FastifyInstance,
+  { control }: { control: SandboxControl },
+): Promise<void> {
+  app.addHook('onRequest', async (request) => {
+    if (!isLoopback(request.socket.remoteAddress)) {
+      throw new ControlError(403, 'The control API answers this machine alone.');
+    }
+  });
+  app.setErrorHandler((error, _request, reply) => {
+    const status = error instanceof ControlError ? error.status : statusOf(error);
+    const message = error instanceof Error ? error.message : String(error);
+    return reply.code(status).send({ error: message });
+  });
+
+  app.post('/_control/webhooks', async (request) => {
+    const body = parseControlBody(webhookFault, request.body);
+    if (body.fault === 'reorder') control.reorderWebhooks(body.times);
+    else if (body.fault === 'delay') {
+      control.faultWebhooks(
+        { kind: 'delay', milliseconds: body.milliseconds },
+        body.times,
+        body.type,
+      );
+    } else control.faultWebhooks({ kind: body.fault }, body.times, body.type);
+    return { done: true };
+  });
+  app.post('/_control/api', async (request) => {
+    const { times: count, ...fault } = parseControlBody(apiFault, request.body);
+    control.faultApi(fault, count);
+    return { done: true };
+  });
+  app.delete('/_control/faults', async () => {
+    control.clearFaults();
+    return { done: true };
+  });
+  app.post('/_control/clock', async (request) => {
+    const body = parseControlBody(clockChange, request.body);
+    await ('reset' in body
+      ? control.resetClock()
+      : control.advanceClock(body.advanceSeconds * 1000));
+    return { done: true };
+  });
+  app.post<{ Params: { id: string } }>('/_control/sessions/:id/pay', async (request) => {
+    const outcome = await control.pay(
+      request.params.id,
+      parseControlBody(payment, request.body ?? {}),
+    );
+    if (!outcome) throw new ControlError(404, `There is no session ${request.params.id}.`);
+    return outcome;
+  });
+  app.get('/_control/deliveries', async (request) => {
+    const query: object = request.query ?? {};
+    const { limit } = parseControlBody(deliveryQuery, { ...query });
+    return { deliveries: control.deliveries(limit) };
+  });
+  app.get('/_control/books', async () => control.summary());
+  app.all('/_control/*', async (request) => {
+    throw new ControlError(404, `There is no ${request.method} ${request.url} in the control API.`);
+  });
+}
+
+function statusOf(error: unknown): number {
+  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : 500;
+}

@@ -1,0 +1,58 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { apiRoutes } from './api/api-routes.js';
+import { FormError, parseForm } from './api/form.js';
+import { sendError, type ApiFaults } from './control/api-faults.js';
+import type { SandboxControl } from './control/control.js';
+import { controlRoutes } from './control/control-routes.js';
+import { pageRoutes } from './page/page-routes.js';
+import type { Sandbox } from './sandbox.js';
+import { invalidRequest, serverError, StripeError, unknownRoute } from './stripe-error.js';
+
+export interface AppParts {
+  sandbox: Sandbox;
+  secretKey: string;
+  faults: ApiFaults;
+  control: SandboxControl;
+  settle(): Promise<void>;
+}
+
+/** The HTTP server: API, hosted page and control API. Whatever is unknown or fails answers a Stripe error object. */
+export function createApp(parts: AppParts): FastifyInstance {
+  const app = Fastify({
+    forceCloseConnections: true,
+    routerOptions: { querystringParser: parseForm, maxParamLength: 200 },
+  });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      try {
+        done(null, parseForm(body.toString()));
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)));
+      }
+    },
+  );
+  app.setNotFoundHandler((request, reply) =>
+    sendError(reply, unknownRoute(request.method, request.url.split('?')[0] ?? '')),
+  );
+  app.setErrorHandler((error, _request, reply) => sendError(reply, toStripeError(error)));
+  app.register(apiRoutes, parts);
+  app.register(pageRoutes, parts);
+  app.register(controlRoutes, parts);
+  return app;
+}
+
+function toStripeError(error: unknown): StripeError {
+  if (error instanceof StripeError) return error;
+  if (error instanceof FormError) return invalidRequest(error.message);
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status >= 400 && status < 500) {
+    const message = error instanceof Error ? error.message : 'Invalid request';
+    return new StripeError(status, { type: 'invalid_request_error', message });
+  }
+  process.stderr.write(
+    `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
+  return serverError();
+}

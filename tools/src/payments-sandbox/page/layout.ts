@@ -1,0 +1,21 @@
+import { html, type Html } from './html.js';
+
+/** The frame of every page of the hosted checkout. */
+export function layout(title: string, content: Html): Html {
+  return html`<!doctype html>
+    <html lang="en-GB">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="/assets/checkout.css" />
+        <script src="/assets/checkout.js" defer></script>
+      </head>
+      <body>
+        ${content}
+      </body>
+    </html> `;
+}

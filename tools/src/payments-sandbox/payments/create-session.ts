@@ -1,0 +1,100 @@
+import type { Metadata, SessionRecord } from '../books/records.js';
+import { invalidRequest } from '../stripe-error.js';
+import { formatPence } from '../money.js';
+import { newId } from '../ids.js';
+import type { Sandbox } from '../sandbox.js';
+
+const MINUTE = 60;
+const MIN_LIFE = 30 * MINUTE;
+const MAX_LIFE = 24 * 60 * MINUTE;
+
+/** Stripe's smallest charge in pounds, in pence. */
+const MIN_AMOUNT = 30;
+/** Stripe's largest charge in pounds, in pence. */
+const MAX_AMOUNT = 99_999_999;
+
+export interface NewLineItem {
+  name: string;
+  description: string | null;
+  unitAmount: number;
+  quantity: number;
+  metadata: Metadata;
+}
+
+export type NewSession = Pick<
+  SessionRecord,
+  | 'successUrl'
+  | 'cancelUrl'
+  | 'clientReferenceId'
+  | 'customerEmail'
+  | 'metadata'
+  | 'shopName'
+  | 'paymentDescription'
+  | 'paymentMetadata'
+> & {
+  lineItems: NewLineItem[];
+  /** Seconds since the epoch, 30 minutes to 24 hours from now; null is the latest allowed. */
+  expiresAt: number | null;
+};
+
+/** Opens a checkout session. Throws Stripe's 400 for an amount or an expiry out of its bounds. */
+export function createSession({ books, clock }: Sandbox, request: NewSession): SessionRecord {
+  const now = clock.seconds();
+  const amountTotal = request.lineItems.reduce(
+    (sum, item) => sum + item.unitAmount * item.quantity,
+    0,
+  );
+  checkAmount(amountTotal);
+  const session: SessionRecord = {
+    ...request,
+    id: newId('cs_test', clock.now()),
+    status: 'open',
+    createdAt: now,
+    expiresAt: request.expiresAt === null ? now + MAX_LIFE : checkedExpiry(request.expiresAt, now),
+    amountTotal,
+    lineItems: request.lineItems.map((item) => ({
+      ...item,
+      id: newId('li', clock.now()),
+      priceId: newId('price', clock.now()),
+      productId: newId('prod', clock.now()),
+    })),
+    paymentIntentId: null,
+    payer: null,
+  };
+  books.sessions.putSync(session.id, session);
+  books.expiries.putSync([session.expiresAt, session.id], true);
+  return session;
+}
+
+function checkAmount(total: number): void {
+  if (total < MIN_AMOUNT) {
+    throw invalidRequest(
+      `The Checkout Session's total amount due must add up to at least ${formatPence(MIN_AMOUNT)} gbp`,
+      'amount_too_small',
+    );
+  }
+  if (total > MAX_AMOUNT) {
+    throw invalidRequest(
+      `The Checkout Session's total amount due must be no more than ${formatPence(MAX_AMOUNT)} gbp`,
+      'amount_too_large',
+    );
+  }
+}
+
+function checkedExpiry(expiresAt: number, now: number): number {
+  if (expiresAt < now + MIN_LIFE) {
+    throw invalidRequest(
+      'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
+      undefined,
+      'expires_at',
+    );
+  }
+  if (expiresAt > now + MAX_LIFE) {
+    throw invalidRequest(
+      'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
+      undefined,
+      'expires_at',
+    );
+  }
+  return expiresAt;
+}

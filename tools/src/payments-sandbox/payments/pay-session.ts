@@ -1,0 +1,191 @@
+import type {
+  CardRecord,
+  ChargeRecord,
+  Payer,
+  PaymentFailure,
+  PaymentIntentRecord,
+  SessionRecord,
+} from '../books/records.js';
+import { newId } from '../ids.js';
+import { NO_REQUEST, type Sandbox } from '../sandbox.js';
+import { chargeShape } from '../shapes/charge.shape.js';
+import { paymentIntentShape } from '../shapes/payment-intent.shape.js';
+import { sessionShape } from '../shapes/session.shape.js';
+import { recordEvent } from './record-event.js';
+import { statusAfter } from './session-life.js';
+import { cardBehaviour } from './test-cards.js';
+
+/** A card as typed: digits only, month 1–12, year of four digits. */
+export interface TypedCard {
+  number: string;
+  expMonth: number;
+  expYear: number;
+}
+
+export type PaymentOutcome =
+  | { kind: 'paid' }
+  | { kind: 'declined'; message: string }
+  | { kind: 'needs confirmation' }
+  /** The session was paid or expired before: nothing was charged. */
+  | { kind: 'closed' };
+
+const NOT_CONFIRMED: PaymentFailure = {
+  code: 'payment_intent_authentication_failure',
+  declineCode: null,
+  message:
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+};
+
+/** Pays a session with a card: the one way to do so, for the hosted page and for the control API. It charges a session at most once. */
+export function paySession(
+  sandbox: Sandbox,
+  session: SessionRecord,
+  typed: TypedCard,
+  payer: Payer,
+): PaymentOutcome {
+  if (!statusAfter(session.status, 'paid')) return { kind: 'closed' };
+  const card: CardRecord = {
+    brand: 'visa',
+    last4: typed.number.slice(-4),
+    expMonth: typed.expMonth,
+    expYear: typed.expYear,
+  };
+  const payment = beginPayment(sandbox, session, card, payer);
+  const behaviour = cardBehaviour(typed.number);
+  switch (behaviour.kind) {
+    case 'pays':
+      return capture(sandbox, session, payment);
+    case 'asks for confirmation':
+      return askForConfirmation(sandbox, payment);
+    case 'is declined':
+      return decline(sandbox, payment, behaviour.failure);
+  }
+}
+
+/** Answers the bank's question whether it is the card's holder. Without a question waiting it changes nothing. */
+export function confirmPayment(
+  sandbox: Sandbox,
+  session: SessionRecord,
+  confirmed: boolean,
+): PaymentOutcome {
+  const payment = paymentOf(sandbox, session);
+  if (!statusAfter(session.status, 'paid') || payment?.status !== 'requires_action') {
+    return { kind: 'closed' };
+  }
+  return confirmed
+    ? capture(sandbox, session, payment)
+    : failPayment(sandbox, { ...payment, lastFailure: NOT_CONFIRMED });
+}
+
+/** The payment of a session, once somebody has tried to pay it. */
+export function paymentOf({ books }: Sandbox, session: SessionRecord): PaymentIntentRecord | null {
+  return (session.paymentIntentId && books.paymentIntents.get(session.paymentIntentId)) || null;
+}
+
+function beginPayment(
+  sandbox: Sandbox,
+  session: SessionRecord,
+  card: CardRecord,
+  payer: Payer,
+): PaymentIntentRecord {
+  const { books, clock } = sandbox;
+  const begun = paymentOf(sandbox, session);
+  if (begun) return { ...begun, card, payer };
+  const payment: PaymentIntentRecord = {
+    id: newId('pi', clock.now()),
+    sessionId: session.id,
+    status: 'requires_payment_method',
+    createdAt: clock.seconds(),
+    canceledAt: null,
+    amount: session.amountTotal,
+    description: session.paymentDescription,
+    metadata: session.paymentMetadata,
+    payer,
+    card,
+    latestChargeId: null,
+    lastFailure: null,
+  };
+  books.sessions.putSync(session.id, { ...session, paymentIntentId: payment.id });
+  return payment;
+}
+
+function capture(
+  sandbox: Sandbox,
+  session: SessionRecord,
+  payment: PaymentIntentRecord,
+): PaymentOutcome {
+  const { books, publicUrl } = sandbox;
+  const status = statusAfter(session.status, 'paid');
+  if (!status) return { kind: 'closed' };
+  const charge = addCharge(sandbox, payment, null);
+  const paid: PaymentIntentRecord = {
+    ...payment,
+    status: 'succeeded',
+    latestChargeId: charge.id,
+    lastFailure: null,
+  };
+  const complete: SessionRecord = {
+    ...session,
+    status,
+    paymentIntentId: paid.id,
+    payer: paid.payer,
+  };
+  books.paymentIntents.putSync(paid.id, paid);
+  books.sessions.putSync(complete.id, complete);
+  books.expiries.removeSync([session.expiresAt, session.id]);
+  recordEvent(sandbox, 'payment_intent.succeeded', paymentIntentShape(paid, publicUrl), NO_REQUEST);
+  recordEvent(sandbox, 'charge.succeeded', chargeShape(charge), NO_REQUEST);
+  recordEvent(sandbox, 'checkout.session.completed', sessionShape(complete, publicUrl), NO_REQUEST);
+  return { kind: 'paid' };
+}
+
+function askForConfirmation(sandbox: Sandbox, payment: PaymentIntentRecord): PaymentOutcome {
+  const waiting: PaymentIntentRecord = { ...payment, status: 'requires_action', lastFailure: null };
+  sandbox.books.paymentIntents.putSync(waiting.id, waiting);
+  const snapshot = paymentIntentShape(waiting, sandbox.publicUrl);
+  recordEvent(sandbox, 'payment_intent.requires_action', snapshot, NO_REQUEST);
+  return { kind: 'needs confirmation' };
+}
+
+function decline(
+  sandbox: Sandbox,
+  payment: PaymentIntentRecord,
+  failure: PaymentFailure,
+): PaymentOutcome {
+  const charge = addCharge(sandbox, payment, failure);
+  recordEvent(sandbox, 'charge.failed', chargeShape(charge), NO_REQUEST);
+  return failPayment(sandbox, { ...payment, latestChargeId: charge.id, lastFailure: failure });
+}
+
+function failPayment(
+  sandbox: Sandbox,
+  payment: PaymentIntentRecord & { lastFailure: PaymentFailure },
+): PaymentOutcome {
+  const failed: PaymentIntentRecord = { ...payment, status: 'requires_payment_method' };
+  sandbox.books.paymentIntents.putSync(failed.id, failed);
+  const snapshot = paymentIntentShape(failed, sandbox.publicUrl);
+  recordEvent(sandbox, 'payment_intent.payment_failed', snapshot, NO_REQUEST);
+  return { kind: 'declined', message: payment.lastFailure.message };
+}
+
+function addCharge(
+  { books, clock }: Sandbox,
+  payment: PaymentIntentRecord,
+  failure: PaymentFailure | null,
+): ChargeRecord {
+  const charge: ChargeRecord = {
+    id: newId('ch', clock.now()),
+    paymentIntentId: payment.id,
+    createdAt: clock.seconds(),
+    amount: payment.amount,
+    amountRefunded: 0,
+    card: payment.card,
+    payer: payment.payer,
+    description: payment.description,
+    metadata: payment.metadata,
+    failure,
+    refundIds: [],
+  };
+  books.charges.putSync(charge.id, charge);
+  return charge;
+}

@@ -1,0 +1,49 @@
+import type Stripe from 'stripe';
+import type { EventRecord } from '../books/records.js';
+import { newId } from '../ids.js';
+import type { RequestOrigin, Sandbox } from '../sandbox.js';
+import { API_VERSION } from '../shapes/api-version.js';
+
+/** The events that the sandbox sends. */
+export type EventType =
+  | 'charge.failed'
+  | 'charge.refunded'
+  | 'charge.succeeded'
+  | 'checkout.session.completed'
+  | 'checkout.session.expired'
+  | 'payment_intent.canceled'
+  | 'payment_intent.payment_failed'
+  | 'payment_intent.requires_action'
+  | 'payment_intent.succeeded'
+  | 'refund.created'
+  | 'refund.updated';
+
+/**
+ * Writes an event with a snapshot of its object, and its delivery, in the transaction that makes it
+ * true: neither a change without its event nor an event without its change can be left behind.
+ */
+export function recordEvent(
+  { books, clock }: Sandbox,
+  type: EventType,
+  object: object,
+  origin: RequestOrigin,
+  previousAttributes?: object,
+): void {
+  const id = newId('evt', clock.now());
+  const event = {
+    id,
+    object: 'event',
+    api_version: API_VERSION,
+    created: clock.seconds(),
+    data: previousAttributes ? { object, previous_attributes: previousAttributes } : { object },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: origin.id, idempotency_key: origin.idempotencyKey },
+    type,
+  } satisfies Omit<Stripe.EventBase, 'data'> & { data: object };
+  const dueAt = clock.now();
+  // The SDK's union ties each type to its object; the callers' mappers have built that object.
+  books.events.putSync(id, event as unknown as EventRecord);
+  books.deliveries.putSync(id, { eventId: id, type, state: 'pending', dueAt, attempts: [] });
+  books.pendingDeliveries.putSync([dueAt, id], true);
+}

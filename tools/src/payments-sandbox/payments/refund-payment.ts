@@ -1,0 +1,109 @@
+import { invalidRequest, resourceMissing } from '../stripe-error.js';
+import type { ChargeRecord, Metadata, RefundReason, RefundRecord } from '../books/records.js';
+import { formatPence } from '../money.js';
+import { newId } from '../ids.js';
+import type { RequestOrigin, Sandbox } from '../sandbox.js';
+import { chargeShape } from '../shapes/charge.shape.js';
+import { refundShape } from '../shapes/refund.shape.js';
+import { recordEvent } from './record-event.js';
+
+export interface NewRefund {
+  paymentIntentId: string | null;
+  chargeId: string | null;
+  /** Pence; null is all that is left. */
+  amount: number | null;
+  reason: RefundReason | null;
+  metadata: Metadata;
+}
+
+/** Gives back all or a part of a payment, never more than is left of it. Throws Stripe's 400 and 404. */
+export function refundPayment(
+  sandbox: Sandbox,
+  request: NewRefund,
+  origin: RequestOrigin,
+): RefundRecord {
+  const { books, clock } = sandbox;
+  const charge = findCharge(sandbox, request);
+  const amount = refundableAmount(charge, request.amount);
+  const created: RefundRecord = {
+    id: newId('re', clock.now()),
+    chargeId: charge.id,
+    paymentIntentId: charge.paymentIntentId,
+    createdAt: clock.seconds(),
+    amount,
+    reason: request.reason,
+    metadata: request.metadata,
+    reference: null,
+  };
+  const settled: RefundRecord = { ...created, reference: created.id.slice(-23) };
+  const refunded: ChargeRecord = {
+    ...charge,
+    amountRefunded: charge.amountRefunded + amount,
+    refundIds: [...charge.refundIds, created.id],
+  };
+  books.charges.putSync(refunded.id, refunded);
+  books.refunds.putSync(settled.id, settled);
+  recordEvent(sandbox, 'refund.created', refundShape(created), origin);
+  recordEvent(sandbox, 'charge.refunded', chargeShape(refunded), origin, {
+    amount_refunded: charge.amountRefunded,
+  });
+  recordEvent(sandbox, 'refund.updated', refundShape(settled), origin, {
+    destination_details: refundShape(created).destination_details,
+  });
+  return settled;
+}
+
+function findCharge({ books }: Sandbox, request: NewRefund): ChargeRecord {
+  if (request.chargeId) {
+    const charge = books.charges.get(request.chargeId);
+    if (!charge) throw resourceMissing('charge', request.chargeId, 'charge');
+    return charge;
+  }
+  if (!request.paymentIntentId) {
+    throw invalidRequest(
+      'One of the following params should be provided for this request: payment_intent or charge.',
+      'parameter_missing',
+    );
+  }
+  const payment = books.paymentIntents.get(request.paymentIntentId);
+  if (!payment) throw resourceMissing('payment_intent', request.paymentIntentId, 'payment_intent');
+  const charge =
+    payment.status === 'succeeded' && payment.latestChargeId
+      ? books.charges.get(payment.latestChargeId)
+      : undefined;
+  if (!charge) {
+    throw invalidRequest(
+      `This PaymentIntent (${payment.id}) does not have a successful charge to refund.`,
+      'payment_intent_unexpected_state',
+      'payment_intent',
+    );
+  }
+  return charge;
+}
+
+function refundableAmount(charge: ChargeRecord, wanted: number | null): number {
+  if (charge.failure) {
+    throw invalidRequest(
+      `Charge ${charge.id} has not succeeded and cannot be refunded.`,
+      'charge_not_refundable',
+      'charge',
+    );
+  }
+  const left = charge.amount - charge.amountRefunded;
+  if (left === 0) {
+    throw invalidRequest(
+      `Charge ${charge.id} has already been refunded.`,
+      'charge_already_refunded',
+    );
+  }
+  const amount = wanted ?? left;
+  if (amount > left) {
+    const whole = charge.amountRefunded === 0 ? 'charge amount' : 'unrefunded amount on charge';
+    throw invalidRequest(
+      `Refund amount (${formatPence(amount)}) is greater than ${whole} (${formatPence(left)})`,
+      undefined,
+      'amount',
+    );
+  }
+  return amount;
+}

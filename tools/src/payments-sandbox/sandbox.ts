@@ -1,0 +1,23 @@
+import type { Books } from './books/books.js';
+import type { Clock } from './clock.js';
+
+/** What started an event: an API request, or nobody when it happened by itself. */
+export interface RequestOrigin {
+  id: string | null;
+  idempotencyKey: string | null;
+}
+
+/** For what a buyer or the clock does. */
+export const NO_REQUEST: RequestOrigin = { id: null, idempotencyKey: null };
+
+/** What every part of the sandbox works with. Functions that take it and change the books are called inside {@link Sandbox.change}. */
+export interface Sandbox {
+  readonly books: Books;
+  readonly clock: Clock;
+  /** Base address of the hosted page, without a slash at the end. */
+  readonly publicUrl: string;
+  /** The shop's name on the hosted page where a session names none. */
+  readonly shopName: string;
+  /** Runs the work atomically, answers once it is on the disk, and then sets off what it made due. */
+  change<T>(work: () => T): Promise<T>;
+}
