@@ -1,7 +1,7 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Environment } from '../../config/environment.js';
-import { asDomainError } from '../errors/as-domain-error.js';
+import { DomainError } from '../errors/domain-error.js';
 import { errorReply } from '../errors/error-reply.js';
 import { registerBodyParsers } from './body-parsers.js';
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.js';
@@ -46,7 +46,7 @@ function answerFrameworkError(
   request: Pick<FastifyRequest, 'id'>,
   reply: Pick<FastifyReply, 'status' | 'send'>,
 ): void {
-  const { status, body } = errorReply(asDomainError({ statusCode: 404 }), request.id);
+  const { status, body } = errorReply(new DomainError('NOT_FOUND'), request.id);
   reply.status(status);
   reply.send(body);
 }

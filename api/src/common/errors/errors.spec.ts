@@ -1,0 +1,69 @@
+import { BadRequestException, ForbiddenException, HttpException } from '@nestjs/common';
+import { ERROR_CODES, errorBodySchema } from '@stagedoor/contracts';
+import { asDomainError } from './as-domain-error.js';
+import { describeForLog } from './describe-for-log.js';
+import { DomainError } from './domain-error.js';
+import { errorReply } from './error-reply.js';
+
+describe('asDomainError', () => {
+  const fastifyError = (statusCode: number) =>
+    Object.assign(new Error('inner words'), { statusCode });
+
+  it.each([
+    ['a malformed request', new BadRequestException(), 'VALIDATION_FAILED'],
+    ['a forbidden one', new ForbiddenException(), 'FORBIDDEN'],
+    ['a body that is too large', fastifyError(413), 'PAYLOAD_TOO_LARGE'],
+    ['another content type', fastifyError(415), 'UNSUPPORTED_MEDIA_TYPE'],
+    ['a client error without a name here', new HttpException('tea', 418), 'VALIDATION_FAILED'],
+    ['an unknown error', new TypeError('x is not a function'), 'INTERNAL_ERROR'],
+    ['a thrown text', 'oops', 'INTERNAL_ERROR'],
+    ['nothing', undefined, 'INTERNAL_ERROR'],
+  ])('names %s', (_, thrown, code) => {
+    expect(asDomainError(thrown).code).toBe(code);
+  });
+
+  it('passes our own refusals through', () => {
+    const error = new DomainError('SOLD_OUT');
+
+    expect(asDomainError(error)).toBe(error);
+  });
+});
+
+describe('errorReply', () => {
+  it.each(ERROR_CODES)('writes a whole body for %s', (code) => {
+    const { status, body } = errorReply(new DomainError(code), 'request');
+
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(errorBodySchema.parse(body)).toEqual(body);
+    expect(body.error).toBe(body.message);
+  });
+
+  it('tells when to come back', () => {
+    const error = new DomainError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1.2 });
+
+    expect(errorReply(error, 'request').headers).toEqual({ 'retry-after': '2' });
+  });
+
+  it('says nothing of the cause', () => {
+    const secret = new Error('SELECT password_hash FROM users');
+
+    const { body } = errorReply(asDomainError(secret), 'request');
+
+    expect(JSON.stringify(body)).not.toContain('SELECT');
+  });
+});
+
+describe('describeForLog', () => {
+  it('keeps what happened and drops the values it happened to', () => {
+    const error = Object.assign(new Error('duplicate key'), {
+      code: '23505',
+      detail: 'Key (email_key)=(ada@example.org) already exists.',
+      parameters: ['ada@example.org'],
+    });
+
+    const logged = describeForLog(new Error('outer', { cause: error }));
+
+    expect(logged).toMatchObject({ message: 'outer', cause: { code: '23505' } });
+    expect(JSON.stringify(logged)).not.toContain('ada@example.org');
+  });
+});

@@ -1,0 +1,182 @@
+import { type Event, type Venue } from '@stagedoor/contracts';
+import {
+  anEvent,
+  aRegistration,
+  aVenue,
+  createDraft,
+  createVenue,
+  type Person,
+  register,
+} from '../../../test-support/builders.js';
+import type { CallOptions } from '../../../test-support/api-client.js';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
+
+let test: TestApp;
+let creator: Person;
+let owner: Person;
+let venue: Venue;
+let event: Event;
+let before: unknown;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  creator = await register(test.api, 'creator', 'creator');
+  owner = await register(test.api, 'owner', 'venue');
+  venue = await createVenue(test.api, owner);
+  event = await createDraft(test.api, creator, { venueId: venue.id });
+  before = await everythingStored();
+});
+
+afterAll(() => test.close());
+
+const everythingStored = (): Promise<unknown> =>
+  test.dataSource.query(
+    `SELECT (SELECT jsonb_agg(u ORDER BY id) FROM users u) AS users,
+            (SELECT jsonb_agg(r ORDER BY user_id, role) FROM user_roles r) AS roles,
+            (SELECT jsonb_agg(s ORDER BY id) FROM sessions s) AS sessions,
+            (SELECT jsonb_agg(v ORDER BY id) FROM venues v) AS venues,
+            (SELECT jsonb_agg(e ORDER BY id) FROM events e) AS events,
+            (SELECT jsonb_agg(t ORDER BY ticket_type_id) FROM ticket_stock t) AS stock`,
+  );
+
+/** Every call that takes a body, with one that would be right. */
+const CALLS = [
+  ['POST', () => '/auth/register', () => undefined, () => aRegistration()],
+  ['POST', () => '/auth/login', () => undefined, () => ({ email: 'a@b.uk', password: 'x' })],
+  ['POST', () => '/auth/add-role', () => creator.token, () => ({ role: 'venue' })],
+  ['POST', () => '/auth/switch-role', () => creator.token, () => ({ role: 'creator' })],
+  ['POST', () => '/venues', () => owner.token, () => aVenue()],
+  ['POST', () => '/events', () => creator.token, () => anEvent({ venueId: venue.id })],
+  ['PUT', () => `/events/${event.id}`, () => creator.token, () => ({ title: 'New' })],
+] as const;
+
+const MIB = 1024 * 1024;
+
+/** What is wrong with the call, and the refusal it deserves. */
+const DEFECTS: [string, (body: object) => CallOptions, number, string][] = [
+  ['malformed JSON', () => ({ payload: '{"email":' }), 400, 'VALIDATION_FAILED'],
+  ['no body', () => ({}), 400, 'VALIDATION_FAILED'],
+  ['a list', (body) => ({ body: [body] }), 400, 'VALIDATION_FAILED'],
+  ['a text', () => ({ body: 'text' }), 400, 'VALIDATION_FAILED'],
+  ['null', () => ({ payload: 'null' }), 400, 'VALIDATION_FAILED'],
+  ['an unknown field', (body) => ({ body: { ...body, extra: 1 } }), 400, 'VALIDATION_FAILED'],
+  ['numbers for its texts', (body) => ({ body: numbered(body) }), 400, 'VALIDATION_FAILED'],
+  ['very deep JSON', () => ({ payload: deep(200_000) }), 400, 'VALIDATION_FAILED'],
+  [
+    'another content type',
+    (body) => ({ payload: JSON.stringify(body), headers: { 'content-type': 'text/plain' } }),
+    415,
+    'UNSUPPORTED_MEDIA_TYPE',
+  ],
+  [
+    'a form',
+    () => ({
+      payload: 'email=a',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }),
+    415,
+    'UNSUPPORTED_MEDIA_TYPE',
+  ],
+  ['2 MB', (body) => ({ body: { ...body, extra: 'x'.repeat(2 * MIB) } }), 413, 'PAYLOAD_TOO_LARGE'],
+];
+
+function numbered(body: object): object {
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? 7 : value]),
+  );
+}
+
+function deep(levels: number): string {
+  return `${'['.repeat(levels)}${']'.repeat(levels)}`;
+}
+
+const cases = CALLS.flatMap(([method, path, token, body]) =>
+  DEFECTS.map(([defect, defective, status, code]) => ({
+    method,
+    path,
+    name: path.toString().replace(/.*[`']\/?([^`']*)[`'].*/, '/$1'),
+    token,
+    body,
+    defect,
+    defective,
+    status,
+    code,
+  })),
+);
+
+it.each(cases)('$method $name with $defect is $status and stores nothing', async (row) => {
+  const options = { token: row.token(), ...row.defective(row.body()) };
+
+  const refusal = await test.api.refusal(row.method, row.path(), options);
+
+  expect(refusal).toMatchObject({ status: row.status, code: row.code, error: refusal.message });
+  await expect(everythingStored()).resolves.toEqual(before);
+});
+
+it.each([
+  ['POST', (): string => '/auth/logout'],
+  ['PATCH', (): string => `/events/${event.id}/publish`],
+] as const)('%s without a body to read refuses malformed JSON, too', async (method, path) => {
+  const refusal = await test.api.refusal(method, path(), {
+    token: creator.token,
+    payload: '{"a',
+  });
+
+  expect(refusal).toMatchObject({ status: 400, error: 'The body is not valid JSON.' });
+  await expect(everythingStored()).resolves.toEqual(before);
+});
+
+it.each([
+  ['malformed JSON', { payload: '{' }],
+  ['another content type', { payload: 'x', headers: { 'content-type': 'text/plain' } }],
+])('asks who is calling before it looks at %s', async (_, options) => {
+  const nobody = await test.api.refusal('POST', '/venues', options);
+  const wrongRole = await test.api.refusal('POST', '/venues', { ...options, token: creator.token });
+  const stranger = await test.api.refusal('PUT', `/events/${venue.id}`, {
+    ...options,
+    token: creator.token,
+  });
+
+  expect([nobody.status, wrongRole.status, stranger.status]).toEqual([401, 403, 404]);
+});
+
+it.each([
+  ['that is none of ours', '/nowhere'],
+  ['that cannot be decoded', '/events/%zz'],
+  ['with a NUL', '/events/%00'],
+  ['that is very long', `/events/${'x'.repeat(5_000)}`],
+  ['that climbs', '/events/../../etc/passwd'],
+])('answers 404 for an address %s', async (_, path) => {
+  const refusal = await test.api.refusal('GET', path);
+
+  expect(refusal.status).toBe(404);
+});
+
+it.each([
+  ['PUT', '/venues'],
+  ['DELETE', '/auth/me'],
+  ['PATCH', '/events'],
+] as const)('answers 404 for %s %s, which is no call', async (method, path) => {
+  await expect(test.api.refusal(method, path)).resolves.toMatchObject({
+    status: 404,
+    code: 'NOT_FOUND',
+  });
+});
+
+it('refuses a query that repeats what can be said once', async () => {
+  const refusal = await test.api.refusal('GET', '/events?search=a&search=b');
+
+  expect(refusal).toMatchObject({ status: 400, details: [{ path: 'search' }] });
+});
+
+it("gives back a proxy's request id and makes one up for any other", async () => {
+  const given = await test.api.refusal('GET', '/nowhere', {
+    headers: { 'x-request-id': 'from-the-proxy-1' },
+  });
+  const hostile = await test.api.call('GET', '/nowhere', {
+    headers: { 'x-request-id': '<script>alert(1)</script>' },
+  });
+
+  expect(given.requestId).toBe('from-the-proxy-1');
+  expect(hostile.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+});

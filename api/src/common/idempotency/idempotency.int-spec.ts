@@ -1,0 +1,120 @@
+import type { EntityManager } from 'typeorm';
+import { aVenue, register } from '../../../test-support/builders.js';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
+import { IdempotencyRepository } from './idempotency.repository.js';
+
+let test: TestApp;
+let userId: string;
+const idempotency = new IdempotencyRepository();
+
+beforeAll(async () => {
+  test = await startTestApp();
+  userId = (await register(test.api, 'ada', 'creator')).user.id;
+});
+
+afterAll(() => test.close());
+
+afterEach(async () => {
+  await test.dataSource.query('DELETE FROM idempotency_keys');
+});
+
+const call = (overrides = {}) => ({
+  userId,
+  route: 'POST /things',
+  key: 'key',
+  body: { size: 1 },
+  ...overrides,
+});
+const once = (work: (manager: EntityManager) => Promise<unknown>, overrides = {}) =>
+  test.dataSource.transaction((manager) =>
+    idempotency.once(manager, call(overrides), () => work(manager)),
+  );
+
+it('does the work once and gives the same answer again', async () => {
+  const work = jest.fn().mockResolvedValue({ id: 'one' });
+
+  const answers = [await once(work), await once(work)];
+
+  expect(answers).toEqual([{ id: 'one' }, { id: 'one' }]);
+  expect(work).toHaveBeenCalledTimes(1);
+});
+
+it('refuses the key for another body', async () => {
+  await once(() => Promise.resolve('one'));
+
+  await expect(once(() => Promise.resolve('two'), { body: { size: 2 } })).rejects.toMatchObject({
+    code: 'IDEMPOTENCY_KEY_REUSED',
+  });
+});
+
+it.each([
+  ['route', { route: 'POST /others' }],
+  ['key', { key: 'another' }],
+])('does the work again for another %s', async (_, overrides) => {
+  await once(() => Promise.resolve('one'));
+
+  await expect(once(() => Promise.resolve('two'), overrides)).resolves.toBe('two');
+});
+
+it('does the work again for another person', async () => {
+  const other = await register(test.api, 'grace', 'creator');
+  await once(() => Promise.resolve('one'));
+
+  await expect(once(() => Promise.resolve('two'), { userId: other.user.id })).resolves.toBe('two');
+});
+
+it('does the work on every call without a key', async () => {
+  const work = jest.fn().mockResolvedValue('done');
+
+  await once(work, { key: null });
+  await once(work, { key: null });
+
+  expect(work).toHaveBeenCalledTimes(2);
+});
+
+it('forgets work that failed together with its effects', async () => {
+  await expect(
+    once(async (manager) => {
+      await manager.query("UPDATE users SET first_name = 'half done'");
+      throw new Error('died half-way');
+    }),
+  ).rejects.toThrow('died half-way');
+
+  await expect(once(() => Promise.resolve('done'))).resolves.toBe('done');
+  await expect(
+    test.dataSource.query("SELECT 1 FROM users WHERE first_name = 'half done'"),
+  ).resolves.toEqual([]);
+});
+
+it('lets a twin wait for the first and answers both alike', async () => {
+  let finish = (): void => undefined;
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  const started = new Promise<void>((resolve) => {
+    void once(async () => {
+      resolve();
+      await finished;
+      return 'first';
+    });
+  });
+  await started;
+
+  const twin = once(() => Promise.resolve('second'));
+  finish();
+
+  await expect(twin).resolves.toBe('first');
+});
+
+it.each([
+  ['an empty key', ''],
+  ['a key that is too long', 'k'.repeat(256)],
+])('refuses %s', async (_, key) => {
+  const owner = await register(test.api, `owner-${key.length}`, 'venue');
+
+  const refusal = await test.api.refusal('POST', '/venues', {
+    token: owner.token,
+    headers: { 'idempotency-key': key },
+    body: aVenue(),
+  });
+
+  expect(refusal).toMatchObject({ status: 400, details: [{ path: 'Idempotency-Key' }] });
+});

@@ -1,0 +1,63 @@
+import { EnvironmentError, parseEnvironment } from './environment.js';
+
+const variables = {
+  DATABASE_URL: 'postgresql://stagedoor:pw@127.0.0.1:5433/stagedoor',
+  JWT_SECRET: 'x'.repeat(32),
+  STRIPE_SECRET_KEY: 'sk_test_4eC39HqLyjWDarjtT1zdp7dc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_4eC39HqLyjWDarjtT1zdp7dc',
+};
+
+it('fills in everything that has a default', () => {
+  expect(parseEnvironment({ ...variables, API_PORT: '' })).toEqual({
+    ...variables,
+    NODE_ENV: 'development',
+    API_HOST: '127.0.0.1',
+    API_PORT: 3001,
+    DATABASE_POOL_SIZE: 20,
+    PUBLIC_URL: 'http://localhost:3000',
+    HOLD_MINUTES: 15,
+    MAX_TICKETS_PER_PERSON: 20,
+    LOG_LEVEL: 'info',
+  });
+});
+
+it('takes addresses with or without a last slash', () => {
+  const { PUBLIC_URL } = parseEnvironment({ ...variables, PUBLIC_URL: 'https://shop.example/' });
+
+  expect(PUBLIC_URL).toBe('https://shop.example');
+});
+
+it.each([
+  ['DATABASE_URL', 'mysql://secret-value'],
+  ['DATABASE_URL', undefined],
+  ['JWT_SECRET', 'secret-value'],
+  ['API_PORT', 'secret-value'],
+  ['API_PORT', '70000'],
+  ['HOLD_MINUTES', '0'],
+  ['PUBLIC_URL', 'secret-value'],
+  ['NODE_ENV', 'secret-value'],
+])('names %s when it is wrong (%s), never its value', (name, value) => {
+  const parse = () => parseEnvironment({ ...variables, [name]: value });
+
+  expect(parse).toThrow(EnvironmentError);
+  expect(parse).toThrow(name);
+  expect(parse).not.toThrow('secret-value');
+});
+
+describe('in production', () => {
+  const production = { ...variables, NODE_ENV: 'production' };
+
+  it('starts with real values', () => {
+    expect(parseEnvironment(production).NODE_ENV).toBe('production');
+  });
+
+  it.each([
+    ['STRIPE_API_URL', 'http://127.0.0.1:3002'],
+    ['STRIPE_SECRET_KEY', 'sk_test_sandbox_key'],
+    ['STRIPE_SECRET_KEY', 'a key of another kind'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_local_secret'],
+    ['JWT_SECRET', 'stagedoor-local-development-secret'],
+  ])('refuses to start with %s = %s', (name, value) => {
+    expect(() => parseEnvironment({ ...production, [name]: value })).toThrow(name);
+  });
+});

@@ -1,0 +1,323 @@
+import {
+  nothingSchema,
+  type Role,
+  ROLES,
+  signedInSchema,
+  userSchema,
+  venueListSchema,
+} from '@stagedoor/contracts';
+import jwt from 'jsonwebtoken';
+import { aRegistration, register } from '../../../test-support/builders.js';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
+import { TOKEN_AUDIENCE, TOKEN_ISSUER } from './tokens.js';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+
+afterAll(() => test.close());
+
+afterEach(async () => {
+  await test.dataSource.query('DELETE FROM users');
+});
+
+const signUp = (overrides = {}) =>
+  test.api.data(signedInSchema, 201, 'POST', '/auth/register', { body: aRegistration(overrides) });
+const logIn = (email: string, password: string) =>
+  test.api.data(signedInSchema, 200, 'POST', '/auth/login', { body: { email, password } });
+const me = (token: string) => test.api.data(userSchema, 200, 'GET', '/auth/me', { token });
+const meStatus = async (token: string) =>
+  (await test.api.call('GET', '/auth/me', { token })).status;
+const countUsers = async () =>
+  (await test.dataSource.query<[{ count: number }]>('SELECT count(*)::int FROM users'))[0].count;
+
+describe('register', () => {
+  it.each(ROLES)('opens an account as %s and logs in', async (role) => {
+    const { user, accessToken } = await signUp({ role, email: '  Ada@Example.org ' });
+
+    expect(user).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/) as string,
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email: 'Ada@Example.org',
+      currentRole: role,
+      userRoles: [{ role, isActive: true }],
+    });
+    await expect(me(accessToken)).resolves.toEqual(user);
+  });
+
+  it('keeps no password, only an argon2id hash of the agreed cost', async () => {
+    await signUp();
+
+    const rows: unknown = await test.dataSource.query('SELECT password_hash FROM users');
+
+    expect(rows).toEqual([
+      { password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) as string },
+    ]);
+  });
+
+  it('refuses an address that is taken, whatever its case', async () => {
+    await signUp();
+
+    const refusal = await test.api.refusal('POST', '/auth/register', {
+      body: aRegistration({ email: 'ADA@example.ORG' }),
+    });
+
+    expect(refusal).toMatchObject({
+      status: 409,
+      code: 'EMAIL_TAKEN',
+      details: [{ path: 'email' }],
+    });
+    await expect(countUsers()).resolves.toBe(1);
+  });
+
+  it('opens one account when the same form races itself', async () => {
+    const body = aRegistration();
+
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => test.api.call('POST', '/auth/register', { body })),
+    );
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    await expect(countUsers()).resolves.toBe(1);
+  });
+
+  it.each([
+    ['email', { email: 'nobody' }, 'Enter an email address such as name@example.org.'],
+    ['password', { password: 'short' }, 'Minimum 8 characters'],
+    ['firstName', { firstName: ' ' }, 'First name is required.'],
+    ['lastName', { lastName: undefined }, 'Last name is required.'],
+    ['role', { role: 'admin' }, 'Choose a role: venue, supplier, event_manager, creator.'],
+    ['isAdmin', { isAdmin: true }, 'Unknown field "isAdmin".'],
+    ['email', { email: 7 }, 'Email is required.'],
+  ])('refuses a wrong %s (%j)', async (path, overrides, message) => {
+    const body = { ...aRegistration(), ...overrides };
+
+    const refusal = await test.api.refusal('POST', '/auth/register', { body });
+
+    expect(refusal).toMatchObject({ status: 400, error: message, details: [{ path, message }] });
+    await expect(countUsers()).resolves.toBe(0);
+  });
+});
+
+describe('login', () => {
+  it('finds the account without case or blanks and gives a token', async () => {
+    const { user } = await signUp();
+
+    const signedIn = await logIn(' ADA@EXAMPLE.ORG ', 'correct horse battery');
+
+    expect(signedIn.user).toEqual(user);
+    await expect(me(signedIn.accessToken)).resolves.toEqual(user);
+  });
+
+  it('says the same of a wrong password as of an unknown address', async () => {
+    await signUp();
+
+    const [wrong, unknown] = await Promise.all(
+      ['ada@example.org', 'nobody@example.org'].map((email) =>
+        test.api.refusal('POST', '/auth/login', { body: { email, password: 'not the password' } }),
+      ),
+    );
+
+    expect(wrong).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
+    expect({ ...unknown, requestId: '' }).toEqual({ ...wrong, requestId: '' });
+  });
+});
+
+describe('a token', () => {
+  const claims = (sub: string, jti: string, overrides = {}) => ({
+    sub,
+    jti,
+    iss: TOKEN_ISSUER,
+    aud: TOKEN_AUDIENCE,
+    exp: Math.floor(Date.now() / 1_000) + 60,
+    ...overrides,
+  });
+  const decode = (token: string) =>
+    jwt.decode(token, { complete: true }) as jwt.Jwt & { payload: { sub: string; jti: string } };
+
+  it('names issuer, audience, key, session and an end', async () => {
+    const { user, accessToken } = await signUp();
+
+    const { header, payload } = decode(accessToken);
+
+    expect(header).toEqual({ alg: 'HS256', typ: 'JWT', kid: expect.any(String) as string });
+    expect(payload).toEqual({
+      sub: user.id,
+      jti: expect.any(String) as string,
+      iss: 'stagedoor',
+      aud: 'stagedoor-api',
+      iat: expect.any(Number) as number,
+      exp: expect.any(Number) as number,
+    });
+  });
+
+  const forgeries: [string, (token: string, secret: string) => string][] = [
+    ['no token at all', () => ''],
+    ['another payload under the same signature', (token) => swapPayload(token)],
+    ['no signature', (token) => `${token.split('.').slice(0, 2).join('.')}.`],
+    ['the algorithm none', (token) => resign(token, '', { algorithm: 'none' })],
+    ['another secret', (token) => resign(token, 'another secret of more than 32 characters')],
+    ['another algorithm', (token, secret) => resign(token, secret, { algorithm: 'HS512' })],
+    ['an end in the past', (token, secret) => resign(token, secret, {}, { exp: 1 })],
+    ['another issuer', (token, secret) => resign(token, secret, {}, { iss: 'somebody' })],
+    ['another audience', (token, secret) => resign(token, secret, {}, { aud: 'something' })],
+    ['another key id', (token, secret) => resign(token, secret, { keyid: 'unknown' })],
+    ['no session', (token, secret) => resign(token, secret, {}, { jti: randomId })],
+    ['a session of somebody else', (token, secret) => resign(token, secret, {}, { sub: randomId })],
+    ['nothing but dots', () => '..'],
+  ];
+  const randomId = '01890000-0000-7000-8000-000000000000';
+
+  function swapPayload(token: string): string {
+    const [header, , signature] = token.split('.');
+    const payload = Buffer.from(JSON.stringify(claims(randomId, randomId))).toString('base64url');
+    return [header, payload, signature].join('.');
+  }
+
+  function resign(
+    token: string,
+    secret: string,
+    options: jwt.SignOptions = {},
+    overrides = {},
+  ): string {
+    const { header, payload } = decode(token);
+    const { sub, jti } = payload;
+    return jwt.sign(claims(sub, jti, overrides), secret, { keyid: header.kid, ...options });
+  }
+
+  it.each(forgeries)('with %s is nobody', async (_, forge) => {
+    const { accessToken } = await signUp();
+    const token = forge(accessToken, test.environment.JWT_SECRET);
+
+    const refusal = await test.api.refusal('GET', '/auth/me', { token });
+
+    expect(refusal).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+  });
+
+  it('control: signed again as it was, it is somebody', async () => {
+    const { accessToken } = await signUp();
+
+    await expect(meStatus(resign(accessToken, test.environment.JWT_SECRET))).resolves.toBe(200);
+  });
+
+  it('counts as none on public routes when it is bad', async () => {
+    await expect(
+      test.api.data(venueListSchema, 200, 'GET', '/venues', { token: 'bad.token.here' }),
+    ).resolves.toEqual({ venues: [] });
+  });
+});
+
+describe('logout', () => {
+  it('ends the session at once and no other', async () => {
+    const { accessToken } = await signUp();
+    const other = await logIn('ada@example.org', 'correct horse battery');
+
+    const answer = await test.api.data(nothingSchema, 200, 'POST', '/auth/logout', {
+      token: accessToken,
+    });
+
+    expect(answer).toBeNull();
+    await expect(meStatus(accessToken)).resolves.toBe(401);
+    await expect(meStatus(other.accessToken)).resolves.toBe(200);
+  });
+
+  it('needs a live token', async () => {
+    const { accessToken: token } = await signUp();
+    await test.api.call('POST', '/auth/logout', { token });
+
+    await expect(test.api.refusal('POST', '/auth/logout', { token })).resolves.toMatchObject({
+      status: 401,
+    });
+    await expect(test.api.refusal('POST', '/auth/logout')).resolves.toMatchObject({ status: 401 });
+  });
+});
+
+describe('roles', () => {
+  const addRole = (token: string, role: Role) =>
+    test.api.data(userSchema, 200, 'POST', '/auth/add-role', { token, body: { role } });
+  const switchRole = (token: string, role: Role) =>
+    test.api.data(signedInSchema, 200, 'POST', '/auth/switch-role', { token, body: { role } });
+
+  it('adds a role that counts from the next call on', async () => {
+    const { token } = await register(test.api, 'ada', 'venue');
+    await expect(test.api.refusal('GET', '/events/my-events', { token })).resolves.toMatchObject({
+      status: 403,
+    });
+
+    const user = await addRole(token, 'creator');
+
+    expect(user).toMatchObject({
+      currentRole: 'venue',
+      userRoles: [
+        { role: 'venue', isActive: true },
+        { role: 'creator', isActive: true },
+      ],
+    });
+    await expect(test.api.call('GET', '/events/my-events', { token })).resolves.toMatchObject({
+      status: 200,
+    });
+  });
+
+  it('refuses a role that is held, also when two calls race for it', async () => {
+    const { token } = await register(test.api, 'ada', 'venue');
+    const call = { token, body: { role: 'creator' } };
+
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => test.api.call('POST', '/auth/add-role', call)),
+    );
+    const again = await test.api.refusal('POST', '/auth/add-role', call);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(again).toMatchObject({ status: 409, code: 'ROLE_ALREADY_HELD' });
+  });
+
+  it('takes back a role that was inactive', async () => {
+    const { token, user } = await register(test.api, 'ada', 'venue');
+    await test.dataSource.query("INSERT INTO user_roles VALUES ($1, 'creator', false)", [user.id]);
+    await expect(
+      test.api.refusal('POST', '/auth/switch-role', { token, body: { role: 'creator' } }),
+    ).resolves.toMatchObject({ status: 403 });
+
+    await expect(addRole(token, 'creator')).resolves.toMatchObject({
+      userRoles: [{ role: 'venue' }, { role: 'creator', isActive: true }],
+    });
+  });
+
+  it('switches under a new token and ends the old one', async () => {
+    const { token } = await register(test.api, 'ada', 'venue');
+    await addRole(token, 'creator');
+
+    const switched = await switchRole(token, 'creator');
+
+    expect(switched.user.currentRole).toBe('creator');
+    await expect(meStatus(token)).resolves.toBe(401);
+    await expect(me(switched.accessToken)).resolves.toEqual(switched.user);
+  });
+
+  it('gives one new token when two switches race under the old one', async () => {
+    const { token } = await register(test.api, 'ada', 'venue');
+
+    const answers = await Promise.all(
+      [1, 2, 3].map(() =>
+        test.api.call('POST', '/auth/switch-role', { token, body: { role: 'venue' } }),
+      ),
+    );
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+  });
+
+  it('refuses to switch to a role that is not held and keeps the token', async () => {
+    const { token } = await register(test.api, 'ada', 'venue');
+
+    const refusal = await test.api.refusal('POST', '/auth/switch-role', {
+      token,
+      body: { role: 'supplier' },
+    });
+
+    expect(refusal).toMatchObject({ status: 403, code: 'ROLE_NOT_HELD' });
+    await expect(meStatus(token)).resolves.toBe(200);
+  });
+});

@@ -1,0 +1,85 @@
+import { signedInSchema } from '@stagedoor/contracts';
+import { aRegistration } from '../../../test-support/builders.js';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
+import { LiveSessions } from './live-sessions.js';
+import { SessionsRepository } from './persistence/sessions.repository.js';
+
+const TRUSTED_AT_MOST_MS = 1_000;
+
+let test: TestApp;
+let sessionId: string;
+let userId: string;
+let here: LiveSessions;
+let elsewhere: LiveSessions;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  const { user } = await test.api.data(signedInSchema, 201, 'POST', '/auth/register', {
+    body: aRegistration(),
+  });
+  userId = user.id;
+});
+
+afterAll(() => test.close());
+
+beforeEach(async () => {
+  const repository = new SessionsRepository();
+  here = new LiveSessions(test.dataSource, repository);
+  elsewhere = new LiveSessions(test.dataSource, repository);
+  sessionId = (
+    await test.dataSource.query<[{ id: string }]>(
+      `INSERT INTO sessions (id, user_id, expires_at)
+       VALUES (gen_random_uuid(), $1, now() + interval '1 day') RETURNING id`,
+      [userId],
+    )
+  )[0].id;
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+const revoke = () => new SessionsRepository().revoke(test.dataSource.manager, sessionId);
+
+it('asks the database once while a look-up is trusted', async () => {
+  const query = jest.spyOn(test.dataSource.manager, 'query');
+
+  await Promise.all([here.ownerOf(sessionId), here.ownerOf(sessionId)]);
+  await here.ownerOf(sessionId);
+
+  expect(query).toHaveBeenCalledTimes(1);
+});
+
+it('knows at once of a session that this copy ended', async () => {
+  await expect(here.ownerOf(sessionId)).resolves.toBe(userId);
+
+  await revoke();
+  here.ended(sessionId);
+
+  await expect(here.ownerOf(sessionId)).resolves.toBeNull();
+});
+
+it('does not let a look-up that was under way bring an ended session back', async () => {
+  const underWay = here.ownerOf(sessionId);
+  await revoke();
+  here.ended(sessionId);
+  await underWay;
+
+  await expect(here.ownerOf(sessionId)).resolves.toBeNull();
+});
+
+it('knows within a second of a session that another copy ended', async () => {
+  await expect(elsewhere.ownerOf(sessionId)).resolves.toBe(userId);
+  await revoke();
+  here.ended(sessionId);
+
+  const later = performance.now() + TRUSTED_AT_MOST_MS;
+  jest.spyOn(performance, 'now').mockReturnValue(later);
+
+  await expect(elsewhere.ownerOf(sessionId)).resolves.toBeNull();
+});
+
+it('asks again after a look-up that failed', async () => {
+  jest.spyOn(test.dataSource.manager, 'query').mockRejectedValueOnce(new Error('no connection'));
+  await expect(here.ownerOf(sessionId)).rejects.toThrow('no connection');
+
+  await expect(here.ownerOf(sessionId)).resolves.toBe(userId);
+});
