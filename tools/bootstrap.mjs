@@ -1,6 +1,7 @@
 // The first program of every command: needs nothing but Node itself, installs the rest and hands over.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -23,6 +24,7 @@ const quiet = {
 
 const [command = '', ...args] = process.argv.slice(2);
 const main = join(root, 'tools/src', command, 'main.ts');
+const marker = join(root, 'node_modules/.stagedoor-install');
 
 refuseAnOldNode();
 if (!existsSync(main)) fail(`There is no command "${command}".`);
@@ -35,32 +37,27 @@ function refuseAnOldNode() {
   fail(`Stagedoor needs Node 20.19 or newer; this is ${process.versions.node}.`);
 }
 
-/** npm keeps a list of what it installed; every package of the lock file must be in it, in that version. */
+/** Of the last install that came to its end: the fingerprint of its lock file. */
 function isInstalled() {
-  const wanted = packagesOf('package-lock.json');
-  const present = packagesOf('node_modules/.package-lock.json');
-  if (!wanted || !present) return false;
-  return Object.entries(wanted)
-    .filter(([path, entry]) => path.includes('node_modules/') && !entry.link)
-    .every(([path, entry]) =>
-      present[path] ? present[path].version === entry.version : entry.optional,
-    );
+  return existsSync(marker) && readFileSync(marker, 'utf8') === fingerprint();
 }
 
-function packagesOf(file) {
-  try {
-    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
-  } catch {
-    return undefined;
-  }
+function fingerprint() {
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  return createHash('sha256').update(lock).digest('hex');
 }
 
+/**
+ * Exactly what the lock file says. Not `npm ci`: it refuses a lock file that lacks the optional packages of
+ * other platforms, and a registry may well not have those.
+ */
 function install() {
   const begun = Date.now();
   say('Installing the dependencies …');
   const npm = process.env.npm_execpath;
   const options = [
-    'ci',
+    'install',
+    '--no-save',
     '--include=dev',
     '--ignore-scripts',
     '--prefer-offline',
@@ -71,10 +68,8 @@ function install() {
     env: { ...process.env, ...quiet },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  if (result.status !== 0) {
-    rmSync(join(root, 'node_modules/.package-lock.json'), { force: true });
-    fail('The dependencies could not be installed; npm said why above.');
-  }
+  if (result.status !== 0) fail('The dependencies could not be installed; npm said why above.');
+  writeFileSync(marker, fingerprint());
   say(`Installed in ${Math.round((Date.now() - begun) / 1000)} s.`);
 }
 

@@ -7,7 +7,7 @@ export const buildProgram: Program = {
   name: 'Build',
   script: 'node_modules/nx/dist/bin/nx.js',
   args: ['run-many', '-t', 'build', '--outputStyle=static'],
-  env: { NX_DAEMON: 'false', NX_TUI: 'false', NO_COLOR: '1' },
+  env: { NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' },
 };
 
 /** Brings the database to the newest migration. */
