@@ -6,6 +6,8 @@ import {
   startPaymentsSandbox,
 } from '../../tools/src/payments-sandbox/start-payments-sandbox.js';
 import { findFreePort } from '../../tools/src/processes/free-port.js';
+import { OrdersSweeper } from '../src/modules/orders/orders-sweeper.js';
+import { SweepOrdersService } from '../src/modules/orders/sweep-orders.service.js';
 import { startTestApp, type TestApp } from './test-app.js';
 
 export type SandboxControl = PaymentsSandbox['control'];
@@ -13,6 +15,8 @@ export type SandboxControl = PaymentsSandbox['control'];
 export interface PayingTestApp extends TestApp {
   /** What a buyer, the network and the clock do to the payment provider. */
   payments: SandboxControl;
+  /** One round of the sweeper, which does not run by itself here. */
+  sweep(): Promise<void>;
   /** Answers once the application has taken every notice that is on its way. */
   noticesTaken(): Promise<void>;
 }
@@ -31,10 +35,12 @@ export async function startPayingTestApp(
     webhookRetryBaseMs: 20,
   });
   const test = await startTestApp({ STRIPE_API_URL: sandbox.url, ...variables });
+  await test.app.get(OrdersSweeper).stop();
   await test.app.listen(port, '127.0.0.1');
   return {
     ...test,
     payments: sandbox.control,
+    sweep: () => test.app.get(SweepOrdersService).sweep(),
     noticesTaken: async () => {
       while (sandbox.control.summary().pendingDeliveries > 0) await nextTurn();
     },

@@ -22,8 +22,12 @@ export class OrdersSweeper implements OnApplicationBootstrap, BeforeApplicationS
     this.schedule();
   }
 
+  beforeApplicationShutdown(): Promise<void> {
+    return this.stop();
+  }
+
   /** Waits for the round that is under way, so that none is cut short by the end of the database's connections. */
-  async beforeApplicationShutdown(): Promise<void> {
+  async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
     await this.round;

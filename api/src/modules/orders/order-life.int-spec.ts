@@ -1,0 +1,341 @@
+import {
+  type Event,
+  MESSAGES,
+  type Order,
+  orderSchema,
+  type PlacedOrder,
+  placedOrderSchema,
+  ticketSchema,
+} from '@stagedoor/contracts';
+import * as z from 'zod/mini';
+import type { Person } from '../../../test-support/builders.js';
+import { type PayingTestApp, startPayingTestApp } from '../../../test-support/payments.js';
+import {
+  anOrderFor,
+  countOf,
+  openShop,
+  registerBuyers,
+  stockOf,
+  storedOrder,
+} from '../../../test-support/shop.js';
+
+const CREATE = 'POST /v1/checkout/sessions';
+/** The first try and two more. */
+const EVERY_TRY = 3;
+
+let test: PayingTestApp;
+let sell: Awaited<ReturnType<typeof openShop>>['sell'];
+let buyer: Person;
+let event: Event;
+
+beforeAll(async () => {
+  test = await startPayingTestApp();
+  ({ sell } = await openShop(test));
+});
+
+afterAll(() => test.close());
+
+beforeEach(async () => {
+  const { currentTestName = '' } = expect.getState();
+  const name = currentTestName.replaceAll(/[^a-z]+/gi, '-').slice(0, 60);
+  [buyer] = (await registerBuyers(test, 1, name)) as [Person];
+  event = await sell({ ticketQuantity: 3 });
+});
+
+afterEach(() => test.payments.clearFaults());
+
+const place = (quantity = 2, headers: Record<string, string> = {}): Promise<PlacedOrder> =>
+  test.api.data(placedOrderSchema, 201, 'POST', '/orders', {
+    token: buyer.token,
+    headers,
+    body: anOrderFor(event, quantity),
+  });
+const act = (order: Order, action: 'cancel' | 'generate-tickets'): Promise<Order> =>
+  test.api.data(orderSchema, 200, 'POST', `/orders/${order.id}/${action}`, { token: buyer.token });
+const refused = (order: Order, action: 'cancel' | 'generate-tickets') =>
+  test.api.refusal('POST', `/orders/${order.id}/${action}`, { token: buyer.token });
+const sessionOf = ({ checkoutUrl }: PlacedOrder): string => checkoutUrl.split('/').at(-1) ?? '';
+
+async function pay(placed: PlacedOrder, notices: 'arrive' | 'are lost' = 'arrive'): Promise<void> {
+  if (notices === 'are lost') {
+    test.payments.faultWebhooks({ kind: 'drop' }, 1, 'checkout.session.completed');
+  }
+  expect(await test.payments.pay(sessionOf(placed))).toEqual({ kind: 'paid' });
+  await test.noticesTaken();
+  const { status } = await storedOrder(test, placed.order.id);
+  expect(status === 'pending').toBe(notices === 'are lost');
+}
+
+async function letTheHoldEnd({ id }: Order): Promise<void> {
+  await test.dataSource.query(
+    `UPDATE orders SET hold_expires_at = now() - interval '1 second', provider_retry_at = NULL
+     WHERE id = $1`,
+    [id],
+  );
+}
+
+describe('a purchase', () => {
+  it('goes from the hold through the payment page to the tickets', async () => {
+    const placed = await place();
+    expect(placed.order).toMatchObject({
+      paymentStatus: 'pending',
+      totalAmount: 50,
+      checkoutUrl: placed.checkoutUrl,
+      items: [{ quantity: 2, ticketType: { name: 'General Admission', price: 25 } }],
+      event: { id: event.id, title: event.title },
+      tickets: [],
+    });
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 2 });
+
+    await pay(placed);
+
+    const path = '/orders/my-orders';
+    const query = { sessionId: sessionOf(placed) };
+    const found = await test.api.data(z.array(orderSchema), 200, 'GET', path, {
+      token: buyer.token,
+      query,
+    });
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatchObject({
+      id: placed.order.id,
+      paymentStatus: 'completed',
+      holdExpiresAt: null,
+      checkoutUrl: null,
+    });
+    expect(new Set(found[0]?.tickets.map(({ ticketCode }) => ticketCode)).size).toBe(2);
+    expect(await stockOf(test, event)).toEqual({ sold: 2, held: 0 });
+    const tickets = await test.api.data(z.array(ticketSchema), 200, 'GET', '/tickets/my-tickets', {
+      token: buyer.token,
+    });
+    expect(tickets.map(({ id }) => id)).toEqual(found[0]?.tickets.map(({ id }) => id));
+  });
+
+  it('starts the fifteen minutes when the buyer can pay', async () => {
+    const { order } = await place();
+
+    const minutes = (Date.parse(order.holdExpiresAt ?? '') - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(14.5);
+    expect(minutes).toBeLessThan(15.1);
+  });
+
+  it('answers the same key with the same order and address', async () => {
+    const key = { 'idempotency-key': 'the-same' };
+    const before = await countOf(test, 'orders');
+
+    const first = await place(2, key);
+    const again = await place(2, key);
+
+    expect(again).toEqual(first);
+    expect(await countOf(test, 'orders')).toBe(before + 1);
+  });
+});
+
+describe('generate-tickets', () => {
+  it('refuses an order that is not paid with the sentence of the success page', async () => {
+    const { order } = await place();
+
+    expect(await refused(order, 'generate-tickets')).toMatchObject({
+      status: 409,
+      code: 'ORDER_NOT_PAID',
+      error: MESSAGES.orderProcessing,
+    });
+  });
+
+  it('completes a paid order whose notice was lost, and answers the same ever after', async () => {
+    const placed = await place();
+    await pay(placed, 'are lost');
+
+    const first = await act(placed.order, 'generate-tickets');
+    const second = await act(placed.order, 'generate-tickets');
+
+    expect(first).toMatchObject({ paymentStatus: 'completed', tickets: [{}, {}] });
+    expect(second).toEqual(first);
+  });
+
+  it('is called from every window at once and makes two tickets', async () => {
+    const placed = await place();
+    await pay(placed, 'are lost');
+
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => act(placed.order, 'generate-tickets')),
+    );
+
+    expect(answers).toEqual(Array(6).fill(answers[0]));
+    expect(await storedOrder(test, placed.order.id)).toEqual({ status: 'completed', tickets: 2 });
+  });
+
+  it('says that the provider is away, and keeps the hold', async () => {
+    const { order } = await place();
+    test.payments.faultApi({ answer: 500, when: 'before' }, EVERY_TRY);
+
+    expect(await refused(order, 'generate-tickets')).toMatchObject({
+      status: 503,
+      code: 'PAYMENTS_UNAVAILABLE',
+    });
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 2 });
+  });
+});
+
+describe('cancelling', () => {
+  it('ends the session and gives the tickets back, however often', async () => {
+    const placed = await place();
+
+    const cancelled = await act(placed.order, 'cancel');
+    const again = await act(placed.order, 'cancel');
+
+    expect(cancelled.paymentStatus).toBe('expired');
+    expect(again).toEqual(cancelled);
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
+    expect(await test.payments.pay(sessionOf(placed))).not.toEqual({ kind: 'paid' });
+  });
+
+  it('completes an order that turns out to be paid', async () => {
+    const placed = await place();
+    await pay(placed, 'are lost');
+
+    const cancelled = await act(placed.order, 'cancel');
+
+    expect(cancelled).toMatchObject({ paymentStatus: 'completed', tickets: [{}, {}] });
+    expect(await stockOf(test, event)).toEqual({ sold: 2, held: 0 });
+  });
+
+  it('leaves a completed order as it is', async () => {
+    const placed = await place();
+    await pay(placed);
+
+    expect((await act(placed.order, 'cancel')).paymentStatus).toBe('completed');
+    expect(await stockOf(test, event)).toEqual({ sold: 2, held: 0 });
+  });
+
+  it('keeps the hold while the provider cannot be asked', async () => {
+    const { order } = await place();
+    test.payments.faultApi({ answer: 500, when: 'before' }, EVERY_TRY);
+
+    expect((await refused(order, 'cancel')).status).toBe(503);
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 2 });
+  });
+});
+
+describe('the end of a hold', () => {
+  it('gives the tickets back once the provider has ended the session', async () => {
+    const placed = await place();
+    await letTheHoldEnd(placed.order);
+
+    await test.sweep();
+
+    expect(await storedOrder(test, placed.order.id)).toEqual({ status: 'expired', tickets: 0 });
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
+    expect(await test.payments.pay(sessionOf(placed))).not.toEqual({ kind: 'paid' });
+  });
+
+  it('is not before its time', async () => {
+    const { order } = await place();
+
+    await test.sweep();
+
+    expect((await storedOrder(test, order.id)).status).toBe('pending');
+  });
+
+  it('is a sale when the payment was quicker', async () => {
+    const placed = await place();
+    await pay(placed, 'are lost');
+    await letTheHoldEnd(placed.order);
+
+    await test.sweep();
+
+    expect(await storedOrder(test, placed.order.id)).toEqual({ status: 'completed', tickets: 2 });
+    expect(await stockOf(test, event)).toEqual({ sold: 2, held: 0 });
+  });
+
+  it('waits for the provider, then happens', async () => {
+    const { order } = await place();
+    await letTheHoldEnd(order);
+    test.payments.faultApi({ answer: 500, when: 'before' }, EVERY_TRY);
+
+    await test.sweep();
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 2 });
+    await letTheHoldEnd(order);
+    await test.sweep();
+
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
+  });
+
+  it('happens once when four sweep at the same time', async () => {
+    const { order } = await place();
+    await letTheHoldEnd(order);
+
+    await Promise.all([test.sweep(), test.sweep(), test.sweep(), test.sweep()]);
+
+    expect(await storedOrder(test, order.id)).toEqual({ status: 'expired', tickets: 0 });
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
+  });
+
+  it('comes to an order whose session was never stored, without asking the provider', async () => {
+    const { order } = await place();
+    await test.dataSource.query(
+      'UPDATE orders SET checkout_session_id = NULL, checkout_url = NULL WHERE id = $1',
+      [order.id],
+    );
+    await letTheHoldEnd(order);
+    test.payments.faultApi({ answer: 500, when: 'before' }, EVERY_TRY);
+
+    await test.sweep();
+
+    expect((await storedOrder(test, order.id)).status).toBe('expired');
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
+  });
+});
+
+describe('a provider that opens no session', () => {
+  it.each([
+    ['fails', { answer: 500, when: 'before' }, EVERY_TRY],
+    ['has had enough', { answer: 429, when: 'before' }, 1],
+    ['makes one and loses the answer', { answer: 'close', when: 'after' }, EVERY_TRY],
+  ] as const)('and %s: 503, nothing held, and the same key may try again', async (_t, fault, n) => {
+    test.payments.faultApi({ ...fault, call: CREATE }, n);
+    const headers = { 'idempotency-key': 'once-more' };
+    const call = { token: buyer.token, headers, body: anOrderFor(event, 3) };
+
+    const answer = await test.api.call('POST', '/orders', call);
+
+    expect(answer.status).toBe(503);
+    expect(JSON.parse(answer.text)).toMatchObject({ code: 'PAYMENTS_UNAVAILABLE' });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
+    const placed = await place(3, headers);
+    expect(placed.order.paymentStatus).toBe('pending');
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 3 });
+  });
+
+  it('once, and then does: one session, which is paid once', async () => {
+    const before = test.payments.summary().sessions.open;
+    test.payments.faultApi({ answer: 'close', when: 'after', call: CREATE }, 1);
+
+    const placed = await place();
+
+    expect(test.payments.summary().sessions.open).toBe(before + 1);
+    await pay(placed);
+    expect((await storedOrder(test, placed.order.id)).status).toBe('completed');
+  });
+});
+
+describe('a payment of another amount', () => {
+  it('is sent back whole and gives no ticket', async () => {
+    const placed = await place();
+    const refunded = test.payments.summary().refunded;
+    await test.dataSource.query('UPDATE orders SET total_minor = 4000 WHERE id = $1', [
+      placed.order.id,
+    ]);
+
+    await pay(placed);
+    expect(await storedOrder(test, placed.order.id)).toEqual({
+      status: 'refund_pending',
+      tickets: 0,
+    });
+    await Promise.all([test.sweep(), test.sweep()]);
+
+    expect(await storedOrder(test, placed.order.id)).toEqual({ status: 'refunded', tickets: 0 });
+    expect(test.payments.summary().refunded).toBe(refunded + 5000);
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
+  });
+});
