@@ -10,7 +10,7 @@ import { keepProgress, readProgress } from './demo-progress.js';
 import { DEMO_EVENTS, type DemoEvent } from './events.js';
 import { dividePurchases } from './purchases.js';
 import { CallRefused, StagedoorClient } from './stagedoor-client.js';
-import { DEMO_VENUES, type DemoVenueName } from './venues.js';
+import { DEMO_VENUES } from './venues.js';
 
 export interface DemoSettings {
   apiUrl: string;
@@ -18,6 +18,16 @@ export interface DemoSettings {
   /** Pays an open checkout session with a test card, as a person would on the hosted page. */
   pay: (checkoutUrl: string) => Promise<void>;
   log: (line: string) => void;
+}
+
+/** Does the same for each value of a record, one after the other. */
+async function forEach<Name extends string, Value, Result>(
+  record: Readonly<Record<Name, Value>>,
+  work: (value: Value, name: Name) => Promise<Result>,
+): Promise<Record<Name, Result>> {
+  const results = {} as Record<Name, Result>;
+  for (const name of Object.keys(record) as Name[]) results[name] = await work(record[name], name);
+  return results;
 }
 
 async function signIn(api: StagedoorClient, account: DemoAccount): Promise<StagedoorClient> {
@@ -65,11 +75,11 @@ async function createEvent(
 async function sell(
   event: CreatedEvent['event'],
   tickets: number,
-  people: ReadonlyMap<DemoAccountName, StagedoorClient>,
+  people: Record<DemoAccountName, StagedoorClient>,
   pay: DemoSettings['pay'],
 ): Promise<void> {
   const ticketTypeId = event.ticketTypes[0]?.id;
-  const purchases = dividePurchases(tickets, [...people.entries()].reverse());
+  const purchases = dividePurchases(tickets, Object.entries(people).reverse());
   for (const [index, { buyer, quantity }] of purchases.entries()) {
     const [name, person] = buyer;
     const body = { eventId: event.id, items: [{ ticketTypeId, quantity }] };
@@ -93,33 +103,26 @@ export async function loadDemoData({ apiUrl, dataDir, pay, log }: DemoSettings):
     finished: false,
   };
   if (progress.finished) return;
+  log('Loading the demo data, once …');
   await keepProgress(dataDir, progress);
 
   const api = new StagedoorClient(apiUrl);
-  const people = new Map<DemoAccountName, StagedoorClient>();
-  for (const [name, account] of Object.entries(DEMO_ACCOUNTS))
-    people.set(name as DemoAccountName, await signIn(api, account));
-  const person = (name: DemoAccountName) => people.get(name)!;
-
-  const venueIds = new Map<DemoVenueName, string>();
-  for (const [name, body] of Object.entries(DEMO_VENUES)) {
-    const venue = await person('venue').post<Venue>('/venues', body, `demo-${name}`);
-    venueIds.set(name as DemoVenueName, venue.id);
-  }
-  log(`${venueIds.size} venues`);
+  const people = await forEach(DEMO_ACCOUNTS, (account) => signIn(api, account));
+  const venues = await forEach(DEMO_VENUES, (body, name) =>
+    people.venue.post<Venue>('/venues', body, `demo-${name}`),
+  );
 
   for (const [index, event] of DEMO_EVENTS.entries()) {
-    const creator = person(index % 4 === 3 ? 'everyone' : 'creator');
+    const creator = index % 4 === 3 ? people.everyone : people.creator;
     const created = await createEvent(
       creator,
       event,
-      venueIds.get(event.venue)!,
+      venues[event.venue].id,
       new Date(progress.begunAt),
       `demo-${index}`,
     );
     await sell(created, event.sold ?? 0, people, pay);
   }
-  log(`${DEMO_EVENTS.length} events with their sales`);
 
   await keepProgress(dataDir, { ...progress, finished: true });
 }

@@ -3,11 +3,12 @@ import { loadDemoData } from '../demo/load-demo-data.js';
 import { payInSandbox } from '../demo/pay-in-sandbox.js';
 import type { SiteSettings } from './settings.js';
 
-/** Loads the demo data on the first start, and says at every start who can be signed in as. */
+/** Loads the demo data on the first start, and says at every start who can be signed in as; not in production. */
 export async function fillWithDemoData(
   settings: SiteSettings,
   log: (line: string) => void,
 ): Promise<void> {
+  if (process.env.NODE_ENV === 'production') return;
   await loadDemoData({
     apiUrl: `http://127.0.0.1:${settings.apiPort}`,
     dataDir: settings.dataDir,
