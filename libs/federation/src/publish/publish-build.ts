@@ -26,21 +26,29 @@ async function hashesOf(folder: string): Promise<Map<string, string>> {
   return new Map(hashes);
 }
 
+function parseBuild(text: string): RemoteBuild | null {
+  try {
+    return remoteBuildSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
 /** What the build in this folder says about itself. Throws PublishRefused unless its files are exactly what it says. */
 export async function readBuild(distDir: string): Promise<RemoteBuild> {
   const text = await readFile(join(distDir, BUILD_FILE), 'utf8').catch(() => {
     throw new PublishRefused(`There is no build in ${distDir}.`);
   });
-  const parsed = remoteBuildSchema.safeParse(JSON.parse(text));
-  if (!parsed.success) throw new PublishRefused(`${BUILD_FILE} in ${distDir} is not valid.`);
+  const build = parseBuild(text);
+  if (!build) throw new PublishRefused(`${BUILD_FILE} in ${distDir} is not valid.`);
   const actual = await hashesOf(distDir);
   const scripts = [...actual].filter(([name]) => name.endsWith('.js'));
-  const declared = parsed.data.integrity;
+  const declared = build.integrity;
   const wrong =
     scripts.find(([name, hash]) => declared[name] !== hash)?.[0] ??
     Object.keys(declared).find((name) => !actual.has(name));
   if (wrong) throw new PublishRefused(`${wrong} in ${distDir} is not what the build made.`);
-  return parsed.data;
+  return build;
 }
 
 async function isFolder(path: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import webpack, { type Compiler } from 'webpack';
+import webpack, { type AssetInfo, type Compiler } from 'webpack';
 
 const { Compilation, sources } = webpack;
 
@@ -26,7 +26,9 @@ export class LocalVersionPlugin {
           const content = source.source();
           if (typeof content !== 'string' || !content.includes(HASH_PLACEHOLDER)) continue;
           const stamped = content.replaceAll(HASH_PLACEHOLDER, this.hash);
-          compilation.updateAsset(name, new sources.RawSource(stamped));
+          // Its name no longer tells its content, so a file of that name may have to be overwritten.
+          const info = (known: AssetInfo): AssetInfo => ({ ...known, immutable: false });
+          compilation.updateAsset(name, new sources.RawSource(stamped), info);
         }
       });
     });

@@ -1,0 +1,141 @@
+import { appendFile, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { integrityOf } from '../registry/integrity.js';
+import type { RemoteBuild } from '../registry/registry.js';
+import { readRegistry } from '../registry/write-registry.js';
+import { BUILD_FILE, publishBuild, PublishRefused } from './publish-build.js';
+import { publishLocal } from './publish-local.js';
+
+let root: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'publish-'));
+});
+
+afterEach(() => rm(root, { recursive: true }));
+
+interface Build {
+  name?: string;
+  version?: string;
+  code?: string;
+}
+
+/** A build on disk as webpack leaves it. */
+async function aBuild({ name = 'mfe-x', version = '1.0.0', code = 'var x' }: Build = {}) {
+  const distDir = await mkdtemp(join(root, 'dist-'));
+  const build: RemoteBuild = {
+    name,
+    version,
+    entry: 'remoteEntry.js',
+    container: name.replace('-', '_'),
+    platform: '^1.0.0',
+    paths: [{ path: `/${name}`, access: 'public' }],
+    initial: ['remoteEntry.js'],
+    integrity: { 'remoteEntry.js': integrityOf(Buffer.from(code)) },
+  };
+  await writeFile(join(distDir, 'remoteEntry.js'), code);
+  await writeFile(join(distDir, BUILD_FILE), JSON.stringify(build));
+  return distDir;
+}
+
+const storeOf = () => join(root, 'data/remotes');
+const publish = (distDir: string) => publishBuild({ distDir, storeDir: storeOf() });
+
+describe('publishing a build', () => {
+  it('copies all of it into a folder of its version', async () => {
+    await publish(await aBuild());
+
+    expect((await readdir(join(storeOf(), 'mfe-x/1.0.0'))).sort()).toEqual([
+      'remoteEntry.js',
+      BUILD_FILE,
+    ]);
+  });
+
+  it('does nothing when the same bytes are there already', async () => {
+    const distDir = await aBuild();
+    await publish(distDir);
+
+    await expect(publish(distDir)).resolves.toMatchObject({ version: '1.0.0' });
+  });
+
+  it('refuses other bytes under a version that exists', async () => {
+    await publish(await aBuild({ code: 'var x = 1' }));
+
+    await expect(publish(await aBuild({ code: 'var x = 2' }))).rejects.toThrow(/never changes/);
+  });
+
+  it('lets many publish the same version at once and leaves nothing behind', async () => {
+    const distDir = await aBuild();
+
+    await Promise.all(Array.from({ length: 8 }, () => publish(distDir)));
+
+    expect(await readdir(join(storeOf(), 'mfe-x'))).toEqual(['1.0.0']);
+  });
+
+  it.each<[string, (distDir: string) => Promise<unknown>]>([
+    ['a file that was changed', (dist) => appendFile(join(dist, 'remoteEntry.js'), ' ')],
+    ['a script that the build did not make', (dist) => writeFile(join(dist, 'more.js'), '1')],
+    ['a file that is missing', (dist) => rm(join(dist, 'remoteEntry.js'))],
+    ['no description', (dist) => rm(join(dist, BUILD_FILE))],
+    ['a description that is not valid', (dist) => writeFile(join(dist, BUILD_FILE), '{}')],
+    ['a description that is not JSON', (dist) => writeFile(join(dist, BUILD_FILE), '{')],
+  ])('refuses a build with %s', async (_what, damage) => {
+    const distDir = await aBuild();
+    await damage(distDir);
+
+    await expect(publish(distDir)).rejects.toThrow(PublishRefused);
+  });
+});
+
+describe('publishing for this machine', () => {
+  const dataDir = () => join(root, 'data');
+
+  it('puts exactly the given builds in force', async () => {
+    const builds = [await aBuild({ name: 'mfe-x' }), await aBuild({ name: 'mfe-y' })];
+    await publishLocal({ builds, dataDir: dataDir() });
+
+    const registry = await publishLocal({ builds: builds.slice(0, 1), dataDir: dataDir() });
+
+    expect(Object.keys(registry.remotes)).toEqual(['mfe-x']);
+    expect(registry.remotes['mfe-x']?.baseUrl).toBe('/remotes/mfe-x/1.0.0/');
+    expect(await readRegistry(dataDir(), 'local')).toEqual(registry);
+  });
+
+  it('leaves the revision alone when nothing has changed', async () => {
+    const builds = [await aBuild()];
+    const first = await publishLocal({ builds, dataDir: dataDir() });
+
+    const second = await publishLocal({ builds, dataDir: dataDir() });
+
+    expect(second.revision).toBe(first.revision);
+  });
+
+  it('leaves the registry alone when a build is refused', async () => {
+    const good = await publishLocal({ builds: [await aBuild()], dataDir: dataDir() });
+    const bad = await aBuild({ name: 'mfe-y' });
+    await appendFile(join(bad, 'remoteEntry.js'), ' ');
+
+    await expect(publishLocal({ builds: [bad], dataDir: dataDir() })).rejects.toThrow();
+
+    expect(await readRegistry(dataDir(), 'local')).toEqual(good);
+  });
+
+  it('copes with two that publish at once', async () => {
+    const builds = [await aBuild()];
+    await mkdir(dataDir());
+
+    const both = await Promise.all([
+      publishLocal({ builds, dataDir: dataDir() }),
+      publishLocal({ builds: [await copyOf(builds[0]!)], dataDir: dataDir() }),
+    ]);
+
+    expect(both[0].remotes).toEqual(both[1].remotes);
+  });
+
+  async function copyOf(distDir: string) {
+    const copy = `${distDir}-copy`;
+    await cp(distDir, copy, { recursive: true });
+    return copy;
+  }
+});

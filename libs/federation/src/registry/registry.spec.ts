@@ -1,0 +1,104 @@
+import { aHash, anEntry, aRegistry } from '../testing/a-registry.js';
+import { parseRegistry, remoteManifestSchema } from './registry.js';
+
+const parse = (document: unknown) => parseRegistry(JSON.stringify(document));
+const withEntry = (overrides: Parameters<typeof anEntry>[0]) =>
+  aRegistry({ 'mfe-attendee': anEntry(overrides) });
+
+describe('a registry', () => {
+  it('is read as it was written', () => {
+    expect(parse(aRegistry())).toEqual(aRegistry());
+  });
+
+  it('may have no remotes', () => {
+    expect(parse(aRegistry({})).remotes).toEqual({});
+  });
+
+  it('may give a fixed path beside a parameter to two remotes', () => {
+    const creator = anEntry({
+      baseUrl: '/remotes/mfe-creator/1.0.0/',
+      container: 'mfe_creator_1_0_0',
+      paths: [{ path: '/events/create', access: 'signed-in' }],
+    });
+
+    expect(() =>
+      parse(aRegistry({ 'mfe-attendee': anEntry(), 'mfe-creator': creator })),
+    ).not.toThrow();
+  });
+
+  it.each([
+    ['another schema version', { ...aRegistry(), schemaVersion: 2 }],
+    ['an older schema version', { ...aRegistry(), schemaVersion: 0 }],
+    ['a negative revision', { ...aRegistry(), revision: -1 }],
+    ['a field that nobody knows', { ...aRegistry(), override: true }],
+    ['a name that leaves its folder', aRegistry({ '../mfe': anEntry() })],
+    ['a version that leaves its folder', withEntry({ version: '../1.0.0' })],
+    ['files under another address', withEntry({ baseUrl: 'https://evil.example/' })],
+    ['files of another remote', withEntry({ baseUrl: '/remotes/mfe-creator/1.0.0/' })],
+    ['an entry outside of its folder', withEntry({ entry: '../../x.js' })],
+    ['an entry on another host', withEntry({ entry: '//evil.example/x.js' })],
+    ['an entry without a hash', withEntry({ integrity: { 'remote.0123.js': aHash() } })],
+    ['an initial file without a hash', withEntry({ initial: ['other.js'] })],
+    ['a weaker hash', withEntry({ integrity: { 'remoteEntry.js': 'sha256-aaaa' } })],
+    ['an empty hash', withEntry({ integrity: { 'remoteEntry.js': '' } })],
+    ['a container that is no name', withEntry({ container: 'a;alert(1)' })],
+    ['no paths', withEntry({ paths: [] })],
+    ['a path without a slash', withEntry({ paths: [{ path: 'events', access: 'public' }] })],
+    ['a path with a wildcard', withEntry({ paths: [{ path: '/*', access: 'public' }] })],
+    ['an unknown access', withEntry({ paths: [{ path: '/', access: 'admin' as 'public' }] })],
+    ['a range that is none', withEntry({ platform: 'latest' })],
+    [
+      'the same path twice',
+      withEntry({
+        paths: [
+          { path: '/a', access: 'public' },
+          { path: '/a', access: 'signed-in' },
+        ],
+      }),
+    ],
+    [
+      'the same path under another parameter, in another remote',
+      aRegistry({
+        'mfe-attendee': anEntry(),
+        'mfe-other': anEntry({
+          baseUrl: '/remotes/mfe-other/1.0.0/',
+          container: 'mfe_other',
+          paths: [{ path: '/events/:slug', access: 'public' }],
+        }),
+      }),
+    ],
+    [
+      'the same container twice',
+      aRegistry({
+        'mfe-attendee': anEntry(),
+        'mfe-other': anEntry({
+          baseUrl: '/remotes/mfe-other/1.0.0/',
+          paths: [{ path: '/other', access: 'public' }],
+        }),
+      }),
+    ],
+    ['null', null],
+    ['a list', []],
+    ['text', 'registry'],
+  ])('is refused with %s', (_what, document) => {
+    expect(() => parse(document)).toThrow(/^The registry is not valid/);
+  });
+
+  it('is refused when it is not JSON', () => {
+    expect(() => parseRegistry('{"schemaVersion":')).toThrow('The registry is not JSON.');
+  });
+});
+
+describe("what a remote's package.json says", () => {
+  it('is refused without a path or with an unknown field', () => {
+    const manifest = {
+      remote: 'mfe-x',
+      platform: '^1.0.0',
+      paths: [{ path: '/', access: 'public' }],
+    };
+
+    expect(remoteManifestSchema.safeParse(manifest).success).toBe(true);
+    expect(remoteManifestSchema.safeParse({ ...manifest, paths: [] }).success).toBe(false);
+    expect(remoteManifestSchema.safeParse({ ...manifest, port: 3000 }).success).toBe(false);
+  });
+});

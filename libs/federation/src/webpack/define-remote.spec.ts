@@ -1,0 +1,121 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import webpack from 'webpack';
+import { BUILD_FILE, readBuild } from '../publish/publish-build.js';
+import { defineRemote } from './define-remote.js';
+
+jest.setTimeout(60_000);
+
+let projectDir: string;
+let problems: string[];
+
+const PACKAGE = {
+  name: '@stagedoor/mfe-sample',
+  version: '1.2.3',
+  stagedoor: {
+    remote: 'mfe-sample',
+    platform: '^1.0.0',
+    paths: [{ path: '/sample', access: 'public' }],
+  },
+  dependencies: {
+    '@stagedoor/ui': '1.0.0',
+    react: '19.3.1',
+    'react-dom': '19.3.1',
+    'styled-components': '6.6.0',
+  },
+};
+
+const REMOTE = `
+  import { useState } from 'react';
+  import { usePageTitle } from '@stagedoor/platform';
+  const Sample = () => { usePageTitle('Sample'); return <h1>{useState('text')[0]}</h1>; };
+  const loader = async () => (await import('./more')).more;
+  export const remote = { routes: [{ path: '/sample', loader, element: <Sample /> }] };
+`;
+
+// One project for all: building takes seconds, so the first tests look at one build, and the last ones change it.
+beforeAll(async () => {
+  projectDir = await mkdtemp(join(tmpdir(), 'remote-'));
+  await mkdir(join(projectDir, 'src'));
+  await write('package.json', JSON.stringify(PACKAGE));
+  await write('src/remote.tsx', REMOTE);
+  await write('src/more.ts', `export const more: string = 'more';`);
+  problems = await build();
+});
+
+afterAll(() => rm(projectDir, { recursive: true }));
+
+const write = (file: string, text: string) => writeFile(join(projectDir, file), text);
+const dist = () => join(projectDir, 'dist');
+const read = (file: string) => readFile(join(dist(), file), 'utf8');
+
+/** Builds the remote and answers the messages of its errors. */
+async function build(): Promise<string[]> {
+  const configUrl = pathToFileURL(join(projectDir, 'webpack.config.mjs')).href;
+  const compiler = webpack(defineRemote(configUrl))!;
+  const stats = await new Promise<webpack.Stats>((resolve, reject) =>
+    compiler.run((error, result) => (result ? resolve(result) : reject(error))),
+  );
+  await new Promise((resolve) => compiler.close(resolve));
+  return (stats.toJson({ errors: true }).errors ?? []).map(({ message }) => message);
+}
+
+it('describes what it has built, with a hash of every script', async () => {
+  expect(problems).toEqual([]);
+
+  const described = await readBuild(dist());
+  const scripts = (await readdir(dist())).filter((file) => file.endsWith('.js'));
+  expect(described).toMatchObject({
+    name: 'mfe-sample',
+    platform: '^1.0.0',
+    paths: PACKAGE.stagedoor.paths,
+    entry: 'remoteEntry.js',
+  });
+  expect(described.version).toMatch(/^1\.2\.3-local\.[0-9a-f]{12}$/);
+  expect(described.container).toBe(`mfe_sample_${described.version.replaceAll(/\W/g, '_')}`);
+  expect(Object.keys(described.integrity).sort()).toEqual(scripts.sort());
+  expect(described.initial).toHaveLength(2);
+});
+
+it('carries its version in the names of container and runtime, and guards every script', async () => {
+  const { container, entry } = await readBuild(dist());
+  const code = await read(entry);
+  expect(code.startsWith(`var ${container};`)).toBe(true);
+  expect(code).toContain(`webpackChunk${container}`);
+  expect(code).toContain('globalThis.__stagedoorPrepareScript(');
+  expect(code).not.toContain('.src=');
+});
+
+it('bundles nothing that the shell provides', async () => {
+  const { initial } = await readBuild(dist());
+  const size = (await Promise.all(initial.map(read))).join('').length;
+  expect(size).toBeLessThan(32 * 1024);
+});
+
+it('gives the same sources the same version, and an edited line another one', async () => {
+  const first = await readBuild(dist());
+  await build();
+  const second = await readBuild(dist());
+  await write('src/more.ts', `export const more: string = 'more!';`);
+  await build();
+  const edited = await readBuild(dist());
+
+  expect(second).toEqual(first);
+  expect(edited.version).not.toBe(first.version);
+});
+
+it('fails when a style sheet is emitted', async () => {
+  await write('src/look.css', 'h1 { color: red }');
+  await write('src/more.ts', `export const more = new URL('./look.css', import.meta.url).href;`);
+
+  expect(await build()).toEqual([expect.stringContaining('use styled-components')]);
+});
+
+it('fails without a description of the remote', async () => {
+  await write('package.json', JSON.stringify({ ...PACKAGE, stagedoor: undefined }));
+
+  await expect(build()).rejects.toThrow();
+  expect(await readdir(projectDir)).not.toContain(BUILD_FILE);
+});
