@@ -10,7 +10,6 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Nothing may ask a question, report home or leave a daemon behind. */
 const quiet = {
   CI: 'true',
-  DISABLE_V8_COMPILE_CACHE: undefined,
   NX_DAEMON: 'false',
   NX_INTERACTIVE: 'false',
   NX_NO_CLOUD: 'true',
@@ -54,7 +53,7 @@ function fingerprint() {
 function install() {
   const begun = Date.now();
   say('Installing the dependencies …');
-  const npm = process.env.npm_execpath;
+  const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : '';
   const options = [
     'install',
     '--no-save',

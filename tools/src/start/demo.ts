@@ -1,10 +1,11 @@
+import { ROLE_TITLES } from '@stagedoor/contracts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/accounts.js';
 import { loadDemoData } from '../demo/load-demo-data.js';
 import { payInSandbox } from '../demo/pay-in-sandbox.js';
 import type { SiteSettings } from './settings.js';
 
-/** Loads the demo data on the first start, and says at every start who can be signed in as; not in production. */
-export async function fillWithDemoData(
+/** Loads the demo data on the first start and prints the accounts; in production there is none of it. */
+export async function offerDemo(
   settings: SiteSettings,
   log: (line: string) => void,
 ): Promise<void> {
@@ -13,8 +14,10 @@ export async function fillWithDemoData(
     apiUrl: `http://127.0.0.1:${settings.apiPort}`,
     dataDir: settings.dataDir,
     pay: payInSandbox(`http://127.0.0.1:${settings.paymentsPort}`),
-    log,
+    log: (line) => log(`Demo data: ${line}`),
   });
   log(`Demo accounts, all with the password ${DEMO_PASSWORD}:`);
-  for (const { email, lastName } of Object.values(DEMO_ACCOUNTS)) log(`  ${email}  ${lastName}`);
+  for (const { email, roles } of Object.values(DEMO_ACCOUNTS)) {
+    log(`  ${email.padEnd(28)}${roles.map((role) => ROLE_TITLES[role]).join(', ')}`);
+  }
 }

@@ -1,6 +1,6 @@
 import { describeFailure } from '../processes/one-line-error.js';
 import { stopRequested } from '../processes/stop-requests.js';
-import { fillWithDemoData } from './demo.js';
+import { offerDemo } from './demo.js';
 import { readSettings } from './settings.js';
 import { Site } from './site.js';
 
@@ -30,7 +30,7 @@ async function serve(whenReady: (site: Site) => void): Promise<void> {
   const site = await Site.prepare(settings, log);
   const goOnAir = async (): Promise<never> => {
     await site.start();
-    await fillWithDemoData(settings, log);
+    await offerDemo(settings, log);
     whenReady(site);
     log(`Stagedoor is ready at http://localhost:${settings.port}`);
     return site.failure;
