@@ -15,6 +15,17 @@ it('is alive and ready', async () => {
   expect([live.text, ready.text]).toEqual(Array(2).fill('{"data":{"status":"ok"}}'));
 });
 
+it('is not ready while a migration is missing', async () => {
+  const rename = (from: string, to: string) =>
+    test.dataSource.query('UPDATE migrations SET name = $2 WHERE name = $1', [from, to]);
+  await rename('CreateEvents1795219203000', 'Unknown1795219203000');
+
+  const refusal = await test.api.refusal('GET', '/health/ready');
+  await rename('Unknown1795219203000', 'CreateEvents1795219203000');
+
+  expect(refusal).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
+});
+
 it('documents every route with its body, answers and refusals', async () => {
   const { status, text } = await test.api.call('GET', '/docs/openapi.json');
 

@@ -15,7 +15,7 @@ export async function createApp(environment: Environment): Promise<NestFastifyAp
     abortOnError: false,
   });
   app.setGlobalPrefix('api');
-  app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
+  app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
   serveOpenApi(app);
   return app;
 }

@@ -3,6 +3,13 @@ import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { envelopeOf, errorBodySchema, type ErrorCode } from '@stagedoor/contracts';
 import { HTTP_STATUS } from '../errors/http-status.js';
 
+/** What every route that takes a body may refuse it for. */
+export const BODY_ERRORS = [
+  'VALIDATION_FAILED',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+] as const satisfies readonly ErrorCode[];
+
 export interface AnswerOptions {
   /** What the route does, in a few words. */
   summary: string;

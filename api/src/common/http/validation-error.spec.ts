@@ -35,3 +35,7 @@ it('stops after fifty', () => {
 
   expect(refusalOf({ name: 'x', items: [], ...fields }).details).toHaveLength(50);
 });
+
+it.each([undefined, null, [], 'text'])('asks for an object instead of %j', (body) => {
+  expect(refusalOf(body).details).toEqual([{ path: '', message: 'Send a JSON object.' }]);
+});

@@ -17,7 +17,7 @@ export function validationError(issues: Issues): DomainError {
 function detailsOf(issue: Issue): ErrorDetail[] {
   const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
   const unknown = unknownFields(issue);
-  if (unknown.length === 0) return [{ path: path.join('.'), message: issue.message }];
+  if (unknown.length === 0) return [{ path: path.join('.'), message: sentenceOf(issue) }];
   return unknown.map((field) => ({
     path: [...path, field].join('.'),
     message: `Unknown field "${field}".`,
@@ -27,4 +27,11 @@ function detailsOf(issue: Issue): ErrorDetail[] {
 /** zod reports all the unknown fields of an object as one issue. */
 function unknownFields(issue: Issue): string[] {
   return 'keys' in issue && Array.isArray(issue.keys) ? issue.keys.map(String) : [];
+}
+
+/** A body that is no object at all has no field to blame. */
+function sentenceOf(issue: Issue): string {
+  const wholeBody = (issue.path ?? []).length === 0;
+  const wrongType = 'code' in issue && issue.code === 'invalid_type';
+  return wholeBody && wrongType ? 'Send a JSON object.' : issue.message;
 }

@@ -6,6 +6,9 @@ import { fieldError } from '../errors/domain-error.js';
 
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
+/** What a repeatable route may refuse a key for. */
+export const REPEAT_ERRORS = ['IDEMPOTENCY_KEY_REUSED', 'REQUEST_IN_PROGRESS'] as const;
+
 /** Says in the API's documentation that the route takes the header. */
 export const Repeatable = (): MethodDecorator =>
   ApiHeader({

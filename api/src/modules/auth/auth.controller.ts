@@ -15,7 +15,7 @@ import {
 } from '@stagedoor/contracts';
 import { CurrentUser, Public } from '../../common/auth/access.decorators.js';
 import type { SignedInUser } from '../../common/auth/signed-in-user.js';
-import { Answers } from '../../common/http/answers.decorator.js';
+import { Answers, BODY_ERRORS } from '../../common/http/answers.decorator.js';
 import { AddRoleService } from './add-role.service.js';
 import { LoginService } from './login.service.js';
 import { LogoutService } from './logout.service.js';
@@ -40,7 +40,7 @@ export class AuthController {
   @Answers(signedInSchema, {
     summary: 'Open an account and log in',
     status: 201,
-    errors: ['VALIDATION_FAILED', 'EMAIL_TAKEN', 'SERVICE_UNAVAILABLE'],
+    errors: [...BODY_ERRORS, 'EMAIL_TAKEN', 'SERVICE_UNAVAILABLE'],
   })
   register(@Body({ schema: registerBodySchema }) body: RegisterBody): Promise<SignedIn> {
     return this.registerService.register(body);
@@ -50,7 +50,7 @@ export class AuthController {
   @Post('login')
   @Answers(signedInSchema, {
     summary: 'Log in',
-    errors: ['VALIDATION_FAILED', 'INVALID_CREDENTIALS', 'SERVICE_UNAVAILABLE'],
+    errors: [...BODY_ERRORS, 'INVALID_CREDENTIALS', 'SERVICE_UNAVAILABLE'],
   })
   login(@Body({ schema: loginBodySchema }) body: LoginBody): Promise<SignedIn> {
     return this.loginService.login(body);
@@ -71,7 +71,7 @@ export class AuthController {
   @Post('add-role')
   @Answers(userSchema, {
     summary: 'Take on another role',
-    errors: ['VALIDATION_FAILED', 'UNAUTHENTICATED', 'ROLE_ALREADY_HELD'],
+    errors: [...BODY_ERRORS, 'UNAUTHENTICATED', 'ROLE_ALREADY_HELD'],
   })
   addRole(
     @CurrentUser() user: SignedInUser,
@@ -83,7 +83,7 @@ export class AuthController {
   @Post('switch-role')
   @Answers(signedInSchema, {
     summary: 'Show another of my roles; the old token ends',
-    errors: ['VALIDATION_FAILED', 'UNAUTHENTICATED', 'ROLE_NOT_HELD'],
+    errors: [...BODY_ERRORS, 'UNAUTHENTICATED', 'ROLE_NOT_HELD'],
   })
   switchRole(
     @CurrentUser() user: SignedInUser,

@@ -18,11 +18,12 @@ export class DeleteEventService {
       const locked = await this.events.lock(manager, id);
       if (!locked) throw new DomainError('EVENT_NOT_FOUND');
       assertDeletable(locked.stock);
-      if (!(await this.events.delete(manager, id))) {
+      if (await this.events.hasOrders(manager, id)) {
         throw new DomainError('EVENT_HAS_SALES', {
           message: 'There are orders for this event, so it cannot be deleted.',
         });
       }
+      await this.events.delete(manager, id);
       return null;
     });
   }

@@ -20,9 +20,13 @@ import {
 import * as z from 'zod/mini';
 import { CurrentUser, Public, RequireRole } from '../../common/auth/access.decorators.js';
 import type { SignedInUser } from '../../common/auth/signed-in-user.js';
-import { Answers } from '../../common/http/answers.decorator.js';
+import { Answers, BODY_ERRORS } from '../../common/http/answers.decorator.js';
 import { PathId } from '../../common/http/path-id.js';
-import { IdempotencyKey, Repeatable } from '../../common/idempotency/idempotency-key.decorator.js';
+import {
+  IdempotencyKey,
+  REPEAT_ERRORS,
+  Repeatable,
+} from '../../common/idempotency/idempotency-key.decorator.js';
 import { CreateEventService } from './create-event.service.js';
 import { DeleteEventService } from './delete-event.service.js';
 import { EventOwnerGuard } from './event-owner.guard.js';
@@ -80,7 +84,7 @@ export class EventsController {
   @Answers(createdEventSchema, {
     summary: 'Create a draft',
     status: 201,
-    errors: [...NEEDS_CREATOR, 'VALIDATION_FAILED', 'VENUE_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
+    errors: [...NEEDS_CREATOR, ...BODY_ERRORS, 'VENUE_NOT_FOUND', ...REPEAT_ERRORS],
   })
   create(
     @CurrentUser() user: SignedInUser,
@@ -97,7 +101,7 @@ export class EventsController {
     summary: 'Change some fields of my event',
     errors: [
       ...NEEDS_OWNER,
-      'VALIDATION_FAILED',
+      ...BODY_ERRORS,
       'VENUE_NOT_FOUND',
       'EVENT_HAS_SALES',
       'EVENT_CANCELLED',

@@ -392,6 +392,23 @@ describe('DELETE /events/{id}', () => {
     await expect(test.dataSource.query('SELECT 1 FROM ticket_stock')).resolves.toEqual([]);
   });
 
+  it('refuses while an order that came to nothing names it', async () => {
+    const event = await published();
+    await test.dataSource.query(
+      `INSERT INTO orders (id, buyer_id, event_id, payment_status, total_minor, currency)
+       VALUES (gen_random_uuid(), $1, $2, 'expired', 2500, 'GBP')`,
+      [rival.user.id, event.id],
+    );
+
+    const refusal = await test.api.refusal('DELETE', `/events/${event.id}`, {
+      token: creator.token,
+    });
+    await test.dataSource.query('DELETE FROM orders');
+
+    expect(refusal).toMatchObject({ status: 409, code: 'EVENT_HAS_SALES' });
+    await expect(countEvents()).resolves.toBe(1);
+  });
+
   it.each([
     ['sold', 1, 0],
     ['held', 0, 1],
@@ -403,6 +420,61 @@ describe('DELETE /events/{id}', () => {
       test.api.refusal('DELETE', `/events/${event.id}`, { token: creator.token }),
     ).resolves.toMatchObject({ status: 409, code: 'EVENT_HAS_SALES' });
     await expect(countEvents()).resolves.toBe(1);
+  });
+});
+
+describe('a change of the event and a sale at the same moment', () => {
+  /** Takes a ticket and keeps the transaction open until told to commit. */
+  async function holdOneTicket(event: Event): Promise<{ commit(): Promise<void> }> {
+    const runner = test.dataSource.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('UPDATE ticket_stock SET held = held + 1 WHERE event_id = $1', [event.id]);
+    return {
+      commit: async () => {
+        await runner.commitTransaction();
+        await runner.release();
+      },
+    };
+  }
+
+  async function untilSomebodyWaits(): Promise<void> {
+    for (;;) {
+      const waiting = await test.dataSource.query<unknown[]>(
+        "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+      );
+      if (waiting.length > 0) return;
+    }
+  }
+
+  it.each([
+    ['PUT', { endTime: '2099-07-02T01:00:00Z' }],
+    ['DELETE', undefined],
+  ] as const)('makes %s wait for the sale and then refuses it', async (method, body) => {
+    const event = await published();
+    const sale = await holdOneTicket(event);
+
+    const change = test.api.refusal(method, `/events/${event.id}`, { token: creator.token, body });
+    await untilSomebodyWaits();
+    await sale.commit();
+
+    await expect(change).resolves.toMatchObject({ status: 409, code: 'EVENT_HAS_SALES' });
+    await expect(read(event)).resolves.toMatchObject({
+      endTime: event.endTime,
+      ticketTypes: [{ quantityAvailable: 99 }],
+    });
+  });
+
+  it('control: a look at the counters that takes no lock misses the sale', async () => {
+    const event = await published();
+    const sale = await holdOneTicket(event);
+
+    const seen: unknown = await test.dataSource.query(
+      'SELECT held FROM ticket_stock WHERE event_id = $1',
+      [event.id],
+    );
+    await sale.commit();
+
+    expect(seen).toEqual([{ held: 0 }]);
   });
 });
 

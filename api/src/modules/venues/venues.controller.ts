@@ -12,9 +12,13 @@ import {
 } from '@stagedoor/contracts';
 import { CurrentUser, Public, RequireRole } from '../../common/auth/access.decorators.js';
 import type { SignedInUser } from '../../common/auth/signed-in-user.js';
-import { Answers } from '../../common/http/answers.decorator.js';
+import { Answers, BODY_ERRORS } from '../../common/http/answers.decorator.js';
 import { PathId } from '../../common/http/path-id.js';
-import { IdempotencyKey, Repeatable } from '../../common/idempotency/idempotency-key.decorator.js';
+import {
+  IdempotencyKey,
+  REPEAT_ERRORS,
+  Repeatable,
+} from '../../common/idempotency/idempotency-key.decorator.js';
 import { CreateVenueService } from './create-venue.service.js';
 import { VenueQueries } from './venue-queries.service.js';
 
@@ -52,7 +56,7 @@ export class VenuesController {
   @Answers(venueSchema, {
     summary: 'List a venue of mine',
     status: 201,
-    errors: ['VALIDATION_FAILED', 'UNAUTHENTICATED', 'ROLE_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
+    errors: [...BODY_ERRORS, 'UNAUTHENTICATED', 'ROLE_REQUIRED', ...REPEAT_ERRORS],
   })
   create(
     @CurrentUser() user: SignedInUser,

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, QueryFailedError } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { StockCounts } from '../domain/event-rules.js';
 import { EventEntity } from './event.entity.js';
 import { TicketStockEntity } from './ticket-stock.entity.js';
 import { TicketTypeEntity } from './ticket-type.entity.js';
-
-const FOREIGN_KEY_VIOLATION = '23503';
 
 export type NewEvent = Omit<EventEntity, 'createdAt'>;
 export type NewTicketType = TicketTypeEntity & { quantity: number };
@@ -61,22 +59,20 @@ export class EventsRepository {
     await manager.update(TicketStockEntity, { ticketTypeId: id }, { quantity });
   }
 
-  /** False when something else still points at the event: orders that came to nothing do. */
-  async delete(manager: EntityManager, id: string): Promise<boolean> {
-    try {
-      await manager.delete(TicketStockEntity, { eventId: id });
-      await manager.delete(EventEntity, { id });
-      return true;
-    } catch (error) {
-      if (isForeignKeyViolation(error)) return false;
-      throw error;
-    }
+  /**
+   * Whether anybody ever ordered tickets, also when nothing came of it: such an order still names the event, and its
+   * payment may arrive late. Ask it under the lock, under which no order can appear.
+   */
+  async hasOrders(manager: EntityManager, id: string): Promise<boolean> {
+    const found = await manager.query<unknown[]>(
+      'SELECT 1 FROM orders WHERE event_id = $1 LIMIT 1',
+      [id],
+    );
+    return found.length > 0;
   }
-}
 
-function isForeignKeyViolation(error: unknown): boolean {
-  return (
-    error instanceof QueryFailedError &&
-    (error.driverError as { code?: string }).code === FOREIGN_KEY_VIOLATION
-  );
+  async delete(manager: EntityManager, id: string): Promise<void> {
+    await manager.delete(TicketStockEntity, { eventId: id });
+    await manager.delete(EventEntity, { id });
+  }
 }

@@ -1,0 +1,23 @@
+import { verify } from '@node-rs/argon2';
+import { Passwords } from './passwords.js';
+
+jest.mock('@node-rs/argon2', () => {
+  const real = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
+  return { ...real, verify: jest.fn(real.verify) };
+});
+
+const passwords = new Passwords();
+
+it('knows its own hash and no other password', async () => {
+  const hash = await passwords.hash('correct horse battery');
+
+  await expect(passwords.matches(hash, 'correct horse battery')).resolves.toBe(true);
+  await expect(passwords.matches(hash, 'correct horse')).resolves.toBe(false);
+});
+
+it('works as hard for an account that does not exist as for a wrong password', async () => {
+  await expect(passwords.matches(null, 'the password of nobody')).resolves.toBe(false);
+
+  const [[against] = []] = jest.mocked(verify).mock.calls;
+  expect(against).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
