@@ -1,4 +1,16 @@
-import { Grid, Icon, StatCard, type IconName } from '@stagedoor/ui';
+import { Icon, media, size, space, StatCard, type IconName } from '@stagedoor/ui';
+import styled from 'styled-components';
+
+/** Two beside each other on a phone, all of them from a tablet on. */
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${space.md};
+
+  ${media.fromTablet} {
+    grid-template-columns: repeat(auto-fit, minmax(${size.column.sm}, 1fr));
+  }
+`;
 
 export interface Figure {
   label: string;
@@ -10,7 +22,7 @@ export interface Figure {
 /** Figures beside each other; every value is fixed text. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
-    <Grid min="sm" gap="md">
+    <Row>
       {figures.map(({ label, value, icon, note }) => (
         <StatCard
           key={label}
@@ -20,6 +32,6 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
           icon={<Icon name={icon} size="sm" />}
         />
       ))}
-    </Grid>
+    </Row>
   );
 }

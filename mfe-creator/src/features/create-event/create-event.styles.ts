@@ -39,4 +39,8 @@ export const Group = styled.fieldset`
   margin: 0;
   padding: 0;
   border: 0;
+
+  legend {
+    padding: 0 0 ${space.xs};
+  }
 `;

@@ -1,5 +1,5 @@
 import { Card, LiveRegion, Skeleton, Stack } from '@stagedoor/ui';
-import { List, Row } from './my-events.styles';
+import { Art, List, Row } from './my-events.styles';
 
 /** The list while it is on its way. */
 export function EventListSkeleton() {
@@ -10,6 +10,9 @@ export function EventListSkeleton() {
         {[1, 2, 3].map((row) => (
           <Card as="li" key={row}>
             <Row>
+              <Art>
+                <Skeleton shape="art" />
+              </Art>
               <Stack gap="sm">
                 <Skeleton width="short" />
                 <Skeleton shape="title" width="long" />

@@ -1,8 +1,8 @@
 import type { EventStatus, MyEvent } from '@stagedoor/contracts';
 import { formatLongDateTime, formatMoney, formatPrice, Link } from '@stagedoor/platform';
-import { Badge, Button, Card, Heading, Stack, Text, TextLink } from '@stagedoor/ui';
+import { Badge, Button, Card, EventArtwork, Heading, Text } from '@stagedoor/ui';
 import type { ReactNode } from 'react';
-import { Actions, Figures, Row } from './my-events.styles';
+import { About, Actions, Art, Figures, Held, Row, TitleLink } from './my-events.styles';
 
 const STATUS_LABELS: Record<EventStatus, string> = {
   draft: 'Draft',
@@ -32,11 +32,7 @@ function Sales({ event }: { event: MyEvent }) {
         <span>
           {event.sold}/{ticketType?.quantity ?? 0}
         </span>
-        {event.held > 0 && (
-          <Text as="span" size="caption" tone="muted">
-            {` + ${event.held} in checkout`}
-          </Text>
-        )}
+        {event.held > 0 && <Held>{` + ${event.held} in checkout`}</Held>}
       </Figure>
       <Figure term="Revenue">{formatMoney(event.revenue)}</Figure>
     </Figures>
@@ -56,14 +52,17 @@ export function EventRow({ event, publishing, onPublish, onDelete }: EventRowPro
   return (
     <Card as="article" aria-labelledby={`event-${id}`}>
       <Row>
-        <Stack gap="xs" align="start">
+        <Art>
+          <EventArtwork id={id} coverImageUrl={event.coverImageUrl} />
+        </Art>
+        <About>
           <Badge tone={status === 'published' ? 'success' : 'warning'}>
             {STATUS_LABELS[status]}
           </Badge>
           <Heading id={`event-${id}`} size="h3">
-            <TextLink as={Link} to={`/events/${id}`}>
+            <TitleLink as={Link} to={`/events/${id}`}>
               {title}
-            </TextLink>
+            </TitleLink>
           </Heading>
           <Text tone="muted">
             {venue.name}, {venue.city}
@@ -71,7 +70,7 @@ export function EventRow({ event, publishing, onPublish, onDelete }: EventRowPro
           <Text tone="muted">
             <time dateTime={startTime}>{formatLongDateTime(startTime, venue.timeZone)}</time>
           </Text>
-        </Stack>
+        </About>
         <Sales event={event} />
       </Row>
       {status === 'draft' && (

@@ -1,4 +1,4 @@
-import { borderWidth, color, media, space } from '@stagedoor/ui';
+import { borderWidth, color, fontSize, media, radius, size, space, TextLink } from '@stagedoor/ui';
 import styled from 'styled-components';
 
 export const List = styled.ul`
@@ -10,28 +10,56 @@ export const List = styled.ul`
   list-style: none;
 `;
 
-/** What the event is, and beside it from a tablet on how it sells. */
+/** What the event is, and how it sells; its artwork is beside it where there is room. */
 export const Row = styled.div`
   display: grid;
-  gap: ${space.lg};
+  gap: ${space.md} ${space.lg};
 
   ${media.fromTablet} {
     grid-template-columns: minmax(0, 1fr) auto;
     align-items: center;
   }
+
+  ${media.fromDesktop} {
+    grid-template-columns: ${size.column.sm} minmax(0, 1fr) auto;
+  }
+`;
+
+export const Art = styled.div`
+  display: none;
+  overflow: clip;
+  border-radius: ${radius.md};
+
+  ${media.fromDesktop} {
+    display: block;
+  }
+`;
+
+export const About = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: start;
+  gap: ${space['2xs']};
+  min-width: 0;
+  overflow-wrap: anywhere;
+`;
+
+export const TitleLink = styled(TextLink)`
+  color: ${color('text')};
+  text-decoration-color: ${color('lineStrong')};
+
+  &:hover {
+    text-decoration-color: currentColor;
+  }
 `;
 
 export const Figures = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(3, auto);
+  display: flex;
+  flex-wrap: wrap;
   justify-content: space-between;
-  gap: ${space.sm} ${space.xl};
+  gap: ${space.sm};
   margin: 0;
   font-variant-numeric: tabular-nums;
-
-  > div {
-    min-width: 0;
-  }
 
   dt,
   dd {
@@ -39,8 +67,19 @@ export const Figures = styled.dl`
   }
 
   ${media.fromTablet} {
+    display: grid;
+    grid-template-columns: repeat(3, minmax(${space['3xl']}, auto));
+    gap: ${space.md};
     text-align: end;
   }
+`;
+
+/** Tickets in a checkout, below those that are sold. */
+export const Held = styled.span`
+  display: block;
+  color: ${color('textMuted')};
+  font-size: ${fontSize.caption};
+  white-space: nowrap;
 `;
 
 export const Actions = styled.div`

@@ -25,30 +25,40 @@ export const Month = styled.table`
   }
 
   th {
-    padding: ${space.xs} ${space['2xs']};
+    padding: ${space.xs} 0;
     color: ${color('textMuted')};
     font-size: ${fontSize.caption};
     font-weight: ${fontWeight.strong};
-    text-align: start;
+    text-align: center;
   }
 
   th abbr {
     text-decoration: none;
   }
+
+  ${media.fromTablet} {
+    th {
+      padding-inline: ${space.xs};
+      text-align: start;
+    }
+  }
 `;
 
 export const Day = styled.td<{ $empty: boolean }>`
   height: ${size.touch};
-  padding: ${space['2xs']} ${space.xs};
+  padding: ${space['2xs']} 0;
   border: ${borderWidth.hairline} solid
     ${({ theme, $empty }) => ($empty ? 'transparent' : theme.color.line)};
   border-radius: ${radius.sm};
   background: ${({ theme, $empty }) => ($empty ? 'transparent' : theme.color.sunken)};
   font-size: ${fontSize.small};
   font-variant-numeric: tabular-nums;
+  text-align: center;
   vertical-align: top;
 
   ${media.fromTablet} {
+    padding-inline: ${space.xs};
+    text-align: start;
     height: ${space['3xl']};
   }
 `;
@@ -62,6 +72,7 @@ export const Night = styled.p<{ $hue: ChannelHue }>`
     display: block;
     width: ${space.xs};
     height: ${space.xs};
+    margin-inline: auto;
     border-radius: ${radius.pill};
     background: ${({ theme, $hue }) => theme.channel[$hue].solid};
   }

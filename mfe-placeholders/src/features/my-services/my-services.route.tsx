@@ -12,7 +12,7 @@ export function MyServicesRoute() {
       intro="What you bring to a night out, and roughly what it costs."
       actions={<Button onClick={() => setAlerting(true)}>Add Service</Button>}
     >
-      <Grid>
+      <Grid min="lg">
         {SERVICES.map(({ name, description, costRange }) => (
           <Card as="article" key={name} aria-label={name}>
             <Stack gap="xs">

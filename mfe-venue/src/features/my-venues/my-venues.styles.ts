@@ -3,6 +3,8 @@ import styled from 'styled-components';
 
 /** The three channels as a strip of light along the top of a card; decoration. */
 export const Lights = styled.div`
+  position: absolute;
+  inset: 0 0 auto;
   height: ${space['2xs']};
   background: linear-gradient(
     90deg,
@@ -22,6 +24,7 @@ export const Body = styled.div`
 
 export const Head = styled.div`
   display: flex;
+  flex: 1;
   flex-direction: column;
   gap: ${space.xs};
   overflow-wrap: anywhere;
