@@ -1,0 +1,40 @@
+/** @jest-environment node */
+import { readConfig } from './config.js';
+
+describe('the configuration of the page server', () => {
+  it('works with nothing set, on this machine alone', () => {
+    expect(readConfig({ INIT_CWD: '/site' })).toEqual({
+      port: 3000,
+      host: 'localhost',
+      apiUrl: 'http://127.0.0.1:3001',
+      environment: 'local',
+      dataDir: '/site/.data',
+      logLevel: 'info',
+    });
+  });
+
+  it('leaves the API to whatever stands in front of it in production, unless told', () => {
+    const production = { STAGEDOOR_ENVIRONMENT: 'production' };
+
+    expect(readConfig(production).apiUrl).toBeNull();
+    expect(readConfig({ ...production, API_URL: 'http://api:3001' }).apiUrl).toBe(
+      'http://api:3001',
+    );
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['HOST', ''],
+    ['API_URL', 'javascript:alert(1)'],
+    ['API_URL', 'somewhere'],
+    ['STAGEDOOR_ENVIRONMENT', 'test'],
+    ['STAGEDOOR_DATA_DIR', ''],
+    ['LOG_LEVEL', 'loud'],
+  ])('refuses %s=%p by its name, and keeps the value to itself', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(
+      new Error(`Wrong value in the environment: ${name}`),
+    );
+  });
+});
