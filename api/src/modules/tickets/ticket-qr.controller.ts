@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Param } from '@nestjs/common';
+import { Controller, Get, Header, Param, StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Public } from '../../common/auth/access.decorators.js';
 import { WithoutEnvelope } from '../../common/http/envelope.interceptor.js';
@@ -15,9 +15,9 @@ export class TicketQrController {
   @Get(':image')
   @ApiOperation({ summary: "A ticket's QR code as an image, `<ticketCode>.svg`" })
   @ApiProduces('image/svg+xml')
-  @Header('content-type', 'image/svg+xml; charset=utf-8')
   @Header('content-security-policy', "default-src 'none'; sandbox")
-  draw(@Param('image') image: string): Promise<string> {
-    return this.images.draw(image);
+  async draw(@Param('image') image: string): Promise<StreamableFile> {
+    const svg = Buffer.from(await this.images.draw(image));
+    return new StreamableFile(svg, { type: 'image/svg+xml; charset=utf-8', length: svg.length });
   }
 }

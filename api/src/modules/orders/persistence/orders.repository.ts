@@ -9,6 +9,9 @@ import { OrderEntity } from './order.entity.js';
 /** For how long one copy has an order to itself while it asks the provider; afterwards any may ask again. */
 const PROVIDER_RETRY_SECONDS = 30;
 
+/** What is something else, for example a NUL, is not even asked for. */
+const SESSION_ID = /^\w{1,255}$/;
+
 /** An UPDATE with RETURNING, as the driver answers it. */
 type Updated<Row> = [rows: Row[], count: number];
 
@@ -24,15 +27,16 @@ export class OrdersRepository {
   }
 
   /** The person's order of that session, or, for a free order, of its own id. */
-  findOfSession(
+  async findOfSession(
     manager: EntityManager,
     buyerId: string,
     sessionId: string,
   ): Promise<OrderEntity[]> {
-    const where = idSchema.safeParse(sessionId).success
-      ? { id: sessionId, totalMinor: 0 }
-      : { checkoutSessionId: sessionId };
-    return this.findAll(manager, { buyerId, ...where });
+    if (idSchema.safeParse(sessionId).success) {
+      return this.findAll(manager, { buyerId, id: sessionId, totalMinor: 0 });
+    }
+    if (!SESSION_ID.test(sessionId)) return [];
+    return this.findAll(manager, { buyerId, checkoutSessionId: sessionId });
   }
 
   /** The order, locked until the transaction ends: whoever else wants to change it waits. */

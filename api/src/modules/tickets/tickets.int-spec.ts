@@ -1,0 +1,100 @@
+import {
+  type PlacedOrder,
+  placedOrderSchema,
+  type Ticket,
+  ticketSchema,
+} from '@stagedoor/contracts';
+import * as z from 'zod/mini';
+import type { Person } from '../../../test-support/builders.js';
+import { readQrSvg } from '../../../test-support/read-qr-svg.js';
+import { anOrderFor, openShop, registerBuyers } from '../../../test-support/shop.js';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
+
+let test: TestApp;
+let buyer: Person;
+let first: PlacedOrder;
+let second: PlacedOrder;
+let tickets: Ticket[];
+
+beforeAll(async () => {
+  test = await startTestApp();
+  const { sell } = await openShop(test);
+  [buyer] = (await registerBuyers(test, 1)) as [Person];
+  const event = await sell({ ticketPrice: 0 });
+  const order = (quantity: number) =>
+    test.api.data(placedOrderSchema, 201, 'POST', '/orders', {
+      token: buyer.token,
+      body: anOrderFor(event, quantity),
+    });
+  first = await order(2);
+  second = await order(1);
+  tickets = await test.api.data(z.array(ticketSchema), 200, 'GET', '/tickets/my-tickets', {
+    token: buyer.token,
+  });
+});
+
+afterAll(() => test.close());
+
+const imagePath = ({ qrCodeUrl }: Ticket) =>
+  qrCodeUrl.replace(`${test.environment.PUBLIC_URL}/api`, '');
+
+describe('my tickets', () => {
+  it('are those bought last first, each with its event, code and price', () => {
+    expect(tickets.map(({ order }) => order.id)).toEqual([
+      second.order.id,
+      first.order.id,
+      first.order.id,
+    ]);
+    expect(tickets[0]).toMatchObject({
+      status: 'valid',
+      ticketType: { name: 'General Admission', price: 0 },
+      order: { event: first.order.event },
+    });
+  });
+
+  it('have three different codes', () => {
+    expect(new Set(tickets.map(({ ticketCode }) => ticketCode)).size).toBe(3);
+  });
+
+  it('are the same one by one', async () => {
+    const [ticket] = tickets as [Ticket];
+
+    const alone = await test.api.data(ticketSchema, 200, 'GET', `/tickets/${ticket.id}`, {
+      token: buyer.token,
+    });
+
+    expect(alone).toEqual(ticket);
+  });
+});
+
+describe('the image of a QR code', () => {
+  it('reads as exactly the ticket code, for whoever has the address', async () => {
+    for (const ticket of tickets) {
+      const image = await test.api.call('GET', imagePath(ticket));
+
+      expect(image.status).toBe(200);
+      expect(image.headers['content-type']).toBe('image/svg+xml; charset=utf-8');
+      expect(readQrSvg(image.text)).toBe(ticket.ticketCode);
+    }
+  });
+
+  it.each([
+    ['a code that was never given out', 'AAAA-AAAA-AAAA-AAAA-AAAA-AAAA-AA.svg'],
+    ['a code in another form', 'AAAAAAAAAAAAAAAAAAAAAAAAAA.svg'],
+    ['something else', '..%2F..%2Fetc%2Fpasswd.svg'],
+    ['a NUL', '%00.svg'],
+    ['nothing', '.svg'],
+  ])('is not there for %s', async (_title, image) => {
+    const answer = await test.api.refusal('GET', `/tickets/qr/${image}`);
+
+    expect(answer).toMatchObject({ status: 404, code: 'TICKET_NOT_FOUND' });
+  });
+
+  it('is not there in another format', async () => {
+    const [ticket] = tickets as [Ticket];
+
+    const answer = await test.api.call('GET', imagePath(ticket).replace(/svg$/, 'png'));
+
+    expect(answer.status).toBe(404);
+  });
+});
