@@ -87,7 +87,7 @@ export class Supervisor {
       restart: async () => {
         replaced = true;
         await stopInReverse([recorded]);
-        this.processes.splice(this.processes.indexOf(recorded), 1);
+        this.forget(recorded);
         return this.startService(program, readyUrl);
       },
     };
@@ -95,8 +95,9 @@ export class Supervisor {
 
   /** Runs a program to its end. */
   async runTask(program: Program): Promise<void> {
-    const { ended } = this.launch(program);
+    const { recorded, ended } = this.launch(program);
     const code = await ended;
+    this.forget(recorded);
     if (this.stopping) throw new OneLineError(`${program.name} was stopped`);
     if (code !== 0) throw new OneLineError(this.deathNotice(program, TASK_LINES));
   }
@@ -139,6 +140,12 @@ export class Supervisor {
 
   private record(added: RecordedProcess): void {
     this.processes.push(added);
+    this.write();
+  }
+
+  private forget(gone: RecordedProcess): void {
+    if (this.stopping) return;
+    this.processes.splice(this.processes.indexOf(gone), 1);
     this.write();
   }
 
