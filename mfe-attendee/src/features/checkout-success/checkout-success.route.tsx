@@ -1,6 +1,6 @@
 import { MESSAGES } from '@stagedoor/contracts';
 import { useApi, usePageTitle, useQuery, useSearchParams, useSession } from '@stagedoor/platform';
-import { Container, Spinner } from '@stagedoor/ui';
+import { Container, Spinner, VisuallyHidden } from '@stagedoor/ui';
 import { checkoutOutcomeQuery, type CheckoutOutcome } from './checkout-outcome';
 import { CheckoutPending } from './checkout-pending';
 import { OrderConfirmation } from './order-confirmation';
@@ -44,6 +44,7 @@ export function CheckoutSuccessRoute() {
   }
   return (
     <Centre>
+      <VisuallyHidden as="h1">Your order</VisuallyHidden>
       <Spinner label="Loading your order" />
     </Centre>
   );

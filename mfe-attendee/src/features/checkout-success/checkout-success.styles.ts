@@ -14,8 +14,12 @@ export const Outcome = styled.div`
   padding-block: ${space['2xl']} ${space['3xl']};
   text-align: center;
 
-  > section {
+  > section,
+  > [role='status'] {
     width: 100%;
+  }
+
+  > section {
     text-align: start;
     overflow-wrap: anywhere;
   }

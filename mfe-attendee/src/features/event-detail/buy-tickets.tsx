@@ -1,9 +1,9 @@
 import { MESSAGES, toPence, toPounds, type Event, type TicketType } from '@stagedoor/contracts';
 import { errorText, formatPrice } from '@stagedoor/platform';
-import { AlertDialog, Button, QuantityStepper, Text } from '@stagedoor/ui';
+import { AlertDialog, Button, QuantityStepper } from '@stagedoor/ui';
 import { useState } from 'react';
 import { mostPerOrder } from '../../shared/events/ticket-offer';
-import { BuyForm, OfferLine, OfferPrice } from './event-detail.styles';
+import { BuyForm, OfferLine, OfferPrice, Total } from './event-detail.styles';
 import { usePlaceOrder } from './use-place-order';
 
 /** How many, what they come to, and Buy; a refusal is told in an alert that must be read. */
@@ -32,9 +32,9 @@ export function BuyTickets({ event, offer }: { event: Event; offer: TicketType }
             disabled={processing}
             onChange={setChosen}
           />
-          <Text as="span">
+          <Total>
             Total <OfferPrice>{formatPrice(toPounds(toPence(offer.price) * quantity))}</OfferPrice>
-          </Text>
+          </Total>
         </OfferLine>
       )}
       <Button

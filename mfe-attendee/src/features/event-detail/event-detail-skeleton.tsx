@@ -1,21 +1,26 @@
 import { Container, LiveRegion, Skeleton, Stack } from '@stagedoor/ui';
-import { Body, Page } from './event-detail.styles';
+import { BackToEvents } from './back-to-events';
+import { Body, Page, Panel } from './event-detail.styles';
 
 /** The layout of an event while it is on its way. */
 export function EventDetailSkeleton() {
   return (
     <Container>
       <LiveRegion>Loading event</LiveRegion>
-      <Page aria-hidden="true">
-        <Skeleton width="short" />
-        <Body>
-          <Stack gap="lg">
+      <Page>
+        <BackToEvents />
+        <Body aria-hidden="true">
+          <Stack gap="xl">
             <Skeleton shape="art" />
             <Skeleton shape="title" width="long" />
             <Skeleton width="half" />
             <Skeleton width="half" />
           </Stack>
-          <Skeleton shape="block" />
+          <Panel>
+            <Skeleton shape="title" width="half" />
+            <Skeleton width="long" />
+            <Skeleton shape="button" />
+          </Panel>
         </Body>
       </Page>
     </Container>

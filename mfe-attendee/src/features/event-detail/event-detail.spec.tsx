@@ -205,12 +205,12 @@ describe('buying', () => {
     await userEvent.click(await buyButton());
 
     await waitFor(() => expect(leaveTo).toHaveBeenCalledWith(CHECKOUT_URL));
-    expect(sent).toEqual([
-      {
-        body: { eventId: EVENT_ID, items: [{ ticketTypeId: anId(300), quantity: 2 }] },
-        key: expect.stringMatching(/^[0-9a-f]{32}$/),
-      },
-    ]);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.body).toEqual({
+      eventId: EVENT_ID,
+      items: [{ ticketTypeId: anId(300), quantity: 2 }],
+    });
+    expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
   });
 
   it('shows the success page of a free order without leaving the site', async () => {
@@ -302,7 +302,7 @@ describe('buying', () => {
     ];
     const sent = sellTickets(() => answers[sent.length - 1]!());
 
-    for (const _attempt of answers) {
+    while (sent.length < answers.length) {
       await userEvent.click(await buyButton());
       await userEvent.click(await screen.findByRole('button', { name: 'OK' }));
     }

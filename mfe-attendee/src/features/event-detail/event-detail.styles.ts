@@ -4,11 +4,13 @@ import {
   color,
   fontSize,
   fontWeight,
+  Heading,
   layer,
   media,
   radius,
   size,
   space,
+  visuallyHidden,
 } from '@stagedoor/ui';
 import styled from 'styled-components';
 
@@ -88,6 +90,13 @@ export const Panel = styled(Card)`
   }
 `;
 
+/** On a phone the price and the button say enough, and the panel leaves room for the event. */
+export const PanelTitle = styled(Heading)`
+  ${media.phone} {
+    ${visuallyHidden}
+  }
+`;
+
 export const OfferLine = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -99,6 +108,14 @@ export const OfferLine = styled.div`
 export const OfferPrice = styled.span`
   font-size: ${fontSize.h3};
   font-weight: ${fontWeight.strong};
+`;
+
+export const Total = styled.p`
+  display: grid;
+  justify-items: end;
+  align-self: stretch;
+  align-content: space-between;
+  font-size: ${fontSize.small};
 `;
 
 export const BuyForm = styled.form`

@@ -1,7 +1,7 @@
 import type { Event } from '@stagedoor/contracts';
-import { Link } from '@stagedoor/platform';
-import { EventArtwork, Heading, Stack, TextLink } from '@stagedoor/ui';
+import { EventArtwork, Heading, Stack } from '@stagedoor/ui';
 import type { ReactNode } from 'react';
+import { BackToEvents } from './back-to-events';
 import { EventFacts } from './event-facts';
 import { Art, Body, Description, Page } from './event-detail.styles';
 import { MusicChannels } from './music-channels';
@@ -18,9 +18,7 @@ interface EventDetailProps {
 export function EventDetail({ event, holds, tickets }: EventDetailProps) {
   return (
     <Page>
-      <TextLink as={Link} to="/events">
-        Back to events
-      </TextLink>
+      <BackToEvents />
       {holds}
       <Body>
         <Stack gap="xl">

@@ -1,9 +1,9 @@
 import type { Event, EventStatus } from '@stagedoor/contracts';
 import { formatPrice, Link, useLoginLink, useSession } from '@stagedoor/platform';
-import { ButtonLink, Heading, Skeleton, Text } from '@stagedoor/ui';
+import { ButtonLink, Skeleton, Text } from '@stagedoor/ui';
 import { availabilityOf, offerOf } from '../../shared/events/ticket-offer';
 import { BuyTickets } from './buy-tickets';
-import { OfferLine, OfferPrice, Panel } from './event-detail.styles';
+import { OfferLine, OfferPrice, Panel, PanelTitle } from './event-detail.styles';
 
 const NOT_ON_SALE: Record<Exclude<EventStatus, 'published'>, string> = {
   draft: 'This event is a draft. Its tickets go on sale once it is published.',
@@ -31,9 +31,9 @@ export function TicketsPanel({ event }: { event: Event }) {
   const offer = offerOf(event);
   return (
     <Panel as="section" aria-labelledby="tickets">
-      <Heading id="tickets" size="h3">
+      <PanelTitle id="tickets" size="h3">
         Tickets
-      </Heading>
+      </PanelTitle>
       {offer && (
         <OfferLine>
           <Text as="span">{offer.name}</Text>

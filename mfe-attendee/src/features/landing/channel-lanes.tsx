@@ -1,5 +1,13 @@
 import { MUSIC_CHANNELS, type MusicChannel } from '@stagedoor/contracts';
-import { Lane, LaneGenre, LaneName, LaneNames, Lanes } from './landing.styles';
+import {
+  Lane,
+  LaneGenre,
+  LaneName,
+  LaneNames,
+  Lanes,
+  LaneTitle,
+  Listening,
+} from './landing.styles';
 import { WAVE_BOX, wavePath } from './channel-waves';
 
 interface ChannelLanesProps {
@@ -22,7 +30,10 @@ export function ChannelLanes({ listening, onListen }: ChannelLanesProps) {
             onChange={() => onListen(color)}
           />
           <LaneName $hue={color}>
-            {name}
+            <LaneTitle>
+              {name}
+              <Listening name="headphones" />
+            </LaneTitle>
             <LaneGenre>{genre}</LaneGenre>
           </LaneName>
           <svg
@@ -30,7 +41,7 @@ export function ChannelLanes({ listening, onListen }: ChannelLanesProps) {
             preserveAspectRatio="none"
             fill="none"
             stroke="currentColor"
-            strokeWidth="3"
+            strokeWidth="4"
             strokeLinecap="round"
             aria-hidden="true"
           >

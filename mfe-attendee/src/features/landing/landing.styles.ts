@@ -4,6 +4,7 @@ import {
   fontFamily,
   fontSize,
   fontWeight,
+  Icon,
   letterSpacing,
   media,
   motion,
@@ -32,11 +33,17 @@ export const HeroStage = styled.section<Lit>`
     position: absolute;
     z-index: -1;
     inset: 0;
-    background: radial-gradient(
-      90% 85% at 70% 100%,
-      ${({ theme, $hue }) => theme.channel[$hue].glow},
-      transparent 72%
-    );
+    background:
+      radial-gradient(
+        75% 95% at 100% 0%,
+        ${({ theme, $hue }) => theme.channel[$hue].glow},
+        transparent 70%
+      ),
+      radial-gradient(
+        60% 60% at 35% 110%,
+        ${({ theme, $hue }) => theme.channel[$hue].glow},
+        transparent 75%
+      );
   }
 `;
 
@@ -64,7 +71,7 @@ export const Lane = styled.label<Lit>`
   align-items: center;
   gap: ${space.xs} ${space.lg};
   min-height: ${size.touch};
-  padding-block: ${space.sm};
+  padding-block: ${space.xs};
   border-radius: ${radius.sm};
   cursor: pointer;
 
@@ -86,25 +93,25 @@ export const Lane = styled.label<Lit>`
     outline-offset: ${space['2xs']};
   }
 
-  svg {
+  > svg {
     width: 100%;
-    height: ${space['2xl']};
+    height: ${space['3xl']};
     color: ${({ theme, $hue }) => theme.channel[$hue].solid};
-    opacity: 0.4;
-    transform: scaleY(0.35);
+    opacity: 0.45;
+    transform: scaleY(0.3);
   }
 
-  &:hover svg {
+  &:hover > svg {
     opacity: 0.7;
   }
 
-  &:has(:checked) svg {
+  &:has(:checked) > svg {
     opacity: 1;
     transform: none;
   }
 
   ${media.motion} {
-    svg {
+    > svg {
       transition:
         transform ${motion.slow} ${motion.ease},
         opacity ${motion.slow} ${motion.ease};
@@ -119,6 +126,21 @@ export const LaneName = styled.span<Lit>`
   font-weight: ${fontWeight.strong};
   letter-spacing: ${letterSpacing.heading};
   color: ${({ theme, $hue }) => theme.channel[$hue].text};
+`;
+
+export const LaneTitle = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space.xs};
+`;
+
+/** Shown beside the channel that is listened to. */
+export const Listening = styled(Icon)`
+  opacity: 0;
+
+  ${Lane}:has(:checked) & {
+    opacity: 1;
+  }
 `;
 
 export const LaneGenre = styled.span`

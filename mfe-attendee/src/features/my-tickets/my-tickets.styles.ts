@@ -3,6 +3,7 @@ import {
   Card,
   color,
   fontFamily,
+  fontSize,
   letterSpacing,
   media,
   radius,
@@ -21,10 +22,25 @@ export const TicketSheet = styled(Card)`
 export const TicketWords = styled.div`
   display: grid;
   align-content: start;
-  gap: ${space.md};
+  gap: ${space.lg};
   min-width: 0;
   padding: ${space.lg};
   overflow-wrap: anywhere;
+`;
+
+export const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(${size.column.sm}, 100%), 1fr));
+  gap: ${space.sm} ${space.lg};
+
+  > :last-child {
+    grid-column: 1 / -1;
+  }
+
+  dt {
+    color: ${color('textMuted')};
+    font-size: ${fontSize.caption};
+  }
 `;
 
 /** The part to show at the door, set off like a stub by a dashed line. */

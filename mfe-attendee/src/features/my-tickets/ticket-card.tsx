@@ -1,8 +1,9 @@
 import type { Ticket, TicketStatus } from '@stagedoor/contracts';
-import { formatLongDateTime, formatPrice, Link } from '@stagedoor/platform';
-import { Badge, Cluster, DescriptionList, Heading, Text, TextLink, type Tone } from '@stagedoor/ui';
+import { Link } from '@stagedoor/platform';
+import { Badge, Cluster, Heading, Text, TextLink, type Tone } from '@stagedoor/ui';
 import { QRCodeSVG } from 'qrcode.react';
-import { Code, QrFigure, TicketSheet, TicketWords } from './my-tickets.styles';
+import { QrFigure, TicketSheet, TicketWords } from './my-tickets.styles';
+import { TicketFacts } from './ticket-facts';
 
 /** Valid is green, used is grey, all else is red (specification, section 4). */
 const STATUS: Record<TicketStatus, { label: string; tone: Tone }> = {
@@ -14,8 +15,8 @@ const STATUS: Record<TicketStatus, { label: string; tone: Tone }> = {
 
 /** One ticket: for which night, whether it is valid, and the QR code that the entrance reads. */
 export function TicketCard({ ticket }: { ticket: Ticket }) {
-  const { status, ticketCode, ticketType, order } = ticket;
-  const { id, title, startTime, venue } = order.event;
+  const { status, ticketCode, order } = ticket;
+  const { id, title } = order.event;
   return (
     <TicketSheet as="article" padding="none">
       <TicketWords>
@@ -27,19 +28,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
           </Heading>
           <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>
         </Cluster>
-        <DescriptionList
-          items={[
-            { term: 'Date', description: formatLongDateTime(startTime, venue.timeZone) },
-            { term: 'Venue', description: venue.name },
-            {
-              term: 'Address',
-              description: [venue.address, venue.city, venue.postcode].filter(Boolean).join(', '),
-            },
-            { term: 'Ticket', description: ticketType.name },
-            { term: 'Price', description: formatPrice(ticketType.price) },
-            { term: 'Code', description: <Code>{ticketCode}</Code> },
-          ]}
-        />
+        <TicketFacts ticket={ticket} />
       </TicketWords>
       <QrFigure>
         <QRCodeSVG

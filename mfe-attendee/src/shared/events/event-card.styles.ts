@@ -1,8 +1,14 @@
-import { borderWidth, color, fontSize, fontWeight, space } from '@stagedoor/ui';
+import { borderWidth, Card, color, fontSize, fontWeight, space } from '@stagedoor/ui';
 import styled from 'styled-components';
+
+export const EventSheet = styled(Card)`
+  display: flex;
+  flex-direction: column;
+`;
 
 export const CardBody = styled.div`
   display: flex;
+  flex: 1;
   flex-direction: column;
   gap: ${space.sm};
   padding: ${space.lg};
@@ -23,6 +29,7 @@ export const CardFoot = styled.p`
   align-items: baseline;
   justify-content: space-between;
   gap: ${space.xs};
+  margin-top: auto;
   padding-top: ${space.sm};
   border-top: ${borderWidth.hairline} solid ${color('line')};
   color: ${color('textMuted')};

@@ -1,7 +1,7 @@
 import type { Event } from '@stagedoor/contracts';
 import { formatLongDateTime, formatPrice, Link } from '@stagedoor/platform';
-import { Card, EventArtwork, Heading, StretchedLink, type HeadingLevel } from '@stagedoor/ui';
-import { CardBody, CardFacts, CardFoot, CardPrice, SoldOut } from './event-card.styles';
+import { EventArtwork, Heading, StretchedLink, type HeadingLevel } from '@stagedoor/ui';
+import { CardBody, CardFacts, CardFoot, CardPrice, EventSheet, SoldOut } from './event-card.styles';
 import { availabilityOf, offerOf } from './ticket-offer';
 
 /** An event in a list: its picture, what, where and when, and what a ticket costs. The whole card leads to the event. */
@@ -9,7 +9,7 @@ export function EventCard({ event, level }: { event: Event; level: HeadingLevel 
   const { id, title, coverImageUrl, startTime, venue } = event;
   const offer = offerOf(event);
   return (
-    <Card as="article" padding="none" interactive>
+    <EventSheet as="article" padding="none" interactive>
       <EventArtwork id={id} coverImageUrl={coverImageUrl} />
       <CardBody>
         <Heading level={level} size="h3">
@@ -34,6 +34,6 @@ export function EventCard({ event, level }: { event: Event; level: HeadingLevel 
           </CardFoot>
         )}
       </CardBody>
-    </Card>
+    </EventSheet>
   );
 }
