@@ -11,9 +11,11 @@ const READY = /^Stagedoor is ready at (\S+)$/;
 
 /**
  * Starts one site by the very command that people use, on ports and data of its own, and tells the journeys
- * where it is in STAGEDOOR_URL and STAGEDOOR_DATA_DIR. Playwright calls what it answers at the end.
+ * where it is in STAGEDOOR_URL and STAGEDOOR_DATA_DIR. Playwright calls what it answers at the end. With STAGEDOOR_URL
+ * set, the journeys use the site that runs there.
  */
-export default async function startSite(): Promise<() => Promise<void>> {
+export default async function startSite(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.STAGEDOOR_URL) return undefined;
   const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-e2e-'));
   await chmod(dataDir, 0o755);
   const site = spawn(process.execPath, ['tools/bootstrap.mjs', 'start'], {

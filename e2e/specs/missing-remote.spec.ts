@@ -11,29 +11,34 @@ test('a remote whose folder is missing costs its own area alone, and Try again b
 }) => {
   const folder = join(dataDir(), 'remotes', 'mfe-placeholders');
   const header = new Header(page);
+  const tryAgain = page.getByRole('button', { name: 'Try again' });
   await rename(folder, `${folder}.away`);
 
   try {
     await test.step('the area says what is wrong; the header stays', async () => {
       await new RegisterPage(page).register(aPerson('Manager'), 'Event Manager');
       await expect(page).toHaveURL(/\/events\/assigned$/);
-      await expect(page.getByRole('alert')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-      await expect(header.banner.getByRole('link', { name: 'Browse Events' })).toBeVisible();
+      await expect(page.getByRole('alert')).toContainText('The rest of the site works');
+      await expect(tryAgain).toBeVisible();
     });
 
     await test.step('the rest of the site works', async () => {
       await header.follow('Browse Events');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByText(/Showing all \d+ events/)).toBeVisible();
+    });
+
+    await test.step('trying again does not help as long as the folder is missing', async () => {
+      await header.follow('Calendar');
+      await tryAgain.click();
+      await expect(tryAgain).toBeVisible();
     });
   } finally {
     await rename(`${folder}.away`, folder);
   }
 
-  await test.step('Try again loads it once it is there', async () => {
-    await page.goBack();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Assigned Events' })).toBeVisible();
+  await test.step('Try again loads the area once its folder is there', async () => {
+    await tryAgain.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
+    await expect(tryAgain).toBeHidden();
   });
 });
