@@ -6,6 +6,7 @@ import type { SandboxControl } from './control/control.js';
 import { controlRoutes } from './control/control-routes.js';
 import { pageRoutes } from './page/page-routes.js';
 import type { Sandbox } from './sandbox.js';
+import { reportFailure } from './report-failure.js';
 import { invalidRequest, serverError, StripeError, unknownRoute } from './stripe-error.js';
 
 export interface AppParts {
@@ -13,7 +14,7 @@ export interface AppParts {
   secretKey: string;
   faults: ApiFaults;
   control: SandboxControl;
-  settle(): Promise<void>;
+  settle: () => Promise<void>;
 }
 
 /** The HTTP server: API, hosted page and control API. Whatever is unknown or fails answers a Stripe error object. */
@@ -22,6 +23,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     forceCloseConnections: true,
     routerOptions: { querystringParser: parseForm, maxParamLength: 200 },
   });
+  app.removeContentTypeParser('text/plain');
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -51,8 +53,6 @@ function toStripeError(error: unknown): StripeError {
     const message = error instanceof Error ? error.message : 'Invalid request';
     return new StripeError(status, { type: 'invalid_request_error', message });
   }
-  process.stderr.write(
-    `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-  );
+  reportFailure(error);
   return serverError();
 }

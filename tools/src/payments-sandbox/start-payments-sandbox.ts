@@ -110,14 +110,12 @@ export async function startPaymentsSandbox(
   scheduleExpiry();
   dispatcher.wake();
 
-  return {
-    url,
-    control,
-    close: async () => {
-      expiryAlarm.clear();
-      await app.close();
-      await dispatcher.stop();
-      await books.close();
-    },
-  };
+  let closing: Promise<void> | null = null;
+  async function stop(): Promise<void> {
+    expiryAlarm.clear();
+    await app.close();
+    await dispatcher.stop();
+    await books.close();
+  }
+  return { url, control, close: () => (closing ??= stop()) };
 }

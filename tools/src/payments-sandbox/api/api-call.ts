@@ -20,5 +20,5 @@ export interface ApiRequest<Params> {
 
 /** Declares a call; it only ties the type of `run` to the schema. */
 export function apiCall<Schema extends z.ZodType>(call: ApiCall<Schema>): ApiCall {
-  return call as unknown as ApiCall;
+  return call;
 }

@@ -31,15 +31,16 @@ export interface ApiOptions {
   faults: ApiFaults;
   secretKey: string;
   /** Brings the books up to the clock: what is overdue expires. */
-  settle(): Promise<void>;
+  settle: () => Promise<void>;
 }
 
 /** Stripe's API, as far as the sandbox speaks it. */
-export async function apiRoutes(app: FastifyInstance, options: ApiOptions): Promise<void> {
-  app.addHook('onRequest', async (request, reply) => {
+export function apiRoutes(app: FastifyInstance, options: ApiOptions, done: () => void): void {
+  app.addHook('onRequest', (request, reply, next) => {
     reply.header('Request-Id', newId('req', options.sandbox.clock.now()));
     reply.header('Stripe-Version', request.headers['stripe-version'] ?? API_VERSION);
     checkSecretKey(request.headers.authorization, options.secretKey);
+    next();
   });
   for (const call of CALLS) {
     app.route<{ Params: { id?: string } }>({
@@ -51,6 +52,7 @@ export async function apiRoutes(app: FastifyInstance, options: ApiOptions): Prom
   app.all('/v1/*', (request) => {
     throw unknownRoute(request.method, request.url.split('?')[0] ?? '');
   });
+  done();
 }
 
 async function answer(

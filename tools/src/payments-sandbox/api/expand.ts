@@ -25,7 +25,7 @@ function expandPath(sandbox: Sandbox, body: object, steps: string[], path: strin
   const [field = '', ...rest] = steps;
   const shape: Shape = { ...body };
   if (field === 'data' && Array.isArray(shape['data'])) {
-    const items: object[] = shape['data'];
+    const items = shape['data'] as object[];
     return { ...shape, data: items.map((item) => expandPath(sandbox, item, rest, path)) };
   }
   const value = expandedField(sandbox, shape, field, path);

@@ -51,7 +51,12 @@ function toStripeError(issue: z.core.$ZodIssue): StripeError {
         typeof issue.params?.['code'] === 'string' ? issue.params['code'] : undefined,
         param,
       );
-    default:
+    case 'invalid_element':
+    case 'invalid_format':
+    case 'invalid_key':
+    case 'invalid_union':
+    case 'not_multiple_of':
+    case 'too_big':
       return invalidRequest(`Invalid ${param}`, undefined, param);
   }
 }

@@ -30,7 +30,8 @@ export class GroupCommit {
             const result = this.transaction(work);
             answer = () => resolve(result);
           } catch (error) {
-            answer = () => reject(error);
+            const reason = error instanceof Error ? error : new Error(String(error));
+            answer = () => reject(reason);
           }
         },
         answer: () => answer(),

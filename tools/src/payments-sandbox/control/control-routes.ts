@@ -48,14 +48,16 @@ const deliveryQuery = z.strictObject({
 });
 
 /** The control API, for this machine alone: JSON in, JSON out, and a 400 that names what is wrong. */
-export async function controlRoutes(
+export function controlRoutes(
   app: FastifyInstance,
   { control }: { control: SandboxControl },
-): Promise<void> {
-  app.addHook('onRequest', async (request) => {
+  done: () => void,
+): void {
+  app.addHook('onRequest', (request, _reply, next) => {
     if (!isLoopback(request.socket.remoteAddress)) {
       throw new ControlError(403, 'The control API answers this machine alone.');
     }
+    next();
   });
   app.setErrorHandler((error, _request, reply) => {
     const status = error instanceof ControlError ? error.status : statusOf(error);
@@ -63,7 +65,7 @@ export async function controlRoutes(
     return reply.code(status).send({ error: message });
   });
 
-  app.post('/_control/webhooks', async (request) => {
+  app.post('/_control/webhooks', (request) => {
     const body = parseControlBody(webhookFault, request.body);
     if (body.fault === 'reorder') control.reorderWebhooks(body.times);
     else if (body.fault === 'delay') {
@@ -75,12 +77,12 @@ export async function controlRoutes(
     } else control.faultWebhooks({ kind: body.fault }, body.times, body.type);
     return { done: true };
   });
-  app.post('/_control/api', async (request) => {
+  app.post('/_control/api', (request) => {
     const { times: count, ...fault } = parseControlBody(apiFault, request.body);
     control.faultApi(fault, count);
     return { done: true };
   });
-  app.delete('/_control/faults', async () => {
+  app.delete('/_control/faults', () => {
     control.clearFaults();
     return { done: true };
   });
@@ -99,15 +101,16 @@ export async function controlRoutes(
     if (!outcome) throw new ControlError(404, `There is no session ${request.params.id}.`);
     return outcome;
   });
-  app.get('/_control/deliveries', async (request) => {
+  app.get('/_control/deliveries', (request) => {
     const query: object = request.query ?? {};
     const { limit } = parseControlBody(deliveryQuery, { ...query });
     return { deliveries: control.deliveries(limit) };
   });
-  app.get('/_control/books', async () => control.summary());
-  app.all('/_control/*', async (request) => {
+  app.get('/_control/books', () => control.summary());
+  app.all('/_control/*', (request) => {
     throw new ControlError(404, `There is no ${request.method} ${request.url} in the control API.`);
   });
+  done();
 }
 
 function statusOf(error: unknown): number {

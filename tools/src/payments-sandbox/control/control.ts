@@ -23,7 +23,7 @@ export interface ControlParts {
   dispatcher: Dispatcher;
   webhookFaults: WebhookFaults;
   apiFaults: ApiFaults;
-  settle(): Promise<void>;
+  settle: () => Promise<void>;
 }
 
 export interface PaymentRequest {

@@ -12,7 +12,7 @@ export function layout(title: string, content: Html): Html {
         <title>${title}</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/assets/checkout.css" />
-        <script src="/assets/checkout.js" defer></script>
+        <script type="module" src="/assets/checkout.js"></script>
       </head>
       <body>
         ${content}

@@ -9,6 +9,7 @@ import {
 } from '../payments/pay-session.js';
 import type { Sandbox } from '../sandbox.js';
 import { hostedPageUrl } from '../shapes/session.shape.js';
+import { reportFailure } from '../report-failure.js';
 import { pageAssets } from './assets.js';
 import { checkForm, typedForm, type FormErrors, type TypedForm } from './card-form.js';
 import { checkoutPage } from './checkout-page.js';
@@ -20,7 +21,7 @@ import { pagePolicy } from './page-policy.js';
 export interface PageOptions {
   sandbox: Sandbox;
   /** Brings the books up to the clock: what is overdue expires. */
-  settle(): Promise<void>;
+  settle: () => Promise<void>;
 }
 
 interface SessionRoute {
@@ -29,11 +30,14 @@ interface SessionRoute {
 }
 
 /** The hosted page: `/c/pay/<session>`, its confirmation step, and its style and script. */
-export async function pageRoutes(app: FastifyInstance, options: PageOptions): Promise<void> {
-  const { sandbox, settle } = options;
-  app.addHook('preHandler', settle);
+export function pageRoutes(
+  app: FastifyInstance,
+  { sandbox, settle }: PageOptions,
+  done: () => void,
+): void {
+  app.addHook('preHandler', () => settle());
   app.setErrorHandler((error, _request, reply) => {
-    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : error}\n`);
+    reportFailure(error);
     return send(reply.code(500), noticePage(FAILED_PAGE));
   });
   for (const { path, type, content } of pageAssets()) {
@@ -55,6 +59,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
   app.post<SessionRoute>('/c/pay/:id/confirm', (request, reply) =>
     confirm(sandbox, request.params.id, request.body?.['decision'] === 'complete', reply),
   );
+  done();
 }
 
 /** Where the buyer goes after the payment. */

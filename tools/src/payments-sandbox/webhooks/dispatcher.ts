@@ -1,6 +1,6 @@
 import { Alarm } from '../alarm.js';
 import type { Books } from '../books/books.js';
-import type { DeliveryAttempt, DeliveryRecord, EventRecord } from '../books/records.js';
+import type { DeliveryAttempt, DeliveryRecord } from '../books/records.js';
 import type { Clock } from '../clock.js';
 import type { WebhookFaults } from '../control/webhook-faults.js';
 import { nextAttemptAt } from './back-off.js';
@@ -61,14 +61,12 @@ export class Dispatcher {
   }
 
   private begin(id: string, work: Promise<void>): void {
-    this.onTheirWay.set(
-      id,
-      work.finally(() => {
-        this.onTheirWay.delete(id);
-        this.release(this.options.faults.release());
-        this.wake();
-      }),
-    );
+    const tracked = work.finally(() => {
+      if (this.onTheirWay.get(id) === tracked) this.onTheirWay.delete(id);
+      this.release(this.options.faults.release());
+      this.wake();
+    });
+    this.onTheirWay.set(id, tracked);
   }
 
   private async deliver(id: string): Promise<void> {

@@ -1,0 +1,174 @@
+import type Stripe from 'stripe';
+import { startPaymentsSandbox, type PaymentsSandbox } from '../start-payments-sandbox.js';
+import { aSandbox, sdkFor, twoTickets, WEBHOOK_SECRET } from '../testing/builders.js';
+import { temporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.js';
+import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.js';
+
+const FORM = {
+  email: 'ada@example.com',
+  number: '4242 4242 4242 4242',
+  expiry: '12 / 40',
+  cvc: '987',
+  name: 'Ada Lovelace',
+};
+
+let folder: TemporaryFolder;
+let receiver: WebhookReceiver;
+let sandbox: PaymentsSandbox;
+let stripe: Stripe;
+let session: Stripe.Checkout.Session;
+
+beforeEach(async () => {
+  folder = temporaryFolder();
+  receiver = await startWebhookReceiver(WEBHOOK_SECRET);
+  sandbox = await startPaymentsSandbox(
+    aSandbox({ dataDir: folder.path, webhookUrl: receiver.url }),
+  );
+  stripe = sdkFor(sandbox.url);
+  session = await stripe.checkout.sessions.create(twoTickets());
+});
+
+afterEach(async () => {
+  await sandbox.close();
+  await receiver.close();
+  folder.remove();
+});
+
+const pageUrl = (): string => `${sandbox.url}/c/pay/${session.id}`;
+const successUrl = (): string => `http://localhost:3000/checkout/success?session_id=${session.id}`;
+const get = (url: string): Promise<Response> => fetch(url, { redirect: 'manual' });
+const post = (url: string, form: Record<string, string>): Promise<Response> =>
+  fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+const pay = (form: Partial<typeof FORM> = {}): Promise<Response> =>
+  post(pageUrl(), { ...FORM, ...form });
+
+describe('the hosted page', () => {
+  it('shows what is bought and for how much, with the known e-mail address', async () => {
+    const page = await (await get(pageUrl())).text();
+
+    for (const text of [
+      'Pay Stagedoor',
+      'Neon Nights',
+      'Quantity 2',
+      '£25.00 each',
+      'Pay £50.00',
+    ]) {
+      expect(page).toContain(text);
+    }
+    expect(page).toContain('value="ada@example.com"');
+    expect(page).toContain('href="http://localhost:3000/events/1"');
+  });
+
+  it('allows nothing but its own style and script, and a form that ends at the shop', async () => {
+    const { headers } = await get(pageUrl());
+
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('content-security-policy')).toContain(
+      "form-action 'self' http://localhost:3000",
+    );
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it.each(['checkout.css', 'checkout.js'])('serves its %s', async (name) => {
+    expect((await get(`${sandbox.url}/assets/${name}`)).status).toBe(200);
+  });
+
+  it('takes the payment and leads to the success address', async () => {
+    const answer = await pay();
+
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe(successUrl());
+    expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
+      status: 'complete',
+      customer_details: { email: 'ada@example.com', name: 'Ada Lovelace' },
+    });
+  });
+
+  it('charges once when Pay is sent twice at once, and leads both to the success address', async () => {
+    const answers = await Promise.all([pay(), pay()]);
+
+    expect(answers.map(({ headers }) => headers.get('location'))).toEqual([
+      successUrl(),
+      successUrl(),
+    ]);
+    expect(sandbox.control.summary()).toMatchObject({ charges: 1, captured: 5000 });
+  });
+
+  it('names what is wrong beside its field and keeps all that was typed but the security code', async () => {
+    const answer = await pay({ number: '4242 4242 4242 4241', name: '"><script>' });
+    const page = await answer.text();
+
+    expect(answer.status).toBe(400);
+    expect(page).toContain('id="number-error">Your card number is invalid.');
+    expect(page).toContain('aria-describedby="number-error"');
+    expect(page).toContain('value="4242 4242 4242 4241"');
+    expect(page).toContain('value="12 / 40"');
+    expect(page).toContain('value="&quot;&gt;&lt;script&gt;"');
+    expect(page).not.toContain('987');
+    expect(sandbox.control.summary().charges).toBe(0);
+  });
+
+  it.each([
+    ['4000 0000 0000 0002', 'Your card was declined.'],
+    ['4000 0000 0000 9995', 'Your card has insufficient funds.'],
+    ['4111 1111 1111 1111', 'used a non test card'],
+  ])('says why card %s is declined, and takes another one', async (number, message) => {
+    const declined = await pay({ number });
+
+    expect(declined.status).toBe(402);
+    expect(await declined.text()).toContain(message);
+    expect((await pay()).headers.get('location')).toBe(successUrl());
+  });
+
+  it.each([
+    ['complete', 303, 'complete'],
+    ['fail', 402, 'open'],
+  ])('asks for confirmation, and %s answers %i', async (decision, status, sessionStatus) => {
+    const asked = await pay({ number: '4000 0025 0000 3155' });
+    expect(asked.headers.get('location')).toBe(`/c/pay/${session.id}/confirm`);
+    expect(await (await get(`${pageUrl()}/confirm`)).text()).toContain('Confirm it is you');
+    expect(sandbox.control.summary().charges).toBe(0);
+
+    const answer = await post(`${pageUrl()}/confirm`, { decision });
+
+    expect(answer.status).toBe(status);
+    expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
+      status: sessionStatus,
+    });
+  });
+
+  it('does not take a confirmation that nobody asked for', async () => {
+    const answer = await post(`${pageUrl()}/confirm`, { decision: 'complete' });
+
+    expect(answer.headers.get('location')).toBe(`/c/pay/${session.id}`);
+    expect(sandbox.control.summary().charges).toBe(0);
+  });
+
+  it('says that a paid session is paid, with the way back', async () => {
+    await pay();
+
+    const page = await (await get(pageUrl())).text();
+
+    expect(page).toContain('You’re all done here');
+    expect(page).toContain(`href="${successUrl()}"`);
+  });
+
+  it('says that an expired session is over, and charges nothing', async () => {
+    await stripe.checkout.sessions.expire(session.id);
+
+    const answer = await pay();
+    const page = await (await get(pageUrl())).text();
+
+    expect(answer.headers.get('location')).toBe(`/c/pay/${session.id}`);
+    expect(page).toContain('This page has expired');
+    expect(page).toContain('href="http://localhost:3000/events/1"');
+    expect(sandbox.control.summary().charges).toBe(0);
+  });
+
+  it('says so when there is no such session', async () => {
+    const answer = await get(`${sandbox.url}/c/pay/cs_none`);
+
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('could not be found');
+  });
+});
