@@ -16,7 +16,7 @@ export interface PayingTestApp extends TestApp {
   /** What a buyer, the network and the clock do to the payment provider. */
   payments: SandboxControl;
   /** One round of the sweeper, which does not run by itself here. */
-  sweep(): Promise<void>;
+  sweep(): Promise<boolean>;
   /** Answers once the application has taken every notice that is on its way. */
   noticesTaken(): Promise<void>;
 }

@@ -13,7 +13,7 @@ export interface Shop {
   creator: Person;
   venueId: string;
   /** Puts an event on sale; £25 and 100 tickets unless told otherwise. */
-  sell(overrides?: Partial<CreateEventBody>): Promise<Event>;
+  sell: (overrides?: Partial<CreateEventBody>) => Promise<Event>;
 }
 
 export async function openShop({ api }: TestApp): Promise<Shop> {

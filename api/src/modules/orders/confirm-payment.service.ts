@@ -31,9 +31,11 @@ export class ConfirmPaymentService {
 
   /** As `confirm`, in the caller's transaction. */
   async confirmIn(manager: EntityManager, session: CheckoutSession): Promise<void> {
-    if (!session.paid) return;
     const order = await this.orders.lockBySession(manager, session);
-    if (!order) return this.alarm('belongs to no order of ours', session);
+    if (!order) {
+      if (session.paid) this.alarm('belongs to no order of ours', session);
+      return;
+    }
     switch (paymentOutcome(order, session)) {
       case 'not-paid':
       case 'settled':

@@ -13,8 +13,10 @@ import { type PayingTestApp, startPayingTestApp } from '../../../test-support/pa
 import {
   anOrderFor,
   countOf,
+  holdOrder,
   openShop,
   registerBuyers,
+  type Shop,
   stockOf,
   storedOrder,
 } from '../../../test-support/shop.js';
@@ -24,7 +26,7 @@ const CREATE = 'POST /v1/checkout/sessions';
 const EVERY_TRY = 3;
 
 let test: PayingTestApp;
-let sell: Awaited<ReturnType<typeof openShop>>['sell'];
+let sell: Shop['sell'];
 let buyer: Person;
 let event: Event;
 
@@ -66,7 +68,7 @@ async function pay(placed: PlacedOrder, notices: 'arrive' | 'are lost' = 'arrive
   expect(status === 'pending').toBe(notices === 'are lost');
 }
 
-async function letTheHoldEnd({ id }: Order): Promise<void> {
+async function letTheHoldEnd({ id }: Pick<Order, 'id'>): Promise<void> {
   await test.dataSource.query(
     `UPDATE orders SET hold_expires_at = now() - interval '1 second', provider_retry_at = NULL
      WHERE id = $1`,
@@ -267,6 +269,16 @@ describe('the end of a hold', () => {
     await Promise.all([test.sweep(), test.sweep(), test.sweep(), test.sweep()]);
 
     expect(await storedOrder(test, order.id)).toEqual({ status: 'expired', tickets: 0 });
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
+  });
+
+  it('comes to an order whose session the provider knows nothing of', async () => {
+    const { id } = await holdOrder(test, buyer, event, 2);
+    await letTheHoldEnd({ id });
+
+    await test.sweep();
+
+    expect((await storedOrder(test, id)).status).toBe('expired');
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
   });
 

@@ -8,7 +8,7 @@ import { SweepOrdersService } from './sweep-orders.service.js';
 
 const PAUSE_MS = 5_000;
 
-/** Sweeps every few seconds for as long as the application runs; never twice at a time. */
+/** Sweeps every few seconds for as long as the application runs, at once while there is more; never twice at a time. */
 @Injectable()
 export class OrdersSweeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(OrdersSweeper.name);
@@ -33,17 +33,19 @@ export class OrdersSweeper implements OnApplicationBootstrap, BeforeApplicationS
     await this.round;
   }
 
-  private schedule(): void {
+  private schedule(pauseMs = PAUSE_MS): void {
     if (this.stopped) return;
     this.timer = setTimeout(() => {
-      this.round = this.sweep().finally(() => this.schedule());
-    }, PAUSE_MS);
+      this.round = this.sweep();
+    }, pauseMs);
     this.timer.unref();
   }
 
   private async sweep(): Promise<void> {
-    await this.orders
-      .sweep()
-      .catch((error: unknown) => this.logger.error(`The sweep failed: ${String(error)}`));
+    const more = await this.orders.sweep().catch((error: unknown) => {
+      this.logger.error(`The sweep failed: ${String(error)}`);
+      return false;
+    });
+    this.schedule(more ? 0 : PAUSE_MS);
   }
 }

@@ -103,31 +103,31 @@ describe('an order that cannot be', () => {
     expect(answer).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
   });
 
-  it.each<[string, () => Promise<unknown>, number, string, string | null]>([
+  it.each<[string, () => unknown, number, string, string | null]>([
     [
       'an event that does not exist',
-      async () => ({ ...anOrderFor(event, 1), eventId: UNKNOWN_ID }),
+      () => ({ ...anOrderFor(event, 1), eventId: UNKNOWN_ID }),
       404,
       'EVENT_NOT_FOUND',
       'eventId',
     ],
     [
       'a ticket type that does not exist',
-      async () => ({ eventId: event.id, items: [{ ticketTypeId: UNKNOWN_ID, quantity: 1 }] }),
+      () => ({ eventId: event.id, items: [{ ticketTypeId: UNKNOWN_ID, quantity: 1 }] }),
       404,
       'NOT_FOUND',
       'items.0.ticketTypeId',
     ],
     [
       'a ticket type of another event',
-      async () => ({ ...anOrderFor(foreign, 1), eventId: event.id }),
+      () => ({ ...anOrderFor(foreign, 1), eventId: event.id }),
       404,
       'NOT_FOUND',
       'items.0.ticketTypeId',
     ],
     [
       'ticket types of two events',
-      async () => ({
+      () => ({
         eventId: event.id,
         items: [...anOrderFor(event, 1).items, ...anOrderFor(foreign, 1).items],
       }),

@@ -6,6 +6,7 @@ import {
   holdOrder,
   openShop,
   registerBuyers,
+  type Shop,
   stockOf,
   storedOrder,
 } from '../../../test-support/shop.js';
@@ -26,7 +27,7 @@ const ASYNC_FAILED = 'checkout.session.async_payment_failed';
 let test: TestApp;
 let buyer: Person;
 let other: Person;
-let sell: Awaited<ReturnType<typeof openShop>>['sell'];
+let sell: Shop['sell'];
 let event: Event;
 let order: HeldOrder;
 

@@ -6,7 +6,8 @@ import { OrdersRepository } from './persistence/orders.repository.js';
 import { RefundPaymentService } from './refund-payment.service.js';
 import { ReleaseHoldService } from './release-hold.service.js';
 
-const BATCH = 50;
+/** Orders taken up at once; each is a call of the payment provider. */
+const BATCH = 10;
 
 /** Finishes what no caller came back for: holds whose time is over, payments that are to be sent back. */
 @Injectable()
@@ -20,26 +21,32 @@ export class SweepOrdersService {
     private readonly refundPayment: RefundPaymentService,
   ) {}
 
-  /** One round. What fails is tried again in a later one; any number of copies may sweep at the same time. */
-  async sweep(): Promise<void> {
+  /**
+   * One round; true when there may be more to do. What fails is tried again in a later round, and any number of copies
+   * may sweep at the same time.
+   */
+  async sweep(): Promise<boolean> {
     const { manager } = this.dataSource;
     const ended = await this.orders.claimEndedHolds(manager, BATCH);
     await this.each(ended, (order) => this.releaseHold.letGo(order));
     const refunds = await this.orders.claimRefunds(manager, BATCH);
     await this.each(refunds, (order) => this.refundPayment.refund(order));
+    return ended.length === BATCH || refunds.length === BATCH;
   }
 
   private async each(
     ids: readonly string[],
     work: (order: OrderEntity) => Promise<void>,
   ): Promise<void> {
-    for (const id of ids) {
-      try {
-        const order = await this.orders.find(this.dataSource.manager, { id });
-        if (order) await work(order);
-      } catch (error) {
-        this.logger.warn(`Order ${id} waits for another round: ${String(error)}`);
-      }
-    }
+    await Promise.all(
+      ids.map(async (id) => {
+        try {
+          const order = await this.orders.find(this.dataSource.manager, { id });
+          if (order) await work(order);
+        } catch (error) {
+          this.logger.warn(`Order ${id} waits for another round: ${String(error)}`);
+        }
+      }),
+    );
   }
 }

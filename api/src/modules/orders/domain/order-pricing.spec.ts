@@ -1,4 +1,4 @@
-import { priceLines, ticketCountOf, totalOf } from './order-pricing.js';
+import { priceLines, totalOf } from './order-pricing.js';
 
 const PRICES = [
   { id: 'general', priceMinor: 1999 },
@@ -17,7 +17,6 @@ describe('the price of an order', () => {
 
     expect(lines.map((line) => line.unitPriceMinor)).toEqual([1999, 0]);
     expect(totalOf(lines)).toBe(5997);
-    expect(ticketCountOf(lines)).toBe(5);
   });
 
   it('is nothing for free tickets', () => {

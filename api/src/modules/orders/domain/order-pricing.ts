@@ -31,8 +31,3 @@ export function priceLines(wanted: readonly Wanted[], prices: readonly TicketPri
 export function totalOf(lines: readonly OrderLine[]): Pence {
   return lines.reduce((sum, line) => sum + line.quantity * line.unitPriceMinor, 0);
 }
-
-/** How many tickets the order is for. */
-export function ticketCountOf(lines: readonly Pick<OrderLine, 'quantity'>[]): number {
-  return lines.reduce((sum, line) => sum + line.quantity, 0);
-}
