@@ -20,30 +20,40 @@ export interface CreateEventFormProps {
   onCancel: () => void;
 }
 
-export function CreateEventForm(props: CreateEventFormProps) {
-  const { field, venues, venue, problem, pending } = props;
+export function CreateEventForm({
+  ref,
+  field,
+  venues,
+  loadingVenues,
+  venue,
+  venueNote,
+  problem,
+  pending,
+  onSubmit,
+  onCancel,
+}: CreateEventFormProps) {
   return (
     <Card>
       <Stack
         as="form"
         noValidate
         gap="xl"
-        ref={props.ref}
+        ref={ref}
         onSubmit={(event) => {
           event.preventDefault();
-          props.onSubmit();
+          onSubmit();
         }}
       >
         <AboutFields field={field} />
         <Stack gap="xs">
-          <VenueField field={field} venues={venues} loading={props.loadingVenues} />
-          {props.venueNote}
+          <VenueField field={field} venues={venues} loading={loadingVenues} />
+          {venueNote}
         </Stack>
         <TimeFields field={field} venue={venue} />
         <TicketFields field={field} venue={venue} />
         {problem && <AlertBanner tone="error">{problem}</AlertBanner>}
         <Cluster justify="end">
-          <ButtonLink as={Link} to="/my-events" variant="secondary" onClick={props.onCancel}>
+          <ButtonLink as={Link} to="/my-events" variant="secondary" onClick={onCancel}>
             Cancel
           </ButtonLink>
           <Button type="submit" pending={pending} pendingLabel="Publishing...">

@@ -22,27 +22,30 @@ export function CreateEventRoute() {
   const toast = useToast();
   const ownsVenues = useHoldsRole('venue');
   const { venues, isPending: loadingVenues, failed, refetch } = useVenues();
-  const form = useDraftForm('create-event', EVENT_DEFAULTS);
+  const { formRef, values, field, showErrors, reset, forget } = useDraftForm(
+    'create-event',
+    EVENT_DEFAULTS,
+  );
   const [problem, setProblem] = useState<string | null>(null);
   const { publish, isPending, hasDraft, forgetDraft } = usePublishEvent({
     onPublished() {
-      form.forget();
+      forget();
       toast.show({ tone: 'success', role: 'alert', message: MESSAGES.eventCreated });
     },
   });
 
-  const venue = venues.find(({ id }) => id === form.values.venueId);
+  const venue = venues.find(({ id }) => id === values.venueId);
 
   function showFailure(error: Error) {
     const fields = refusedFields(error);
-    if (Object.keys(fields).length > 0) form.showErrors(fields);
+    if (Object.keys(fields).length > 0) showErrors(fields);
     else setProblem(errorText(error, MESSAGES.createEventFailed));
   }
 
   function submit() {
     setProblem(null);
-    const checked = checkEvent(form.values, venue, Date.now());
-    if ('errors' in checked) return form.showErrors(checked.errors);
+    const checked = checkEvent(values, venue, Date.now());
+    if ('errors' in checked) return showErrors(checked.errors);
     publish(checked.body, {
       onSuccess: () => void navigate('/my-events'),
       onError: showFailure,
@@ -50,12 +53,12 @@ export function CreateEventRoute() {
   }
 
   function discard() {
-    form.forget();
+    forget();
     forgetDraft();
   }
 
   function startAnew() {
-    form.reset();
+    reset();
     forgetDraft();
     setProblem(null);
   }
@@ -73,8 +76,8 @@ export function CreateEventRoute() {
             <NoVenuesHint ownsVenues={ownsVenues} />
           )}
           <CreateEventForm
-            ref={form.ref}
-            field={form.field}
+            ref={formRef}
+            field={field}
             venues={venues}
             venue={venue}
             loadingVenues={loadingVenues}

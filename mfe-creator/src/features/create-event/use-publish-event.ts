@@ -26,7 +26,7 @@ export function usePublishEvent({ onPublished }: { onPublished: () => void }) {
 
   return {
     /** A second call while the first is under way does nothing. */
-    publish(body: CreateEventBody, outcome: PublishOutcome) {
+    publish: (body: CreateEventBody, outcome: PublishOutcome) => {
       if (queryClient.isMutating({ mutationKey }) === 0) mutate(body, outcome);
     },
     isPending,

@@ -13,24 +13,27 @@ export function CreateVenueRoute() {
   usePageTitle('Create Venue');
   const navigate = useNavigate();
   const toast = useToast();
-  const form = useDraftForm('create-venue', VENUE_DEFAULTS);
+  const { formRef, values, field, showErrors, forget } = useDraftForm(
+    'create-venue',
+    VENUE_DEFAULTS,
+  );
   const [alert, setAlert] = useState<string | null>(null);
   const { create, isPending } = useCreateVenue({
     onCreated() {
-      form.forget();
+      forget();
       toast.show({ tone: 'success', role: 'alert', message: MESSAGES.venueCreated });
     },
   });
 
   function showFailure(error: Error) {
     // The alert gives the focus back to where it was: the first field that is named, if one is.
-    if (error instanceof ApiError) form.showErrors(errorsByField(error.details));
+    if (error instanceof ApiError) showErrors(errorsByField(error.details));
     setAlert(alertText(error));
   }
 
   function submit() {
-    const checked = checkVenue(form.values);
-    if ('errors' in checked) return form.showErrors(checked.errors);
+    const checked = checkVenue(values);
+    if ('errors' in checked) return showErrors(checked.errors);
     create(checked.body, {
       onSuccess: () => void navigate('/venues/my-venues'),
       onError: showFailure,
@@ -45,11 +48,11 @@ export function CreateVenueRoute() {
       />
       <Foot>
         <CreateVenueForm
-          ref={form.ref}
-          field={form.field}
+          ref={formRef}
+          field={field}
           pending={isPending}
           onSubmit={submit}
-          onCancel={form.forget}
+          onCancel={forget}
         />
       </Foot>
       <AlertDialog open={alert !== null} title="Venue not created" onClose={() => setAlert(null)}>

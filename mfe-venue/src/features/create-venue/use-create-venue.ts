@@ -42,7 +42,7 @@ export function useCreateVenue({ onCreated }: { onCreated: () => void }) {
 
   return {
     /** A second call while the first is under way does nothing. */
-    create(body: CreateVenueBody, outcome: CreateOutcome) {
+    create: (body: CreateVenueBody, outcome: CreateOutcome) => {
       if (queryClient.isMutating({ mutationKey }) === 0) mutate(body, outcome);
     },
     isPending,

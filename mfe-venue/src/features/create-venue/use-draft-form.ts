@@ -12,37 +12,29 @@ export function useDraftForm<Field extends string>(key: string, defaults: Record
   const { initial, keep, clear } = useDraft(key);
   const [values, setValues] = useState<Record<Field, string>>({ ...defaults, ...initial });
   const [errors, setErrors] = useState<FieldErrors<Field>>({});
-  const ref = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
 
-  function change(name: Field, value: string) {
+  const change = (name: Field, value: string) => {
     const next = { ...values, [name]: value };
     setValues(next);
     setErrors(({ [name]: _mended, ...others }) => others as FieldErrors<Field>);
     keep(next);
-  }
-
-  return {
-    ref,
-    values,
-    /** What ties a field to its value and its error. */
-    field: (name: Field) => ({
-      name,
-      value: values[name],
-      error: errors[name],
-      onChange: (event: ChangeEvent<Control>) => change(name, event.currentTarget.value),
-    }),
-    /** Puts each error beside its field and the focus on the first of them. */
-    showErrors(next: FieldErrors<Field>) {
-      flushSync(() => setErrors(next));
-      ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    },
-    /** Empties the form and forgets what was kept. */
-    reset() {
-      setValues(defaults);
-      setErrors({});
-      clear();
-    },
-    /** Forgets what was kept, and leaves the form as it is. */
-    forget: clear,
   };
+
+  /** What ties a field to its value and its error. */
+  const field = (name: Field) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (event: ChangeEvent<Control>) => change(name, event.currentTarget.value),
+  });
+
+  /** Puts each error beside its field and the focus on the first of them. */
+  const showErrors = (next: FieldErrors<Field>) => {
+    flushSync(() => setErrors(next));
+    formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  };
+
+  /** `forget` forgets what was kept, and leaves the form as it is. */
+  return { formRef, values, field, showErrors, forget: clear };
 }
