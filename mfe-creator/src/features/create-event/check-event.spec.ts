@@ -80,7 +80,11 @@ describe('what was typed into the event form', () => {
       { endDate: '2027-03-28', endTime: '01:30' },
       'There is no such time at the venue on that day. Choose another.',
     ],
-    ['ticketQuantity', { ticketQuantity: '121' }, "121 is more than the venue's capacity of 120."],
+    [
+      'ticketQuantity',
+      { ticketQuantity: '121' },
+      "Total capacity 121 is more than the venue's capacity of 120.",
+    ],
     ['ticketQuantity', { ticketQuantity: '0' }, 'Total capacity is at least 1.'],
     ['ticketQuantity', { ticketQuantity: '1.5' }, 'Total capacity is a whole number.'],
     ['ticketPrice', { ticketPrice: '0.29' }, 'A price is 0 (free) or from £0.30 to £10,000.'],

@@ -62,7 +62,9 @@ function problemsOfQuantity({ ticketQuantity }: Candidate, venue: Venue | undefi
   if (!venue || !(ticketQuantity > venue.capacity)) return {};
   const wanted = ticketQuantity.toLocaleString('en-GB');
   const most = venue.capacity.toLocaleString('en-GB');
-  return { ticketQuantity: `${wanted} is more than the venue's capacity of ${most}.` };
+  return {
+    ticketQuantity: `Total capacity ${wanted} is more than the venue's capacity of ${most}.`,
+  };
 }
 
 function missingFields(values: EventValues): EventErrors {

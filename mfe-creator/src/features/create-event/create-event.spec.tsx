@@ -156,7 +156,7 @@ describe('create event', () => {
     await submit();
 
     expect(field('Total capacity')).toHaveAccessibleDescription(
-      /121 is more than the venue's capacity of 120\./,
+      /Total capacity 121 is more than the venue's capacity of 120\./,
     );
     expect(field('Total capacity')).toHaveFocus();
   });
