@@ -33,4 +33,10 @@ export const DEMO_ACCOUNTS = {
   },
 } as const satisfies Record<string, DemoAccount>;
 
-export type DemoAccountName = keyof typeof DEMO_ACCOUNTS;
+/** People who only come to dance: they buy the demo tickets, so that the accounts above are not buried in them. */
+export const DEMO_AUDIENCE: readonly DemoAccount[] = ['one', 'two', 'three'].map((name) => ({
+  email: `audience-${name}@stagedoor.example`,
+  firstName: 'Demo',
+  lastName: `Audience ${name}`,
+  roles: ['creator'],
+}));

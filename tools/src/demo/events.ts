@@ -12,8 +12,10 @@ export interface DemoEvent {
   /** Pounds. */
   price: number;
   capacity: number;
-  /** Tickets that the demo accounts buy, in orders of at most ten. */
+  /** Tickets that the demo audience buys, in orders of at most ten. */
   sold?: number;
+  /** Each demo account goes there with a friend. */
+  favourite?: true;
   draft?: true;
 }
 
@@ -30,6 +32,7 @@ export const DEMO_EVENTS: readonly DemoEvent[] = [
     price: 32.5,
     capacity: 4_000,
     sold: 18,
+    favourite: true,
   },
   {
     title: 'Quiet Riot at the Roundhouse',

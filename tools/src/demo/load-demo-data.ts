@@ -1,14 +1,9 @@
 import type { CreatedEvent, PlacedOrder, SignedIn, Venue } from '@stagedoor/contracts';
-import {
-  DEMO_ACCOUNTS,
-  DEMO_PASSWORD,
-  type DemoAccount,
-  type DemoAccountName,
-} from './accounts.js';
+import { DEMO_ACCOUNTS, DEMO_AUDIENCE, DEMO_PASSWORD, type DemoAccount } from './accounts.js';
 import { timesOf } from './calendar.js';
 import { keepProgress, readProgress } from './demo-progress.js';
 import { DEMO_EVENTS, type DemoEvent } from './events.js';
-import { dividePurchases } from './purchases.js';
+import { dividePurchases, type Purchase } from './purchases.js';
 import { CallRefused, StagedoorClient } from './stagedoor-client.js';
 import { DEMO_VENUES } from './venues.js';
 
@@ -74,22 +69,15 @@ async function createEvent(
 
 async function sell(
   event: CreatedEvent['event'],
-  tickets: number,
-  people: Record<DemoAccountName, StagedoorClient>,
+  purchases: readonly Purchase<StagedoorClient>[],
   pay: DemoSettings['pay'],
 ): Promise<void> {
   const ticketTypeId = event.ticketTypes[0]?.id;
-  const purchases = dividePurchases(tickets, Object.entries(people).reverse());
   for (const [index, { buyer, quantity }] of purchases.entries()) {
-    const [name, person] = buyer;
     const body = { eventId: event.id, items: [{ ticketTypeId, quantity }] };
-    const placed = await person.post<PlacedOrder>(
-      '/orders',
-      body,
-      `demo-${event.id}-${name}-${index}`,
-    );
+    const placed = await buyer.post<PlacedOrder>('/orders', body, `demo-${event.id}-${index}`);
     if (placed.order.totalAmount > 0) await pay(placed.checkoutUrl);
-    await person.post(`/orders/${placed.order.id}/generate-tickets`, {});
+    await buyer.post(`/orders/${placed.order.id}/generate-tickets`, {});
   }
 }
 
@@ -108,6 +96,7 @@ export async function loadDemoData({ apiUrl, dataDir, pay, log }: DemoSettings):
 
   const api = new StagedoorClient(apiUrl);
   const people = await forEach(DEMO_ACCOUNTS, (account) => signIn(api, account));
+  const audience = await Promise.all(DEMO_AUDIENCE.map((account) => signIn(api, account)));
   const venues = await forEach(DEMO_VENUES, (body, name) =>
     people.venue.post<Venue>('/venues', body, `demo-${name}`),
   );
@@ -121,7 +110,9 @@ export async function loadDemoData({ apiUrl, dataDir, pay, log }: DemoSettings):
       new Date(progress.begunAt),
       `demo-${index}`,
     );
-    await sell(created, event.sold ?? 0, people, pay);
+    const sold = dividePurchases(event.sold ?? 0, audience);
+    const withAFriend = Object.values(people).map((buyer) => ({ buyer, quantity: 2 }));
+    await sell(created, event.favourite ? [...sold, ...withAFriend] : sold, pay);
   }
 
   await keepProgress(dataDir, { ...progress, finished: true });
