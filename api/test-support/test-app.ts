@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -47,7 +46,7 @@ export async function startTestApp(variables: NodeJS.ProcessEnv = {}): Promise<T
     environment,
     listen: async () => {
       await app.listen(0, '127.0.0.1');
-      const address = (app.getHttpServer() as Server).address();
+      const address = app.getHttpServer().address();
       if (!address || typeof address === 'string') throw new Error('The application has no port.');
       return `http://127.0.0.1:${address.port}`;
     },

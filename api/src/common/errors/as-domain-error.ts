@@ -1,5 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import type { ErrorCode } from '@stagedoor/contracts';
+import { isDependencyDown } from './dependency-down.js';
 import { DomainError } from './domain-error.js';
 
 /** What the framework's own refusals are called here; any other status of theirs is an ordinary 4xx or a 500. */
@@ -19,6 +20,9 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
 /** Every thrown thing as a refusal with a code; what is unknown becomes INTERNAL_ERROR and keeps its cause for the log. */
 export function asDomainError(thrown: unknown): DomainError {
   if (thrown instanceof DomainError) return thrown;
+  if (isDependencyDown(thrown)) {
+    return new DomainError('SERVICE_UNAVAILABLE', { cause: thrown, retryAfterSeconds: 1 });
+  }
   const status = statusOf(thrown);
   const code = CODE_OF_STATUS[status] ?? (isClientError(status) ? 'VALIDATION_FAILED' : undefined);
   return new DomainError(code ?? 'INTERNAL_ERROR', { cause: thrown });

@@ -9,12 +9,18 @@ describe('asDomainError', () => {
   const fastifyError = (statusCode: number) =>
     Object.assign(new Error('inner words'), { statusCode });
 
+  const coded = (code: string) => Object.assign(new Error('inner words'), { code });
+
   it.each([
     ['a malformed request', new BadRequestException(), 'VALIDATION_FAILED'],
     ['a forbidden one', new ForbiddenException(), 'FORBIDDEN'],
     ['a body that is too large', fastifyError(413), 'PAYLOAD_TOO_LARGE'],
     ['another content type', fastifyError(415), 'UNSUPPORTED_MEDIA_TYPE'],
     ['a client error without a name here', new HttpException('tea', 418), 'VALIDATION_FAILED'],
+    ['a refused connection', coded('ECONNREFUSED'), 'SERVICE_UNAVAILABLE'],
+    ['a database that shuts down', coded('57P01'), 'SERVICE_UNAVAILABLE'],
+    ['a lost connection', new Error('Connection terminated unexpectedly'), 'SERVICE_UNAVAILABLE'],
+    ['a broken constraint', coded('23505'), 'INTERNAL_ERROR'],
     ['an unknown error', new TypeError('x is not a function'), 'INTERNAL_ERROR'],
     ['a thrown text', 'oops', 'INTERNAL_ERROR'],
     ['nothing', undefined, 'INTERNAL_ERROR'],

@@ -12,7 +12,7 @@ export class JwtAuthGuard extends AuthGuard('jwt') {
   }
 
   override handleRequest<User>(
-    error: unknown,
+    error: Error | null,
     user: User | false,
     _info: unknown,
     context: ExecutionContext,

@@ -1,0 +1,25 @@
+/** PostgreSQL's and the socket's ways of saying that the database cannot be reached or takes nobody more. */
+const CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  '08000',
+  '08003',
+  '08006',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+]);
+
+/** The driver gives these two no code. */
+const MESSAGES = /^(Connection terminated|timeout exceeded when trying to connect)/;
+
+/** True when a call failed because the database was away, not because the call or we were wrong. */
+export function isDependencyDown(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  if ('code' in thrown && CODES.has(String(thrown.code))) return true;
+  return MESSAGES.test(thrown.message);
+}
