@@ -45,7 +45,7 @@ export function startSite({
     const anotherPerson = user?.id !== before.user?.id;
     if (anotherPerson && before.status !== 'loading') queryClient.clear();
   });
-  const areas = createAreas(registry, host, session);
+  const areas = createAreas({ registry, host, session, api, queryClient });
   const router = createBrowserRouter(shellRoutes, { patchRoutesOnNavigation: areas.discover });
   return {
     router,

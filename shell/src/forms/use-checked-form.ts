@@ -11,12 +11,17 @@ function byField(problems: ErrorDetail[]): FieldErrors {
   return errors;
 }
 
-function focusFirst(form: HTMLFormElement | null, errors: FieldErrors): void {
-  const fields = Array.from(form?.elements ?? []);
-  const first = fields.find(
-    (field) => field instanceof HTMLInputElement && errors[field.name] !== undefined,
+function fieldsOf(form: HTMLFormElement | null): HTMLInputElement[] {
+  const inputs = Array.from(form?.elements ?? []).filter(
+    (field) => field instanceof HTMLInputElement,
   );
-  if (first instanceof HTMLInputElement) first.focus();
+  return inputs.filter(({ name }) => name !== '');
+}
+
+function focusFirst(form: HTMLFormElement | null, errors: FieldErrors): void {
+  fieldsOf(form)
+    .find(({ name }) => errors[name] !== undefined)
+    ?.focus();
 }
 
 interface CheckedFormOptions<Body> {
@@ -45,7 +50,9 @@ export function useCheckedForm<Body>({ schema, send, fixed }: CheckedFormOptions
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (sending.current) return;
-    const values = Object.fromEntries(new FormData(event.currentTarget));
+    const values = Object.fromEntries(
+      fieldsOf(form.current).map(({ name, value }) => [name, value]),
+    );
     const checked = schema.safeParse({ ...values, ...fixed });
     if (!checked.success) {
       return show(

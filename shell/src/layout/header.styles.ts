@@ -14,7 +14,7 @@ export const Row = styled(Container)`
   flex-wrap: wrap;
   align-items: center;
   column-gap: ${space.md};
-  min-height: calc(${size.touch} + 2 * ${space.sm});
+  padding-block: ${space.sm};
 `;
 
 export const Home = styled(Link)`
@@ -39,7 +39,7 @@ export const Panel = styled.div<{ $open: boolean }>`
   flex-direction: column;
   gap: ${space.md};
   width: 100%;
-  padding-block: ${space.xs} ${space.lg};
+  padding-block: ${space.xs};
 
   ${media.fromDesktop} {
     display: flex;

@@ -7,6 +7,7 @@ import { useShell } from '../app/shell-context';
 import { AreaSkeleton } from '../area/area-skeleton';
 import { Footer } from './footer';
 import { Header } from './header';
+import { useAnticipation } from './use-anticipation';
 import { useArrival } from './use-arrival';
 import { WayBackNotice } from './way-back-notice';
 
@@ -35,6 +36,7 @@ function useOpensArea(): boolean {
 export function Layout() {
   const opensArea = useOpensArea();
   const arrival = useArrival(MAIN);
+  useAnticipation();
   return (
     <Frame>
       <SkipLink target={MAIN} />

@@ -27,6 +27,7 @@ const Item = styled(NavLink)`
   position: relative;
   display: flex;
   align-items: center;
+  width: fit-content;
   min-height: ${size.touch};
   padding-inline: ${space.sm};
   border-radius: ${radius.sm};

@@ -9,7 +9,7 @@ export function RoleMenu({ user }: { user: User }) {
   const held = ROLES.filter((role) => holdsRole(user, role));
   const current = ROLE_TITLES[user.currentRole];
   return (
-    <Menu trigger={current} label={`Role: ${current}`}>
+    <Menu trigger={current} label="Role">
       {held.map((role) => (
         <MenuItem
           key={role}

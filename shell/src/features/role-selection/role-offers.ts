@@ -18,10 +18,11 @@ export const ROLE_OFFERS: Record<Role, RoleOffer> = {
   supplier: {
     summary: 'Offer what makes a night work.',
     features: [
-      'DJ and talent: £200–£2,000',
-      'Production: £500–£5,000',
-      'Staffing and security: £15–£35 an hour',
-      'Cleaners: £12–£20 an hour',
+      'DJ: £200 to £800 a night',
+      'Production: £500 to £3,000 an event',
+      'Talent: £150 to £1,200 an act',
+      'Staffing and security: £14 to £28 an hour',
+      'Cleaners: £80 to £350 an event',
     ],
   },
   event_manager: {

@@ -1,0 +1,247 @@
+import type { RemoteModule } from '@stagedoor/platform';
+import { aUser, API, ok, startApiServer } from '@stagedoor/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { delay, http } from 'msw';
+import { aRemote, renderSite, type TestRemote } from '../testing/render-site';
+
+const server = startApiServer();
+let log: jest.SpyInstance;
+
+beforeEach(() => {
+  log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+afterEach(() => log.mockRestore());
+
+const attendee = aRemote([
+  { path: '/', access: 'public' },
+  { path: '/events/:id', access: 'public' },
+  { path: '/my-tickets', access: 'signed-in' },
+]);
+const creator = aRemote([{ path: '/events/create', access: 'signed-in' }]);
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const isSignedIn = () => server.use(http.get(`${API}/auth/me`, () => ok(aUser())));
+
+/** A remote that is out of order until it is healed. */
+function aBrokenRemote(remote: TestRemote) {
+  let broken = true;
+  const load = () => (broken ? Promise.reject(new Error('404')) : remote.load());
+  return { remote: { ...remote, load }, heal: () => (broken = false) };
+}
+
+/** A remote whose files arrive when the test lets them. */
+function aSlowRemote(remote: TestRemote) {
+  let arrive = () => {};
+  const load = () =>
+    new Promise<RemoteModule>((resolve) => {
+      arrive = () => resolve(remote.load());
+    });
+  return { remote: { ...remote, load }, arrive: () => act(async () => arrive()) };
+}
+
+describe('an area', () => {
+  it('is loaded when its address is opened, and no other', async () => {
+    const { load } = renderSite({ at: '/events/7', remotes: { attendee, creator } });
+
+    expect(await heading('/events/:id')).toBeInTheDocument();
+    expect(load.mock.calls).toEqual([['attendee']]);
+  });
+
+  it('is loaded once, however often one comes back', async () => {
+    const { load, goTo } = renderSite({ at: '/', remotes: { attendee } });
+    await heading('/');
+
+    await goTo('/events/1');
+    await goTo('/');
+    await goTo('/events/2');
+
+    expect(await heading('/events/:id')).toBeInTheDocument();
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows an outline with header and footer until its files are there', async () => {
+    const { remote, arrive } = aSlowRemote(attendee);
+    renderSite({ at: '/', remotes: { attendee: remote } });
+
+    expect(await screen.findByText('Loading…')).toBeInTheDocument();
+    expect(screen.getByRole('banner')).toBeInTheDocument();
+    await arrive();
+
+    expect(await heading('/')).toBeInTheDocument();
+    expect(screen.queryByText('Loading…')).not.toBeInTheDocument();
+  });
+
+  it('may have its data on the way before it is drawn', async () => {
+    const prefetch = jest.fn(async () => {});
+    const withData = { ...attendee, load: async () => ({ ...(await attendee.load()), prefetch }) };
+
+    renderSite({ at: '/events/7', remotes: { attendee: withData } });
+
+    await heading('/events/:id');
+    const url = expect.objectContaining({ pathname: '/events/7' }) as URL;
+    expect(prefetch).toHaveBeenCalledWith(expect.objectContaining({ url }));
+  });
+
+  it('is fetched as soon as the pointer is on a link to it', async () => {
+    const { user, load } = renderSite({ at: '/login', remotes: { attendee } });
+
+    await user.hover(await screen.findByRole('link', { name: 'Stagedoor, home' }));
+
+    expect(load.mock.calls).toEqual([['attendee']]);
+  });
+});
+
+describe('the login guard', () => {
+  it('sends a guest to /login, remembers where from and fetches nothing', async () => {
+    const { path, locationState, load } = renderSite({
+      at: '/my-tickets?page=2',
+      remotes: { attendee },
+    });
+
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(locationState()).toEqual({ from: '/my-tickets?page=2' });
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('shows its spinner while it is not known who is here', async () => {
+    server.use(
+      http.get(`${API}/auth/me`, async () => {
+        await delay(50);
+        return ok(aUser());
+      }),
+    );
+
+    renderSite({ at: '/my-tickets', token: 'token', remotes: { attendee } });
+
+    expect(await screen.findByRole('status', { name: '' })).toBeInTheDocument();
+    expect(screen.getAllByText('Loading…')).not.toHaveLength(0);
+    expect(screen.queryByRole('heading', { name: '/my-tickets' })).not.toBeInTheDocument();
+    expect(await heading('/my-tickets')).toBeInTheDocument();
+  });
+
+  it('holds inside an area that is open already', async () => {
+    const { goTo, path } = renderSite({ at: '/', remotes: { attendee } });
+    await heading('/');
+
+    await goTo('/my-tickets');
+
+    await waitFor(() => expect(path()).toBe('/login'));
+  });
+});
+
+describe('an area that cannot be loaded', () => {
+  it('costs only itself, and Try again really tries again', async () => {
+    const { remote, heal } = aBrokenRemote(attendee);
+    const { user, load } = renderSite({ at: '/', remotes: { attendee: remote } });
+
+    expect(await heading('This page could not be loaded')).toBeInTheDocument();
+    expect(screen.getByRole('banner')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await heading('This page could not be loaded')).toBeInTheDocument();
+    heal();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(await heading('/')).toBeInTheDocument();
+    expect(load).toHaveBeenCalledTimes(3);
+  });
+
+  it('is not taken for the page of another area that would match as well', async () => {
+    isSignedIn();
+    const { remote, heal } = aBrokenRemote(creator);
+    const remotes = { attendee, creator: remote };
+    const { user, goTo } = renderSite({ at: '/events/7', token: 'token', remotes });
+    await heading('/events/:id');
+
+    await goTo('/events/create');
+    expect(await heading('This page could not be loaded')).toBeInTheDocument();
+    heal();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(await heading('/events/create')).toBeInTheDocument();
+  });
+
+  it('says so to developers', async () => {
+    const { remote } = aBrokenRemote(attendee);
+    renderSite({ at: '/', remotes: { attendee: remote } });
+
+    await heading('This page could not be loaded');
+
+    expect(log).toHaveBeenCalledWith('attendee could not be loaded.', expect.any(Error));
+  });
+});
+
+describe('an area that breaks', () => {
+  it('shows the default error page inside the site, and can be tried again', async () => {
+    let broken = true;
+    const Screen = () => {
+      if (broken) throw new Error('at render');
+      return <h1>Mended</h1>;
+    };
+    const load = async () => ({ routes: [{ path: '/', element: <Screen /> }] });
+    const { user } = renderSite({ at: '/', remotes: { attendee: { ...attendee, load } } });
+
+    expect(await heading('Unexpected Application Error!')).toBeInTheDocument();
+    expect(screen.getByRole('banner')).toBeInTheDocument();
+    broken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(await heading('Mended')).toBeInTheDocument();
+  });
+
+  it('says that a page could not be loaded when a further file of it is missing', async () => {
+    const missing = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
+    const loader = () => Promise.reject(missing);
+    const load = async () => ({ routes: [{ path: '/', loader, element: <h1>Late</h1> }] });
+
+    renderSite({ at: '/', remotes: { attendee: { ...attendee, load } } });
+
+    expect(await heading('This page could not be loaded')).toBeInTheDocument();
+  });
+});
+
+describe('an address that nobody knows', () => {
+  it('is a page with a link home', async () => {
+    const { load } = renderSite({ at: '/nowhere', remotes: { attendee } });
+
+    expect(await heading('Page Not Found')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+    expect(document.title).toBe('Page Not Found · Stagedoor');
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('stays one when a remote has a route for it that the registry does not give to it', async () => {
+    const routes = [
+      { path: '/', element: <h1>Home</h1> },
+      { path: '/admin', element: <h1>Admin</h1> },
+    ];
+    const greedy = { ...attendee, load: async () => ({ routes }) };
+    const { goTo } = renderSite({ at: '/', remotes: { attendee: greedy } });
+    await heading('Home');
+
+    await goTo('/admin');
+
+    expect(await heading('Page Not Found')).toBeInTheDocument();
+  });
+});
+
+describe('moving to another page', () => {
+  it('puts the focus on its heading and has its title read out', async () => {
+    const { user } = renderSite({ at: '/nowhere', remotes: { attendee } });
+    await heading('Page Not Found');
+
+    await user.click(screen.getByRole('link', { name: 'Login' }));
+
+    expect(await heading('Login')).toHaveFocus();
+    await waitFor(() => expect(screen.getByText('Login · Stagedoor')).toHaveRole('status'));
+  });
+
+  it('leaves the focus alone when only the query changes', async () => {
+    const { goTo } = renderSite({ at: '/login', remotes: {} });
+    const email = await screen.findByLabelText('Email');
+    act(() => email.focus());
+
+    await goTo('/login?later=1');
+
+    expect(email).toHaveFocus();
+  });
+});

@@ -1,0 +1,146 @@
+import { ROLE_TITLES, ROLES, type Role } from '@stagedoor/contracts';
+import { aUser, API, ok, refused, startApiServer } from '@stagedoor/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { aRemote, renderSite } from '../../testing/render-site';
+
+const server = startApiServer();
+const HOMES: Record<Role, string> = {
+  venue: '/venues/my-venues',
+  supplier: '/services/my-services',
+  event_manager: '/events/assigned',
+  creator: '/my-events',
+};
+const remotes = {
+  'mfe-x': aRemote([
+    { path: '/events/:id', access: 'public' },
+    ...Object.values(HOMES).map((path) => ({ path, access: 'signed-in' as const })),
+  ]),
+};
+
+async function fillIn(state?: object, secret = 'long enough') {
+  const site = renderSite({ at: '/register', state, remotes });
+  const { user } = site;
+  await user.type(await screen.findByLabelText('First name'), 'Robin');
+  await user.type(screen.getByLabelText('Last name'), 'Reed');
+  await user.type(screen.getByLabelText('Email'), 'robin@example.org');
+  await user.type(screen.getByLabelText('Password'), secret);
+  await user.click(screen.getByRole('button', { name: 'Register' }));
+  return site;
+}
+
+function answers(role: Role) {
+  const bodies: unknown[] = [];
+  server.use(
+    http.post(`${API}/auth/register`, async ({ request }) => {
+      bodies.push(await request.json());
+      return ok({ user: aUser({ roles: [role] }), accessToken: 'new-token' }, 201);
+    }),
+  );
+  return bodies;
+}
+
+it.each(ROLES)('makes an account as %s and goes to the home of that role', async (role) => {
+  const bodies = answers(role);
+
+  const { path } = await fillIn({ role });
+
+  await waitFor(() => expect(path()).toBe(HOMES[role]));
+  expect(bodies).toEqual([
+    {
+      email: 'robin@example.org',
+      password: 'long enough',
+      firstName: 'Robin',
+      lastName: 'Reed',
+      role,
+    },
+  ]);
+  expect(localStorage.getItem('accessToken')).toBe('new-token');
+});
+
+it.each([undefined, {}, { role: 'admin' }, { role: 7 }])(
+  'takes the role of a creator when the state is %p',
+  async (state) => {
+    renderSite({ at: '/register', state, remotes });
+
+    expect(await screen.findByText('Event Creator')).toBeInTheDocument();
+  },
+);
+
+it('leads back to role selection, and keeps the way back', async () => {
+  const state = { role: 'venue', from: '/events/7' };
+  const { user, path, locationState } = renderSite({ at: '/register', state, remotes });
+
+  expect(await screen.findByText(ROLE_TITLES.venue)).toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Change Role' }));
+
+  expect(path()).toBe('/role-selection');
+  expect(locationState()).toEqual(state);
+});
+
+it('offers at the home of the role the way back to the event', async () => {
+  answers('creator');
+
+  const { user, path } = await fillIn({ role: 'creator', from: '/events/7' });
+  await user.click(await screen.findByRole('link', { name: 'Back to where you were' }));
+
+  await waitFor(() => expect(path()).toBe('/events/7'));
+  expect(screen.queryByRole('link', { name: 'Back to where you were' })).not.toBeInTheDocument();
+});
+
+it('says what is wrong at each field, goes to the first one and sends nothing', async () => {
+  const { user } = renderSite({ at: '/register', remotes });
+  await user.type(await screen.findByLabelText('Last name'), 'Reed');
+  await user.type(screen.getByLabelText('Email'), 'robin');
+  await user.type(screen.getByLabelText('Password'), '1234567');
+
+  await user.click(screen.getByRole('button', { name: 'Register' }));
+
+  const first = screen.getByLabelText('First name');
+  expect(first).toHaveFocus();
+  expect(first).toBeInvalid();
+  expect(screen.getByLabelText('Last name')).toBeValid();
+  expect(screen.getByLabelText('Email')).toBeInvalid();
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
+    expect.stringContaining('Minimum 8 characters'),
+  );
+  expect(screen.getByLabelText('Last name')).toHaveValue('Reed');
+});
+
+it("shows the server's objection to a field at that field", async () => {
+  server.use(
+    http.post(`${API}/auth/register`, () =>
+      refused(400, 'VALIDATION_FAILED', 'Some fields are wrong.', [
+        { path: 'email', message: 'This address cannot be used.' },
+      ]),
+    ),
+  );
+
+  await fillIn();
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Some fields are wrong.');
+  const email = screen.getByLabelText('Email');
+  expect(email).toHaveAccessibleDescription('This address cannot be used.');
+  expect(email).toHaveFocus();
+  expect(email).toHaveValue('robin@example.org');
+});
+
+it("shows the server's sentence when the address is taken", async () => {
+  server.use(
+    http.post(`${API}/auth/register`, () =>
+      refused(409, 'EMAIL_TAKEN', 'There is an account with this email already.'),
+    ),
+  );
+
+  await fillIn();
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('There is an account');
+});
+
+it('says Registration failed when there is no answer', async () => {
+  server.use(http.post(`${API}/auth/register`, () => HttpResponse.error()));
+
+  await fillIn();
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Registration failed');
+});

@@ -1,0 +1,78 @@
+import type { Registry } from '@stagedoor/federation/runtime';
+import { createPrepareScript, IMPOSSIBLE_INTEGRITY } from './prepare-script';
+
+const registry = {
+  remotes: {
+    'mfe-x': {
+      baseUrl: '/remotes/mfe-x/1.0.0/',
+      integrity: { 'remoteEntry.js': 'sha384-entry', 'page.1.js': 'sha384-page' },
+    },
+    'mfe-y': {
+      baseUrl: '/remotes/mfe-y/1.0.0/',
+      integrity: { 'remoteEntry.js': 'sha384-other' },
+    },
+  },
+} as unknown as Registry;
+
+const ENTRY = '/remotes/mfe-x/1.0.0/remoteEntry.js';
+const PAGE = '/remotes/mfe-x/1.0.0/page.1.js';
+
+function prepared() {
+  const prepare = createPrepareScript(registry);
+  return (address: string) => prepare(document.createElement('script'), address);
+}
+
+afterEach(() => {
+  delete window.trustedTypes;
+});
+
+it.each([
+  [ENTRY, 'sha384-entry'],
+  [`http://localhost${ENTRY}`, 'sha384-entry'],
+  [PAGE, 'sha384-page'],
+])('gives %s the hash of the registry', (address, integrity) => {
+  const script = prepared()(address);
+
+  expect(script.integrity).toBe(integrity);
+  expect(script.crossOrigin).toBe('anonymous');
+});
+
+it.each([
+  '/remotes/mfe-x/1.0.0/unknown.js',
+  '/remotes/mfe-x/2.0.0/remoteEntry.js',
+  '/assets/shell.js',
+  `https://evil.example${ENTRY}`,
+  `${ENTRY}?v=2`,
+  'data:text/javascript,alert(1)',
+])('gives %s a hash that nothing has', (address) => {
+  expect(prepared()(address).integrity).toBe(IMPOSSIBLE_INTEGRITY);
+});
+
+it('asks anew for each further attempt, with the hash unchanged', () => {
+  const prepare = prepared();
+
+  const scripts = [prepare(ENTRY), prepare(ENTRY), prepare(ENTRY)];
+
+  expect(scripts.map(({ src }) => new URL(src).search)).toEqual(['', '?retry=1', '?retry=2']);
+  expect(scripts.map(({ integrity }) => integrity)).toEqual(Array(3).fill('sha384-entry'));
+});
+
+it('asks anew for the other files of a remote once one had to be asked for again', () => {
+  const prepare = prepared();
+  prepare(ENTRY);
+  prepare(ENTRY);
+
+  expect(prepare(PAGE).src).toContain('?retry=1');
+  expect(prepare('/remotes/mfe-y/1.0.0/remoteEntry.js').src).not.toContain('retry');
+});
+
+it('passes every address through the one policy of the page', () => {
+  const createScriptURL = jest.fn((url: string) => url);
+  const createPolicy = jest.fn(() => ({ createScriptURL }));
+  window.trustedTypes = { createPolicy };
+
+  prepared()(ENTRY);
+
+  expect(createPolicy).toHaveBeenCalledWith('stagedoor', expect.anything());
+  expect(createScriptURL).toHaveBeenCalledWith(`http://localhost${ENTRY}`);
+});

@@ -1,0 +1,202 @@
+import { ROLES, type Role } from '@stagedoor/contracts';
+import { aUser, API, ok, refused, startApiServer } from '@stagedoor/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { renderSite } from '../testing/render-site';
+
+const server = startApiServer();
+
+function signedInAs(currentRole: Role, roles: Role[] = [currentRole]) {
+  const user = aUser({ roles, currentRole, firstName: 'Robin', lastName: 'Reed' });
+  server.use(http.get(`${API}/auth/me`, () => ok(user)));
+  return renderSite({ at: '/nowhere', token: 'token' });
+}
+
+const header = () => within(screen.getByRole('banner'));
+const navigation = () => screen.findByRole('navigation', { name: 'Main' });
+
+describe('the header of a person who is signed in', () => {
+  it.each<[Role, string[][]]>([
+    [
+      'venue',
+      [
+        ['My Venues', '/venues/my-venues'],
+        ['Venue Bookings', '/venues/bookings'],
+        ['Analytics', '/venues/analytics'],
+      ],
+    ],
+    [
+      'supplier',
+      [
+        ['My Services', '/services/my-services'],
+        ['Service Requests', '/services/requests'],
+        ['Bookings', '/services/bookings'],
+      ],
+    ],
+    [
+      'event_manager',
+      [
+        ['Assigned Events', '/events/assigned'],
+        ['Calendar', '/events/calendar'],
+        ['Dashboard', '/events/dashboard'],
+      ],
+    ],
+    [
+      'creator',
+      [
+        ['Create Event', '/events/create'],
+        ['My Events', '/my-events'],
+        ['My Tickets', '/my-tickets'],
+      ],
+    ],
+  ])('has the links of a %s', async (role, links) => {
+    signedInAs(role);
+
+    const shown = within(await navigation()).getAllByRole('link');
+
+    expect(shown.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Browse Events', '/events'],
+      ...links,
+    ]);
+  });
+
+  it('lists the active roles, marks the current one and offers another', async () => {
+    const { user } = signedInAs('creator', ['creator', 'venue']);
+    await navigation();
+
+    await user.click(header().getByRole('button', { name: 'Role: Event Creator' }));
+
+    const items = screen.getAllByRole('menuitem').map((item) => item.textContent);
+    expect(items).toEqual(['Venue Owner', 'Event CreatorActive', 'Add Another Role']);
+  });
+
+  it('leaves out a role that is not active', async () => {
+    const person = aUser({ roles: ['creator'] });
+    person.userRoles.push({ role: 'venue', isActive: false });
+    server.use(http.get(`${API}/auth/me`, () => ok(person)));
+    const { user } = renderSite({ at: '/nowhere', token: 'token' });
+    await navigation();
+
+    await user.click(header().getByRole('button', { name: /^Role/ }));
+
+    expect(screen.queryByRole('menuitem', { name: 'Venue Owner' })).not.toBeInTheDocument();
+    expect(screen.getByRole('menuitem', { name: 'Add Another Role' })).toBeInTheDocument();
+  });
+
+  it('offers no further role to who has all', async () => {
+    const { user } = signedInAs('creator', [...ROLES]);
+    await navigation();
+
+    await user.click(header().getByRole('button', { name: /^Role/ }));
+
+    expect(screen.getAllByRole('menuitem')).toHaveLength(4);
+  });
+
+  it('leads to role selection to add one', async () => {
+    const { user, path, locationState } = signedInAs('venue');
+    await navigation();
+
+    await user.click(header().getByRole('button', { name: /^Role/ }));
+    await user.click(screen.getByRole('menuitem', { name: 'Add Another Role' }));
+
+    expect(path()).toBe('/role-selection');
+    expect(locationState()).toEqual({ addingRole: true });
+  });
+
+  it('has tickets and the way out behind the name, whatever the role', async () => {
+    const { user, path } = signedInAs('supplier');
+    await navigation();
+
+    await user.click(header().getByRole('button', { name: 'Robin Reed' }));
+    expect(screen.getByRole('menuitem', { name: 'My Tickets' })).toHaveAttribute(
+      'href',
+      '/my-tickets',
+    );
+    server.use(http.post(`${API}/auth/logout`, () => ok(null)));
+    await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+
+    await waitFor(() => expect(path()).toBe('/login'));
+  });
+
+  it('switches the role with a new token and loads its home', async () => {
+    const venueOwner = aUser({ roles: ['creator', 'venue'], currentRole: 'venue' });
+    const { user, leaveTo } = signedInAs('creator', ['creator', 'venue']);
+    let asked: unknown;
+    server.use(
+      http.post(`${API}/auth/switch-role`, async ({ request }) => {
+        asked = await request.json();
+        return ok({ user: venueOwner, accessToken: 'venue-token' });
+      }),
+    );
+    await navigation();
+
+    await user.click(header().getByRole('button', { name: /^Role/ }));
+    await user.click(screen.getByRole('menuitem', { name: 'Venue Owner' }));
+
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/venues/my-venues'));
+    expect(asked).toEqual({ role: 'venue' });
+    expect(localStorage.getItem('accessToken')).toBe('venue-token');
+  });
+
+  it('only logs a switch that fails', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { user, leaveTo } = signedInAs('creator', ['creator', 'venue']);
+    server.use(
+      http.post(`${API}/auth/switch-role`, () => refused(500, 'INTERNAL_ERROR', 'Broken.')),
+    );
+    await navigation();
+
+    await user.click(header().getByRole('button', { name: /^Role/ }));
+    await user.click(screen.getByRole('menuitem', { name: 'Venue Owner' }));
+
+    await waitFor(() => expect(log).toHaveBeenCalled());
+    expect(leaveTo).not.toHaveBeenCalled();
+    expect(localStorage.getItem('accessToken')).toBe('token');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    log.mockRestore();
+  });
+});
+
+describe('the header of a guest', () => {
+  it('has Login and Get Started, and no more', async () => {
+    renderSite({ at: '/login' });
+
+    const links = await screen.findAllByRole('link');
+
+    const inHeader = links.filter((link) => screen.getByRole('banner').contains(link));
+    expect(inHeader.map((link) => link.getAttribute('href'))).toEqual([
+      '/',
+      '/login',
+      '/role-selection',
+    ]);
+    expect(header().queryByRole('navigation')).not.toBeInTheDocument();
+  });
+
+  it('opens and closes the menu of a phone, also with Escape and by going on', async () => {
+    const { user } = renderSite({ at: '/login' });
+    const toggle = await screen.findByRole('button', { name: 'Menu' });
+
+    await user.click(toggle);
+    expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await user.keyboard('{Escape}');
+    expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await user.click(toggle);
+    await user.click(header().getByRole('link', { name: 'Get Started' }));
+
+    expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  });
+});
+
+describe('the footer', () => {
+  it('has the year, the phase and the choice of theme, which is remembered', async () => {
+    const { user } = renderSite({ at: '/login' });
+    const footer = within(await screen.findByRole('contentinfo'));
+
+    expect(footer.getByText(`© ${new Date().getFullYear()} Stagedoor`)).toBeInTheDocument();
+    expect(footer.getByText('Phase 1')).toBeInTheDocument();
+    await user.click(footer.getByRole('radio', { name: 'Dark' }));
+
+    expect(localStorage.getItem('stagedoor.theme')).toBe('dark');
+    expect(footer.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  });
+});

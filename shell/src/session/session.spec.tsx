@@ -1,0 +1,216 @@
+import { aUser, anId, API, ok, refused, startApiServer } from '@stagedoor/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse, delay } from 'msw';
+import { aRemote, renderSite } from '../testing/render-site';
+
+const server = startApiServer();
+const remotes = {
+  'mfe-x': aRemote([
+    { path: '/', access: 'public' },
+    { path: '/events', access: 'public' },
+    { path: '/my-tickets', access: 'signed-in' },
+  ]),
+};
+
+const stored = () => localStorage.getItem('accessToken');
+const isMe = (user = aUser()) => server.use(http.get(`${API}/auth/me`, () => ok(user)));
+
+function elsewhere(token: string | null) {
+  if (token) localStorage.setItem('accessToken', token);
+  else localStorage.removeItem('accessToken');
+  const event = { key: 'accessToken', newValue: token, storageArea: localStorage };
+  act(() => void window.dispatchEvent(new StorageEvent('storage', event)));
+}
+
+describe('at start-up', () => {
+  it('asks nobody when no token is stored', async () => {
+    const { shell } = renderSite({ at: '/', remotes });
+
+    expect(await screen.findByRole('heading', { name: '/' })).toBeInTheDocument();
+    expect(shell.session.store.getState().status).toBe('guest');
+  });
+
+  it('lets no other call leave before it is known who is here', async () => {
+    const order: string[] = [];
+    server.use(
+      http.get(`${API}/auth/me`, async () => {
+        order.push('asked');
+        await delay(30);
+        order.push('answered');
+        return ok(aUser());
+      }),
+      http.get(`${API}/events`, ({ request }) => {
+        order.push(`events ${request.headers.get('authorization')}`);
+        return ok([]);
+      }),
+    );
+
+    const { platform } = renderSite({ at: '/', token: 'token', remotes });
+    await platform.api.get('/events');
+
+    expect(order).toEqual(['asked', 'answered', 'events Bearer token']);
+  });
+
+  it.each([
+    ['a 401', () => refused(401, 'UNAUTHENTICATED', 'Please log in.')],
+    ['a failure of the server', () => refused(500, 'INTERNAL_ERROR', 'Internal.')],
+    ['no answer', () => HttpResponse.error()],
+  ])('drops the token without a word after %s and stays where it is', async (_what, answer) => {
+    server.use(http.get(`${API}/auth/me`, answer));
+
+    const { path, shell } = renderSite({ at: '/events', token: 'old', remotes });
+
+    await waitFor(() => expect(shell.session.store.getState().status).toBe('guest'));
+    expect(await screen.findByRole('heading', { name: '/events' })).toBeInTheDocument();
+    expect(stored()).toBeNull();
+    expect(path()).toBe('/events');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('keeps a token that another tab has stored while the old one was asked about', async () => {
+    server.use(
+      http.get(`${API}/auth/me`, async ({ request }) => {
+        await delay(20);
+        return request.headers.get('authorization') === 'Bearer old'
+          ? refused(401, 'UNAUTHENTICATED', 'Please log in.')
+          : ok(aUser());
+      }),
+    );
+
+    const { shell } = renderSite({ at: '/events', token: 'old', remotes });
+    elsewhere('new');
+
+    await waitFor(() => expect(shell.session.store.getState().status).toBe('signed-in'));
+    expect(stored()).toBe('new');
+  });
+});
+
+describe('a 401 in mid-session', () => {
+  const endpoint = `${API}/tickets/my-tickets`;
+  const refuses = () =>
+    server.use(http.get(endpoint, () => refused(401, 'UNAUTHENTICATED', 'Please log in.')));
+
+  it('drops the token and goes to /login once, with the way back', async () => {
+    isMe();
+    refuses();
+    const { platform, path, locationState, router } = renderSite({
+      at: '/events?search=palace',
+      token: 'token',
+      remotes,
+    });
+    await screen.findByRole('button', { name: /^Role/ });
+    const navigations = jest.fn();
+    router.subscribe(({ location }) => navigations(location.key));
+
+    const calls = [1, 2, 3].map(() => platform.api.get('/tickets/my-tickets').catch(() => 'no'));
+    await act(() => Promise.all(calls));
+
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(locationState()).toEqual({ from: '/events?search=palace' });
+    expect(stored()).toBeNull();
+    expect(new Set(navigations.mock.calls.map(([key]) => key as string)).size).toBe(1);
+  });
+
+  it('leaves alone a token that is newer than the one that was refused', async () => {
+    isMe();
+    const { platform, path } = renderSite({ at: '/events', token: 'old', remotes });
+    await screen.findByRole('button', { name: /^Role/ });
+    server.use(
+      http.get(endpoint, () => {
+        localStorage.setItem('accessToken', 'new');
+        return refused(401, 'UNAUTHENTICATED', 'Please log in.');
+      }),
+    );
+
+    await act(() => platform.api.get('/tickets/my-tickets').catch(() => undefined));
+
+    expect(stored()).toBe('new');
+    expect(path()).toBe('/events');
+  });
+
+  it('remembers the guarded page that it happened on', async () => {
+    isMe();
+    refuses();
+    const { platform, path, locationState } = renderSite({
+      at: '/my-tickets',
+      token: 'token',
+      remotes,
+    });
+    await screen.findByRole('heading', { name: '/my-tickets' });
+
+    await act(() => platform.api.get('/tickets/my-tickets').catch(() => undefined));
+
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(locationState()).toEqual({ from: '/my-tickets' });
+  });
+});
+
+describe('other tabs', () => {
+  it('are followed when they log out', async () => {
+    isMe();
+    const { shell } = renderSite({ at: '/events', token: 'token', remotes });
+    await screen.findByRole('button', { name: /^Role/ });
+
+    elsewhere(null);
+
+    expect(shell.session.store.getState()).toMatchObject({ status: 'guest', user: null });
+    expect(await screen.findByRole('link', { name: 'Login' })).toBeInTheDocument();
+  });
+
+  it('are followed when they log in as somebody else, and nothing of the first person stays', async () => {
+    isMe();
+    const { platform } = renderSite({ at: '/events', token: 'token', remotes });
+    await screen.findByRole('button', { name: 'Demo Creator' });
+    platform.queryClient.setQueryData(['tickets'], ['theirs']);
+
+    isMe(aUser({ id: anId(2), firstName: 'Robin', lastName: 'Reed' }));
+    elsewhere('other');
+
+    expect(await screen.findByRole('button', { name: 'Robin Reed' })).toBeInTheDocument();
+    expect(platform.queryClient.getQueryData(['tickets'])).toBeUndefined();
+  });
+});
+
+describe('logging out', () => {
+  it('ends the session at once, then tells the server with the old token, and ignores a failure', async () => {
+    isMe();
+    let told: string | null = null;
+    let storedThen: string | null = 'unknown';
+    server.use(
+      http.post(`${API}/auth/logout`, ({ request }) => {
+        told = request.headers.get('authorization');
+        storedThen = stored();
+        return refused(401, 'UNAUTHENTICATED', 'Please log in.');
+      }),
+    );
+    const site = renderSite({ at: '/my-tickets', token: 'token', remotes });
+    const { user, path, locationState } = site;
+    sessionStorage.setItem('draft:event', '{"title":"Mine"}');
+
+    await user.click(await screen.findByRole('button', { name: 'Demo Creator' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+
+    await waitFor(() => expect(told).toBe('Bearer token'));
+    expect(storedThen).toBeNull();
+    expect(sessionStorage.getItem('draft:event')).toBeNull();
+    expect(path()).toBe('/login');
+    expect(locationState()).toBeNull();
+  });
+
+  it('does not make the guard forget where later visits came from', async () => {
+    isMe();
+    server.use(http.post(`${API}/auth/logout`, () => ok(null)));
+    const { user, goTo, locationState } = renderSite({
+      at: '/my-tickets',
+      token: 'token',
+      remotes,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Demo Creator' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+    await screen.findByRole('heading', { name: 'Login' });
+
+    await goTo('/my-tickets');
+
+    await waitFor(() => expect(locationState()).toEqual({ from: '/my-tickets' }));
+  });
+});
