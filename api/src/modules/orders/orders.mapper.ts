@@ -16,7 +16,7 @@ export function toOrder(
     createdAt: order.createdAt.toISOString(),
     holdExpiresAt: (payable && order.holdExpiresAt?.toISOString()) || null,
     checkoutUrl: payable ? order.checkoutUrl : null,
-    items: order.items.map(({ ticketTypeId, quantity, unitPriceMinor }) => ({
+    items: order.items.toSorted(byId).map(({ ticketTypeId, quantity, unitPriceMinor }) => ({
       ticketType: {
         id: ticketTypeId,
         name: event.ticketTypeNames.get(ticketTypeId) ?? '',
@@ -27,4 +27,8 @@ export function toOrder(
     event: event.summary,
     tickets: [...tickets],
   };
+}
+
+function byId(one: { id: string }, other: { id: string }): number {
+  return one.id < other.id ? -1 : 1;
 }

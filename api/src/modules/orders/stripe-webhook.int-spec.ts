@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import type { Event } from '@stagedoor/contracts';
 import type { Person } from '../../../test-support/builders.js';
 import {
@@ -206,12 +207,14 @@ describe('a payment that does not fit', () => {
     ['nothing', { amount_total: 0 }],
     ['no amount', { amount_total: null }],
     ['another currency', { currency: 'eur' }],
-  ])('completes nothing and is to be sent back: %s', async (title, change) => {
+  ])('completes nothing, is to be sent back and raises an alarm: %s', async (title, change) => {
+    const logged = jest.spyOn(Logger.prototype, 'error');
     const id = `evt_wrong_${title.replaceAll(' ', '_')}`;
 
     const answer = await deliver(test, completed(id, change));
 
     expect(answer.status).toBe(200);
+    expect(logged).toHaveBeenCalledWith(expect.stringContaining('ALARM'));
     expect(await storedOrder(test, order.id)).toEqual({ status: 'refund_pending', tickets: 0 });
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
   });
