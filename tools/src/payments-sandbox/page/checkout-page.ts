@@ -59,7 +59,7 @@ function orderLine({ name, description, quantity, unitAmount }: LineItemRecord):
 
 function paymentForm(session: SessionRecord, { typed, errors, declined }: CheckoutPageState): Html {
   const amount = formatPence(session.amountTotal);
-  return html`<form method="post" novalidate>
+  return html`<form method="post" action="/c/pay/${session.id}" novalidate>
     ${declined && html`<p class="alert" role="alert" id="declined">${declined}</p>`}
     ${field({ id: 'email', label: 'Email', type: 'email', autocomplete: 'email', value: typed.email ?? session.customerEmail ?? '', error: errors.email })}
     <fieldset>

@@ -137,6 +137,16 @@ describe('the hosted page', () => {
     });
   });
 
+  it('takes another card after a confirmation that failed', async () => {
+    await pay({ number: '4000 0025 0000 3155' });
+
+    const failed = await (await post(`${pageUrl()}/confirm`, { decision: 'fail' })).text();
+
+    expect(failed).toContain('We are unable to authenticate your payment method.');
+    expect(failed).toContain(`action="/c/pay/${session.id}"`);
+    expect((await pay()).headers.get('location')).toBe(successUrl());
+  });
+
   it('does not take a confirmation that nobody asked for', async () => {
     const answer = await post(`${pageUrl()}/confirm`, { decision: 'complete' });
 
