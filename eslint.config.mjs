@@ -58,7 +58,10 @@ export default tseslint.config(
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
     },
     rules: {
-      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
+      ],
       '@typescript-eslint/no-unused-vars': [
         'error',
         { argsIgnorePattern: '^_', ignoreRestSiblings: true },
@@ -68,7 +71,23 @@ export default tseslint.config(
         'error',
         { allowInterfaces: 'with-single-extends' },
       ],
-      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      // What was caught is passed on as it is.
+      '@typescript-eslint/only-throw-error': [
+        'error',
+        { allowThrowingAny: true, allowThrowingUnknown: true, allowRethrowing: true },
+      ],
+      '@typescript-eslint/prefer-promise-reject-errors': [
+        'error',
+        { allowThrowingAny: true, allowThrowingUnknown: true },
+      ],
+      // Plugins and handlers are async by contract, with or without something to wait for.
+      '@typescript-eslint/require-await': 'off',
+      // Interfaces here have method signatures; the rule takes every one of them for a class's method.
+      '@typescript-eslint/unbound-method': 'off',
       '@typescript-eslint/no-misused-promises': [
         'error',
         { checksVoidReturn: { attributes: false } },
@@ -79,7 +98,26 @@ export default tseslint.config(
   {
     files: ['{shell/src,mfe-*,libs/ui,libs/platform,libs/testing}/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended],
-    rules: { 'no-restricted-syntax': ['error', ...BROWSER_SYNTAX] },
+    rules: {
+      'no-restricted-syntax': ['error', ...BROWSER_SYNTAX],
+      // It does not know a ref that is an ordinary prop.
+      'react-hooks/refs': 'off',
+    },
+  },
+  {
+    // Jest's matchers and its mocked modules are `any`.
+    files: ['**/*.{spec,int-spec}.{ts,tsx}'],
+    rules: {
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+    },
+  },
+  {
+    // Sent to the browser as it is.
+    files: ['tools/src/payments-sandbox/page/assets/*.js'],
+    languageOptions: { globals: { document: 'readonly', window: 'readonly' } },
   },
   {
     // Their readers want a default export: webpack, Jest, Playwright, ESLint, Jest's global set-up.
