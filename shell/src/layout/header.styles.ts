@@ -1,4 +1,13 @@
-import { borderWidth, color, Container, layer, media, size, space } from '@stagedoor/ui';
+import {
+  borderWidth,
+  breakpoint,
+  color,
+  Container,
+  layer,
+  media,
+  size,
+  space,
+} from '@stagedoor/ui';
 import { Link } from '@stagedoor/platform';
 import styled from 'styled-components';
 
@@ -34,21 +43,21 @@ export const Toggle = styled.div`
   }
 `;
 
+/** Everything beside the wordmark: on a phone it opens below it. */
 export const Panel = styled.div<{ $open: boolean }>`
-  display: ${({ $open }) => ($open ? 'flex' : 'none')};
-  flex-direction: column;
-  gap: ${space.md};
-  width: 100%;
-  padding-block: ${space.xs};
+  display: flex;
+  flex: 1;
+  align-items: center;
+  justify-content: space-between;
 
-  ${media.fromDesktop} {
-    display: flex;
-    flex: 1;
-    flex-direction: row;
-    align-items: center;
-    justify-content: space-between;
-    width: auto;
-    padding-block: 0;
+  @media (width < ${breakpoint.desktop}) {
+    display: ${({ $open }) => ($open ? 'flex' : 'none')};
+    flex: none;
+    flex-direction: column;
+    align-items: stretch;
+    gap: ${space.md};
+    width: 100%;
+    padding-block: ${space.xs};
   }
 `;
 

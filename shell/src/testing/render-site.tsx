@@ -46,6 +46,19 @@ function aRegistry(remotes: Record<string, TestRemote>): Registry {
 
 let open: AppProps | null = null;
 
+/** Node's FormData, which these tests have instead of jsdom's, knows no forms; React makes one when a submit leads elsewhere. */
+class FormDataOfForm extends FormData {
+  constructor(_form?: HTMLFormElement) {
+    super();
+  }
+}
+
+beforeEach(() => {
+  globalThis.FormData = FormDataOfForm;
+  // jsdom has no layout to scroll.
+  window.scrollTo = () => undefined;
+});
+
 afterEach(() => {
   cleanup();
   open?.router.dispose();

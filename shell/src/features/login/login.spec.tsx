@@ -1,6 +1,6 @@
 import { aUser, API, ok, refused, startApiServer } from '@stagedoor/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { delay, http, HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { aRemote, renderSite, type RenderSiteOptions } from '../../testing/render-site';
 
 const server = startApiServer();
@@ -60,10 +60,11 @@ it.each([
 
 it('says Logging in... meanwhile and sends once, however often it is pressed', async () => {
   let calls = 0;
+  let answer = () => {};
   server.use(
     http.post(`${API}/auth/login`, async () => {
       calls += 1;
-      await delay(50);
+      await new Promise<void>((resolve) => (answer = resolve));
       return ok({ user: aUser(), accessToken: 'new-token' });
     }),
   );
@@ -71,8 +72,10 @@ it('says Logging in... meanwhile and sends once, however often it is pressed', a
   const { user, path } = await logIn();
   await user.keyboard('{Enter}');
   await user.click(button());
+  await waitFor(() => expect(calls).toBe(1));
 
   expect(button()).toHaveTextContent('Logging in...');
+  answer();
   await waitFor(() => expect(path()).toBe('/'));
   expect(calls).toBe(1);
 });
