@@ -6,20 +6,20 @@ import {
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
 } from './limits.js';
-import { roleSchema } from './roles.js';
+import { ROLES } from './roles.js';
 import { requiredText } from './text.js';
 
+export const roleSchema = z.enum(ROLES, { error: `Choose a role: ${ROLES.join(', ')}.` });
+
 /** An e-mail address: trimmed; compared without case by the server. */
-export const emailSchema = z
-  .string({ error: 'Email is required.' })
-  .check(
-    z.trim(),
-    z.minLength(1, { error: 'Email is required.', abort: true }),
-    z.maxLength(EMAIL_MAX_LENGTH, {
-      error: `Email may have at most ${EMAIL_MAX_LENGTH} characters.`,
-    }),
-    z.email({ error: 'Enter an email address such as name@example.org.' }),
-  );
+export const emailSchema = z.string({ error: 'Email is required.' }).check(
+  z.trim(),
+  z.minLength(1, { error: 'Email is required.', abort: true }),
+  z.maxLength(EMAIL_MAX_LENGTH, {
+    error: `Email may have at most ${EMAIL_MAX_LENGTH} characters.`,
+  }),
+  z.email({ error: 'Enter an email address such as name@example.org.' }),
+);
 
 export const newPasswordSchema = z
   .string({ error: 'Password is required.' })
@@ -67,8 +67,3 @@ export type User = z.infer<typeof userSchema>;
 /** What login, register and switch-role answer. */
 export const signedInSchema = z.strictObject({ user: userSchema, accessToken: z.string() });
 export type SignedIn = z.infer<typeof signedInSchema>;
-
-/** True only when the person has an entry with that role and it is active (section 6). */
-export function holdsRole(user: Pick<User, 'userRoles'>, role: string): boolean {
-  return user.userRoles.some((entry) => entry.role === role && entry.isActive);
-}

@@ -1,14 +1,11 @@
-import * as z from 'zod/mini';
-
 export const CHANNEL_COLORS = ['red', 'blue', 'green'] as const;
 
-export const musicChannelSchema = z.object({
-  channelNumber: z.int(),
-  name: z.string(),
-  genre: z.string(),
-  color: z.enum(CHANNEL_COLORS),
-});
-export type MusicChannel = z.infer<typeof musicChannelSchema>;
+export interface MusicChannel {
+  channelNumber: number;
+  name: string;
+  genre: string;
+  color: (typeof CHANNEL_COLORS)[number];
+}
 
 /** The three channels that the server stores in every new event (section 9). */
 export const MUSIC_CHANNELS: readonly MusicChannel[] = [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { musicChannelSchema } from './channels.js';
+import { CHANNEL_COLORS } from './channels.js';
 import { idSchema } from './ids.js';
 import {
   COUNT_MAX,
@@ -8,7 +8,8 @@ import {
   NAME_MAX_LENGTH,
   TITLE_MAX_LENGTH,
 } from './limits.js';
-import { poundsSchema, priceSchema } from './money.js';
+import { EVENT_RULES } from './messages.js';
+import { poundsSchema, priceSchema } from './price.js';
 import { requiredText } from './text.js';
 import { calendarDaySchema, instantSchema } from './time.js';
 import { venueSchema } from './venues.js';
@@ -42,7 +43,7 @@ export function endsTooEarly(times: { startTime?: string; endTime?: string }): b
   );
 }
 
-const END_AFTER_START = { error: 'The end must be after the start.', path: ['endTime'] };
+const END_AFTER_START = { error: EVENT_RULES.endAfterStart, path: ['endTime'] };
 
 export const createEventBodySchema = z
   .strictObject(eventFields)
@@ -61,13 +62,11 @@ export const eventListQuerySchema = z.strictObject({
     z.string().check(z.maxLength(200, { error: 'A search has at most 200 characters.' })),
   ),
   location: z.optional(
-    z
-      .string()
-      .check(
-        z.maxLength(NAME_MAX_LENGTH, {
-          error: `A location has at most ${NAME_MAX_LENGTH} characters.`,
-        }),
-      ),
+    z.string().check(
+      z.maxLength(NAME_MAX_LENGTH, {
+        error: `A location has at most ${NAME_MAX_LENGTH} characters.`,
+      }),
+    ),
   ),
   date: z.optional(calendarDaySchema),
   limit: z.optional(
@@ -101,6 +100,13 @@ export const ticketTypeSchema = z.strictObject({
   quantityAvailable: z.int(),
 });
 export type TicketType = z.infer<typeof ticketTypeSchema>;
+
+export const musicChannelSchema = z.strictObject({
+  channelNumber: z.int(),
+  name: z.string(),
+  genre: z.string(),
+  color: z.enum(CHANNEL_COLORS),
+});
 
 export const eventSchema = z.strictObject({
   id: idSchema,

@@ -8,6 +8,7 @@ export * from './limits.js';
 export * from './messages.js';
 export * from './money.js';
 export * from './orders.js';
+export * from './price.js';
 export * from './roles.js';
 export * from './tickets.js';
 export * from './text.js';

@@ -17,3 +17,11 @@ export const MESSAGES = {
   unexpectedError: 'Unexpected Application Error!',
   pageNotFound: 'Page Not Found',
 } as const;
+
+/** The sentences of rules that the form shows before sending and the server answers with. */
+export const EVENT_RULES = {
+  endAfterStart: 'The end must be after the start.',
+  startInFuture: 'The start must be in the future.',
+  moreThanVenueHolds: (tickets: number, capacity: number): string =>
+    `Total capacity ${tickets.toLocaleString('en-GB')} is more than the venue's capacity of ${capacity.toLocaleString('en-GB')}.`,
+} as const;

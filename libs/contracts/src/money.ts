@@ -1,6 +1,3 @@
-import * as z from 'zod/mini';
-import { PRICE_MAX_POUNDS, PRICE_MIN_POUNDS } from './limits.js';
-
 /** Whole pence: what the database and all arithmetic use. */
 export type Pence = number & { readonly __unit?: 'pence' };
 
@@ -25,19 +22,3 @@ export function toPence(pounds: Pounds): Pence {
 export function toPounds(pence: Pence): Pounds {
   return pence / 100;
 }
-
-/** An amount as the API sends it. */
-export const poundsSchema = z.number().check(z.gte(0));
-
-/** A ticket's price in pounds: free, or within Stripe's smallest charge and our largest (decisions: Money). */
-export const priceSchema = z
-  .number({ error: 'Enter the ticket price as a number of pounds.' })
-  .check(
-    z.refine((price) => hasWholePence(price), {
-      error: 'A price has at most two decimals.',
-      abort: true,
-    }),
-    z.refine((price) => price === 0 || (price >= PRICE_MIN_POUNDS && price <= PRICE_MAX_POUNDS), {
-      error: 'A price is 0 (free) or from £0.30 to £10,000.',
-    }),
-  );

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema } from './ids.js';
 import { MAX_TICKETS_PER_ORDER } from './limits.js';
-import { poundsSchema } from './money.js';
+import { poundsSchema } from './price.js';
 import { eventSummarySchema, orderTicketSchema } from './tickets.js';
 import { instantSchema } from './time.js';
 

@@ -1,10 +1,6 @@
-import * as z from 'zod/mini';
-
 /** Every role, in the order in which people are offered them. */
 export const ROLES = ['venue', 'supplier', 'event_manager', 'creator'] as const;
 export type Role = (typeof ROLES)[number];
-
-export const roleSchema = z.enum(ROLES, { error: `Choose a role: ${ROLES.join(', ')}.` });
 
 export const ROLE_TITLES: Record<Role, string> = {
   venue: 'Venue Owner',
@@ -24,4 +20,12 @@ export const ROLE_HOMES: Record<Role, string> = {
 /** The home of a role, or `/` for anything that is not one. */
 export function homeOf(role: string | null | undefined): string {
   return (ROLE_HOMES as Record<string, string | undefined>)[role ?? ''] ?? '/';
+}
+
+/** True only when the person has an entry with that role and it is active (section 6). */
+export function holdsRole(
+  user: { userRoles: readonly { role: Role; isActive: boolean }[] },
+  role: string,
+): boolean {
+  return user.userRoles.some((entry) => entry.role === role && entry.isActive);
 }

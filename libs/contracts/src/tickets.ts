@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { eventSchema } from './events.js';
 import { idSchema } from './ids.js';
-import { poundsSchema } from './money.js';
+import { poundsSchema } from './price.js';
 
 export const TICKET_STATUSES = ['valid', 'used', 'cancelled', 'refunded'] as const;
 export type TicketStatus = (typeof TICKET_STATUSES)[number];

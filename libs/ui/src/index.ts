@@ -33,6 +33,7 @@ export type { ButtonLook, ButtonVariant } from './components/button/button-look'
 export { IconButton, type IconButtonProps } from './components/button/icon-button';
 export { Card, type CardProps } from './components/card';
 export { ChannelCard, type ChannelCardProps } from './components/channel-card';
+export { CouldNotRefresh } from './components/could-not-refresh';
 export { DataTable, type DataColumn, type DataTableProps } from './components/data-table';
 export { DescriptionList, type Description } from './components/description-list';
 export { AlertDialog, type AlertDialogProps } from './components/dialog/alert-dialog';

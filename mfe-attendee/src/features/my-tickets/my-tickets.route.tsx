@@ -1,7 +1,6 @@
-import { Container, PageHeader, Stack } from '@stagedoor/ui';
+import { Container, PageHeader, Stack, CouldNotRefresh } from '@stagedoor/ui';
 import { useApi, usePageTitle, useQuery, useSession } from '@stagedoor/platform';
 import { useEffect } from 'react';
-import { CouldNotRefresh } from './could-not-refresh';
 import { MyTickets } from './my-tickets';
 import { MyTicketsSkeleton } from './my-tickets-skeleton';
 import { myTicketsQuery } from './my-tickets-query';

@@ -2,10 +2,11 @@ import {
   createEventBodySchema,
   DEFAULT_TIME_ZONE,
   endsTooEarly,
+  EVENT_RULES,
   type CreateEventBody,
   type Venue,
 } from '@stagedoor/contracts';
-import type { FieldErrors } from '../../shared/use-draft-form';
+import type { FieldErrors } from '@stagedoor/platform';
 import { EVENT_LABELS, isEventField, type EventField, type EventValues } from './event-values';
 import { instantInZone } from './venue-time';
 
@@ -50,21 +51,15 @@ function problemsOfTimes(
   const noSuchTime = 'There is no such time at the venue on that day. Choose another.';
   const errors: EventErrors = {};
   if (startDate && !startTime) errors.startTime = noSuchTime;
-  else if (startTime && Date.parse(startTime) <= now)
-    errors.startTime = 'The start must be in the future.';
+  else if (startTime && Date.parse(startTime) <= now) errors.startTime = EVENT_RULES.startInFuture;
   if (endDate && !endTime) errors.endTime = noSuchTime;
-  else if (endsTooEarly({ startTime, endTime }))
-    errors.endTime = 'The end must be after the start.';
+  else if (endsTooEarly({ startTime, endTime })) errors.endTime = EVENT_RULES.endAfterStart;
   return errors;
 }
 
 function problemsOfQuantity({ ticketQuantity }: Candidate, venue: Venue | undefined): EventErrors {
   if (!venue || !(ticketQuantity > venue.capacity)) return {};
-  const wanted = ticketQuantity.toLocaleString('en-GB');
-  const most = venue.capacity.toLocaleString('en-GB');
-  return {
-    ticketQuantity: `Total capacity ${wanted} is more than the venue's capacity of ${most}.`,
-  };
+  return { ticketQuantity: EVENT_RULES.moreThanVenueHolds(ticketQuantity, venue.capacity) };
 }
 
 function missingFields(values: EventValues): EventErrors {

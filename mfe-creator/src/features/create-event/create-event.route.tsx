@@ -1,9 +1,13 @@
 import { MESSAGES } from '@stagedoor/contracts';
-import { errorText, useHoldsRole, useNavigate, usePageTitle } from '@stagedoor/platform';
-import { Container, PageHeader, Stack, useToast } from '@stagedoor/ui';
+import {
+  errorText,
+  useHoldsRole,
+  useNavigate,
+  usePageTitle,
+  useDraftForm,
+} from '@stagedoor/platform';
+import { Container, PageHeader, Stack, useToast, CouldNotRefresh } from '@stagedoor/ui';
 import { useState } from 'react';
-import { QuietRetry } from '../../shared/quiet-retry';
-import { useDraftForm } from '../../shared/use-draft-form';
 import { useVenues } from './use-venues';
 import { ChannelsPanel } from './channels-panel';
 import { checkEvent } from './check-event';
@@ -81,7 +85,7 @@ export function CreateEventRoute() {
             venues={venues}
             venue={venue}
             loadingVenues={loadingVenues}
-            venueNote={failed && <QuietRetry onRetry={refetch} />}
+            venueNote={failed && <CouldNotRefresh onRetry={refetch} />}
             problem={problem}
             pending={isPending}
             onSubmit={submit}

@@ -1,5 +1,4 @@
-import { ApiError } from '@stagedoor/platform';
-import type { FieldErrors } from '../../shared/use-draft-form';
+import { ApiError, type FieldErrors } from '@stagedoor/platform';
 import { isEventField, type EventField } from './event-values';
 
 /** The server's sentences for the fields that this form has; empty for any failure that names none of them. */

@@ -1,8 +1,14 @@
 import type { MyEvent } from '@stagedoor/contracts';
 import { Link, usePageTitle } from '@stagedoor/platform';
-import { ButtonLink, ConfirmDialog, Container, EmptyState, PageHeader } from '@stagedoor/ui';
+import {
+  ButtonLink,
+  ConfirmDialog,
+  Container,
+  EmptyState,
+  PageHeader,
+  CouldNotRefresh,
+} from '@stagedoor/ui';
 import { useState } from 'react';
-import { QuietRetry } from '../../shared/quiet-retry';
 import { EventListSkeleton } from './event-list-skeleton';
 import { EventRow } from './event-row';
 import { Foot, List } from './my-events.styles';
@@ -26,7 +32,7 @@ export function MyEventsRoute() {
         }
       />
       <Foot>
-        {failed && <QuietRetry onRetry={refetch} />}
+        {failed && <CouldNotRefresh onRetry={refetch} />}
         {isPending ? <EventListSkeleton /> : <EventList events={events} />}
       </Foot>
     </Container>

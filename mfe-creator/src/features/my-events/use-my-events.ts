@@ -1,6 +1,11 @@
 import type { MyEvent } from '@stagedoor/contracts';
-import { queryOptions, useApi, useQuery, type ApiClient } from '@stagedoor/platform';
-import { useLoggedFailure } from '../../shared/use-logged-failure';
+import {
+  queryOptions,
+  useApi,
+  useQuery,
+  type ApiClient,
+  useLoggedFailure,
+} from '@stagedoor/platform';
 
 export const myEventsQuery = (api: ApiClient) =>
   queryOptions({

@@ -20,7 +20,7 @@ const UPCOMING: Example = {
   facts: [
     { term: 'Date', description: 'Friday 20 December 2024' },
     { term: 'Place', description: 'Cardiff' },
-    { term: 'Organised by', description: 'Alex Marsh' },
+    { term: 'Organised by', description: 'An event creator' },
   ],
 };
 

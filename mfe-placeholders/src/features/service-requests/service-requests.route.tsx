@@ -15,7 +15,7 @@ const EXAMPLE: Example = {
   status: { label: 'Pending', tone: 'warning' },
   summary: 'Looking for somebody to play the 90s channel, from doors until the last song.',
   facts: [
-    { term: 'From', description: 'Alex Marsh' },
+    { term: 'From', description: 'An event creator' },
     { term: 'Date', description: 'Saturday 21 December 2024' },
     { term: 'Place', description: 'Leeds' },
     { term: 'Budget', description: '£400 to £600' },

@@ -1,11 +1,10 @@
 import { MESSAGES } from '@stagedoor/contracts';
-import { ApiError, useNavigate, usePageTitle } from '@stagedoor/platform';
+import { ApiError, useNavigate, usePageTitle, useDraftForm } from '@stagedoor/platform';
 import { AlertDialog, Container, PageHeader, useToast } from '@stagedoor/ui';
 import { useState } from 'react';
 import { CreateVenueForm } from './create-venue-form';
 import { Foot } from './create-venue.styles';
 import { alertText, useCreateVenue } from './use-create-venue';
-import { useDraftForm } from './use-draft-form';
 import { checkVenue, errorsByField, VENUE_DEFAULTS } from './venue-values';
 
 /** `/venues/create`: adds a venue to those of the person here. */

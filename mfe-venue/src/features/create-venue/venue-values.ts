@@ -3,7 +3,7 @@ import {
   DEFAULT_TIME_ZONE,
   type CreateVenueBody,
 } from '@stagedoor/contracts';
-import type { FieldErrors } from './use-draft-form';
+import type { FieldErrors } from '@stagedoor/platform';
 
 /** What the form starts with. */
 export const VENUE_DEFAULTS = {

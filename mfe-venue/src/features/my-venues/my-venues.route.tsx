@@ -10,9 +10,9 @@ import {
   PageHeader,
   SkeletonCard,
   Stack,
+  CouldNotRefresh,
 } from '@stagedoor/ui';
 import { Foot } from './my-venues.styles';
-import { QuietRetry } from './quiet-retry';
 import { useMyVenues } from './use-my-venues';
 import { VenueCard } from './venue-card';
 
@@ -36,7 +36,7 @@ export function MyVenuesRoute() {
         <AlertBanner>
           Every event creator can choose your venues when setting up an event.
         </AlertBanner>
-        {failed && <QuietRetry onRetry={refetch} />}
+        {failed && <CouldNotRefresh onRetry={refetch} />}
         {isPending ? <LoadingVenues /> : <VenueGrid venues={venues} />}
       </Stack>
     </Container>

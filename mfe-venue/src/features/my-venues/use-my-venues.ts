@@ -1,6 +1,11 @@
 import type { Venue, VenueList } from '@stagedoor/contracts';
-import { queryOptions, useApi, useQuery, type ApiClient } from '@stagedoor/platform';
-import { useLoggedFailure } from './use-logged-failure';
+import {
+  queryOptions,
+  useApi,
+  useQuery,
+  type ApiClient,
+  useLoggedFailure,
+} from '@stagedoor/platform';
 
 const myVenuesQuery = (api: ApiClient) =>
   queryOptions({

@@ -1,3 +1,4 @@
+import { EVENT_RULES } from '@stagedoor/contracts';
 import { DomainError, fieldError } from '../../../common/errors/domain-error.js';
 import type { StoredEventStatus } from './event-status.js';
 
@@ -19,14 +20,14 @@ export interface EventPlan {
 /** Throws VALIDATION_FAILED by the field `endTime` when the end is not after the start. */
 export function assertEndsAfterStart({ startTime, endTime }: EventPlan): void {
   if (endTime <= startTime) {
-    throw fieldError('VALIDATION_FAILED', 'endTime', 'The end must be after the start.');
+    throw fieldError('VALIDATION_FAILED', 'endTime', EVENT_RULES.endAfterStart);
   }
 }
 
 /** Throws VALIDATION_FAILED by the field `startTime` for an event that people could no longer come to in time. */
 export function assertStartsInFuture({ startTime }: Pick<EventPlan, 'startTime'>, now: Date): void {
   if (startTime <= now) {
-    throw fieldError('VALIDATION_FAILED', 'startTime', 'The start must be in the future.');
+    throw fieldError('VALIDATION_FAILED', 'startTime', EVENT_RULES.startInFuture);
   }
 }
 
@@ -36,11 +37,10 @@ export function assertFitsVenue(
   { capacity }: { capacity: number },
 ): void {
   if (ticketQuantity <= capacity) return;
-  const [asked, room] = [ticketQuantity, capacity].map((count) => count.toLocaleString('en-GB'));
   throw fieldError(
     'VALIDATION_FAILED',
     'ticketQuantity',
-    `Total capacity ${asked} is more than the venue's capacity of ${room}.`,
+    EVENT_RULES.moreThanVenueHolds(ticketQuantity, capacity),
   );
 }
 

@@ -1,6 +1,6 @@
-import { useDraft } from '@stagedoor/platform';
 import { useRef, useState, type ChangeEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { useDraft } from './use-draft';
 
 /** What is wrong with which field. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;

@@ -1,0 +1,14 @@
+import { priceSchema } from './price.js';
+
+describe('the price of a ticket', () => {
+  it.each([0, 0.3, 25, 12.5, 10_000])('accepts £%d', (price) => {
+    expect(priceSchema.safeParse(price).success).toBe(true);
+  });
+
+  it.each([-1, 0.01, 0.29, 10_000.01, 1.999, Number.NaN, Infinity, '25', null, undefined])(
+    'rejects %p',
+    (price) => {
+      expect(priceSchema.safeParse(price).success).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,17 @@
+import { Button } from './button/button';
+import { Cluster } from './layout/cluster';
+import { Text } from './text/text';
+
+/** A quiet line above a list that may not be the newest, with the way to load it again. */
+export function CouldNotRefresh({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Cluster role="status" gap="xs">
+      <Text as="span" size="small" tone="muted">
+        Could not refresh.
+      </Text>
+      <Button variant="quiet" onClick={onRetry}>
+        Try again
+      </Button>
+    </Cluster>
+  );
+}
