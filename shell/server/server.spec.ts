@@ -28,7 +28,7 @@ const REMOTE: RegistryEntry = {
 let root: string;
 let app: FastifyInstance;
 
-async function start(overrides: Partial<Config> = {}): Promise<FastifyInstance> {
+async function start(overrides: Partial<Config> = {}, client = 'client'): Promise<FastifyInstance> {
   const config: Config = {
     port: 0,
     host: 'localhost',
@@ -39,7 +39,7 @@ async function start(overrides: Partial<Config> = {}): Promise<FastifyInstance> 
     ...overrides,
   };
   return createServer(config, {
-    clientDir: join(root, 'client'),
+    clientDir: join(root, client),
     publicDir: join(root, 'public'),
   });
 }
@@ -158,6 +158,18 @@ describe('a page', () => {
     expect(body).toContain(
       `<script src="/assets/shell.1.js" integrity="${HASH}" crossorigin="anonymous" defer>`,
     );
+  });
+
+  it('loads a newer build of the shell as soon as there is one', async () => {
+    const build = (file: string) =>
+      JSON.stringify({ scripts: [{ file, integrity: HASH }], fonts: {} });
+    await put('newer/stagedoor-shell.json', build('shell.1.js'));
+    const newer = await start({}, 'newer');
+
+    await put('newer/stagedoor-shell.json', build('shell.newer.js'));
+
+    expect((await newer.inject('/login')).body).toContain('src="/assets/shell.newer.js"');
+    await newer.close();
   });
 
   it('fetches the files of a public area early, the entry never as a script', async () => {

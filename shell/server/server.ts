@@ -1,34 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { STATUS_CODES } from 'node:http';
-import { join } from 'node:path';
 import { remotesStore } from '@stagedoor/federation';
 import fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import { proxyApi } from './api-proxy.js';
 import type { Config } from './config.js';
 import { servePages } from './page/page.routes.js';
-import type { ShellFiles } from './page/render-page.js';
 import { COMMON_HEADERS } from './page/security-headers.js';
-import { followRegistry } from './registry-source.js';
+import { followRegistry, followShell } from './sources.js';
 import { serveStaticFiles } from './static-files.js';
-
-const clientBuildSchema = z.object({
-  scripts: z.array(z.object({ file: z.string(), integrity: z.string() })),
-  fonts: z.record(z.string(), z.string()),
-});
-
-async function readShellFiles(clientDir: string): Promise<ShellFiles> {
-  const text = await readFile(join(clientDir, 'stagedoor-shell.json'), 'utf8');
-  const build = clientBuildSchema.parse(JSON.parse(text));
-  const address = (file: string) => `/assets/${file}`;
-  return {
-    scripts: build.scripts.map(({ file, integrity }) => ({ url: address(file), integrity })),
-    fonts: Object.fromEntries(
-      Object.entries(build.fonts).map(([source, file]) => [source, address(file)]),
-    ),
-  };
-}
 
 export interface ServerFolders {
   clientDir: string;
@@ -71,7 +51,7 @@ export async function createServer(
   if (config.apiUrl) await proxyApi(app, config.apiUrl);
   servePages(app, {
     registry: followRegistry(config.dataDir, config.environment, app.log),
-    shell: await readShellFiles(folders.clientDir),
+    shell: await followShell(folders.clientDir, app.log),
   });
   return app;
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { areaOf } from '@stagedoor/federation';
+import { areaOf, type Registry } from '@stagedoor/federation';
 import type { FastifyInstance } from 'fastify';
-import type { RegistrySource } from '../registry-source.js';
 import { renderPage, type ShellFiles } from './render-page.js';
 import { pageHeaders } from './security-headers.js';
 
@@ -15,11 +14,11 @@ function isShellPath(pathname: string): boolean {
 /** Every address that is no file gets the page; one that neither the shell nor a remote knows gets it with 404. */
 export function servePages(
   app: FastifyInstance,
-  { registry: source, shell }: { registry: RegistrySource; shell: ShellFiles },
+  sources: { registry: () => Promise<Registry>; shell: () => Promise<ShellFiles> },
 ): void {
   app.get('/*', async (request, reply) => {
     const { pathname } = new URL(request.url.replace(/^\/+/, '/'), 'http://localhost');
-    const registry = await source.current();
+    const [registry, shell] = await Promise.all([sources.registry(), sources.shell()]);
     const area = areaOf(registry, pathname);
     const nonce = randomBytes(18).toString('base64');
     return reply

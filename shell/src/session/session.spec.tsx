@@ -46,7 +46,7 @@ describe('at start-up', () => {
     );
 
     const { platform } = renderSite({ at: '/', token: 'token', remotes });
-    await platform.api.get('/events');
+    await act(() => platform.api.get('/events'));
 
     expect(order).toEqual(['asked', 'answered', 'events Bearer token']);
   });
