@@ -11,3 +11,6 @@ export function envelopeOf<Schema extends z.ZodMiniType>(schema: Schema) {
 
 /** The body of logout and DELETE. */
 export const nothingSchema = z.null();
+
+/** The body of a call that takes none: left out, null or empty. */
+export const noBodySchema = z.nullish(z.strictObject({}));

@@ -1,10 +1,20 @@
 import * as z from 'zod/mini';
 
-/** An instant: ISO 8601 with a zone, as `Date.prototype.toISOString` writes it. */
-export const instantSchema = z.iso.datetime({
-  offset: true,
-  error: 'Give a date and time as ISO 8601, for example 2026-12-31T20:00:00Z.',
-});
+const EARLIEST_INSTANT = Date.parse('1970-01-01T00:00:00Z');
+const LATEST_INSTANT = Date.parse('9999-01-01T00:00:00Z');
+
+/** An instant: ISO 8601 with a zone, as `Date.prototype.toISOString` writes it, in the years that every part can store. */
+export const instantSchema = z.iso
+  .datetime({
+    offset: true,
+    error: 'Give a date and time as ISO 8601, for example 2026-12-31T20:00:00Z.',
+    abort: true,
+  })
+  .check(
+    z.refine((text) => Date.parse(text) >= EARLIEST_INSTANT && Date.parse(text) < LATEST_INSTANT, {
+      error: 'Give a date from 1970 to 9998.',
+    }),
+  );
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const calendarDaySchema = z.iso.date({ error: 'Give a date as YYYY-MM-DD.' });

@@ -113,17 +113,21 @@ it.each(cases)('$method $name with $defect is $status and stores nothing', async
   await expect(everythingStored()).resolves.toEqual(before);
 });
 
-it.each([
+describe.each([
   ['POST', (): string => '/auth/logout'],
   ['PATCH', (): string => `/events/${event.id}/publish`],
-] as const)('%s without a body to read refuses malformed JSON, too', async (method, path) => {
-  const refusal = await test.api.refusal(method, path(), {
-    token: creator.token,
-    payload: '{"a',
-  });
+  ['DELETE', (): string => `/events/${event.id}`],
+] as const)('%s, which takes no body,', (method, path) => {
+  it.each([
+    ['malformed JSON', { payload: '{"a' }, 'The body is not valid JSON.'],
+    ['a field', { body: { extra: 1 } }, 'Unknown field "extra".'],
+    ['a list', { body: [] }, 'Send a JSON object.'],
+  ])('refuses %s', async (_, options, error) => {
+    const refusal = await test.api.refusal(method, path(), { token: creator.token, ...options });
 
-  expect(refusal).toMatchObject({ status: 400, error: 'The body is not valid JSON.' });
-  await expect(everythingStored()).resolves.toEqual(before);
+    expect(refusal).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', error });
+    await expect(everythingStored()).resolves.toEqual(before);
+  });
 });
 
 it.each([

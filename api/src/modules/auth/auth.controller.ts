@@ -16,6 +16,7 @@ import {
 import { CurrentUser, Public } from '../../common/auth/access.decorators.js';
 import type { SignedInUser } from '../../common/auth/signed-in-user.js';
 import { Answers, BODY_ERRORS } from '../../common/http/answers.decorator.js';
+import { TakesNoBody } from '../../common/http/takes-no-body.decorator.js';
 import { AddRoleService } from './add-role.service.js';
 import { LoginService } from './login.service.js';
 import { LogoutService } from './logout.service.js';
@@ -62,6 +63,7 @@ export class AuthController {
     return this.queries.get(user.id);
   }
 
+  @TakesNoBody()
   @Post('logout')
   @Answers(nothingSchema, { summary: 'End this session', errors: ['UNAUTHENTICATED'] })
   logout(@CurrentUser() user: SignedInUser): Promise<null> {

@@ -22,6 +22,7 @@ import { CurrentUser, Public, RequireRole } from '../../common/auth/access.decor
 import type { SignedInUser } from '../../common/auth/signed-in-user.js';
 import { Answers, BODY_ERRORS } from '../../common/http/answers.decorator.js';
 import { PathId } from '../../common/http/path-id.js';
+import { TakesNoBody } from '../../common/http/takes-no-body.decorator.js';
 import {
   IdempotencyKey,
   REPEAT_ERRORS,
@@ -116,6 +117,7 @@ export class EventsController {
 
   @RequireRole('creator')
   @UseGuards(EventOwnerGuard)
+  @TakesNoBody()
   @Patch(':id/publish')
   @Answers(eventSchema, {
     summary: 'Put my draft on sale; a published event stays as it is',
@@ -127,6 +129,7 @@ export class EventsController {
 
   @RequireRole('creator')
   @UseGuards(EventOwnerGuard)
+  @TakesNoBody()
   @Delete(':id')
   @Answers(nothingSchema, {
     summary: 'Delete my event, if nobody ordered tickets',

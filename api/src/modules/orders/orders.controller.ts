@@ -15,6 +15,7 @@ import { CurrentUser } from '../../common/auth/access.decorators.js';
 import type { SignedInUser } from '../../common/auth/signed-in-user.js';
 import { Answers } from '../../common/http/answers.decorator.js';
 import { PathId } from '../../common/http/path-id.js';
+import { TakesNoBody } from '../../common/http/takes-no-body.decorator.js';
 import { IdempotencyKey, Repeatable } from '../../common/idempotency/idempotency-key.decorator.js';
 import { CancelOrderService } from './cancel-order.service.js';
 import { GenerateTicketsService } from './generate-tickets.service.js';
@@ -79,6 +80,7 @@ export class OrdersController {
     return this.queries.get(id, user.id);
   }
 
+  @TakesNoBody()
   @Post(':id/cancel')
   @Answers(orderSchema, {
     summary: 'Let the tickets of an unpaid order go',
@@ -88,6 +90,7 @@ export class OrdersController {
     return this.cancelOrder.cancel(id, user.id);
   }
 
+  @TakesNoBody()
   @Post(':id/generate-tickets')
   @Answers(orderSchema, {
     summary: 'The tickets of a paid order',

@@ -1,0 +1,22 @@
+import {
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+  UseInterceptors,
+} from '@nestjs/common';
+import { noBodySchema } from '@stagedoor/contracts';
+import type { FastifyRequest } from 'fastify';
+import type { Observable } from 'rxjs';
+import { validationError } from './validation-error.js';
+
+class NoBodyInterceptor implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const { body } = context.switchToHttp().getRequest<FastifyRequest>();
+    const { error } = noBodySchema.safeParse(body);
+    if (error) throw validationError(error.issues);
+    return next.handle();
+  }
+}
+
+/** Refuses fields that a call would ignore; runs after the guards, as every judgement of a body does. */
+export const TakesNoBody = (): MethodDecorator => UseInterceptors(NoBodyInterceptor);
