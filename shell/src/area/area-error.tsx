@@ -1,6 +1,7 @@
-import { useLocation, useNavigate, useRouteError } from '@stagedoor/platform';
+import { useRouteError } from '@stagedoor/platform';
 import { Button } from '@stagedoor/ui';
 import { AreaUnavailable } from './area-unavailable';
+import { useTryAgain } from './use-try-again';
 import { UnexpectedError } from '../app/unexpected-error';
 
 /** What webpack throws when a further file of a remote cannot be loaded. */
@@ -11,9 +12,7 @@ function isMissingFile(error: unknown): boolean {
 /** In the place of an area whose screen has thrown. The header and the rest of the site go on. */
 export function AreaError() {
   const error = useRouteError();
-  const location = useLocation();
-  const navigate = useNavigate();
-  const tryAgain = () => void navigate(location, { replace: true, state: location.state });
+  const tryAgain = useTryAgain();
   if (isMissingFile(error)) return <AreaUnavailable />;
   return <UnexpectedError action={<Button onClick={tryAgain}>Try again</Button>} />;
 }

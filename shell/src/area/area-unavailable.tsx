@@ -1,12 +1,11 @@
-import { Link, useLocation, useNavigate, usePageTitle } from '@stagedoor/platform';
+import { Link, usePageTitle } from '@stagedoor/platform';
 import { Button, ButtonLink, Cluster, EmptyState } from '@stagedoor/ui';
+import { useTryAgain } from './use-try-again';
 
 /** In the place of an area whose files could not be loaded. Try again makes a fresh attempt. */
 export function AreaUnavailable() {
-  const location = useLocation();
-  const navigate = useNavigate();
+  const tryAgain = useTryAgain();
   usePageTitle('Not available');
-  const tryAgain = () => void navigate(location, { replace: true, state: location.state });
   return (
     <EmptyState
       illustration="error"

@@ -54,9 +54,11 @@ const read = (file: string) => readFile(join(dist(), file), 'utf8');
 /** Builds the remote and answers the messages of its errors. */
 async function build(): Promise<string[]> {
   const configUrl = pathToFileURL(join(projectDir, 'webpack.config.mjs')).href;
-  const compiler = webpack(defineRemote(configUrl))!;
+  const compiler = webpack(defineRemote(configUrl));
   const stats = await new Promise<webpack.Stats>((resolve, reject) =>
-    compiler.run((error, result) => (result ? resolve(result) : reject(error))),
+    compiler.run((error, result) =>
+      result ? resolve(result) : reject(error ?? new Error('Nothing was built.')),
+    ),
   );
   await new Promise((resolve) => compiler.close(resolve));
   return (stats.toJson({ errors: true }).errors ?? []).map(({ message }) => message);

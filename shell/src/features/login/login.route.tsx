@@ -18,7 +18,7 @@ import { useCheckedForm } from '../../forms/use-checked-form';
 /** /login: who is signed in goes on, to where they came from or home. */
 export function LoginRoute() {
   const { status } = useSession();
-  const { state } = useLocation();
+  const state: unknown = useLocation().state;
   const wayBack = wayBackOf(state);
   const logIn = useLogIn();
   const form = useCheckedForm({

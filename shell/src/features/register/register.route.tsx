@@ -33,7 +33,7 @@ function chosenRole(state: unknown): Role {
 /** /register: an account in the chosen role, then that role's home. */
 export function RegisterRoute() {
   const { user, status } = useSession();
-  const { state } = useLocation();
+  const state: unknown = useLocation().state;
   const role = chosenRole(state);
   const wayBack = wayBackOf(state);
   const register = useRegister();
