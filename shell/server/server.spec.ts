@@ -156,7 +156,7 @@ describe('a page', () => {
     const { body } = await app.inject('/login');
 
     expect(body).toContain(
-      `<script src="/assets/shell.1.js" integrity="${HASH}" crossorigin="anonymous" defer>`,
+      `<script src="/assets/shell.1.js" integrity="${HASH}" crossorigin="anonymous" fetchpriority="high" defer>`,
     );
   });
 

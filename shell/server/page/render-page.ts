@@ -51,7 +51,7 @@ export function renderPage({ nonce, shell, registry, area }: Page): string {
   );
   const scripts = shell.scripts.map(
     ({ url, integrity }) =>
-      `<script src="${url}" integrity="${integrity}" crossorigin="anonymous" defer></script>`,
+      `<script src="${url}" integrity="${integrity}" crossorigin="anonymous" fetchpriority="high" defer></script>`,
   );
   return `<!doctype html>
 <html lang="en-GB">
