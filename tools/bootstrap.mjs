@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -74,9 +74,10 @@ function install() {
 
 /** The command itself is TypeScript. Its channel to us closes when we are gone, and it then stops by itself. */
 function handOver() {
+  const loader = pathToFileURL(join(root, 'tools/loader/register.mjs')).href;
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', '--conditions=@stagedoor/source', main, ...args],
+    ['--import', loader, '--conditions=@stagedoor/source', '--enable-source-maps', main, ...args],
     {
       cwd: root,
       env: { ...process.env, ...quiet },

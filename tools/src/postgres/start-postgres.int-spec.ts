@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { findFreePort } from '../processes/free-port.js';
+import { nodeArguments } from '../processes/node-arguments.js';
 import { identify } from '../processes/process-identity.js';
 import { type RunningPostgres, startPostgres } from './start-postgres.js';
 
@@ -100,13 +101,7 @@ it('recovers every committed row after PostgreSQL was killed', async () => {
 it('adopts the server that a killed program left behind, and stops it in the end', async () => {
   const parent = spawn(
     process.execPath,
-    [
-      '--import',
-      'tsx',
-      join(import.meta.dirname, 'testing/hold-postgres.ts'),
-      dataDir,
-      String(port),
-    ],
+    nodeArguments('tools/src/postgres/testing/hold-postgres.ts', [dataDir, String(port)]),
     { stdio: ['pipe', 'pipe', 'inherit'] },
   );
   const [line] = (await once(parent.stdout, 'data')) as [Buffer];
