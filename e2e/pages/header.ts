@@ -14,7 +14,7 @@ export class Header {
   }
 
   async addRole(title: string) {
-    await this.banner.getByRole('button', { name: /role/i }).click();
+    await this.banner.getByRole('button', { name: /^Role:/ }).click();
     await this.page.getByRole('menuitem', { name: 'Add Another Role' }).click();
     await this.page.getByRole('radio', { name: title }).check();
     await this.page.getByRole('button', { name: `Add ${title} Role` }).click();
