@@ -1,4 +1,5 @@
 import { type Event, placedOrderSchema } from '@stagedoor/contracts';
+import { DomainError } from '../../common/errors/domain-error.js';
 import { createDraft, type Person } from '../../../test-support/builders.js';
 import { type PayingTestApp, startPayingTestApp } from '../../../test-support/payments.js';
 import {
@@ -272,6 +273,24 @@ describe('an Idempotency-Key', () => {
 
     expect(again.status).toBe(201);
     expect(await countOf(test, 'orders')).toBe(before + 1);
+  });
+
+  it('still names the newer order when the call of an older one fails at last', async () => {
+    const checkout = test.app.get(OpenCheckoutService);
+    const noPage = new DomainError('PAYMENTS_UNAVAILABLE');
+    let newer: unknown;
+    jest
+      .spyOn(checkout, 'open')
+      .mockImplementationOnce(async () => {
+        expect((await send('older', 1)).status).toBe(503);
+        newer = JSON.parse((await send('older', 1)).text);
+        throw noPage;
+      })
+      .mockRejectedValueOnce(noPage);
+
+    expect((await send('older', 1)).status).toBe(503);
+
+    expect(JSON.parse((await send('older', 1)).text)).toEqual(newer);
   });
 });
 

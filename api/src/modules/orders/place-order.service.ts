@@ -110,7 +110,7 @@ export class PlaceOrderService {
   private async abandon(call: RepeatableCall, orderId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       if (await this.releaseHold.releaseUnpayableIn(manager, orderId, 'failed')) {
-        await this.idempotency.forget(manager, call);
+        await this.idempotency.forget(manager, call, orderId);
       }
     });
   }
