@@ -12,7 +12,12 @@ export class CancelOrderService {
 
   /** Lets the tickets go and answers what became of the order: completed, when it had been paid meanwhile. */
   async cancel(id: string, buyerId: string): Promise<Order> {
-    await this.releaseHold.letGo(await this.queries.findOwn(id, buyerId));
+    const order = await this.queries.findOwn(id, buyerId);
+    await this.releaseHold.letGo(order);
+    if (order.checkoutSessionId === null) {
+      // The call that opens the session may have stored it since; the buyer lets that one go too.
+      await this.releaseHold.letGo(await this.queries.findOwn(id, buyerId));
+    }
     return this.queries.get(id, buyerId);
   }
 }

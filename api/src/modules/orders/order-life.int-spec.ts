@@ -20,6 +20,7 @@ import {
   stockOf,
   storedOrder,
 } from '../../../test-support/shop.js';
+import { ReleaseHoldService } from './release-hold.service.js';
 
 const CREATE = 'POST /v1/checkout/sessions';
 /** The first try and two more. */
@@ -207,6 +208,27 @@ describe('cancelling', () => {
 
     expect((await act(placed.order, 'cancel')).paymentStatus).toBe('completed');
     expect(await stockOf(test, event)).toEqual({ sold: 2, held: 0 });
+  });
+
+  it('ends a session that is stored at the same moment', async () => {
+    const placed = await place();
+    const setSession = (sessionId: string | null) =>
+      test.dataSource.query('UPDATE orders SET checkout_session_id = $2 WHERE id = $1', [
+        placed.order.id,
+        sessionId,
+      ]);
+    await setSession(null);
+    const releaseHold = test.app.get(ReleaseHoldService);
+    const release = releaseHold.releaseUnpayableIn.bind(releaseHold);
+    jest.spyOn(releaseHold, 'releaseUnpayableIn').mockImplementationOnce(async (...call) => {
+      await setSession(sessionOf(placed));
+      return release(...call);
+    });
+
+    expect((await act(placed.order, 'cancel')).paymentStatus).toBe('expired');
+
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
+    expect(await test.payments.pay(sessionOf(placed))).not.toEqual({ kind: 'paid' });
   });
 
   it('keeps the hold while the provider cannot be asked', async () => {
