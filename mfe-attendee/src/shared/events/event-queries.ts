@@ -1,11 +1,15 @@
 import { LANDING_EVENT_LIMIT, type Event, type EventList } from '@stagedoor/contracts';
 import { queryOptions, type ApiClient } from '@stagedoor/platform';
 
+/** What was prefetched for an address is new enough for the screen that is drawn at once; anything older is asked for again. */
+const PREFETCHED_MS = 2_000;
+
 /** Every event on sale, soonest first; browse filters them in the browser. */
 export const allEventsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['events', 'all'],
     queryFn: ({ signal }) => api.get<EventList>('/events', { signal }),
+    staleTime: PREFETCHED_MS,
   });
 
 /** The next few events, with the number of all, for the landing page. */
@@ -14,6 +18,7 @@ export const upcomingEventsQuery = (api: ApiClient) =>
     queryKey: ['events', 'upcoming'],
     queryFn: ({ signal }) =>
       api.get<EventList>('/events', { params: { limit: LANDING_EVENT_LIMIT }, signal }),
+    staleTime: PREFETCHED_MS,
   });
 
 /** One event with what is left of it right now. */
@@ -21,4 +26,5 @@ export const eventQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: ['events', 'detail', id],
     queryFn: ({ signal }) => api.get<Event>(`/events/${encodeURIComponent(id)}`, { signal }),
+    staleTime: PREFETCHED_MS,
   });
