@@ -15,8 +15,6 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
-    // Set by the harness, before the workers read this file.
-    baseURL: process.env.STAGEDOOR_URL,
     // Known once the site is started: the workers read this file after that.
     baseURL: process.env.STAGEDOOR_URL,
     locale: 'en-GB',
