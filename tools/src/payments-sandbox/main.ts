@@ -4,7 +4,7 @@ import { startPaymentsSandbox } from './start-payments-sandbox.js';
 const HELP = `The payments sandbox: a local server that speaks Stripe's API to its official SDK, shows a
 hosted page to pay on, and sends signed webhooks. No card is ever charged.
 
-Usage: tsx tools/src/payments-sandbox/main.ts [--help]
+Usage: node --import ./tools/loader/register.mjs --conditions=@stagedoor/source tools/src/payments-sandbox/main.ts [--help]
 
 Environment:
   STRIPE_SECRET_KEY      the key that the API accepts (required)

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { nodeArguments } from '../processes/node-arguments.js';
 import { startPaymentsSandbox, type PaymentsSandbox } from './start-payments-sandbox.js';
 import { aSandbox, sdkFor, SECRET_KEY, twoTickets, WEBHOOK_SECRET } from './testing/builders.js';
 import { temporaryFolder, type TemporaryFolder } from './testing/temporary-folder.js';
@@ -31,8 +31,7 @@ afterEach(async () => {
 
 /** The program as `npm start` runs it, in a process of its own. */
 async function startChild(): Promise<{ url: string; process: ChildProcess }> {
-  const program = join(__dirname, 'main.ts');
-  child = spawn(process.execPath, ['--import', 'tsx', program], {
+  child = spawn(process.execPath, nodeArguments('tools/src/payments-sandbox/main.ts'), {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env['PATH'],
