@@ -1,4 +1,4 @@
-/** PostgreSQL's and the socket's ways of saying that the database cannot be reached or takes nobody more. */
+/** PostgreSQL's and the socket's ways of saying that the database cannot be reached, takes nobody more or is too busy. */
 const CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -9,6 +9,7 @@ const CODES = new Set([
   '08003',
   '08006',
   '53300',
+  '57014',
   '57P01',
   '57P02',
   '57P03',

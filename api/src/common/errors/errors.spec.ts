@@ -19,6 +19,7 @@ describe('asDomainError', () => {
     ['a client error without a name here', new HttpException('tea', 418), 'VALIDATION_FAILED'],
     ['a refused connection', coded('ECONNREFUSED'), 'SERVICE_UNAVAILABLE'],
     ['a database that shuts down', coded('57P01'), 'SERVICE_UNAVAILABLE'],
+    ['a statement that waited too long', coded('57014'), 'SERVICE_UNAVAILABLE'],
     ['a lost connection', new Error('Connection terminated unexpectedly'), 'SERVICE_UNAVAILABLE'],
     ['a broken constraint', coded('23505'), 'INTERNAL_ERROR'],
     ['an unknown error', new TypeError('x is not a function'), 'INTERNAL_ERROR'],
