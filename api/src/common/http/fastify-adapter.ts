@@ -35,9 +35,9 @@ export function createFastifyAdapter({ LOG_LEVEL }: Environment): FastifyAdapter
   return adapter;
 }
 
-/** A query string may hold what people search for and session ids; the log has the path alone. */
+/** An address may hold ticket codes, session ids and what people search for; the log has the route's pattern alone. */
 function describeRequest(request: FastifyRequest): Record<string, string> {
-  return { method: request.method, path: request.url.split('?', 1)[0] ?? '' };
+  return { method: request.method, route: request.routeOptions?.url ?? 'none' };
 }
 
 /** An address that cannot be decoded reaches no route; it is answered like any other that is not there. */
