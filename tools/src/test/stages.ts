@@ -27,6 +27,10 @@ export const STAGES: readonly Stage[] = [
     script: 'node_modules/eslint/bin/eslint.js',
     args: ['--max-warnings=0', '.'],
   }),
+  check('coverage', 'Specification and tests agree', {
+    script: 'tools/bootstrap.mjs',
+    args: ['coverage', '--check', '--allow-gaps'],
+  }),
   check('types', 'Types', { script: NX, args: ['run-many', '-t', 'types'] }),
   check('build', 'Build', { script: NX, args: ['run-many', '-t', 'build'] }),
   {

@@ -1,0 +1,72 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { REPOSITORY } from '../processes/node-arguments.js';
+import { describeFailure } from '../processes/one-line-error.js';
+import { cover, type Coverage, gapsOf } from './coverage.js';
+import { summary, writeReport } from './report.js';
+import { readSections } from './statements.js';
+import { findTaggedTests } from './tagged-tests.js';
+
+const HELP = `npm run coverage [-- --check [--allow-gaps]]
+Holds the tests against the statements of docs/specification and writes docs/specification/coverage.md.
+A test says what it shows by the ids at the end of its title: it('shows at most six events [2.landing.grid-max-6]').
+
+  --check        writes nothing; exits with 1 when a statement has no test, an id has no statement,
+                 or coverage.md is stale
+  --allow-gaps   with --check: statements without a test are only counted
+`;
+
+const SPECIFICATION = join(REPOSITORY, 'docs/specification');
+const REPORT = join(SPECIFICATION, 'coverage.md');
+const TESTED = [
+  'api',
+  'e2e/specs',
+  'libs',
+  'mfe-attendee',
+  'mfe-creator',
+  'mfe-placeholders',
+  'mfe-venue',
+  'shell',
+  'tools',
+];
+
+function problemsOf(coverage: Coverage, allowGaps: boolean): string[] {
+  const gaps = allowGaps ? [] : gapsOf(coverage);
+  const isStale = readFileSync(REPORT, 'utf8') !== writeReport(coverage);
+  return [
+    ...gaps.map(({ statement }) => `No ${statement.kind} test shows ${statement.id}.`),
+    ...coverage.unknown.map(({ id, test }) => `${test.file}: ${id} stands for no statement.`),
+    ...(isStale ? ['coverage.md is stale: run npm run coverage.'] : []),
+  ];
+}
+
+function main(): void {
+  const { values } = parseArgs({
+    options: {
+      check: { type: 'boolean' },
+      'allow-gaps': { type: 'boolean', default: false },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(HELP);
+    return;
+  }
+  const coverage = cover(readSections(SPECIFICATION), findTaggedTests(REPOSITORY, TESTED));
+  if (values.check) {
+    const problems = problemsOf(coverage, values['allow-gaps']);
+    process.stderr.write(problems.map((problem) => `${problem}\n`).join(''));
+    process.exitCode = problems.length > 0 ? 1 : 0;
+  } else {
+    writeFileSync(REPORT, writeReport(coverage));
+  }
+  process.stdout.write(`${summary(coverage)}\n`);
+}
+
+try {
+  main();
+} catch (error) {
+  process.stderr.write(`${describeFailure(error)}\n`);
+  process.exitCode = 1;
+}
