@@ -6,10 +6,20 @@ describe('the configuration of the page server', () => {
     expect(readConfig({ INIT_CWD: '/site' })).toEqual({
       port: 3000,
       host: 'localhost',
+      publicUrl: 'http://localhost:3000',
       apiUrl: 'http://127.0.0.1:3001',
       environment: 'local',
       dataDir: '/site/.data',
       logLevel: 'info',
+    });
+  });
+
+  it('takes addresses with or without a last slash', () => {
+    const addresses = { PUBLIC_URL: 'https://shop.example/', API_URL: 'http://api:3001/' };
+
+    expect(readConfig(addresses)).toMatchObject({
+      publicUrl: 'https://shop.example',
+      apiUrl: 'http://api:3001',
     });
   });
 
@@ -27,6 +37,8 @@ describe('the configuration of the page server', () => {
     ['PORT', '70000'],
     ['PORT', '-1'],
     ['HOST', ''],
+    ['PUBLIC_URL', 'shop.example'],
+    ['PUBLIC_URL', 'ftp://shop.example'],
     ['API_URL', 'javascript:alert(1)'],
     ['API_URL', 'somewhere'],
     ['STAGEDOOR_ENVIRONMENT', 'test'],

@@ -1,12 +1,14 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
+const address = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
 const port = z.coerce.number().int().min(0).max(65_535);
 
 const environmentSchema = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('localhost'),
-  API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: address.default('http://localhost:3000'),
+  API_URL: address.optional(),
   STAGEDOOR_ENVIRONMENT: z.enum(['local', 'staging', 'production']).default('local'),
   STAGEDOOR_DATA_DIR: z.string().min(1).default('.data'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -16,7 +18,9 @@ const environmentSchema = z.object({
 export interface Config {
   port: number;
   host: string;
-  /** Where `/api` leads; null when something in front of this server takes care of it. */
+  /** Where people reach the site, without a slash at the end: what its pages call their own address. */
+  publicUrl: string;
+  /** Where `/api` leads, and who is asked about events; null when something in front of this server takes care of `/api`. */
   apiUrl: string | null;
   environment: 'local' | 'staging' | 'production';
   dataDir: string;
@@ -35,6 +39,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     port: data.PORT,
     host: data.HOST,
+    publicUrl: data.PUBLIC_URL,
     apiUrl: data.API_URL ?? (local ? 'http://127.0.0.1:3001' : null),
     environment: data.STAGEDOOR_ENVIRONMENT,
     // npm runs a workspace's script in the workspace; a relative folder means the one that the person stands in.

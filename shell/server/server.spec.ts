@@ -25,6 +25,8 @@ const REMOTE: RegistryEntry = {
   integrity: { 'remoteEntry.js': HASH, 'remote.1.js': HASH, 'page.2.js': HASH },
 };
 
+const EVENT = '/events/01930000-0000-7000-8000-000000000200';
+
 let root: string;
 let app: FastifyInstance;
 
@@ -32,6 +34,7 @@ async function start(overrides: Partial<Config> = {}, client = 'client'): Promis
   const config: Config = {
     port: 0,
     host: 'localhost',
+    publicUrl: 'https://stagedoor.example',
     apiUrl: null,
     environment: 'local',
     dataDir: join(root, 'data'),
@@ -79,15 +82,16 @@ const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1]
 describe('a page', () => {
   it.each([
     ['/', 200],
-    ['/events/7', 200],
-    ['/events/7/', 200],
-    ['/events/7?utm=1', 200],
+    [EVENT, 200],
+    [`${EVENT}/`, 200],
+    [`${EVENT}?utm=1`, 200],
     ['/my-tickets', 200],
     ['/login', 200],
     ['/register', 200],
     ['/role-selection/', 200],
     ['/nobody-knows', 404],
-    ['/events/7/more', 404],
+    [`${EVENT}/more`, 404],
+    ['/events/7', 404],
     ['/index.html', 404],
     ['/%F0%9F%8E%A7', 404],
     ['//evil.example/', 404],
@@ -173,7 +177,7 @@ describe('a page', () => {
   });
 
   it('fetches the files of a public area early, the entry never as a script', async () => {
-    const { body } = await app.inject('/events/7');
+    const { body } = await app.inject(EVENT);
 
     const early = [...body.matchAll(/<link rel="preload" as="script" href="([^"]+)"/g)];
     expect(early.map(([, href]) => href)).toEqual([

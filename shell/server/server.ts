@@ -5,6 +5,8 @@ import { remotesStore } from '@stagedoor/federation';
 import fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
 import { proxyApi } from './api-proxy.js';
 import type { Config } from './config.js';
+import { serveCrawlers } from './crawlers/crawlers.routes.js';
+import { eventSource } from './events/event-source.js';
 import { servePages } from './page/page.routes.js';
 import { COMMON_HEADERS } from './page/security-headers.js';
 import { followRegistry, followShell } from './sources.js';
@@ -49,9 +51,13 @@ export async function createServer(
   await mkdir(remotesDir, { recursive: true });
   await serveStaticFiles(app, { ...folders, remotesDir });
   if (config.apiUrl) await proxyApi(app, config.apiUrl);
-  servePages(app, {
+  const sources = {
+    publicUrl: config.publicUrl,
     registry: followRegistry(config.dataDir, config.environment, app.log),
     shell: await followShell(folders.clientDir, app.log),
-  });
+    events: eventSource(config.apiUrl, app.log),
+  };
+  serveCrawlers(app, sources);
+  servePages(app, sources);
   return app;
 }

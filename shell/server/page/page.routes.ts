@@ -1,30 +1,39 @@
 import { randomBytes } from 'node:crypto';
-import { areaOf, type Registry } from '@stagedoor/federation';
+import { areaOf, type OwnedPath, type Registry } from '@stagedoor/federation';
 import type { FastifyInstance } from 'fastify';
+import type { EventSource } from '../events/event-source.js';
+import { describePage } from './describe-page.js';
 import { renderPage, type ShellFiles } from './render-page.js';
 import { pageHeaders } from './security-headers.js';
 
 /** The screens that the shell itself has. */
 const SHELL_PATHS = ['/login', '/register', '/role-selection'];
 
-function isShellPath(pathname: string): boolean {
-  return SHELL_PATHS.includes(pathname.toLowerCase().replace(/\/$/, ''));
+function shellPlaceOf(pathname: string): OwnedPath | null {
+  const path = pathname.toLowerCase().replace(/\/$/, '');
+  return SHELL_PATHS.includes(path) ? { path, access: 'public' } : null;
 }
 
-/** Every address that is no file gets the page; one that neither the shell nor a remote knows gets it with 404. */
-export function servePages(
-  app: FastifyInstance,
-  sources: { registry: () => Promise<Registry>; shell: () => Promise<ShellFiles> },
-): void {
+interface Sources {
+  publicUrl: string;
+  registry: () => Promise<Registry>;
+  shell: () => Promise<ShellFiles>;
+  events: EventSource;
+}
+
+/** Every address that is no file gets the page; one that neither the shell nor a remote knows, or of no event, gets it with 404. */
+export function servePages(app: FastifyInstance, sources: Sources): void {
   app.get('/*', async (request, reply) => {
     const { pathname } = new URL(request.url.replace(/^\/+/, '/'), 'http://localhost');
     const [registry, shell] = await Promise.all([sources.registry(), sources.shell()]);
     const area = areaOf(registry, pathname);
+    const place = area ?? shellPlaceOf(pathname);
+    const { status, head } = await describePage(place, pathname, sources);
     const nonce = randomBytes(18).toString('base64');
     return reply
-      .code(area || isShellPath(pathname) ? 200 : 404)
+      .code(status)
       .headers(pageHeaders(nonce))
       .type('text/html; charset=utf-8')
-      .send(renderPage({ nonce, shell, registry, area }));
+      .send(renderPage({ nonce, head, shell, registry, area }));
   });
 }

@@ -1,5 +1,7 @@
 import type { Area, Registry } from '@stagedoor/federation';
 import { fontFaces, urgentFonts, type Fonts } from './font-faces.js';
+import { inlineJson } from './markup.js';
+import { type PageHead, sharingElements, titleElements } from './page-head.js';
 
 /** A script of the site with the hash that its bytes must have. */
 export interface PageScript {
@@ -15,15 +17,11 @@ export interface ShellFiles {
 
 export interface Page {
   nonce: string;
+  head: PageHead;
   shell: ShellFiles;
   registry: Registry;
   /** The area that the address belongs to, if any. */
   area: Area | null;
-}
-
-/** JSON that can stand in a script element: no sequence in it can end the element. */
-function inlineJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
 /**
@@ -39,8 +37,8 @@ function urgentFiles(registry: Registry, area: Area | null): PageScript[] {
   }));
 }
 
-/** The HTML of any address of the site: the shell, the registry, and what to fetch early. */
-export function renderPage({ nonce, shell, registry, area }: Page): string {
+/** The HTML of any address of the site: what it is about, the shell, the registry, and what to fetch early. */
+export function renderPage({ nonce, head, shell, registry, area }: Page): string {
   const early = urgentFiles(registry, area).map(
     ({ url, integrity }) =>
       `<link rel="preload" as="script" href="${url}" integrity="${integrity}" crossorigin="anonymous">`,
@@ -58,12 +56,11 @@ export function renderPage({ nonce, shell, registry, area }: Page): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Stagedoor</title>
-<meta name="description" content="Silent discos across Britain: three channels, one dance floor. Find a night out, or put one on.">
+${titleElements(head).join('\n')}
 <meta name="color-scheme" content="light dark">
 <meta property="csp-nonce" nonce="${nonce}">
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
-${[...scripts, ...early, ...fonts].join('\n')}
+${[...scripts, ...early, ...fonts, ...sharingElements(head, nonce)].join('\n')}
 <style nonce="${nonce}">${fontFaces(shell.fonts)}</style>
 <script type="application/json" id="registry">${inlineJson(registry)}</script>
 </head>

@@ -64,6 +64,7 @@ export function pagesProgram(site: SiteSettings): Program {
     script: 'shell/dist/server/main.js',
     env: {
       PORT: String(site.port),
+      PUBLIC_URL: `http://localhost:${site.port}`,
       API_URL: `http://127.0.0.1:${site.apiPort}`,
       STAGEDOOR_ENVIRONMENT: 'local',
       STAGEDOOR_DATA_DIR: site.dataDir,

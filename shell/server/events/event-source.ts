@@ -1,0 +1,90 @@
+import { eventSchema } from '@stagedoor/contracts';
+import { z } from 'zod';
+import { type PublicEvent, publicEventSchema } from './public-event.js';
+import { rememberBriefly } from './remember-briefly.js';
+
+/** Somebody waits for the page, and it works without the answer. */
+const EVENT_TIMEOUT_MS = 300;
+/** Only machines wait for the list, and it is long. */
+const LIST_TIMEOUT_MS = 2_000;
+const MEMORY = { forMs: 1_000, atMost: 1_000 };
+/** A sitemap may name 50,000 addresses. */
+const LIST_MAX = 49_000;
+
+const eventAnswerSchema = z.union([
+  z.object({ data: publicEventSchema }),
+  z.object({ code: z.literal('EVENT_NOT_FOUND') }),
+]);
+
+const listAnswerSchema = z.object({
+  data: z.object({
+    events: z.array(z.object({ id: eventSchema.shape.id })),
+    nextCursor: z.string().nullable(),
+  }),
+});
+
+/** The event as everybody may see it; or that there is none; or that the API did not say so in time. */
+export type EventAnswer = PublicEvent | 'not-found' | 'no-answer';
+
+/** What the page server knows of events. It never rejects and never keeps anybody waiting for long. */
+export interface EventSource {
+  find: (id: string) => Promise<EventAnswer>;
+  /** The events that have not ended; as far as could be learnt. */
+  upcomingIds: () => Promise<string[]>;
+}
+
+interface Log {
+  warn(details: object, message: string): void;
+}
+
+async function ask(url: string, signal: AbortSignal): Promise<unknown> {
+  const response = await fetch(url, { signal, redirect: 'error' });
+  return response.json();
+}
+
+async function findEvent(apiUrl: string, id: string): Promise<EventAnswer> {
+  const url = `${apiUrl}/api/events/${id}`;
+  const answer = eventAnswerSchema.parse(await ask(url, AbortSignal.timeout(EVENT_TIMEOUT_MS)));
+  return 'data' in answer ? answer.data : 'not-found';
+}
+
+async function* upcomingPages(apiUrl: string): AsyncGenerator<string[]> {
+  const signal = AbortSignal.timeout(LIST_TIMEOUT_MS);
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const url: string = `${apiUrl}/api/events${cursor && `?cursor=${encodeURIComponent(cursor)}`}`;
+    const { data } = listAnswerSchema.parse(await ask(url, signal));
+    yield data.events.map(({ id }) => id);
+    cursor = data.nextCursor;
+  }
+}
+
+/** Asks the API what everybody may know of its events; without an address of the API nothing is known. */
+export function eventSource(apiUrl: string | null, log: Log): EventSource {
+  if (!apiUrl) return { find: async () => 'no-answer', upcomingIds: async () => [] };
+
+  const find = async (id: string): Promise<EventAnswer> => {
+    try {
+      return await findEvent(apiUrl, id);
+    } catch (err) {
+      log.warn({ err }, 'The API did not answer about an event; its page goes out plain.');
+      return 'no-answer';
+    }
+  };
+  const upcomingIds = async (): Promise<string[]> => {
+    const ids: string[] = [];
+    try {
+      for await (const page of upcomingPages(apiUrl)) {
+        ids.push(...page);
+        if (ids.length >= LIST_MAX) break;
+      }
+    } catch (err) {
+      log.warn({ err }, 'The API did not list its events; the sitemap goes out without the rest.');
+    }
+    return ids.slice(0, LIST_MAX);
+  };
+  return {
+    find: rememberBriefly(find, MEMORY),
+    upcomingIds: rememberBriefly<void, string[]>(upcomingIds, MEMORY),
+  };
+}

@@ -1,0 +1,48 @@
+/** @jest-environment node */
+import { rememberBriefly } from './remember-briefly.js';
+
+describe('a brief memory', () => {
+  const ask = jest.fn(async (key: string) => `${key} at ${performance.now()}`);
+
+  beforeEach(() => {
+    jest.useFakeTimers({ now: 0 });
+  });
+
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('asks once for all who want to know the same at once', async () => {
+    const recall = rememberBriefly(ask, { forMs: 1_000, atMost: 10 });
+
+    const answers = await Promise.all([recall('a'), recall('a'), recall('b')]);
+
+    expect(ask).toHaveBeenCalledTimes(2);
+    expect(answers[0]).toBe(answers[1]);
+  });
+
+  it('asks again when the moment has passed', async () => {
+    const recall = rememberBriefly(ask, { forMs: 1_000, atMost: 10 });
+    const first = await recall('a');
+
+    jest.advanceTimersByTime(999);
+    const within = await recall('a');
+    jest.advanceTimersByTime(1);
+    const after = await recall('a');
+
+    expect(within).toBe(first);
+    expect(after).not.toBe(first);
+  });
+
+  it('lets the oldest answer go when it is full', async () => {
+    const recall = rememberBriefly(ask, { forMs: 1_000, atMost: 2 });
+    await recall('a');
+    await recall('b');
+    await recall('c');
+
+    await recall('b');
+    expect(ask).toHaveBeenCalledTimes(3);
+    await recall('a');
+    expect(ask).toHaveBeenCalledTimes(4);
+  });
+});

@@ -1,0 +1,59 @@
+import { idSchema, MESSAGES } from '@stagedoor/contracts';
+import type { OwnedPath } from '@stagedoor/federation';
+import type { EventSource } from '../events/event-source.js';
+import { eventHead } from './event-head.js';
+import type { PageHead } from './page-head.js';
+import { textOf, textOfNothing } from './page-texts.js';
+
+const EVENT_PATH = '/events/:id';
+
+/** A page before it is written: whether it is there, and what it says about itself. */
+export interface PageDescription {
+  status: 200 | 404;
+  head: PageHead;
+}
+
+interface Sources {
+  publicUrl: string;
+  events: Pick<EventSource, 'find'>;
+}
+
+function missing(title: string): PageDescription {
+  return { status: 404, head: { ...textOfNothing(title), address: null } };
+}
+
+function idIn(pathname: string): string | null {
+  const id = pathname.split('/').filter(Boolean).at(-1);
+  return idSchema.safeParse(id).data ?? null;
+}
+
+async function describeEvent(
+  pathname: string,
+  { publicUrl, events }: Sources,
+): Promise<PageDescription> {
+  const id = idIn(pathname);
+  const event = id ? await events.find(id) : 'not-found';
+  if (event === 'not-found') return missing(MESSAGES.eventNotFound);
+  const head =
+    event === 'no-answer' ? { ...textOf(EVENT_PATH), address: null } : eventHead(event, publicUrl);
+  return { status: 200, head };
+}
+
+/**
+ * What is at an address, by the owned path that it belongs to (null: none). Only an event's page asks for more; if there is
+ * no answer, the page is sent without what it would have said about the event.
+ */
+export async function describePage(
+  place: OwnedPath | null,
+  pathname: string,
+  sources: Sources,
+): Promise<PageDescription> {
+  if (place === null) return missing(MESSAGES.pageNotFound);
+  const { path, access } = place;
+  if (path === EVENT_PATH) return describeEvent(pathname, sources);
+  const isShared = access === 'public' && !path.includes(':');
+  return {
+    status: 200,
+    head: { ...textOf(path), address: isShared ? sources.publicUrl + path : null },
+  };
+}

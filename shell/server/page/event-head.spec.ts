@@ -1,0 +1,118 @@
+/** @jest-environment node */
+import type { PublicEvent } from '../events/public-event.js';
+import { eventHead } from './event-head.js';
+
+const anEvent = (overrides: Partial<PublicEvent> = {}): PublicEvent => ({
+  id: '01930000-0000-7000-8000-000000000200',
+  title: 'Palace After Dark',
+  description: 'Three channels\n\nunder the glass roof.',
+  startTime: '2026-07-04T19:00:00.000Z',
+  endTime: '2026-07-04T23:30:00.000Z',
+  status: 'published',
+  coverImageUrl: null,
+  venue: {
+    name: 'Alexandra Palace',
+    address: 'Alexandra Palace Way',
+    city: 'London',
+    postcode: 'N22 7AY',
+    timeZone: 'Europe/London',
+  },
+  ticketTypes: [{ price: 32.5, quantityAvailable: 12 }],
+  ...overrides,
+});
+
+/** As a reader of the page gets it. */
+const dataOf = (event: PublicEvent) =>
+  JSON.parse(JSON.stringify(eventHead(event, 'https://stagedoor.example').structuredData));
+
+describe('the head of an event’s page', () => {
+  it('is about the event, in one line, at its public address', () => {
+    expect(eventHead(anEvent(), 'https://stagedoor.example')).toMatchObject({
+      title: 'Palace After Dark',
+      description: 'Three channels under the glass roof.',
+      address: 'https://stagedoor.example/events/01930000-0000-7000-8000-000000000200',
+      image: null,
+    });
+  });
+
+  it('describes the event in the words of schema.org', () => {
+    expect(dataOf(anEvent())).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'Event',
+      name: 'Palace After Dark',
+      description: 'Three channels under the glass roof.',
+      startDate: '2026-07-04T20:00:00.000+01:00',
+      endDate: '2026-07-05T00:30:00.000+01:00',
+      eventStatus: 'https://schema.org/EventScheduled',
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      location: {
+        '@type': 'Place',
+        name: 'Alexandra Palace',
+        address: {
+          '@type': 'PostalAddress',
+          streetAddress: 'Alexandra Palace Way',
+          addressLocality: 'London',
+          postalCode: 'N22 7AY',
+        },
+      },
+      offers: {
+        '@type': 'Offer',
+        price: '32.50',
+        priceCurrency: 'GBP',
+        availability: 'https://schema.org/InStock',
+        url: 'https://stagedoor.example/events/01930000-0000-7000-8000-000000000200',
+      },
+      url: 'https://stagedoor.example/events/01930000-0000-7000-8000-000000000200',
+    });
+  });
+
+  it('gives each instant the offset of that instant, across the end of summer time', () => {
+    const night = anEvent({
+      startTime: '2026-10-24T21:00:00.000Z',
+      endTime: '2026-10-25T03:00:00.000Z',
+    });
+
+    expect(dataOf(night)).toMatchObject({
+      startDate: '2026-10-24T22:00:00.000+01:00',
+      endDate: '2026-10-25T03:00:00.000+00:00',
+    });
+  });
+
+  it('says when it is sold out, and that a free ticket costs nothing', () => {
+    const { offers } = dataOf(anEvent({ ticketTypes: [{ price: 0, quantityAvailable: 0 }] }));
+
+    expect(offers).toMatchObject({
+      price: '0.00',
+      availability: 'https://schema.org/SoldOut',
+    });
+  });
+
+  it.each([
+    ['cancelled', 'EventCancelled'],
+    ['completed', 'EventScheduled'],
+  ] as const)('offers nothing for a %s event', (status, said) => {
+    const data = dataOf(anEvent({ status }));
+
+    expect(data.eventStatus).toBe(`https://schema.org/${said}`);
+    expect(data.offers).toBeUndefined();
+  });
+
+  it('leaves out the postcode that a venue does not have', () => {
+    const venue = { ...anEvent().venue, postcode: null };
+
+    expect(dataOf(anEvent({ venue })).location.address).not.toHaveProperty('postalCode');
+  });
+
+  it.each([
+    ['https://img.example/a.jpg', 'https://img.example/a.jpg'],
+    ['/covers/a.jpg', null],
+    ['//img.example/a.jpg', null],
+    ['javascript:alert(1)', null],
+    ['https://', null],
+  ])('has the cover image %s as %s', (coverImageUrl, image) => {
+    const event = anEvent({ coverImageUrl });
+
+    expect(eventHead(event, 'https://stagedoor.example').image).toBe(image);
+    expect(dataOf(event).image).toBe(image ?? undefined);
+  });
+});

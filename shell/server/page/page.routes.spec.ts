@@ -1,0 +1,322 @@
+/** @jest-environment node */
+import type { AddressInfo } from 'node:net';
+import type { Event } from '@stagedoor/contracts';
+import { emptyRegistry, type Registry } from '@stagedoor/federation';
+import fastify, { type FastifyInstance, type RouteHandlerMethod } from 'fastify';
+import { serveCrawlers } from '../crawlers/crawlers.routes.js';
+import { eventSource } from '../events/event-source.js';
+import { servePages } from './page.routes.js';
+
+const HASH = `sha384-${'a'.repeat(64)}`;
+const REGISTRY: Registry = {
+  ...emptyRegistry('local'),
+  remotes: {
+    'mfe-x': {
+      version: '1.0.0',
+      baseUrl: '/remotes/mfe-x/1.0.0/',
+      entry: 'remoteEntry.js',
+      container: 'mfe_x_1_0_0',
+      platform: '^1.0.0',
+      paths: [
+        { path: '/', access: 'public' },
+        { path: '/events', access: 'public' },
+        { path: '/events/:id', access: 'public' },
+        { path: '/events/create', access: 'signed-in' },
+        { path: '/orders/:id/receipt', access: 'signed-in' },
+        { path: '/somewhere-new', access: 'public' },
+      ],
+      initial: [],
+      integrity: { 'remoteEntry.js': HASH },
+    },
+  },
+};
+const ID = '01930000-0000-7000-8000-000000000200';
+const EVENT: Event = {
+  id: ID,
+  title: 'Palace After Dark',
+  description: 'Three channels under the glass roof.',
+  startTime: '2099-07-04T19:00:00.000Z',
+  endTime: '2099-07-04T22:30:00.000Z',
+  status: 'published',
+  coverImageUrl: null,
+  venue: {
+    id: '01930000-0000-7000-8000-000000000100',
+    name: 'Alexandra Palace',
+    address: 'Alexandra Palace Way',
+    city: 'London',
+    postcode: 'N22 7AY',
+    capacity: 10_400,
+    timeZone: 'Europe/London',
+  },
+  ticketTypes: [
+    {
+      id: '01930000-0000-7000-8000-000000000300',
+      name: 'General Admission',
+      price: 25,
+      quantity: 100,
+      quantityAvailable: 100,
+    },
+  ],
+  eventMetadata: { musicChannels: [] },
+};
+const NOT_FOUND = { error: 'Event not found', code: 'EVENT_NOT_FOUND' };
+
+let api: FastifyInstance;
+let asked: string[];
+let answerEvent: RouteHandlerMethod;
+let answerList: RouteHandlerMethod;
+let site: FastifyInstance;
+
+const warn = jest.fn();
+
+function startSite(apiUrl: string | null): FastifyInstance {
+  const app = fastify();
+  const sources = {
+    publicUrl: 'https://stagedoor.example',
+    registry: async () => REGISTRY,
+    shell: async () => ({ scripts: [], fonts: {} }),
+    events: eventSource(apiUrl, { warn }),
+  };
+  serveCrawlers(app, sources);
+  servePages(app, sources);
+  return app;
+}
+
+beforeEach(async () => {
+  asked = [];
+  answerEvent = async () => ({ data: EVENT });
+  answerList = async () => ({ data: { events: [EVENT], nextCursor: null } });
+  api = fastify({ forceCloseConnections: true });
+  api.addHook('onRequest', async ({ url }) => void asked.push(url));
+  api.get('/api/events/:id', function (request, reply) {
+    return answerEvent.call(this, request, reply);
+  });
+  api.get('/api/events', function (request, reply) {
+    return answerList.call(this, request, reply);
+  });
+  await api.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = api.server.address() as AddressInfo;
+  site = startSite(`http://127.0.0.1:${port}`);
+});
+
+afterEach(async () => {
+  await site.close();
+  await api.close();
+});
+
+const structuredDataIn = (html: string): Record<string, unknown> | null => {
+  const json = /<script type="application\/ld\+json" nonce="[^"]+">(.*?)<\/script>/s.exec(html);
+  return json?.[1] ? JSON.parse(json[1]) : null;
+};
+
+describe('the page of an event', () => {
+  it('tells those who do not run scripts what it is about', async () => {
+    const { statusCode, headers, body } = await site.inject(`/events/${ID}`);
+
+    expect(statusCode).toBe(200);
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(body).toContain('<title>Palace After Dark · Stagedoor</title>');
+    expect(body).toContain(
+      '<meta name="description" content="Three channels under the glass roof.">',
+    );
+    expect(body).toContain(`<link rel="canonical" href="https://stagedoor.example/events/${ID}">`);
+    expect(body).toContain('<meta property="og:title" content="Palace After Dark">');
+    expect(structuredDataIn(body)).toMatchObject({
+      '@type': 'Event',
+      startDate: '2099-07-04T20:00:00.000+01:00',
+    });
+  });
+
+  it('gives its structured data the nonce of the policy', async () => {
+    const { headers, body } = await site.inject(`/events/${ID}`);
+
+    const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
+    expect(body).toContain(`<script type="application/ld+json" nonce="${nonce}">`);
+  });
+
+  it('calls itself by its configured address, whatever host it was asked for', async () => {
+    const { body } = await site.inject({
+      url: `/events/${ID}?from=mail`,
+      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    });
+
+    expect(body).toContain(`"https://stagedoor.example/events/${ID}"`);
+    expect(body).not.toContain('evil.example');
+    expect(body).not.toContain('from=mail');
+  });
+
+  it('takes what the organiser wrote as text', async () => {
+    const title = `</script><script>alert(1)</script> "quoted" & 'said'`;
+    answerEvent = async () => ({ data: { ...EVENT, title, description: title } });
+
+    const { body } = await site.inject(`/events/${ID}`);
+
+    expect(body).not.toContain('<script>');
+    expect(body).not.toContain('</script> "quoted"');
+    expect(body).toContain(
+      `<title>&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; &quot;quoted&quot; &amp; 'said' · Stagedoor</title>`,
+    );
+    expect(structuredDataIn(body)).toMatchObject({ name: title, description: title });
+  });
+
+  it('understands an API that says more than today', async () => {
+    const venue = { ...EVENT.venue, country: 'GB' };
+    answerEvent = async () => ({ data: { ...EVENT, venue, organiser: 'Demo' } });
+
+    expect((await site.inject(`/events/${ID}`)).body).toContain('<title>Palace After Dark');
+  });
+
+  it.each([
+    ['an unknown event', ID],
+    ['an id that is none', '7'],
+    ['an address with more in it than an id', '..%2f..%2fauth%2fme'],
+  ])('is not found for %s', async (_case, id) => {
+    answerEvent = async (_request, reply) => reply.code(404).send(NOT_FOUND);
+
+    const { statusCode, body } = await site.inject(`/events/${id}`);
+
+    expect(statusCode).toBe(404);
+    expect(body).toContain('<title>Event not found · Stagedoor</title>');
+    expect(body).toContain('<div id="root">');
+    expect(body).not.toContain('canonical');
+    expect(asked).toEqual(id === ID ? [`/api/events/${ID}`] : []);
+  });
+
+  it.each<[string, RouteHandlerMethod]>([
+    ['says 503', async (_request, reply) => reply.code(503).send({ code: 'SERVICE_UNAVAILABLE' })],
+    ['says 404 of something else', async (_request, reply) => reply.code(404).send('Not found')],
+    ['sends another shape', async () => ({ data: { ...EVENT, startTime: 'soon' } })],
+    ['leads elsewhere', async (_request, reply) => reply.redirect('http://127.0.0.1:1/')],
+    ['tells of a draft', async () => ({ data: { ...EVENT, status: 'draft' } })],
+    ['hangs up', (_request, reply) => void reply.raw.destroy()],
+    ['never answers', () => new Promise(() => {})],
+  ])('is sent plain when the API %s', async (_case, answer) => {
+    answerEvent = answer;
+
+    const { statusCode, body } = await site.inject(`/events/${ID}`);
+
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<title>Event · Stagedoor</title>');
+    expect(body).toContain('<div id="root">');
+    expect(body).not.toContain('Palace');
+    expect(body).not.toContain('og:');
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not make the next visitor wait for an API that never answers', async () => {
+    answerEvent = () => new Promise(() => {});
+    await site.inject(`/events/${ID}`);
+
+    const next = await site.inject(`/events/${ID}`);
+
+    expect(next.statusCode).toBe(200);
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([null, 'http://127.0.0.1:1'])('is sent plain with the API at %s', async (apiUrl) => {
+    const alone = startSite(apiUrl);
+
+    const page = await alone.inject(`/events/${ID}`);
+    const map = await alone.inject('/sitemap.xml');
+
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('<title>Event · Stagedoor</title>');
+    expect(map.statusCode).toBe(200);
+    expect(map.body.match(/<loc>/g)).toHaveLength(2);
+    await alone.close();
+  });
+
+  it('asks the API once for a crowd', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => site.inject(`/events/${ID}`)));
+
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('any other page', () => {
+  it.each([
+    ['/', 'Silent disco tickets', 'https://stagedoor.example/'],
+    ['/events', 'Browse events', 'https://stagedoor.example/events'],
+    ['/Events/?city=Leeds', 'Browse events', 'https://stagedoor.example/events'],
+    ['/login', 'Login', 'https://stagedoor.example/login'],
+    ['/register', 'Register', 'https://stagedoor.example/register'],
+    ['/role-selection/', 'Choose Your Role', 'https://stagedoor.example/role-selection'],
+    ['/somewhere-new', 'Silent disco tickets', 'https://stagedoor.example/somewhere-new'],
+  ])('%s is called %s and asks nobody', async (url, title, address) => {
+    const { body } = await site.inject(url);
+
+    expect(body).toContain(`<title>${title} · Stagedoor</title>`);
+    expect(body).toMatch(/<meta name="description" content="[^"]{20,160}">/);
+    expect(body).toContain(`<link rel="canonical" href="${address}">`);
+    expect(body).not.toContain('ld+json');
+    expect(asked).toEqual([]);
+  });
+
+  it('has its name but no address to share when it lies behind the login', async () => {
+    const { body } = await site.inject('/events/create');
+
+    expect(body).toContain('<title>Create Event · Stagedoor</title>');
+    expect(body).not.toContain('canonical');
+    expect(asked).toEqual([]);
+  });
+
+  it('has the name of the 404 page where there is none', async () => {
+    const { statusCode, body } = await site.inject('/nobody-knows');
+
+    expect(statusCode).toBe(404);
+    expect(body).toContain('<title>Page Not Found · Stagedoor</title>');
+    expect(body).not.toContain('canonical');
+  });
+});
+
+describe('the sitemap', () => {
+  it('names the public pages and every event to come, at their public addresses', async () => {
+    const second = { ...EVENT, id: '01930000-0000-7000-8000-000000000201' };
+    answerList = async ({ url }) =>
+      url.endsWith('?cursor=c_1')
+        ? { data: { events: [second], nextCursor: null } }
+        : { data: { events: [EVENT], nextCursor: 'c_1' } };
+
+    const { statusCode, headers, body } = await site.inject('/sitemap.xml');
+
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+    expect(body).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://stagedoor.example/</loc></url>
+<url><loc>https://stagedoor.example/events</loc></url>
+<url><loc>https://stagedoor.example/events/${ID}</loc></url>
+<url><loc>https://stagedoor.example/events/${second.id}</loc></url>
+</urlset>
+`);
+  });
+
+  it('keeps what it has learnt when the API stops in the middle', async () => {
+    answerList = async ({ url }, reply) =>
+      url.includes('cursor')
+        ? reply.code(503).send({ code: 'SERVICE_UNAVAILABLE' })
+        : { data: { events: [EVENT], nextCursor: 'c_1' } };
+
+    const { statusCode, body } = await site.inject('/sitemap.xml');
+
+    expect(statusCode).toBe(200);
+    expect(body.match(/<loc>/g)).toHaveLength(3);
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('robots.txt', () => {
+  it('leaves out the API and what lies behind the login, and names the sitemap', async () => {
+    const { headers, body } = await site.inject('/robots.txt');
+
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(body).toBe(`User-agent: *
+Allow: /api/events
+Disallow: /api/
+Disallow: /events/create
+Disallow: /orders/*/receipt
+
+Sitemap: https://stagedoor.example/sitemap.xml
+`);
+  });
+});
