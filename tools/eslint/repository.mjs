@@ -23,7 +23,8 @@ export const WORKSPACES = [
   'bench',
 ];
 
-const TEST = /\.(spec|int-spec)\.tsx?$|\/(testing|test-support)\/|^libs\/testing\//;
+const TEST =
+  /\.(spec|int-spec)\.tsx?$|\/(testing|test-support)\/|^libs\/testing\/|^libs\/ui\/gallery\//;
 const CONFIGURATION = /(^|\/)[\w.]+\.config\.(mjs|ts)$|^jest\.presets\.mjs$/;
 
 /** A file's path from the root, with forward slashes. */

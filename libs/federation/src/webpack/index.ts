@@ -1,2 +1,3 @@
+export { baseConfiguration } from './base-configuration.js';
 export { defineRemote } from './define-remote.js';
 export { defineShell } from './define-shell.js';

@@ -1,0 +1,97 @@
+import {
+  AlertBanner,
+  Button,
+  Cluster,
+  CouldNotRefresh,
+  LiveRegion,
+  Stack,
+  Text,
+  useToast,
+} from '@stagedoor/ui';
+import { useState } from 'react';
+import type { Exhibit } from '../exhibit';
+
+const TOASTS = [
+  { tone: 'info', message: 'Two tickets are held for you.' },
+  { tone: 'success', message: 'Venue created successfully!' },
+  { tone: 'warning', message: 'Only three tickets are left.' },
+  { tone: 'error', message: 'Failed to create order' },
+] as const;
+
+function Banners() {
+  const [dismissed, setDismissed] = useState(false);
+  return (
+    <Stack gap="sm">
+      <AlertBanner title="You hold 2 tickets, 12:40 left" action={<Button>Continue</Button>}>
+        They are yours until the time is up.
+      </AlertBanner>
+      <AlertBanner tone="success">Event created and published successfully!</AlertBanner>
+      <AlertBanner tone="warning">This event ends after the venue closes.</AlertBanner>
+      <AlertBanner
+        tone="error"
+        action={
+          <Button variant="secondary" onClick={() => setDismissed(false)}>
+            Try again
+          </Button>
+        }
+      >
+        Failed to load events
+      </AlertBanner>
+      {!dismissed && (
+        <AlertBanner onDismiss={() => setDismissed(true)}>
+          This one can be dismissed; Try again brings it back.
+        </AlertBanner>
+      )}
+    </Stack>
+  );
+}
+
+function Toasts() {
+  const toast = useToast();
+  return (
+    <Cluster>
+      {TOASTS.map(({ tone, message }) => (
+        <Button key={tone} variant="secondary" onClick={() => toast.show({ tone, message })}>
+          Show {tone}
+        </Button>
+      ))}
+    </Cluster>
+  );
+}
+
+function Quiet() {
+  const [tries, setTries] = useState(0);
+  return (
+    <Stack gap="2xs">
+      <CouldNotRefresh onRetry={() => setTries(tries + 1)} />
+      <Text size="small" tone="muted">
+        Tried {tries} times; a screen reader hears it.
+      </Text>
+      <LiveRegion>{tries > 0 && `Tried ${tries} times`}</LiveRegion>
+    </Stack>
+  );
+}
+
+export const messages: readonly Exhibit[] = [
+  {
+    id: 'banners',
+    title: 'Alert banners',
+    note: 'In their place on the page; errors interrupt, all others wait for a pause.',
+    shows: ['AlertBanner'],
+    Demo: Banners,
+  },
+  {
+    id: 'toasts',
+    title: 'Toasts',
+    note: 'Above the page. Errors stay until they are dismissed.',
+    shows: [],
+    Demo: Toasts,
+  },
+  {
+    id: 'quiet-messages',
+    title: 'Quiet messages',
+    note: 'A list that may not be the newest, and a sentence for screen readers alone.',
+    shows: ['CouldNotRefresh', 'LiveRegion'],
+    Demo: Quiet,
+  },
+];

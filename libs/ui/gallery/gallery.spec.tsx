@@ -1,0 +1,71 @@
+import * as ui from '@stagedoor/ui';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ElementType } from 'react';
+import type { ComponentName } from './exhibit';
+import { FRAME, Gallery } from './gallery';
+import { ROOMS } from './rooms';
+
+/** Every element is made here, so this knows what was drawn. */
+jest.mock('react/jsx-runtime', () => {
+  const actual = jest.requireActual<typeof import('react/jsx-runtime')>('react/jsx-runtime');
+  const drawn = new Set<unknown>();
+  const recorded =
+    (make: typeof actual.jsx): typeof actual.jsx =>
+    (type, props, key) => {
+      drawn.add(type);
+      return make(type, props, key);
+    };
+  return { ...actual, jsx: recorded(actual.jsx), jsxs: recorded(actual.jsxs), drawn };
+});
+
+const { drawn } = jest.requireMock<{ drawn: Set<ElementType> }>('react/jsx-runtime');
+const exhibits = ROOMS.flatMap((room) => room.exhibits);
+const notDrawn = (names: readonly ComponentName[]) =>
+  names.filter((name) => !drawn.has(ui[name] as ElementType));
+
+beforeEach(() => drawn.clear());
+
+it('shows every component that the library exports', () => {
+  const components = Object.keys(ui).filter((name) => /^[A-Z][a-z]/.test(name));
+  const shown = new Set<string>([...FRAME, ...exhibits.flatMap((exhibit) => exhibit.shows)]);
+
+  expect(components.filter((name) => !shown.has(name))).toEqual([]);
+});
+
+it.each(exhibits)('really draws what $id names', ({ shows, Demo }) => {
+  render(
+    <ui.UiProvider>
+      <Demo />
+    </ui.UiProvider>,
+  );
+
+  expect(notDrawn(shows)).toEqual([]);
+});
+
+it('really draws its own frame, with a contents list that leads to every exhibit', () => {
+  render(<Gallery />);
+
+  expect(notDrawn(FRAME)).toEqual([]);
+  for (const { id, title } of exhibits) {
+    expect(screen.getByRole('link', { name: title, hidden: true })).toHaveAttribute(
+      'href',
+      `#${id}`,
+    );
+    expect(document.getElementById(id)).toBeInTheDocument();
+  }
+});
+
+it('gives every place an anchor of its own', () => {
+  const ids = [...ROOMS, ...exhibits].map(({ id }) => id);
+
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+it('changes the theme of the whole page', async () => {
+  render(<Gallery />);
+
+  await userEvent.click(screen.getByRole('radio', { name: 'Light' }));
+
+  expect(screen.getByText('the light theme')).toBeInTheDocument();
+});

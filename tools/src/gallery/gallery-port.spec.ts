@@ -1,0 +1,15 @@
+import { readGalleryPort } from './gallery-port.js';
+
+it.each([
+  [undefined, 0],
+  ['', 0],
+  ['8080', 8080],
+])('reads %p as %p', (given, port) => {
+  expect(readGalleryPort({ GALLERY_PORT: given })).toBe(port);
+});
+
+it.each(['http', '-1', '65536', '80.5'])('refuses %p without repeating it', (given) => {
+  expect(() => readGalleryPort({ GALLERY_PORT: given })).toThrow(
+    'Not a usable value: GALLERY_PORT.',
+  );
+});
