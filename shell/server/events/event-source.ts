@@ -67,7 +67,10 @@ export function eventSource(apiUrl: string | null, log: Log): EventSource {
     try {
       return await findEvent(apiUrl, id);
     } catch (err) {
-      log.warn({ err }, 'The API did not answer about an event; its page goes out plain.');
+      log.warn(
+        { reason: String(err) },
+        'The API did not answer about an event; its page goes out plain.',
+      );
       return 'no-answer';
     }
   };
@@ -79,7 +82,10 @@ export function eventSource(apiUrl: string | null, log: Log): EventSource {
         if (ids.length >= LIST_MAX) break;
       }
     } catch (err) {
-      log.warn({ err }, 'The API did not list its events; the sitemap goes out without the rest.');
+      log.warn(
+        { reason: String(err) },
+        'The API did not list its events; the sitemap goes out without the rest.',
+      );
     }
     return ids.slice(0, LIST_MAX);
   };
