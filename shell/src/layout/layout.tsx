@@ -9,6 +9,7 @@ import { Footer } from './footer';
 import { Header } from './header';
 import { useAnticipation } from './use-anticipation';
 import { useArrival } from './use-arrival';
+import { useFirstPageHead } from './use-first-page-head';
 import { WayBackNotice } from './way-back-notice';
 
 const MAIN = 'main';
@@ -37,6 +38,7 @@ export function Layout() {
   const opensArea = useOpensArea();
   const arrival = useArrival(MAIN);
   useAnticipation();
+  useFirstPageHead();
   return (
     <Frame>
       <SkipLink target={MAIN} />
