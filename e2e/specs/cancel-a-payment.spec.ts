@@ -24,7 +24,7 @@ test('a declined card, then Cancel, and the tickets are available again', async 
     expect(held).toBe(0);
   });
 
-  await test.step('Cancel leads back to the event, where all three can be bought again', async () => {
+  await test.step('Cancel leads back to the event, where all three can be bought again [4.purchase.cancel-gives-back]', async () => {
     await payment.cancel();
     await page.waitForURL(`**/events/${event.id}`);
     await expect(eventPage.tickets.getByRole('button', { name: /^Buy/ })).toBeEnabled();

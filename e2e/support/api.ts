@@ -9,7 +9,8 @@ import type {
 import { aPerson, uniqueName } from './data';
 import { siteUrl } from './site';
 
-async function call<T>(
+/** One call of the API, and the `data` of its answer. Throws for a refusal. */
+export async function call<T>(
   method: string,
   path: string,
   body?: object,

@@ -1,0 +1,161 @@
+import { expect, type Page, test } from '@playwright/test';
+import { putOnSale } from '../support/answers';
+import { anEvent } from '../support/events';
+
+const VENUE = anEvent().venue;
+const EVENTS = [
+  anEvent(1, { title: 'Palace After Dark', description: 'Under the great GLASS roof.' }),
+  anEvent(2, {
+    title: 'Canal Nights',
+    description: 'Beside the water.',
+    startTime: '2099-07-05T19:00:00.000Z',
+    venue: { ...VENUE, name: 'Boathouse', city: 'London' },
+  }),
+  anEvent(3, {
+    title: 'Late Lantern',
+    description: 'Into the small hours.',
+    startTime: '2099-07-05T23:30:00.000Z',
+    venue: { ...VENUE, name: 'Town Hall', city: 'Bristol' },
+  }),
+];
+
+/** What the list shows once it is as the filters want it. */
+async function expectFound(page: Page, titles: string[]) {
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(titles);
+}
+
+test.beforeEach(async ({ page }) => {
+  await putOnSale(page, EVENTS);
+});
+
+test('a guest sees every event and how many there are [2.public.events] [2.browse.count-all] [2.browse.card-available] [6.public.browse]', async ({
+  page,
+}) => {
+  await page.goto('/events');
+
+  await expect(page.getByText('Showing all 3 events')).toBeVisible();
+  await expectFound(page, ['Palace After Dark', 'Canal Nights', 'Late Lantern']);
+  await expect(page.getByRole('article').first()).toContainText('34');
+  for (const filter of ['Search', 'Location', 'Date']) {
+    await expect(page.getByLabel(filter, { exact: true })).toBeVisible();
+  }
+});
+
+test('the search finds text of title and description, whatever its case [2.browse.search-title] [2.browse.search-description] [2.browse.search-case] [2.browse.count-found]', async ({
+  page,
+}) => {
+  await page.goto('/events');
+  const search = page.getByLabel('Search');
+
+  await search.fill('cANAL');
+  await expectFound(page, ['Canal Nights']);
+  await expect(page.getByText('Found 1 events of 3 total')).toBeVisible();
+
+  await search.fill('glass roof');
+  await expectFound(page, ['Palace After Dark']);
+});
+
+test('the location finds city and venue, and suggests the cities [2.browse.location-city] [2.browse.location-venue] [2.browse.location-suggestions]', async ({
+  page,
+}) => {
+  await page.goto('/events');
+  const location = page.getByLabel('Location');
+
+  await location.fill('london');
+  await expectFound(page, ['Canal Nights']);
+  await location.fill('corn exch');
+  await expectFound(page, ['Palace After Dark']);
+
+  const list = await location.getAttribute('list');
+  const cities = await page
+    .locator(`[id="${list}"] option`)
+    .evaluateAll((options) => options.map((option) => option.getAttribute('value')));
+  expect(cities).toEqual(['Bristol', 'Leeds', 'London']);
+});
+
+test('filters ask the server for nothing [2.browse.all-client-side]', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/events')) calls.push(request.url());
+  });
+  await page.goto('/events');
+  await expect(page.getByText('Showing all 3 events')).toBeVisible();
+  expect(calls).toHaveLength(1);
+
+  await page.getByLabel('Search').fill('canal');
+  await page.getByLabel('Date').fill('2099-07-05');
+
+  await expect(page.getByText('Found 1 events of 3 total')).toBeVisible();
+  expect(calls).toHaveLength(1);
+});
+
+test('when nothing is left it says so, and Clear all filters brings all back [2.browse.empty] [2.browse.clear-filters]', async ({
+  page,
+}) => {
+  await page.goto('/events');
+  await page.getByLabel('Search').fill('opera');
+  await page.getByLabel('Location').fill('Leeds');
+  await page.getByLabel('Date').fill('2099-07-05');
+  await expect(page.getByRole('heading', { name: 'No Events Found' })).toBeVisible();
+  await expect(page.getByText('Found 0 events of 3 total')).toBeVisible();
+
+  await page.getByText('Clear all filters').click();
+
+  await expect(page.getByText('Showing all 3 events')).toBeVisible();
+  for (const filter of ['Search', 'Location', 'Date']) {
+    await expect(page.getByLabel(filter, { exact: true })).toHaveValue('');
+  }
+  await expect(page.getByText('Clear all filters')).toHaveCount(0);
+});
+
+for (const timezoneId of ['Europe/London', 'Pacific/Auckland', 'America/Los_Angeles']) {
+  test.describe(`with the browser in ${timezoneId}`, () => {
+    test.use({ timezoneId });
+
+    test("the date leaves what starts on that day at the venue, and times are the venue's [2.browse.date] [9.dates.venue-zone]", async ({
+      page,
+    }) => {
+      await page.goto('/events');
+
+      await page.getByLabel('Date').fill('2099-07-05');
+      await expectFound(page, ['Canal Nights']);
+      await expect(page.getByRole('article')).toContainText('5 July 2099 at 20:00');
+
+      await page.getByLabel('Date').fill('2099-07-06');
+      await expectFound(page, ['Late Lantern']);
+      await expect(page.getByRole('article')).toContainText('6 July 2099 at 00:30');
+    });
+  });
+}
+
+test('landing and browse are served by the same list [7.events.list-used]', async ({ page }) => {
+  await page.goto('/');
+  await expectFound(page, ['Palace After Dark', 'Canal Nights', 'Late Lantern']);
+
+  await page.goto('/events');
+  await expectFound(page, ['Palace After Dark', 'Canal Nights', 'Late Lantern']);
+});
+
+test('coming back to the window loads nothing again [9.fetching.no-refetch-on-focus]', async ({
+  page,
+  context,
+}) => {
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/events')) calls += 1;
+  });
+  await page.goto('/events');
+  await expect(page.getByText('Showing all 3 events')).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto('/favicon.svg');
+  await page.bringToFront();
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('focus'));
+  });
+  await page.getByLabel('Search').fill('canal');
+  await expectFound(page, ['Canal Nights']);
+
+  expect(calls).toBe(1);
+});

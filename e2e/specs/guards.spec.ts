@@ -1,0 +1,88 @@
+import { expect, type Page, test } from '@playwright/test';
+import { LoginPage } from '../pages/login-page';
+import { holdBack } from '../support/answers';
+import { call } from '../support/api';
+import { keepToken, signIn, storedToken } from '../support/sign-in';
+
+async function sendsToLogin(page: Page, path: string) {
+  await page.goto(path);
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+}
+
+test('a guest is sent to login from every guarded route [2.guard.redirect] [6.guard.every-guarded-route]', async ({
+  page,
+}) => {
+  const guards = (path: string) => () => sendsToLogin(page, path);
+  await test.step('create event [2.guard.events-create]', guards('/events/create'));
+  await test.step('my events [2.guard.my-events]', guards('/my-events'));
+  await test.step('my tickets [2.guard.my-tickets]', guards('/my-tickets'));
+  await test.step('checkout success [2.guard.checkout-success]', guards('/checkout/success'));
+  await test.step('my venues [2.guard.venues-my-venues]', guards('/venues/my-venues'));
+  await test.step('create venue [2.guard.venues-create]', guards('/venues/create'));
+  await test.step('venue bookings [2.guard.venues-bookings]', guards('/venues/bookings'));
+  await test.step('venue analytics [2.guard.venues-analytics]', guards('/venues/analytics'));
+  await test.step('my services [2.guard.services-my-services]', guards('/services/my-services'));
+  await test.step('service requests [2.guard.services-requests]', guards('/services/requests'));
+  await test.step('service bookings [2.guard.services-bookings]', guards('/services/bookings'));
+  await test.step('assigned events [2.guard.events-assigned]', guards('/events/assigned'));
+  await test.step('the calendar [2.guard.events-calendar]', guards('/events/calendar'));
+  await test.step('the dashboard [2.guard.events-dashboard]', guards('/events/dashboard'));
+});
+
+test('the guard leads on to the page that was asked for [2.guard.back-after-login]', async ({
+  page,
+}) => {
+  const person = await signIn(page, 'event_manager');
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/events/calendar');
+  await expect(page).toHaveURL(/\/login$/);
+
+  await new LoginPage(page).fillIn(person);
+
+  await expect(page).toHaveURL(/\/events\/calendar$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
+});
+
+test('a guarded route shows a spinner until it is known who is here [2.guard.spinner]', async ({
+  page,
+}) => {
+  await signIn(page, 'event_manager');
+  const letGo = await holdBack(page, '/auth/me');
+
+  await page.goto('/events/calendar');
+
+  await expect(page.getByRole('main').getByText('Loading…').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+  letGo();
+  await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
+  await expect(page.getByText('Loading…')).toHaveCount(0);
+});
+
+test('a stored token that is no good is dropped without a word, and the guest stays [4.session.load-failure-drops-token] [4.session.load-failure-stays] [8.general.startup-silent]', async ({
+  page,
+}) => {
+  await keepToken(page, 'not-a-token');
+
+  await page.goto('/events');
+
+  await expect(page.getByText(/Showing all \d+ events/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+  await expect(page).toHaveURL(/\/events$/);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(await storedToken(page)).toBeNull();
+});
+
+test('a session that was ended elsewhere leads to login at the next call [2.guard.any-401] [8.general.any-401-drops-token] [8.general.any-401-login]', async ({
+  page,
+}) => {
+  await signIn(page, 'creator');
+  await page.goto('/events');
+  await expect(page.getByText(/Showing all \d+ events/)).toBeVisible();
+  await call('POST', '/auth/logout', undefined, (await storedToken(page)) ?? '');
+
+  await page.getByRole('banner').getByRole('link', { name: 'My Events' }).click();
+
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await storedToken(page)).toBeNull();
+});

@@ -1,0 +1,169 @@
+import { expect, type Page, test } from '@playwright/test';
+import { answer, cutOff, putOnSale, refuse } from '../support/answers';
+import { anEvent, someEvents } from '../support/events';
+
+const upcoming = (page: Page) => page.getByRole('region', { name: 'Upcoming Events' });
+
+test('the landing page has a hero, a card for each role and the figures of the community [2.public.landing] [2.landing.hero] [2.landing.role-cards] [2.landing.community-events] [2.landing.community-venues] [2.landing.community-attendees]', async ({
+  page,
+}) => {
+  await page.goto('/');
+
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Three channels. One dance floor.' }),
+  ).toBeVisible();
+  const roles = page.getByRole('region', { name: 'Find your part in the night' });
+  await expect(roles.getByRole('heading', { level: 3 })).toHaveText([
+    'Venue Owner',
+    'Supplier',
+    'Event Manager',
+    'Event Creator',
+  ]);
+  const community = page.getByRole('region', { name: 'A community that dances' });
+  for (const [figure, label] of [
+    ['1000+', 'Events Created'],
+    ['500+', 'Active Venues'],
+    ['10k+', 'Attendees'],
+  ] as const) {
+    const card = community.getByText(label, { exact: true }).locator('..');
+    await expect(card.getByText(figure, { exact: true })).toBeVisible();
+  }
+});
+
+test('its ways in lead to role selection and to login [2.landing.get-started] [2.landing.role-buttons] [2.landing.login]', async ({
+  page,
+}) => {
+  const main = page.getByRole('main');
+  for (const name of ['Get Started', 'Venue Owner', 'Supplier', 'Event Manager', 'Event Creator']) {
+    await page.goto('/');
+    await main.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(/\/role-selection$/);
+  }
+  await page.goto('/');
+  await main.getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('seven events are shown as six and View All Events [2.landing.grid-max-6] [2.landing.view-all-above-6] [9.limits.landing-6]', async ({
+  page,
+}) => {
+  await putOnSale(page, someEvents(7));
+
+  await page.goto('/');
+
+  await expect(upcoming(page).getByRole('article')).toHaveCount(6);
+  await upcoming(page).getByRole('link', { name: 'View All Events' }).click();
+  await expect(page).toHaveURL(/\/events$/);
+});
+
+test('six events are all there are [2.landing.view-all-not-at-6]', async ({ page }) => {
+  await putOnSale(page, someEvents(6));
+
+  await page.goto('/');
+
+  await expect(upcoming(page).getByRole('article')).toHaveCount(6);
+  await expect(page.getByRole('link', { name: 'View All Events' })).toHaveCount(0);
+});
+
+test('a card says what, where, when and for how much, and leads to its event [2.landing.card-title] [2.landing.card-venue] [2.landing.card-start] [2.landing.card-price] [2.landing.card-available] [2.landing.card-link] [9.dates.cards-long-date] [9.money.pounds]', async ({
+  page,
+}) => {
+  const event = anEvent(1);
+  await putOnSale(page, [event]);
+  await page.goto('/');
+
+  const card = upcoming(page).getByRole('article');
+
+  await expect(card.getByRole('heading', { name: event.title })).toBeVisible();
+  await expect(card).toContainText('Corn Exchange, Leeds');
+  await expect(card).toContainText('4 July 2099 at 20:00');
+  await expect(card).toContainText('£12.50');
+  await expect(card).toContainText('34');
+  await expect(card.getByRole('link')).toHaveAttribute('href', `/events/${event.id}`);
+});
+
+test('a card has the cover image of its event, or a drawing in its place [2.landing.card-cover] [2.landing.card-placeholder]', async ({
+  page,
+}) => {
+  await putOnSale(page, [anEvent(1, { coverImageUrl: '/favicon.svg' }), anEvent(2)]);
+  await page.goto('/');
+
+  const [covered, drawn] = [0, 1].map((index) => upcoming(page).getByRole('article').nth(index));
+
+  await expect(covered!.locator('img')).toHaveAttribute('src', '/favicon.svg');
+  await expect(drawn!.locator('img')).toHaveCount(0);
+  await expect(drawn!.locator('svg').first()).toBeVisible();
+});
+
+test('only the first ticket type of an event is shown [9.limits.first-ticket-type]', async ({
+  page,
+}) => {
+  const event = anEvent(1);
+  const first = event.ticketTypes[0]!;
+  const second = { ...first, id: event.venue.id, name: 'Balcony', price: 99, quantityAvailable: 7 };
+  await answer(page, `/events/${event.id}`, { ...event, ticketTypes: [first, second] });
+  await putOnSale(page, [{ ...event, ticketTypes: [first, second] }]);
+
+  await page.goto('/');
+  await expect(upcoming(page).getByRole('article')).toContainText('£12.50');
+  await expect(upcoming(page).getByRole('article')).not.toContainText('£99');
+
+  await page.goto(`/events/${event.id}`);
+  await expect(page.getByRole('region', { name: 'Tickets' })).toContainText('£12.50');
+  await expect(page.getByRole('main')).not.toContainText('Balcony');
+});
+
+test('without events it says No Events Yet and offers to create the first [2.landing.empty] [2.landing.empty-create]', async ({
+  page,
+}) => {
+  await putOnSale(page, []);
+  await page.goto('/');
+
+  await expect(page.getByRole('heading', { name: 'No Events Yet' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create First Event' })).toHaveAttribute(
+    'href',
+    '/events/create',
+  );
+});
+
+test('landing and browse say that the events failed to load [8.events.load-failed] [8.general.fallback-shown]', async ({
+  page,
+}) => {
+  for (const path of ['/', '/events']) {
+    await cutOff(page, '/events');
+    await page.goto(path);
+    await expect(page.getByRole('alert')).toContainText('Failed to load events');
+
+    await page.unrouteAll();
+    await refuse(page, '/events', 500, 'The database is on fire.');
+    await page.goto(path);
+    await expect(page.getByRole('alert')).toContainText('Failed to load events');
+    await page.unrouteAll();
+  }
+});
+
+test("they show the server's own sentence for a refusal [8.general.server-error-shown]", async ({
+  page,
+}) => {
+  await refuse(page, '/events', 400, 'That is no list of events.');
+
+  await page.goto('/');
+
+  await expect(page.getByRole('alert')).toContainText('That is no list of events.');
+});
+
+test('a failed load is tried once more, and no more [9.fetching.one-retry]', async ({ page }) => {
+  let calls = 0;
+  await page.route(
+    (url) => url.pathname === '/api/events',
+    (route) => {
+      calls += 1;
+      return route.fulfill({ status: 500, json: {} });
+    },
+  );
+
+  await page.goto('/events');
+  await expect(page.getByRole('alert')).toContainText('Failed to load events');
+
+  expect(calls).toBe(2);
+});

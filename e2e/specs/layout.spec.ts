@@ -1,0 +1,75 @@
+import { expect, test } from '@playwright/test';
+import { createPublishedEvent } from '../support/api';
+import { signIn } from '../support/sign-in';
+
+test('an address that nobody knows is Page Not Found with a link home [2.public.not-found] [2.public.not-found-home]', async ({
+  page,
+}) => {
+  await page.goto('/no/such/door');
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
+  await expect(page).toHaveTitle(/Page Not Found/);
+  await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+});
+
+test('the foot of a page has the copyright line and the phase [2.layout.footer-copyright] [2.layout.footer-phase]', async ({
+  page,
+}) => {
+  await page.goto('/login');
+
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText(`© ${new Date().getFullYear()} Stagedoor`);
+  await expect(footer.getByText('Phase 1', { exact: true })).toBeVisible();
+});
+
+const ROUTES = [
+  '/',
+  '/login',
+  '/register',
+  '/role-selection',
+  '/events',
+  '/events/create',
+  '/my-events',
+  '/my-tickets',
+  '/checkout/success?session_id=cs_1',
+  '/venues/my-venues',
+  '/venues/create',
+  '/venues/bookings',
+  '/venues/analytics',
+  '/services/my-services',
+  '/services/requests',
+  '/services/bookings',
+  '/events/assigned',
+  '/events/calendar',
+  '/events/dashboard',
+  '/nowhere',
+];
+
+test('every route stands between header and footer [2.layout.header-main-footer]', async ({
+  page,
+}) => {
+  const { id } = await createPublishedEvent();
+  await signIn(page, 'creator');
+  for (const path of [...ROUTES, `/events/${id}`]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
+      await expect(page.getByRole(landmark)).toHaveCount(1);
+    }
+  }
+});
+
+test('a guest opens login, registration and role selection [2.public.login] [2.public.register] [2.public.role-selection]', async ({
+  page,
+}) => {
+  for (const [path, heading] of [
+    ['/login', 'Login'],
+    ['/register', 'Create your account'],
+    ['/role-selection', 'Choose Your Role'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page).toHaveURL((url) => url.pathname === path);
+  }
+});

@@ -1,0 +1,113 @@
+import { expect, test } from '@playwright/test';
+import { LoginPage } from '../pages/login-page';
+import { createPublishedEvent, call } from '../support/api';
+import { cutOff, holdBack } from '../support/answers';
+import { aPerson } from '../support/data';
+import { storedToken } from '../support/sign-in';
+
+async function aMember() {
+  const person = aPerson('Member');
+  await call('POST', '/auth/register', { ...person, role: 'supplier' });
+  return person;
+}
+
+test('the form has email, password and the way to Register [2.login.fields] [2.login.register-link] [5.login.email-type]', async ({
+  page,
+}) => {
+  await page.goto('/login');
+
+  const main = page.getByRole('main');
+  await expect(main.getByLabel('Email')).toHaveAttribute('type', 'email');
+  await expect(main.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
+  await main.getByRole('link', { name: 'Register' }).click();
+  await expect(page).toHaveURL(/\/register$/);
+});
+
+test('a login says Logging in... meanwhile, stores the token and goes home [2.login.submitting] [2.login.success-home] [4.session.login-stores] [9.session.token-key]', async ({
+  page,
+}) => {
+  const member = await aMember();
+  const letGo = await holdBack(page, '/auth/login');
+  await page.goto('/login');
+
+  await new LoginPage(page).fillIn(member);
+  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible();
+  letGo();
+
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(page.getByRole('button', { name: 'Demo Member' })).toBeVisible();
+  expect(await storedToken(page)).not.toBeNull();
+});
+
+test('with a stored token the person is known after a reload [4.session.load-fetches-user]', async ({
+  page,
+}) => {
+  await new LoginPage(page).logIn(await aMember());
+  const me = page.waitForRequest('**/api/auth/me');
+
+  await page.reload();
+
+  expect((await me).headers()['authorization']).toBe(`Bearer ${await storedToken(page)}`);
+  await expect(page.getByRole('button', { name: 'Demo Member' })).toBeVisible();
+});
+
+test("a refused login shows the server's sentence and stays [8.auth.login-refused]", async ({
+  page,
+}) => {
+  const member = await aMember();
+  const refused = page.waitForResponse('**/api/auth/login');
+  await page.goto('/login');
+
+  await new LoginPage(page).fillIn({ ...member, password: 'not-the-password' });
+
+  const { error } = (await (await refused).json()) as { error: string };
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(error);
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByLabel('Email')).toHaveValue(member.email);
+});
+
+test('a login without an answer says Login failed [8.auth.login-failed]', async ({ page }) => {
+  await cutOff(page, '/auth/login');
+  await page.goto('/login');
+
+  await new LoginPage(page).fillIn(aPerson('Nobody'));
+
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Login failed');
+});
+
+test('email and password are asked for at their fields, and nothing is sent [5.login.email-required] [5.login.password-required]', async ({
+  page,
+}) => {
+  let sent = 0;
+  page.on('request', (request) => (sent += request.url().endsWith('/auth/login') ? 1 : 0));
+  await page.goto('/login');
+
+  await new LoginPage(page).fillIn({ email: '', password: '' });
+
+  for (const label of ['Email', 'Password']) {
+    const field = page.getByLabel(label, { exact: true });
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAttribute('required', '');
+  }
+  await expect(page.getByLabel('Email')).toBeFocused();
+  expect(sent).toBe(0);
+});
+
+test('a guest reads an event, cannot buy, and comes back to it after logging in [2.public.event-detail] [2.event.guest-login] [2.login.back-to-event] [6.public.event-detail] [6.public.no-purchase]', async ({
+  page,
+}) => {
+  const member = await aMember();
+  const { id, title } = await createPublishedEvent();
+  await page.goto(`/events/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  const tickets = page.getByRole('region', { name: 'Tickets' });
+  await expect(tickets.getByRole('link', { name: 'Login to Buy Tickets' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Buy/ })).toHaveCount(0);
+
+  await tickets.getByRole('link', { name: 'Login to Buy Tickets' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await new LoginPage(page).fillIn(member);
+
+  await expect(page).toHaveURL((url) => url.pathname === `/events/${id}`);
+  await expect(tickets.getByRole('button', { name: /^Buy/ })).toBeEnabled();
+});

@@ -1,0 +1,114 @@
+import { expect, type Page, test } from '@playwright/test';
+import { RegisterPage } from '../pages/register-page';
+import { call } from '../support/api';
+import { cutOff } from '../support/answers';
+import { aPerson } from '../support/data';
+import { storedToken } from '../support/sign-in';
+
+async function goesHome(page: Page, title: string, home: string) {
+  await page.goto('/favicon.svg');
+  await page.evaluate(() => localStorage.clear());
+  await new RegisterPage(page).register(aPerson('Newcomer'), title);
+  await expect(page).toHaveURL((url) => url.pathname === home);
+  await expect(page.getByRole('button', { name: `Role: ${title}` })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+test('a registration takes the chosen role, stores the token and goes to the home of the role [2.register.success-home] [2.public.register-takes-role] [4.session.register-stores]', async ({
+  page,
+}) => {
+  await test.step('of a venue owner [2.home.venue]', () =>
+    goesHome(page, 'Venue Owner', '/venues/my-venues'));
+  await test.step('of an event manager [2.home.event-manager]', () =>
+    goesHome(page, 'Event Manager', '/events/assigned'));
+  await test.step('of an event creator [2.home.creator]', () =>
+    goesHome(page, 'Event Creator', '/my-events'));
+  await test.step('of a supplier [2.home.supplier]', () =>
+    goesHome(page, 'Supplier', '/services/my-services'));
+  expect(await storedToken(page)).not.toBeNull();
+});
+
+test('opened by its address it is for an event creator [2.public.register-default-creator] [2.register.fields] [2.register.role-shown]', async ({
+  page,
+}) => {
+  await page.goto('/register');
+
+  const main = page.getByRole('main');
+  await expect(main.getByText('Event Creator', { exact: true })).toBeVisible();
+  for (const label of ['First name', 'Last name', 'Email', 'Password']) {
+    await expect(main.getByLabel(label, { exact: true })).toBeVisible();
+  }
+});
+
+test('Change Role leads back to role selection, and the other role is taken [2.register.change-role] [2.register.role-shown]', async ({
+  page,
+}) => {
+  await page.goto('/register');
+  const main = page.getByRole('main');
+
+  await main.getByRole('link', { name: 'Change Role' }).click();
+  await expect(page).toHaveURL(/\/role-selection$/);
+  await page.getByRole('radio', { name: 'Supplier' }).check();
+  await page.getByRole('button', { name: 'Continue as Supplier' }).click();
+
+  await expect(page).toHaveURL(/\/register$/);
+  await expect(main.getByText('Supplier', { exact: true })).toBeVisible();
+});
+
+test('every field is required [5.register.first-name-required] [5.register.last-name-required] [5.register.email-required] [5.register.password-required]', async ({
+  page,
+}) => {
+  let sent = 0;
+  page.on('request', (request) => (sent += request.url().endsWith('/auth/register') ? 1 : 0));
+  await page.goto('/register');
+
+  await page.getByRole('button', { name: 'Register' }).click();
+
+  for (const label of ['First name', 'Last name', 'Email', 'Password']) {
+    const field = page.getByLabel(label, { exact: true });
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+  }
+  await expect(page.getByLabel('First name')).toBeFocused();
+  expect(sent).toBe(0);
+});
+
+test('seven characters are too short for a password, eight are not [5.register.password-min-8] [9.limits.password-8]', async ({
+  page,
+}) => {
+  const register = new RegisterPage(page);
+  await page.goto('/register');
+
+  await register.fillIn({ ...aPerson('Short'), password: '1234567' });
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(password).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('Minimum 8 characters').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/register$/);
+
+  await register.fillIn({ ...aPerson('Enough'), password: '12345678' });
+  await expect(page).toHaveURL(/\/my-events$/);
+});
+
+test('a registration without an answer says Registration failed [8.auth.registration-failed]', async ({
+  page,
+}) => {
+  await cutOff(page, '/auth/register');
+  await page.goto('/register');
+
+  await new RegisterPage(page).fillIn(aPerson('Unlucky'));
+
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Registration failed');
+});
+
+test('an address that is taken is told in the words of the server [8.general.server-error-shown]', async ({
+  page,
+}) => {
+  const taken = aPerson('First');
+  await call('POST', '/auth/register', { ...taken, role: 'creator' });
+  const refused = page.waitForResponse('**/api/auth/register');
+  await page.goto('/register');
+
+  await new RegisterPage(page).fillIn(taken);
+
+  const { error } = (await (await refused).json()) as { error: string };
+  await expect(page.getByRole('main').getByText(error).first()).toBeVisible();
+});

@@ -1,0 +1,119 @@
+import { expect, test } from '@playwright/test';
+import { ROLES } from '@stagedoor/contracts';
+import { Header } from '../pages/header';
+import { refuse } from '../support/answers';
+import { signIn, storedToken } from '../support/sign-in';
+
+const TITLES = ['Venue Owner', 'Supplier', 'Event Manager', 'Event Creator'];
+
+test('a guest chooses among four cards that say what each role is for [2.role-selection.four-cards] [2.role-selection.feature-lists] [2.role-selection.title-choose]', async ({
+  page,
+}) => {
+  await page.goto('/role-selection');
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose Your Role' })).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText(TITLES);
+  await expect(main.getByRole('list')).toHaveCount(4);
+
+  const [venue, supplier, manager, creator] = [0, 1, 2, 3].map((index) =>
+    main.getByRole('list').nth(index),
+  );
+  await test.step('a venue owner manages venues [2.role-selection.describes-venue]', () =>
+    expect(venue!).toContainText('manage your venues'));
+  await test.step('a supplier offers services at indicative costs [2.role-selection.describes-supplier]', async () => {
+    for (const service of ['DJ', 'Production', 'Staffing', 'Talent', 'security', 'Cleaners']) {
+      await expect(supplier!).toContainText(service, { ignoreCase: true });
+    }
+    await expect(supplier!).toContainText(/£\d+ to £[\d,]+/);
+  });
+  await test.step('an event manager only views [2.role-selection.describes-event-manager]', async () => {
+    await expect(manager!).toContainText('events assigned to you');
+    await expect(manager!).toContainText('Views only');
+  });
+  await test.step('an event creator creates, promotes and sets up ticketing [2.role-selection.describes-creator]', async () => {
+    await expect(creator!).toContainText('Create and promote events');
+    await expect(creator!).toContainText('Set up ticketing');
+  });
+});
+
+test('the button reads Continue as the chosen role [2.role-selection.button-continue]', async ({
+  page,
+}) => {
+  await page.goto('/role-selection');
+
+  for (const title of TITLES) {
+    await page.getByRole('radio', { name: title }).check();
+    await expect(page.getByRole('button', { name: `Continue as ${title}` })).toBeVisible();
+  }
+});
+
+test('a member is offered the roles that are missing, by Add [2.role-selection.title-adding] [2.role-selection.hides-held] [2.role-selection.button-add] [2.public.role-selection-adding]', async ({
+  page,
+}) => {
+  const header = new Header(page);
+  await signIn(page, 'creator', 'venue');
+  await page.goto('/login');
+  await header.openRoles();
+  await header.roles.filter({ hasText: 'Add Another Role' }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Add Another Role' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Supplier',
+    'Event Manager',
+  ]);
+  await page.getByRole('radio', { name: 'Event Manager' }).check();
+  await expect(page.getByRole('button', { name: 'Add Event Manager Role' })).toBeVisible();
+});
+
+test('who has all roles is told so, with the way home [2.role-selection.none-left] [2.role-selection.none-left-home]', async ({
+  page,
+}) => {
+  const [first, ...others] = ROLES;
+  await signIn(page, first, ...others);
+  await page.goto('/role-selection');
+
+  await expect(page.getByText('You already have all available roles!')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+});
+
+test('a role is added, then switched to, then its home is loaded [4.add-role.replaces-switches-reloads]', async ({
+  page,
+}) => {
+  const header = new Header(page);
+  await signIn(page, 'creator');
+  const before = await storedToken(page);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (/\/auth\/(add|switch)-role$/.test(request.url())) calls.push(request.url());
+  });
+  await page.goto('/role-selection');
+  await page.getByRole('radio', { name: 'Supplier' }).check();
+
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Add Supplier Role' }).click();
+  await loaded;
+
+  await expect(page).toHaveURL(/\/services\/my-services$/);
+  expect(calls.map((url) => url.split('/').at(-1))).toEqual(['add-role', 'switch-role']);
+  expect(await storedToken(page)).not.toBe(before);
+  await header.openRoles();
+  await expect(header.roles).toHaveText([
+    /^Supplier\s*Active$/,
+    'Event Creator',
+    'Add Another Role',
+  ]);
+});
+
+test('a role that cannot be added is alerted [8.auth.add-role-failed]', async ({ page }) => {
+  await signIn(page, 'creator');
+  await page.goto('/role-selection');
+  await refuse(page, '/auth/add-role', 500, 'The database is on fire.');
+
+  await page.getByRole('button', { name: /^Add .* Role$/ }).click();
+
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'Failed to add role. Please try again.',
+  );
+});

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import type { Event, EventList } from '@stagedoor/contracts';
+
+const at = (path: string) => (url: URL) => url.pathname === `/api${path}`;
+
+/** From now on the page gets this for a call, in place of what the API says. */
+export async function answer(page: Page, path: string, data: unknown): Promise<void> {
+  await page.route(at(path), (route) => route.fulfill({ json: { data } }));
+}
+
+/** From now on a call of the page is refused with this sentence. */
+export async function refuse(
+  page: Page,
+  path: string,
+  status: number,
+  error: string,
+): Promise<void> {
+  const body = { error, message: error, code: 'REFUSED', details: [], requestId: 'journey' };
+  await page.route(at(path), (route) => route.fulfill({ status, json: body }));
+}
+
+/** From now on a call of the page has no answer. */
+export async function cutOff(page: Page, path: string): Promise<void> {
+  await page.route(at(path), (route) => route.abort());
+}
+
+/** Holds the answers of a call back until they are let go. */
+export async function holdBack(page: Page, path: string): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(at(path), async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+/** From now on these are all the events on sale. */
+export function putOnSale(page: Page, events: Event[]): Promise<void> {
+  const cities = [...new Set(events.map(({ venue }) => venue.city))].sort();
+  const { length } = events;
+  const list: EventList = { events, total: length, matched: length, cities, nextCursor: null };
+  return answer(page, '/events', list);
+}

@@ -1,0 +1,41 @@
+import type { Event } from '@stagedoor/contracts';
+
+const idOf = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+/** An event as the API shows it. Fixed data; the number tells it from others. */
+export function anEvent(number = 1, overrides: Partial<Event> = {}): Event {
+  return {
+    id: idOf(number),
+    title: `Silent Night ${number}`,
+    description: 'Headphones are handed out at the door.',
+    startTime: '2099-07-04T19:00:00.000Z',
+    endTime: '2099-07-04T23:00:00.000Z',
+    status: 'published',
+    coverImageUrl: null,
+    venue: {
+      id: idOf(900),
+      name: 'Corn Exchange',
+      address: 'Brook Street',
+      city: 'Leeds',
+      postcode: 'LS1 7BR',
+      capacity: 1200,
+      timeZone: 'Europe/London',
+    },
+    ticketTypes: [
+      {
+        id: idOf(1000 + number),
+        name: 'General Admission',
+        price: 12.5,
+        quantity: 100,
+        quantityAvailable: 34,
+      },
+    ],
+    eventMetadata: { musicChannels: [] },
+    ...overrides,
+  };
+}
+
+/** So many events. */
+export function someEvents(count: number): Event[] {
+  return Array.from({ length: count }, (_, index) => anEvent(index + 1));
+}
