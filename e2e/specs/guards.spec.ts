@@ -44,7 +44,7 @@ test('the guard leads on to the page that was asked for [2.guard.back-after-logi
   await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
 });
 
-test('a guarded route shows a spinner until it is known who is here [2.guard.spinner]', async ({
+test('a guarded route shows a spinner until it is known who is here [2.guard.spinner] [4.session.loading-until-settled]', async ({
   page,
 }) => {
   await signIn(page, 'event_manager');

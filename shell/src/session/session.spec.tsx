@@ -23,14 +23,14 @@ function elsewhere(token: string | null) {
 }
 
 describe('at start-up', () => {
-  it('asks nobody when no token is stored', async () => {
+  it('asks nobody when no token is stored [4.session.load-no-token]', async () => {
     const { shell } = renderSite({ at: '/', remotes });
 
     expect(await screen.findByRole('heading', { name: '/' })).toBeInTheDocument();
     expect(shell.session.store.getState().status).toBe('guest');
   });
 
-  it('lets no other call leave before it is known who is here', async () => {
+  it('lets no other call leave before it is known who is here [4.session.me-first]', async () => {
     const order: string[] = [];
     server.use(
       http.get(`${API}/auth/me`, async () => {
@@ -172,7 +172,7 @@ describe('other tabs', () => {
 });
 
 describe('logging out', () => {
-  it('ends the session at once, then tells the server with the old token, and ignores a failure', async () => {
+  it('ends the session at once, then tells the server with the old token, and ignores a failure [4.session.logout-clears-first]', async () => {
     isMe();
     let told: string | null = null;
     let storedThen: string | null = 'unknown';

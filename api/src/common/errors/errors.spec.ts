@@ -37,7 +37,7 @@ describe('asDomainError', () => {
 });
 
 describe('errorReply', () => {
-  it.each(ERROR_CODES)('writes a whole body for %s', (code) => {
+  it.each(ERROR_CODES)('writes a whole body for %s [7.answers.error-body]', (code) => {
     const { status, body } = errorReply(new DomainError(code), 'request');
 
     expect(status).toBeGreaterThanOrEqual(400);
@@ -51,7 +51,7 @@ describe('errorReply', () => {
     expect(errorReply(error, 'request').headers).toEqual({ 'retry-after': '2' });
   });
 
-  it('says nothing of the cause', () => {
+  it('says nothing of the cause [7.answers.no-secrets]', () => {
     const secret = new Error('SELECT password_hash FROM users');
 
     const { body } = errorReply(asDomainError(secret), 'request');

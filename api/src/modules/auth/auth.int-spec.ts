@@ -34,19 +34,22 @@ const countUsers = async () =>
   (await test.dataSource.query<[{ count: number }]>('SELECT count(*)::int FROM users'))[0].count;
 
 describe('register', () => {
-  it.each(ROLES)('opens an account as %s and logs in', async (role) => {
-    const { user, accessToken } = await signUp({ role, email: '  Ada@Example.org ' });
+  it.each(ROLES)(
+    'opens an account as %s and logs in [3.user.fields] [3.user.roles] [3.payload.register] [3.wrapper.register] [7.auth.register] [7.auth.me] [7.answers.created-201]',
+    async (role) => {
+      const { user, accessToken } = await signUp({ role, email: '  Ada@Example.org ' });
 
-    expect(user).toEqual({
-      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/) as string,
-      firstName: 'Ada',
-      lastName: 'Lovelace',
-      email: 'Ada@Example.org',
-      currentRole: role,
-      userRoles: [{ role, isActive: true }],
-    });
-    await expect(me(accessToken)).resolves.toEqual(user);
-  });
+      expect(user).toEqual({
+        id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/) as string,
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        email: 'Ada@Example.org',
+        currentRole: role,
+        userRoles: [{ role, isActive: true }],
+      });
+      await expect(me(accessToken)).resolves.toEqual(user);
+    },
+  );
 
   it('keeps no password, only an argon2id hash of the agreed cost', async () => {
     await signUp();
@@ -92,18 +95,21 @@ describe('register', () => {
     ['role', { role: 'admin' }, 'Choose a role: venue, supplier, event_manager, creator.'],
     ['isAdmin', { isAdmin: true }, 'Unknown field "isAdmin".'],
     ['email', { email: 7 }, 'Email is required.'],
-  ])('refuses a wrong %s (%j)', async (path, overrides, message) => {
-    const body = { ...aRegistration(), ...overrides };
+  ])(
+    'refuses a wrong %s (%j) [3.payload.unknown-field] [5.register.server-password-min-8]',
+    async (path, overrides, message) => {
+      const body = { ...aRegistration(), ...overrides };
 
-    const refusal = await test.api.refusal('POST', '/auth/register', { body });
+      const refusal = await test.api.refusal('POST', '/auth/register', { body });
 
-    expect(refusal).toMatchObject({ status: 400, error: message, details: [{ path, message }] });
-    await expect(countUsers()).resolves.toBe(0);
-  });
+      expect(refusal).toMatchObject({ status: 400, error: message, details: [{ path, message }] });
+      await expect(countUsers()).resolves.toBe(0);
+    },
+  );
 });
 
 describe('login', () => {
-  it('finds the account without case or blanks and gives a token', async () => {
+  it('finds the account without case or blanks and gives a token [3.payload.login] [3.wrapper.login] [7.auth.login]', async () => {
     const { user } = await signUp();
 
     const signedIn = await logIn(' ADA@EXAMPLE.ORG ', 'correct horse battery');
@@ -211,7 +217,7 @@ describe('a token', () => {
 });
 
 describe('logout', () => {
-  it('ends the session at once and no other', async () => {
+  it('ends the session at once and no other [7.auth.logout]', async () => {
     const { accessToken } = await signUp();
     const other = await logIn('ada@example.org', 'correct horse battery');
 
@@ -241,7 +247,7 @@ describe('roles', () => {
   const switchRole = (token: string, role: Role) =>
     test.api.data(signedInSchema, 200, 'POST', '/auth/switch-role', { token, body: { role } });
 
-  it('adds a role that counts from the next call on', async () => {
+  it('adds a role that counts from the next call on [3.payload.role] [6.roles.add] [6.roles.held-not-displayed] [7.auth.add-role]', async () => {
     const { token } = await register(test.api, 'ada', 'venue');
     await expect(test.api.refusal('GET', '/events/my-events', { token })).resolves.toMatchObject({
       status: 403,
@@ -261,7 +267,7 @@ describe('roles', () => {
     });
   });
 
-  it('refuses a role that is held, also when two calls race for it', async () => {
+  it('refuses a role that is held, also when two calls race for it [6.roles.add-held]', async () => {
     const { token } = await register(test.api, 'ada', 'venue');
     const call = { token, body: { role: 'creator' } };
 
@@ -286,7 +292,7 @@ describe('roles', () => {
     });
   });
 
-  it('switches under a new token and ends the old one', async () => {
+  it('switches under a new token and ends the old one [6.roles.switch] [6.roles.switch-new-token] [7.auth.switch-role]', async () => {
     const { token } = await register(test.api, 'ada', 'venue');
     await addRole(token, 'creator');
 
@@ -309,7 +315,7 @@ describe('roles', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
   });
 
-  it('refuses to switch to a role that is not held and keeps the token', async () => {
+  it('refuses to switch to a role that is not held and keeps the token [6.roles.switch-not-held]', async () => {
     const { token } = await register(test.api, 'ada', 'venue');
 
     const refusal = await test.api.refusal('POST', '/auth/switch-role', {

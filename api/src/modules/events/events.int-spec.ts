@@ -56,7 +56,7 @@ const countEvents = async () =>
   (await test.dataSource.query<[{ count: number }]>('SELECT count(*)::int FROM events'))[0].count;
 
 describe('POST /events', () => {
-  it('stores a draft with the three channels and its tickets', async () => {
+  it('stores a draft with the three channels and its tickets [3.event.fields] [3.event.channels] [3.ticket-type.fields] [7.events.create] [7.events.one] [7.answers.created-201] [9.channels.stored]', async () => {
     const body = anEvent({ venueId: venue.id, ticketPrice: 12.35 });
 
     const { event } = await test.api.data(createdEventSchema, 201, 'POST', '/events', {
@@ -77,7 +77,7 @@ describe('POST /events', () => {
     await expect(read(event)).resolves.toEqual(event);
   });
 
-  it('refuses more tickets than the venue has places, naming both numbers', async () => {
+  it('refuses more tickets than the venue has places, naming both numbers [5.create-event.server-capacity-fits-venue]', async () => {
     const body = anEvent({ venueId: venue.id, ticketQuantity: 1_501 });
 
     const refusal = await test.api.refusal('POST', '/events', { token: creator.token, body });
@@ -137,7 +137,7 @@ describe('GET /events', () => {
   const list = (query = {}) => test.api.data(eventListSchema, 200, 'GET', '/events', { query });
   const titles = async (query = {}) => (await list(query)).events.map((event) => event.title);
 
-  it('lists what is published and has not ended, soonest first', async () => {
+  it('lists what is published and has not ended, soonest first [7.events.list] [7.events.list-published]', async () => {
     await published({ title: 'Later', startTime: '2099-07-01T20:00:00.000Z' });
     await published({ title: 'Sooner', startTime: '2099-07-01T18:00:00.000Z' });
     await draft({ title: 'Draft' });
@@ -169,7 +169,7 @@ describe('GET /events', () => {
     ['another city', { location: 'Leeds' }, []],
     ['a day', { date: '2099-07-01' }, ['Silent Disco by the Canal']],
     ['a day that is none', { date: '0000-01-01' }, []],
-  ])('filters by %s', async (_, query, expected) => {
+  ])('filters by %s [7.events.list-query]', async (_, query, expected) => {
     await published();
     await published({
       title: 'Other',
@@ -196,7 +196,7 @@ describe('GET /events', () => {
     await expect(titles({ date: '2099-07-02' })).resolves.toHaveLength(0);
   });
 
-  it('pages without gaps or repeats, also through equal starts', async () => {
+  it('pages without gaps or repeats, also through equal starts [7.events.list-query]', async () => {
     for (const title of ['A', 'B', 'C', 'D', 'E']) await published({ title });
 
     const seen: string[] = [];
@@ -234,7 +234,7 @@ describe('GET /events', () => {
 });
 
 describe('GET /events/my-events', () => {
-  it('counts paid tickets as sold and shows the held ones apart', async () => {
+  it('counts paid tickets as sold and shows the held ones apart [7.events.my-events] [9.my-events.revenue]', async () => {
     const event = await published({ ticketPrice: 12.35 });
     await setStock(event, 3, 4);
 
@@ -262,7 +262,7 @@ describe('PUT /events/{id}', () => {
   const refused = (event: Event, body: unknown) =>
     test.api.refusal('PUT', `/events/${event.id}`, { token: creator.token, body });
 
-  it('changes the fields that are named and no other', async () => {
+  it('changes the fields that are named and no other [7.events.update]', async () => {
     const before = await draft();
 
     const after = await put(before, { title: 'New title', ticketPrice: 0 });
@@ -296,7 +296,7 @@ describe('PUT /events/{id}', () => {
       ['another start', { startTime: '2099-07-01T18:00:00Z' }],
       ['another end', { endTime: '2099-07-02T01:00:00Z' }],
       ['fewer tickets than those', { ticketQuantity: 6 }],
-    ])('refuses %s', async (_, body) => {
+    ])('refuses %s [7.events.update-sold]', async (_, body) => {
       const event = await published();
       await setStock(event, 3, 4);
 
@@ -305,7 +305,7 @@ describe('PUT /events/{id}', () => {
       expect(refusal).toMatchObject({ status: 409, code: 'EVENT_HAS_SALES' });
     });
 
-    it('refuses another venue', async () => {
+    it('refuses another venue [7.events.update-sold]', async () => {
       const event = await published();
       const other = await createVenue(test.api, owner, { name: 'Another' });
       await setStock(event, 3, 4);
@@ -337,7 +337,7 @@ describe('PUT /events/{id}', () => {
     expect(refusal).toMatchObject({ status: 400, details: [{ path: 'startTime' }] });
   });
 
-  it('leaves a cancelled event alone', async () => {
+  it('leaves a cancelled event alone [4.event.cancelled-stays]', async () => {
     const event = await published();
     await test.dataSource.query("UPDATE events SET status = 'cancelled' WHERE id = $1", [event.id]);
 
@@ -354,7 +354,7 @@ describe('PATCH /events/{id}/publish', () => {
       token: creator.token,
     });
 
-  it('puts a draft on sale, and publishing again changes nothing', async () => {
+  it('puts a draft on sale, and publishing again changes nothing [7.events.publish]', async () => {
     const event = await draft();
 
     const first = await publish(event);
@@ -364,7 +364,7 @@ describe('PATCH /events/{id}/publish', () => {
     expect(second).toEqual(first);
   });
 
-  it('refuses a draft that would have started, by its field', async () => {
+  it('refuses a draft that would have started, by its field [5.create-event.start-in-future]', async () => {
     const event = await draft({ startTime: '2020-07-01T19:00:00Z' });
 
     const refusal = await test.api.refusal('PATCH', `/events/${event.id}/publish`, {
@@ -380,7 +380,7 @@ describe('DELETE /events/{id}', () => {
   const remove = (event: Event) =>
     test.api.data(nothingSchema, 200, 'DELETE', `/events/${event.id}`, { token: creator.token });
 
-  it('removes a draft with its tickets', async () => {
+  it('removes a draft with its tickets [7.events.delete]', async () => {
     const event = await draft();
 
     await expect(remove(event)).resolves.toBeNull();
@@ -412,7 +412,7 @@ describe('DELETE /events/{id}', () => {
   it.each([
     ['sold', 1, 0],
     ['held', 0, 1],
-  ])('refuses while a ticket is %s', async (_, sold, held) => {
+  ])('refuses while a ticket is %s [7.events.delete-sold]', async (_, sold, held) => {
     const event = await published();
     await setStock(event, sold, held);
 
@@ -516,30 +516,36 @@ describe('who may do what', () => {
     ),
   );
 
-  it.each(cases)('$method $path of a $state event by $who is $status', async (row) => {
-    const event = row.state === 'draft' ? await draft() : await published();
+  it.each(cases)(
+    '$method $path of a $state event by $who is $status [6.server.events-need-owner] [6.server.draft-hidden]',
+    async (row) => {
+      const event = row.state === 'draft' ? await draft() : await published();
 
-    const answer = await test.api.call(row.method, `/events/${event.id}${row.path}`, {
-      token: tokenOf(row.who),
-      body: row.body,
-    });
+      const answer = await test.api.call(row.method, `/events/${event.id}${row.path}`, {
+        token: tokenOf(row.who),
+        body: row.body,
+      });
 
-    expect(answer.status).toBe(row.status);
-  });
+      expect(answer.status).toBe(row.status);
+    },
+  );
 
   it.each([
     ['POST', '/events'],
     ['GET', '/events/my-events'],
-  ] as const)('%s %s needs a token and the role creator', async (method, path) => {
-    const without = await test.api.refusal(method, path);
-    const asOwner = await test.api.refusal(method, path, { token: owner.token });
+  ] as const)(
+    '%s %s needs a token and the role creator [6.server.events-need-creator]',
+    async (method, path) => {
+      const without = await test.api.refusal(method, path);
+      const asOwner = await test.api.refusal(method, path, { token: owner.token });
 
-    expect(without).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
-    expect(asOwner).toMatchObject({ status: 403, code: 'ROLE_REQUIRED' });
-  });
+      expect(without).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+      expect(asOwner).toMatchObject({ status: 403, code: 'ROLE_REQUIRED' });
+    },
+  );
 
   it.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)(
-    '%s of an id that is none is 404',
+    '%s of an id that is none is 404 [7.answers.unknown-id]',
     async (method) => {
       const path = method === 'PATCH' ? '/events/nonsense/publish' : '/events/nonsense';
 

@@ -78,7 +78,7 @@ async function letTheHoldEnd({ id }: Pick<Order, 'id'>): Promise<void> {
 }
 
 describe('a purchase', () => {
-  it('goes from the hold through the payment page to the tickets', async () => {
+  it('goes from the hold through the payment page to the tickets [3.order.fields] [3.order.event-fields] [3.payload.order] [4.order.completed-after-payment] [7.orders.create] [7.orders.my-orders]', async () => {
     const placed = await place();
     expect(placed.order).toMatchObject({
       paymentStatus: 'pending',
@@ -121,7 +121,7 @@ describe('a purchase', () => {
     expect(minutes).toBeLessThan(15.1);
   });
 
-  it('answers the same key with the same order and address', async () => {
+  it('answers the same key with the same order and address [7.orders.idempotency]', async () => {
     const key = { 'idempotency-key': 'the-same' };
     const before = await countOf(test, 'orders');
 
@@ -134,7 +134,7 @@ describe('a purchase', () => {
 });
 
 describe('generate-tickets', () => {
-  it('refuses an order that is not paid with the sentence of the success page', async () => {
+  it('refuses an order that is not paid with the sentence of the success page [7.orders.generate-unpaid]', async () => {
     const { order } = await place();
 
     expect(await refused(order, 'generate-tickets')).toMatchObject({
@@ -144,7 +144,7 @@ describe('generate-tickets', () => {
     });
   });
 
-  it('completes a paid order whose notice was lost, and answers the same ever after', async () => {
+  it('completes a paid order whose notice was lost, and answers the same ever after [4.order.tickets-generated] [7.orders.generate-tickets]', async () => {
     const placed = await place();
     await pay(placed, 'are lost');
 
@@ -180,7 +180,7 @@ describe('generate-tickets', () => {
 });
 
 describe('cancelling', () => {
-  it('ends the session and gives the tickets back, however often', async () => {
+  it('ends the session and gives the tickets back, however often [7.orders.cancel]', async () => {
     const placed = await place();
 
     const cancelled = await act(placed.order, 'cancel');
@@ -241,7 +241,7 @@ describe('cancelling', () => {
 });
 
 describe('the end of a hold', () => {
-  it('gives the tickets back once the provider has ended the session', async () => {
+  it('gives the tickets back once the provider has ended the session [4.order.hold-expires]', async () => {
     const placed = await place();
     await letTheHoldEnd(placed.order);
 
@@ -354,7 +354,7 @@ describe('a provider that opens no session', () => {
 });
 
 describe('a payment of another amount', () => {
-  it('is sent back whole and gives no ticket', async () => {
+  it('is sent back whole and gives no ticket [4.order.wrong-amount]', async () => {
     const placed = await place();
     const refunded = test.payments.summary().refunded;
     await test.dataSource.query('UPDATE orders SET total_minor = 4000 WHERE id = $1', [

@@ -53,11 +53,14 @@ const TABLE = [
   })),
 );
 
-it.each(TABLE)('$title by $caller is $status', async ({ method, path, caller, status }) => {
-  const answer = await test.api.call(method, path(ids), { token: tokens[caller] });
+it.each(TABLE)(
+  '$title by $caller is $status [6.server.orders-private] [6.server.tickets-private]',
+  async ({ method, path, caller, status }) => {
+    const answer = await test.api.call(method, path(ids), { token: tokens[caller] });
 
-  expect(answer.status).toBe(status);
-});
+    expect(answer.status).toBe(status);
+  },
+);
 
 it.each([
   ['GET', '/orders/nonsense', 'ORDER_NOT_FOUND'],
@@ -66,7 +69,7 @@ it.each([
   ['POST', '/orders/%00/generate-tickets', 'ORDER_NOT_FOUND'],
   ['GET', '/tickets/nonsense', 'TICKET_NOT_FOUND'],
   ['GET', '/tickets/01930000-0000-7000-8000-00000000ffff', 'TICKET_NOT_FOUND'],
-] as const)('%s %s is not there', async (method, path, code) => {
+] as const)('%s %s is not there [7.answers.unknown-id]', async (method, path, code) => {
   const answer = await test.api.refusal(method, path, { token: tokens.buyer });
 
   expect(answer).toMatchObject({ status: 404, code });

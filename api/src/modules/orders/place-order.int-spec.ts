@@ -88,17 +88,20 @@ describe('an order that cannot be', () => {
       () => ({ eventId: event.id, items: items(1), paymentStatus: 'completed' }),
       'paymentStatus',
     ],
-  ])('is refused with 400 by its field: %s', async (_title, body, path) => {
-    const before = await books();
+  ])(
+    'is refused with 400 by its field: %s [5.tickets.server-quantity-1-10] [3.payload.unknown-field]',
+    async (_title, body, path) => {
+      const before = await books();
 
-    const answer = await refusal(body());
+      const answer = await refusal(body());
 
-    expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
-    expect(answer.details.map((detail) => detail.path)).toContain(path);
-    expect(await books()).toEqual(before);
-  });
+      expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+      expect(answer.details.map((detail) => detail.path)).toContain(path);
+      expect(await books()).toEqual(before);
+    },
+  );
 
-  it('needs somebody who is signed in, before its body is looked at', async () => {
+  it('needs somebody who is signed in, before its body is looked at [6.public.server-no-purchase]', async () => {
     const answer = await test.api.refusal('POST', '/orders', { body: { nonsense: true } });
 
     expect(answer).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
@@ -184,21 +187,24 @@ describe('what is left', () => {
     [1, 0, 'These tickets are sold out.'],
     [2, 1, 'Only 1 ticket is left.'],
     [5, 3, 'Only 3 tickets are left.'],
-  ])('is said to who asks for %d when there are %d', async (asked, left, error) => {
-    const scarce = await shop.sell({ ticketQuantity: 7 });
-    await holdOrder(test, other, scarce, 7 - left);
+  ])(
+    'is said to who asks for %d when there are %d [5.tickets.server-quantity-max]',
+    async (asked, left, error) => {
+      const scarce = await shop.sell({ ticketQuantity: 7 });
+      await holdOrder(test, other, scarce, 7 - left);
 
-    expect(await refusal(anOrderFor(scarce, asked))).toMatchObject({
-      status: 409,
-      code: 'SOLD_OUT',
-      error,
-    });
-    expect(await stockOf(test, scarce)).toEqual({ sold: 0, held: 7 - left });
-  });
+      expect(await refusal(anOrderFor(scarce, asked))).toMatchObject({
+        status: 409,
+        code: 'SOLD_OUT',
+        error,
+      });
+      expect(await stockOf(test, scarce)).toEqual({ sold: 0, held: 7 - left });
+    },
+  );
 });
 
 describe('twenty tickets a person', () => {
-  it('is the most, held and bought together, and the refusal says so', async () => {
+  it('is the most, held and bought together, and the refusal says so [5.tickets.max-20-a-person]', async () => {
     const large = await shop.sell({ ticketQuantity: 100 });
     await place(large, 10);
     await place(large, 8);
@@ -253,7 +259,7 @@ describe('an Idempotency-Key', () => {
       body: anOrderFor(event, quantity),
     });
 
-  it('used for another order is refused', async () => {
+  it('used for another order is refused [7.orders.idempotency]', async () => {
     expect((await send('two-orders', 1)).status).toBe(201);
 
     const answer = await send('two-orders', 2);

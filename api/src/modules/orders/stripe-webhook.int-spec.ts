@@ -96,7 +96,7 @@ describe('a notice without a good signature', () => {
 });
 
 describe('a notice of a payment', () => {
-  it('completes the order with exactly its tickets', async () => {
+  it('completes the order with exactly its tickets [4.order.completed-after-payment]', async () => {
     const answer = await deliver(test, completed('evt_paid'));
 
     expect([answer.status, answer.text]).toEqual([200, '{"data":null}']);
@@ -104,7 +104,7 @@ describe('a notice of a payment', () => {
     expect(await stockOf(test, event)).toEqual({ sold: 2, held: 0 });
   });
 
-  it('has one effect when it is sent again', async () => {
+  it('has one effect when it is sent again [4.order.webhook-once]', async () => {
     await deliver(test, completed('evt_again'));
 
     const answer = await deliver(test, completed('evt_again'));
@@ -170,7 +170,7 @@ describe('the end of a session', () => {
     expect(await stockOf(test, event)).toEqual({ sold: 2, held: 0 });
   });
 
-  it('is overruled by a payment that arrives after it while the tickets are free', async () => {
+  it('is overruled by a payment that arrives after it while the tickets are free [4.order.late-payment]', async () => {
     await deliver(test, expired('evt_end_first'));
 
     await deliver(test, completed('evt_paid_late'));
@@ -179,7 +179,7 @@ describe('the end of a session', () => {
     expect(await stockOf(test, event)).toEqual({ sold: 2, held: 0 });
   });
 
-  it('leaves a late payment to be sent back when somebody else has the tickets', async () => {
+  it('leaves a late payment to be sent back when somebody else has the tickets [4.order.late-payment]', async () => {
     await deliver(test, expired('evt_end_lost'));
     await holdOrder(test, other, event, 2);
 

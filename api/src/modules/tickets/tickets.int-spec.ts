@@ -39,7 +39,7 @@ const imagePath = ({ qrCodeUrl }: Ticket) =>
   qrCodeUrl.replace(`${test.environment.PUBLIC_URL}/api`, '');
 
 describe('my tickets', () => {
-  it('are those bought last first, each with its event, code and price', () => {
+  it('are those bought last first, each with its event, code and price [3.ticket.fields] [3.ticket.type-fields] [3.ticket.order-event] [7.tickets.my-tickets]', () => {
     expect(tickets.map(({ order }) => order.id)).toEqual([
       second.order.id,
       first.order.id,
@@ -56,7 +56,7 @@ describe('my tickets', () => {
     expect(new Set(tickets.map(({ ticketCode }) => ticketCode)).size).toBe(3);
   });
 
-  it('are the same one by one', async () => {
+  it('are the same one by one [7.tickets.one]', async () => {
     const [ticket] = tickets as [Ticket];
 
     const alone = await test.api.data(ticketSchema, 200, 'GET', `/tickets/${ticket.id}`, {
@@ -68,7 +68,7 @@ describe('my tickets', () => {
 });
 
 describe('the image of a QR code', () => {
-  it('reads as exactly the ticket code, for whoever has the address', async () => {
+  it('reads as exactly the ticket code, for whoever has the address [3.ticket.qr-code-url]', async () => {
     for (const ticket of tickets) {
       const image = await test.api.call('GET', imagePath(ticket));
 

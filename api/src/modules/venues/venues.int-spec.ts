@@ -25,7 +25,7 @@ const countVenues = async () =>
 const names = (venues: Venue[]) => venues.map((venue) => venue.name);
 
 describe('POST /venues', () => {
-  it('stores a venue in the zone of London unless told otherwise', async () => {
+  it('stores a venue in the zone of London unless told otherwise [3.venue.fields] [3.venue.postcode-optional] [7.venues.create] [7.venues.one] [7.answers.created-201]', async () => {
     const body = aVenue({ postcode: undefined });
 
     const venue = await test.api.data(venueSchema, 201, 'POST', '/venues', {
@@ -51,30 +51,40 @@ describe('POST /venues', () => {
     ['timeZone', { timeZone: 'Mars/Olympus' }],
     ['timeZone', { timeZone: '+05:00' }],
     ['rating', { rating: 5 }],
-  ])('refuses a wrong %s (%j)', async (path, overrides) => {
-    const refusal = await test.api.refusal('POST', '/venues', {
-      token: owner.token,
-      body: { ...aVenue(), ...overrides },
-    });
+  ])(
+    'refuses a wrong %s (%j) [3.venue.capacity-integer] [5.create-venue.server-capacity-min-1] [3.payload.unknown-field]',
+    async (path, overrides) => {
+      const refusal = await test.api.refusal('POST', '/venues', {
+        token: owner.token,
+        body: { ...aVenue(), ...overrides },
+      });
 
-    expect(refusal).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', details: [{ path }] });
-    expect(refusal.error).toBe(refusal.message);
-    await expect(countVenues()).resolves.toBe(0);
-  });
+      expect(refusal).toMatchObject({
+        status: 400,
+        code: 'VALIDATION_FAILED',
+        details: [{ path }],
+      });
+      expect(refusal.error).toBe(refusal.message);
+      await expect(countVenues()).resolves.toBe(0);
+    },
+  );
 
   it.each([
     ['nobody', () => undefined, 401],
     ['a creator', () => creator.token, 403],
-  ])('by %s is refused before its wrong body is looked at', async (_, token, status) => {
-    const refusal = await test.api.refusal('POST', '/venues', { token: token(), body: {} });
+  ])(
+    'by %s is refused before its wrong body is looked at [6.server.venues-need-venue]',
+    async (_, token, status) => {
+      const refusal = await test.api.refusal('POST', '/venues', { token: token(), body: {} });
 
-    expect(refusal.status).toBe(status);
-    await expect(countVenues()).resolves.toBe(0);
-  });
+      expect(refusal.status).toBe(status);
+      await expect(countVenues()).resolves.toBe(0);
+    },
+  );
 });
 
 describe('GET /venues', () => {
-  it('lists all venues to everybody, by name', async () => {
+  it('lists all venues to everybody, by name [7.venues.list]', async () => {
     await createVenue(test.api, owner, { name: 'Zenith' });
     await createVenue(test.api, rival, { name: 'Apollo' });
 
@@ -83,7 +93,7 @@ describe('GET /venues', () => {
     expect(names(venues)).toEqual(['Apollo', 'Zenith']);
   });
 
-  it("lists the caller's own with mine=true", async () => {
+  it("lists the caller's own with mine=true [7.venues.mine]", async () => {
     await createVenue(test.api, owner, { name: 'Zenith' });
     await createVenue(test.api, rival, { name: 'Apollo' });
 

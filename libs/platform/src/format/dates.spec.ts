@@ -30,7 +30,7 @@ describe('dates in a venue’s zone', () => {
   });
 
   it.each([formatLongDateTime, formatWeekdayDate, formatTime, calendarDayOf, zoneAbbreviation])(
-    'throws on an invalid date (%p)',
+    'throws on an invalid date (%p) [5.dates.format-throws]',
     (format) => {
       expect(() => format('not a date', LONDON)).toThrow(RangeError);
     },

@@ -26,7 +26,7 @@ function aClient(token: string | null = 'stored', ready?: () => Promise<unknown>
 }
 
 describe('the HTTP client', () => {
-  it('sends the stored token and answers the data of the envelope', async () => {
+  it('sends the stored token and answers the data of the envelope [7.base.bearer]', async () => {
     server.use(
       http.get(`${BASE}/me`, ({ request }) =>
         HttpResponse.json({ data: request.headers.get('authorization') }),
@@ -36,7 +36,7 @@ describe('the HTTP client', () => {
     await expect(aClient().client.get('/me')).resolves.toBe('Bearer stored');
   });
 
-  it('sends no authorization without a token, and the idempotency key it is given', async () => {
+  it('sends no authorization without a token, and the idempotency key it is given [7.base.no-token]', async () => {
     server.use(
       http.post(`${BASE}/orders`, ({ request }) =>
         HttpResponse.json({
@@ -50,7 +50,7 @@ describe('the HTTP client', () => {
     ).resolves.toEqual([null, 'k']);
   });
 
-  it('holds calls back until the session is known', async () => {
+  it('holds calls back until the session is known [4.session.me-first]', async () => {
     const order: string[] = [];
     let open = () => {};
     const ready = new Promise<void>((resolve) => (open = resolve)).then(() => order.push('ready'));

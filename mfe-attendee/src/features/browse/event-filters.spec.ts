@@ -37,7 +37,7 @@ describe('filterEvents', () => {
     ).toEqual(found);
   });
 
-  it('counts the day in the zone of the venue, not of the browser', () => {
+  it('counts the day in the zone of the venue, not of the browser [2.browse.date-venue-zone]', () => {
     const auckland = anEvent({
       venue: aVenue({ timeZone: 'Pacific/Auckland' }),
       startTime: '2099-07-04T13:00:00.000Z',

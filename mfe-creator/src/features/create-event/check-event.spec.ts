@@ -28,7 +28,7 @@ const BODY = {
 };
 
 describe('what was typed into the event form', () => {
-  it("becomes a body with the instants of the venue's clock", () => {
+  it("becomes a body with the instants of the venue's clock [5.create-event.iso-timestamps]", () => {
     expect(checkEvent(TYPED, HALL, NOW)).toEqual({ body: BODY });
   });
 

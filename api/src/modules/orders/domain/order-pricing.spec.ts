@@ -6,7 +6,7 @@ const PRICES = [
 ];
 
 describe('the price of an order', () => {
-  it('is the sum of its lines in whole pence', () => {
+  it('is the sum of its lines in whole pence [9.money.pence-exact]', () => {
     const lines = priceLines(
       [
         { ticketTypeId: 'general', quantity: 3 },

@@ -19,13 +19,13 @@ const EVERY_PAIR = PAYMENT_STATUSES.flatMap((from) =>
 );
 
 describe('the life of an order', () => {
-  it.each(EVERY_PAIR)('decides on %s → %s as decided', (from, to) => {
+  it.each(EVERY_PAIR)('decides on %s → %s as decided [4.order.transitions]', (from, to) => {
     const allowed = ALLOWED.has(`${from} → ${to}`);
 
     expect(canBecome(from, to)).toBe(allowed);
   });
 
-  it('never leaves refunded', () => {
+  it('never leaves refunded [4.order.refunded-final]', () => {
     expect(PAYMENT_STATUSES.filter((to) => canBecome('refunded', to))).toEqual([]);
   });
 
