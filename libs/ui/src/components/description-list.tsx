@@ -10,6 +10,7 @@ const Root = styled.dl`
   flex-direction: column;
 `;
 
+// The rules of `& + &` would outlive their theme, and the last one made would win.
 const Row = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -18,7 +19,7 @@ const Row = styled.div`
   gap: ${space['2xs']} ${space.lg};
   padding-block: ${space.sm};
 
-  & + & {
+  &:not(:first-child) {
     border-top: ${borderWidth.hairline} solid ${color('line')};
   }
 

@@ -75,7 +75,7 @@ export const Lane = styled.label<Lit>`
   border-radius: ${radius.sm};
   cursor: pointer;
 
-  & + & {
+  &:not(:first-of-type) {
     border-top: ${borderWidth.hairline} solid ${color('line')};
     border-radius: 0 0 ${radius.sm} ${radius.sm};
   }
