@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import type { Event, EventList } from '@stagedoor/contracts';
 
 const at = (path: string) => (url: URL) => url.pathname === `/api${path}`;
@@ -24,13 +24,17 @@ export async function cutOff(page: Page, path: string): Promise<void> {
   await page.route(at(path), (route) => route.abort());
 }
 
-/** Holds the answers of a call back until they are let go. */
-export async function holdBack(page: Page, path: string): Promise<() => void> {
+/** Holds a call back until it is let go; then it goes to the API, or wherever it is sent. */
+export async function holdBack(
+  page: Page,
+  path: string,
+  proceed: (route: Route) => Promise<void> = (route) => route.continue(),
+): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route(at(path), async (route) => {
     await held;
-    await route.continue();
+    await proceed(route);
   });
   return letGo;
 }

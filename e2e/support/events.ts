@@ -1,4 +1,4 @@
-import type { Event } from '@stagedoor/contracts';
+import type { Event, MyEvent, Ticket, TicketStatus } from '@stagedoor/contracts';
 
 const idOf = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
@@ -38,4 +38,26 @@ export function anEvent(number = 1, overrides: Partial<Event> = {}): Event {
 /** So many events. */
 export function someEvents(count: number): Event[] {
   return Array.from({ length: count }, (_, index) => anEvent(index + 1));
+}
+
+/** The same as its creator sees it. */
+export function aMyEvent(number = 1, overrides: Partial<MyEvent> = {}): MyEvent {
+  return { ...anEvent(number), sold: 0, held: 0, revenue: 0, ...overrides };
+}
+
+/** A ticket for the first event. */
+export function aTicket(status: TicketStatus = 'valid'): Ticket {
+  const { id, title, startTime, endTime, status: sale, coverImageUrl, venue } = anEvent();
+  const ticketCode = '0123-4567-89AB-CDEF-GHJK-MNPQ-RS';
+  return {
+    id: idOf(2000),
+    status,
+    ticketCode,
+    qrCodeUrl: `https://stagedoor.example/api/tickets/qr/${ticketCode}.svg`,
+    ticketType: { id: idOf(1001), name: 'General Admission', price: 12.5 },
+    order: {
+      id: idOf(3000),
+      event: { id, title, startTime, endTime, status: sale, coverImageUrl, venue },
+    },
+  };
 }

@@ -1,0 +1,61 @@
+import { expect, type Page, test } from '@playwright/test';
+import type { PlacedOrder } from '@stagedoor/contracts';
+import { call, createPublishedEvent } from '../support/api';
+import { cutOff, refuse } from '../support/answers';
+import { signIn, storedToken } from '../support/sign-in';
+
+/** An order that waits for its payment, and the page that its payment would come back to. */
+async function anUnpaidOrder(page: Page) {
+  const event = await createPublishedEvent();
+  await signIn(page, 'supplier');
+  const items = [{ ticketTypeId: event.ticketTypes[0]!.id, quantity: 1 }];
+  const { order, checkoutUrl } = await call<PlacedOrder>(
+    'POST',
+    '/orders',
+    { eventId: event.id, items },
+    (await storedToken(page)) ?? '',
+  );
+  const session = /cs_\w+/.exec(checkoutUrl)?.[0];
+  return { id: order.id, path: `/checkout/success?session_id=${session}` };
+}
+
+test('an order that is not paid is being processed [8.checkout.processing]', async ({ page }) => {
+  const { path } = await anUnpaidOrder(page);
+
+  await page.goto(path);
+
+  await expect(
+    page.getByText('Order is being processed. Please check "My Tickets" in a moment.'),
+  ).toBeVisible();
+});
+
+test('tickets that cannot be made are being generated [8.checkout.generating]', async ({
+  page,
+}) => {
+  const { id, path } = await anUnpaidOrder(page);
+  await refuse(page, `/orders/${id}/generate-tickets`, 503, 'The provider is away.');
+
+  await page.goto(path);
+
+  await expect(
+    page.getByText('Tickets are being generated. Please refresh in a moment.'),
+  ).toBeVisible();
+});
+
+test('an order that cannot be loaded is told with the way to My Tickets [8.checkout.load-failed]', async ({
+  page,
+}) => {
+  const unable = page.getByText('Unable to load order details. Please check "My Tickets".');
+  await signIn(page, 'supplier');
+
+  await page.goto('/checkout/success?session_id=cs_of_somebody_else');
+  await expect(unable).toBeVisible();
+
+  await cutOff(page, '/orders/my-orders');
+  await page.goto('/checkout/success?session_id=cs_unknown');
+  await expect(unable).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'My Tickets' })).toHaveAttribute(
+    'href',
+    '/my-tickets',
+  );
+});

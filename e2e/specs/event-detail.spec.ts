@@ -1,0 +1,182 @@
+import { expect, type Page, test } from '@playwright/test';
+import { MUSIC_CHANNELS } from '@stagedoor/contracts';
+import { EventPage } from '../pages/event-page';
+import { createPublishedEvent } from '../support/api';
+import { answer, cutOff, holdBack, refuse } from '../support/answers';
+import { colourOf } from '../support/colour';
+import { anEvent } from '../support/events';
+import { signIn } from '../support/sign-in';
+
+const EVENT = anEvent(1, { eventMetadata: { musicChannels: [...MUSIC_CHANNELS] } });
+
+async function open(page: Page, event = EVENT) {
+  await answer(page, `/events/${event.id}`, event);
+  await page.goto(`/events/${event.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: event.title })).toBeVisible();
+}
+
+function withTickets(quantityAvailable: number) {
+  return { ...EVENT, ticketTypes: [{ ...EVENT.ticketTypes[0]!, quantityAvailable }] };
+}
+
+test('an event says what, when and where [2.event.title] [2.event.date] [2.event.times] [2.event.venue] [2.event.about] [2.event.tickets-panel] [9.dates.detail-weekday]', async ({
+  page,
+}) => {
+  await open(page);
+
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Saturday 4 July 2099');
+  await expect(main).toContainText('20:00');
+  await expect(main).toContainText(/5 July( 2099)?.*00:00|00:00/);
+  await expect(main).toContainText('Corn Exchange');
+  await expect(main).toContainText('Brook Street, Leeds');
+  await expect(main).toContainText('Capacity 1,200');
+  await expect(page.getByRole('region', { name: 'About This Event' })).toContainText(
+    EVENT.description,
+  );
+  await expect(page.getByRole('region', { name: 'Tickets' })).toContainText('£12.50');
+});
+
+test('each music channel is a card with number, name, genre and colour [2.event.channels]', async ({
+  page,
+}) => {
+  await open(page);
+
+  const cards = page.getByRole('region', { name: 'Music Channels' }).getByRole('listitem');
+  await expect(cards).toHaveCount(3);
+  for (const [index, { channelNumber, name, genre, color }] of MUSIC_CHANNELS.entries()) {
+    const number = cards.nth(index).getByText(`Channel ${channelNumber}`, { exact: true });
+    await expect(cards.nth(index)).toContainText(name);
+    await expect(cards.nth(index)).toContainText(genre);
+    expect(await colourOf(number)).toBe(color);
+  }
+});
+
+test('an event without channels has no such part [2.event.no-channels]', async ({ page }) => {
+  await open(page, anEvent());
+
+  await expect(page.getByText('Music Channels')).toHaveCount(0);
+});
+
+test('an event shows its cover image [2.event.cover]', async ({ page }) => {
+  await open(page, anEvent(1, { coverImageUrl: '/favicon.svg' }));
+
+  await expect(page.getByRole('main').locator('img')).toHaveAttribute('src', '/favicon.svg');
+});
+
+test('the quantity goes from 1 to 10, or to what is left [5.tickets.quantity-from-1] [5.tickets.quantity-max-10] [5.tickets.quantity-max-available] [9.limits.quantity-1-10]', async ({
+  page,
+}) => {
+  const amounts = page.getByLabel('Quantity', { exact: true }).locator('option');
+  await signIn(page, 'supplier');
+
+  await open(page, withTickets(34));
+  await expect(amounts).toHaveText(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
+
+  await open(page, withTickets(3));
+  await expect(amounts).toHaveText(['1', '2', '3']);
+});
+
+test('nothing can be bought when nothing is left [5.tickets.buy-disabled-none-left]', async ({
+  page,
+}) => {
+  await signIn(page, 'supplier');
+  await open(page, withTickets(0));
+
+  const tickets = page.getByRole('region', { name: 'Tickets' });
+  await expect(tickets).toContainText('Sold out');
+  await expect(tickets.getByRole('button', { name: /^Buy/, disabled: false })).toHaveCount(0);
+});
+
+test('Buy waits for its order, and can be pressed again after a failure [5.tickets.buy-disabled-processing] [8.orders.create-failed] [8.orders.create-button-back]', async ({
+  page,
+}) => {
+  await signIn(page, 'supplier');
+  const letGo = await holdBack(page, '/orders', (route) => route.abort());
+  await open(page);
+
+  await new EventPage(page).buy(2);
+  const button = page.getByRole('region', { name: 'Tickets' }).locator('button[type=submit]');
+  await expect(button).toHaveText(/Processing/);
+  await expect(button).toBeDisabled();
+  letGo();
+
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toContainText('Failed to create order');
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('button', { name: /^Buy/ })).toBeEnabled();
+});
+
+test("a refused order alerts the server's sentence [8.orders.create-refused]", async ({ page }) => {
+  await signIn(page, 'supplier');
+  await refuse(page, '/orders', 409, 'Only 1 ticket is left.');
+  await open(page);
+
+  await new EventPage(page).buy(2);
+
+  await expect(page.getByRole('alertdialog')).toContainText('Only 1 ticket is left.');
+});
+
+test('an event that cannot be loaded, or is not there, is told with the way back [8.events.one-failed] [8.events.one-not-found] [8.events.one-back]', async ({
+  page,
+}) => {
+  const back = page.getByRole('main').getByRole('link', { name: 'Back to events' });
+  await cutOff(page, `/events/${EVENT.id}`);
+  await page.goto(`/events/${EVENT.id}`);
+  await expect(page.getByRole('alert')).toContainText('Failed to load event');
+  await expect(back).toHaveAttribute('href', '/events');
+
+  await page.goto('/events/01900000-0000-7000-8000-00000000ffff');
+  await expect(page.getByRole('alert')).toContainText('Event not found');
+  await back.click();
+  await expect(page).toHaveURL(/\/events$/);
+});
+
+test('what breaks while it is drawn shows the default error page [2.error-page.default-text]', async ({
+  page,
+}) => {
+  const broken = anEvent(1, { startTime: 'no time at all' });
+  await answer(page, `/events/${broken.id}`, broken);
+
+  await page.goto(`/events/${broken.id}`);
+
+  await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+});
+
+test('a free order completes at once and shows its details [4.purchase.free-order] [2.checkout.details]', async ({
+  page,
+}) => {
+  const event = await createPublishedEvent({ ticketPrice: 0 });
+  await signIn(page, 'supplier');
+  await page.goto(`/events/${event.id}`);
+
+  await new EventPage(page).buy(2);
+
+  await expect(page).toHaveURL(/\/checkout\/success\?session_id=/);
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  const details = page.getByRole('region', { name: 'Order details' });
+  await expect(details).toContainText(event.title);
+  await expect(details).toContainText(event.venue.name);
+  await expect(details).toContainText(/Tickets\s*2/);
+  await expect(details).toContainText(/Total\s*(£0\.00|Free)/);
+});
+
+test('tickets that wait for their payment are shown with the time left and two ways on [4.purchase.hold-shown]', async ({
+  page,
+}) => {
+  const event = await createPublishedEvent();
+  await signIn(page, 'supplier');
+  await page.goto(`/events/${event.id}`);
+  await new EventPage(page).buy(2);
+  await expect(page.getByLabel('Card number')).toBeVisible();
+
+  await page.goto(`/events/${event.id}`);
+
+  const hold = page.getByRole('region', { name: 'Your hold' });
+  await expect(hold).toContainText(/You hold 2 tickets, 1[45]:\d\d left/);
+  await expect(hold.getByRole('button', { name: 'Continue to payment' })).toBeVisible();
+  await hold.getByRole('button', { name: 'Let go' }).click();
+  await expect(hold).toBeHidden();
+  expect(await event.available()).toBe(50);
+});

@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test';
+import { answer, cutOff } from '../support/answers';
+import { colourOf } from '../support/colour';
+import { aMyEvent } from '../support/events';
+import { signIn } from '../support/sign-in';
+
+test('an event shows its venue, start, price, and what is sold and held [2.my-events.venue] [2.my-events.start] [2.my-events.price] [2.my-events.sold-total] [2.my-events.held-apart] [2.my-events.revenue]', async ({
+  page,
+}) => {
+  await signIn(page, 'creator');
+  await answer(page, '/events/my-events', [aMyEvent(1, { sold: 2, held: 4, revenue: 25 })]);
+
+  await page.goto('/my-events');
+
+  const event = page.getByRole('article', { name: 'Silent Night 1' });
+  await expect(event).toContainText('Corn Exchange, Leeds');
+  await expect(event).toContainText('4 July 2099 at 20:00');
+  await expect(event).toContainText('£12.50');
+  await expect(event).toContainText('2/100');
+  await expect(event).toContainText('+ 4 in checkout');
+  await expect(event).toContainText('£25.00');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+
+    test('published is green and anything else yellow [2.my-events.badge-published] [2.my-events.badge-other] [4.event.published-green] [4.event.other-draft-like]', async ({
+      page,
+    }) => {
+      await signIn(page, 'creator');
+      await answer(page, '/events/my-events', [
+        aMyEvent(1, { status: 'published' }),
+        aMyEvent(2, { status: 'draft' }),
+        aMyEvent(3, { status: 'cancelled' }),
+        aMyEvent(4, { status: 'completed' }),
+      ]);
+
+      await page.goto('/my-events');
+
+      const badge = (label: string) => page.getByRole('main').getByText(label, { exact: true });
+      await expect(badge('Published')).toBeVisible();
+      expect(await colourOf(badge('Published'))).toBe('green');
+      for (const other of ['Draft', 'Cancelled', 'Completed']) {
+        expect(await colourOf(badge(other))).toBe('yellow');
+      }
+    });
+  });
+}
+
+test('a draft alone offers Publish and Delete [2.my-events.draft-actions]', async ({ page }) => {
+  await signIn(page, 'creator');
+  await answer(page, '/events/my-events', [aMyEvent(1), aMyEvent(2, { status: 'draft' })]);
+
+  await page.goto('/my-events');
+
+  const actions = (title: string) => page.getByRole('article', { name: title }).getByRole('button');
+  await expect(actions('Silent Night 2')).toHaveText(['Publish', 'Delete']);
+  await expect(actions('Silent Night 1')).toHaveCount(0);
+});
+
+test('the list is empty when it cannot be loaded [8.events.my-events-empty]', async ({ page }) => {
+  await signIn(page, 'creator');
+  await cutOff(page, '/events/my-events');
+
+  await page.goto('/my-events');
+
+  await expect(page.getByRole('heading', { name: 'No Events Yet' })).toBeVisible();
+});
