@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   type Order,
@@ -19,6 +19,7 @@ import { TakesNoBody } from '../../common/http/takes-no-body.decorator.js';
 import { IdempotencyKey, Repeatable } from '../../common/idempotency/idempotency-key.decorator.js';
 import { CancelOrderService } from './cancel-order.service.js';
 import { GenerateTicketsService } from './generate-tickets.service.js';
+import { OrderBuyerGuard } from './order-buyer.guard.js';
 import { OrderQueries } from './order-queries.service.js';
 import { PlaceOrderService } from './place-order.service.js';
 
@@ -80,6 +81,7 @@ export class OrdersController {
     return this.queries.get(id, user.id);
   }
 
+  @UseGuards(OrderBuyerGuard)
   @TakesNoBody()
   @Post(':id/cancel')
   @Answers(orderSchema, {
@@ -90,6 +92,7 @@ export class OrdersController {
     return this.cancelOrder.cancel(id, user.id);
   }
 
+  @UseGuards(OrderBuyerGuard)
   @TakesNoBody()
   @Post(':id/generate-tickets')
   @Answers(orderSchema, {

@@ -6,6 +6,7 @@ import { CancelOrderService } from './cancel-order.service.js';
 import { ConfirmPaymentService } from './confirm-payment.service.js';
 import { GenerateTicketsService } from './generate-tickets.service.js';
 import { OpenCheckoutService } from './open-checkout.service.js';
+import { OrderBuyerGuard } from './order-buyer.guard.js';
 import { OrderQueries } from './order-queries.service.js';
 import { OrdersSweeper } from './orders-sweeper.js';
 import { OrdersController } from './orders.controller.js';
@@ -29,6 +30,7 @@ import { SweepOrdersService } from './sweep-orders.service.js';
     ConfirmPaymentService,
     GenerateTicketsService,
     OpenCheckoutService,
+    OrderBuyerGuard,
     OrderQueries,
     OrdersRepository,
     OrdersSweeper,
