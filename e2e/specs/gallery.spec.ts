@@ -1,0 +1,27 @@
+import { expect, test } from '@playwright/test';
+import { startGallery } from '../harness/start-gallery';
+import { axeFindings, listen, sidewaysScroll } from '../support/findings';
+import { inEachLook } from '../support/looks';
+
+test.describe.configure({ timeout: 120_000 });
+
+test('every component can be used in both themes, from 320 px upwards, and none complains', async ({
+  page,
+}) => {
+  const gallery = await startGallery();
+  const console = listen(page);
+  const findings: string[] = [];
+
+  try {
+    await page.goto(gallery.url);
+    await page.getByRole('heading', { level: 1, name: 'Component gallery' }).waitFor();
+    await inEachLook(page, async (look) => {
+      const found = [...(await axeFindings(page)), ...(await sidewaysScroll(page))];
+      findings.push(...found.map((finding) => `${look}: ${finding}`));
+    });
+  } finally {
+    await gallery.stop();
+  }
+
+  expect([...findings, ...console.take()]).toEqual([]);
+});
