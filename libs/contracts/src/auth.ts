@@ -21,12 +21,13 @@ export const emailSchema = z.string({ error: 'Email is required.' }).check(
   z.email({ error: 'Enter an email address such as name@example.org.' }),
 );
 
-export const newPasswordSchema = z
-  .string({ error: 'Password is required.' })
-  .check(
-    z.minLength(PASSWORD_MIN_LENGTH, { error: `Minimum ${PASSWORD_MIN_LENGTH} characters` }),
-    z.maxLength(PASSWORD_MAX_LENGTH, { error: `Maximum ${PASSWORD_MAX_LENGTH} characters` }),
-  );
+export const newPasswordSchema = z.string({ error: 'Password is required.' }).check(
+  z.refine((password) => password.isWellFormed(), {
+    error: 'Password holds a character that cannot be stored.',
+  }),
+  z.minLength(PASSWORD_MIN_LENGTH, { error: `Minimum ${PASSWORD_MIN_LENGTH} characters` }),
+  z.maxLength(PASSWORD_MAX_LENGTH, { error: `Maximum ${PASSWORD_MAX_LENGTH} characters` }),
+);
 
 export const loginBodySchema = z.strictObject({
   email: emailSchema,

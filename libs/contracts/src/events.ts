@@ -56,13 +56,17 @@ export const updateEventBodySchema = z.partial(z.strictObject(eventFields)).chec
 );
 export type UpdateEventBody = z.infer<typeof updateEventBodySchema>;
 
+const once = (name: string) => z.string({ error: `Give ${name} once, as text.` });
+
+const NOT_A_CURSOR = { error: 'This is not a cursor that we gave out.' };
+
 /** Query of `GET /events`; every value is text, as a query string has it. */
 export const eventListQuerySchema = z.strictObject({
   search: z.optional(
-    z.string().check(z.maxLength(200, { error: 'A search has at most 200 characters.' })),
+    once('search').check(z.maxLength(200, { error: 'A search has at most 200 characters.' })),
   ),
   location: z.optional(
-    z.string().check(
+    once('location').check(
       z.maxLength(NAME_MAX_LENGTH, {
         error: `A location has at most ${NAME_MAX_LENGTH} characters.`,
       }),
@@ -70,7 +74,7 @@ export const eventListQuerySchema = z.strictObject({
   ),
   date: z.optional(calendarDaySchema),
   limit: z.optional(
-    z.string().check(
+    once('limit').check(
       z.regex(/^[1-9]\d{0,3}$/, {
         error: `limit is a whole number from 1 to ${EVENT_LIST_LIMIT}.`,
         abort: true,
@@ -81,12 +85,7 @@ export const eventListQuerySchema = z.strictObject({
     ),
   ),
   cursor: z.optional(
-    z
-      .string()
-      .check(
-        z.maxLength(200),
-        z.regex(/^[A-Za-z0-9_-]+$/, { error: 'This is not a cursor that we gave out.' }),
-      ),
+    once('cursor').check(z.maxLength(200, NOT_A_CURSOR), z.regex(/^[A-Za-z0-9_-]+$/, NOT_A_CURSOR)),
   ),
 });
 export type EventListQuery = z.infer<typeof eventListQuerySchema>;

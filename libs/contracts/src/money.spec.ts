@@ -14,6 +14,7 @@ describe('pounds and pence', () => {
 
   it('refuses a fraction of a penny instead of rounding it away', () => {
     expect(hasWholePence(1.005)).toBe(false);
+    expect(hasWholePence(25.000_000_01)).toBe(false);
     expect(() => toPence(1.005)).toThrow(RangeError);
   });
 });

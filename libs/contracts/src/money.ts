@@ -8,7 +8,7 @@ export const CURRENCY = 'GBP';
 
 /** True when the amount is a whole number of pence. */
 export function hasWholePence(pounds: Pounds): boolean {
-  return Number.isFinite(pounds) && Math.abs(pounds * 100 - Math.round(pounds * 100)) < 1e-6;
+  return Number.isFinite(pounds) && Math.round(pounds * 100) / 100 === pounds;
 }
 
 /** The same amount in pence. Throws a RangeError for a fraction of a penny, so that none is ever rounded away. */

@@ -74,8 +74,14 @@ export type Order = z.infer<typeof orderSchema>;
 export const placedOrderSchema = z.strictObject({ order: orderSchema, checkoutUrl: z.string() });
 export type PlacedOrder = z.infer<typeof placedOrderSchema>;
 
+const SESSION_ID = 'sessionId is one text of 1 to 255 characters.';
+
 /** `?sessionId=` finds the caller's order of one checkout session (or, for a free order, of its own id). */
 export const orderListQuerySchema = z.strictObject({
-  sessionId: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
+  sessionId: z.optional(
+    z
+      .string({ error: SESSION_ID })
+      .check(z.minLength(1, { error: SESSION_ID }), z.maxLength(255, { error: SESSION_ID })),
+  ),
 });
 export type OrderListQuery = z.infer<typeof orderListQuerySchema>;

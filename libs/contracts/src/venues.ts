@@ -7,7 +7,7 @@ import {
   TITLE_MAX_LENGTH,
   VENUE_CAPACITY_MIN,
 } from './limits.js';
-import { requiredText } from './text.js';
+import { optionalText, requiredText } from './text.js';
 import { timeZoneSchema } from './time.js';
 
 const capacitySchema = z
@@ -21,7 +21,7 @@ export const createVenueBodySchema = z.strictObject({
   name: requiredText('Name', TITLE_MAX_LENGTH),
   address: requiredText('Address', ADDRESS_MAX_LENGTH),
   city: requiredText('City', NAME_MAX_LENGTH),
-  postcode: z.optional(z.nullable(requiredText('Postcode', 20))),
+  postcode: z.optional(z.nullable(optionalText('Postcode', 20))),
   capacity: capacitySchema,
   timeZone: z.optional(timeZoneSchema),
 });
@@ -39,7 +39,9 @@ export const venueSchema = z.strictObject({
 export type Venue = z.infer<typeof venueSchema>;
 
 /** `?mine=true` lists the caller's own venues and needs a token. */
-export const venueListQuerySchema = z.strictObject({ mine: z.optional(z.enum(['true', 'false'])) });
+export const venueListQuerySchema = z.strictObject({
+  mine: z.optional(z.enum(['true', 'false'], { error: 'mine is true or false.' })),
+});
 export type VenueListQuery = z.infer<typeof venueListQuerySchema>;
 
 export const venueListSchema = z.strictObject({ venues: z.array(venueSchema) });

@@ -7,7 +7,7 @@ import { renderSite } from '../testing/render-site';
 const server = startApiServer();
 
 function signedInAs(currentRole: Role, roles: Role[] = [currentRole]) {
-  const user = aUser({ roles, currentRole, firstName: 'Robin', lastName: 'Reed' });
+  const user = aUser({ roles, currentRole, firstName: 'Demo', lastName: 'Guest' });
   server.use(http.get(`${API}/auth/me`, () => ok(user)));
   return renderSite({ at: '/nowhere', token: 'token' });
 }
@@ -107,7 +107,7 @@ describe('the header of a person who is signed in', () => {
     const { user, path } = signedInAs('supplier');
     await navigation();
 
-    await user.click(header().getByRole('button', { name: 'Robin Reed' }));
+    await user.click(header().getByRole('button', { name: 'Demo Guest' }));
     expect(screen.getByRole('menuitem', { name: 'My Tickets' })).toHaveAttribute(
       'href',
       '/my-tickets',

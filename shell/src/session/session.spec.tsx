@@ -163,10 +163,10 @@ describe('other tabs', () => {
     await screen.findByRole('button', { name: 'Demo Creator' });
     platform.queryClient.setQueryData(['tickets'], ['theirs']);
 
-    isMe(aUser({ id: anId(2), firstName: 'Robin', lastName: 'Reed' }));
+    isMe(aUser({ id: anId(2), firstName: 'Demo', lastName: 'Guest' }));
     elsewhere('other');
 
-    expect(await screen.findByRole('button', { name: 'Robin Reed' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Demo Guest' })).toBeInTheDocument();
     expect(platform.queryClient.getQueryData(['tickets'])).toBeUndefined();
   });
 });

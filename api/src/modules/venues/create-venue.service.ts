@@ -33,7 +33,7 @@ export class CreateVenueService {
       const message = 'Give a time zone such as Europe/London.';
       throw fieldError('VALIDATION_FAILED', 'timeZone', message);
     }
-    const venue = { ...body, id: uuid(), ownerId, timeZone, postcode: body.postcode ?? null };
+    const venue = { ...body, id: uuid(), ownerId, timeZone, postcode: body.postcode || null };
     await this.venues.insert(manager, venue);
     return toVenue(venue);
   }

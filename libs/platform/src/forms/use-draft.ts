@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { useSession } from '../session/session';
 
 const PREFIX = 'draft:';
 
@@ -13,16 +14,19 @@ function read(key: string): Record<string, string> {
 
 /**
  * What a person typed in a form, kept in this tab until it is cleared, so that it survives the way to /login and back.
- * Values are the form's fields as text; a password must never be put into it.
+ * It is that person's alone: whoever signs in next does not see it. Values are the form's fields as text; a password must
+ * never be put into it.
  */
 export function useDraft(key: string) {
-  const [initial] = useState(() => read(key));
+  const { user } = useSession();
+  const place = `${user?.id ?? 'guest'}:${key}`;
+  const [initial] = useState(() => read(place));
   const keep = useCallback(
     (values: Record<string, string>) =>
-      sessionStorage.setItem(PREFIX + key, JSON.stringify(values)),
-    [key],
+      sessionStorage.setItem(PREFIX + place, JSON.stringify(values)),
+    [place],
   );
-  const clear = useCallback(() => sessionStorage.removeItem(PREFIX + key), [key]);
+  const clear = useCallback(() => sessionStorage.removeItem(PREFIX + place), [place]);
   return { initial, keep, clear };
 }
 

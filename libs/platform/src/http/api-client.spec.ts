@@ -50,6 +50,18 @@ describe('the HTTP client', () => {
     ).resolves.toEqual([null, 'k']);
   });
 
+  it('sends its body as JSON [7.base.json]', async () => {
+    server.use(
+      http.post(`${BASE}/orders`, async ({ request }) =>
+        HttpResponse.json({ data: [request.headers.get('content-type'), await request.json()] }),
+      ),
+    );
+
+    const sent = await aClient().client.post('/orders', { eventId: 'e' });
+
+    expect(sent).toEqual([expect.stringMatching(/^application\/json/), { eventId: 'e' }]);
+  });
+
   it('holds calls back until the session is known [4.session.me-first]', async () => {
     const order: string[] = [];
     let open = () => {};

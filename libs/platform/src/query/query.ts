@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../http/api-error';
 
 export {
   keepPreviousData,
@@ -11,11 +12,16 @@ export {
   type UseQueryResult,
 } from '@tanstack/react-query';
 
+/** One retry (section 9), for what a second try can help: never for a refusal, which would only be refused again. */
+function retryOnce(failures: number, error: Error): boolean {
+  return failures < 1 && !(error instanceof ApiError && error.isRefusal);
+}
+
 /** The site's cache of server data: one retry, no refetch on window focus (specification, section 9). */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: 1, refetchOnWindowFocus: false },
+      queries: { retry: retryOnce, refetchOnWindowFocus: false },
       mutations: { retry: false },
     },
   });

@@ -7,8 +7,8 @@ export interface LoginState {
 
 /** Target of a link to the login screen that leads back to the page it stands on. */
 export function useLoginLink(): { to: '/login'; state: LoginState } {
-  const { pathname, search } = useLocation();
-  return { to: '/login', state: { from: pathname + search } };
+  const { pathname, search, hash } = useLocation();
+  return { to: '/login', state: { from: pathname + search + hash } };
 }
 
 /** The way back that a location's state asks for, if it is a path of this site; null otherwise. */

@@ -67,3 +67,10 @@ describe('the address', () => {
     expect(isFiltering({ ...none, location: 'Leeds' })).toBe(true);
   });
 });
+
+it.each(['notadate', '2026-02-30', '28/02/2026', '2026-2-3', '20260203'])(
+  'ignores a date that the field could not show: %s',
+  (date) => {
+    expect(filtersOf(new URLSearchParams({ date }))).toEqual(none);
+  },
+);

@@ -10,12 +10,19 @@ export interface EventFilters {
 
 const NAMES = ['search', 'location', 'date'] as const;
 
+/** The text if it is a calendar day, else nothing: the date field could not show it. */
+function calendarDayOrNothing(text: string): string {
+  const midnight = new Date(`${text}T00:00:00Z`);
+  const isDay = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(`${text}T`);
+  return isDay ? text : '';
+}
+
 /** The filters that an address asks for, so that a search can be shared. */
 export function filtersOf(params: URLSearchParams): EventFilters {
   return {
     search: params.get('search') ?? '',
     location: params.get('location') ?? '',
-    date: params.get('date') ?? '',
+    date: calendarDayOrNothing(params.get('date') ?? ''),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Event, PlaceOrderBody, PlacedOrder } from '@stagedoor/contracts';
 import { ApiError, useApi, useMutation, useQueryClient } from '@stagedoor/platform';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPlaceOrderAttempt } from './place-order-attempt';
 import { useGoToCheckout } from './use-go-to-checkout';
 
@@ -13,12 +13,15 @@ export function usePlaceOrder(event: Event, onFailure: (error: Error) => void) {
   const queryClient = useQueryClient();
   const goToCheckout = useGoToCheckout();
   const [attempt] = useState(createPlaceOrderAttempt);
+  // A second click comes before the button is drawn anew.
+  const isUnderWay = useRef(false);
 
   const { mutate, reset, status } = useMutation({
     mutationFn: (body: PlaceOrderBody) =>
       api.post<PlacedOrder>('/orders', body, { idempotencyKey: attempt.keyFor(body) }),
     onSuccess: ({ checkoutUrl }) => goToCheckout(checkoutUrl),
     onError: (error) => {
+      isUnderWay.current = false;
       if (error instanceof ApiError && error.status !== null) attempt.end();
       onFailure(error);
       void queryClient.invalidateQueries({ queryKey: ['events', 'detail', event.id] });
@@ -28,6 +31,7 @@ export function usePlaceOrder(event: Event, onFailure: (error: Error) => void) {
   useEffect(() => {
     if (status !== 'success') return;
     const comeBack = () => {
+      isUnderWay.current = false;
       attempt.end();
       reset();
       void queryClient.invalidateQueries({ queryKey: ['events', 'detail', event.id] });
@@ -39,7 +43,10 @@ export function usePlaceOrder(event: Event, onFailure: (error: Error) => void) {
 
   return {
     processing: status === 'pending' || status === 'success',
-    buy: (ticketTypeId: string, quantity: number) =>
-      mutate({ eventId: event.id, items: [{ ticketTypeId, quantity }] }),
+    buy: (ticketTypeId: string, quantity: number) => {
+      if (isUnderWay.current) return;
+      isUnderWay.current = true;
+      mutate({ eventId: event.id, items: [{ ticketTypeId, quantity }] });
+    },
   };
 }

@@ -4,6 +4,8 @@ import { Badge, Button, Card, EventArtwork, Heading, Text } from '@stagedoor/ui'
 import type { ReactNode } from 'react';
 import { About, Actions, Art, Figures, Held, Row, TitleLink } from './my-events.styles';
 
+const count = (tickets: number) => tickets.toLocaleString('en-GB');
+
 const STATUS_LABELS: Record<EventStatus, string> = {
   draft: 'Draft',
   published: 'Published',
@@ -30,9 +32,9 @@ function Sales({ event }: { event: MyEvent }) {
       <Figure term="Price">{ticketType ? formatPrice(ticketType.price) : '–'}</Figure>
       <Figure term="Sold">
         <span>
-          {event.sold}/{ticketType?.quantity ?? 0}
+          {count(event.sold)}/{count(ticketType?.quantity ?? 0)}
         </span>
-        {event.held > 0 && <Held>{` + ${event.held} in checkout`}</Held>}
+        {event.held > 0 && <Held>{` + ${count(event.held)} in checkout`}</Held>}
       </Figure>
       <Figure term="Revenue">{formatMoney(event.revenue)}</Figure>
     </Figures>

@@ -65,6 +65,15 @@ describe('my events', () => {
     expect(await screen.findByRole('article')).not.toHaveTextContent('in checkout');
   });
 
+  it('groups the digits of thousands of tickets', async () => {
+    answer(aMyEvent({ sold: 1_028, held: 1_200, ticketTypes: [aTicketType({ quantity: 4_000 })] }));
+    open();
+
+    expect(await screen.findByRole('article')).toHaveTextContent(
+      'Sold1,028/4,000 + 1,200 in checkout',
+    );
+  });
+
   it("shows the start on the venue's clock", async () => {
     answer(aMyEvent({ venue: aVenue({ timeZone: 'Pacific/Auckland' }) }));
     open();
@@ -228,10 +237,13 @@ describe('a draft', () => {
   ] as const)('leaves the create form by %s it here', async (_name, method, path, buttons) => {
     const unfinished = { key: 'k', body: {}, eventId: DRAFT.id };
     sessionStorage.setItem(
-      'draft:unfinished-event',
+      `draft:${aUser().id}:unfinished-event`,
       JSON.stringify({ event: JSON.stringify(unfinished) }),
     );
-    sessionStorage.setItem('draft:create-event', JSON.stringify({ title: DRAFT.title }));
+    sessionStorage.setItem(
+      `draft:${aUser().id}:create-event`,
+      JSON.stringify({ title: DRAFT.title }),
+    );
     answer(DRAFT);
     settleDraft(method, path);
     open();

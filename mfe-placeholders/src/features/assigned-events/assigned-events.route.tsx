@@ -9,7 +9,7 @@ const ACTIVE: Example = {
   facts: [
     { term: 'Date', description: 'Saturday 7 December 2024' },
     { term: 'Place', description: 'Bristol' },
-    { term: 'Organised by', description: 'Robin Hale' },
+    { term: 'Organised by', description: 'An event creator' },
   ],
 };
 

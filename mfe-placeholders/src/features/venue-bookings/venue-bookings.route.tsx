@@ -7,7 +7,7 @@ const EXAMPLE: Example = {
   status: { label: 'Pending', tone: 'warning' },
   summary: 'Three channels, headphones for everyone, and the room cleared by one in the morning.',
   facts: [
-    { term: 'Requested by', description: 'Robin Hale' },
+    { term: 'Requested by', description: 'An event creator' },
     { term: 'Date', description: 'Saturday 14 December 2024' },
     { term: 'Time', description: '20:00 to 01:00' },
     { term: 'Guests', description: '250' },

@@ -18,7 +18,7 @@ const button = () => screen.getByRole('main').querySelector('button[type=submit]
 
 async function logIn(options: Partial<RenderSiteOptions> = {}) {
   const site = renderSite({ at: '/login', remotes, ...options });
-  await site.user.type(await email(), 'robin@example.org');
+  await site.user.type(await email(), 'guest@example.org');
   await site.user.type(password(), 'correct horse{Enter}');
   return site;
 }
@@ -38,7 +38,7 @@ it('signs in, keeps the token and goes home', async () => {
   const { path } = await logIn();
 
   await waitFor(() => expect(path()).toBe('/'));
-  expect(body).toEqual({ email: 'robin@example.org', password: 'correct horse' });
+  expect(body).toEqual({ email: 'guest@example.org', password: 'correct horse' });
   expect(localStorage.getItem('accessToken')).toBe('new-token');
   expect(document.title).toBe('Login · Stagedoor');
 });
@@ -92,7 +92,7 @@ it('shows what the server says, keeps what was typed and stays', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'The email or the password is not right.',
   );
-  expect(await email()).toHaveValue('robin@example.org');
+  expect(await email()).toHaveValue('guest@example.org');
   expect(password()).toHaveValue('correct horse');
   expect(path()).toBe('/login');
   expect(button()).toHaveTextContent('Login');

@@ -18,8 +18,18 @@ export interface RegisterFormProps {
   roleTitle: string;
   changeRole: { to: string; state: unknown };
   pending: boolean;
+  /** What was typed before the form was left, by field. */
+  typed: Record<string, string>;
+  /** Told of each change, with every field but the password. */
+  onType: (typed: Record<string, string>) => void;
   /** What the server, or the lack of it, has to say. */
   error: string | null;
+}
+
+function withoutPassword(form: HTMLFormElement): Record<string, string> {
+  const fields = Array.from(form.elements).filter((field) => field instanceof HTMLInputElement);
+  const kept = fields.filter(({ name }) => name !== '' && name !== 'password');
+  return Object.fromEntries(kept.map(({ name, value }) => [name, value]));
 }
 
 export function RegisterForm({
@@ -27,10 +37,12 @@ export function RegisterForm({
   roleTitle,
   changeRole,
   pending,
+  typed,
+  onType,
   error,
 }: RegisterFormProps) {
   return (
-    <form {...props}>
+    <form {...props} onChange={(event) => onType(withoutPassword(event.currentTarget))}>
       <Stack gap="lg">
         <Cluster justify="space-between">
           <Text as="div">
@@ -51,6 +63,7 @@ export function RegisterForm({
           <TextField
             label="First name"
             name="firstName"
+            defaultValue={typed['firstName']}
             autoComplete="given-name"
             required
             error={errors['firstName']}
@@ -58,6 +71,7 @@ export function RegisterForm({
           <TextField
             label="Last name"
             name="lastName"
+            defaultValue={typed['lastName']}
             autoComplete="family-name"
             required
             error={errors['lastName']}
@@ -66,6 +80,7 @@ export function RegisterForm({
         <TextField
           label="Email"
           name="email"
+          defaultValue={typed['email']}
           type="email"
           autoComplete="username"
           required

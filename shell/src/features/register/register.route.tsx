@@ -11,6 +11,7 @@ import {
   errorText,
   Link,
   Navigate,
+  useDraft,
   useLocation,
   usePageTitle,
   useSession,
@@ -37,10 +38,11 @@ export function RegisterRoute() {
   const role = chosenRole(state);
   const wayBack = wayBackOf(state);
   const register = useRegister();
+  const draft = useDraft('register');
   const form = useCheckedForm({
     schema: registerBodySchema,
     fixed: { role },
-    send: (body) => register.mutateAsync(body).catch(showDetails),
+    send: (body) => register.mutateAsync(body).then(draft.clear, showDetails),
   });
   usePageTitle('Register');
 
@@ -71,6 +73,8 @@ export function RegisterRoute() {
         roleTitle={ROLE_TITLES[role]}
         changeRole={{ to: '/role-selection', state }}
         pending={register.isPending}
+        typed={draft.initial}
+        onType={draft.keep}
         error={register.error && errorText(register.error, MESSAGES.registrationFailed)}
       />
     </CredentialsPage>

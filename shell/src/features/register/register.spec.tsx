@@ -18,12 +18,14 @@ const remotes = {
   ]),
 };
 
+afterEach(() => sessionStorage.clear());
+
 async function fillIn(state?: object, secret = 'long enough') {
   const site = renderSite({ at: '/register', state, remotes });
   const { user } = site;
-  await user.type(await screen.findByLabelText('First name'), 'Robin');
-  await user.type(screen.getByLabelText('Last name'), 'Reed');
-  await user.type(screen.getByLabelText('Email'), 'robin@example.org');
+  await user.type(await screen.findByLabelText('First name'), 'Demo');
+  await user.type(screen.getByLabelText('Last name'), 'Guest');
+  await user.type(screen.getByLabelText('Email'), 'guest@example.org');
   await user.type(screen.getByLabelText('Password'), secret);
   await user.click(screen.getByRole('button', { name: 'Register' }));
   return site;
@@ -48,10 +50,10 @@ it.each(ROLES)('makes an account as %s and goes to the home of that role', async
   await waitFor(() => expect(path()).toBe(HOMES[role]));
   expect(bodies).toEqual([
     {
-      email: 'robin@example.org',
+      email: 'guest@example.org',
       password: 'long enough',
-      firstName: 'Robin',
-      lastName: 'Reed',
+      firstName: 'Demo',
+      lastName: 'Guest',
       role,
     },
   ]);
@@ -78,6 +80,21 @@ it('leads back to role selection, and keeps the way back', async () => {
   expect(locationState()).toEqual(state);
 });
 
+it('keeps what was typed on the way to another role, but never the password', async () => {
+  const { user } = renderSite({ at: '/register', state: { role: 'venue' }, remotes });
+  await user.type(await screen.findByLabelText('First name'), 'Demo');
+  await user.type(screen.getByLabelText('Email'), 'guest@example.org');
+  await user.type(screen.getByLabelText('Password'), 'long enough');
+
+  await user.click(screen.getByRole('link', { name: 'Change Role' }));
+  await user.click(await screen.findByRole('button', { name: /^Continue as/ }));
+
+  expect(await screen.findByLabelText('First name')).toHaveValue('Demo');
+  expect(screen.getByLabelText('Email')).toHaveValue('guest@example.org');
+  expect(screen.getByLabelText('Password')).toHaveValue('');
+  expect(JSON.stringify(sessionStorage)).not.toContain('long enough');
+});
+
 it('offers at the home of the role the way back to the event', async () => {
   answers('creator');
 
@@ -90,8 +107,8 @@ it('offers at the home of the role the way back to the event', async () => {
 
 it('says what is wrong at each field, goes to the first one and sends nothing', async () => {
   const { user } = renderSite({ at: '/register', remotes });
-  await user.type(await screen.findByLabelText('Last name'), 'Reed');
-  await user.type(screen.getByLabelText('Email'), 'robin');
+  await user.type(await screen.findByLabelText('Last name'), 'Guest');
+  await user.type(screen.getByLabelText('Email'), 'guest');
   await user.type(screen.getByLabelText('Password'), '1234567');
 
   await user.click(screen.getByRole('button', { name: 'Register' }));
@@ -104,7 +121,7 @@ it('says what is wrong at each field, goes to the first one and sends nothing', 
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
     expect.stringContaining('Minimum 8 characters'),
   );
-  expect(screen.getByLabelText('Last name')).toHaveValue('Reed');
+  expect(screen.getByLabelText('Last name')).toHaveValue('Guest');
 });
 
 it("shows the server's objection to a field at that field", async () => {
@@ -122,7 +139,7 @@ it("shows the server's objection to a field at that field", async () => {
   const email = screen.getByLabelText('Email');
   expect(email).toHaveAccessibleDescription('This address cannot be used.');
   expect(email).toHaveFocus();
-  expect(email).toHaveValue('robin@example.org');
+  expect(email).toHaveValue('guest@example.org');
 });
 
 it("shows the server's sentence when the address is taken", async () => {

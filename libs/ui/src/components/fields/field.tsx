@@ -84,7 +84,8 @@ export function FieldFrame({
 }: FieldFrameProps) {
   const generatedId = useId();
   const controlId = id ?? generatedId;
-  const hintId = hint ? `${controlId}-hint` : undefined;
+  const showsHint = Boolean(hint) && hint !== error;
+  const hintId = showsHint ? `${controlId}-hint` : undefined;
   const errorId = error ? `${controlId}-error` : undefined;
   const descriptions = [describedBy, errorId, hintId].filter(Boolean).join(' ');
   return (
@@ -104,7 +105,7 @@ export function FieldFrame({
           <span>{error}</span>
         </FieldError>
       )}
-      {hint && <Hint id={hintId}>{hint}</Hint>}
+      {showsHint && <Hint id={hintId}>{hint}</Hint>}
     </Root>
   );
 }

@@ -1,0 +1,59 @@
+import { renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createStore } from 'zustand/vanilla';
+import { createApiClient } from '../http/api-client';
+import { PlatformProvider } from '../platform';
+import { createQueryClient } from '../query/query';
+import type { SessionView } from '../session/session';
+import { forgetDrafts, useDraft } from './use-draft';
+
+function aPerson(id: string | null) {
+  const session = createStore<SessionView>(() => ({
+    status: id ? 'signed-in' : 'guest',
+    user: id
+      ? { id, firstName: 'Demo', lastName: id, email: '', currentRole: 'creator', userRoles: [] }
+      : null,
+  }));
+  const api = createApiClient({ getAccessToken: () => null, onUnauthorized: () => {} });
+  const platform = { session, api, queryClient: createQueryClient(), leaveTo: () => {} };
+  return ({ children }: { children: ReactNode }) => (
+    <PlatformProvider platform={platform}>{children}</PlatformProvider>
+  );
+}
+
+const draftOf = (person: string | null) =>
+  renderHook(() => useDraft('event'), { wrapper: aPerson(person) }).result;
+
+describe('a form draft', () => {
+  beforeEach(() => sessionStorage.clear());
+
+  it.each([null, 'a'])('is there again when the form comes back (%p)', (person) => {
+    draftOf(person).current.keep({ title: 'Late' });
+
+    expect(draftOf(person).current.initial).toEqual({ title: 'Late' });
+  });
+
+  it('is not shown to whoever signs in next', () => {
+    draftOf('a').current.keep({ title: 'Secret' });
+
+    expect(draftOf('b').current.initial).toEqual({});
+    expect(draftOf(null).current.initial).toEqual({});
+  });
+
+  it('is gone once it is cleared, or once all are forgotten', () => {
+    draftOf('a').current.keep({ title: 'Late' });
+    draftOf('a').current.clear();
+    draftOf('b').current.keep({ title: 'Late' });
+    sessionStorage.setItem('other', 'stays');
+
+    forgetDrafts();
+
+    expect(Object.keys(sessionStorage)).toEqual(['other']);
+  });
+
+  it('is empty when what is stored is damaged', () => {
+    sessionStorage.setItem('draft:a:event', '{');
+
+    expect(draftOf('a').current.initial).toEqual({});
+  });
+});
