@@ -232,7 +232,7 @@ describe('buying', () => {
     await userEvent.dblClick(await buyButton());
 
     await waitFor(() => expect(leaveTo).toHaveBeenCalled());
-    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+    expect(sent).toHaveLength(1);
   });
 
   it('cannot be pressed while an order is on its way', async () => {
