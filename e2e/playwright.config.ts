@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { BROWSER_ARGUMENTS } from '../tools/src/browser/browser-arguments';
 import { findBrowser } from '../tools/src/browser/find-browser';
 
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
@@ -24,14 +25,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: findBrowser(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
+      args: [...BROWSER_ARGUMENTS],
     },
   },
 });

@@ -22,6 +22,10 @@ export class StagedoorClient {
     return new StagedoorClient(this.apiUrl, accessToken);
   }
 
+  get<T>(path: string): Promise<T> {
+    return this.call('GET', path);
+  }
+
   post<T>(path: string, body: object, idempotencyKey?: string): Promise<T> {
     return this.call('POST', path, body, idempotencyKey);
   }
@@ -33,17 +37,17 @@ export class StagedoorClient {
   private async call<T>(
     method: string,
     path: string,
-    body: object,
+    body?: object,
     idempotencyKey?: string,
   ): Promise<T> {
     const response = await fetch(`${this.apiUrl}/api${path}`, {
       method,
       headers: {
-        'content-type': 'application/json',
+        ...(body ? { 'content-type': 'application/json' } : {}),
         ...(this.accessToken ? { authorization: `Bearer ${this.accessToken}` } : {}),
         ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
       },
-      body: JSON.stringify(body),
+      body: body && JSON.stringify(body),
       signal: AbortSignal.timeout(30_000),
     });
     if (!response.ok)

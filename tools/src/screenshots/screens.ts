@@ -1,0 +1,68 @@
+import type { Scene, Visitor } from './set-the-scene.js';
+
+/** A screen of the product in one of its states. */
+export interface Screen {
+  /** Names its pictures. */
+  name: string;
+  /** Who looks at it. */
+  visitor: Visitor;
+  /** From the root of the site, or the whole address of another site's page. */
+  path: (scene: Scene) => string;
+  /** A call of it is refused on purpose, which the browser's console tells. */
+  refused?: true;
+}
+
+const at = (path: string) => () => path;
+
+/** Every route of the product, in the states that need no interaction to be reached. */
+export const SCREENS: readonly Screen[] = [
+  { name: 'landing', visitor: 'guest', path: at('/') },
+  { name: 'login', visitor: 'guest', path: at('/login') },
+  { name: 'register', visitor: 'guest', path: at('/register') },
+  { name: 'role-selection', visitor: 'guest', path: at('/role-selection') },
+  { name: 'events', visitor: 'guest', path: at('/events') },
+  { name: 'events-none-found', visitor: 'guest', path: at('/events?search=no-such-night') },
+  { name: 'event', visitor: 'guest', path: ({ eventId }) => `/events/${eventId}` },
+  { name: 'event-sold-out', visitor: 'guest', path: ({ soldOutId }) => `/events/${soldOutId}` },
+  { name: 'event-not-found', visitor: 'guest', path: at('/events/none'), refused: true },
+  { name: 'page-not-found', visitor: 'guest', path: at('/no/such/door'), refused: true },
+
+  { name: 'landing-signed-in', visitor: 'buyer', path: at('/') },
+  { name: 'event-held', visitor: 'buyer', path: ({ eventId }) => `/events/${eventId}` },
+  { name: 'payment', visitor: 'buyer', path: ({ checkoutUrl }) => checkoutUrl },
+  {
+    name: 'checkout-success',
+    visitor: 'buyer',
+    path: ({ paidSession }) => `/checkout/success?session_id=${paidSession}`,
+  },
+  {
+    name: 'checkout-unknown',
+    visitor: 'buyer',
+    path: at('/checkout/success?session_id=none'),
+  },
+  { name: 'my-tickets', visitor: 'buyer', path: at('/my-tickets') },
+
+  { name: 'add-another-role', visitor: 'newcomer', path: at('/role-selection') },
+  { name: 'my-tickets-none', visitor: 'newcomer', path: at('/my-tickets') },
+  { name: 'my-events-none', visitor: 'newcomer', path: at('/my-events') },
+  { name: 'my-venues-none', visitor: 'newcomer', path: at('/venues/my-venues') },
+
+  { name: 'event-signed-in', visitor: 'creator', path: ({ eventId }) => `/events/${eventId}` },
+  { name: 'create-event', visitor: 'creator', path: at('/events/create') },
+  { name: 'my-events', visitor: 'creator', path: at('/my-events') },
+
+  { name: 'my-venues', visitor: 'venue', path: at('/venues/my-venues') },
+  { name: 'create-venue', visitor: 'venue', path: at('/venues/create') },
+  { name: 'venue-bookings', visitor: 'venue', path: at('/venues/bookings') },
+  { name: 'venue-analytics', visitor: 'venue', path: at('/venues/analytics') },
+
+  { name: 'my-services', visitor: 'supplier', path: at('/services/my-services') },
+  { name: 'service-requests', visitor: 'supplier', path: at('/services/requests') },
+  { name: 'service-bookings', visitor: 'supplier', path: at('/services/bookings') },
+
+  { name: 'assigned-events', visitor: 'manager', path: at('/events/assigned') },
+  { name: 'calendar', visitor: 'manager', path: at('/events/calendar') },
+  { name: 'dashboard', visitor: 'manager', path: at('/events/dashboard') },
+
+  { name: 'all-roles-held', visitor: 'everyone', path: at('/role-selection') },
+];

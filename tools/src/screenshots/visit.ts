@@ -1,0 +1,30 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import type { Screen } from './screens.js';
+import type { Scene, Visitor } from './set-the-scene.js';
+
+/** A browser of its own for a visitor, signed in where they are. Nothing moves in it. */
+export function enterAs(
+  browser: Browser,
+  siteUrl: string,
+  scene: Scene,
+  visitor: Visitor,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const token = scene.tokens[visitor];
+  const localStorage = token ? [{ name: 'accessToken', value: token }] : [];
+  return browser.newContext({
+    baseURL: siteUrl,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    reducedMotion: 'reduce',
+    storageState: { cookies: [], origins: [{ origin: new URL(siteUrl).origin, localStorage }] },
+    ...options,
+  });
+}
+
+/** Opens a screen and waits until all of it is there. */
+export async function open(page: Page, screen: Screen, scene: Scene): Promise<void> {
+  await page.goto(screen.path(scene), { waitUntil: 'networkidle' });
+  await page.locator('h1').first().waitFor();
+  await page.evaluate(() => document.fonts.ready);
+}

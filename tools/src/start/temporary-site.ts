@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, cp, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { findFreePort } from '../processes/free-port.js';
+import { REPOSITORY } from '../processes/node-arguments.js';
+import { OneLineError } from '../processes/one-line-error.js';
+
+const READY = /^Stagedoor is ready at (\S+)$/;
+
+/** A site that lives as long as its user needs it. */
+export interface TemporarySite {
+  url: string;
+  dataDir: string;
+  /** Ends it and removes its data. */
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts a site by the very command that people use, on ports and data of its own. With `logsTo`, a folder, its logs
+ * are kept there at the end. Fails with a OneLineError after the site itself has said why.
+ */
+export async function startTemporarySite({
+  logsTo,
+}: { logsTo?: string } = {}): Promise<TemporarySite> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-site-'));
+  await chmod(dataDir, 0o755);
+  const site = spawn(process.execPath, ['tools/bootstrap.mjs', 'start'], {
+    cwd: REPOSITORY,
+    env: { ...process.env, ...(await ownPorts()), STAGEDOOR_DATA_DIR: dataDir, DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const stop = async () => {
+    await end(site);
+    if (logsTo) await keepLogs(dataDir, logsTo);
+    await removeData(dataDir);
+  };
+  try {
+    return { url: await untilReady(site), dataDir, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function ownPorts(): Promise<Record<string, string>> {
+  const ports: Record<string, string> = {};
+  for (const name of ['PORT', 'API_PORT', 'PAYMENTS_PORT', 'POSTGRES_PORT']) {
+    ports[name] = String(await findFreePort());
+  }
+  return ports;
+}
+
+async function untilReady(site: ChildProcess & { stdout: NodeJS.ReadableStream }): Promise<string> {
+  for await (const line of createInterface({ input: site.stdout })) {
+    const url = READY.exec(line)?.[1];
+    if (url) return url;
+  }
+  throw new OneLineError('The site did not start; it said why above.');
+}
+
+async function end(site: ChildProcess): Promise<void> {
+  if (site.exitCode !== null) return;
+  site.kill('SIGTERM');
+  await once(site, 'exit');
+}
+
+async function keepLogs(dataDir: string, folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await cp(join(dataDir, 'logs'), folder, { recursive: true, force: true });
+}
+
+/** The database may lie elsewhere, behind a link. */
+async function removeData(dataDir: string): Promise<void> {
+  const database = await realpath(join(dataDir, 'postgres')).catch(() => undefined);
+  if (database) await rm(database, { recursive: true });
+  await rm(dataDir, { recursive: true });
+}
