@@ -9,6 +9,7 @@ import {
   register,
 } from '../../../test-support/builders.js';
 import type { CallOptions } from '../../../test-support/api-client.js';
+import { readStored, type StoredState } from '../../../test-support/stored-state.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
 
 let test: TestApp;
@@ -16,7 +17,7 @@ let creator: Person;
 let owner: Person;
 let venue: Venue;
 let event: Event;
-let before: unknown;
+let before: StoredState;
 
 beforeAll(async () => {
   test = await startTestApp();
@@ -24,20 +25,10 @@ beforeAll(async () => {
   owner = await register(test.api, 'owner', 'venue');
   venue = await createVenue(test.api, owner);
   event = await createDraft(test.api, creator, { venueId: venue.id });
-  before = await everythingStored();
+  before = await readStored(test.dataSource);
 });
 
 afterAll(() => test.close());
-
-const everythingStored = (): Promise<unknown> =>
-  test.dataSource.query(
-    `SELECT (SELECT jsonb_agg(u ORDER BY id) FROM users u) AS users,
-            (SELECT jsonb_agg(r ORDER BY user_id, role) FROM user_roles r) AS roles,
-            (SELECT jsonb_agg(s ORDER BY id) FROM sessions s) AS sessions,
-            (SELECT jsonb_agg(v ORDER BY id) FROM venues v) AS venues,
-            (SELECT jsonb_agg(e ORDER BY id) FROM events e) AS events,
-            (SELECT jsonb_agg(t ORDER BY ticket_type_id) FROM ticket_stock t) AS stock`,
-  );
 
 /** Every call that takes a body, with one that would be right. */
 const CALLS = [
@@ -112,7 +103,7 @@ it.each(cases)(
     const refusal = await test.api.refusal(row.method, row.path(), options);
 
     expect(refusal).toMatchObject({ status: row.status, code: row.code, error: refusal.message });
-    await expect(everythingStored()).resolves.toEqual(before);
+    await expect(readStored(test.dataSource)).resolves.toEqual(before);
   },
 );
 
@@ -129,7 +120,7 @@ describe.each([
     const refusal = await test.api.refusal(method, path(), { token: creator.token, ...options });
 
     expect(refusal).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', error });
-    await expect(everythingStored()).resolves.toEqual(before);
+    await expect(readStored(test.dataSource)).resolves.toEqual(before);
   });
 });
 

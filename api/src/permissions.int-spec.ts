@@ -1,0 +1,323 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Event, Role } from '@stagedoor/contracts';
+import type { CallOptions, Method } from '../test-support/api-client.js';
+import { anEvent, aRegistration, aVenue } from '../test-support/builders.js';
+import {
+  type Caller,
+  CALLERS,
+  DEAD_CALLERS,
+  LIVE_CALLERS,
+  type People,
+  registerCallers,
+  tokenOf,
+} from '../test-support/callers.js';
+import {
+  everybody,
+  holdersOf,
+  type Outcome,
+  outcomeOf,
+  type Outcomes,
+  signedIn,
+  theOwner,
+} from '../test-support/outcomes.js';
+import { buy, organise, type OwnedThings } from '../test-support/owned-things.js';
+import { type PayingTestApp, startPayingTestApp } from '../test-support/payments.js';
+import { routesOf } from '../test-support/routes-of.js';
+import { anOrderFor } from '../test-support/shop.js';
+import { readStored, restoreStored, type StoredState } from '../test-support/stored-state.js';
+import { aNotice, aSession, signatureOf } from '../test-support/stripe-notices.js';
+
+/** What the calls are about: the owner's things and, to buy, an event of the other owner. */
+interface World extends OwnedThings {
+  people: People;
+  gig: Event;
+  webhookSecret: string;
+}
+
+interface Row {
+  /** As the router writes it. */
+  route: `${Method} /api/${string}`;
+  outcomes: Outcomes;
+  /** Tells the rows of one route apart. */
+  about?: string;
+  /** What stands in the address for `:id`, `:image` or `*`. */
+  named: (world: World) => string;
+  options: (world: World) => CallOptions;
+  /** Whether a call that is let through stores something; all but GET do. */
+  stores: boolean;
+}
+
+function row(route: Row['route'], outcomes: Outcomes, details: Partial<Row> = {}): Row {
+  const stores = methodOf(route) !== 'GET';
+  return { route, outcomes, named: () => '', options: () => ({}), stores, ...details };
+}
+
+const NOWHERE = '01930000-0000-7000-8000-00000000ffff';
+const NOTICE = aNotice(
+  'evt_permissions',
+  'checkout.session.expired',
+  aSession(
+    { id: NOWHERE, sessionId: 'cs_test_unknown', totalMinor: 2_500 },
+    { status: 'expired', payment_status: 'unpaid' },
+  ),
+);
+
+const wrongBody = { about: 'with a wrong body', options: () => ({ body: { unknown: true } }) };
+const role = (name: Role) => ({ options: () => ({ body: { role: name } }) });
+
+/** A change of an event: of the owner's draft, of the owner's event on sale, and of none at all. */
+function ofAnEvent(route: Row['route'], details: Partial<Row>, stores = true): Row[] {
+  const toOthers = (outcome: Outcome) => holdersOf('creator', outcome);
+  const draft = { ...details, about: 'of a draft', named: ({ draft }: World) => draft.id };
+  const published = {
+    ...details,
+    about: 'of a published event',
+    named: ({ published }: World) => published.id,
+  };
+  const wrong = (of: typeof draft) => ({
+    ...of,
+    about: `${of.about} ${wrongBody.about}`,
+    options: wrongBody.options,
+  });
+  return [
+    row(route, theOwner('200', toOthers('404 EVENT_NOT_FOUND')), draft),
+    row(route, theOwner('200', toOthers('403 FORBIDDEN')), { ...published, stores }),
+    row(route, theOwner('400 VALIDATION_FAILED', toOthers('404 EVENT_NOT_FOUND')), wrong(draft)),
+    row(route, theOwner('400 VALIDATION_FAILED', toOthers('403 FORBIDDEN')), wrong(published)),
+    row(route, toOthers('404 EVENT_NOT_FOUND'), {
+      ...details,
+      about: 'of no event',
+      named: () => NOWHERE,
+    }),
+  ];
+}
+
+/** A change of the owner's order; the other owner created the event and has orders of it too. */
+function ofAnOrder(route: Row['route'], which: keyof OwnedThings['orders']): Row[] {
+  const others = signedIn('404 ORDER_NOT_FOUND');
+  const named = ({ orders }: World) => orders[which];
+  return [
+    row(route, theOwner('200', others), { named }),
+    row(route, theOwner('400 VALIDATION_FAILED', others), { ...wrongBody, named }),
+  ];
+}
+
+const TABLE: Row[] = [
+  row('GET /api/health/live', everybody('200')),
+  row('GET /api/health/ready', everybody('200')),
+  row('GET /api/docs', everybody('200')),
+  row('GET /api/docs/', everybody('200')),
+  row('GET /api/docs/*', everybody('200'), { named: () => 'swagger-ui.css' }),
+  row('GET /api/docs/index.html', everybody('200')),
+  row('GET /api/docs/swagger-ui-init.js', everybody('200')),
+  row('GET /api/docs/docs/swagger-ui-init.js', everybody('200')),
+  row('GET /api/docs/docs/*', everybody('200'), { named: () => 'swagger-ui.css' }),
+  row('GET /api/docs/LICENSE', everybody('404 NOT_FOUND'), { about: 'that is not shipped' }),
+  row('GET /api/docs/openapi.json', everybody('200')),
+  row('GET /api/docs-yaml', everybody('200')),
+
+  row('POST /api/auth/register', everybody('201'), {
+    options: () => ({ body: aRegistration({ email: 'somebody-new@example.org' }) }),
+  }),
+  row('POST /api/auth/register', everybody('400 VALIDATION_FAILED'), wrongBody),
+  row('POST /api/auth/login', everybody('200'), {
+    options: ({ people }) => ({
+      body: { email: people.supplier.user.email, password: aRegistration().password },
+    }),
+  }),
+  row('POST /api/auth/login', everybody('400 VALIDATION_FAILED'), wrongBody),
+  row('GET /api/auth/me', signedIn('200')),
+  row('POST /api/auth/logout', signedIn('200')),
+  row('POST /api/auth/logout', signedIn('400 VALIDATION_FAILED'), wrongBody),
+  row(
+    'POST /api/auth/add-role',
+    { ...signedIn('200'), supplier: '409 ROLE_ALREADY_HELD' },
+    role('supplier'),
+  ),
+  row('POST /api/auth/add-role', signedIn('400 VALIDATION_FAILED'), wrongBody),
+  row(
+    'POST /api/auth/switch-role',
+    holdersOf('creator', '200', '403 ROLE_NOT_HELD'),
+    role('creator'),
+  ),
+  row('POST /api/auth/switch-role', signedIn('400 VALIDATION_FAILED'), wrongBody),
+
+  row('GET /api/venues', everybody('200')),
+  row('GET /api/venues', signedIn('200'), {
+    about: 'of mine',
+    options: () => ({ query: { mine: 'true' } }),
+  }),
+  row('GET /api/venues/:id', everybody('200'), { named: ({ venueId }) => venueId }),
+  row('POST /api/venues', holdersOf('venue', '201'), { options: () => ({ body: aVenue() }) }),
+  row('POST /api/venues', holdersOf('venue', '400 VALIDATION_FAILED'), wrongBody),
+
+  row('GET /api/events', everybody('200')),
+  row('GET /api/events/my-events', holdersOf('creator', '200')),
+  row('GET /api/events/:id', theOwner('200', everybody('404 EVENT_NOT_FOUND')), {
+    about: 'of a draft',
+    named: ({ draft }) => draft.id,
+  }),
+  row('GET /api/events/:id', everybody('200'), {
+    about: 'of a published event',
+    named: ({ published }) => published.id,
+  }),
+  row('POST /api/events', holdersOf('creator', '201'), {
+    options: ({ venueId }) => ({ body: anEvent({ venueId }) }),
+  }),
+  row('POST /api/events', holdersOf('creator', '400 VALIDATION_FAILED'), wrongBody),
+  ...ofAnEvent('PUT /api/events/:id', { options: () => ({ body: { title: 'Another' } }) }),
+  ...ofAnEvent('PATCH /api/events/:id/publish', {}, false),
+  ...ofAnEvent('DELETE /api/events/:id', {}),
+
+  row('POST /api/orders', signedIn('201'), {
+    options: ({ gig }) => ({ body: anOrderFor(gig, 1) }),
+  }),
+  row('POST /api/orders', theOwner('409 EVENT_NOT_ON_SALE', signedIn('404 EVENT_NOT_FOUND')), {
+    about: 'of a draft',
+    options: ({ draft }) => ({ body: anOrderFor(draft, 1) }),
+  }),
+  row('POST /api/orders', signedIn('400 VALIDATION_FAILED'), wrongBody),
+  row('GET /api/orders/my-orders', signedIn('200')),
+  row('GET /api/orders/:id', theOwner('200', signedIn('404 ORDER_NOT_FOUND')), {
+    named: ({ orders }) => orders.completed,
+  }),
+  ...ofAnOrder('POST /api/orders/:id/cancel', 'unpaid'),
+  ...ofAnOrder('POST /api/orders/:id/generate-tickets', 'paidUnnoticed'),
+  row('POST /api/webhooks/stripe', everybody('200'), {
+    about: 'as signed by the provider',
+    options: ({ webhookSecret }) => signedNotice(webhookSecret),
+  }),
+  row('POST /api/webhooks/stripe', everybody('400 INVALID_SIGNATURE'), {
+    about: 'as signed by somebody else',
+    options: () => signedNotice('whsec_of_somebody_else'),
+  }),
+
+  row('GET /api/tickets/my-tickets', signedIn('200')),
+  row('GET /api/tickets/:id', theOwner('200', signedIn('404 TICKET_NOT_FOUND')), {
+    named: ({ ticket }) => ticket.id,
+  }),
+  row('GET /api/tickets/qr/:image', everybody('200'), {
+    named: ({ ticket }) => `${ticket.ticketCode}.svg`,
+  }),
+];
+
+function signedNotice(secret: string): CallOptions {
+  const payload = JSON.stringify(NOTICE);
+  return { payload, headers: { 'stripe-signature': signatureOf(payload, secret) } };
+}
+
+let test: PayingTestApp;
+let world: World;
+let kept: StoredState;
+
+beforeAll(async () => {
+  test = await startPayingTestApp();
+  const people = await registerCallers(test);
+  const [owner, rival] = [people['the owner'], people['another owner']];
+  const organised = await organise(test, owner);
+  const { published: gig } = await organise(test, rival);
+  await buy(test, rival, gig);
+  const bought = await buy(test, owner, gig);
+  const webhookSecret = test.environment.STRIPE_WEBHOOK_SECRET;
+  world = { people, gig, webhookSecret, ...organised, ...bought };
+  kept = await readStored(test.dataSource);
+});
+
+afterEach(async () => {
+  await test.noticesTaken();
+  await restoreStored(test.dataSource, kept);
+});
+
+afterAll(() => test.close());
+
+function call({ route, named, options }: Row, token: string | undefined, method = methodOf(route)) {
+  const path = route.replace(/^[A-Z]+ \/api/, '').replace(/:\w+|\*/, named(world));
+  // One request id for all, so that equal answers are equal to the letter.
+  const { headers, ...rest } = options(world);
+  const withId = { 'x-request-id': 'permissions', ...headers };
+  return test.api.call(method, path, { ...rest, token, headers: withId });
+}
+
+function methodOf(route: Row['route']): Method {
+  return route.split(' ', 1)[0] as Method;
+}
+
+function titleOf({ route, about }: Row): string {
+  return about === undefined ? route : `${route} ${about}`;
+}
+
+it('has a row for every route of the application and a route for every row', () => {
+  const routes = TABLE.flatMap(({ route }) =>
+    methodOf(route) === 'GET' ? [route, route.replace('GET', 'HEAD')] : [route],
+  );
+
+  expect([...new Set(routes)].sort()).toEqual(routesOf(test.app).sort());
+});
+
+const CELLS = TABLE.flatMap((line) =>
+  CALLERS.map((caller) => ({
+    title: titleOf(line),
+    line,
+    caller,
+    outcome: line.outcomes[caller],
+  })),
+);
+
+it.each(CELLS)(
+  '$title by $caller is $outcome [6.guard.server-token] [6.check.inactive-refused] [6.event-manager.creates-nothing] [6.server.events-need-creator] [6.server.events-need-owner] [6.server.draft-hidden] [6.server.venues-need-venue] [6.server.buying-any-role] [6.server.orders-private] [6.server.tickets-private] [6.server.check-order] [6.public.server-no-purchase]',
+  async ({ line, caller, outcome }) => {
+    const token = await tokenOf(test, world.people, caller);
+    const before = await readStored(test.dataSource);
+
+    const answer = await call(line, token);
+
+    const stored = !isDeepStrictEqual(await readStored(test.dataSource), before);
+    expect({ outcome: outcomeOf(answer), stored }).toEqual({
+      outcome,
+      stored: line.stores && outcome.startsWith('2'),
+    });
+  },
+);
+
+const READS = TABLE.filter(({ route }) => methodOf(route) === 'GET').map(
+  (line) => [titleOf(line), line] as const,
+);
+
+it.each(READS)('%s: HEAD lets in the same callers', async (_title, line) => {
+  const statuses: Record<string, string> = {};
+  for (const caller of CALLERS) {
+    const answer = await call(line, await tokenOf(test, world.people, caller), 'HEAD');
+    statuses[caller] = String(answer.status);
+  }
+
+  const expected = Object.entries(line.outcomes).map(([who, outcome]) => [
+    who,
+    outcome.slice(0, 3),
+  ]);
+  expect(statuses).toEqual(Object.fromEntries(expected));
+});
+
+it.each(READS)('%s answers a bad token as it answers none', async (_title, line) => {
+  const answers = new Set<string>();
+  for (const caller of DEAD_CALLERS) {
+    answers.add((await call(line, await tokenOf(test, world.people, caller))).text);
+  }
+
+  expect(answers.size).toBe(1);
+});
+
+it.each<[path: string, thing: (world: World) => string]>([
+  ['/venues?mine=true', ({ venueId }) => venueId],
+  ['/events/my-events', ({ draft }) => draft.id],
+  ['/orders/my-orders', ({ orders }) => orders.completed],
+  ['/tickets/my-tickets', ({ ticket }) => ticket.id],
+])("GET %s shows the owner's things to the owner alone", async (path, thing) => {
+  const seenBy: Caller[] = [];
+  for (const caller of LIVE_CALLERS) {
+    const token = await tokenOf(test, world.people, caller);
+    const { text } = await test.api.call('GET', path, { token });
+    if (text.includes(thing(world))) seenBy.push(caller);
+  }
+
+  expect(seenBy).toEqual(['the owner']);
+});

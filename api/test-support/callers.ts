@@ -1,0 +1,144 @@
+import { nothingSchema, type Role, ROLES, signedInSchema, userSchema } from '@stagedoor/contracts';
+import { v7 as uuid } from 'uuid';
+import { SessionsRepository } from '../src/modules/auth/persistence/sessions.repository.js';
+import { SessionStarter } from '../src/modules/auth/session-starter.js';
+import { TokenIssuer } from '../src/modules/auth/tokens.js';
+import { type Person, register } from './builders.js';
+import type { TestApp } from './test-app.js';
+
+const MINUTE_MS = 60_000;
+
+/** Callers without a live token. What they send is the owner's in everything but one thing. */
+export const DEAD_CALLERS = [
+  'nobody',
+  'a malformed token',
+  'a tampered token',
+  'an expired token',
+  'a token whose session expired',
+  'a token after logout',
+  'a token after switch-role',
+  'a token that another process revoked',
+] as const;
+export type DeadCaller = (typeof DEAD_CALLERS)[number];
+
+/**
+ * Callers with a live token: one who holds each role alone and owns nothing, one who holds none any more, and two
+ * who hold the roles `venue` and `creator` and own a thing of every kind.
+ */
+export const LIVE_CALLERS = [
+  ...ROLES,
+  'a holder of no role',
+  'another owner',
+  'the owner',
+] as const;
+export type LiveCaller = (typeof LIVE_CALLERS)[number];
+
+export const CALLERS = [...DEAD_CALLERS, ...LIVE_CALLERS] as const;
+export type Caller = (typeof CALLERS)[number];
+
+export type People = Record<LiveCaller, Person>;
+
+/** Registers everybody who calls. */
+export async function registerCallers(test: TestApp): Promise<People> {
+  const single = (role: Role) => register(test.api, role, role);
+  return {
+    venue: await single('venue'),
+    supplier: await single('supplier'),
+    event_manager: await single('event_manager'),
+    creator: await single('creator'),
+    'a holder of no role': await registerWithoutRoles(test),
+    'another owner': await registerOwner(test, 'another-owner'),
+    'the owner': await registerOwner(test, 'the-owner'),
+  };
+}
+
+/** Shows the role `venue` and holds `creator` too: what counts is what is held. */
+async function registerOwner({ api }: TestApp, name: string): Promise<Person> {
+  const { token } = await register(api, name, 'venue');
+  const body = { role: 'creator' };
+  const user = await api.data(userSchema, 200, 'POST', '/auth/add-role', { token, body });
+  return { user, token };
+}
+
+/** Has an entry for every role, none of them active. */
+async function registerWithoutRoles({ api, dataSource }: TestApp): Promise<Person> {
+  const person = await register(api, 'no-role', 'creator');
+  await dataSource.query(
+    `INSERT INTO user_roles (user_id, role, is_active) SELECT $1, unnest($2::text[]), false
+     ON CONFLICT (user_id, role) DO UPDATE SET is_active = false`,
+    [person.user.id, ROLES],
+  );
+  return person;
+}
+
+/** A new token of that caller; undefined for one who sends none. */
+export async function tokenOf(
+  test: TestApp,
+  people: People,
+  caller: Caller,
+): Promise<string | undefined> {
+  return isDead(caller) ? deadToken(test, people, caller) : liveToken(test, people[caller]);
+}
+
+function isDead(caller: Caller): caller is DeadCaller {
+  return (DEAD_CALLERS as readonly Caller[]).includes(caller);
+}
+
+function liveToken({ app, dataSource }: TestApp, { user }: Person): Promise<string> {
+  return app.get(SessionStarter).start(dataSource.manager, user.id);
+}
+
+async function deadToken(
+  test: TestApp,
+  people: People,
+  caller: DeadCaller,
+): Promise<string | undefined> {
+  const owner = people['the owner'];
+  const token = await liveToken(test, owner);
+  const make: Record<DeadCaller, () => string | undefined | Promise<string>> = {
+    nobody: () => undefined,
+    'a malformed token': () => 'not.a.token',
+    'a tampered token': async () => withPayloadOf(await liveToken(test, people.supplier), token),
+    'an expired token': () => expiring(test, owner, { token: -MINUTE_MS, session: MINUTE_MS }),
+    'a token whose session expired': () =>
+      expiring(test, owner, { token: MINUTE_MS, session: -MINUTE_MS }),
+    'a token after logout': async () => {
+      await test.api.data(nothingSchema, 200, 'POST', '/auth/logout', { token });
+      return token;
+    },
+    'a token after switch-role': async () => {
+      const body = { role: 'creator' };
+      await test.api.data(signedInSchema, 200, 'POST', '/auth/switch-role', { token, body });
+      return token;
+    },
+    'a token that another process revoked': () => revokedElsewhere(test, owner),
+  };
+  return make[caller]();
+}
+
+/** Somebody else's claims under a signature that was right for one's own. */
+function withPayloadOf(own: string, other: string): string {
+  const [header, , signature] = own.split('.');
+  return [header, other.split('.')[1], signature].join('.');
+}
+
+/** This process was never told: it can only read it from the database. */
+async function revokedElsewhere({ app, dataSource }: TestApp, { user }: Person): Promise<string> {
+  const session = { id: uuid(), userId: user.id, expiresAt: new Date(Date.now() + MINUTE_MS) };
+  const sessions = app.get(SessionsRepository);
+  await sessions.insert(dataSource.manager, session);
+  await sessions.revoke(dataSource.manager, session.id);
+  return app.get(TokenIssuer).issue(session);
+}
+
+/** A token and a session that end so many milliseconds from now. */
+async function expiring(
+  { app, dataSource }: TestApp,
+  { user }: Person,
+  endsIn: { token: number; session: number },
+): Promise<string> {
+  const end = (ms: number) => new Date(Date.now() + ms);
+  const session = { id: uuid(), userId: user.id, expiresAt: end(endsIn.session) };
+  await app.get(SessionsRepository).insert(dataSource.manager, session);
+  return app.get(TokenIssuer).issue({ ...session, expiresAt: end(endsIn.token) });
+}

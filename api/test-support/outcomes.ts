@@ -1,0 +1,51 @@
+import { type ErrorCode, errorBodySchema, type Role } from '@stagedoor/contracts';
+import type { Answer } from './api-client.js';
+import { type Caller, CALLERS, DEAD_CALLERS } from './callers.js';
+
+/** A status, and the code where it is a refusal. */
+export type Outcome = '200' | '201' | `${400 | 401 | 403 | 404 | 409} ${ErrorCode}`;
+
+/** What each caller hears. */
+export type Outcomes = Record<Caller, Outcome>;
+
+const HOLDERS_OF = {
+  venue: ['venue', 'another owner', 'the owner'],
+  creator: ['creator', 'another owner', 'the owner'],
+} as const satisfies Partial<Record<Role, readonly Caller[]>>;
+
+/** Public: a bad token counts as none. */
+export function everybody(outcome: Outcome): Outcomes {
+  return forAll(CALLERS, outcome);
+}
+
+/** Needs a live token. */
+export function signedIn(outcome: Outcome): Outcomes {
+  return { ...everybody(outcome), ...forAll(DEAD_CALLERS, '401 UNAUTHENTICATED') };
+}
+
+/** Needs a live token of somebody who holds the role. */
+export function holdersOf(
+  role: keyof typeof HOLDERS_OF,
+  outcome: Outcome,
+  refusal: Outcome = '403 ROLE_REQUIRED',
+): Outcomes {
+  return { ...signedIn(refusal), ...forAll(HOLDERS_OF[role], outcome) };
+}
+
+/** The owner hears something else than the others. */
+export function theOwner(outcome: Outcome, others: Outcomes): Outcomes {
+  return { ...others, 'the owner': outcome };
+}
+
+/** What an answer says; the body of a refusal is checked against the contract. */
+export function outcomeOf({ status, headers, text }: Answer): string {
+  if (status < 400) return String(status);
+  const { code, error, message, requestId } = errorBodySchema.parse(JSON.parse(text));
+  if (error !== message) throw new Error(`Two sentences in ${text}`);
+  if (requestId !== headers['x-request-id']) throw new Error(`Another request's id in ${text}`);
+  return `${status} ${code}`;
+}
+
+function forAll<C extends Caller>(callers: readonly C[], outcome: Outcome): Record<C, Outcome> {
+  return Object.fromEntries(callers.map((caller) => [caller, outcome])) as Record<C, Outcome>;
+}

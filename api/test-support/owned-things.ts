@@ -1,0 +1,64 @@
+import {
+  type Event,
+  type PlacedOrder,
+  placedOrderSchema,
+  type Ticket,
+  ticketSchema,
+} from '@stagedoor/contracts';
+import * as z from 'zod/mini';
+import { createDraft, createPublished, createVenue, type Person } from './builders.js';
+import type { PayingTestApp } from './payments.js';
+import { anOrderFor } from './shop.js';
+
+/** One person's things, of every kind and in every state that matters to who may touch them. */
+export interface OwnedThings {
+  venueId: string;
+  draft: Event;
+  /** On sale; nobody ordered any of it. */
+  published: Event;
+  /** Orders of the event that was bought, by what became of them. */
+  orders: Record<'unpaid' | 'paidUnnoticed' | 'completed', string>;
+  /** The completed order's. */
+  ticket: Ticket;
+}
+
+/** Lets a venue owner and creator own a venue, a draft and an event on sale. */
+export async function organise({ api }: PayingTestApp, owner: Person) {
+  const { id: venueId } = await createVenue(api, owner);
+  return {
+    venueId,
+    draft: await createDraft(api, owner, { venueId }),
+    published: await createPublished(api, owner, { venueId }),
+  };
+}
+
+/** Lets a person order of that event three times: unpaid; paid, though the notice got lost; completed. */
+export async function buy(
+  test: PayingTestApp,
+  buyer: Person,
+  event: Event,
+): Promise<Pick<OwnedThings, 'orders' | 'ticket'>> {
+  const place = async () => {
+    const options = { token: buyer.token, body: anOrderFor(event, 1) };
+    const placed = await test.api.data(placedOrderSchema, 201, 'POST', '/orders', options);
+    return { id: placed.order.id, sessionId: sessionOf(placed) };
+  };
+  const [unpaid, paidUnnoticed, completed] = [await place(), await place(), await place()];
+  await test.payments.pay(completed.sessionId);
+  await test.noticesTaken();
+  test.payments.faultWebhooks({ kind: 'drop' }, 1, 'checkout.session.completed');
+  await test.payments.pay(paidUnnoticed.sessionId);
+  await test.noticesTaken();
+  const [ticket] = await test.api.data(z.array(ticketSchema), 200, 'GET', '/tickets/my-tickets', {
+    token: buyer.token,
+  });
+  if (!ticket) throw new Error('The completed order has no ticket.');
+  return {
+    orders: { unpaid: unpaid.id, paidUnnoticed: paidUnnoticed.id, completed: completed.id },
+    ticket,
+  };
+}
+
+function sessionOf({ checkoutUrl }: PlacedOrder): string {
+  return checkoutUrl.split('/').at(-1) ?? '';
+}
