@@ -65,6 +65,12 @@ describe('what was typed into the event form', () => {
     ],
     ['endTime', { endDate: '2026-07-04', endTime: '19:59' }, 'The end must be after the start.'],
     ['endTime', { endDate: '2026-07-04', endTime: '20:00' }, 'The end must be after the start.'],
+    ['endDate', { endDate: '2026-07-03', endTime: '23:00' }, 'The end must be after the start.'],
+    [
+      'startDate',
+      { startDate: '2026-05-31', startTime: '23:00' },
+      'The start must be in the future.',
+    ],
     [
       'startTime',
       { startDate: '2026-06-01', startTime: '13:00' },

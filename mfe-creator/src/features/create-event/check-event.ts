@@ -8,14 +8,13 @@ import {
 } from '@stagedoor/contracts';
 import type { FieldErrors } from '@stagedoor/platform';
 import { EVENT_LABELS, isEventField, type EventField, type EventValues } from './event-values';
-import { instantInZone } from './venue-time';
+import { dayInZone, instantInZone } from './venue-time';
 
 type EventErrors = FieldErrors<EventField>;
 
 export type CheckedEvent = { body: CreateEventBody } | { errors: EventErrors };
 
-function toCandidate(values: EventValues, venue: Venue | undefined) {
-  const timeZone = venue?.timeZone ?? DEFAULT_TIME_ZONE;
+function toCandidate(values: EventValues, venue: Venue | undefined, timeZone: string) {
   return {
     title: values.title,
     description: values.description,
@@ -42,18 +41,21 @@ function problemsOfContract(candidate: Candidate): EventErrors {
   return errors;
 }
 
-/** A time is judged once its day is there. */
+/** A time is judged once its day is there, and the day is to blame where no time of it would do. */
 function problemsOfTimes(
   { startTime, endTime }: Candidate,
   { startDate, endDate }: EventValues,
+  today: string,
   now: number,
 ): EventErrors {
   const noSuchTime = 'There is no such time at the venue on that day. Choose another.';
   const errors: EventErrors = {};
   if (startDate && !startTime) errors.startTime = noSuchTime;
-  else if (startTime && Date.parse(startTime) <= now) errors.startTime = EVENT_RULES.startInFuture;
+  else if (startTime && Date.parse(startTime) <= now)
+    errors[startDate < today ? 'startDate' : 'startTime'] = EVENT_RULES.startInFuture;
   if (endDate && !endTime) errors.endTime = noSuchTime;
-  else if (endsTooEarly({ startTime, endTime })) errors.endTime = EVENT_RULES.endAfterStart;
+  else if (endsTooEarly({ startTime, endTime }))
+    errors[endDate < startDate ? 'endDate' : 'endTime'] = EVENT_RULES.endAfterStart;
   return errors;
 }
 
@@ -77,11 +79,12 @@ export function checkEvent(
   venue: Venue | undefined,
   now: number,
 ): CheckedEvent {
-  const candidate = toCandidate(values, venue);
+  const timeZone = venue?.timeZone ?? DEFAULT_TIME_ZONE;
+  const candidate = toCandidate(values, venue, timeZone);
   const errors = {
     ...problemsOfContract(candidate),
     ...problemsOfQuantity(candidate, venue),
-    ...problemsOfTimes(candidate, values, now),
+    ...problemsOfTimes(candidate, values, dayInZone(now, timeZone), now),
     ...missingFields({ ...values, venueId: venue?.id ?? '' }),
   };
   if (Object.keys(errors).length > 0) return { errors };

@@ -97,6 +97,20 @@ function failOnce(method: 'post' | 'patch' | 'put', path: string) {
 }
 
 describe('create event', () => {
+  it.each([
+    ['Start date', { 'Start date': '2020-07-04' }],
+    ['End date', { 'End date': '2099-07-03' }],
+    ['End time', { 'End date': '2099-07-04', 'End time': '19:00' }],
+  ])('takes the focus to %s when that is what is wrong', async (label, typed) => {
+    open();
+    await fill(typed);
+
+    await submit();
+
+    expect(field(label)).toHaveFocus();
+    expect(field(label)).toBeInvalid();
+  });
+
   it('starts with a price of 25, a capacity of 100, and the three channels', async () => {
     open();
 

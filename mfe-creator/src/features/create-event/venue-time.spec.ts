@@ -1,5 +1,5 @@
 /** @jest-environment ./src/testing/auckland-environment.mjs */
-import { instantInZone } from './venue-time';
+import { dayInZone, instantInZone } from './venue-time';
 
 it('is run in a browser that is far from the venues', () => {
   expect(new Date('2026-01-01T00:00:00Z').getHours()).toBe(13);
@@ -61,4 +61,12 @@ describe('an instant in the zone of a venue', () => {
   ])('is null for %p at %p', (date, time) => {
     expect(instantInZone(date, time, 'Europe/London')).toBeNull();
   });
+});
+
+it.each([
+  ['Europe/London', '2026-07-04'],
+  ['America/New_York', '2026-07-03'],
+  ['Pacific/Auckland', '2026-07-04'],
+])('the day in %s is %s', (zone, day) => {
+  expect(dayInZone(Date.parse('2026-07-04T00:30:00Z'), zone)).toBe(day);
 });

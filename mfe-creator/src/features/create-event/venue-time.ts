@@ -29,3 +29,9 @@ export function instantInZone(date: string, time: string, timeZone: string): str
     .map(({ at }) => at);
   return instants.length > 0 ? new Date(Math.min(...instants)).toISOString() : null;
 }
+
+/** The day (`YYYY-MM-DD`) that a calendar in that zone shows at this instant, given in milliseconds. */
+export function dayInZone(instant: number, timeZone: string): string {
+  const offset = tzOffset(timeZone, new Date(instant));
+  return new Date(instant + offset * MINUTE_MS).toISOString().slice(0, 10);
+}
