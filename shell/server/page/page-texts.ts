@@ -11,7 +11,7 @@ const EVERYTHING =
 const TEXTS: Record<string, { title: string; description?: string }> = {
   '/': { title: 'Silent disco tickets' },
   '/events': {
-    title: 'Browse events',
+    title: 'Browse Events',
     description:
       'Every silent disco on sale: search by name, city or date, and book your headphones.',
   },
@@ -26,7 +26,7 @@ const TEXTS: Record<string, { title: string; description?: string }> = {
     description: 'Venue owner, supplier, event manager or event creator: what brings you here?',
   },
   '/checkout/success': { title: 'Your order' },
-  '/my-tickets': { title: 'My tickets' },
+  '/my-tickets': { title: 'My Tickets' },
   '/my-events': { title: 'My Events' },
   '/events/create': { title: 'Create Event' },
   '/events/assigned': { title: 'Assigned Events' },

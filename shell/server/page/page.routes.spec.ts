@@ -236,8 +236,8 @@ describe('the page of an event', () => {
 describe('any other page', () => {
   it.each([
     ['/', 'Silent disco tickets', 'https://stagedoor.example/'],
-    ['/events', 'Browse events', 'https://stagedoor.example/events'],
-    ['/Events/?city=Leeds', 'Browse events', 'https://stagedoor.example/events'],
+    ['/events', 'Browse Events', 'https://stagedoor.example/events'],
+    ['/Events/?city=Leeds', 'Browse Events', 'https://stagedoor.example/events'],
     ['/login', 'Login', 'https://stagedoor.example/login'],
     ['/register', 'Register', 'https://stagedoor.example/register'],
     ['/role-selection/', 'Choose Your Role', 'https://stagedoor.example/role-selection'],

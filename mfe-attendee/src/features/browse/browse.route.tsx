@@ -11,7 +11,7 @@ import { useEventFilters } from './use-event-filters';
 
 /** `/events`: every event on sale, filtered by what stands in the address. */
 export function BrowseRoute() {
-  usePageTitle('Browse events');
+  usePageTitle('Browse Events');
   const api = useApi();
   const { data, error, refetch } = useQuery(allEventsQuery(api));
   const { filters, change, unfiltered } = useEventFilters();

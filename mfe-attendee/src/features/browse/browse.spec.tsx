@@ -38,7 +38,7 @@ describe('browse', () => {
 
     expect(await screen.findByText('Showing all 2 events')).toBeInTheDocument();
     expect(await titles()).toEqual(['Palace Nights', 'Northern Lights']);
-    expect(document.title).toBe('Browse events · Stagedoor');
+    expect(document.title).toBe('Browse Events · Stagedoor');
   });
 
   it('filters by what is typed, keeps it in the address and the address in one entry', async () => {

@@ -7,7 +7,7 @@ import { myTicketsQuery } from './my-tickets-query';
 
 /** `/my-tickets`: the tickets of the person here, to be shown at the entrance. */
 export function MyTicketsRoute() {
-  usePageTitle('My tickets');
+  usePageTitle('My Tickets');
   const api = useApi();
   const { status } = useSession();
   const { data, error, isPending, refetch } = useQuery({

@@ -34,7 +34,7 @@ describe('my tickets', () => {
       expect(within(ticket).getByText(text)).toBeInTheDocument();
     }
     expect(within(ticket).getByRole('img', { name: /QR code/ })).toBeInTheDocument();
-    expect(document.title).toBe('My tickets · Stagedoor');
+    expect(document.title).toBe('My Tickets · Stagedoor');
   });
 
   it('draws another QR code for another ticket', async () => {
