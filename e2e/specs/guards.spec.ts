@@ -13,6 +13,7 @@ async function sendsToLogin(page: Page, path: string) {
 test('a guest is sent to login from every guarded route [2.guard.redirect] [6.guard.every-guarded-route]', async ({
   page,
 }) => {
+  test.slow();
   const guards = (path: string) => () => sendsToLogin(page, path);
   await test.step('create event [2.guard.events-create]', guards('/events/create'));
   await test.step('my events [2.guard.my-events]', guards('/my-events'));

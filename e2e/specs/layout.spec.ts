@@ -49,6 +49,7 @@ const ROUTES = [
 test('every route stands between header and footer [2.layout.header-main-footer]', async ({
   page,
 }) => {
+  test.slow();
   const { id } = await createPublishedEvent();
   await signIn(page, 'creator');
   for (const path of [...ROUTES, `/events/${id}`]) {
@@ -58,6 +59,22 @@ test('every route stands between header and footer [2.layout.header-main-footer]
       await expect(page.getByRole(landmark)).toHaveCount(1);
     }
   }
+});
+
+test('every call goes to /api of the same host [7.base.api-path]', async ({ page }) => {
+  const called: URL[] = [];
+  page.on('request', (request) => {
+    if (request.headers()['authorization']) called.push(new URL(request.url()));
+  });
+  await signIn(page, 'creator');
+  for (const path of ['/events', '/my-events', '/my-tickets', '/events/create']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+
+  await expect.poll(() => called.length).toBeGreaterThan(4);
+  const { origin } = new URL(page.url());
+  for (const url of called) expect(`${url.origin}${url.pathname}`).toContain(`${origin}/api/`);
 });
 
 test('a guest opens login, registration and role selection [2.public.login] [2.public.register] [2.public.role-selection]', async ({

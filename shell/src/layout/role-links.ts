@@ -30,7 +30,7 @@ const ROLE_LINKS: Record<Role, NavigationLink[]> = {
   ],
 };
 
-/** The header's links for a person who is signed in, by their current role (section 2). */
-export function linksFor(role: Role): NavigationLink[] {
-  return [BROWSE, ...ROLE_LINKS[role]];
+/** The header's links for a person who is signed in, by their current role; a creator's without one (section 2). */
+export function linksFor(role: Role | null): NavigationLink[] {
+  return [BROWSE, ...ROLE_LINKS[role ?? 'creator']];
 }

@@ -292,6 +292,32 @@ describe('roles', () => {
     });
   });
 
+  it('permits nothing by a role that is inactive [6.check.inactive-refused]', async () => {
+    const { token, user } = await register(test.api, 'ada', 'supplier');
+    await test.dataSource.query(
+      "INSERT INTO user_roles SELECT $1, role, false FROM unnest(ARRAY['creator', 'venue']) AS role",
+      [user.id],
+    );
+
+    for (const [method, path] of [
+      ['GET', '/events/my-events'],
+      ['POST', '/events'],
+      ['POST', '/venues'],
+    ] as const) {
+      const refusal = await test.api.refusal(method, path, { token });
+      expect(refusal).toMatchObject({ status: 403, code: 'ROLE_REQUIRED' });
+    }
+  });
+
+  it('lets an event manager alone create neither event nor venue [6.event-manager.creates-nothing]', async () => {
+    const { token } = await register(test.api, 'ada', 'event_manager');
+
+    for (const path of ['/events', '/venues']) {
+      const refusal = await test.api.refusal('POST', path, { token });
+      expect(refusal).toMatchObject({ status: 403, code: 'ROLE_REQUIRED' });
+    }
+  });
+
   it('switches under a new token and ends the old one [6.roles.switch] [6.roles.switch-new-token] [7.auth.switch-role]', async () => {
     const { token } = await register(test.api, 'ada', 'venue');
     await addRole(token, 'creator');

@@ -91,6 +91,32 @@ describe('POST /events', () => {
     await expect(countEvents()).resolves.toBe(0);
   });
 
+  it.each([0.01, 0.29, 10_000.01])(
+    'refuses a price of %d, naming the bounds [5.create-event.price-bounds]',
+    async (ticketPrice) => {
+      const body = anEvent({ venueId: venue.id, ticketPrice });
+
+      const refusal = await test.api.refusal('POST', '/events', { token: creator.token, body });
+
+      expect(refusal).toMatchObject({
+        status: 400,
+        error: 'A price is 0 (free) or from £0.30 to £10,000.',
+        details: [{ path: 'ticketPrice' }],
+      });
+    },
+  );
+
+  it.each([0, 0.3, 10_000])(
+    'takes a price of %d [5.create-event.price-bounds]',
+    async (ticketPrice) => {
+      const body = anEvent({ venueId: venue.id, ticketPrice });
+
+      const answer = await test.api.call('POST', '/events', { token: creator.token, body });
+
+      expect(answer.status).toBe(201);
+    },
+  );
+
   it('answers 404 by the field for a venue that is not there', async () => {
     const body = anEvent({ venueId: creator.user.id });
 

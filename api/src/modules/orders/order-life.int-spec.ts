@@ -113,6 +113,16 @@ describe('a purchase', () => {
     expect(tickets.map(({ id }) => id)).toEqual(found[0]?.tickets.map(({ id }) => id));
   });
 
+  it('is answered by its id as it was placed [7.orders.one]', async () => {
+    const { order } = await place();
+
+    const found = await test.api.data(orderSchema, 200, 'GET', `/orders/${order.id}`, {
+      token: buyer.token,
+    });
+
+    expect(found).toEqual(order);
+  });
+
   it('starts the fifteen minutes when the buyer can pay', async () => {
     const { order } = await place();
 

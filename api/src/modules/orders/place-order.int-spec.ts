@@ -1,6 +1,6 @@
-import { type Event, placedOrderSchema } from '@stagedoor/contracts';
+import { type Event, placedOrderSchema, ROLES } from '@stagedoor/contracts';
 import { DomainError } from '../../common/errors/domain-error.js';
-import { createDraft, type Person } from '../../../test-support/builders.js';
+import { createDraft, type Person, register } from '../../../test-support/builders.js';
 import { type PayingTestApp, startPayingTestApp } from '../../../test-support/payments.js';
 import {
   anOrderFor,
@@ -229,6 +229,15 @@ describe('twenty tickets a person', () => {
 
     expect((await place(large, 10)).order.paymentStatus).toBe('pending');
   });
+});
+
+it.each(ROLES)('a %s alone may buy [6.server.buying-any-role]', async (role) => {
+  const large = await shop.sell({ ticketQuantity: 10 });
+  const person = await register(test.api, `buyer-${role}`, role);
+
+  const { order } = await place(large, 1, person);
+
+  expect(order.paymentStatus).toBe('pending');
 });
 
 describe('a free order', () => {
