@@ -81,7 +81,7 @@ export { StatCard, type StatCardProps } from './components/stat-card';
 export { Tabs, type TabItem, type TabsProps } from './components/tabs';
 export { Heading, type HeadingLevel, type HeadingProps } from './components/text/heading';
 export { Text, type TextProps } from './components/text/text';
-export { StretchedLink, TextLink } from './components/text/text-link';
+export { StretchedLink, TextLink, type TextLinkProps } from './components/text/text-link';
 export { ThemeSwitch, type ThemeSwitchProps } from './components/theme-switch';
 export { useToast, type Toaster, type ToastOptions } from './components/toast/toast-context';
 export { ToastProvider } from './components/toast/toast-provider';

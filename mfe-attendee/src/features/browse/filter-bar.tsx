@@ -41,7 +41,7 @@ export function FilterBar({ filters, cities, onChange, unfiltered }: FilterBarPr
       />
       {isFiltering(filters) && (
         <ClearFilters>
-          <TextLink as={Link} to={unfiltered} preventScrollReset>
+          <TextLink as={Link} standalone to={unfiltered} preventScrollReset>
             Clear all filters
           </TextLink>
         </ClearFilters>

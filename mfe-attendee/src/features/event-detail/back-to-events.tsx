@@ -4,7 +4,7 @@ import { TextLink } from '@stagedoor/ui';
 /** The way back to the list. */
 export function BackToEvents() {
   return (
-    <TextLink as={Link} to="/events">
+    <TextLink as={Link} standalone to="/events">
       Back to events
     </TextLink>
   );

@@ -9,7 +9,7 @@ export function UpcomingEvents({ hasMore, children }: { hasMore: boolean; childr
       <Cluster justify="space-between" align="baseline">
         <Heading id="upcoming-events">Upcoming Events</Heading>
         {hasMore && (
-          <TextLink as={Link} to="/events">
+          <TextLink as={Link} standalone to="/events">
             View All Events
           </TextLink>
         )}

@@ -22,7 +22,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
       <TicketWords>
         <Cluster justify="space-between" align="start">
           <Heading level={2} size="h3">
-            <TextLink as={Link} to={`/events/${id}`}>
+            <TextLink as={Link} standalone to={`/events/${id}`}>
               {title}
             </TextLink>
           </Heading>

@@ -1,9 +1,25 @@
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { color } from '../../themes/color';
 import { radius } from '../../tokens/shape';
+import { space } from '../../tokens/space';
 
-/** A link in running text. `as={Link} to="/events"` renders the router's link. */
-export const TextLink = styled.a`
+/** Props of `TextLink`. */
+export interface TextLinkProps {
+  /** Stands alone, outside running text: as high as a finger needs, without taking more room for it. */
+  standalone?: boolean;
+}
+
+const standaloneLook = css`
+  display: inline-block;
+  padding: ${space.sm} ${space.xs};
+  margin: -${space.sm} -${space.xs};
+`;
+
+/** A link in running text, or one that stands alone. `as={Link} to="/events"` renders the router's link. */
+export const TextLink = styled.a.withConfig({
+  shouldForwardProp: (prop) => prop !== 'standalone',
+})<TextLinkProps>`
+  ${({ standalone }) => standalone && standaloneLook}
   color: ${color('link')};
   border-radius: ${radius.xs};
   text-decoration-line: underline;
