@@ -6,11 +6,12 @@ export interface PageAsset {
   content: string;
 }
 
-/** The style and the script of the hosted page, served beside it. */
+/** The style and the scripts of the hosted page, served beside it. */
 export function pageAssets(): PageAsset[] {
   return [
     asset('checkout.css', 'text/css; charset=utf-8'),
     asset('checkout.js', 'text/javascript; charset=utf-8'),
+    asset('send-form.js', 'text/javascript; charset=utf-8'),
   ];
 }
 

@@ -1,20 +1,14 @@
 import type { LineItemRecord, SessionRecord } from '../books/records.js';
 import { formatPence } from '../money.js';
 import { groupedCardNumber, TEST_CARDS } from '../payments/test-cards.js';
-import type { FormErrors, FormField, TypedForm } from './card-form.js';
+import type { FormField } from './card-form.js';
 import { html, type Html } from './html.js';
 import { layout } from './layout.js';
+import type { Refusal } from './refusal-notes.js';
 
-export interface CheckoutPageState {
-  typed: Partial<TypedForm>;
-  errors: FormErrors;
-  /** Why the bank refused, when it did. */
-  declined: string | null;
-}
-
-/** The page on which a session is paid. Whatever was typed is there again, except the security code. */
-export function checkoutPage(session: SessionRecord, state: CheckoutPageState): Html {
-  const wrong = state.declined !== null || Object.keys(state.errors).length > 0;
+/** The page on which a session is paid. After a refusal it says why beside the field. */
+export function checkoutPage(session: SessionRecord, refusal: Refusal): Html {
+  const wrong = Object.keys(refusal.errors).length > 0;
   return layout(
     `${wrong ? 'Error: ' : ''}Pay ${session.shopName}`,
     html`<div class="checkout">
@@ -22,7 +16,7 @@ export function checkoutPage(session: SessionRecord, state: CheckoutPageState): 
         <div class="bar">${backLink(session)}<span class="badge">Test mode</span></div>
         ${orderSummary(session)}
       </header>
-      <main class="payment">${paymentForm(session, state)}${testCards()}</main>
+      <main class="payment">${paymentForm(session, refusal)}${testCards()}</main>
     </div>`,
   );
 }
@@ -57,19 +51,18 @@ function orderLine({ name, description, quantity, unitAmount }: LineItemRecord):
   </li>`;
 }
 
-function paymentForm(session: SessionRecord, { typed, errors, declined }: CheckoutPageState): Html {
+function paymentForm(session: SessionRecord, { errors, kept }: Refusal): Html {
   const amount = formatPence(session.amountTotal);
   return html`<form method="post" action="/c/pay/${session.id}" novalidate>
-    ${declined && html`<p class="alert" role="alert" id="declined">${declined}</p>`}
-    ${field({ id: 'email', label: 'Email', type: 'email', autocomplete: 'email', value: typed.email ?? session.customerEmail ?? '', error: errors.email })}
+    ${field({ id: 'email', label: 'Email', type: 'email', autocomplete: 'email', value: kept.email ?? session.customerEmail ?? '', error: errors.email })}
     <fieldset>
       <legend>Card details</legend>
-      ${field({ id: 'number', label: 'Card number', autocomplete: 'cc-number', inputmode: 'numeric', placeholder: '1234 1234 1234 1234', value: typed.number ?? '', error: errors.number })}
+      ${field({ id: 'number', label: 'Card number', autocomplete: 'cc-number', inputmode: 'numeric', placeholder: '1234 1234 1234 1234', value: '', error: errors.number })}
       <div class="pair">
-        ${field({ id: 'expiry', label: 'Expiry', autocomplete: 'cc-exp', inputmode: 'numeric', placeholder: 'MM / YY', value: typed.expiry ?? '', error: errors.expiry })}
+        ${field({ id: 'expiry', label: 'Expiry', autocomplete: 'cc-exp', inputmode: 'numeric', placeholder: 'MM / YY', value: kept.expiry ?? '', error: errors.expiry })}
         ${field({ id: 'cvc', label: 'CVC', autocomplete: 'cc-csc', inputmode: 'numeric', placeholder: '123', value: '', error: errors.cvc })}
       </div>
-      ${field({ id: 'name', label: 'Name on card', autocomplete: 'cc-name', value: typed.name ?? '', error: errors.name })}
+      ${field({ id: 'name', label: 'Name on card', autocomplete: 'cc-name', value: kept.name ?? '', error: errors.name })}
     </fieldset>
     <button class="pay" type="submit" data-pending="Processing…"><span>Pay ${amount}</span></button>
     <p class="fine">This is a test page: no card is charged and no card number is kept.</p>
@@ -101,9 +94,12 @@ function field(options: FieldOptions): Html {
       value="${options.value}"
       spellcheck="false"
       autocapitalize="${id === 'name' ? 'words' : 'none'}"
-      required${error ? html` aria-invalid="true" aria-describedby="${id}-error"` : null}
+      required
+      aria-describedby="${id}-error"
+      aria-invalid="${error ? 'true' : 'false'}"
+      ${error ? html` autofocus` : null}
     />
-    ${error ? html`<p class="error" id="${id}-error">${error}</p>` : null}
+    <p class="error" role="alert" id="${id}-error">${error ?? ''}</p>
   </div>`;
 }
 

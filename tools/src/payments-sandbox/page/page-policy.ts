@@ -11,6 +11,7 @@ export function pagePolicy(session?: SessionRecord): Record<string, string> {
       "default-src 'none'",
       "style-src 'self'",
       "script-src 'self'",
+      "connect-src 'self'",
       'img-src data:',
       `form-action 'self'${shop}`,
       "base-uri 'none'",

@@ -41,6 +41,12 @@ const post = (url: string, form: Record<string, string>): Promise<Response> =>
   fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
 const pay = (form: Partial<typeof FORM> = {}): Promise<Response> =>
   post(pageUrl(), { ...FORM, ...form });
+const payByScript = (form: Partial<typeof FORM> = {}): Promise<Response> =>
+  fetch(pageUrl(), {
+    method: 'POST',
+    headers: { accept: 'application/json' },
+    body: new URLSearchParams({ ...FORM, ...form }),
+  });
 
 describe('the hosted page', () => {
   it('shows what is bought and for how much, with the known e-mail address', async () => {
@@ -69,7 +75,7 @@ describe('the hosted page', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it.each(['checkout.css', 'checkout.js'])('serves its %s', async (name) => {
+  it.each(['checkout.css', 'checkout.js', 'send-form.js'])('serves its %s', async (name) => {
     expect((await get(`${sandbox.url}/assets/${name}`)).status).toBe(200);
   });
 
@@ -94,18 +100,50 @@ describe('the hosted page', () => {
     expect(sandbox.control.summary()).toMatchObject({ charges: 1, captured: 5000 });
   });
 
-  it('names what is wrong beside its field and keeps all that was typed but the security code', async () => {
+  it('names what is wrong beside its field and keeps all that was typed but card number and security code', async () => {
     const answer = await pay({ number: '4242 4242 4242 4241', name: '"><script>' });
-    const page = await answer.text();
+    const page = await (await get(pageUrl())).text();
 
-    expect(answer.status).toBe(400);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe(`/c/pay/${session.id}`);
     expect(page).toContain('id="number-error">Your card number is invalid.');
-    expect(page).toContain('aria-describedby="number-error"');
-    expect(page).toContain('value="4242 4242 4242 4241"');
+    expect(page).toContain('aria-describedby="number-error"\n      aria-invalid="true"');
     expect(page).toContain('value="12 / 40"');
     expect(page).toContain('value="&quot;&gt;&lt;script&gt;"');
+    expect(page).not.toContain('4242 4242 4242 4241');
     expect(page).not.toContain('987');
     expect(sandbox.control.summary().charges).toBe(0);
+  });
+
+  it('says once why a payment was refused: a reload shows the page without it', async () => {
+    await pay({ number: '4000 0000 0000 0002' });
+
+    const first = await (await get(pageUrl())).text();
+    const second = await (await get(pageUrl())).text();
+
+    expect(first).toContain('Your card was declined.');
+    expect(second).not.toContain('Your card was declined.');
+  });
+
+  it('forgets after a minute why a payment was refused', async () => {
+    await pay({ number: '4000 0000 0000 0002' });
+    await sandbox.control.advanceClock(60_000);
+
+    expect(await (await get(pageUrl())).text()).not.toContain('Your card was declined.');
+  });
+
+  it.each([
+    [{ number: '4242' }, { errors: { number: 'Your card number is incomplete.' } }],
+    [{ number: '4000 0000 0000 0002' }, { errors: { number: 'Your card was declined.' } }],
+  ])('tells its script why %j is refused, and leaves no note behind', async (form, expected) => {
+    const answer = await payByScript(form);
+
+    expect(await answer.json()).toEqual(expected);
+    expect(await (await get(pageUrl())).text()).not.toContain(expected.errors.number);
+  });
+
+  it('tells its script where a payment leads', async () => {
+    expect(await (await payByScript()).json()).toEqual({ next: successUrl() });
   });
 
   it.each([
@@ -115,15 +153,15 @@ describe('the hosted page', () => {
   ])('says why card %s is declined, and takes another one', async (number, message) => {
     const declined = await pay({ number });
 
-    expect(declined.status).toBe(402);
-    expect(await declined.text()).toContain(message);
+    expect(declined.headers.get('location')).toBe(`/c/pay/${session.id}`);
+    expect(await (await get(pageUrl())).text()).toContain(message);
     expect((await pay()).headers.get('location')).toBe(successUrl());
   });
 
   it.each([
-    ['complete', 303, 'complete'],
-    ['fail', 402, 'open'],
-  ])('asks for confirmation, and %s answers %i', async (decision, status, sessionStatus) => {
+    ['complete', 'complete', successUrl],
+    ['fail', 'open', () => `/c/pay/${session.id}`],
+  ])('asks for confirmation, and %s leaves the session %s', async (decision, status, next) => {
     const asked = await pay({ number: '4000 0025 0000 3155' });
     expect(asked.headers.get('location')).toBe(`/c/pay/${session.id}/confirm`);
     expect(await (await get(`${pageUrl()}/confirm`)).text()).toContain('Confirm it is you');
@@ -131,16 +169,16 @@ describe('the hosted page', () => {
 
     const answer = await post(`${pageUrl()}/confirm`, { decision });
 
-    expect(answer.status).toBe(status);
-    expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
-      status: sessionStatus,
-    });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe(next());
+    expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status });
   });
 
   it('takes another card after a confirmation that failed', async () => {
     await pay({ number: '4000 0025 0000 3155' });
 
-    const failed = await (await post(`${pageUrl()}/confirm`, { decision: 'fail' })).text();
+    await post(`${pageUrl()}/confirm`, { decision: 'fail' });
+    const failed = await (await get(pageUrl())).text();
 
     expect(failed).toContain('We are unable to authenticate your payment method.');
     expect(failed).toContain(`action="/c/pay/${session.id}"`);

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Form } from '../api/form.js';
 import type { SessionRecord } from '../books/records.js';
 import {
@@ -11,12 +11,13 @@ import type { Sandbox } from '../sandbox.js';
 import { hostedPageUrl } from '../shapes/session.shape.js';
 import { reportFailure } from '../report-failure.js';
 import { pageAssets } from './assets.js';
-import { checkForm, typedForm, type FormErrors, type TypedForm } from './card-form.js';
+import { checkForm, typedForm, type TypedForm } from './card-form.js';
 import { checkoutPage } from './checkout-page.js';
 import { confirmPage } from './confirm-page.js';
 import type { Html } from './html.js';
 import { closedNotice, FAILED_PAGE, NO_SUCH_PAGE, noticePage } from './notice-page.js';
 import { pagePolicy } from './page-policy.js';
+import { RefusalNotes, type Refusal } from './refusal-notes.js';
 
 export interface PageOptions {
   sandbox: Sandbox;
@@ -29,7 +30,10 @@ interface SessionRoute {
   Body: Form | undefined;
 }
 
-/** The hosted page: `/c/pay/<session>`, its confirmation step, and its style and script. */
+/**
+ * The hosted page: `/c/pay/<session>`, its confirmation step, and its style and scripts. Every
+ * form is answered by a redirect, so that going back or reloading sends no card again.
+ */
 export function pageRoutes(
   app: FastifyInstance,
   { sandbox, settle }: PageOptions,
@@ -45,11 +49,28 @@ export function pageRoutes(
       reply.type(type).header('cache-control', 'no-cache').send(content),
     );
   }
+  const notes = new RefusalNotes(sandbox.clock);
+  const follow = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    session: SessionRecord,
+    { to, refusal }: Step,
+  ): FastifyReply => {
+    if (refusal) notes.leave(session.id, refusal);
+    return isFromScript(request) ? reply.send({ next: to }) : redirect(reply, session, to);
+  };
   app.get<SessionRoute>('/c/pay/:id', (request, reply) =>
-    withSession(sandbox, request.params.id, reply, (session) => showCheckout(reply, session)),
+    withSession(sandbox, request.params.id, reply, (session) =>
+      showCheckout(reply, session, notes.take(session.id)),
+    ),
   );
   app.post<SessionRoute>('/c/pay/:id', (request, reply) =>
-    pay(sandbox, request.params.id, typedForm(request.body ?? {}), reply),
+    withSession(sandbox, request.params.id, reply, async (session) => {
+      const step = await pay(sandbox, session, typedForm(request.body ?? {}));
+      return step.refusal && isFromScript(request)
+        ? reply.send({ errors: step.refusal.errors })
+        : follow(request, reply, session, step);
+    }),
   );
   app.get<SessionRoute>('/c/pay/:id/confirm', (request, reply) =>
     withSession(sandbox, request.params.id, reply, (session) =>
@@ -57,7 +78,10 @@ export function pageRoutes(
     ),
   );
   app.post<SessionRoute>('/c/pay/:id/confirm', (request, reply) =>
-    confirm(sandbox, request.params.id, request.body?.['decision'] === 'complete', reply),
+    withSession(sandbox, request.params.id, reply, async (session) => {
+      const confirmed = request.body?.['decision'] === 'complete';
+      return follow(request, reply, session, await confirm(sandbox, session, confirmed));
+    }),
   );
   done();
 }
@@ -67,37 +91,31 @@ export function successUrlOf({ id, successUrl }: SessionRecord): string {
   return successUrl.replaceAll('{CHECKOUT_SESSION_ID}', id);
 }
 
-async function pay(
-  sandbox: Sandbox,
-  id: string,
-  typed: TypedForm,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  return withSession(sandbox, id, reply, async (session) => {
-    const checked = checkForm(typed, sandbox.clock.now());
-    if (!checked.valid && session.status === 'open') {
-      return showCheckout(reply.code(400), session, { typed, errors: checked.errors });
-    }
-    if (!checked.valid) return showCheckout(reply, session);
-    const outcome = await changeSession(sandbox, id, (current) =>
-      paySession(sandbox, current, checked.card, checked.payer),
-    );
-    return afterPayment(sandbox, id, outcome, typed, reply);
-  });
+/** Where an attempt leads, and why when it was refused. */
+interface Step {
+  to: string;
+  refusal?: Refusal;
 }
 
-async function confirm(
-  sandbox: Sandbox,
-  id: string,
-  confirmed: boolean,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  return withSession(sandbox, id, reply, async () => {
-    const outcome = await changeSession(sandbox, id, (current) =>
-      confirmPayment(sandbox, current, confirmed),
-    );
-    return afterPayment(sandbox, id, outcome, {}, reply);
-  });
+async function pay(sandbox: Sandbox, session: SessionRecord, typed: TypedForm): Promise<Step> {
+  const { email, expiry, name } = typed;
+  const kept = { email, expiry, name };
+  const checked = checkForm(typed, sandbox.clock.now());
+  if (!checked.valid) {
+    const to = hostedPageUrl(session.id, '');
+    return session.status === 'open' ? { to, refusal: { errors: checked.errors, kept } } : { to };
+  }
+  const outcome = await changeSession(sandbox, session.id, (current) =>
+    paySession(sandbox, current, checked.card, checked.payer),
+  );
+  return stepAfter(sandbox, session.id, outcome, kept);
+}
+
+async function confirm(sandbox: Sandbox, { id }: SessionRecord, confirmed: boolean): Promise<Step> {
+  const outcome = await changeSession(sandbox, id, (current) =>
+    confirmPayment(sandbox, current, confirmed),
+  );
+  return stepAfter(sandbox, id, outcome, payerOf(sandbox, id));
 }
 
 /** Runs a change on the session as it is inside the transaction, so that two at once charge once. */
@@ -112,40 +130,38 @@ function changeSession(
   });
 }
 
-function afterPayment(
-  sandbox: Sandbox,
+function stepAfter(
+  { books }: Sandbox,
   id: string,
   outcome: PaymentOutcome,
-  typed: Partial<TypedForm>,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  return withSession(sandbox, id, reply, (session) => {
-    const here = hostedPageUrl(session.id, '');
-    if (outcome.kind === 'needs confirmation') return redirect(reply, session, `${here}/confirm`);
-    if (outcome.kind === 'declined') {
-      const kept = { ...typed, ...payerOf(sandbox, session) };
-      return showCheckout(reply.code(402), session, { typed: kept, declined: outcome.message });
-    }
-    return redirect(reply, session, session.status === 'complete' ? successUrlOf(session) : here);
-  });
+  kept: Refusal['kept'],
+): Step {
+  const here = hostedPageUrl(id, '');
+  if (outcome.kind === 'needs confirmation') return { to: `${here}/confirm` };
+  if (outcome.kind === 'declined') {
+    return { to: here, refusal: { errors: { number: outcome.message }, kept } };
+  }
+  const session = books.sessions.get(id);
+  return { to: session?.status === 'complete' ? successUrlOf(session) : here };
 }
 
 /** What the confirmation step need not ask again for. */
-function payerOf(sandbox: Sandbox, session: SessionRecord): Partial<TypedForm> {
-  const payer = paymentOf(sandbox, session)?.payer;
+function payerOf(sandbox: Sandbox, id: string): Refusal['kept'] {
+  const session = sandbox.books.sessions.get(id);
+  const payer = session && paymentOf(sandbox, session)?.payer;
   return payer ? { email: payer.email, name: payer.name } : {};
 }
 
 function showCheckout(
   reply: FastifyReply,
   session: SessionRecord,
-  state: { typed?: Partial<TypedForm>; errors?: FormErrors; declined?: string } = {},
+  refusal: Refusal | null,
 ): FastifyReply {
-  if (session.status !== 'open') {
-    return send(reply, noticePage(closedNotice(session, successUrlOf(session))), session);
-  }
-  const { typed = {}, errors = {}, declined = null } = state;
-  return send(reply, checkoutPage(session, { typed, errors, declined }), session);
+  const page =
+    session.status === 'open'
+      ? checkoutPage(session, refusal ?? { errors: {}, kept: {} })
+      : noticePage(closedNotice(session, successUrlOf(session)));
+  return send(reply, page, session);
 }
 
 function showConfirm(sandbox: Sandbox, reply: FastifyReply, session: SessionRecord): FastifyReply {
@@ -164,6 +180,11 @@ async function withSession(
 ): Promise<FastifyReply> {
   const session = books.sessions.get(id);
   return session ? show(session) : send(reply.code(404), noticePage(NO_SUCH_PAGE));
+}
+
+/** The page's script sends forms itself, and stays where it is when an attempt is refused. */
+function isFromScript({ headers }: FastifyRequest): boolean {
+  return headers.accept === 'application/json';
 }
 
 function redirect(reply: FastifyReply, session: SessionRecord, to: string): FastifyReply {

@@ -1,5 +1,7 @@
 // The page works without this file; it only spares the buyer some typing and a double click.
 
+import './send-form.js';
+
 const { document } = globalThis;
 
 const input = (id) => /** @type {HTMLInputElement | null} */ (document.getElementById(id));
@@ -34,37 +36,6 @@ formatWhileTyping(input('expiry'), (typed, deleting) => {
   if (digits.length > 2) return `${digits.slice(0, 2)} / ${digits.slice(2)}`;
   return digits.length === 2 && !deleting ? `${digits} / ` : digits;
 });
-
-/** Shows that the payment is on its way, and lets a form be sent only once. */
-for (const form of document.forms) {
-  form.addEventListener('submit', (event) => {
-    if (form.dataset.sent) {
-      event.preventDefault();
-      return;
-    }
-    form.dataset.sent = 'true';
-    const button = event.submitter ?? form.querySelector('button');
-    if (!button?.dataset.pending) return;
-    button.setAttribute('aria-busy', 'true');
-    button.style.setProperty('min-inline-size', `${button.offsetWidth}px`);
-    button.dataset.label = button.textContent ?? '';
-    button.firstElementChild.textContent = button.dataset.pending;
-  });
-}
-
-/** Coming back with the browser's Back button finds a button that can be pressed again. */
-globalThis.addEventListener('pageshow', (event) => {
-  if (!event.persisted) return;
-  for (const form of document.forms) {
-    delete form.dataset.sent;
-    for (const button of form.querySelectorAll('[aria-busy]')) {
-      button.removeAttribute('aria-busy');
-      button.firstElementChild.textContent = button.dataset.label;
-    }
-  }
-});
-
-document.querySelector('[aria-invalid="true"]')?.focus();
 
 /** A click on a test card types it. */
 for (const code of document.querySelectorAll('[data-card]')) {

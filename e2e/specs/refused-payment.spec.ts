@@ -1,0 +1,103 @@
+import { expect, test, type Page } from '@playwright/test';
+import { EventPage } from '../pages/event-page';
+import { CARDS, PaymentPage } from '../pages/payment-page';
+import { RegisterPage } from '../pages/register-page';
+import { createPublishedEvent } from '../support/api';
+import { aPerson } from '../support/data';
+
+const DECLINED = 'Your card was declined.';
+
+test('three refused payments leave the page, what was typed and the way back as they were', async ({
+  page,
+}) => {
+  const eventUrl = await goToPayment(page);
+  const payment = new PaymentPage(page);
+  const number = page.getByLabel('Card number');
+  const posted = countPosts(page);
+
+  await payment.pay('4242');
+  await expect(number).toHaveAccessibleDescription('Your card number is incomplete.');
+  for (const attempt of [2, 3]) {
+    await payment.pay(CARDS.declined);
+    await expect(number).toHaveAccessibleDescription(DECLINED);
+    await expect.poll(posted).toBe(attempt);
+  }
+  await expect(number).toBeFocused();
+  await expect(number).toHaveValue(CARDS.declined);
+  await expect(page.getByLabel('CVC')).toHaveValue('123');
+  await expect(page.getByRole('alert').filter({ hasText: DECLINED })).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Pay/ })).toBeEnabled();
+  expect(posted()).toBe(3);
+
+  await page.goBack();
+  await expect(page).toHaveURL(eventUrl);
+  expect(posted()).toBe(3);
+});
+
+test('a confirmation that fails is told on the payment page, and Back leads to the shop', async ({
+  page,
+}) => {
+  const eventUrl = await goToPayment(page);
+
+  await new PaymentPage(page).pay('4000 0025 0000 3155');
+  await page.getByRole('button', { name: 'Fail' }).click();
+  await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(
+    /unable to authenticate/,
+  );
+  await expect(page.getByLabel('Name on card')).toHaveValue('Demo Payer');
+
+  await page.goBack();
+  await expect(page).toHaveURL(eventUrl);
+});
+
+test('without JavaScript a refusal is told after a redirect, and nothing is posted again', async ({
+  page,
+  browser,
+}) => {
+  await goToPayment(page);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  const posted = countPosts(plain);
+  await plain.goto('/');
+  await plain.goto(page.url());
+
+  for (const attempt of [1, 2, 3]) {
+    await new PaymentPage(plain).pay(CARDS.declined);
+    await expect(plain.getByText(DECLINED)).toBeVisible();
+    expect(posted()).toBe(attempt);
+  }
+  await expect(plain.getByLabel('Card number')).toBeFocused();
+  await expect(plain.getByLabel('Card number')).toHaveValue('');
+  await expect(plain.getByLabel('Name on card')).toHaveValue('Demo Payer');
+
+  await plain.reload();
+  await expect(plain.getByText(DECLINED)).toBeHidden();
+  for (const step of ['third', 'second', 'first', 'way in']) {
+    expect(await plain.goBack(), step).not.toBeNull();
+  }
+  await expect(plain).toHaveURL(/\/$/);
+  expect(posted()).toBe(3);
+  await context.close();
+});
+
+/** Registers a guest who goes to pay for one ticket; answers the event's address. */
+async function goToPayment(page: Page): Promise<string> {
+  const event = await createPublishedEvent({ ticketQuantity: 3 });
+  await new RegisterPage(page).register(aPerson('Guest'), 'Event Creator');
+  await page.goto(`/events/${event.id}`);
+  const eventUrl = page.url();
+  await new EventPage(page).buy(1);
+  await page.waitForURL('**/c/pay/**');
+  return eventUrl;
+}
+
+/** Counts how often a payment has been sent since. */
+function countPosts(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/c/pay/')) count += 1;
+  });
+  return () => count;
+}
