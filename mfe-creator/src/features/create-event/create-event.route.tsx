@@ -8,6 +8,7 @@ import {
 } from '@stagedoor/platform';
 import { Container, PageHeader, Stack, useToast, CouldNotRefresh } from '@stagedoor/ui';
 import { useState } from 'react';
+import { CreatorRoleNote } from '../../shared/creator-role-note';
 import { useVenues } from './use-venues';
 import { ChannelsPanel } from './channels-panel';
 import { checkEvent } from './check-event';
@@ -75,6 +76,7 @@ export function CreateEventRoute() {
       />
       <Layout>
         <Stack>
+          <CreatorRoleNote purpose="create an event" />
           {hasDraft && <UnfinishedNote onStartAnew={startAnew} />}
           {!loadingVenues && !failed && venues.length === 0 && (
             <NoVenuesHint ownsVenues={ownsVenues} />

@@ -7,8 +7,10 @@ import {
   EmptyState,
   PageHeader,
   CouldNotRefresh,
+  Stack,
 } from '@stagedoor/ui';
 import { useState } from 'react';
+import { CreatorRoleNote } from '../../shared/creator-role-note';
 import { EventListSkeleton } from './event-list-skeleton';
 import { EventRow } from './event-row';
 import { Foot, List } from './my-events.styles';
@@ -31,10 +33,11 @@ export function MyEventsRoute() {
           </ButtonLink>
         }
       />
-      <Foot>
+      <Stack as={Foot} gap="lg">
+        <CreatorRoleNote purpose="have events of your own" />
         {failed && <CouldNotRefresh onRetry={refetch} />}
         {isPending ? <EventListSkeleton /> : <EventList events={events} />}
-      </Foot>
+      </Stack>
     </Container>
   );
 }

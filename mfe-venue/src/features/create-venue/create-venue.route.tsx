@@ -1,7 +1,8 @@
 import { MESSAGES } from '@stagedoor/contracts';
 import { ApiError, useNavigate, usePageTitle, useDraftForm } from '@stagedoor/platform';
-import { AlertDialog, Container, PageHeader, useToast } from '@stagedoor/ui';
+import { AlertDialog, Container, PageHeader, Stack, useToast } from '@stagedoor/ui';
 import { useState } from 'react';
+import { VenueRoleNote } from '../../shared/venue-role-note';
 import { CreateVenueForm } from './create-venue-form';
 import { Foot } from './create-venue.styles';
 import { alertText, useCreateVenue } from './use-create-venue';
@@ -45,7 +46,8 @@ export function CreateVenueRoute() {
         title="Create Venue"
         intro="Where is the dance floor, and how many does it hold?"
       />
-      <Foot>
+      <Stack as={Foot} gap="lg">
+        <VenueRoleNote purpose="add a venue" />
         <CreateVenueForm
           ref={formRef}
           field={field}
@@ -53,7 +55,7 @@ export function CreateVenueRoute() {
           onSubmit={submit}
           onCancel={forget}
         />
-      </Foot>
+      </Stack>
       <AlertDialog open={alert !== null} title="Venue not created" onClose={() => setAlert(null)}>
         {alert}
       </AlertDialog>

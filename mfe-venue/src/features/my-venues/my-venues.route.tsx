@@ -12,6 +12,7 @@ import {
   Stack,
   CouldNotRefresh,
 } from '@stagedoor/ui';
+import { VenueRoleNote } from '../../shared/venue-role-note';
 import { Foot } from './my-venues.styles';
 import { useMyVenues } from './use-my-venues';
 import { VenueCard } from './venue-card';
@@ -33,6 +34,7 @@ export function MyVenuesRoute() {
         }
       />
       <Stack as={Foot} gap="lg">
+        <VenueRoleNote purpose="have venues of your own" />
         <AlertBanner>
           Every event creator can choose your venues when setting up an event.
         </AlertBanner>

@@ -1,0 +1,47 @@
+import type { Role } from '@stagedoor/contracts';
+import { API, aUser, ok, refused, renderRemote, startApiServer } from '@stagedoor/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw';
+import { remote } from '../remote';
+
+const server = startApiServer();
+
+function open(at: string, roles: Role[]) {
+  server.use(
+    http.get(`${API}/venues`, () => ok({ venues: [] })),
+    http.get(`${API}/events/my-events`, () => refused(403, 'ROLE_REQUIRED', 'Not yours.')),
+  );
+  return renderRemote(remote, { at, user: aUser({ roles }) });
+}
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe.each([
+  ['/venues/create', 'add a venue'],
+  ['/venues/my-venues', 'have venues of your own'],
+])('%s', (path, purpose) => {
+  it('tells who lacks the role that it is needed, and leads to where it is added', async () => {
+    const { router } = open(path, ['creator']);
+
+    expect(
+      await screen.findByText(new RegExp(`^You need the Venue Owner role to ${purpose}\\.`)),
+    ).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('link', { name: 'Add this role' }));
+
+    expect(router.state.location).toMatchObject({
+      pathname: '/role-selection',
+      state: { addingRole: true },
+    });
+  });
+
+  it('says nothing of it to one who has the role', async () => {
+    open(path, ['venue']);
+
+    expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
+    expect(screen.queryByText(/You need the/)).toBeNull();
+  });
+});
