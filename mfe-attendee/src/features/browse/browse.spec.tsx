@@ -91,6 +91,7 @@ describe('browse', () => {
 
     expect(await screen.findByText('Showing all 2 events')).toBeInTheDocument();
     expect(screen.getByLabelText('Search')).toHaveValue('');
+    expect(screen.getByLabelText('Search')).toHaveFocus();
     expect(router.state.location.search).toBe('');
     expect(screen.queryByRole('link', { name: 'Clear all filters' })).not.toBeInTheDocument();
   });

@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@stagedoor/platform';
 import { DateField, Icon, TextField, TextLink } from '@stagedoor/ui';
+import { useRef } from 'react';
 import { ClearFilters, Filters } from './browse.styles';
 import { isFiltering, type EventFilters } from './event-filters';
 
@@ -14,9 +15,12 @@ interface FilterBarProps {
 
 /** What to look for, where and on which day. */
 export function FilterBar({ filters, cities, onChange, unfiltered }: FilterBarProps) {
+  // The link goes with the filters, so the focus goes where the next ones are typed.
+  const search = useRef<HTMLInputElement>(null);
   return (
     <Filters role="search" aria-label="Events" onSubmit={(event) => event.preventDefault()}>
       <TextField
+        ref={search}
         label="Search"
         type="search"
         placeholder="Title or description"
@@ -41,7 +45,13 @@ export function FilterBar({ filters, cities, onChange, unfiltered }: FilterBarPr
       />
       {isFiltering(filters) && (
         <ClearFilters>
-          <TextLink as={Link} standalone to={unfiltered} preventScrollReset>
+          <TextLink
+            as={Link}
+            standalone
+            to={unfiltered}
+            preventScrollReset
+            onClick={() => search.current?.focus()}
+          >
             Clear all filters
           </TextLink>
         </ClearFilters>
