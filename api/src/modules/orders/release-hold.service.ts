@@ -55,8 +55,22 @@ export class ReleaseHoldService {
     return true;
   }
 
+  /**
+   * What a notice of a payment that will not come means: the tickets go back, unless the session itself says that it
+   * is paid, or that it may be paid yet.
+   */
+  async settleIn(
+    manager: EntityManager,
+    session: CheckoutSession,
+    status: ReleasedStatus,
+  ): Promise<void> {
+    if (session.paid) return this.confirmPayment.confirmIn(manager, session);
+    const refused = session.status === 'complete' && status === 'failed';
+    if (session.status === 'expired' || refused) await this.releaseIn(manager, session, status);
+  }
+
   /** Gives back the tickets that waited for this session, which the provider says is over. */
-  async releaseIn(
+  private async releaseIn(
     manager: EntityManager,
     session: Pick<CheckoutSession, 'id' | 'orderId'>,
     status: ReleasedStatus,

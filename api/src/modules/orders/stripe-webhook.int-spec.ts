@@ -59,6 +59,7 @@ describe('a notice without a good signature', () => {
     ['an empty one', { signature: '' }],
     ['nonsense', { signature: 'nonsense' }],
     ['one of another secret', { secret: 'whsec_other' }],
+    ['one of next year', { timestamp: Math.floor(Date.now() / 1_000) + 31_536_000 }],
     ['one that is six minutes old', { timestamp: Math.floor(Date.now() / 1_000) - 360 }],
   ])('is refused and changes nothing: %s', async (_title, delivery) => {
     const before = await countOf(test, 'stripe_events');
@@ -159,6 +160,25 @@ describe('the end of a session', () => {
 
     expect(await storedOrder(test, order.id)).toEqual({ status: 'expired', tickets: 0 });
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
+  });
+
+  it('completes the order when the session says that it is paid', async () => {
+    await deliver(test, aNotice('evt_end_paid', EXPIRED, aSession(order)));
+
+    expect(await storedOrder(test, order.id)).toEqual(COMPLETE);
+    expect(await stockOf(test, event)).toEqual({ sold: 2, held: 0 });
+  });
+
+  it.each([
+    ['is open', 'open'],
+    ['waits for its money', 'complete'],
+  ])('changes nothing when the session says that it %s', async (_, status) => {
+    const session = aSession(order, { status, payment_status: 'unpaid' });
+
+    await deliver(test, aNotice(`evt_end_${status}`, EXPIRED, session));
+
+    expect(await storedOrder(test, order.id)).toEqual(PENDING);
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 2 });
   });
 
   it('changes nothing when it arrives after the payment', async () => {

@@ -25,7 +25,7 @@ export class StripeWebhookService {
     const release =
       (status: ReleasedStatus): Effect =>
       (manager, session) =>
-        releaseHold.releaseIn(manager, session, status);
+        releaseHold.settleIn(manager, session, status);
     this.effects = new Map([
       ['checkout.session.completed', confirm],
       ['checkout.session.async_payment_succeeded', confirm],

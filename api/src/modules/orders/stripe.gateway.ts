@@ -115,6 +115,7 @@ export class StripeGateway {
   }
 
   private verified(rawBody: Buffer | string = '', signature = ''): unknown {
+    if (isPostdated(signature)) throw new DomainError('INVALID_SIGNATURE');
     try {
       return this.stripe.webhooks.constructEvent(
         rawBody,
@@ -135,6 +136,14 @@ export class StripeGateway {
       throw paymentsUnavailable(cause);
     }
   }
+}
+
+/** The library refuses signatures that are too old, but takes those of any time to come. */
+function isPostdated(signature: string): boolean {
+  const latest = Date.now() / 1_000 + SIGNATURE_TOLERANCE_SECONDS;
+  return signature
+    .split(',')
+    .some((part) => part.startsWith('t=') && Number.parseInt(part.slice(2), 10) > latest);
 }
 
 /** True when Stripe understood the call and refused it, so that nothing has happened there. */
