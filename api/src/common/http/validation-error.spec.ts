@@ -30,6 +30,13 @@ it('names each unknown field where it is', () => {
   ]);
 });
 
+it('shortens the name of a field that has no end', () => {
+  const { message, details } = refusalOf({ name: 'x', items: [], ['n'.repeat(1_000_000)]: 1 });
+
+  expect(message).toBe(`Unknown field "${'n'.repeat(100)}…".`);
+  expect(details).toEqual([{ path: `${'n'.repeat(100)}…`, message }]);
+});
+
 it('stops after fifty', () => {
   const fields = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`f${index}`, 1]));
 

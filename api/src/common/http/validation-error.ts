@@ -8,6 +8,9 @@ type Issue = Issues[number];
 /** More than this many wrong fields help nobody. */
 const MAX_DETAILS = 50;
 
+/** No field of ours has a longer name; one that has is not worth repeating in full. */
+const MAX_NAME_LENGTH = 100;
+
 /** Every wrong field with its sentence; the body's own sentence is the first of them. */
 export function validationError(issues: Issues): DomainError {
   const details = issues.slice(0, MAX_DETAILS).flatMap(detailsOf).slice(0, MAX_DETAILS);
@@ -17,11 +20,16 @@ export function validationError(issues: Issues): DomainError {
 function detailsOf(issue: Issue): ErrorDetail[] {
   const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
   const unknown = unknownFields(issue);
-  if (unknown.length === 0) return [{ path: path.join('.'), message: sentenceOf(issue) }];
+  if (unknown.length === 0)
+    return [{ path: shortened(path.join('.')), message: sentenceOf(issue) }];
   return unknown.map((field) => ({
-    path: [...path, field].join('.'),
-    message: `Unknown field "${field}".`,
+    path: shortened([...path, field].join('.')),
+    message: `Unknown field "${shortened(field)}".`,
   }));
+}
+
+function shortened(name: string): string {
+  return name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name;
 }
 
 /** zod reports all the unknown fields of an object as one issue. */
