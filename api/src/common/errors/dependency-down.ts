@@ -18,9 +18,12 @@ const CODES = new Set([
 /** The driver gives these two no code. */
 const MESSAGES = /^(Connection terminated|timeout exceeded when trying to connect)/;
 
-/** True when a call failed because the database was away, not because the call or we were wrong. */
+/**
+ * True when a call failed because the database was away, not because the call or we were wrong. What happened to the
+ * call itself, such as a caller who hung up half-way, has a status from the HTTP server.
+ */
 export function isDependencyDown(thrown: unknown): boolean {
-  if (!(thrown instanceof Error)) return false;
+  if (!(thrown instanceof Error) || 'statusCode' in thrown) return false;
   if ('code' in thrown && CODES.has(String(thrown.code))) return true;
   return MESSAGES.test(thrown.message);
 }

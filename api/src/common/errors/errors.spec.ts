@@ -11,6 +11,9 @@ describe('asDomainError', () => {
 
   const coded = (code: string) => Object.assign(new Error('inner words'), { code });
 
+  /** What the HTTP server makes of a body that ends half-way. */
+  const hungUp = () => Object.assign(coded('ECONNRESET'), { statusCode: 400 });
+
   it.each([
     ['a malformed request', new BadRequestException(), 'VALIDATION_FAILED'],
     ['a forbidden one', new ForbiddenException(), 'FORBIDDEN'],
@@ -21,6 +24,8 @@ describe('asDomainError', () => {
     ['a database that shuts down', coded('57P01'), 'SERVICE_UNAVAILABLE'],
     ['a statement that waited too long', coded('57014'), 'SERVICE_UNAVAILABLE'],
     ['a lost connection', new Error('Connection terminated unexpectedly'), 'SERVICE_UNAVAILABLE'],
+    ['a lost socket', coded('ECONNRESET'), 'SERVICE_UNAVAILABLE'],
+    ['a caller who hangs up', hungUp(), 'VALIDATION_FAILED'],
     ['a broken constraint', coded('23505'), 'INTERNAL_ERROR'],
     ['an unknown error', new TypeError('x is not a function'), 'INTERNAL_ERROR'],
     ['a thrown text', 'oops', 'INTERNAL_ERROR'],
