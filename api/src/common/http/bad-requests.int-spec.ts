@@ -124,6 +124,31 @@ describe.each([
   });
 });
 
+describe.each(['__proto__', 'constructor', 'prototype'])('a field called %s', (name) => {
+  it('is unknown in every body and changes no prototype', async () => {
+    const json = JSON.stringify(anEvent({ venueId: venue.id }));
+    const payload = json.replace(/^{/, `{"${name}":{"polluted":true},`);
+
+    const refusal = await test.api.refusal('POST', '/events', { token: creator.token, payload });
+    const withoutBody = await test.api.refusal('DELETE', `/events/${event.id}`, {
+      token: creator.token,
+      payload: `{"${name}":1}`,
+    });
+
+    const details = [{ path: name, message: `Unknown field "${name}".` }];
+    expect(refusal).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', details });
+    expect(withoutBody).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', details });
+    expect({}).not.toHaveProperty('polluted');
+    await expect(readStored(test.dataSource)).resolves.toEqual(before);
+  });
+
+  it('is unknown in a query', async () => {
+    const refusal = await test.api.refusal('GET', `/events?${name}=1`);
+
+    expect(refusal).toMatchObject({ status: 400, details: [{ path: name }] });
+  });
+});
+
 it.each([
   ['malformed JSON', { payload: '{' }],
   ['another content type', { payload: 'x', headers: { 'content-type': 'text/plain' } }],
@@ -145,9 +170,17 @@ it.each([
   ['that is very long', `/events/${'x'.repeat(5_000)}`],
   ['that climbs', '/events/../../etc/passwd'],
 ])('answers 404 for an address %s', async (_, path) => {
-  const refusal = await test.api.refusal('GET', path);
+  const answer = await test.api.call('GET', path);
 
-  expect(refusal.status).toBe(404);
+  expect(answer).toMatchObject({
+    status: 404,
+    headers: {
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    },
+  });
+  expect(JSON.parse(answer.text)).toMatchObject({ requestId: answer.headers['x-request-id'] });
 });
 
 it.each([

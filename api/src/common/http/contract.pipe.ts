@@ -7,4 +7,9 @@ export class ContractPipe extends StandardSchemaValidationPipe {
   constructor() {
     super({ exceptionFactory: validationError });
   }
+
+  /** Nest would drop `__proto__`, `constructor` and `prototype` in silence. */
+  protected override stripProtoKeys(): void {
+    // They stay: the contracts' strict objects refuse them by name, like any other unknown field, and copy none.
+  }
 }

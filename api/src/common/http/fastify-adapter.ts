@@ -30,9 +30,14 @@ export function createFastifyAdapter({ LOG_LEVEL }: Environment): FastifyAdapter
   const fastify = adapter.getInstance();
   registerBodyParsers(fastify);
   fastify.addHook('onRequest', async (request, reply) => {
-    reply.headers({ ...SAFE_HEADERS, [REQUEST_ID_HEADER]: request.id });
+    reply.headers(headersOf(request));
   });
   return adapter;
+}
+
+/** What every answer carries. */
+function headersOf({ id }: Pick<FastifyRequest, 'id'>): Record<string, string> {
+  return { ...SAFE_HEADERS, [REQUEST_ID_HEADER]: id };
 }
 
 /** An address may hold ticket codes, session ids and what people search for; the log has the route's pattern alone. */
@@ -40,13 +45,14 @@ function describeRequest(request: FastifyRequest): Record<string, string> {
   return { method: request.method, route: request.routeOptions?.url ?? 'none' };
 }
 
-/** An address that cannot be decoded reaches no route; it is answered like any other that is not there. */
+/** An address that cannot be decoded reaches no route; it is answered, without hooks, like any other that is not there. */
 function answerFrameworkError(
   _error: unknown,
   request: Pick<FastifyRequest, 'id'>,
-  reply: Pick<FastifyReply, 'status' | 'send'>,
+  reply: Pick<FastifyReply, 'status' | 'headers' | 'send'>,
 ): void {
   const { status, body } = errorReply(new DomainError('NOT_FOUND'), request.id);
   reply.status(status);
+  reply.headers(headersOf(request));
   reply.send(body);
 }
