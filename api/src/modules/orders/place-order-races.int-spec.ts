@@ -105,6 +105,27 @@ describe('the same key sent ten times at once', () => {
   });
 });
 
+it('the same key and order with its ids in capitals is one order', async () => {
+  const event = await aFreeEvent(100);
+  const before = await countOf(first, 'orders');
+  const { eventId, items } = anOrderFor(event, 2);
+  const inCapitals = {
+    eventId: eventId.toUpperCase(),
+    items: items.map((item) => ({ ...item, ticketTypeId: item.ticketTypeId.toUpperCase() })),
+  };
+  const place = (body: unknown) =>
+    first.api.data(placedOrderSchema, 201, 'POST', '/orders', {
+      token: buyers[2]!.token,
+      headers: { 'idempotency-key': 'written-in-capitals' },
+      body,
+    });
+
+  const answers = [await place({ eventId, items }), await place(inCapitals)];
+
+  expect(answers[1]).toEqual(answers[0]);
+  expect(await countOf(first, 'orders')).toBe(before + 1);
+});
+
 describe('control: without the lock', () => {
   const RUNNERS = 10;
 

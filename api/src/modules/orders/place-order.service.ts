@@ -45,9 +45,10 @@ export class PlaceOrderService {
     body: PlaceOrderBody,
     idempotencyKey: string | null,
   ): Promise<PlacedOrder> {
-    const call = { userId: buyerId, route: 'POST /orders', key: idempotencyKey, body };
+    const wanted = withPlainIds(body);
+    const call = { userId: buyerId, route: 'POST /orders', key: idempotencyKey, body: wanted };
     const orderId = await this.dataSource.transaction((manager) =>
-      this.idempotency.once(manager, call, () => this.hold(manager, buyerId, body)),
+      this.idempotency.once(manager, call, () => this.hold(manager, buyerId, wanted)),
     );
     const checkoutUrl = await this.openCheckout.open(orderId).catch(async (error: unknown) => {
       await this.abandon(call, orderId).catch((cause: unknown) =>
@@ -116,13 +117,20 @@ export class PlaceOrderService {
   }
 }
 
+/** Ids in capitals name the same things. */
+function withPlainIds({ eventId, items }: PlaceOrderBody): PlaceOrderBody {
+  return {
+    eventId: eventId.toLowerCase(),
+    items: items.map(({ ticketTypeId, quantity }) => ({
+      ticketTypeId: ticketTypeId.toLowerCase(),
+      quantity,
+    })),
+  };
+}
+
 function linesOf(event: EventForSale, { items }: PlaceOrderBody): OrderLine[] {
-  const wanted = items.map(({ ticketTypeId, quantity }) => ({
-    ticketTypeId: ticketTypeId.toLowerCase(),
-    quantity,
-  }));
   const offered = new Set(event.ticketTypes.map(({ id }) => id));
-  const unknown = wanted.findIndex(({ ticketTypeId }) => !offered.has(ticketTypeId));
+  const unknown = items.findIndex(({ ticketTypeId }) => !offered.has(ticketTypeId));
   if (unknown !== -1) throw ticketTypeNotFound(unknown);
-  return priceLines(wanted, event.ticketTypes);
+  return priceLines(items, event.ticketTypes);
 }
