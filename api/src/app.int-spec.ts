@@ -26,6 +26,22 @@ it('is not ready while a migration is missing', async () => {
   expect(refusal).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
 });
 
+it.each(['', '/{id}/cancel', '/{id}/generate-tickets'])(
+  'documents what POST /orders%s refuses a body for',
+  async (path) => {
+    const { text } = await test.api.call('GET', '/docs/openapi.json');
+
+    const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, unknown>> };
+    expect(paths[`/api/orders${path}`]?.post).toMatchObject({
+      responses: {
+        400: { description: 'VALIDATION_FAILED' },
+        413: { description: 'PAYLOAD_TOO_LARGE' },
+        415: { description: 'UNSUPPORTED_MEDIA_TYPE' },
+      },
+    });
+  },
+);
+
 it('documents every route with its body, answers and refusals', async () => {
   const { status, text } = await test.api.call('GET', '/docs/openapi.json');
 

@@ -29,6 +29,24 @@ it.each([
   expect(answer).toMatchObject({ status: 404, code });
 });
 
+describe.each(['cancel', 'generate-tickets'])('POST /orders/:id/%s', (action) => {
+  it.each([
+    ['an unknown field', { body: { extra: 1 } }],
+    ['malformed JSON', { payload: '{' }],
+    ['another content type', { payload: 'x', headers: { 'content-type': 'text/plain' } }],
+  ])('looks whose order it is before it looks at %s', async (_, options) => {
+    const send = (id: string, { token } = buyer) =>
+      test.api.call('POST', `/orders/${id}/${action}`, { ...options, token });
+
+    const strangers = await send(order.id, stranger);
+    const malformed = await send('nonsense');
+    const own = await send(order.id);
+
+    expect([strangers.status, malformed.status]).toEqual([404, 404]);
+    expect([400, 415]).toContain(own.status);
+  });
+});
+
 it("finds no order by another person's session", async () => {
   const query = { sessionId: order.sessionId };
 

@@ -13,10 +13,14 @@ import {
 import * as z from 'zod/mini';
 import { CurrentUser } from '../../common/auth/access.decorators.js';
 import type { SignedInUser } from '../../common/auth/signed-in-user.js';
-import { Answers } from '../../common/http/answers.decorator.js';
+import { Answers, BODY_ERRORS } from '../../common/http/answers.decorator.js';
 import { PathId } from '../../common/http/path-id.js';
 import { TakesNoBody } from '../../common/http/takes-no-body.decorator.js';
-import { IdempotencyKey, Repeatable } from '../../common/idempotency/idempotency-key.decorator.js';
+import {
+  IdempotencyKey,
+  REPEAT_ERRORS,
+  Repeatable,
+} from '../../common/idempotency/idempotency-key.decorator.js';
 import { CancelOrderService } from './cancel-order.service.js';
 import { GenerateTicketsService } from './generate-tickets.service.js';
 import { OrderBuyerGuard } from './order-buyer.guard.js';
@@ -39,7 +43,7 @@ export class OrdersController {
     summary: 'Hold tickets and open the payment page',
     status: 201,
     errors: [
-      'VALIDATION_FAILED',
+      ...BODY_ERRORS,
       'UNAUTHENTICATED',
       'EVENT_NOT_FOUND',
       'NOT_FOUND',
@@ -47,8 +51,7 @@ export class OrdersController {
       'EVENT_CANCELLED',
       'SOLD_OUT',
       'TICKET_LIMIT_REACHED',
-      'IDEMPOTENCY_KEY_REUSED',
-      'REQUEST_IN_PROGRESS',
+      ...REPEAT_ERRORS,
       'PAYMENTS_UNAVAILABLE',
     ],
   })
@@ -86,7 +89,7 @@ export class OrdersController {
   @Post(':id/cancel')
   @Answers(orderSchema, {
     summary: 'Let the tickets of an unpaid order go',
-    errors: ['UNAUTHENTICATED', 'ORDER_NOT_FOUND', 'PAYMENTS_UNAVAILABLE'],
+    errors: [...BODY_ERRORS, 'UNAUTHENTICATED', 'ORDER_NOT_FOUND', 'PAYMENTS_UNAVAILABLE'],
   })
   cancel(@CurrentUser() user: SignedInUser, @PathId('ORDER_NOT_FOUND') id: string): Promise<Order> {
     return this.cancelOrder.cancel(id, user.id);
@@ -97,7 +100,13 @@ export class OrdersController {
   @Post(':id/generate-tickets')
   @Answers(orderSchema, {
     summary: 'The tickets of a paid order',
-    errors: ['UNAUTHENTICATED', 'ORDER_NOT_FOUND', 'ORDER_NOT_PAID', 'PAYMENTS_UNAVAILABLE'],
+    errors: [
+      ...BODY_ERRORS,
+      'UNAUTHENTICATED',
+      'ORDER_NOT_FOUND',
+      'ORDER_NOT_PAID',
+      'PAYMENTS_UNAVAILABLE',
+    ],
   })
   generate(
     @CurrentUser() user: SignedInUser,
