@@ -1,39 +1,51 @@
+import { Readable } from 'node:stream';
 import fastifyHttpProxy from '@fastify/http-proxy';
-import type { ErrorBody } from '@stagedoor/contracts';
 import type { FastifyInstance } from 'fastify';
-
-const SENTENCE = 'The service is not available at the moment. Please try again shortly.';
+import { apiError } from './errors/api-error.js';
 
 /** Longer than any call of the API may take, and shorter than a browser waits. */
 const TIMEOUT_MS = 30_000;
 
+/** The API's own limit. A body is read whole before it is passed on, so one that is too large never reaches the API. */
+const BODY_LIMIT_BYTES = 1024 * 1024;
+
 /** Leads `/api` to the API, bodies untouched. If the API cannot be reached, the answer is 503 with the API's own kind of error body. */
 export async function proxyApi(app: FastifyInstance, apiUrl: string): Promise<void> {
-  await app.register(fastifyHttpProxy, {
-    upstream: apiUrl,
-    prefix: '/api',
-    rewritePrefix: '/api',
-    disableRequestLogging: true,
-    undici: { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS },
-    replyOptions: {
-      // A 503 of the API is an answer, not a reason to ask again.
-      retryDelay: () => null,
-      rewriteRequestHeaders: (request, headers) => ({
-        ...headers,
-        'x-forwarded-for': request.ip,
-        'x-forwarded-host': request.host,
-        'x-forwarded-proto': request.protocol,
-      }),
-      onError: (reply) => {
-        const body: ErrorBody = {
-          error: SENTENCE,
-          message: SENTENCE,
-          code: 'SERVICE_UNAVAILABLE',
-          details: [],
-          requestId: reply.request.id,
-        };
-        reply.code(503).header('retry-after', '5').send(body);
+  await app.register(async (api) => {
+    passBodiesOn(api);
+    await api.register(fastifyHttpProxy, {
+      upstream: apiUrl,
+      prefix: '/api',
+      rewritePrefix: '/api',
+      proxyPayloads: false,
+      disableRequestLogging: true,
+      undici: { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS },
+      replyOptions: {
+        // A 503 of the API is an answer, not a reason to ask again.
+        retryDelay: () => null,
+        // `100 Continue` has been said by this server already.
+        rewriteRequestHeaders: (request, { expect: _said, ...headers }) => ({
+          ...headers,
+          'x-forwarded-for': request.ip,
+          'x-forwarded-host': request.host,
+          'x-forwarded-proto': request.protocol,
+        }),
+        // How long a connection lives is between its two ends alone.
+        rewriteHeaders: ({ connection: _apis, 'keep-alive': _life, ...headers }) => headers,
+        onError: (reply) => {
+          const body = apiError(reply, 'SERVICE_UNAVAILABLE');
+          reply.header('retry-after', '5').send(body);
+        },
       },
-    },
+    });
   });
+}
+
+function passBodiesOn(api: FastifyInstance): void {
+  api.removeAllContentTypeParsers();
+  api.addContentTypeParser<Buffer>(
+    '*',
+    { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
+    (_request, body, done) => done(null, Readable.from([body])),
+  );
 }

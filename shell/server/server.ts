@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
-import { STATUS_CODES } from 'node:http';
 import { remotesStore } from '@stagedoor/federation';
 import fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
 import { proxyApi } from './api-proxy.js';
 import type { Config } from './config.js';
 import { serveCrawlers } from './crawlers/crawlers.routes.js';
+import { answerError, answerNotFound } from './errors/answer-errors.js';
 import { eventSource } from './events/event-source.js';
 import { servePages } from './page/page.routes.js';
-import { COMMON_HEADERS } from './page/security-headers.js';
+import { commonHeaders } from './page/security-headers.js';
 import { followRegistry, followShell } from './sources.js';
 import { serveStaticFiles } from './static-files.js';
 
@@ -22,30 +22,21 @@ export async function createServer(
   config: Config,
   folders: ServerFolders,
 ): Promise<FastifyInstance> {
+  const headers = commonHeaders(config.environment);
   const app = fastify({
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // Of an address that cannot be read; it passes no hook.
+    frameworkErrors: (error, request, reply) => {
+      answerError(error, request, reply.headers(headers));
+    },
   });
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(COMMON_HEADERS);
-    if (config.environment !== 'local') {
-      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-    }
+    reply.headers(headers);
   });
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const status = error.statusCode ?? 500;
-    if (status >= 500) request.log.error({ err: error }, 'A request has failed.');
-    const text = STATUS_CODES[status] ?? 'Error';
-    return reply
-      .code(status)
-      .header('cache-control', 'no-store')
-      .type('text/plain')
-      .send(`${text}\n`);
-  });
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found\n'),
-  );
+  app.setErrorHandler<FastifyError>(answerError);
+  app.setNotFoundHandler(answerNotFound);
 
   const remotesDir = remotesStore(config.dataDir);
   await mkdir(remotesDir, { recursive: true });

@@ -14,6 +14,14 @@ function shellPlaceOf(pathname: string): OwnedPath | null {
   return SHELL_PATHS.includes(path) ? { path, access: 'public' } : null;
 }
 
+/** Assigned to a URL, never parsed as one: an address may start like another host's. */
+function pathnameOf(address: string): string {
+  const [path = '/'] = address.split('?', 1);
+  const url = new URL('http://localhost');
+  url.pathname = path.replace(/^\/+/, '/').replaceAll('\\', '%5C');
+  return url.pathname;
+}
+
 interface Sources {
   publicUrl: string;
   registry: () => Promise<Registry>;
@@ -24,7 +32,7 @@ interface Sources {
 /** Every address that is no file gets the page; one that neither the shell nor a remote knows, or of no event, gets it with 404. */
 export function servePages(app: FastifyInstance, sources: Sources): void {
   app.get('/*', async (request, reply) => {
-    const { pathname } = new URL(request.url.replace(/^\/+/, '/'), 'http://localhost');
+    const pathname = pathnameOf(request.url);
     const [registry, shell] = await Promise.all([sources.registry(), sources.shell()]);
     const area = areaOf(registry, pathname);
     const place = area ?? shellPlaceOf(pathname);

@@ -1,3 +1,5 @@
+import type { Config } from '../config.js';
+
 /** Headers of every HTML page. Nothing runs on it but our own files and remotes with a known hash. */
 export function pageHeaders(nonce: string): Record<string, string> {
   const policy = [
@@ -23,9 +25,13 @@ export function pageHeaders(nonce: string): Record<string, string> {
   };
 }
 
-/** Headers of every answer that this server makes itself. */
-export const COMMON_HEADERS: Record<string, string> = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-resource-policy': 'same-origin',
-};
+/** Headers of every answer that this server makes itself. Away from this machine they ask for HTTPS from then on. */
+export function commonHeaders(environment: Config['environment']): Record<string, string> {
+  const headers = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  };
+  if (environment === 'local') return headers;
+  return { ...headers, 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+}

@@ -1,0 +1,180 @@
+/** @jest-environment node */
+import { createServer as createHttpServer, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { mkdtemp, rm, writeFile, mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { errorBodySchema } from '@stagedoor/contracts';
+import type { FastifyInstance } from 'fastify';
+import { createServer } from './server.js';
+
+const MIB = 1024 * 1024;
+
+let root: string;
+let api: Server;
+let received: { method?: string; url?: string; size: number; expect?: string }[];
+let site: FastifyInstance;
+let port: number;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'proxy-'));
+  await mkdir(join(root, 'client'));
+  await mkdir(join(root, 'public'));
+  await writeFile(join(root, 'client/stagedoor-shell.json'), '{"scripts":[],"fonts":{}}');
+  await writeFile(join(root, 'public/favicon.svg'), '<svg/>');
+  api = createHttpServer((request, response) => {
+    const { method, url } = request;
+    let size = 0;
+    request.on('data', (chunk: Buffer) => (size += chunk.length));
+    request.on('end', () => {
+      received.push({ method, url, size, expect: request.headers.expect });
+      response.writeHead(201, { 'content-type': 'application/json' }).end('{"data":null}');
+    });
+  });
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  const { port: apiPort } = api.address() as AddressInfo;
+  site = await createServer(
+    {
+      port: 0,
+      host: '127.0.0.1',
+      publicUrl: 'https://stagedoor.example',
+      apiUrl: `http://127.0.0.1:${apiPort}`,
+      environment: 'local',
+      dataDir: join(root, 'data'),
+      logLevel: 'silent',
+    },
+    { clientDir: join(root, 'client'), publicDir: join(root, 'public') },
+  );
+  await site.listen({ port: 0, host: '127.0.0.1' });
+  port = (site.server.address() as AddressInfo).port;
+});
+
+beforeEach(() => {
+  received = [];
+});
+
+afterAll(async () => {
+  await site.close();
+  await new Promise((resolve) => api.close(resolve));
+  await rm(root, { recursive: true });
+});
+
+/** Sends bytes as they are and returns all that comes back until the server closes. */
+function exchange(send: (socket: Socket) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => send(socket));
+    socket.on('data', (chunk) => (answer += chunk.toString()));
+    socket.on('end', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+
+const head = (method: string, url: string, ...headers: string[]) =>
+  [`${method} ${url} HTTP/1.1`, 'host: localhost', ...headers, '', ''].join('\r\n');
+
+function expectRefusal(answer: string, status: number, code: string) {
+  const [top = '', rest = ''] = answer.split('\r\n\r\n');
+  const body = rest.slice(0, Number(/content-length: (\d+)/.exec(top)?.[1]));
+  expect(top).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  const refusal = errorBodySchema.parse(JSON.parse(body));
+  expect(refusal.code).toBe(code);
+  expect(refusal.message).toBe(refusal.error);
+  expect(top).toContain(`x-request-id: ${refusal.requestId}`);
+  expect(top).toContain('cache-control: no-store');
+  expect(top).toContain('x-content-type-options: nosniff');
+  expect(top).toContain('content-type: application/json');
+}
+
+describe('a body over 1 MiB', () => {
+  const JSON_TYPE = 'content-type: application/json';
+
+  it.each([1, 2, 3, 4])('is refused and the connection closed, time %i', async () => {
+    const answer = await exchange((socket) => {
+      socket.write(head('POST', '/api/auth/login', JSON_TYPE, `content-length: ${2 * MIB}`));
+      socket.write('x'.repeat(2 * MIB));
+    });
+
+    expectRefusal(answer, 413, 'PAYLOAD_TOO_LARGE');
+    expect(answer).toContain('connection: close');
+    expect(received).toEqual([]);
+  });
+
+  it('is refused before any of it has come', async () => {
+    const answer = await exchange((socket) => {
+      socket.write(head('POST', '/api/auth/login', JSON_TYPE, `content-length: ${2 * MIB}`));
+      socket.once('data', () => socket.end());
+    });
+
+    expectRefusal(answer, 413, 'PAYLOAD_TOO_LARGE');
+  });
+
+  it('is refused in chunks of unknown number as well', async () => {
+    const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
+    const answer = await exchange((socket) => {
+      socket.write(head('POST', '/api/auth/login', JSON_TYPE, 'transfer-encoding: chunked'));
+      socket.write(`${chunk.repeat(32)}0\r\n\r\n`);
+    });
+
+    expectRefusal(answer, 413, 'PAYLOAD_TOO_LARGE');
+    expect(received).toEqual([]);
+  });
+});
+
+it.each(['content-length: 1048576', 'transfer-encoding: chunked'])(
+  'passes on a body of 1 MiB with %s',
+  async (length) => {
+    const body = 'x'.repeat(MIB);
+    const answer = await exchange((socket) => {
+      socket.write(head('POST', '/api/orders', length, 'connection: close'));
+      socket.write(length.includes('chunked') ? `100000\r\n${body}\r\n0\r\n\r\n` : body);
+    });
+
+    expect(answer).toMatch(/^HTTP\/1\.1 201 /);
+    expect(received).toMatchObject([{ method: 'POST', url: '/api/orders', size: MIB }]);
+  },
+);
+
+it('says itself that a body may come, and does not ask the API for it', async () => {
+  const headers = ['expect: 100-continue', 'content-length: 2', 'connection: close'];
+  const answer = await exchange((socket) => {
+    socket.write(head('POST', '/api/orders', 'content-type: application/json', ...headers));
+    socket.once('data', () => socket.write('{}'));
+  });
+
+  expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 /);
+  expect(received).toEqual([{ method: 'POST', url: '/api/orders', size: 2 }]);
+});
+
+it.each([
+  ['GET', '/api/events/%ff', 404, 'NOT_FOUND'],
+  ['GET', '/api/events/%2e%2e', 404, 'NOT_FOUND'],
+  ['GET', '/api/..%2fx', 404, 'NOT_FOUND'],
+  ['TRACE', '/api/events', 404, 'NOT_FOUND'],
+  ['PROPFIND', '/api/events', 404, 'NOT_FOUND'],
+  ['QUERY', '/api/events', 404, 'NOT_FOUND'],
+])('refuses %s %s with %i in the form of the API', async (method, url, status, code) => {
+  const answer = await exchange((socket) => socket.write(head(method, url, 'connection: close')));
+
+  expectRefusal(answer, status, code);
+  expect(received).toEqual([]);
+});
+
+it('refuses a content type that is none', async () => {
+  const headers = ['content-type: nonsense', 'content-length: 2', 'connection: close'];
+  const answer = await exchange((socket) =>
+    socket.write(`${head('POST', '/api/orders', ...headers)}{}`),
+  );
+
+  expectRefusal(answer, 415, 'UNSUPPORTED_MEDIA_TYPE');
+});
+
+it.each(['/\\[', '/\\x:99999', '/\\login', '//['])(
+  'has a page that is not found at %s',
+  async (url) => {
+    const answer = await exchange((socket) => socket.write(head('GET', url, 'connection: close')));
+
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    expect(answer).toContain('<div id="root">');
+  },
+);

@@ -1,0 +1,34 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { apiError, codeOfStatus, isApiCall } from './api-error.js';
+import { lastWords } from './last-words.js';
+
+/** Answers what went wrong before or within a handler: calls of the API in its own form, the rest in plain text. */
+export function answerError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const status = error.statusCode ?? 500;
+  if (status >= 500) request.log.error({ err: error }, 'A request has failed.');
+  if (!isApiCall(request.url)) return plain(reply, status, STATUS_CODES[status] ?? 'Error');
+  const body = JSON.stringify(apiError(reply, codeOfStatus(status)));
+  if (request.raw.complete) return reply.send(body);
+  return reply
+    .headers({ connection: 'close', 'content-length': Buffer.byteLength(body) })
+    .send(lastWords(body, request.raw));
+}
+
+/** Answers for what no route serves. */
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (isApiCall(request.url)) return reply.send(apiError(reply, 'NOT_FOUND'));
+  return plain(reply, 404, 'Not found');
+}
+
+function plain(reply: FastifyReply, status: number, text: string): FastifyReply {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('text/plain')
+    .send(`${text}\n`);
+}
