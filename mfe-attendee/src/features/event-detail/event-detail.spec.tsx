@@ -356,8 +356,10 @@ describe('a hold', () => {
 
     await userEvent.click(await screen.findByRole('button', { name: 'Let go' }));
 
-    expect(await screen.findByText('Your tickets were let go.')).toBeInTheDocument();
+    const notice = await screen.findByText('You let go 2 tickets.');
     await waitFor(() => expect(screen.queryByText(/You hold/)).not.toBeInTheDocument());
+    expect(document.activeElement).not.toBe(document.body);
+    expect(document.activeElement).toContainElement(notice);
     expect(await panel()).toHaveTextContent('100 available');
   });
 });
@@ -380,13 +382,13 @@ describe('coming back from the payment page by Cancel', () => {
     const calls = letGo(() => ok(anOrder({ paymentStatus: 'expired', tickets: [] })));
     const { router } = open({ at: BACK });
 
-    expect(await screen.findByText('Your tickets were let go.')).toBeInTheDocument();
+    expect(await screen.findByText('You let go 2 tickets.')).toBeInTheDocument();
     expect(router.state.location.search).toBe('?ref=mail');
     expect(calls).toEqual([ORDER_ID]);
 
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
 
-    expect(screen.queryByText('Your tickets were let go.')).not.toBeInTheDocument();
+    expect(screen.queryByText('You let go 2 tickets.')).not.toBeInTheDocument();
     expect(calls).toHaveLength(1);
   });
 

@@ -9,6 +9,11 @@ export interface Hold {
   checkoutUrl: string;
 }
 
+/** How many tickets these items of an order are. */
+export function quantityOf(items: Order['items']): number {
+  return items.reduce((sum, item) => sum + item.quantity, 0);
+}
+
 /** What these orders hold of one event: each order that can still be paid. */
 export function holdsOf(orders: Order[], eventId: string): Hold[] {
   return orders.flatMap(({ id, event, paymentStatus, holdExpiresAt, checkoutUrl, items }) =>
@@ -19,7 +24,7 @@ export function holdsOf(orders: Order[], eventId: string): Hold[] {
       ? [
           {
             orderId: id,
-            quantity: items.reduce((sum, item) => sum + item.quantity, 0),
+            quantity: quantityOf(items),
             expiresAt: holdExpiresAt,
             checkoutUrl,
           },

@@ -1,20 +1,42 @@
 import { Link } from '@stagedoor/platform';
 import { AlertBanner, TextLink } from '@stagedoor/ui';
+import { useEffect, useRef } from 'react';
+import { countTickets } from './holds';
 
 /** What came of letting tickets go. */
 export type LetGoResult =
-  { kind: 'let-go' } | { kind: 'paid' } | { kind: 'failed'; reason: string };
+  { kind: 'let-go'; quantity: number } | { kind: 'paid' } | { kind: 'failed'; reason: string };
 
 interface LetGoNoticeProps {
   result: LetGoResult;
   onDismiss: () => void;
 }
 
-/** Tells what became of the tickets, quietly. */
-export function LetGoNotice({ result, onDismiss }: LetGoNoticeProps) {
+/** Tells what became of the tickets, quietly. The focus comes here if it went with the button that let them go. */
+export function LetGoNotice(props: LetGoNoticeProps) {
+  const root = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (document.activeElement === document.body) root.current?.focus();
+  }, []);
+
+  return (
+    <div ref={root} tabIndex={-1}>
+      <Outcome {...props} />
+    </div>
+  );
+}
+
+function Outcome({ result, onDismiss }: LetGoNoticeProps) {
   switch (result.kind) {
     case 'let-go':
-      return <AlertBanner onDismiss={onDismiss}>Your tickets were let go.</AlertBanner>;
+      return (
+        <AlertBanner onDismiss={onDismiss}>
+          {result.quantity > 0
+            ? `You let go ${countTickets(result.quantity)}.`
+            : 'Your tickets were let go.'}
+        </AlertBanner>
+      );
     case 'paid':
       return (
         <AlertBanner tone="success" onDismiss={onDismiss}>

@@ -1,6 +1,7 @@
 import { errorText, useQueryClient } from '@stagedoor/platform';
 import { useCallback } from 'react';
 import { HoldBanner } from './hold-banner';
+import { quantityOf } from './holds';
 import { LetGoNotice, type LetGoResult } from './let-go-notice';
 import { useCancelledReturn } from './use-cancelled-return';
 import { useGoToCheckout } from './use-go-to-checkout';
@@ -13,7 +14,8 @@ const LET_GO_FAILED =
 function resultOf({ data, error }: ReturnType<typeof useLetGo>): LetGoResult | null {
   if (error) return { kind: 'failed', reason: errorText(error, LET_GO_FAILED) };
   if (!data) return null;
-  return { kind: data.paymentStatus === 'completed' ? 'paid' : 'let-go' };
+  if (data.paymentStatus === 'completed') return { kind: 'paid' };
+  return { kind: 'let-go', quantity: quantityOf(data.items) };
 }
 
 /** The tickets of this event that the person here holds unpaid, and what became of those they let go. */
