@@ -15,6 +15,7 @@ import { EventListSkeleton } from './event-list-skeleton';
 import { EventRow } from './event-row';
 import { Foot, List } from './my-events.styles';
 import { useDeleteDraft, usePublishDraft } from './use-draft-actions';
+import { useFocusEvent } from './use-focus-event';
 import { useMyEvents } from './use-my-events';
 
 /** `/my-events`: everything the person here has created, and how it sells. */
@@ -45,7 +46,18 @@ export function MyEventsRoute() {
 function EventList({ events }: { events: readonly MyEvent[] }) {
   const publish = usePublishDraft();
   const remove = useDeleteDraft();
+  const focusEvent = useFocusEvent();
   const [doomed, setDoomed] = useState<MyEvent | null>(null);
+
+  function removeDraft(draft: MyEvent) {
+    const next = events[events.indexOf(draft) + 1];
+    remove.mutate(draft, {
+      onSettled() {
+        setDoomed(null);
+        focusEvent(next?.id);
+      },
+    });
+  }
 
   if (events.length === 0) return <NoEvents />;
   return (
@@ -56,7 +68,7 @@ function EventList({ events }: { events: readonly MyEvent[] }) {
             <EventRow
               event={event}
               publishing={publish.isPending && publish.variables.id === event.id}
-              onPublish={() => publish.mutate(event)}
+              onPublish={() => publish.mutate(event, { onSuccess: () => focusEvent(event.id) })}
               onDelete={() => setDoomed(event)}
             />
           </li>
@@ -69,7 +81,7 @@ function EventList({ events }: { events: readonly MyEvent[] }) {
         danger
         pending={remove.isPending}
         onCancel={() => setDoomed(null)}
-        onConfirm={() => doomed && remove.mutate(doomed, { onSettled: () => setDoomed(null) })}
+        onConfirm={() => doomed && removeDraft(doomed)}
       >
         {doomed?.title} will be gone for good.
       </ConfirmDialog>

@@ -165,6 +165,7 @@ describe('a draft', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
 
     expect(await screen.findByText('Published')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('link', { name: DRAFT.title })).toHaveFocus());
     expect(screen.getByText('Silent Sunday is published.')).toBeInTheDocument();
     expect(calls).toEqual(['patch']);
   });
@@ -201,6 +202,20 @@ describe('a draft', () => {
     expect(await screen.findByRole('heading', { name: 'No Events Yet' })).toBeInTheDocument();
     expect(calls).toEqual(['delete']);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('leaves the focus on the next event when it is deleted', async () => {
+    answer(DRAFT, aMyEvent());
+    settleDraft('delete', '', aMyEvent());
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+
+    await userEvent.click(screen.getByRole('button', { name: 'Delete event' }));
+
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: 'Silent Disco at the Palace' })).toHaveFocus(),
+    );
   });
 
   it('stays when that is not confirmed', async () => {
