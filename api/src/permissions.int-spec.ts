@@ -279,6 +279,19 @@ it.each(CELLS)(
   },
 );
 
+/** Pages, files and images: what is read as it is. */
+const WITHOUT_ENVELOPE = /^GET \/api\/(docs|tickets\/qr)/;
+
+const ANSWERED = TABLE.filter(
+  ({ route, outcomes }) => outcomes['the owner'].startsWith('2') && !WITHOUT_ENVELOPE.test(route),
+).map((line) => [titleOf(line), line] as const);
+
+it.each(ANSWERED)('%s answers in data, and in nothing else [7.base.data]', async (_title, line) => {
+  const { text } = await call(line, await tokenOf(test, world.people, 'the owner'));
+
+  expect(Object.keys(JSON.parse(text) as object)).toEqual(['data']);
+});
+
 const READS = TABLE.filter(({ route }) => methodOf(route) === 'GET').map(
   (line) => [titleOf(line), line] as const,
 );
