@@ -1,10 +1,6 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../button/button';
-import { Cluster } from '../layout/cluster';
-import { Stack } from '../layout/stack';
-import { Heading } from '../text/heading';
-import { Text } from '../text/text';
-import { Modal } from './modal';
+import { MessageModal } from './message-modal';
 
 /** Props of `ConfirmDialog`. */
 export interface ConfirmDialogProps {
@@ -35,33 +31,23 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
-  const id = useId();
   if (!open) return null;
   return (
-    <Modal
-      role="alertdialog"
-      labelledBy={`${id}-title`}
-      describedBy={`${id}-text`}
+    <MessageModal
+      title={title}
       onClose={onCancel}
-    >
-      <Stack gap="lg">
-        <Stack gap="xs">
-          <Heading id={`${id}-title`} size="h3">
-            {title}
-          </Heading>
-          <Text as="div" id={`${id}-text`} tone="muted">
-            {children}
-          </Text>
-        </Stack>
-        <Cluster justify="end">
+      actions={
+        <>
           <Button variant="secondary" onClick={onCancel}>
             {cancelLabel}
           </Button>
           <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
             {confirmLabel}
           </Button>
-        </Cluster>
-      </Stack>
-    </Modal>
+        </>
+      }
+    >
+      {children}
+    </MessageModal>
   );
 }
