@@ -4,6 +4,7 @@ import {
   formatTime,
   formatWeekdayDate,
   zoneAbbreviation,
+  zoneForVisitor,
 } from './dates';
 
 const LONDON = 'Europe/London';
@@ -29,10 +30,30 @@ describe('dates in a venue’s zone', () => {
     expect(zoneAbbreviation('2026-12-04T22:30:00Z', LONDON)).toBe('GMT');
   });
 
-  it.each([formatLongDateTime, formatWeekdayDate, formatTime, calendarDayOf, zoneAbbreviation])(
-    'throws on an invalid date (%p) [5.dates.format-throws]',
-    (format) => {
-      expect(() => format('not a date', LONDON)).toThrow(RangeError);
-    },
-  );
+  it.each([
+    ['another time', 'America/Los_Angeles', summer, 'BST'],
+    ['the same time all year', LONDON, summer, null],
+    ['the same time under another name', 'Africa/Lagos', summer, null],
+    ['the same time in winter alone', 'Africa/Abidjan', '2026-12-04T22:30:00Z', null],
+    ['another time in summer alone', 'Africa/Abidjan', summer, 'BST'],
+  ])('names it where the visitor has %s: %s', (_name, visitor, instant, zone) => {
+    const browser = jest
+      .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+      .mockReturnValue({ timeZone: visitor } as Intl.ResolvedDateTimeFormatOptions);
+
+    expect(zoneForVisitor(instant, LONDON)).toBe(zone);
+
+    browser.mockRestore();
+  });
+
+  it.each([
+    formatLongDateTime,
+    formatWeekdayDate,
+    formatTime,
+    calendarDayOf,
+    zoneAbbreviation,
+    zoneForVisitor,
+  ])('throws on an invalid date (%p) [5.dates.format-throws]', (format) => {
+    expect(() => format('not a date', LONDON)).toThrow(RangeError);
+  });
 });

@@ -37,8 +37,19 @@ export function calendarDayOf(instant: string, timeZone: string): string {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }
 
+function zoneName(instant: string, timeZone: string, timeZoneName: 'short' | 'longOffset'): string {
+  const parts = formatter(timeZone, { timeZoneName }).formatToParts(new Date(instant));
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
+}
+
 /** The zone's abbreviation at that instant, such as `GMT` or `BST`. */
 export function zoneAbbreviation(instant: string, timeZone: string): string {
-  const parts = formatter(timeZone, { timeZoneName: 'short' }).formatToParts(new Date(instant));
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
+  return zoneName(instant, timeZone, 'short');
+}
+
+/** The zone's abbreviation where the visitor's clock shows another time at that instant; null where it shows the same. */
+export function zoneForVisitor(instant: string, timeZone: string): string | null {
+  const { timeZone: visitorZone } = Intl.DateTimeFormat().resolvedOptions();
+  const offsetIn = (zone: string) => zoneName(instant, zone, 'longOffset');
+  return offsetIn(timeZone) === offsetIn(visitorZone) ? null : zoneAbbreviation(instant, timeZone);
 }
