@@ -8,6 +8,7 @@ export * from './platform';
 export * from './query/query';
 export * from './query/use-logged-failure';
 export * from './remote-module';
+export * from './routing/adding-role';
 export * from './routing/login-way-back';
 export * from './routing/page-title';
 export * from './routing/router';

@@ -75,6 +75,7 @@ export { Menu, type MenuProps } from './components/menu/menu';
 export { MenuItem, MenuSeparator, type MenuItemProps } from './components/menu/menu-item';
 export { PageHeader, type PageHeaderProps } from './components/page-header';
 export { Pagination, type PaginationProps } from './components/pagination';
+export { RoleNote, type RoleNoteProps } from './components/role-note';
 export { Skeleton, SkeletonCard, type SkeletonProps } from './components/skeleton';
 export { Spinner, type SpinnerProps } from './components/spinner';
 export { StatCard, type StatCardProps } from './components/stat-card';

@@ -1,16 +1,15 @@
 import { ROLE_TITLES } from '@stagedoor/contracts';
-import { Link, useHoldsRole } from '@stagedoor/platform';
-import { AlertBanner, TextLink } from '@stagedoor/ui';
+import { ADDING_ROLE, Link, useHoldsRole } from '@stagedoor/platform';
+import { RoleNote, TextLink } from '@stagedoor/ui';
 
 /** Tells a person without the venue owner role that `purpose` needs it, and leads to where it is added. */
 export function VenueRoleNote({ purpose }: { purpose: string }) {
   if (useHoldsRole('venue')) return null;
   return (
-    <AlertBanner tone="warning">
-      You need the {ROLE_TITLES.venue} role to {purpose}.{' '}
-      <TextLink as={Link} to="/role-selection" state={{ addingRole: true }}>
+    <RoleNote role={ROLE_TITLES.venue} purpose={purpose}>
+      <TextLink as={Link} standalone {...ADDING_ROLE}>
         Add this role
       </TextLink>
-    </AlertBanner>
+    </RoleNote>
   );
 }

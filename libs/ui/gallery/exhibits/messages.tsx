@@ -4,8 +4,10 @@ import {
   Cluster,
   CouldNotRefresh,
   LiveRegion,
+  RoleNote,
   Stack,
   Text,
+  TextLink,
   useToast,
 } from '@stagedoor/ui';
 import { useState } from 'react';
@@ -37,6 +39,11 @@ function Banners() {
       >
         Failed to load events
       </AlertBanner>
+      <RoleNote role="Venue Owner" purpose="add a venue">
+        <TextLink href="#banners" standalone>
+          Add this role
+        </TextLink>
+      </RoleNote>
       {!dismissed && (
         <AlertBanner onDismiss={() => setDismissed(true)}>
           This one can be dismissed; Try again brings it back.
@@ -77,7 +84,7 @@ export const messages: readonly Exhibit[] = [
     id: 'banners',
     title: 'Alert banners',
     note: 'In their place on the page; errors interrupt, all others wait for a pause.',
-    shows: ['AlertBanner'],
+    shows: ['AlertBanner', 'RoleNote'],
     Demo: Banners,
   },
   {

@@ -1,4 +1,4 @@
-import { Link } from '@stagedoor/platform';
+import { ADDING_ROLE, Link } from '@stagedoor/platform';
 import { AlertBanner, TextLink } from '@stagedoor/ui';
 
 /** Where no venue exists yet, says who can add one and leads there. */
@@ -11,7 +11,7 @@ export function NoVenuesHint({ ownsVenues }: { ownsVenues: boolean }) {
           Add a venue
         </TextLink>
       ) : (
-        <TextLink as={Link} to="/role-selection" state={{ addingRole: true }}>
+        <TextLink as={Link} {...ADDING_ROLE}>
           Become a venue owner
         </TextLink>
       )}

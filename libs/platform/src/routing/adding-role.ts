@@ -1,0 +1,2 @@
+/** Target of a link to where a person who has an account adds a role to it (specification, section 2). */
+export const ADDING_ROLE = { to: '/role-selection', state: { addingRole: true } } as const;
