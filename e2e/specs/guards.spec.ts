@@ -19,6 +19,7 @@ test('a guest is sent to login from every guarded route [2.guard.redirect] [6.gu
   await test.step('my events [2.guard.my-events]', guards('/my-events'));
   await test.step('my tickets [2.guard.my-tickets]', guards('/my-tickets'));
   await test.step('checkout success [2.guard.checkout-success]', guards('/checkout/success'));
+  await test.step('the waiting page [2.guard.checkout-wait]', guards('/checkout/wait/1'));
   await test.step('my venues [2.guard.venues-my-venues]', guards('/venues/my-venues'));
   await test.step('create venue [2.guard.venues-create]', guards('/venues/create'));
   await test.step('venue bookings [2.guard.venues-bookings]', guards('/venues/bookings'));

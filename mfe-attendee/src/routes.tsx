@@ -1,6 +1,7 @@
 import type { RouteObject } from '@stagedoor/platform';
 import { BrowseRoute } from './features/browse/browse.route';
 import { CheckoutSuccessRoute } from './features/checkout-success/checkout-success.route';
+import { CheckoutWaitRoute } from './features/checkout-wait/checkout-wait.route';
 import { EventDetailRoute } from './features/event-detail/event-detail.route';
 import { LandingRoute } from './features/landing/landing.route';
 import { MyTicketsRoute } from './features/my-tickets/my-tickets.route';
@@ -11,5 +12,6 @@ export const routes: RouteObject[] = [
   { path: '/events', element: <BrowseRoute /> },
   { path: '/events/:id', element: <EventDetailRoute /> },
   { path: '/checkout/success', element: <CheckoutSuccessRoute /> },
+  { path: '/checkout/wait/:orderId', element: <CheckoutWaitRoute /> },
   { path: '/my-tickets', element: <MyTicketsRoute /> },
 ];

@@ -1,7 +1,8 @@
 import { Button, Cluster } from '@stagedoor/ui';
 import { useEffect } from 'react';
+import { countTickets } from '../../shared/checkout/ticket-count';
 import { HoldCard, HoldText } from './event-detail.styles';
-import { countTickets, formatTimeLeft, type Hold } from './holds';
+import { formatTimeLeft, type Hold } from './holds';
 import { useTimeLeft } from './use-time-left';
 
 interface HoldBannerProps {

@@ -1,5 +1,5 @@
 import { anId, anOrder } from '@stagedoor/testing';
-import { countTickets, formatTimeLeft, holdsOf } from './holds';
+import { formatTimeLeft, holdsOf } from './holds';
 
 const EVENT_ID = anId(200);
 
@@ -43,9 +43,5 @@ describe('what the banner says', () => {
     [3_600_000, '60:00'],
   ])('shows %d ms as %s', (milliseconds, shown) => {
     expect(formatTimeLeft(milliseconds)).toBe(shown);
-  });
-
-  it('counts one ticket and many', () => {
-    expect([countTickets(1), countTickets(2)]).toEqual(['1 ticket', '2 tickets']);
   });
 });

@@ -1,4 +1,5 @@
 import type { Order } from '@stagedoor/contracts';
+import { quantityOf } from '../../shared/checkout/ticket-count';
 
 /** Tickets that a person can still pay for. */
 export interface Hold {
@@ -7,11 +8,6 @@ export interface Hold {
   /** When the tickets are given back. */
   expiresAt: string;
   checkoutUrl: string;
-}
-
-/** How many tickets these items of an order are. */
-export function quantityOf(items: Order['items']): number {
-  return items.reduce((sum, item) => sum + item.quantity, 0);
 }
 
 /** What these orders hold of one event: each order that can still be paid. */
@@ -37,9 +33,4 @@ export function holdsOf(orders: Order[], eventId: string): Hold[] {
 export function formatTimeLeft(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
-
-/** `1 ticket`, `2 tickets`. */
-export function countTickets(quantity: number): string {
-  return quantity === 1 ? '1 ticket' : `${quantity} tickets`;
 }

@@ -1,7 +1,7 @@
 import { Link } from '@stagedoor/platform';
 import { AlertBanner, TextLink } from '@stagedoor/ui';
 import { useEffect, useRef } from 'react';
-import { countTickets } from './holds';
+import { countTickets } from '../../shared/checkout/ticket-count';
 
 /** What came of letting tickets go. */
 export type LetGoResult =

@@ -2,7 +2,7 @@ import type { Event, PlaceOrderBody, PlacedOrder } from '@stagedoor/contracts';
 import { ApiError, useApi, useMutation, useQueryClient } from '@stagedoor/platform';
 import { useEffect, useRef, useState } from 'react';
 import { createPlaceOrderAttempt } from './place-order-attempt';
-import { useGoToCheckout } from './use-go-to-checkout';
+import { useGoToCheckout } from '../../shared/checkout/use-go-to-checkout';
 
 /**
  * Orders tickets and goes on to the payment. It stays `processing` until the page is left, and is usable again after

@@ -1,10 +1,10 @@
 import { errorText, useQueryClient } from '@stagedoor/platform';
 import { useCallback } from 'react';
+import { quantityOf } from '../../shared/checkout/ticket-count';
+import { useGoToCheckout } from '../../shared/checkout/use-go-to-checkout';
 import { HoldBanner } from './hold-banner';
-import { quantityOf } from './holds';
 import { LetGoNotice, type LetGoResult } from './let-go-notice';
 import { useCancelledReturn } from './use-cancelled-return';
-import { useGoToCheckout } from './use-go-to-checkout';
 import { useHolds } from './use-holds';
 import { useLetGo } from './use-let-go';
 

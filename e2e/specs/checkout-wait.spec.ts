@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test';
+import type { Order, PlacedOrder } from '@stagedoor/contracts';
+import { call, createPublishedEvent } from '../support/api';
+import { signIn, storedToken } from '../support/sign-in';
+
+test('a buyer waits for the payment page, goes on by itself, and is told when it is over [4.purchase.wait-goes-on] [4.purchase.wait-ended]', async ({
+  page,
+}) => {
+  const event = await createPublishedEvent();
+  await signIn(page, 'supplier');
+  const token = (await storedToken(page)) ?? '';
+  const items = [{ ticketTypeId: event.ticketTypes[0]!.id, quantity: 2 }];
+  const { order } = await call<PlacedOrder>('POST', '/orders', { eventId: event.id, items }, token);
+  const path = `/checkout/wait/${order.id}`;
+  const heading = page.getByRole('heading', { level: 1 });
+
+  await test.step('in line, before there is an address', async () => {
+    const pending: Order = { ...order, checkoutUrl: null };
+    await page.route(`**/api/orders/${order.id}`, (route) =>
+      route.fulfill({ json: { data: pending } }),
+    );
+    await page.goto(path);
+    await expect(heading).toHaveText('You are in line');
+    await expect(page.getByRole('status')).toContainText(['We hold 2 tickets for you.']);
+  });
+
+  await test.step('onward by itself', async () => {
+    await page.unroute(`**/api/orders/${order.id}`);
+    await expect(page.getByLabel('Card number')).toBeVisible();
+  });
+
+  await test.step('Back comes to a choice, not to the payment again', async () => {
+    await page.goBack();
+    await expect(heading).toHaveText('It is your turn');
+    await expect(page.getByRole('button', { name: 'Continue to payment' })).toBeVisible();
+  });
+
+  await test.step('what happened, when it is over', async () => {
+    await call('POST', `/orders/${order.id}/cancel`, {}, token);
+    await expect(heading).toHaveText('Your tickets were given back');
+    await page.getByRole('link', { name: 'Back to the event' }).click();
+    await expect(heading).toHaveText(event.title);
+  });
+});

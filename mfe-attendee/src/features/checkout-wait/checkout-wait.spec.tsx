@@ -1,0 +1,144 @@
+import type { Order } from '@stagedoor/contracts';
+import {
+  anId,
+  anOrder,
+  API,
+  aUser,
+  ok,
+  refused,
+  renderRemote,
+  startApiServer,
+} from '@stagedoor/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { remote } from '../../remote';
+
+const server = startApiServer();
+
+const ORDER_ID = anId(400);
+const AT = `/checkout/wait/${ORDER_ID}`;
+const CHECKOUT_URL = 'https://pay.example.org/c/cs_1';
+
+const waiting = anOrder({ paymentStatus: 'pending', tickets: [] });
+const payable = { ...waiting, checkoutUrl: CHECKOUT_URL };
+
+function answer(response: Order | (() => Response)) {
+  const give = typeof response === 'function' ? response : () => ok(response);
+  server.use(http.get(`${API}/orders/${ORDER_ID}`, give));
+}
+
+function open(
+  response: Order | (() => Response),
+  at: Parameters<typeof renderRemote>[1]['at'] = AT,
+) {
+  answer(response);
+  return renderRemote(remote, { at, user: aUser() });
+}
+
+/** Lets the time pass until the page looks again. */
+const lookAgain = () => act(() => jest.advanceTimersByTimeAsync(3_100));
+
+afterEach(() => jest.useRealTimers());
+
+describe('the waiting page', () => {
+  it('says what is held, and stays while there is no payment page', async () => {
+    const { leaveTo } = open(waiting);
+
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'You are in line' }),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('status')).toHaveTextContent('We hold 2 tickets for you.');
+    expect(screen.getByRole('region', { name: 'Order details' })).toHaveTextContent(
+      'Silent Disco at the Palace',
+    );
+    expect(document.title).toBe('You are in line · Stagedoor');
+    expect(leaveTo).not.toHaveBeenCalled();
+  });
+
+  it('goes on by itself, once, when its turn has come', async () => {
+    jest.useFakeTimers();
+    const { leaveTo } = open(waiting);
+    await screen.findByText('You are in line');
+
+    answer(payable);
+    await lookAgain();
+    await lookAgain();
+
+    expect(leaveTo.mock.calls).toEqual([[CHECKOUT_URL]]);
+  });
+
+  it('offers the way on to somebody who comes back from the payment page, and does not push', async () => {
+    const { leaveTo } = open(payable, { pathname: AT, state: { wentOn: true } });
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue to payment' }));
+
+    expect(leaveTo).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['completed' as const, 'These tickets are yours', 'My Tickets', '/my-tickets'],
+    ['expired' as const, 'Your tickets were given back', 'Back to the event', '/events/'],
+    ['failed' as const, 'The payment did not go through', 'Back to the event', '/events/'],
+    ['refund_pending' as const, 'Your money is on its way back', 'Back to the event', '/events/'],
+    ['refunded' as const, 'Your money was sent back', 'Back to the event', '/events/'],
+  ])('tells of an order that is %s, and the way on', async (paymentStatus, title, way, path) => {
+    open({ ...waiting, paymentStatus });
+
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: way })).toHaveAttribute(
+      'href',
+      expect.stringContaining(path),
+    );
+  });
+
+  it('looks no more once the order is over', async () => {
+    jest.useFakeTimers();
+    let looks = 0;
+    open(() => {
+      looks += 1;
+      return ok({ ...waiting, paymentStatus: 'expired' });
+    });
+    await screen.findByText('Your tickets were given back');
+
+    await lookAgain();
+
+    expect(looks).toBe(1);
+  });
+
+  it('says that there is no connection, keeps what it knew, and goes on looking', async () => {
+    jest.useFakeTimers();
+    open(waiting);
+    await screen.findByText('You are in line');
+
+    answer(() => HttpResponse.error());
+    await lookAgain();
+    expect(await screen.findByText(/no connection at the moment/)).toBeInTheDocument();
+    expect(screen.getByText('You are in line')).toBeInTheDocument();
+
+    answer(waiting);
+    await lookAgain();
+    await waitFor(() =>
+      expect(screen.queryByText(/no connection at the moment/)).not.toBeInTheDocument(),
+    );
+  });
+
+  it('tells of an order that is not there, and where the others are', async () => {
+    open(() => refused(404, 'ORDER_NOT_FOUND', 'Order not found'));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Order not found');
+    expect(screen.getByRole('link', { name: 'My Tickets' })).toHaveAttribute('href', '/my-tickets');
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
+
+  it('can be tried again when the order cannot be loaded', async () => {
+    open(() => new HttpResponse(null, { status: 500 }));
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByRole('alert')).toHaveTextContent('Unable to load order details.');
+
+    answer(waiting);
+    await userEvent.click(retry);
+
+    expect(await screen.findByText('You are in line')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,11 @@
+import type { Order } from '@stagedoor/contracts';
+
+/** How many tickets these items of an order are. */
+export function quantityOf(items: Order['items']): number {
+  return items.reduce((sum, item) => sum + item.quantity, 0);
+}
+
+/** `1 ticket`, `2 tickets`. */
+export function countTickets(quantity: number): string {
+  return quantity === 1 ? '1 ticket' : `${quantity} tickets`;
+}
