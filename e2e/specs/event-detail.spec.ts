@@ -37,6 +37,30 @@ test('an event says what, when and where [2.event.title] [2.event.date] [2.event
   await expect(page.getByRole('region', { name: 'Tickets' })).toContainText('£12.50');
 });
 
+for (const [timezoneId, zone] of [
+  ['Europe/London', ''],
+  ['Africa/Lagos', ''],
+  ['Pacific/Auckland', ' BST'],
+]) {
+  test.describe(`with the browser in ${timezoneId}`, () => {
+    test.use({ timezoneId });
+
+    test('the zone is named where the clocks differ, and both when summer time ends that night [9.dates.zone-named] [9.dates.clock-change]', async ({
+      page,
+    }) => {
+      await open(page, { ...EVENT, endTime: '2099-07-04T21:30:00.000Z' });
+      await expect(page.getByText(`20:00 – 22:30${zone}`, { exact: true })).toBeVisible();
+
+      await open(page, {
+        ...EVENT,
+        startTime: '2099-10-24T21:00:00.000Z',
+        endTime: '2099-10-25T02:00:00.000Z',
+      });
+      await expect(page.getByText('22:00 BST – 02:00 GMT, Sunday 25 October 2099')).toBeVisible();
+    });
+  });
+}
+
 test('each music channel is a card with number, name, genre and colour [2.event.channels]', async ({
   page,
 }) => {

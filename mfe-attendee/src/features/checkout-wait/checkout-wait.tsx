@@ -1,5 +1,5 @@
 import type { Order } from '@stagedoor/contracts';
-import { formatLongDateTime, formatPrice, Link } from '@stagedoor/platform';
+import { formatPrice, Link } from '@stagedoor/platform';
 import {
   AlertBanner,
   Button,
@@ -11,6 +11,7 @@ import {
   Text,
 } from '@stagedoor/ui';
 import { countTickets, quantityOf } from '../../shared/checkout/ticket-count';
+import { formatStart } from '../../shared/events/event-start';
 import { Lights, Step } from './checkout-wait.styles';
 import { stepOf, WAIT_WORDS } from './wait-steps';
 
@@ -46,10 +47,7 @@ export function CheckoutWait({ order, cutOff, onContinue }: CheckoutWaitProps) {
         <DescriptionList
           items={[
             { term: 'Event', description: event.title },
-            {
-              term: 'Date',
-              description: formatLongDateTime(event.startTime, event.venue.timeZone),
-            },
+            { term: 'Date', description: formatStart(event) },
             { term: 'Venue', description: `${event.venue.name}, ${event.venue.city}` },
             { term: 'Tickets', description: quantityOf(order.items) },
             { term: 'Total', description: formatPrice(totalAmount) },

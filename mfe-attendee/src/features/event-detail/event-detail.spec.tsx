@@ -16,6 +16,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
+import { visitFrom } from '../../shared/testing/visit-from';
 
 const server = startApiServer();
 
@@ -62,6 +63,12 @@ function sellTickets(answer: () => Response | Promise<Response>) {
 }
 
 const placed = () => ok({ order: aHold(), checkoutUrl: CHECKOUT_URL }, 201);
+let leave: () => void;
+beforeEach(() => {
+  leave = visitFrom('Europe/London');
+});
+afterEach(() => leave());
+
 const panel = () => screen.findByRole('region', { name: 'Tickets' });
 const buyButton = () => screen.findByRole('button', { name: 'Buy Tickets' });
 
@@ -98,7 +105,7 @@ describe('event detail', () => {
     open({ event: anEvent({ venue: aVenue({ timeZone: 'Pacific/Auckland' }) }) });
 
     expect(await screen.findByText('Sunday 5 July 2099')).toBeInTheDocument();
-    expect(screen.getByText('07:00 – 10:30')).toBeInTheDocument();
+    expect(screen.getByText('07:00 – 10:30 GMT+12')).toBeInTheDocument();
   });
 
   it('takes a description for text, whatever stands in it', async () => {

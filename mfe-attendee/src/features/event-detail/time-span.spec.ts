@@ -1,5 +1,18 @@
 import { anEvent, aVenue } from '@stagedoor/testing';
+import { visitFrom } from '../../shared/testing/visit-from';
 import { formatTimeSpan } from './time-span';
+
+let leave: () => void;
+beforeEach(() => {
+  leave = visitFrom('Europe/London');
+});
+afterEach(() => leave());
+
+/** From 22:00 to 02:00 in London, which is five hours. */
+const endOfSummerTime = anEvent({
+  startTime: '2026-10-24T21:00:00.000Z',
+  endTime: '2026-10-25T02:00:00.000Z',
+});
 
 describe('formatTimeSpan', () => {
   it('gives two times of one day', () => {
@@ -12,18 +25,19 @@ describe('formatTimeSpan', () => {
     );
   });
 
-  it('is told in the zone of the venue', () => {
+  it('is told in the zone of the venue, and names it to whoever has another clock', () => {
     const venue = aVenue({ timeZone: 'America/New_York' });
 
-    expect(formatTimeSpan(anEvent({ venue }))).toBe('15:00 – 18:30');
+    expect(formatTimeSpan(anEvent({ venue }))).toBe('15:00 – 18:30 GMT-4');
   });
 
-  it('takes an end of summer time in its stride', () => {
-    const event = anEvent({
-      startTime: '2026-10-24T21:00:00.000Z',
-      endTime: '2026-10-25T02:00:00.000Z',
-    });
+  it.each(['Europe/London', 'Pacific/Auckland'])(
+    'names both zones to a visitor from %s when summer time ends during the night',
+    (zone) => {
+      leave();
+      leave = visitFrom(zone);
 
-    expect(formatTimeSpan(event)).toBe('22:00 – 02:00, Sunday 25 October 2026');
-  });
+      expect(formatTimeSpan(endOfSummerTime)).toBe('22:00 BST – 02:00 GMT, Sunday 25 October 2026');
+    },
+  );
 });

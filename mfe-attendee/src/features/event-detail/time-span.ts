@@ -1,14 +1,29 @@
 import type { Event } from '@stagedoor/contracts';
-import { calendarDayOf, formatTime, formatWeekdayDate } from '@stagedoor/platform';
+import {
+  calendarDayOf,
+  formatTime,
+  formatWeekdayDate,
+  zoneAbbreviation,
+  zoneForVisitor,
+} from '@stagedoor/platform';
+
+type Night = Pick<Event, 'startTime' | 'endTime' | 'venue'>;
+
+/** The two times: `20:00 – 23:30 BST` for a visitor whose clock differs, `22:00 BST – 02:00 GMT` when the clocks change that night. */
+function formatTimes({ startTime, endTime, venue: { timeZone } }: Night): string {
+  const [start, end] = [formatTime(startTime, timeZone), formatTime(endTime, timeZone)];
+  const zoneAtStart = zoneAbbreviation(startTime, timeZone);
+  const zoneAtEnd = zoneAbbreviation(endTime, timeZone);
+  if (zoneAtStart !== zoneAtEnd) return `${start} ${zoneAtStart} – ${end} ${zoneAtEnd}`;
+  const differs = zoneForVisitor(startTime, timeZone) ?? zoneForVisitor(endTime, timeZone);
+  return differs ? `${start} – ${end} ${zoneAtEnd}` : `${start} – ${end}`;
+}
 
 /** From when to when, in the venue's zone: `20:00 – 23:30`, with the date of the end when that is another day. */
-export function formatTimeSpan({
-  startTime,
-  endTime,
-  venue: { timeZone },
-}: Pick<Event, 'startTime' | 'endTime' | 'venue'>): string {
-  const span = `${formatTime(startTime, timeZone)} – ${formatTime(endTime, timeZone)}`;
-  return calendarDayOf(startTime, timeZone) === calendarDayOf(endTime, timeZone)
-    ? span
-    : `${span}, ${formatWeekdayDate(endTime, timeZone)}`;
+export function formatTimeSpan(night: Night): string {
+  const { startTime, endTime, venue } = night;
+  const times = formatTimes(night);
+  return calendarDayOf(startTime, venue.timeZone) === calendarDayOf(endTime, venue.timeZone)
+    ? times
+    : `${times}, ${formatWeekdayDate(endTime, venue.timeZone)}`;
 }

@@ -1,12 +1,13 @@
 import type { Event } from '@stagedoor/contracts';
-import { formatLongDateTime, formatPrice, Link } from '@stagedoor/platform';
+import { formatPrice, Link } from '@stagedoor/platform';
 import { EventArtwork, Heading, StretchedLink, type HeadingLevel } from '@stagedoor/ui';
 import { CardBody, CardFacts, CardFoot, CardPrice, EventSheet, SoldOut } from './event-card.styles';
+import { formatStart } from './event-start';
 import { availabilityOf, offerOf } from './ticket-offer';
 
 /** An event in a list: its picture, what, where and when, and what a ticket costs. The whole card leads to the event. */
 export function EventCard({ event, level }: { event: Event; level: HeadingLevel }) {
-  const { id, title, coverImageUrl, startTime, venue } = event;
+  const { id, title, coverImageUrl, venue } = event;
   const offer = offerOf(event);
   return (
     <EventSheet as="article" padding="none" interactive>
@@ -18,7 +19,7 @@ export function EventCard({ event, level }: { event: Event; level: HeadingLevel 
           </StretchedLink>
         </Heading>
         <CardFacts>
-          <p>{formatLongDateTime(startTime, venue.timeZone)}</p>
+          <p>{formatStart(event)}</p>
           <p>
             {venue.name}, {venue.city}
           </p>

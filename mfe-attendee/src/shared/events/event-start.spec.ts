@@ -1,0 +1,19 @@
+import { anEvent } from '@stagedoor/testing';
+import { visitFrom } from '../testing/visit-from';
+import { formatStart } from './event-start';
+
+let leave: () => void;
+afterEach(() => leave());
+
+describe('formatStart', () => {
+  it.each([
+    ['Europe/London', '4 July 2099 at 20:00'],
+    ['Africa/Lagos', '4 July 2099 at 20:00'],
+    ['Europe/Paris', '4 July 2099 at 20:00 BST'],
+    ['Pacific/Auckland', '4 July 2099 at 20:00 BST'],
+  ])('names the zone where the clock of a visitor from %s differs', (zone, start) => {
+    leave = visitFrom(zone);
+
+    expect(formatStart(anEvent())).toBe(start);
+  });
+});
