@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { answer, cutOff } from '../support/answers';
 import { colourOf } from '../support/colour';
+import { readQrCode } from '../pages/qr-code';
 import { aTicket } from '../support/events';
 import { signIn } from '../support/sign-in';
 
@@ -12,7 +13,7 @@ test('a ticket says for what, where, when and at which price [2.my-tickets.event
 
   await page.goto('/my-tickets');
 
-  const ticket = page.getByRole('article');
+  const ticket = page.getByRole('main');
   for (const text of [
     'Silent Night 1',
     'Corn Exchange',
@@ -24,6 +25,51 @@ test('a ticket says for what, where, when and at which price [2.my-tickets.event
   ]) {
     await expect(ticket).toContainText(text);
   }
+});
+
+/** So many tickets for the first event. */
+const severalTickets = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...aTicket(),
+    id: `01900000-0000-7000-8000-00000000000${index}`,
+    ticketCode: `0123-4567-89AB-CDEF-GHJK-MNPQ-${index}0`,
+  }));
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the tickets of one night are shown one after the other, as wide as the phone', async ({
+    page,
+  }) => {
+    await signIn(page, 'supplier');
+    await answer(page, '/tickets/my-tickets', severalTickets(3));
+    await page.goto('/my-tickets');
+
+    for (const number of [1, 2, 3]) {
+      const ticket = page.getByRole('article', { name: `Ticket ${number} of 3` });
+      const code = ticket.getByRole('img', { name: /QR code/ });
+      await expect(code).toBeInViewport({ ratio: 0.99 });
+      expect((await code.boundingBox())?.width).toBeGreaterThan(280);
+      expect(await readQrCode(code)).toBe(severalTickets(3)[number - 1]?.ticketCode);
+      if (number < 3) await ticket.getByRole('button', { name: /Next ticket/ }).press('Enter');
+    }
+  });
+});
+
+test('the tickets stay on the screen when the network is gone', async ({ page, context }) => {
+  await signIn(page, 'creator');
+  await answer(page, '/tickets/my-tickets', severalTickets(2));
+  await page.goto('/my-tickets');
+  const codes = page.getByRole('img', { name: /QR code/ });
+  await expect(codes).toHaveCount(2);
+
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Stagedoor, home' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await page.goBack();
+
+  await expect(codes).toHaveCount(2);
+  await expect(page.getByRole('heading', { name: 'No Tickets Yet' })).toHaveCount(0);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

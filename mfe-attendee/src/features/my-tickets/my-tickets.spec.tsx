@@ -1,6 +1,6 @@
 import type { Ticket } from '@stagedoor/contracts';
 import { anId, API, aTicket, aUser, ok, renderRemote, startApiServer } from '@stagedoor/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
@@ -12,20 +12,26 @@ function open(tickets: Ticket[]) {
   return renderRemote(remote, { at: '/my-tickets', user: aUser() });
 }
 
+/** The tickets of an evening, numbered from its event's number on. */
+function ticketsFor(title: string, number: number, startTime: string, count = 1): Ticket[] {
+  const endTime = startTime.replace('T19:00', 'T22:30');
+  const { event } = aTicket().order;
+  return Array.from({ length: count }, (_, index) =>
+    aTicket({
+      id: anId(number + index),
+      order: { id: anId(number), event: { ...event, id: anId(number), title, startTime, endTime } },
+    }),
+  );
+}
+
 describe('my tickets', () => {
   it('shows a ticket with all that the entrance asks for', async () => {
     open([aTicket()]);
 
     const ticket = await screen.findByRole('article');
 
-    expect(within(ticket).getByRole('heading', { level: 2 })).toHaveTextContent(
-      'Silent Disco at the Palace',
-    );
     for (const text of [
       'Valid',
-      '4 July 2099 at 20:00',
-      'Alexandra Palace',
-      'Alexandra Palace Way, London, N22 7AY',
       'General Admission',
       '£25.00',
       '0123-4567-89AB-CDEF-GHJK-MNPQ-RS',
@@ -35,6 +41,77 @@ describe('my tickets', () => {
     }
     expect(within(ticket).getByRole('img', { name: /QR code/ })).toBeInTheDocument();
     expect(document.title).toBe('My Tickets · Stagedoor');
+  });
+
+  it('says once for which night its tickets are', async () => {
+    open(ticketsFor('Silent Disco at the Palace', 600, '2099-07-04T19:00:00.000Z', 2));
+
+    expect(await screen.findByRole('heading', { level: 2 })).toHaveTextContent(
+      'Silent Disco at the Palace',
+    );
+    for (const text of [
+      '4 July 2099 at 20:00',
+      'Alexandra Palace',
+      'Alexandra Palace Way, London, N22 7AY',
+    ]) {
+      expect(screen.getByText(text)).toBeInTheDocument();
+    }
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+  });
+
+  it('has the next night first, and what is over below', async () => {
+    open([
+      ...ticketsFor('Long ago', 600, '2001-07-04T19:00:00.000Z'),
+      ...ticketsFor('Later', 610, '2099-07-04T19:00:00.000Z'),
+      ...ticketsFor('A while ago', 620, '2002-07-04T19:00:00.000Z'),
+      ...ticketsFor('Soon', 630, '2098-07-04T19:00:00.000Z'),
+    ]);
+
+    await screen.findByRole('heading', { name: 'Past nights' });
+
+    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+      'My Tickets',
+      'Soon',
+      'Later',
+      'Past nights',
+      'A while ago',
+      'Long ago',
+    ]);
+  });
+
+  it('numbers the tickets of one night, and turns to the next and back', async () => {
+    const scrollIntoView = jest.fn();
+    Element.prototype.scrollIntoView = scrollIntoView;
+    open(ticketsFor('Soon', 600, '2099-07-04T19:00:00.000Z', 3));
+    const second = await screen.findByRole('article', { name: 'Ticket 2 of 3' });
+
+    await userEvent.click(screen.getByRole('button', { name: 'Next ticket, 2 of 3' }));
+
+    expect(scrollIntoView.mock.contexts).toEqual([second.parentElement]);
+    expect(within(second).getByText('2 of 3')).toBeInTheDocument();
+
+    await userEvent.keyboard('{Enter}');
+    const back = screen.getByRole('button', { name: 'Previous ticket, 2 of 3' });
+    expect(back).toHaveFocus();
+
+    await userEvent.click(back);
+    expect(screen.getByRole('button', { name: 'Previous ticket, 1 of 3' })).toHaveFocus();
+  });
+
+  it('numbers no single ticket', async () => {
+    open([aTicket()]);
+
+    expect(await screen.findByRole('article', { name: 'Ticket' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /ticket/ })).not.toBeInTheDocument();
+  });
+
+  it('draws the QR codes of the nights further down too', async () => {
+    const nights = Array.from({ length: 9 }, (_, index) =>
+      ticketsFor(`Night ${index}`, 1_000 + index, '2099-07-04T19:00:00.000Z'),
+    );
+    open(nights.flat());
+
+    await waitFor(() => expect(document.querySelectorAll('figure > svg')).toHaveLength(9));
   });
 
   it('draws another QR code for another ticket', async () => {

@@ -1,0 +1,82 @@
+import type { Ticket, TicketStatus } from '@stagedoor/contracts';
+import { formatPrice } from '@stagedoor/platform';
+import { Badge, IconButton, Text, type Tone } from '@stagedoor/ui';
+import { QRCodeSVG } from 'qrcode.react';
+import { useDeferredValue } from 'react';
+import { Code, Price, QrFigure, QrPlace, Stub, StubHead } from './my-tickets.styles';
+
+/** Valid is green, used is grey, all else is red (specification, section 4). */
+const STATUS: Record<TicketStatus, { label: string; tone: Tone }> = {
+  valid: { label: 'Valid', tone: 'success' },
+  used: { label: 'Used', tone: 'neutral' },
+  cancelled: { label: 'Cancelled', tone: 'danger' },
+  refunded: { label: 'Refunded', tone: 'danger' },
+};
+
+export interface TicketStubProps {
+  ticket: Ticket;
+  /** Its place among the tickets for the night, from 1. */
+  number: number;
+  count: number;
+  /** Its QR code is drawn at once, and not when there is time for it. */
+  isUrgent: boolean;
+  onTurn: (direction: 'next' | 'previous') => void;
+}
+
+/** One ticket as it is held out at the door: the QR code first, then what it is and its code in words. */
+export function TicketStub({ ticket, number, count, isUrgent, onTurn }: TicketStubProps) {
+  const { status, ticketCode, ticketType, order } = ticket;
+  const place = `${number} of ${count}`;
+  const isOneOfSeveral = count > 1;
+  // Drawing a code takes milliseconds: a thousand of them must not keep the page from answering.
+  const isDrawn = useDeferredValue(true, isUrgent);
+  return (
+    <Stub aria-label={isOneOfSeveral ? `Ticket ${place}` : 'Ticket'}>
+      <StubHead>
+        {isOneOfSeveral && (
+          <Text as="span" strong>
+            {place}
+          </Text>
+        )}
+        <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>
+      </StubHead>
+      <QrFigure $isFaded={status !== 'valid'}>
+        {isDrawn ? (
+          <QRCodeSVG
+            value={ticketCode}
+            level="M"
+            marginSize={4}
+            aria-label={`QR code of ${isOneOfSeveral ? `ticket ${place}` : 'the ticket'} for ${order.event.title}`}
+          />
+        ) : (
+          <QrPlace />
+        )}
+        {number > 1 && (
+          <IconButton
+            icon="chevron-left"
+            data-turn="previous"
+            label={`Previous ticket, ${number - 1} of ${count}`}
+            onClick={() => onTurn('previous')}
+          />
+        )}
+        {number < count && (
+          <IconButton
+            icon="chevron-right"
+            label={`Next ticket, ${number + 1} of ${count}`}
+            onClick={() => onTurn('next')}
+          />
+        )}
+        <Text as="figcaption" size="small" tone="muted">
+          Show this QR code at the entrance
+        </Text>
+      </QrFigure>
+      <Price>
+        <span>{ticketType.name}</span>
+        <Text as="span" strong>
+          {formatPrice(ticketType.price)}
+        </Text>
+      </Price>
+      <Code>{ticketCode}</Code>
+    </Stub>
+  );
+}
