@@ -1,6 +1,7 @@
 import type { Order } from '@stagedoor/contracts';
-import { formatLongDateTime, formatMoney, Link } from '@stagedoor/platform';
+import { formatMoney, Link } from '@stagedoor/platform';
 import { ButtonLink, Card, Cluster, DescriptionList, Heading, Icon, Text } from '@stagedoor/ui';
+import { formatStart } from '../../shared/events/event-start';
 import { Outcome, Tick } from './checkout-success.styles';
 
 /** The paid order: what was bought, and the way to the tickets. */
@@ -20,10 +21,7 @@ export function OrderConfirmation({ order }: { order: Order }) {
         <DescriptionList
           items={[
             { term: 'Event', description: event.title },
-            {
-              term: 'Date',
-              description: formatLongDateTime(event.startTime, event.venue.timeZone),
-            },
+            { term: 'Date', description: formatStart(event) },
             { term: 'Venue', description: `${event.venue.name}, ${event.venue.city}` },
             { term: 'Tickets', description: tickets.length },
             { term: 'Total', description: formatMoney(totalAmount) },

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
+import { visitFrom } from '../../shared/testing/visit-from';
 
 const server = startApiServer();
 
@@ -43,20 +44,22 @@ describe('my tickets', () => {
     expect(document.title).toBe('My Tickets · Stagedoor');
   });
 
-  it('says once for which night its tickets are', async () => {
+  it('says once for which night its tickets are, in the time of the venue', async () => {
+    const leave = visitFrom('Pacific/Auckland');
     open(ticketsFor('Silent Disco at the Palace', 600, '2099-07-04T19:00:00.000Z', 2));
 
     expect(await screen.findByRole('heading', { level: 2 })).toHaveTextContent(
       'Silent Disco at the Palace',
     );
     for (const text of [
-      '4 July 2099 at 20:00',
+      '4 July 2099 at 20:00 BST',
       'Alexandra Palace',
       'Alexandra Palace Way, London, N22 7AY',
     ]) {
       expect(screen.getByText(text)).toBeInTheDocument();
     }
     expect(screen.getAllByRole('article')).toHaveLength(2);
+    leave();
   });
 
   it('has the next night first, and what is over below', async () => {

@@ -1,6 +1,7 @@
-import { formatLongDateTime, Link } from '@stagedoor/platform';
+import { Link } from '@stagedoor/platform';
 import { Heading, type HeadingLevel } from '@stagedoor/ui';
 import { useRef } from 'react';
+import { formatStart } from '../../shared/events/event-start';
 import { Facts, NightLink, NightSheet, Stubs } from './my-tickets.styles';
 import type { Night } from './nights';
 import { TicketStub } from './ticket-stub';
@@ -49,7 +50,7 @@ export function NightCard({ night, level, isUrgent }: NightCardProps) {
       <Facts>
         <div>
           <dt>Date</dt>
-          <dd>{formatLongDateTime(event.startTime, venue.timeZone)}</dd>
+          <dd>{formatStart(event)}</dd>
         </div>
         <div>
           <dt>Venue</dt>
