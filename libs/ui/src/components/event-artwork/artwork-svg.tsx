@@ -12,9 +12,9 @@ const LIGHT: Record<ChannelHue, string> = {
 function Figure({ plan }: { plan: ArtworkPlan }) {
   switch (plan.kind) {
     case 'bars':
-      return plan.bars.map((bar) => (
+      return plan.bars.map((bar, index) => (
         <rect
-          key={bar.x}
+          key={index}
           x={bar.x}
           y={(ART_HEIGHT - bar.height) / 2}
           width={bar.width}
@@ -24,9 +24,9 @@ function Figure({ plan }: { plan: ArtworkPlan }) {
         />
       ));
     case 'waves':
-      return plan.waves.map((wave) => (
+      return plan.waves.map((wave, index) => (
         <path
-          key={wave.path}
+          key={index}
           d={wave.path}
           fill="none"
           stroke={LIGHT[wave.hue]}
@@ -36,9 +36,9 @@ function Figure({ plan }: { plan: ArtworkPlan }) {
         />
       ));
     case 'rings':
-      return plan.rings.map((ring) => (
+      return plan.rings.map((ring, index) => (
         <circle
-          key={ring.radius}
+          key={index}
           cx={plan.centre.x}
           cy={plan.centre.y}
           r={ring.radius}

@@ -28,6 +28,15 @@ it('uses all three pictures of sound and all three hues', () => {
   }
 });
 
+it('draws parts that are alike without a complaint', () => {
+  const complained = jest.spyOn(console, 'error').mockImplementation(() => {});
+
+  for (const id of MANY) renderUi(<EventArtwork id={id} />).unmount();
+
+  expect(complained).not.toHaveBeenCalled();
+  complained.mockRestore();
+});
+
 it('is decoration without letters or style attributes', () => {
   const { container } = renderUi(<EventArtwork id={ID} />);
 
