@@ -48,6 +48,34 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+test('a thousand events are all there, with drafts first, then the coming nights, soonest first [2.my-events.order]', async ({
+  page,
+}) => {
+  const events = Array.from({ length: 1_000 }, (_, index) =>
+    aMyEvent(index + 1, {
+      status: index % 2 === 0 ? 'published' : 'completed',
+      startTime: new Date(Date.UTC(2099, 0, 1_000 - index, 19)).toISOString(),
+    }),
+  );
+  await signIn(page, 'creator');
+  await answer(page, '/events/my-events', [...events, aMyEvent(1_001, { status: 'draft' })]);
+
+  await page.goto('/my-events');
+
+  const group = (title: string) => page.locator('main section', { hasText: title });
+  await expect(page.locator('main h2')).toHaveText([
+    'Drafts 1',
+    'Coming up 500',
+    'Past and cancelled 500',
+  ]);
+  for (const title of ['Coming up', 'Past and cancelled']) {
+    await expect(group(title).locator('li')).toHaveCount(500);
+  }
+  await expect(group('Coming up').locator('h3').first()).toHaveText('Silent Night 999');
+  await expect(group('Coming up').locator('h3').last()).toHaveText('Silent Night 1');
+  await expect(group('Past and cancelled').locator('h3').first()).toHaveText('Silent Night 2');
+});
+
 test('a draft alone offers Publish and Delete [2.my-events.draft-actions]', async ({ page }) => {
   await signIn(page, 'creator');
   await answer(page, '/events/my-events', [aMyEvent(1), aMyEvent(2, { status: 'draft' })]);

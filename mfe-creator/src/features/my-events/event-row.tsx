@@ -1,10 +1,8 @@
 import type { EventStatus, MyEvent } from '@stagedoor/contracts';
-import { formatLongDateTime, formatMoney, formatPrice, Link } from '@stagedoor/platform';
+import { formatLongDateTime, Link, zoneForVisitor } from '@stagedoor/platform';
 import { Badge, Button, Card, EventArtwork, Heading, Text } from '@stagedoor/ui';
-import type { ReactNode } from 'react';
-import { About, Actions, Art, Figures, Held, Row, TitleLink } from './my-events.styles';
-
-const count = (tickets: number) => tickets.toLocaleString('en-GB');
+import { EventSales } from './event-sales';
+import { About, Actions, Art, Row, TitleLink } from './my-events.styles';
 
 const STATUS_LABELS: Record<EventStatus, string> = {
   draft: 'Draft',
@@ -12,34 +10,6 @@ const STATUS_LABELS: Record<EventStatus, string> = {
   cancelled: 'Cancelled',
   completed: 'Completed',
 };
-
-function Figure({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <Text as="dt" size="caption" tone="muted">
-        {term}
-      </Text>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-function Sales({ event }: { event: MyEvent }) {
-  // Only the first ticket type of an event is sold or shown (section 9).
-  const [ticketType] = event.ticketTypes;
-  return (
-    <Figures>
-      <Figure term="Price">{ticketType ? formatPrice(ticketType.price) : '–'}</Figure>
-      <Figure term="Sold">
-        <span>
-          {count(event.sold)}/{count(ticketType?.quantity ?? 0)}
-        </span>
-        {event.held > 0 && <Held>{` + ${count(event.held)} in checkout`}</Held>}
-      </Figure>
-      <Figure term="Revenue">{formatMoney(event.revenue)}</Figure>
-    </Figures>
-  );
-}
 
 export interface EventRowProps {
   event: MyEvent;
@@ -51,29 +21,31 @@ export interface EventRowProps {
 /** One event as its creator sees it. A draft can be published and deleted. */
 export function EventRow({ event, publishing, onPublish, onDelete }: EventRowProps) {
   const { id, title, status, startTime, venue } = event;
+  const isOver = status === 'completed' || status === 'cancelled';
   return (
-    <Card as="article" aria-labelledby={`event-${id}`}>
+    <Card as="article" padding="md" aria-labelledby={`event-${id}`}>
       <Row>
-        <Art>
+        <Art $faded={isOver}>
           <EventArtwork id={id} coverImageUrl={event.coverImageUrl} />
         </Art>
         <About>
           <Badge tone={status === 'published' ? 'success' : 'warning'}>
             {STATUS_LABELS[status]}
           </Badge>
-          <Heading id={`event-${id}`} size="h3">
+          <Heading id={`event-${id}`} level={3}>
             <TitleLink as={Link} to={`/events/${id}`}>
               {title}
             </TitleLink>
           </Heading>
-          <Text tone="muted">
-            {venue.name}, {venue.city}
+          <Text size="small" tone="muted">
+            <time dateTime={startTime}>{formatLongDateTime(startTime, venue.timeZone)}</time>{' '}
+            {zoneForVisitor(startTime, venue.timeZone)}
           </Text>
-          <Text tone="muted">
-            <time dateTime={startTime}>{formatLongDateTime(startTime, venue.timeZone)}</time>
+          <Text size="small" tone="muted">
+            <bdi>{venue.name}</bdi>, <bdi>{venue.city}</bdi>
           </Text>
         </About>
-        <Sales event={event} />
+        <EventSales event={event} />
       </Row>
       {status === 'draft' && (
         <Actions>

@@ -1,21 +1,9 @@
-import type { MyEvent } from '@stagedoor/contracts';
 import { Link, usePageTitle } from '@stagedoor/platform';
-import {
-  ButtonLink,
-  ConfirmDialog,
-  Container,
-  EmptyState,
-  PageHeader,
-  CouldNotRefresh,
-  Stack,
-} from '@stagedoor/ui';
-import { useState } from 'react';
+import { ButtonLink, Container, PageHeader, CouldNotRefresh, Stack } from '@stagedoor/ui';
 import { CreatorRoleNote } from '../../shared/creator-role-note';
+import { EventList } from './event-list';
 import { EventListSkeleton } from './event-list-skeleton';
-import { EventRow } from './event-row';
-import { Foot, List } from './my-events.styles';
-import { useDeleteDraft, usePublishDraft } from './use-draft-actions';
-import { useFocusEvent } from './use-focus-event';
+import { Foot } from './my-events.styles';
 import { useMyEvents } from './use-my-events';
 
 /** `/my-events`: everything the person here has created, and how it sells. */
@@ -40,66 +28,5 @@ export function MyEventsRoute() {
         {isPending ? <EventListSkeleton /> : <EventList events={events} />}
       </Stack>
     </Container>
-  );
-}
-
-function EventList({ events }: { events: readonly MyEvent[] }) {
-  const publish = usePublishDraft();
-  const remove = useDeleteDraft();
-  const focusEvent = useFocusEvent();
-  const [doomed, setDoomed] = useState<MyEvent | null>(null);
-
-  function removeDraft(draft: MyEvent) {
-    const next = events[events.indexOf(draft) + 1];
-    remove.mutate(draft, {
-      onSettled() {
-        setDoomed(null);
-        focusEvent(next?.id);
-      },
-    });
-  }
-
-  if (events.length === 0) return <NoEvents />;
-  return (
-    <>
-      <List>
-        {events.map((event) => (
-          <li key={event.id}>
-            <EventRow
-              event={event}
-              publishing={publish.isPending && publish.variables.id === event.id}
-              onPublish={() => publish.mutate(event, { onSuccess: () => focusEvent(event.id) })}
-              onDelete={() => setDoomed(event)}
-            />
-          </li>
-        ))}
-      </List>
-      <ConfirmDialog
-        open={doomed !== null}
-        title="Delete this draft?"
-        confirmLabel="Delete event"
-        danger
-        pending={remove.isPending}
-        onCancel={() => setDoomed(null)}
-        onConfirm={() => doomed && removeDraft(doomed)}
-      >
-        {doomed?.title} will be gone for good.
-      </ConfirmDialog>
-    </>
-  );
-}
-
-function NoEvents() {
-  return (
-    <EmptyState
-      title="No Events Yet"
-      action={
-        <ButtonLink as={Link} to="/events/create" variant="secondary">
-          Create First Event
-        </ButtonLink>
-      }
-    >
-      Create an event, and it goes on sale at once.
-    </EmptyState>
   );
 }

@@ -65,6 +65,13 @@ describe('my events', () => {
     expect(await screen.findByRole('article')).not.toHaveTextContent('in checkout');
   });
 
+  it('says so of an event that is sold out', async () => {
+    answer(aMyEvent({ sold: 100 }));
+    open();
+
+    expect(await screen.findByRole('article')).toHaveTextContent('Sold100/100 Sold out');
+  });
+
   it('groups the digits of thousands of tickets', async () => {
     answer(aMyEvent({ sold: 1_028, held: 1_200, ticketTypes: [aTicketType({ quantity: 4_000 })] }));
     open();
@@ -74,11 +81,44 @@ describe('my events', () => {
     );
   });
 
-  it("shows the start on the venue's clock", async () => {
+  it("shows the start on the venue's clock, and names its zone where the visitor's clock differs", async () => {
     answer(aMyEvent({ venue: aVenue({ timeZone: 'Pacific/Auckland' }) }));
     open();
 
-    expect(await screen.findByRole('article')).toHaveTextContent('5 July 2099 at 07:00');
+    expect(await screen.findByRole('article')).toHaveTextContent('5 July 2099 at 07:00 GMT+12');
+  });
+
+  it('puts drafts first, then the coming nights, soonest first, then what is over', async () => {
+    answer(
+      aMyEvent({ id: anId(201), title: 'Later', startTime: '2099-09-01T19:00:00.000Z' }),
+      aMyEvent({ id: anId(202), title: 'Over', status: 'completed' }),
+      aMyEvent({ id: anId(203), title: 'Sooner' }),
+      DRAFT,
+    );
+    open();
+
+    await screen.findByRole('article', { name: 'Over' });
+    const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent);
+
+    expect(headings).toEqual([
+      'My Events',
+      'Drafts 1',
+      'Silent Sunday',
+      'Coming up 2',
+      'Sooner',
+      'Later',
+      'Past and cancelled 1',
+      'Over',
+    ]);
+  });
+
+  it('draws all of a long list', async () => {
+    answer(...Array.from({ length: 30 }, (_, index) => aMyEvent({ id: anId(1_000 + index) })));
+    open();
+
+    expect(await screen.findByRole('heading', { name: 'Coming up 30' })).toBeInTheDocument();
+    const list = screen.getByRole('list');
+    await waitFor(() => expect(list.children).toHaveLength(30));
   });
 
   it('shows a free event as one', async () => {
@@ -94,12 +134,12 @@ describe('my events', () => {
     ['cancelled', 'Cancelled'],
     ['completed', 'Completed'],
   ])('calls an event that is %s %s, and green only if it is published', async (status, label) => {
-    answer(aMyEvent({ status }), aMyEvent({ id: anId(201), status: 'published' }));
+    const other = aMyEvent({ id: anId(201), title: 'On sale', status: 'published' });
+    answer(aMyEvent({ title: 'This one', status }), other);
     open();
-    const [event, published] = await screen.findAllByRole('article');
 
-    const badge = within(event!).getByText(label);
-    const green = within(published!).getByText('Published');
+    const badge = within(await screen.findByRole('article', { name: 'This one' })).getByText(label);
+    const green = within(screen.getByRole('article', { name: 'On sale' })).getByText('Published');
 
     const looksGreen = getComputedStyle(badge).color === getComputedStyle(green).color;
     expect(looksGreen).toBe(status === 'published');

@@ -1,4 +1,13 @@
-import { borderWidth, color, fontSize, media, radius, size, space, TextLink } from '@stagedoor/ui';
+import {
+  borderWidth,
+  color,
+  fontWeight,
+  media,
+  radius,
+  size,
+  space,
+  TextLink,
+} from '@stagedoor/ui';
 import styled from 'styled-components';
 
 export const List = styled.ul`
@@ -10,28 +19,49 @@ export const List = styled.ul`
   list-style: none;
 `;
 
-/** What the event is, and how it sells; its artwork is beside it where there is room. */
+/** Rows far down a long list cost nothing until they are scrolled to; the margin leaves room for their focus ring. */
+export const ListItem = styled.li`
+  &:nth-child(n + 13) {
+    margin: -${space.xs};
+    padding: ${space.xs};
+    content-visibility: auto;
+    contain-intrinsic-size: auto ${size.block};
+  }
+`;
+
+/** How many there are, beside a heading. */
+export const Count = styled.span`
+  color: ${color('textMuted')};
+  font-weight: ${fontWeight.regular};
+  font-variant-numeric: tabular-nums;
+`;
+
+/** What the event is beside its artwork; how it sells below that, and beside it on a desktop. */
 export const Row = styled.div`
   display: grid;
-  gap: ${space.md} ${space.lg};
+  grid-template-columns: ${space['3xl']} minmax(0, 1fr);
+  gap: ${space.md};
 
   ${media.fromTablet} {
-    grid-template-columns: minmax(0, 1fr) auto;
-    align-items: center;
+    grid-template-columns: ${size.column.sm} minmax(0, 1fr);
+    gap: ${space.md} ${space.lg};
   }
 
   ${media.fromDesktop} {
     grid-template-columns: ${size.column.sm} minmax(0, 1fr) auto;
+    align-items: center;
   }
 `;
 
-export const Art = styled.div`
-  display: none;
+/** The picture of what is over steps back. */
+export const Art = styled.div<{ $faded?: boolean }>`
+  align-self: start;
   overflow: clip;
-  border-radius: ${radius.md};
+  border-radius: ${radius.sm};
+  opacity: ${({ $faded }) => ($faded ? 0.4 : 1)};
 
-  ${media.fromDesktop} {
-    display: block;
+  ${media.fromTablet} {
+    border-radius: ${radius.md};
   }
 `;
 
@@ -53,40 +83,11 @@ export const TitleLink = styled(TextLink)`
   }
 `;
 
-export const Figures = styled.dl`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: space-between;
-  gap: ${space.sm};
-  margin: 0;
-  font-variant-numeric: tabular-nums;
-
-  dt,
-  dd {
-    margin: 0;
-  }
-
-  ${media.fromTablet} {
-    display: grid;
-    grid-template-columns: repeat(3, minmax(${space['3xl']}, auto));
-    gap: ${space.md};
-    text-align: end;
-  }
-`;
-
-/** Tickets in a checkout, below those that are sold. */
-export const Held = styled.span`
-  display: block;
-  color: ${color('textMuted')};
-  font-size: ${fontSize.caption};
-  white-space: nowrap;
-`;
-
 export const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space.sm};
-  margin-top: ${space.lg};
+  margin-top: ${space.md};
   padding-top: ${space.md};
   border-top: ${borderWidth.hairline} solid ${color('line')};
 `;

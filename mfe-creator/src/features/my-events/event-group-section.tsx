@@ -1,0 +1,32 @@
+import type { MyEvent } from '@stagedoor/contracts';
+import { Heading, Stack } from '@stagedoor/ui';
+import { useDeferredValue, useId, type ReactNode } from 'react';
+import type { EventGroup } from './event-groups';
+import { Count, List, ListItem } from './my-events.styles';
+
+/** More rows than a screen shows. */
+const AT_FIRST = 20;
+
+interface EventGroupSectionProps {
+  group: EventGroup;
+  /** Draws an event. */
+  children: (event: MyEvent) => ReactNode;
+}
+
+/** Events of one kind under their heading. A screenful of a long list is there at once, the rest when there is time. */
+export function EventGroupSection({ group: { title, events }, children }: EventGroupSectionProps) {
+  const headingId = useId();
+  const drawn = useDeferredValue(events, events.slice(0, AT_FIRST));
+  return (
+    <Stack as="section" aria-labelledby={headingId}>
+      <Heading id={headingId} size="h3">
+        {title} <Count>{events.length.toLocaleString('en-GB')}</Count>
+      </Heading>
+      <List role="list">
+        {drawn.map((event) => (
+          <ListItem key={event.id}>{children(event)}</ListItem>
+        ))}
+      </List>
+    </Stack>
+  );
+}

@@ -1,0 +1,56 @@
+import { color, fontSize, media, radius, size, space } from '@stagedoor/ui';
+import styled from 'styled-components';
+
+/** Beside each other as far as they fit; on a desktop in columns that are the same in every row. */
+export const Figures = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  grid-column: 1 / -1;
+  gap: ${space.sm} ${space.lg};
+  margin: 0;
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+
+  dt,
+  dd {
+    margin: 0;
+  }
+
+  > :nth-child(2) {
+    flex: 1 1 ${size.block};
+  }
+
+  > :last-child {
+    margin-inline-start: auto;
+    text-align: end;
+  }
+
+  ${media.fromDesktop} {
+    display: grid;
+    grid-template-columns: ${space['3xl']} ${size.channelCard} minmax(${size.block}, auto);
+    grid-column: auto;
+  }
+`;
+
+/** What else there is to say of the stock, below it. */
+export const Note = styled.span`
+  display: block;
+  color: ${color('textMuted')};
+  font-size: ${fontSize.caption};
+`;
+
+/** Drawn with attributes of its own, because the page's policy allows no style attribute. */
+export const Bar = styled.svg`
+  display: block;
+  width: 100%;
+  height: ${space['2xs']};
+  margin-block: ${space['2xs']};
+  border-radius: ${radius.pill};
+  background: ${color('line')};
+
+  fill: ${({ theme }) => theme.channel.green.solid};
+
+  [data-part='held'] {
+    opacity: 0.45;
+  }
+`;

@@ -1,0 +1,18 @@
+import { Link } from '@stagedoor/platform';
+import { ButtonLink, EmptyState } from '@stagedoor/ui';
+
+/** The list of a person who has created nothing yet. */
+export function NoEvents() {
+  return (
+    <EmptyState
+      title="No Events Yet"
+      action={
+        <ButtonLink as={Link} to="/events/create" variant="secondary">
+          Create First Event
+        </ButtonLink>
+      }
+    >
+      Create an event, and it goes on sale at once.
+    </EmptyState>
+  );
+}
