@@ -20,17 +20,24 @@ export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
             night near you, or put on your own.
           </Text>
           <Cluster>
-            <ButtonLink
-              as={Link}
-              to="/role-selection"
-              state={isSignedIn ? { addingRole: true } : undefined}
-            >
-              Get Started
-            </ButtonLink>
-            {!isSignedIn && (
-              <ButtonLink as={Link} to="/login" variant="secondary">
-                Login
-              </ButtonLink>
+            {isSignedIn ? (
+              <>
+                <ButtonLink as={Link} to="/events">
+                  Browse Events
+                </ButtonLink>
+                <ButtonLink as={Link} to="/my-tickets" variant="secondary">
+                  My Tickets
+                </ButtonLink>
+              </>
+            ) : (
+              <>
+                <ButtonLink as={Link} to="/role-selection">
+                  Get Started
+                </ButtonLink>
+                <ButtonLink as={Link} to="/login" variant="secondary">
+                  Login
+                </ButtonLink>
+              </>
             )}
           </Cluster>
         </HeroWords>

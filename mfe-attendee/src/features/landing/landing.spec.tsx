@@ -139,10 +139,12 @@ describe('landing', () => {
     expect(router.state.location.state).toEqual({ role });
   });
 
-  it('offers a signed-in person another role, and no login', async () => {
+  it('offers a signed-in person events, their tickets and another role, and no login', async () => {
     answer();
     const { router } = renderRemote(remote, { at: '/', user: aUser() });
 
+    expect(screen.getByRole('link', { name: 'Browse Events' })).toHaveAttribute('href', '/events');
+    expect(screen.getByRole('link', { name: 'My Tickets' })).toHaveAttribute('href', '/my-tickets');
     expect(screen.queryByRole('link', { name: 'Login' })).not.toBeInTheDocument();
 
     await userEvent.click(screen.getByRole('link', { name: 'Supplier' }));

@@ -22,7 +22,7 @@ const DESCRIPTIONS: Record<Role, { icon: IconName; text: string }> = {
     text: 'Offer DJs, production, staffing, talent, security or cleaners, with indicative cost ranges.',
   },
   event_manager: {
-    icon: 'users',
+    icon: 'calendar',
     text: 'View the events assigned to you and run the night; creating them is left to creators.',
   },
   creator: {
