@@ -32,11 +32,12 @@ async function describeEvent(
   { publicUrl, events }: Sources,
 ): Promise<PageDescription> {
   const id = idIn(pathname);
-  const event = id ? await events.find(id) : 'not-found';
-  if (event === 'not-found') return missing(MESSAGES.eventNotFound);
-  const head =
-    event === 'no-answer' ? { ...textOf(EVENT_PATH), address: null } : eventHead(event, publicUrl);
-  return { status: 200, head };
+  if (!id) return missing(MESSAGES.eventNotFound);
+  const event = await events.find(id);
+  const plain: PageHead = { ...textOf(EVENT_PATH), address: null };
+  // Nobody's event, or a draft: which of the two is its creator's to know, and their page is no failure (ADR 12).
+  if (event === 'not-found') return { status: 200, head: { ...plain, unlisted: true } };
+  return { status: 200, head: event === 'no-answer' ? plain : eventHead(event, publicUrl) };
 }
 
 /**

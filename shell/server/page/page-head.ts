@@ -9,6 +9,8 @@ export interface PageHead {
   description: string;
   /** The public address under which everybody finds this page; null if there is nothing to share. */
   address: string | null;
+  /** Search engines are told to leave the page out. */
+  unlisted?: true;
   /** The absolute address of a picture. */
   image?: string | null;
   /** What the page is about in the words of schema.org. */
@@ -24,10 +26,10 @@ function metaTags(attribute: 'name' | 'property', tags: Tags): string[] {
 }
 
 /** The elements that every head begins with. */
-export function titleElements({ title, description }: PageHead): string[] {
+export function titleElements({ title, description, unlisted }: PageHead): string[] {
   return [
     `<title>${escapeText(`${title} · ${SITE}`)}</title>`,
-    ...metaTags('name', { description }),
+    ...metaTags('name', { description, robots: unlisted && 'noindex' }),
   ];
 }
 

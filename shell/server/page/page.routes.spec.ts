@@ -166,20 +166,32 @@ describe('the page of an event', () => {
     expect((await site.inject(`/events/${ID}`)).body).toContain('<title>Palace After Dark');
   });
 
+  it('is there for who may see it, and for no search engine, when the event is not public', async () => {
+    answerEvent = async (_request, reply) => reply.code(404).send(NOT_FOUND);
+
+    const { statusCode, body } = await site.inject(`/events/${ID}`);
+
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<meta name="robots" content="noindex">');
+    expect(body).toContain('<title>Event · Stagedoor</title>');
+    expect(body).not.toContain('canonical');
+  });
+
+  it('is for search engines when the event is public', async () => {
+    expect((await site.inject(`/events/${ID}`)).body).not.toContain('noindex');
+  });
+
   it.each([
-    ['an unknown event', ID],
     ['an id that is none', '7'],
     ['an address with more in it than an id', '..%2f..%2fauth%2fme'],
   ])('is not found for %s', async (_case, id) => {
-    answerEvent = async (_request, reply) => reply.code(404).send(NOT_FOUND);
-
     const { statusCode, body } = await site.inject(`/events/${id}`);
 
     expect(statusCode).toBe(404);
     expect(body).toContain('<title>Event not found · Stagedoor</title>');
     expect(body).toContain('<div id="root">');
     expect(body).not.toContain('canonical');
-    expect(asked).toEqual(id === ID ? [`/api/events/${ID}`] : []);
+    expect(asked).toEqual([]);
   });
 
   it.each<[string, RouteHandlerMethod]>([
@@ -197,6 +209,7 @@ describe('the page of an event', () => {
 
     expect(statusCode).toBe(200);
     expect(body).toContain('<title>Event · Stagedoor</title>');
+    expect(body).not.toContain('noindex');
     expect(body).toContain('<div id="root">');
     expect(body).not.toContain('Palace');
     expect(body).not.toContain('og:');

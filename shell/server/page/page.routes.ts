@@ -29,7 +29,7 @@ interface Sources {
   events: EventSource;
 }
 
-/** Every address that is no file gets the page; one that neither the shell nor a remote knows, or of no event, gets it with 404. */
+/** Every address that is no file gets the page; one that neither the shell nor a remote knows, or whose id is none, gets it with 404. */
 export function servePages(app: FastifyInstance, sources: Sources): void {
   app.get('/*', async (request, reply) => {
     const pathname = pathnameOf(request.url);
