@@ -19,7 +19,8 @@ export const Outcome = styled.div`
     width: 100%;
   }
 
-  > section {
+  > section,
+  > div[role='status'] {
     text-align: start;
     overflow-wrap: anywhere;
   }
