@@ -108,6 +108,7 @@ describe('a 401 in mid-session', () => {
     await waitFor(() => expect(path()).toBe('/login'));
     expect(locationState()).toEqual({ from: '/events?search=palace' });
     expect(stored()).toBeNull();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please log in.');
     expect(new Set(navigations.mock.calls.map(([key]) => key as string)).size).toBe(1);
   });
 
@@ -142,6 +143,29 @@ describe('a 401 in mid-session', () => {
 
     await waitFor(() => expect(path()).toBe('/login'));
     expect(locationState()).toEqual({ from: '/my-tickets' });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please log in.');
+  });
+
+  it('is not spoken of once the person is back and logs out', async () => {
+    isMe();
+    refuses();
+    server.use(
+      http.post(`${API}/auth/login`, () => ok({ user: aUser(), accessToken: 'new' })),
+      http.post(`${API}/auth/logout`, () => ok(null)),
+    );
+    const { platform, path, user } = renderSite({ at: '/events', token: 'token', remotes });
+    await screen.findByRole('button', { name: /^Role/ });
+    await act(() => platform.api.get('/tickets/my-tickets').catch(() => undefined));
+
+    await user.type(await screen.findByLabelText('Email'), 'creator@example.org');
+    await user.type(screen.getByLabelText('Password'), 'silent-disco');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(path()).toBe('/events'));
+    await user.click(screen.getByRole('button', { name: 'Demo Creator' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });
 

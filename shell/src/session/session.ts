@@ -7,6 +7,14 @@ import { accessToken } from './access-token';
 export interface ShellSession extends SessionView {
   /** Key of the location at which the person chose to log out; from there the login guard remembers no way back. */
   loggedOutAt: string | null;
+  /** Why the session has ended without the person asking for it, in the server's words. */
+  endedBecause: string | null;
+}
+
+/** How a session ends: by the person's own wish, at a location, or because of something that the server has said. */
+export interface EndOfSession {
+  loggedOutAt?: string;
+  because?: string;
 }
 
 /** Who is here, and the only ways in which that changes. */
@@ -16,7 +24,7 @@ export interface Session {
   ready: () => Promise<void>;
   begin: (signedIn: SignedIn) => void;
   replaceUser: (user: User) => void;
-  end: (loggedOutAt?: string) => void;
+  end: (how: EndOfSession) => void;
 }
 
 /** Asks the API who has this token. */
@@ -32,10 +40,17 @@ export function startSession(fetchUser: FetchUser): Session {
     status: stored ? 'loading' : 'guest',
     user: null,
     loggedOutAt: null,
+    endedBecause: null,
   }));
-  const signIn = (user: User) => store.setState({ status: 'signed-in', user, loggedOutAt: null });
-  const leave = (loggedOutAt: string | null = null) =>
-    store.setState({ status: 'guest', user: null, loggedOutAt });
+  const signIn = (user: User) =>
+    store.setState({ status: 'signed-in', user, loggedOutAt: null, endedBecause: null });
+  const leave = ({ loggedOutAt, because }: EndOfSession = {}) =>
+    store.setState({
+      status: 'guest',
+      user: null,
+      loggedOutAt: loggedOutAt ?? null,
+      endedBecause: because ?? null,
+    });
 
   // An answer about a token that has been replaced meanwhile says nothing about the one in force.
   const inForce = (token: string) => accessToken.read() === token;
@@ -64,9 +79,9 @@ export function startSession(fetchUser: FetchUser): Session {
       signIn(user);
     },
     replaceUser: (user) => store.setState({ user }),
-    end(loggedOutAt) {
+    end(how) {
       accessToken.remove();
-      leave(loggedOutAt);
+      leave(how);
     },
   };
 }

@@ -10,7 +10,7 @@ export function useLogout(): () => void {
   const { key } = useLocation();
   return () => {
     const token = accessToken.read();
-    session.end(key);
+    session.end({ loggedOutAt: key });
     forgetDrafts();
     void navigate('/login');
     if (token) api.post('/auth/logout', {}, { accessToken: token }).catch(() => undefined);

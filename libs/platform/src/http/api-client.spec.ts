@@ -18,7 +18,7 @@ afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 function aClient(token: string | null = 'stored', ready?: () => Promise<unknown>) {
-  const onUnauthorized = jest.fn<void, [string | null]>();
+  const onUnauthorized = jest.fn<void, [string | null, unknown]>();
   return {
     onUnauthorized,
     client: createApiClient({ baseUrl: BASE, getAccessToken: () => token, onUnauthorized, ready }),
@@ -89,7 +89,7 @@ describe('the HTTP client', () => {
       .catch((error: unknown) => error);
 
     expect(hasStatus(thrown, 401)).toBe(true);
-    expect(onUnauthorized).toHaveBeenCalledWith('other');
+    expect(onUnauthorized).toHaveBeenCalledWith('other', expect.any(ApiError));
   });
 
   it.each([

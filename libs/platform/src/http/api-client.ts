@@ -1,6 +1,6 @@
 import type { Envelope } from '@stagedoor/contracts';
 import axios, { type AxiosInstance, type AxiosRequestConfig } from 'axios';
-import { toApiError } from './api-error';
+import { hasStatus, toApiError } from './api-error';
 
 export interface CallOptions {
   params?: object;
@@ -27,8 +27,8 @@ export interface ApiClientSettings {
   getAccessToken: () => string | null;
   /** Settles when calls may leave (`GET /auth/me` has answered at start-up). */
   ready?: () => Promise<unknown>;
-  /** Called for each 401 that answered a call made with a token, with that token. */
-  onUnauthorized: (sentToken: string | null) => void;
+  /** Called for each 401, with the token that was sent and what the API said. */
+  onUnauthorized: (sentToken: string | null, error: unknown) => void;
   /** Milliseconds until a call that has no answer fails; 15 s by default. */
   timeoutMs?: number;
 }
@@ -62,9 +62,9 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
       });
       return response.data.data;
     } catch (thrown) {
-      if (axios.isAxiosError(thrown) && thrown.response?.status === 401)
-        settings.onUnauthorized(sentToken);
-      throw toApiError(thrown);
+      const error = toApiError(thrown);
+      if (hasStatus(error, 401)) settings.onUnauthorized(sentToken, error);
+      throw error;
     }
   }
 

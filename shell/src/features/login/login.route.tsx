@@ -9,6 +9,8 @@ import {
   wayBackOf,
 } from '@stagedoor/platform';
 import { Text, TextLink } from '@stagedoor/ui';
+import { useStore } from 'zustand';
+import { useShell } from '../../app/shell-context';
 import { CredentialsPage } from '../../forms/credentials-page';
 import { Loading } from '../../app/loading';
 import { LoginForm } from './login-form';
@@ -20,6 +22,8 @@ export function LoginRoute() {
   const { status } = useSession();
   const state: unknown = useLocation().state;
   const wayBack = wayBackOf(state);
+  const { session } = useShell();
+  const endedBecause = useStore(session.store, (shellSession) => shellSession.endedBecause);
   const logIn = useLogIn();
   const form = useCheckedForm({
     schema: loginBodySchema,
@@ -45,7 +49,7 @@ export function LoginRoute() {
       <LoginForm
         form={form}
         pending={logIn.isPending}
-        error={logIn.error && errorText(logIn.error, MESSAGES.loginFailed)}
+        error={logIn.error ? errorText(logIn.error, MESSAGES.loginFailed) : endedBecause}
       />
     </CredentialsPage>
   );
