@@ -2,6 +2,11 @@ import { Card, color, Container, fontSize, Heading, space, Stack, Stage } from '
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
+/** Reaches down to the footer, however high the window is. */
+export const CredentialsStage = styled(Stage)`
+  margin-bottom: calc(-1 * ${space['3xl']});
+`;
+
 const Narrow = styled(Container)`
   position: relative;
 `;
@@ -26,7 +31,7 @@ export interface CredentialsPageProps {
 /** The frame of login and registration: a card on the lit stage. */
 export function CredentialsPage({ title, intro, elsewhere, children }: CredentialsPageProps) {
   return (
-    <Stage>
+    <CredentialsStage>
       <Narrow width="form">
         <Stack gap="lg">
           <Stack gap="xs">
@@ -37,6 +42,6 @@ export function CredentialsPage({ title, intro, elsewhere, children }: Credentia
           <div>{elsewhere}</div>
         </Stack>
       </Narrow>
-    </Stage>
+    </CredentialsStage>
   );
 }

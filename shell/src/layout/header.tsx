@@ -6,10 +6,18 @@ import { Account, Bar, Home, Panel, Row, Toggle } from './header.styles';
 import { MainNavigation } from './main-navigation';
 import { RoleMenu } from './role-menu';
 
+const WAY_IN = ['/role-selection', '/register', '/login'];
+
 /** The head of every page: the way home, the role's links, and who is here. */
 export function Header() {
   const { status, user } = useSession();
-  const { key } = useLocation();
+  const { key, pathname, state } = useLocation() as {
+    key: string;
+    pathname: string;
+    state: unknown;
+  };
+  // The way in is one way: the role chosen on it, and where it leads back to, are not lost by a detour.
+  const onTheWayIn = WAY_IN.includes(pathname) ? state : undefined;
   // The menu of a phone is open at one place only: going anywhere closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === key;
@@ -39,10 +47,10 @@ export function Header() {
             )}
             {status === 'guest' && (
               <>
-                <ButtonLink as={Link} to="/login" variant="quiet">
+                <ButtonLink as={Link} to="/login" state={onTheWayIn} variant="quiet">
                   Login
                 </ButtonLink>
-                <ButtonLink as={Link} to="/role-selection">
+                <ButtonLink as={Link} to="/role-selection" state={onTheWayIn}>
                   Get Started
                 </ButtonLink>
               </>

@@ -5,6 +5,7 @@ import { ScrollRestoration } from 'react-router-dom';
 import styled from 'styled-components';
 import { useShell } from '../app/shell-context';
 import { AreaSkeleton } from '../area/area-skeleton';
+import { CredentialsStage } from '../forms/credentials-page';
 import { Footer } from './footer';
 import { Header } from './header';
 import { useAnticipation } from './use-anticipation';
@@ -23,6 +24,11 @@ const Frame = styled.div`
 const Main = styled.main`
   flex: 1;
   min-width: 0;
+
+  &:has(> ${CredentialsStage}) {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+  }
 `;
 
 /** True while the files of an area that has not been open before are on their way. */

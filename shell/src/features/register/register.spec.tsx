@@ -1,6 +1,6 @@
 import { ROLE_TITLES, ROLES, type Role } from '@stagedoor/contracts';
 import { aUser, API, ok, refused, startApiServer } from '@stagedoor/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aRemote, renderSite } from '../../testing/render-site';
 
@@ -77,6 +77,22 @@ it('leads back to role selection, and keeps the way back', async () => {
   await user.click(screen.getByRole('link', { name: 'Change Role' }));
 
   expect(path()).toBe('/role-selection');
+  expect(locationState()).toEqual(state);
+});
+
+it('keeps the chosen role and the way back on a detour through Login and Get Started', async () => {
+  const state = { role: 'venue', from: '/events/7' };
+  const { user, path, locationState } = renderSite({ at: '/register', state, remotes });
+  const header = within(await screen.findByRole('banner'));
+
+  await user.click(header.getByRole('link', { name: 'Login' }));
+  expect(path()).toBe('/login');
+  await user.click(screen.getByRole('link', { name: 'Register' }));
+  expect(await screen.findByText(ROLE_TITLES.venue)).toBeInTheDocument();
+  await user.click(header.getByRole('link', { name: 'Get Started' }));
+
+  expect(path()).toBe('/role-selection');
+  expect(screen.getByRole('radio', { name: ROLE_TITLES.venue })).toBeChecked();
   expect(locationState()).toEqual(state);
 });
 

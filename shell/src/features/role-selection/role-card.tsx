@@ -20,9 +20,9 @@ import type { RoleOffer } from './role-offers';
 
 const ICONS: Record<Role, IconProps['name']> = {
   venue: 'venue',
-  supplier: 'users',
+  supplier: 'headphones',
   event_manager: 'calendar',
-  creator: 'headphones',
+  creator: 'ticket',
 };
 
 const Frame = styled(Card)`

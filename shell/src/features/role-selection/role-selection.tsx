@@ -1,5 +1,15 @@
 import { ROLE_TITLES, type Role } from '@stagedoor/contracts';
-import { Button, Container, Grid, PageHeader, size, space } from '@stagedoor/ui';
+import {
+  Button,
+  color,
+  Container,
+  Grid,
+  layer,
+  media,
+  PageHeader,
+  size,
+  space,
+} from '@stagedoor/ui';
 import { useState, type FormEvent } from 'react';
 import styled from 'styled-components';
 import { RoleCard } from './role-card';
@@ -9,10 +19,20 @@ const Roles = styled(Grid)`
   grid-template-columns: repeat(auto-fit, minmax(min(${size.column.md}, 100%), 1fr));
 `;
 
+/** In the middle, as near to one card as to another; on a phone always at hand. */
 const Actions = styled.div`
   display: flex;
-  justify-content: end;
+  justify-content: center;
   padding-top: ${space.xl};
+
+  ${media.phone} {
+    position: sticky;
+    z-index: ${layer.raised};
+    bottom: 0;
+    flex-direction: column;
+    padding-block: ${space.md};
+    background: linear-gradient(transparent, ${color('canvas')} ${space.md});
+  }
 `;
 
 export interface RoleSelectionProps {
