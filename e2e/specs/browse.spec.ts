@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { putOnSale } from '../support/answers';
-import { anEvent } from '../support/events';
+import { answer, putOnSale } from '../support/answers';
+import { anEvent, someEvents } from '../support/events';
 
 const VENUE = anEvent().venue;
 const EVENTS = [
@@ -162,4 +162,39 @@ test('coming back to the window loads nothing again [9.fetching.no-refetch-on-fo
   await expectFound(page, ['Canal Nights']);
 
   expect(calls).toBe(1);
+});
+
+test('a card says when nothing is left [2.browse.card-sold-out]', async ({ page }) => {
+  const [offer] = anEvent().ticketTypes;
+  await putOnSale(page, [anEvent(1, { ticketTypes: [{ ...offer!, quantityAvailable: 0 }] })]);
+
+  await page.goto('/events');
+
+  await expect(page.getByRole('article').getByText('Sold out', { exact: true })).toBeVisible();
+});
+
+test('the way to an event and back keeps the filters and the place [2.browse.back-keeps] [2.event.back-to-list]', async ({
+  page,
+}) => {
+  const events = someEvents(30);
+  const wanted = events[20]!;
+  await putOnSale(page, events);
+  await answer(page, `/events/${wanted.id}`, wanted);
+  await page.goto('/events?search=silent');
+  const heading = page.getByRole('heading', { level: 1 });
+  const top = () => page.evaluate(() => window.scrollY);
+
+  await page.getByLabel('Location').fill('Leeds');
+  await page.getByRole('link', { name: wanted.title }).click();
+  await expect(heading).toHaveText(wanted.title);
+  await page.goBack();
+  await expect(page).toHaveURL('/events?search=silent&location=Leeds');
+  await expect(page.getByLabel('Location')).toHaveValue('Leeds');
+  await expect(page.getByRole('link', { name: wanted.title })).toBeInViewport();
+  expect(await top()).toBeGreaterThan(0);
+
+  await page.goForward();
+  await expect(heading).toHaveText(wanted.title);
+  await page.getByRole('link', { name: 'Back to events' }).click();
+  await expect(page).toHaveURL('/events?search=silent&location=Leeds');
 });

@@ -2,7 +2,7 @@ import type { EventList } from '@stagedoor/contracts';
 import { EmptyState, Text } from '@stagedoor/ui';
 import { memo } from 'react';
 import { EventGrid } from '../../shared/events/event-grid';
-import { filterEvents, isFiltering, type EventFilters } from './event-filters';
+import { addressOf, filterEvents, isFiltering, type EventFilters } from './event-filters';
 
 interface BrowseResultsProps {
   list: EventList;
@@ -21,7 +21,7 @@ export const BrowseResults = memo(function BrowseResults({ list, filters }: Brow
           : `Showing all ${found.length} events`}
       </Text>
       {found.length > 0 ? (
-        <EventGrid events={found} level={2} />
+        <EventGrid events={found} level={2} list={addressOf(filters)} />
       ) : (
         <EmptyState illustration="search" title="No Events Found">
           {isNarrowed

@@ -14,7 +14,7 @@ export function BrowseRoute() {
   usePageTitle('Browse Events');
   const api = useApi();
   const { data, error, refetch } = useQuery(allEventsQuery(api));
-  const { filters, change, unfiltered } = useEventFilters();
+  const { filters, change, settle, unfiltered } = useEventFilters();
   const shownFilters = useDeferredValue(filters);
 
   return (
@@ -25,6 +25,7 @@ export function BrowseRoute() {
           filters={filters}
           cities={data?.cities ?? []}
           onChange={change}
+          onDone={settle}
           unfiltered={unfiltered}
         />
         {data ? (

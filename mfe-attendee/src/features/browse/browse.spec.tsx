@@ -9,7 +9,7 @@ import {
   renderRemote,
   startApiServer,
 } from '@stagedoor/testing';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
@@ -51,11 +51,48 @@ describe('browse', () => {
     expect(screen.getByLabelText('Search')).toHaveValue('NORTH');
     expect(await screen.findByText('Found 1 events of 2 total')).toBeInTheDocument();
     expect(await titles()).toEqual(['Northern Lights']);
-    expect(router.state.location.search).toBe('?search=NORTH');
+    await waitFor(() => expect(router.state.location.search).toBe('?search=NORTH'));
 
     await act(() => router.navigate(-1));
 
     expect(router.state.location.search).toBe('?search=NORTH');
+  });
+
+  it('has in the address what was typed as soon as the field is left', async () => {
+    answer();
+    const { router } = renderRemote(remote, { at: '/events?date=2099-07-05' });
+    await screen.findByText('Found 1 events of 2 total');
+
+    await userEvent.type(screen.getByLabelText('Search'), 'lights');
+    await userEvent.tab();
+
+    expect(router.state.location.search).toBe('?date=2099-07-05&search=lights');
+  });
+
+  it('shows the filters of the address that Back leads to, not those just typed', async () => {
+    answer();
+    const { router } = renderRemote(remote, { at: '/events?search=palace' });
+    await screen.findByText('Found 1 events of 2 total');
+    await act(() => router.navigate('/events?search=north'));
+
+    await userEvent.type(screen.getByLabelText('Search'), 'ern');
+    await act(() => router.navigate(-1));
+
+    expect(screen.getByLabelText('Search')).toHaveValue('palace');
+    expect(await titles()).toEqual(['Palace Nights']);
+  });
+
+  it('leads to an event that knows the way back to the filtered list', async () => {
+    answer();
+    server.use(http.get(`${API}/events/${leeds.id}`, () => ok(leeds)));
+    renderRemote(remote, { at: '/events?location=Leeds' });
+
+    await userEvent.click(await screen.findByRole('link', { name: 'Northern Lights' }));
+
+    expect(await screen.findByRole('link', { name: 'Back to events' })).toHaveAttribute(
+      'href',
+      '/events?location=Leeds',
+    );
   });
 
   it('opens with the filters of a shared address', async () => {

@@ -5,6 +5,14 @@ export const Filters = styled.form`
   display: grid;
   gap: ${space.md};
 
+  ${media.phone} {
+    grid-template-columns: repeat(auto-fit, minmax(calc(2 * ${space['3xl']}), 1fr));
+
+    > :first-child {
+      grid-column: 1 / -1;
+    }
+  }
+
   ${media.fromTablet} {
     grid-template-columns: 2fr 2fr 1fr;
   }

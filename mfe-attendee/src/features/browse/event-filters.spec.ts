@@ -3,7 +3,7 @@ import {
   filterEvents,
   filtersOf,
   isFiltering,
-  withFilter,
+  withFilters,
   withoutFilters,
   type EventFilters,
 } from './event-filters';
@@ -50,9 +50,12 @@ describe('filterEvents', () => {
 
 describe('the address', () => {
   it('holds the filters and nothing for an empty one', () => {
-    const params = withFilter(new URLSearchParams('search=disco&date=2099-07-04'), 'search', '');
+    const params = withFilters(new URLSearchParams('search=disco&campaign=x'), {
+      ...none,
+      date: '2099-07-04',
+    });
 
-    expect(params.toString()).toBe('date=2099-07-04');
+    expect(params.toString()).toBe('campaign=x&date=2099-07-04');
     expect(filtersOf(params)).toEqual({ ...none, date: '2099-07-04' });
   });
 

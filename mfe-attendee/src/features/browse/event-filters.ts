@@ -10,6 +10,8 @@ export interface EventFilters {
 
 const NAMES = ['search', 'location', 'date'] as const;
 
+const NO_FILTERS: EventFilters = { search: '', location: '', date: '' };
+
 /** The text if it is a calendar day, else nothing: the date field could not show it. */
 function calendarDayOrNothing(text: string): string {
   const midnight = new Date(`${text}T00:00:00Z`);
@@ -26,23 +28,25 @@ export function filtersOf(params: URLSearchParams): EventFilters {
   };
 }
 
-/** The same address with one filter changed; an empty filter leaves the address. */
-export function withFilter(
-  params: URLSearchParams,
-  name: keyof EventFilters,
-  value: string,
-): URLSearchParams {
+/** The same address with these filters; an empty filter leaves the address. */
+export function withFilters(params: URLSearchParams, filters: EventFilters): URLSearchParams {
   const next = new URLSearchParams(params);
-  if (value === '') next.delete(name);
-  else next.set(name, value);
+  for (const name of NAMES) {
+    if (filters[name] === '') next.delete(name);
+    else next.set(name, filters[name]);
+  }
   return next;
 }
 
 /** The same address without any filter. */
 export function withoutFilters(params: URLSearchParams): URLSearchParams {
-  const next = new URLSearchParams(params);
-  for (const name of NAMES) next.delete(name);
-  return next;
+  return withFilters(params, NO_FILTERS);
+}
+
+/** The address of the list with these filters. */
+export function addressOf(filters: EventFilters): string {
+  const search = withFilters(new URLSearchParams(), filters).toString();
+  return search ? `/events?${search}` : '/events';
 }
 
 /** True when at least one filter narrows the list. */

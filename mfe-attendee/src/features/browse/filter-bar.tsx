@@ -9,16 +9,26 @@ interface FilterBarProps {
   /** Suggested as locations. */
   cities: string[];
   onChange: (name: keyof EventFilters, value: string) => void;
+  /** Somebody is done with a field. */
+  onDone: () => void;
   /** The same page without a filter. */
   unfiltered: LinkProps['to'];
 }
 
 /** What to look for, where and on which day. */
-export function FilterBar({ filters, cities, onChange, unfiltered }: FilterBarProps) {
+export function FilterBar({ filters, cities, onChange, onDone, unfiltered }: FilterBarProps) {
   // The link goes with the filters, so the focus goes where the next ones are typed.
   const search = useRef<HTMLInputElement>(null);
   return (
-    <Filters role="search" aria-label="Events" onSubmit={(event) => event.preventDefault()}>
+    <Filters
+      role="search"
+      aria-label="Events"
+      onBlur={onDone}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDone();
+      }}
+    >
       <TextField
         ref={search}
         label="Search"

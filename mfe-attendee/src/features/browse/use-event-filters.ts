@@ -1,18 +1,41 @@
-import { useSearchParams } from '@stagedoor/platform';
-import { useMemo } from 'react';
-import { filtersOf, withFilter, withoutFilters, type EventFilters } from './event-filters';
+import { useLocation, useSearchParams } from '@stagedoor/platform';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { filtersOf, withFilters, withoutFilters, type EventFilters } from './event-filters';
 
-// The address is the one place where filters are kept. Typing replaces its entry in the history, and it must be written
-// at once (`flushSync`), or the controlled inputs would lose letters.
+/** Browsers refuse more than a hundred changes of the address in half a minute, which a held-down key soon makes. */
+const PAUSE_MS = 250;
+
+// Typing replaces its entry in the history, at once (`flushSync`): what is typed meanwhile would belong to the old one.
 const TYPING = { replace: true, preventScrollReset: true, flushSync: true };
 
-/** The filters in the address, how to change them, and the address without them. */
+/**
+ * The filters, how to change them, and the address without them. They live in the address; what is typed is on its way
+ * there for a moment, and `settle` brings it there at once.
+ */
 export function useEventFilters() {
+  const { key } = useLocation();
   const [params, setParams] = useSearchParams();
+  const [typed, setTyped] = useState<{ key: string; filters: EventFilters } | null>(null);
+  // Back, forward and Clear all filters lead to an address of another key, whose own filters hold.
+  const pending = typed?.key === key ? typed.filters : null;
+  const stored = useMemo(() => filtersOf(params), [params]);
+  const filters = pending ?? stored;
+
+  const settle = useCallback(() => {
+    if (pending) setParams((current) => withFilters(current, pending), TYPING);
+  }, [pending, setParams]);
+
+  useEffect(() => {
+    if (!pending) return;
+    const pause = setTimeout(settle, PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [pending, settle]);
+
   return {
-    filters: useMemo(() => filtersOf(params), [params]),
+    filters,
     change: (name: keyof EventFilters, value: string) =>
-      setParams((current) => withFilter(current, name, value), TYPING),
+      setTyped({ key, filters: { ...filters, [name]: value } }),
+    settle,
     unfiltered: { search: withoutFilters(params).toString() },
   };
 }

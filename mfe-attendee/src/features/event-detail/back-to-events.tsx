@@ -1,10 +1,12 @@
-import { Link } from '@stagedoor/platform';
+import { Link, useLocation } from '@stagedoor/platform';
 import { TextLink } from '@stagedoor/ui';
+import { listAddressOf } from '../../shared/events/list-address';
 
-/** The way back to the list. */
+/** The way back to the list, with the filters it had. */
 export function BackToEvents() {
+  const location = useLocation();
   return (
-    <TextLink as={Link} standalone to="/events">
+    <TextLink as={Link} standalone to={listAddressOf(location.state)}>
       Back to events
     </TextLink>
   );

@@ -3,11 +3,19 @@ import { errorText, formatPrice } from '@stagedoor/platform';
 import { AlertDialog, Button, QuantityStepper } from '@stagedoor/ui';
 import { useState } from 'react';
 import { mostPerOrder } from '../../shared/events/ticket-offer';
-import { BuyForm, OfferLine, OfferPrice, Total } from './event-detail.styles';
+import { TicketOfferLine } from './ticket-offer-line';
+import { BuyForm, OfferPrice, Total } from './tickets-panel.styles';
 import { usePlaceOrder } from './use-place-order';
 
+interface BuyTicketsProps {
+  event: Event;
+  offer: TicketType;
+  /** Something else on the page is more pressing: paying for tickets that are held. */
+  isSecondary: boolean;
+}
+
 /** How many, what they come to, and Buy; a refusal is told in an alert that must be read. */
-export function BuyTickets({ event, offer }: { event: Event; offer: TicketType }) {
+export function BuyTickets({ event, offer, isSecondary }: BuyTicketsProps) {
   const [chosen, setChosen] = useState(1);
   const [failure, setFailure] = useState<string | null>(null);
   const { buy, processing } = usePlaceOrder(event, (error) =>
@@ -23,8 +31,9 @@ export function BuyTickets({ event, offer }: { event: Event; offer: TicketType }
         if (!processing) buy(offer.id, quantity);
       }}
     >
+      <TicketOfferLine offer={offer} />
       {most > 0 && (
-        <OfferLine>
+        <>
           <QuantityStepper
             label="Quantity"
             value={quantity}
@@ -35,11 +44,11 @@ export function BuyTickets({ event, offer }: { event: Event; offer: TicketType }
           <Total>
             Total <OfferPrice>{formatPrice(toPounds(toPence(offer.price) * quantity))}</OfferPrice>
           </Total>
-        </OfferLine>
+        </>
       )}
       <Button
         type="submit"
-        block
+        variant={isSecondary || most === 0 ? 'secondary' : 'primary'}
         disabled={most === 0}
         pending={processing}
         pendingLabel="Processing..."

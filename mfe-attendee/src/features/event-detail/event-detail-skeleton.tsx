@@ -1,6 +1,7 @@
 import { Container, LiveRegion, Skeleton, Stack } from '@stagedoor/ui';
 import { BackToEvents } from './back-to-events';
-import { Body, Page, Panel } from './event-detail.styles';
+import { ArtSkeleton, Body, Page } from './event-detail.styles';
+import { Panel } from './tickets-panel.styles';
 
 /** The layout of an event while it is on its way. */
 export function EventDetailSkeleton() {
@@ -11,7 +12,9 @@ export function EventDetailSkeleton() {
         <BackToEvents />
         <Body aria-hidden="true">
           <Stack gap="xl">
-            <Skeleton shape="art" />
+            <ArtSkeleton>
+              <Skeleton shape="art" />
+            </ArtSkeleton>
             <Skeleton shape="title" width="long" />
             <Skeleton width="half" />
             <Skeleton width="half" />

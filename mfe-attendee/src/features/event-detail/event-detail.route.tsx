@@ -13,13 +13,23 @@ import { EventDetail } from './event-detail';
 import { EventDetailSkeleton } from './event-detail-skeleton';
 import { EventFailure } from './event-failure';
 import { TicketsPanel } from './tickets-panel';
+import { untilEventEnds } from './until-event-ends';
 import { YourHolds } from './your-holds';
 
 /** `/events/:id`: one event, and its tickets. */
 export function EventDetailRoute() {
   const { id = '' } = useParams();
   const api = useApi();
-  const { data: event, error, isPending, refetch } = useQuery(eventQuery(api, id));
+  const {
+    data: event,
+    error,
+    isPending,
+    refetch,
+  } = useQuery({
+    ...eventQuery(api, id),
+    refetchInterval: ({ state }) => untilEventEnds(state.data),
+    refetchIntervalInBackground: true,
+  });
   const isMissing = event === null || hasStatus(error, 404);
   const failure = isMissing ? MESSAGES.eventNotFound : errorText(error, MESSAGES.loadEventFailed);
   usePageTitle(event ? event.title : isPending ? null : failure);

@@ -67,7 +67,10 @@ let leave: () => void;
 beforeEach(() => {
   leave = visitFrom('Europe/London');
 });
-afterEach(() => leave());
+afterEach(() => {
+  leave();
+  jest.useRealTimers();
+});
 
 const panel = () => screen.findByRole('region', { name: 'Tickets' });
 const buyButton = () => screen.findByRole('button', { name: 'Buy Tickets' });
@@ -189,6 +192,34 @@ describe('the tickets panel', () => {
     expect(await buyButton()).toBeDisabled();
     expect(await panel()).toHaveTextContent('Sold out');
     expect(screen.queryByLabelText('Quantity')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [84, '84 available'],
+    [12, '12 left'],
+    [0, 'Sold out'],
+  ])('says with %d left: %s', async (quantityAvailable, words) => {
+    open({ event: anEvent({ ticketTypes: [aTicketType({ quantityAvailable })] }) });
+
+    expect(within(await panel()).getByText(words)).toBeInTheDocument();
+  });
+
+  it('asks for nothing but the price of a free event', async () => {
+    open({ event: anEvent({ ticketTypes: [aTicketType({ price: 0 })] }) });
+
+    expect(await panel()).toHaveTextContent('Total Free');
+  });
+
+  it('says that the event has ended once it has, while the page is open', async () => {
+    jest.useFakeTimers({ now: new Date('2099-07-04T22:29:58.000Z') });
+    open();
+    await buyButton();
+
+    server.use(http.get(`${API}/events/${EVENT_ID}`, () => ok(anEvent({ status: 'completed' }))));
+    await act(() => jest.advanceTimersByTimeAsync(3_100));
+
+    expect(await screen.findByText('This event has ended.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Buy Tickets' })).not.toBeInTheDocument();
   });
 
   it.each([
@@ -318,15 +349,17 @@ describe('buying', () => {
     expect(sent[2]?.key).toBe(sent[1]?.key);
   });
 
-  it('shows what is left after somebody else was faster', async () => {
+  it('shows what is left after somebody else was faster, and keeps the choice within it', async () => {
     open();
-    sellTickets(() => refused(409, 'SOLD_OUT', 'Sold out.'));
-    const buy = await buyButton();
-    server.use(http.get(`${API}/events/${EVENT_ID}`, () => ok(soldOut)));
+    sellTickets(() => refused(409, 'SOLD_OUT', 'Only 2 tickets are left.'));
+    await userEvent.selectOptions(await screen.findByLabelText('Quantity'), '5');
+    const twoLeft = anEvent({ ticketTypes: [aTicketType({ quantityAvailable: 2 })] });
+    server.use(http.get(`${API}/events/${EVENT_ID}`, () => ok(twoLeft)));
 
-    await userEvent.click(buy);
+    await userEvent.click(await buyButton());
 
-    await waitFor(async () => expect(await panel()).toHaveTextContent('Sold out'));
+    await waitFor(async () => expect(await panel()).toHaveTextContent('2 left'));
+    expect(screen.getByLabelText('Quantity')).toHaveValue('2');
   });
 });
 

@@ -2,17 +2,14 @@ import {
   borderWidth,
   Card,
   color,
-  fontSize,
+  EventArtwork,
   fontWeight,
-  Heading,
-  layer,
   media,
   radius,
   size,
   space,
-  visuallyHidden,
 } from '@stagedoor/ui';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 
 export const Page = styled.div`
   display: grid;
@@ -42,10 +39,23 @@ export const Body = styled.div`
   }
 `;
 
-export const Art = styled.div`
-  overflow: clip;
-  border: ${borderWidth.hairline} solid ${color('line')};
+/** Flat enough on a wide window that title, date and place share the first screen with the picture. */
+const flat = css`
   border-radius: ${radius.lg};
+
+  ${media.fromTablet} {
+    aspect-ratio: 5 / 2;
+  }
+`;
+
+export const Art = styled(EventArtwork)`
+  border: ${borderWidth.hairline} solid ${color('line')};
+  ${flat}
+`;
+
+export const ArtSkeleton = styled.div`
+  overflow: clip;
+  ${flat}
 `;
 
 export const Facts = styled.dl`
@@ -73,56 +83,6 @@ export const Description = styled.p`
   white-space: pre-line;
 `;
 
-export const Panel = styled(Card)`
-  position: sticky;
-  z-index: ${layer.raised};
-  bottom: ${space.xs};
-  display: grid;
-  gap: ${space.md};
-  padding: ${space.md};
-  box-shadow: ${({ theme }) => theme.shadow.overlay};
-
-  ${media.fromDesktop} {
-    top: calc(${space['3xl']} + ${space.lg});
-    bottom: auto;
-    padding: ${space.lg};
-    box-shadow: ${({ theme }) => theme.shadow.raised};
-  }
-`;
-
-/** On a phone the price and the button say enough, and the panel leaves room for the event. */
-export const PanelTitle = styled(Heading)`
-  ${media.phone} {
-    ${visuallyHidden}
-  }
-`;
-
-export const OfferLine = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: baseline;
-  justify-content: space-between;
-  gap: ${space['2xs']} ${space.md};
-`;
-
-export const OfferPrice = styled.span`
-  font-size: ${fontSize.h3};
-  font-weight: ${fontWeight.strong};
-`;
-
-export const Total = styled.p`
-  display: grid;
-  justify-items: end;
-  align-self: stretch;
-  align-content: space-between;
-  font-size: ${fontSize.small};
-`;
-
-export const BuyForm = styled.form`
-  display: grid;
-  gap: ${space.md};
-`;
-
 export const HoldCard = styled(Card)`
   display: flex;
   flex-wrap: wrap;
@@ -136,4 +96,19 @@ export const HoldCard = styled(Card)`
 export const HoldText = styled.p`
   color: ${({ theme }) => theme.tone.info.text};
   font-weight: ${fontWeight.strong};
+`;
+
+/** The way on is as wide as the room that is left, and stands alone where there is none. */
+export const HoldWays = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space.xs} ${space.sm};
+
+  ${media.phone} {
+    width: 100%;
+
+    > :last-child {
+      flex: 1 0 auto;
+    }
+  }
 `;

@@ -1,5 +1,5 @@
 import type { Event } from '@stagedoor/contracts';
-import { EventArtwork, Heading, Stack } from '@stagedoor/ui';
+import { Heading, Stack } from '@stagedoor/ui';
 import type { ReactNode } from 'react';
 import { BackToEvents } from './back-to-events';
 import { EventFacts } from './event-facts';
@@ -22,9 +22,7 @@ export function EventDetail({ event, holds, tickets }: EventDetailProps) {
       {holds}
       <Body>
         <Stack gap="xl">
-          <Art>
-            <EventArtwork id={event.id} coverImageUrl={event.coverImageUrl} />
-          </Art>
+          <Art id={event.id} coverImageUrl={event.coverImageUrl} />
           <Heading level={1}>{event.title}</Heading>
           <EventFacts event={event} />
           <Stack as="section" gap="sm" aria-labelledby="about">

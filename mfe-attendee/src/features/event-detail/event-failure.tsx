@@ -1,5 +1,6 @@
-import { Link } from '@stagedoor/platform';
+import { Link, useLocation } from '@stagedoor/platform';
 import { Button, ButtonLink, Cluster, EmptyState } from '@stagedoor/ui';
+import { listAddressOf } from '../../shared/events/list-address';
 
 interface EventFailureProps {
   message: string;
@@ -9,6 +10,7 @@ interface EventFailureProps {
 
 /** In place of an event that is not there or could not be loaded. */
 export function EventFailure({ message, onRetry }: EventFailureProps) {
+  const location = useLocation();
   return (
     <div role="alert">
       <EmptyState
@@ -17,7 +19,11 @@ export function EventFailure({ message, onRetry }: EventFailureProps) {
         level={1}
         action={
           <Cluster justify="center">
-            <ButtonLink as={Link} to="/events" variant={onRetry ? 'secondary' : 'primary'}>
+            <ButtonLink
+              as={Link}
+              to={listAddressOf(location.state)}
+              variant={onRetry ? 'secondary' : 'primary'}
+            >
               Back to events
             </ButtonLink>
             {onRetry && <Button onClick={onRetry}>Try again</Button>}

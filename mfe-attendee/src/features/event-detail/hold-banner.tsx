@@ -1,7 +1,7 @@
-import { Button, Cluster } from '@stagedoor/ui';
+import { Button } from '@stagedoor/ui';
 import { useEffect } from 'react';
 import { countTickets } from '../../shared/checkout/ticket-count';
-import { HoldCard, HoldText } from './event-detail.styles';
+import { HoldCard, HoldText, HoldWays } from './event-detail.styles';
 import { formatTimeLeft, type Hold } from './holds';
 import { useTimeLeft } from './use-time-left';
 
@@ -29,12 +29,12 @@ export function HoldBanner({ hold, lettingGo, onContinue, onLetGo, onEnd }: Hold
       <HoldText role="timer">
         You hold {countTickets(hold.quantity)}, {formatTimeLeft(left)} left
       </HoldText>
-      <Cluster>
+      <HoldWays>
         <Button variant="quiet" pending={lettingGo} onClick={onLetGo}>
           Let go
         </Button>
         <Button onClick={onContinue}>Continue to payment</Button>
-      </Cluster>
+      </HoldWays>
     </HoldCard>
   );
 }

@@ -26,7 +26,7 @@ export const CardFacts = styled.div`
 export const CardFoot = styled.p`
   display: flex;
   flex-wrap: wrap;
-  align-items: baseline;
+  align-items: center;
   justify-content: space-between;
   gap: ${space.xs};
   margin-top: auto;
@@ -40,8 +40,4 @@ export const CardPrice = styled.span`
   color: ${color('text')};
   font-size: ${fontSize.lead};
   font-weight: ${fontWeight.strong};
-`;
-
-export const SoldOut = styled.strong`
-  color: ${({ theme }) => theme.tone.danger.text};
 `;

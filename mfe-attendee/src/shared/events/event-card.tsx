@@ -1,12 +1,21 @@
 import type { Event } from '@stagedoor/contracts';
 import { formatPrice, Link } from '@stagedoor/platform';
 import { EventArtwork, Heading, StretchedLink, type HeadingLevel } from '@stagedoor/ui';
-import { CardBody, CardFacts, CardFoot, CardPrice, EventSheet, SoldOut } from './event-card.styles';
+import { Availability } from './availability';
+import { CardBody, CardFacts, CardFoot, CardPrice, EventSheet } from './event-card.styles';
 import { formatStart } from './event-start';
-import { availabilityOf, offerOf } from './ticket-offer';
+import type { FromList } from './list-address';
+import { countOf, offerOf } from './ticket-offer';
+
+interface EventCardProps {
+  event: Event;
+  level: HeadingLevel;
+  /** The address of the list that it stands in, if that has one worth coming back to. */
+  list: string | undefined;
+}
 
 /** An event in a list: its picture, what, where and when, and what a ticket costs. The whole card leads to the event. */
-export function EventCard({ event, level }: { event: Event; level: HeadingLevel }) {
+export function EventCard({ event, level, list }: EventCardProps) {
   const { id, title, coverImageUrl, venue } = event;
   const offer = offerOf(event);
   return (
@@ -14,7 +23,11 @@ export function EventCard({ event, level }: { event: Event; level: HeadingLevel 
       <EventArtwork id={id} coverImageUrl={coverImageUrl} />
       <CardBody>
         <Heading level={level} size="h3">
-          <StretchedLink as={Link} to={`/events/${id}`}>
+          <StretchedLink
+            as={Link}
+            to={`/events/${id}`}
+            state={list ? ({ list } satisfies FromList) : undefined}
+          >
             {title}
           </StretchedLink>
         </Heading>
@@ -27,11 +40,7 @@ export function EventCard({ event, level }: { event: Event; level: HeadingLevel 
         {offer && (
           <CardFoot>
             <CardPrice>{formatPrice(offer.price)}</CardPrice>
-            {offer.quantityAvailable > 0 ? (
-              <span>{availabilityOf(offer)}</span>
-            ) : (
-              <SoldOut>{availabilityOf(offer)}</SoldOut>
-            )}
+            <Availability offer={offer}>{countOf(offer)}</Availability>
           </CardFoot>
         )}
       </CardBody>

@@ -3,13 +3,21 @@ import { LiveRegion, SkeletonCard, type HeadingLevel } from '@stagedoor/ui';
 import { EventCard } from './event-card';
 import { Cards, Cell } from './event-grid.styles';
 
-/** Events as a grid of cards; `level` is that of their headings in the page's outline. */
-export function EventGrid({ events, level }: { events: Event[]; level: HeadingLevel }) {
+interface EventGridProps {
+  events: Event[];
+  /** Of the cards' headings in the page's outline. */
+  level: HeadingLevel;
+  /** The address of this list, for the way back from an event. */
+  list?: string;
+}
+
+/** Events as a grid of cards. */
+export function EventGrid({ events, level, list }: EventGridProps) {
   return (
     <Cards as="ul" role="list">
       {events.map((event) => (
         <Cell key={event.id}>
-          <EventCard event={event} level={level} />
+          <EventCard event={event} level={level} list={list} />
         </Cell>
       ))}
     </Cards>

@@ -1,17 +1,31 @@
 import { aTicketType } from '@stagedoor/testing';
-import { availabilityOf, mostPerOrder } from './ticket-offer';
+import { countOf, hurryOf, mostPerOrder, supplyOf } from './ticket-offer';
 
 describe('what an event has to offer', () => {
   it.each([
-    [0, 'Sold out', 0],
-    [1, '1 available', 1],
-    [9, '9 available', 9],
-    [11, '11 available', 10],
-    [10_400, '10,400 available', 10],
-  ])('with %d left says %s and sells at most %d at once', (quantityAvailable, words, most) => {
-    const offer = aTicketType({ quantityAvailable });
+    [0, 'Sold out', 'Sold out', 0],
+    [1, '1 available', '1 left', 1],
+    [9, '9 available', '9 left', 9],
+    [11, '11 available', '11 left', 10],
+    [1_400, '1,400 available', '1,400 available', 10],
+  ])(
+    'with %d left says %s, to a buyer %s, and sells at most %d at once',
+    (quantityAvailable, count, hurry, most) => {
+      const offer = aTicketType({ quantity: 1_500, quantityAvailable });
 
-    expect(availabilityOf(offer)).toBe(words);
-    expect(mostPerOrder(offer)).toBe(most);
+      expect([countOf(offer), hurryOf(offer)]).toEqual([count, hurry]);
+      expect(mostPerOrder(offer)).toBe(most);
+    },
+  );
+
+  it.each([
+    [0, 100, 'none'],
+    [20, 20, 'few'],
+    [20, 100, 'few'],
+    [21, 100, 'plenty'],
+    [99, 1_000, 'few'],
+    [100, 1_000, 'plenty'],
+  ])('with %d of %d left there are %s', (quantityAvailable, quantity, supply) => {
+    expect(supplyOf(aTicketType({ quantity, quantityAvailable }))).toBe(supply);
   });
 });

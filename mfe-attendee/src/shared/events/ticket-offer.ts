@@ -5,11 +5,27 @@ export function offerOf(event: Pick<Event, 'ticketTypes'>): TicketType | undefin
   return event.ticketTypes[0];
 }
 
-/** How many are left, in words: `12 available`, or `Sold out`. */
-export function availabilityOf({ quantityAvailable }: TicketType): string {
+/** How much is left, as a person judges it: `few` is 20 or fewer, or less than a tenth of all. */
+export type Supply = 'plenty' | 'few' | 'none';
+
+/** How much of an offer is left. */
+export function supplyOf({ quantity, quantityAvailable }: TicketType): Supply {
+  if (quantityAvailable <= 0) return 'none';
+  return quantityAvailable <= 20 || quantityAvailable < quantity / 10 ? 'few' : 'plenty';
+}
+
+/** How many are left, as a count: `84 available`, or `Sold out`. */
+export function countOf({ quantityAvailable }: TicketType): string {
   return quantityAvailable > 0
     ? `${quantityAvailable.toLocaleString('en-GB')} available`
     : 'Sold out';
+}
+
+/** The same for somebody about to buy: `12 left` when they are few. */
+export function hurryOf(offer: TicketType): string {
+  return supplyOf(offer) === 'few'
+    ? `${offer.quantityAvailable.toLocaleString('en-GB')} left`
+    : countOf(offer);
 }
 
 /** The most tickets that one order may take now: 10, and never more than are left. */

@@ -1,0 +1,140 @@
+import {
+  breakpoint,
+  Card,
+  color,
+  fontSize,
+  fontWeight,
+  Heading,
+  layer,
+  lineHeight,
+  media,
+  space,
+  visuallyHidden,
+} from '@stagedoor/ui';
+import styled, { css } from 'styled-components';
+
+/** Beside the event on a wide window; on anything narrower it sticks to the bottom and stays low. */
+export const Panel = styled(Card)`
+  position: sticky;
+  z-index: ${layer.raised};
+  bottom: ${space.xs};
+  display: grid;
+  gap: ${space.xs};
+  padding: ${space.sm};
+  box-shadow: ${({ theme }) => theme.shadow.overlay};
+
+  ${media.fromDesktop} {
+    top: calc(${space['3xl']} + ${space.lg});
+    bottom: auto;
+    gap: ${space.md};
+    padding: ${space.lg};
+    box-shadow: ${({ theme }) => theme.shadow.raised};
+  }
+`;
+
+/** Where the panel sticks to the bottom, the price and the button say enough. */
+const onlyBesideTheEvent = css`
+  @media (width < ${breakpoint.desktop}) {
+    ${visuallyHidden}
+  }
+`;
+
+export const PanelTitle = styled(Heading)`
+  ${onlyBesideTheEvent}
+`;
+
+export const OfferName = styled.span`
+  ${onlyBesideTheEvent}
+`;
+
+export const OfferPrice = styled.span`
+  font-size: ${fontSize.h3};
+  font-weight: ${fontWeight.strong};
+`;
+
+export const OfferLeft = styled.span`
+  color: ${color('textMuted')};
+  font-size: ${fontSize.small};
+`;
+
+/** Price over what is left; beside the event, name and price in a line with what is left below. */
+export const OfferLine = styled.p`
+  position: relative;
+  display: grid;
+  justify-items: start;
+  align-content: center;
+
+  ${media.fromDesktop} {
+    grid-column: 1 / -1;
+    grid-template-columns: 1fr auto;
+    align-items: baseline;
+    gap: ${space['2xs']} ${space.md};
+  }
+`;
+
+export const Total = styled.p`
+  display: grid;
+  font-size: ${fontSize.small};
+  line-height: ${lineHeight.snug};
+`;
+
+/** Two lines on a phone, one on a tablet, a column beside the event. */
+export const BuyForm = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: center;
+  gap: ${space.xs} ${space.sm};
+
+  @media (width < ${breakpoint.desktop}) {
+    label {
+      ${visuallyHidden}
+    }
+  }
+
+  ${media.fromTablet} {
+    grid-template-columns: minmax(0, 1fr) auto auto auto;
+    column-gap: ${space.lg};
+
+    ${Total} {
+      justify-items: end;
+    }
+  }
+
+  ${media.fromDesktop} {
+    grid-template-columns: minmax(0, 1fr) auto;
+    row-gap: ${space.md};
+
+    > button {
+      grid-column: 1 / -1;
+    }
+
+    ${Total} {
+      align-self: stretch;
+      align-content: space-between;
+    }
+  }
+`;
+
+export const WayIn = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space.xs} ${space.sm};
+
+  > :last-child {
+    flex: 1 0 auto;
+  }
+
+  ${media.fromTablet} {
+    justify-content: space-between;
+
+    > :last-child {
+      flex: none;
+    }
+  }
+
+  ${media.fromDesktop} {
+    display: grid;
+    gap: ${space.md};
+  }
+`;
