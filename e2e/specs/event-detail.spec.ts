@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
-import { MUSIC_CHANNELS } from '@stagedoor/contracts';
+import { MUSIC_CHANNELS, type SignedIn } from '@stagedoor/contracts';
 import { EventPage } from '../pages/event-page';
-import { createPublishedEvent } from '../support/api';
+import { call, createPublishedEvent } from '../support/api';
 import { answer, cutOff, holdBack, refuse } from '../support/answers';
 import { colourOf } from '../support/colour';
+import { aPerson } from '../support/data';
 import { anEvent } from '../support/events';
 import { signIn } from '../support/sign-in';
 
@@ -110,6 +111,71 @@ test('nothing can be bought when nothing is left [5.tickets.buy-disabled-none-le
   const tickets = page.getByRole('region', { name: 'Tickets' });
   await expect(tickets).toContainText('Sold out');
   await expect(tickets.getByRole('button', { name: /^Buy/, disabled: false })).toHaveCount(0);
+});
+
+test('the panel says how many are left, and more plainly when they are few [5.tickets.few-left]', async ({
+  page,
+}) => {
+  const tickets = page.getByRole('region', { name: 'Tickets' });
+
+  await open(page, withTickets(34));
+  await expect(tickets.getByText('34 available', { exact: true })).toBeVisible();
+
+  await open(page, withTickets(12));
+  await expect(tickets.getByText('12 left', { exact: true })).toBeVisible();
+
+  await open(page, withTickets(0));
+  await expect(tickets.getByText('Sold out', { exact: true })).toBeVisible();
+  await expect(tickets.getByRole('link', { name: 'Login to Buy Tickets' })).toBeVisible();
+});
+
+test('a cancelled event cannot be bought [5.tickets.cancelled]', async ({ page }) => {
+  await signIn(page, 'supplier');
+  await open(page, { ...EVENT, status: 'cancelled' });
+
+  const tickets = page.getByRole('region', { name: 'Tickets' });
+  await expect(tickets).toContainText('This event has been cancelled.');
+  await expect(tickets.getByRole('button')).toHaveCount(0);
+});
+
+test('an event that ends while its page is open is no longer sold there [5.tickets.over]', async ({
+  page,
+}) => {
+  const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
+  const event = await createPublishedEvent({ startTime: inSeconds(8), endTime: inSeconds(12) });
+  await signIn(page, 'supplier');
+
+  await page.goto(`/events/${event.id}`);
+
+  const tickets = page.getByRole('region', { name: 'Tickets' });
+  await expect(tickets.getByRole('button', { name: /^Buy/ })).toBeEnabled();
+  await expect(tickets).toContainText('This event has ended.', { timeout: 30_000 });
+  await expect(tickets.getByRole('button')).toHaveCount(0);
+});
+
+test('a page that is behind gets a sentence, and then offers what is left [5.tickets.stale-page]', async ({
+  page,
+}) => {
+  const event = await createPublishedEvent({ ticketQuantity: 3 });
+  await signIn(page, 'supplier');
+  await page.goto(`/events/${event.id}`);
+  const tickets = page.getByRole('region', { name: 'Tickets' });
+  await expect(tickets).toContainText('3 left');
+  const other = await call<SignedIn>('POST', '/auth/register', {
+    ...aPerson('Rival'),
+    role: 'supplier',
+  });
+  const items = [{ ticketTypeId: event.ticketTypes[0]!.id, quantity: 2 }];
+  await call('POST', '/orders', { eventId: event.id, items }, other.accessToken);
+
+  await new EventPage(page).buy(3);
+
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toContainText('Only 1 ticket is left.');
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await expect(tickets).toContainText('1 left');
+  await expect(tickets.getByLabel('Quantity', { exact: true })).toHaveValue('1');
+  await expect(tickets.getByRole('button', { name: /^Buy/ })).toBeEnabled();
 });
 
 test('Buy waits for its order, and can be pressed again after a failure [5.tickets.buy-disabled-processing] [8.orders.create-failed] [8.orders.create-button-back]', async ({
