@@ -204,6 +204,21 @@ test.describe('on a phone', () => {
     await toggle.click();
     await expect(links).toHaveCount(0);
   });
+
+  test('Esc closes the menu, and the focus is on its toggle again', async ({ page }) => {
+    const { banner, links } = new Header(page);
+    await signIn(page, 'creator');
+    await page.goto(ANYWHERE);
+    const toggle = banner.getByRole('button', { name: 'Menu', exact: true });
+    await toggle.press('Enter');
+    await toggle.press('Tab');
+    await expect(links.first()).toBeFocused();
+
+    await page.keyboard.press('Escape');
+
+    await expect(links).toHaveCount(0);
+    await expect(toggle).toBeFocused();
+  });
 });
 
 test('other tabs follow a logout and a login [4.session.tabs-follow]', async ({

@@ -1,6 +1,7 @@
 import type { Registry } from '@stagedoor/federation/runtime';
 import { createPrepareScript, IMPOSSIBLE_INTEGRITY } from './prepare-script';
 
+// Of a registry, only what is read here: where the files are and which hashes they have.
 const registry = {
   remotes: {
     'mfe-x': {

@@ -1,6 +1,6 @@
 import { Link, useLocation, useSession } from '@stagedoor/platform';
 import { ButtonLink, IconButton, Wordmark } from '@stagedoor/ui';
-import { useState } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { AccountMenu } from './account-menu';
 import { Account, Bar, Home, Panel, Row, Toggle } from './header.styles';
 import { MainNavigation } from './main-navigation';
@@ -21,14 +21,21 @@ export function Header() {
   // The menu of a phone is open at one place only: going anywhere closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === key;
+  const toggle = useRef<HTMLButtonElement>(null);
+  const closeOnEscape = ({ key: pressed }: KeyboardEvent): void => {
+    if (pressed !== 'Escape' || !open) return;
+    setOpenAt(null);
+    toggle.current?.focus();
+  };
   return (
-    <Bar onKeyDown={(event) => event.key === 'Escape' && setOpenAt(null)}>
+    <Bar onKeyDown={closeOnEscape}>
       <Row>
         <Home to="/" aria-label="Stagedoor, home">
           <Wordmark />
         </Home>
         <Toggle>
           <IconButton
+            ref={toggle}
             icon={open ? 'close' : 'menu'}
             label="Menu"
             aria-expanded={open}
