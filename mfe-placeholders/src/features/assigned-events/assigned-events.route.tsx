@@ -31,7 +31,7 @@ const COMPLETED: Example = {
   facts: [
     { term: 'Date', description: 'Tuesday 5 November 2024' },
     { term: 'Place', description: 'Lewes' },
-    { term: 'Organised by', description: 'Sam Okoro' },
+    { term: 'Organised by', description: 'An event creator' },
   ],
 };
 

@@ -12,7 +12,7 @@ const EXAMPLE: Example = {
   status: { label: 'Upcoming', tone: 'info' },
   summary: 'Production: 300 headphones, three transmitters and a small stage.',
   facts: [
-    { term: 'Booked by', description: 'Sam Okoro' },
+    { term: 'Booked by', description: 'An event creator' },
     { term: 'Date', description: 'Tuesday 31 December 2024' },
     { term: 'Place', description: 'Manchester' },
     { term: 'Agreed', description: '£1,800' },
