@@ -27,7 +27,7 @@ export interface ControlAttributes {
 const Root = styled.div`
   display: flex;
   flex-direction: column;
-  gap: ${space['2xs']};
+  gap: ${space.xs};
   min-width: 0;
 `;
 
