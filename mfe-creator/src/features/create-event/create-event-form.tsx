@@ -2,7 +2,8 @@ import type { Venue } from '@stagedoor/contracts';
 import { Link } from '@stagedoor/platform';
 import { AlertBanner, Button, ButtonLink, Card, Cluster, Stack } from '@stagedoor/ui';
 import type { ReactNode, Ref } from 'react';
-import { AboutFields, TicketFields, TimeFields, VenueField, type FieldProps } from './event-fields';
+import { AboutFields, TicketFields, VenueField, type FieldProps } from './event-fields';
+import { TimeFields } from './time-fields';
 
 export interface CreateEventFormProps {
   ref: Ref<HTMLFormElement>;
@@ -37,6 +38,7 @@ export function CreateEventForm({
       <Stack
         as="form"
         noValidate
+        autoComplete="off"
         gap="xl"
         ref={ref}
         onSubmit={(event) => {

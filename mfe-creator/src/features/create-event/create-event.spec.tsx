@@ -185,13 +185,28 @@ describe('create event', () => {
     expect(field('Total capacity')).toBeValid();
   });
 
-  it('says whose clock the times are read on', async () => {
+  it('says whose clock the times are read on, and that it is not the own one', async () => {
     open();
     await fill();
 
     expect(screen.getByRole('group', { name: 'When' })).toHaveAccessibleDescription(
-      'Dates and times are local to Corn Exchange (Europe/London).',
+      'Dates and times are local to Corn Exchange (Europe/London). Your own clock shows another time.',
     );
+  });
+
+  it('says which of the two is meant where a time comes twice', async () => {
+    open();
+    await fill({
+      'Start date': '2099-10-25',
+      'Start time': '01:30',
+      'End date': '2099-10-25',
+      'End time': '03:00',
+    });
+
+    expect(field('Start time')).toHaveAccessibleDescription(
+      'Clocks go back that night and show this time twice: the first one counts.',
+    );
+    expect(field('End time')).not.toHaveAccessibleDescription();
   });
 
   it("puts the server's sentences beside their fields", async () => {

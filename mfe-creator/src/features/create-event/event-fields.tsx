@@ -1,14 +1,5 @@
 import type { Venue } from '@stagedoor/contracts';
-import {
-  DateField,
-  Heading,
-  NumberField,
-  SelectField,
-  Text,
-  TextArea,
-  TextField,
-  TimeField,
-} from '@stagedoor/ui';
+import { Heading, NumberField, SelectField, TextArea, TextField } from '@stagedoor/ui';
 import type { ChangeEvent } from 'react';
 import { Group, Pair } from './create-event.styles';
 import { EVENT_LABELS, type EventField } from './event-values';
@@ -23,7 +14,8 @@ export type FieldProps = (name: EventField) => {
   onChange: (event: ChangeEvent<Control>) => void;
 };
 
-interface GroupProps {
+/** What the fields of a group are told. */
+export interface GroupProps {
   field: FieldProps;
   venue: Venue | undefined;
 }
@@ -33,29 +25,6 @@ export function AboutFields({ field }: Pick<GroupProps, 'field'>) {
     <Group>
       <TextField label={EVENT_LABELS.title} required {...field('title')} />
       <TextArea label={EVENT_LABELS.description} required {...field('description')} />
-    </Group>
-  );
-}
-
-/** Says whose clock the times are read on. */
-export function TimeFields({ field, venue }: GroupProps) {
-  const clock = venue ? `${venue.name} (${venue.timeZone})` : 'the venue';
-  return (
-    <Group aria-describedby="event-clock">
-      <legend>
-        <Heading size="h4">When</Heading>
-      </legend>
-      <Text id="event-clock" size="small" tone="muted">
-        Dates and times are local to {clock}.
-      </Text>
-      <Pair>
-        <DateField label={EVENT_LABELS.startDate} required {...field('startDate')} />
-        <TimeField label={EVENT_LABELS.startTime} required {...field('startTime')} />
-      </Pair>
-      <Pair>
-        <DateField label={EVENT_LABELS.endDate} required {...field('endDate')} />
-        <TimeField label={EVENT_LABELS.endTime} required {...field('endTime')} />
-      </Pair>
     </Group>
   );
 }

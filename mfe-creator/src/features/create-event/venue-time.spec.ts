@@ -1,5 +1,5 @@
 /** @jest-environment ./src/testing/auckland-environment.mjs */
-import { dayInZone, instantInZone } from './venue-time';
+import { comesTwice, dayInZone, instantInZone } from './venue-time';
 
 it('is run in a browser that is far from the venues', () => {
   expect(new Date('2026-01-01T00:00:00Z').getHours()).toBe(13);
@@ -61,6 +61,17 @@ describe('an instant in the zone of a venue', () => {
   ])('is null for %p at %p', (date, time) => {
     expect(instantInZone(date, time, 'Europe/London')).toBeNull();
   });
+});
+
+it.each([
+  ['2026-10-25', '00:59', false],
+  ['2026-10-25', '01:00', true],
+  ['2026-10-25', '01:59', true],
+  ['2026-10-25', '02:00', false],
+  ['2027-03-28', '01:30', false],
+  ['', '01:30', false],
+])('on %s in London the time %s comes twice: %s', (date, time, twice) => {
+  expect(comesTwice(date, time, 'Europe/London')).toBe(twice);
 });
 
 it.each([

@@ -11,23 +11,33 @@ function readingOf(date: string, time: string): number | null {
   return isOnCalendar ? reading : null;
 }
 
+/** Every instant at which a clock in that zone has this reading, soonest first: none, one or two. */
+function instantsOf(reading: number, timeZone: string): number[] {
+  // Clocks change at most once in these two days, so one of the offsets around them is the right one.
+  const offsets = [reading - DAY_MS, reading + DAY_MS].map((around) =>
+    tzOffset(timeZone, new Date(around)),
+  );
+  return [...new Set(offsets)]
+    .map((offset) => ({ offset, at: reading - offset * MINUTE_MS }))
+    .filter(({ offset, at }) => tzOffset(timeZone, new Date(at)) === offset)
+    .map(({ at }) => at)
+    .sort((one, other) => one - other);
+}
+
 /**
  * The instant at which a clock in that zone shows this day (`YYYY-MM-DD`) and time (`HH:MM`), as ISO 8601 in UTC.
  * A time that comes twice, when clocks go back, is its first coming; a time that is skipped, when they go forward, is null.
  */
 export function instantInZone(date: string, time: string, timeZone: string): string | null {
   const reading = readingOf(date, time);
-  if (reading === null) return null;
+  const [first] = reading === null ? [] : instantsOf(reading, timeZone);
+  return first === undefined ? null : new Date(first).toISOString();
+}
 
-  // Clocks change at most once in these two days, so one of the offsets around them is the right one.
-  const offsets = [reading - DAY_MS, reading + DAY_MS].map((around) =>
-    tzOffset(timeZone, new Date(around)),
-  );
-  const instants = offsets
-    .map((offset) => ({ offset, at: reading - offset * MINUTE_MS }))
-    .filter(({ offset, at }) => tzOffset(timeZone, new Date(at)) === offset)
-    .map(({ at }) => at);
-  return instants.length > 0 ? new Date(Math.min(...instants)).toISOString() : null;
+/** True for a time that a clock in that zone shows twice on this day, because clocks go back. */
+export function comesTwice(date: string, time: string, timeZone: string): boolean {
+  const reading = readingOf(date, time);
+  return reading !== null && instantsOf(reading, timeZone).length > 1;
 }
 
 /** The day (`YYYY-MM-DD`) that a calendar in that zone shows at this instant, given in milliseconds. */

@@ -44,6 +44,7 @@ export function CreateVenueForm({ ref, field, pending, onSubmit, onCancel }: Cre
       <Stack
         as="form"
         noValidate
+        autoComplete="off"
         gap="lg"
         ref={ref}
         onSubmit={(event) => {
@@ -51,11 +52,11 @@ export function CreateVenueForm({ ref, field, pending, onSubmit, onCancel }: Cre
           onSubmit();
         }}
       >
-        <TextField label="Name" required autoComplete="off" {...field('name')} />
-        <TextField label="Address" required autoComplete="off" {...field('address')} />
+        <TextField label="Name" required {...field('name')} />
+        <TextField label="Address" required {...field('address')} />
         <Pair>
-          <TextField label="City" required autoComplete="off" {...field('city')} />
-          <TextField label="Postcode" optional autoComplete="off" {...field('postcode')} />
+          <TextField label="City" required {...field('city')} />
+          <TextField label="Postcode" optional {...field('postcode')} />
         </Pair>
         <NumberField
           label="Capacity"

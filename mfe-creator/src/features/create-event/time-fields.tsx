@@ -1,0 +1,70 @@
+import { DEFAULT_TIME_ZONE, type Venue } from '@stagedoor/contracts';
+import { zoneForVisitor } from '@stagedoor/platform';
+import { DateField, Heading, Text, TimeField } from '@stagedoor/ui';
+import { Group, Pair } from './create-event.styles';
+import type { GroupProps } from './event-fields';
+import { EVENT_LABELS } from './event-values';
+import { comesTwice, instantInZone } from './venue-time';
+
+const TWICE = 'Clocks go back that night and show this time twice: the first one counts.';
+
+/** Whose clock the times are read on; `start` is an instant, or null as long as there is none. */
+function Clock({ venue, start }: { venue: Venue | undefined; start: string | null }) {
+  const instant = start ?? new Date().toISOString();
+  const isElsewhere = venue && zoneForVisitor(instant, venue.timeZone) !== null;
+  return (
+    <Text id="event-clock" size="small" tone="muted">
+      Dates and times are local to{' '}
+      {venue ? (
+        <>
+          <bdi>{venue.name}</bdi> ({venue.timeZone})
+        </>
+      ) : (
+        'the venue'
+      )}
+      .{isElsewhere && ' Your own clock shows another time.'}
+    </Text>
+  );
+}
+
+/** From when to when, on the clocks of the venue. */
+export function TimeFields({ field, venue }: GroupProps) {
+  const timeZone = venue?.timeZone ?? DEFAULT_TIME_ZONE;
+  const startDate = field('startDate');
+  const startTime = field('startTime');
+  const endDate = field('endDate');
+  const endTime = field('endTime');
+  const hint = (date: string, time: string) =>
+    comesTwice(date, time, timeZone) ? TWICE : undefined;
+  return (
+    <Group aria-describedby="event-clock">
+      <legend>
+        <Heading size="h4">When</Heading>
+      </legend>
+      <Clock venue={venue} start={instantInZone(startDate.value, startTime.value, timeZone)} />
+      <Pair>
+        <DateField label={EVENT_LABELS.startDate} required {...startDate} />
+        <TimeField
+          label={EVENT_LABELS.startTime}
+          required
+          hint={hint(startDate.value, startTime.value)}
+          {...startTime}
+        />
+      </Pair>
+      <Pair>
+        <DateField
+          label={EVENT_LABELS.endDate}
+          required
+          min={startDate.value || undefined}
+          {...endDate}
+        />
+        <TimeField
+          label={EVENT_LABELS.endTime}
+          required
+          hint={hint(endDate.value, endTime.value)}
+          {...endTime}
+        />
+      </Pair>
+    </Group>
+  );
+}
