@@ -51,6 +51,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('a thousand events are all there, with drafts first, then the coming nights, soonest first [2.my-events.order]', async ({
   page,
 }) => {
+  test.slow();
   const events = Array.from({ length: 1_000 }, (_, index) =>
     aMyEvent(index + 1, {
       status: index % 2 === 0 ? 'published' : 'completed',
@@ -62,18 +63,19 @@ test('a thousand events are all there, with drafts first, then the coming nights
 
   await page.goto('/my-events');
 
-  const group = (title: string) => page.locator('main section', { hasText: title });
+  const groups = page.locator('main section');
+  const comingUp = groups.nth(1).locator('h3');
+  const over = groups.nth(2).locator('h3');
   await expect(page.locator('main h2')).toHaveText([
     'Drafts 1',
     'Coming up 500',
     'Past and cancelled 500',
   ]);
-  for (const title of ['Coming up', 'Past and cancelled']) {
-    await expect(group(title).locator('li')).toHaveCount(500);
-  }
-  await expect(group('Coming up').locator('h3').first()).toHaveText('Silent Night 999');
-  await expect(group('Coming up').locator('h3').last()).toHaveText('Silent Night 1');
-  await expect(group('Past and cancelled').locator('h3').first()).toHaveText('Silent Night 2');
+  // Drawn when there is time, which a busy machine has late.
+  for (const titles of [comingUp, over]) await expect(titles).toHaveCount(500, { timeout: 60_000 });
+  await expect(comingUp.first()).toHaveText('Silent Night 999');
+  await expect(comingUp.last()).toHaveText('Silent Night 1');
+  await expect(over.first()).toHaveText('Silent Night 2');
 });
 
 test('a draft alone offers Publish and Delete [2.my-events.draft-actions]', async ({ page }) => {
