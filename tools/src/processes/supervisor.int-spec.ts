@@ -87,6 +87,23 @@ it('reports a service that dies, with its last words and the place of its log', 
   await expect(site.failure).rejects.toThrow(/^Service failed; its log: .*service\.log\n.*coffee/);
 });
 
+it('stops one service for a while, which is no failure, and starts it again', async () => {
+  supervisor = new Supervisor(record, join(folder, 'logs'));
+  const only = await supervisor.startService(service(), url('/'));
+  const answers = () =>
+    fetch(url('/')).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+
+  await only.stop();
+  const meanwhile = await answers();
+  await only.start();
+
+  expect([meanwhile, await answers()]).toEqual([false, true]);
+  expect(await Promise.race([supervisor.failure, Promise.resolve('none')])).toBe('none');
+});
+
 it('reports a task that fails', async () => {
   supervisor = new Supervisor(record, join(folder, 'logs'));
 

@@ -20,10 +20,12 @@ export interface Program {
   env?: Readonly<Record<string, string>>;
 }
 
-/** A program that runs. */
+/** A program that runs until the end, unless it is stopped for a while. */
 export interface Service {
-  /** Ends it gently and starts it again; answers the new one. Its end in between is no failure. */
-  restart(): Promise<Service>;
+  /** Ends it gently, which is no failure. */
+  stop(): Promise<void>;
+  /** Starts it again after a stop; settles when it is ready. */
+  start(): Promise<void>;
 }
 
 const READY_MS = 60_000;
@@ -74,21 +76,11 @@ export class Supervisor {
    * yet). Rejects when it ends before that; if it ends later, `failure` does.
    */
   async startService(program: Program, readyUrl: string): Promise<Service> {
-    const { recorded, ended } = this.launch(program);
-    const died = ended.then(() => {
-      throw new OneLineError(this.deathNotice(program, SERVICE_LINES));
-    });
-    await Promise.race([this.untilReady(program, readyUrl), died]);
-    let replaced = false;
-    died.catch((error: Error) => {
-      if (!this.stopping && !replaced) this.fail(error);
-    });
+    let stop = await this.launchUntilReady(program, readyUrl);
     return {
-      restart: async () => {
-        replaced = true;
-        await stopInReverse([recorded]);
-        this.forget(recorded);
-        return this.startService(program, readyUrl);
+      stop: () => stop(),
+      start: async () => {
+        stop = await this.launchUntilReady(program, readyUrl);
       },
     };
   }
@@ -118,6 +110,24 @@ export class Supervisor {
     rmSync(this.recordFile, { force: true });
     this.guard.stdin?.end();
     await this.guardEnded;
+  }
+
+  /** Answers how to stop it alone. */
+  private async launchUntilReady(program: Program, readyUrl: string): Promise<() => Promise<void>> {
+    const { recorded, ended } = this.launch(program);
+    const died = ended.then(() => {
+      throw new OneLineError(this.deathNotice(program, SERVICE_LINES));
+    });
+    await Promise.race([this.untilReady(program, readyUrl), died]);
+    let wanted = true;
+    died.catch((error: Error) => {
+      if (!this.stopping && wanted) this.fail(error);
+    });
+    return async () => {
+      wanted = false;
+      await stopInReverse([recorded]);
+      this.forget(recorded);
+    };
   }
 
   private launch(program: Program): { recorded: RecordedProcess; ended: Promise<number | null> } {

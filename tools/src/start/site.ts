@@ -18,11 +18,13 @@ import { findRemotes } from './remotes.js';
 import { keepSecrets } from './secrets.js';
 import type { SiteSettings } from './settings.js';
 
-/** What can be renewed while the rest runs. */
-export type Server = 'api' | 'pages';
+/** What can be stopped and started while the rest runs. */
+export type Server = 'payments' | 'api' | 'pages';
 
 /** A whole site on this machine: database, payments sandbox, API, remotes and page server. */
 export class Site {
+  /** Where its parts write what they have to say. */
+  readonly logFolder: string;
   private readonly supervisor: Supervisor;
   private postgres: RunningPostgres | undefined;
   private starting: Promise<void> | undefined;
@@ -32,7 +34,8 @@ export class Site {
     private readonly settings: SiteSettings,
     private readonly log: (line: string) => void,
   ) {
-    this.supervisor = new Supervisor(recordOf(settings), join(settings.dataDir, 'logs'));
+    this.logFolder = join(settings.dataDir, 'logs');
+    this.supervisor = new Supervisor(recordOf(settings), this.logFolder);
   }
 
   /**
@@ -57,6 +60,11 @@ export class Site {
     return new Site(settings, log);
   }
 
+  /** Where its database is reached; empty until it has started. */
+  get databaseUrl(): string {
+    return this.settings.databaseUrl ?? this.postgres?.url ?? '';
+  }
+
   /** Rejects when a part ends that should not. */
   get failure(): Promise<never> {
     return this.supervisor.failure;
@@ -79,21 +87,31 @@ export class Site {
   async renew(servers: Iterable<Server>): Promise<void> {
     await this.supervisor.runTask(buildProgram);
     await this.publishRemotes();
-    for (const name of servers) {
-      const renewed = await this.servers.get(name)?.restart();
-      if (renewed) this.servers.set(name, renewed);
+    for (const server of servers) {
+      await this.stopServer(server);
+      await this.startServer(server);
     }
+  }
+
+  /** Ends one server; the rest of the site runs on without it. */
+  async stopServer(server: Server): Promise<void> {
+    await this.servers.get(server)?.stop();
+  }
+
+  /** Starts a server again after a stop; settles when it is ready. */
+  async startServer(server: Server): Promise<void> {
+    await this.servers.get(server)?.start();
   }
 
   private async startAll(): Promise<void> {
     const { settings, supervisor } = this;
     const secrets = keepSecrets(settings.dataDir);
     const [databaseUrl] = await this.together([this.startDatabase(), this.build()]);
-    const payments = paymentsProgram(settings, secrets);
-    await this.together([
+    const sandbox = paymentsProgram(settings, secrets);
+    const [payments] = await this.together([
+      supervisor.startService(sandbox, `http://127.0.0.1:${settings.paymentsPort}/`),
       this.migrate(databaseUrl),
       this.publishRemotes(),
-      supervisor.startService(payments, `http://127.0.0.1:${settings.paymentsPort}/`),
     ]);
     this.log('Starting the API and the page server …');
     const program = apiProgram(settings, secrets, databaseUrl);
@@ -101,7 +119,7 @@ export class Site {
       supervisor.startService(program, `http://127.0.0.1:${settings.apiPort}/api/health/ready`),
       supervisor.startService(pagesProgram(settings), `http://localhost:${settings.port}/`),
     ]);
-    this.servers.set('api', api).set('pages', pages);
+    this.servers.set('payments', payments).set('api', api).set('pages', pages);
   }
 
   private async build(): Promise<void> {

@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp, mkdtemp, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { findFreePort } from '../processes/free-port.js';
 import { REPOSITORY } from '../processes/node-arguments.js';
 import { OneLineError } from '../processes/one-line-error.js';
+import { ownDataDir, ownPorts, removeDataDir } from './own-place.js';
 
 const READY = /^Stagedoor is ready at (\S+)$/;
 
@@ -25,8 +24,7 @@ export interface TemporarySite {
 export async function startTemporarySite({
   logsTo,
 }: { logsTo?: string } = {}): Promise<TemporarySite> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-site-'));
-  await chmod(dataDir, 0o755);
+  const dataDir = await ownDataDir();
   const site = spawn(process.execPath, ['tools/bootstrap.mjs', 'start'], {
     cwd: REPOSITORY,
     env: { ...process.env, ...(await ownPorts()), STAGEDOOR_DATA_DIR: dataDir, DATABASE_URL: '' },
@@ -35,7 +33,7 @@ export async function startTemporarySite({
   const stop = async () => {
     await end(site);
     if (logsTo) await keepLogs(dataDir, logsTo);
-    await removeData(dataDir);
+    await removeDataDir(dataDir);
   };
   try {
     return { url: await untilReady(site), dataDir, stop };
@@ -43,14 +41,6 @@ export async function startTemporarySite({
     await stop();
     throw error;
   }
-}
-
-async function ownPorts(): Promise<Record<string, string>> {
-  const ports: Record<string, string> = {};
-  for (const name of ['PORT', 'API_PORT', 'PAYMENTS_PORT', 'POSTGRES_PORT']) {
-    ports[name] = String(await findFreePort());
-  }
-  return ports;
 }
 
 async function untilReady(site: ChildProcess & { stdout: NodeJS.ReadableStream }): Promise<string> {
@@ -70,11 +60,4 @@ async function end(site: ChildProcess): Promise<void> {
 async function keepLogs(dataDir: string, folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await cp(join(dataDir, 'logs'), folder, { recursive: true, force: true });
-}
-
-/** The database may lie elsewhere, behind a link. */
-async function removeData(dataDir: string): Promise<void> {
-  const database = await realpath(join(dataDir, 'postgres')).catch(() => undefined);
-  if (database) await rm(database, { recursive: true });
-  await rm(dataDir, { recursive: true });
 }
