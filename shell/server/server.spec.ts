@@ -250,8 +250,8 @@ describe('a file', () => {
     expect(response.body).not.toContain('secret');
   });
 
-  it('with a fixed name, the icon, is kept for a day', async () => {
-    const response = await app.inject('/favicon.svg');
+  it.each(['/favicon.svg', '/favicon.ico'])('%s, the icon, is kept for a day', async (path) => {
+    const response = await app.inject(path);
 
     expect(response.headers['content-type']).toBe('image/svg+xml');
     expect(response.headers['cache-control']).toBe('public, max-age=86400');

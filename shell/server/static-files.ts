@@ -33,7 +33,10 @@ export async function serveStaticFiles(
   await app.register(fastifyStatic, { ...forever, root: folders.clientDir, prefix: '/assets/' });
   await app.register(fastifyStatic, { ...forever, root: folders.remotesDir, prefix: '/remotes/' });
   const icon = await readFile(join(folders.publicDir, 'favicon.svg'));
-  app.get('/favicon.svg', (_request, reply) =>
-    reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon),
-  );
+  // Browsers ask for the second where no page has named an icon.
+  for (const path of ['/favicon.svg', '/favicon.ico']) {
+    app.get(path, (_request, reply) =>
+      reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon),
+    );
+  }
 }
