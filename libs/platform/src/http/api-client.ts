@@ -1,6 +1,7 @@
 import type { Envelope } from '@stagedoor/contracts';
 import axios, { type AxiosInstance, type AxiosRequestConfig } from 'axios';
 import { hasStatus, toApiError } from './api-error';
+import { createServerClock } from './server-clock';
 
 export interface CallOptions {
   params?: object;
@@ -18,6 +19,8 @@ export interface ApiClient {
   put<T>(path: string, body: object, options?: CallOptions): Promise<T>;
   patch<T>(path: string, body?: object, options?: CallOptions): Promise<T>;
   delete<T>(path: string, options?: CallOptions): Promise<T>;
+  /** The API's time in milliseconds since 1970, whatever the clock of this device says. */
+  now(): number;
 }
 
 export interface ApiClientSettings {
@@ -46,6 +49,7 @@ function toConfig(token: string | null, options: CallOptions): AxiosRequestConfi
 
 /** The one HTTP client of the site: bearer token, envelope, errors and 401 in one place. */
 export function createApiClient(settings: ApiClientSettings): ApiClient {
+  const clock = createServerClock();
   const http: AxiosInstance = axios.create({
     baseURL: settings.baseUrl ?? '/api',
     adapter: 'fetch',
@@ -60,6 +64,7 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
         ...config,
         ...toConfig(sentToken, options),
       });
+      clock.set(response.headers['date']);
       return response.data.data;
     } catch (thrown) {
       const error = toApiError(thrown);
@@ -74,5 +79,6 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
     put: (url, data, options) => call({ method: 'PUT', url, data }, options),
     patch: (url, data = {}, options) => call({ method: 'PATCH', url, data }, options),
     delete: (url, options) => call({ method: 'DELETE', url }, options),
+    now: clock.now,
   };
 }

@@ -14,6 +14,7 @@ function renderBanner(expiresAt: string, onEnd = jest.fn()) {
     <UiProvider theme="light">
       <HoldBanner
         hold={hold}
+        clock={Date.now}
         lettingGo={false}
         onContinue={jest.fn()}
         onLetGo={jest.fn()}

@@ -7,6 +7,8 @@ import { useTimeLeft } from './use-time-left';
 
 interface HoldBannerProps {
   hold: Hold;
+  /** The time now, in milliseconds. */
+  clock: () => number;
   lettingGo: boolean;
   onContinue: () => void;
   onLetGo: () => void;
@@ -15,8 +17,15 @@ interface HoldBannerProps {
 }
 
 /** Tickets that wait for their payment, and for how long; gone once the time is over. */
-export function HoldBanner({ hold, lettingGo, onContinue, onLetGo, onEnd }: HoldBannerProps) {
-  const left = useTimeLeft(hold.expiresAt);
+export function HoldBanner({
+  hold,
+  clock,
+  lettingGo,
+  onContinue,
+  onLetGo,
+  onEnd,
+}: HoldBannerProps) {
+  const left = useTimeLeft(hold.expiresAt, clock);
   const isOver = left === 0;
 
   useEffect(() => {

@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 
 const SECOND = 1_000;
 
-/** Milliseconds until that instant, counted down each second; 0 once it is over. */
-export function useTimeLeft(instant: string): number {
-  const [now, setNow] = useState(() => Date.now());
+/** Milliseconds until that instant by `clock`, counted down each second; 0 once it is over. */
+export function useTimeLeft(instant: string, clock: () => number): number {
+  const [now, setNow] = useState(clock);
   const left = Math.max(0, Date.parse(instant) - now);
   const isOver = left === 0;
 
   useEffect(() => {
     if (isOver) return;
-    const timer = setInterval(() => setNow(Date.now()), SECOND);
+    const timer = setInterval(() => setNow(clock()), SECOND);
     return () => clearInterval(timer);
-  }, [isOver]);
+  }, [clock, isOver]);
 
   return left;
 }

@@ -1,4 +1,4 @@
-import { errorText, useQueryClient } from '@stagedoor/platform';
+import { errorText, useApi, useQueryClient } from '@stagedoor/platform';
 import { useCallback } from 'react';
 import { quantityOf } from '../../shared/checkout/ticket-count';
 import { useGoToCheckout } from '../../shared/checkout/use-go-to-checkout';
@@ -20,6 +20,7 @@ function resultOf({ data, error }: ReturnType<typeof useLetGo>): LetGoResult | n
 
 /** The tickets of this event that the person here holds unpaid, and what became of those they let go. */
 export function YourHolds({ eventId }: { eventId: string }) {
+  const api = useApi();
   const queryClient = useQueryClient();
   const holds = useHolds(eventId);
   const goToCheckout = useGoToCheckout();
@@ -39,6 +40,7 @@ export function YourHolds({ eventId }: { eventId: string }) {
         <HoldBanner
           key={hold.orderId}
           hold={hold}
+          clock={api.now}
           lettingGo={letGo.isPending && letGo.variables === hold.orderId}
           onContinue={() => goToCheckout(hold.checkoutUrl)}
           onLetGo={() => letGo.mutate(hold.orderId)}

@@ -1,6 +1,7 @@
 import { MESSAGES } from '@stagedoor/contracts';
 import {
   errorText,
+  useApi,
   useHoldsRole,
   useNavigate,
   usePageTitle,
@@ -23,6 +24,7 @@ import { usePublishEvent } from './use-publish-event';
 /** `/events/create`: one form that creates an event and publishes it. */
 export function CreateEventRoute() {
   usePageTitle('Create Event');
+  const api = useApi();
   const navigate = useNavigate();
   const toast = useToast();
   const ownsVenues = useHoldsRole('venue');
@@ -49,7 +51,7 @@ export function CreateEventRoute() {
 
   function submit() {
     setProblem(null);
-    const checked = checkEvent(values, venue, Date.now());
+    const checked = checkEvent(values, venue, api.now());
     if ('errors' in checked) return showErrors(checked.errors);
     publish(checked.body, {
       onSuccess: () => void navigate('/my-events'),
