@@ -4,12 +4,19 @@ import { queryOptions, type ApiClient } from '@stagedoor/platform';
 /** What was prefetched for an address is new enough for the screen that is drawn at once; anything older is asked for again. */
 const PREFETCHED_MS = 2_000;
 
+const prefetched = {
+  staleTime: PREFETCHED_MS,
+  // A prefetch that failed has had its one retry (section 9).
+  retryOnMount: ({ state }: { state: { errorUpdatedAt: number } }) =>
+    Date.now() - state.errorUpdatedAt > PREFETCHED_MS,
+};
+
 /** Every event on sale, soonest first; browse filters them in the browser. */
 export const allEventsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['events', 'all'],
     queryFn: ({ signal }) => api.get<EventList>('/events', { signal }),
-    staleTime: PREFETCHED_MS,
+    ...prefetched,
   });
 
 /** The next few events, with the number of all, for the landing page. */
@@ -18,7 +25,7 @@ export const upcomingEventsQuery = (api: ApiClient) =>
     queryKey: ['events', 'upcoming'],
     queryFn: ({ signal }) =>
       api.get<EventList>('/events', { params: { limit: LANDING_EVENT_LIMIT }, signal }),
-    staleTime: PREFETCHED_MS,
+    ...prefetched,
   });
 
 /** One event with what is left of it right now. */
@@ -26,5 +33,5 @@ export const eventQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: ['events', 'detail', id],
     queryFn: ({ signal }) => api.get<Event>(`/events/${encodeURIComponent(id)}`, { signal }),
-    staleTime: PREFETCHED_MS,
+    ...prefetched,
   });
