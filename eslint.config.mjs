@@ -115,6 +115,18 @@ export default tseslint.config(
     },
   },
   {
+    files: ['e2e/specs/**/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          name: '@playwright/test',
+          message: 'Take it from ../support/test: a journey fails on what it finds in the console.',
+        },
+      ],
+    },
+  },
+  {
     // Sent to the browser as it is.
     files: ['tools/src/payments-sandbox/page/assets/*.js'],
     languageOptions: { globals: { document: 'readonly', window: 'readonly' } },

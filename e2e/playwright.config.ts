@@ -2,6 +2,9 @@ import { defineConfig } from '@playwright/test';
 import { BROWSER_ARGUMENTS } from '../tools/src/browser/browser-arguments';
 import { findBrowser } from '../tools/src/browser/find-browser';
 
+/** They run on one site that is theirs alone, in one worker beside the others. */
+const FAILURES = /failures[^/]*\.spec\.ts$/;
+
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
 
 /** Journeys through one started site, in the browser of this machine. */
@@ -12,6 +15,10 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
+  projects: [
+    { name: 'failures', testMatch: FAILURES, workers: 1 },
+    { name: 'journeys', testIgnore: FAILURES },
+  ],
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
@@ -19,7 +26,7 @@ export default defineConfig({
     // Known once the site is started: the workers read this file after that.
     baseURL: process.env.STAGEDOOR_URL,
     locale: 'en-GB',
-    timezoneId: 'Europe/London',
+    timezoneId: process.env.BROWSER_TIME_ZONE ?? 'Europe/London',
     viewport: { width: 1280, height: 900 },
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test';
 import { SCREENS } from '../../tools/src/screenshots/screens';
 import { type Scene, setTheScene } from '../../tools/src/screenshots/set-the-scene';
 import { enterAs, open } from '../../tools/src/screenshots/visit';
-import { axeFindings, listen, sidewaysScroll } from '../support/findings';
+import { expectToFail } from '../support/console';
+import { axeFindings, sidewaysScroll } from '../support/findings';
 import { inEachLook } from '../support/looks';
 import { siteUrl } from '../support/site';
 
@@ -21,17 +22,16 @@ for (const visitor of new Set(SCREENS.map((screen) => screen.visitor))) {
   }) => {
     const context = await enterAs(browser, siteUrl(), scene, visitor, { bypassCSP: true });
     const page = await context.newPage();
-    const console = listen(page);
     const findings: string[] = [];
 
     for (const screen of SCREENS.filter((one) => one.visitor === visitor)) {
+      const path = screen.path(scene);
+      if (screen.refused) expectToFail(page, path, `/api${path}`);
       await open(page, screen, scene);
       await inEachLook(page, async (look) => {
         const found = [...(await axeFindings(page)), ...(await sidewaysScroll(page))];
         findings.push(...found.map((finding) => `${screen.name}, ${look}: ${finding}`));
       });
-      const complaints = console.take();
-      if (!screen.refused) findings.push(...complaints.map((text) => `${screen.name}: ${text}`));
     }
 
     expect(findings).toEqual([]);

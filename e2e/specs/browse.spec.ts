@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '../support/test';
 import { answer, putOnSale } from '../support/answers';
 import { anEvent, someEvents } from '../support/events';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test';
 import { EventPage } from '../pages/event-page';
 import { CARDS, PaymentPage } from '../pages/payment-page';
 import { RegisterPage } from '../pages/register-page';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test';
 import type { Order, PlacedOrder } from '@stagedoor/contracts';
 import { call, createPublishedEvent } from '../support/api';
 import { signIn, storedToken } from '../support/sign-in';

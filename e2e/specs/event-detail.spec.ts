@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '../support/test';
 import { MUSIC_CHANNELS, type SignedIn } from '@stagedoor/contracts';
 import { EventPage } from '../pages/event-page';
 import { call, createPublishedEvent } from '../support/api';
 import { answer, cutOff, holdBack, refuse } from '../support/answers';
 import { colourOf } from '../support/colour';
+import { expectToFail, expectToLog } from '../support/console';
 import { aPerson } from '../support/data';
 import { anEvent } from '../support/events';
 import { signIn } from '../support/sign-in';
@@ -158,6 +159,7 @@ test('a page that is behind gets a sentence, and then offers what is left [5.tic
 }) => {
   const event = await createPublishedEvent({ ticketQuantity: 3 });
   await signIn(page, 'supplier');
+  expectToFail(page, '/api/orders');
   await page.goto(`/events/${event.id}`);
   const tickets = page.getByRole('region', { name: 'Tickets' });
   await expect(tickets).toContainText('3 left');
@@ -182,6 +184,7 @@ test('Buy waits for its order, and can be pressed again after a failure [5.ticke
   page,
 }) => {
   await signIn(page, 'supplier');
+  expectToFail(page, '/api/orders');
   const letGo = await holdBack(page, '/orders', (route) => route.abort());
   await open(page);
 
@@ -216,7 +219,9 @@ test('an event that cannot be loaded, or is not there, is told with the way back
   await expect(page.getByRole('alert')).toContainText('Failed to load event');
   await expect(back).toHaveAttribute('href', '/events');
 
-  await page.goto('/events/01900000-0000-7000-8000-00000000ffff');
+  const nothing = '/events/01900000-0000-7000-8000-00000000ffff';
+  expectToFail(page, `/api${nothing}`);
+  await page.goto(nothing);
   await expect(page.getByRole('alert')).toContainText('Event not found');
   await back.click();
   await expect(page).toHaveURL(/\/events$/);
@@ -226,6 +231,7 @@ test('what breaks while it is drawn shows the default error page [2.error-page.d
   page,
 }) => {
   const broken = anEvent(1, { startTime: 'no time at all' });
+  expectToLog(page, /RangeError: Invalid time value/);
   await answer(page, `/events/${broken.id}`, broken);
 
   await page.goto(`/events/${broken.id}`);

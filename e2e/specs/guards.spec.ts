@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '../support/test';
 import { LoginPage } from '../pages/login-page';
 import { holdBack } from '../support/answers';
 import { call } from '../support/api';
+import { expectToFail } from '../support/console';
 import { keepToken, signIn, storedToken } from '../support/sign-in';
 
 async function sendsToLogin(page: Page, path: string) {
@@ -64,6 +65,7 @@ test('a guarded route shows a spinner until it is known who is here [2.guard.spi
 test('a stored token that is no good is dropped without a word, and the guest stays [4.session.load-failure-drops-token] [4.session.load-failure-stays] [8.general.startup-silent]', async ({
   page,
 }) => {
+  expectToFail(page, '/api/auth/me');
   await keepToken(page, 'not-a-token');
 
   await page.goto('/events');
@@ -78,6 +80,7 @@ test('a stored token that is no good is dropped without a word, and the guest st
 test('a session that was ended elsewhere leads to login at the next call [2.guard.any-401] [8.general.any-401-drops-token] [8.general.any-401-login]', async ({
   page,
 }) => {
+  expectToFail(page, '/api/events/my-events');
   await signIn(page, 'creator');
   await page.goto('/events');
   await expect(page.getByText(/Showing all \d+ events/)).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '../support/test';
 import { ROLES, type Role, type SignedIn } from '@stagedoor/contracts';
 import { Header } from '../pages/header';
 import { refuse } from '../support/answers';

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '../support/test';
 import { answer, cutOff, putOnSale, refuse } from '../support/answers';
+import { expectToFail } from '../support/console';
 import { anEvent, someEvents } from '../support/events';
 
 const upcoming = (page: Page) => page.getByRole('region', { name: 'Upcoming Events' });
@@ -154,6 +155,7 @@ test("they show the server's own sentence for a refusal [8.general.server-error-
 
 test('a failed load is tried once more, and no more [9.fetching.one-retry]', async ({ page }) => {
   let calls = 0;
+  expectToFail(page, '/api/events');
   await page.route(
     (url) => url.pathname === '/api/events',
     (route) => {

@@ -1,10 +1,12 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test';
 import { createPublishedEvent } from '../support/api';
+import { expectToFail } from '../support/console';
 import { signIn } from '../support/sign-in';
 
 test('an address that nobody knows is Page Not Found with a link home [2.public.not-found] [2.public.not-found-home]', async ({
   page,
 }) => {
+  expectToFail(page, '/no/such/door');
   await page.goto('/no/such/door');
 
   await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
@@ -50,6 +52,7 @@ test('every route stands between header and footer [2.layout.header-main-footer]
   page,
 }) => {
   test.slow();
+  expectToFail(page, '/nowhere');
   const { id } = await createPublishedEvent();
   await signIn(page, 'creator');
   for (const path of [...ROUTES, `/events/${id}`]) {

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test';
 import { LoginPage } from '../pages/login-page';
 import { createPublishedEvent, call } from '../support/api';
 import { cutOff, holdBack } from '../support/answers';
+import { expectToFail } from '../support/console';
 import { aPerson } from '../support/data';
 import { storedToken } from '../support/sign-in';
 
@@ -55,6 +56,7 @@ test("a refused login shows the server's sentence and stays [8.auth.login-refuse
   page,
 }) => {
   const member = await aMember();
+  expectToFail(page, '/api/auth/login');
   const refused = page.waitForResponse('**/api/auth/login');
   await page.goto('/login');
 

@@ -1,8 +1,9 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test';
 import { Header } from '../pages/header';
 import { RegisterPage } from '../pages/register-page';
+import { expectToFail, expectToLog } from '../support/console';
 import { aPerson } from '../support/data';
 import { dataDir } from '../support/site';
 
@@ -11,6 +12,9 @@ test('a remote whose folder is missing costs its own area alone, and Try again b
 }) => {
   const folder = join(dataDir(), 'remotes', 'mfe-placeholders');
   const header = new Header(page);
+  expectToFail(page, /^\/remotes\/mfe-placeholders\//);
+  expectToLog(page, /^Refused to execute script from '\S+\/remotes\/mfe-placeholders\//);
+  expectToLog(page, /^mfe-placeholders could not be loaded\./);
   const tryAgain = page.getByRole('button', { name: 'Try again' });
   await rename(folder, `${folder}.away`);
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test';
 import { answer, cutOff } from '../support/answers';
 import { colourOf } from '../support/colour';
 import { aMyEvent } from '../support/events';

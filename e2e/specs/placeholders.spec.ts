@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '../support/test';
 import { signIn } from '../support/sign-in';
 
 async function open(page: Page, path: string, title: string) {

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/test';
 import { EventPage } from '../pages/event-page';
 import { CARDS, PaymentPage } from '../pages/payment-page';
 import { RegisterPage } from '../pages/register-page';

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '../support/test';
 import { RegisterPage } from '../pages/register-page';
 import { call } from '../support/api';
 import { cutOff } from '../support/answers';
+import { expectToFail } from '../support/console';
 import { aPerson } from '../support/data';
 import { storedToken } from '../support/sign-in';
 
@@ -104,6 +105,7 @@ test('an address that is taken is told in the words of the server [8.general.ser
 }) => {
   const taken = aPerson('First');
   await call('POST', '/auth/register', { ...taken, role: 'creator' });
+  expectToFail(page, '/api/auth/register');
   const refused = page.waitForResponse('**/api/auth/register');
   await page.goto('/register');
 

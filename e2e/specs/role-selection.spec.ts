@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test';
 import { ROLES } from '@stagedoor/contracts';
 import { Header } from '../pages/header';
 import { refuse } from '../support/answers';

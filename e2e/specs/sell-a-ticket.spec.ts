@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test';
 import { CreateEventPage } from '../pages/create-event-page';
 import { CreateVenuePage } from '../pages/create-venue-page';
 import { EventPage } from '../pages/event-page';

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '../support/test';
 import { CreateVenuePage } from '../pages/create-venue-page';
 import { call } from '../support/api';
 import { cutOff, refuse } from '../support/answers';

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import type { Event, EventList } from '@stagedoor/contracts';
+import { expectToFail } from './console';
 
 const at = (path: string) => (url: URL) => url.pathname === `/api${path}`;
 
@@ -15,12 +16,14 @@ export async function refuse(
   status: number,
   error: string,
 ): Promise<void> {
+  expectToFail(page, `/api${path}`);
   const body = { error, message: error, code: 'REFUSED', details: [], requestId: 'journey' };
   await page.route(at(path), (route) => route.fulfill({ status, json: body }));
 }
 
 /** From now on a call of the page has no answer. */
 export async function cutOff(page: Page, path: string): Promise<void> {
+  expectToFail(page, `/api${path}`);
   await page.route(at(path), (route) => route.abort());
 }
 

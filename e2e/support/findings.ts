@@ -30,21 +30,3 @@ export async function sidewaysScroll(page: Page): Promise<string[]> {
   );
   return pixels > 0 ? [`scrolls sideways by ${pixels} px`] : [];
 }
-
-/** Collects what a page complains of in the console from now on; `take` empties the collection. */
-export function listen(page: Page): { take: () => string[] } {
-  let complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(`uncaught ${error.message}`));
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) {
-      complaints.push(`console ${message.type()}: ${message.text()}`);
-    }
-  });
-  return {
-    take: () => {
-      const taken = complaints;
-      complaints = [];
-      return taken;
-    },
-  };
-}

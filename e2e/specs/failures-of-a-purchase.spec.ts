@@ -1,0 +1,156 @@
+import type { PlacedOrder } from '@stagedoor/contracts';
+import type { SiteOfParts } from '../../tools/src/start/site-of-parts';
+import { EventPage } from '../pages/event-page';
+import { Header } from '../pages/header';
+import { LoginPage } from '../pages/login-page';
+import { call, createPublishedEvent } from '../support/api';
+import { signIn, storedToken } from '../support/sign-in';
+import { callsOf, readAlert, test, without, withoutTable } from '../support/site-of-parts';
+import { expect, type Page } from '../support/test';
+
+test.describe.configure({ mode: 'default', timeout: 120_000 });
+
+const PAID = 'Payment Successful!';
+
+/** An order of one ticket, and the page that its payment comes back to. */
+async function anOrder(page: Page) {
+  const event = await createPublishedEvent();
+  await signIn(page, 'supplier');
+  const items = [{ ticketTypeId: event.ticketTypes[0]!.id, quantity: 1 }];
+  const { order, checkoutUrl } = await call<PlacedOrder>(
+    'POST',
+    '/orders',
+    { eventId: event.id, items },
+    (await storedToken(page)) ?? '',
+  );
+  const session = /cs_\w+/.exec(checkoutUrl)?.[0];
+  const generate = callsOf(page, `/orders/${order.id}/generate-tickets`);
+  return { checkoutUrl, generate, success: `/checkout/success?session_id=${session}` };
+}
+
+/** Runs a part of the journey while no ticket can be written. */
+async function withoutNewTickets(parts: SiteOfParts, meanwhile: () => Promise<void>) {
+  await parts.runSql(`
+    CREATE FUNCTION refuse_ticket() RETURNS trigger LANGUAGE plpgsql
+      AS $$ BEGIN RAISE EXCEPTION 'no room for a ticket'; END $$;
+    CREATE TRIGGER refuse_tickets BEFORE INSERT ON tickets EXECUTE FUNCTION refuse_ticket();`);
+  try {
+    await meanwhile();
+  } finally {
+    await parts.runSql('DROP FUNCTION refuse_ticket() CASCADE');
+  }
+}
+
+test('with the payment provider away, or the API, no order is made, and Buy can be pressed again [8.orders.create-failed] [8.orders.create-button-back] [8.general.fallback-shown]', async ({
+  page,
+  parts,
+}) => {
+  const event = await createPublishedEvent();
+  const calls = callsOf(page, '/orders');
+  const tickets = page.getByRole('region', { name: 'Tickets' });
+  const buy = tickets.getByRole('button', { name: 'Buy Tickets' });
+  await signIn(page, 'supplier');
+  await page.goto(`/events/${event.id}`);
+
+  await without(parts, 'payments', async () => {
+    await new EventPage(page).buy(2);
+    await readAlert(page, 'Failed to create order');
+    await expect(buy).toBeEnabled();
+    expect(calls()).toBe(1);
+  });
+  callsOf(page, `/events/${event.id}`);
+  callsOf(page, '/orders/my-orders');
+  await without(parts, 'api', async () => {
+    await buy.click();
+    await readAlert(page, 'Failed to create order');
+    await expect(tickets.getByLabel('Quantity', { exact: true })).toHaveValue('2');
+    expect(calls()).toBe(2);
+  });
+
+  await buy.click();
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  expect(calls()).toBe(3);
+});
+
+test('an order that is not paid is being processed, until it is paid [8.checkout.processing]', async ({
+  page,
+  parts,
+}) => {
+  const { checkoutUrl, success } = await anOrder(page);
+  await page.goto(success);
+  await expect(
+    page.getByText('Order is being processed. Please check "My Tickets" in a moment.'),
+  ).toBeVisible();
+
+  await parts.pay(checkoutUrl);
+
+  await expect(page.getByRole('heading', { name: PAID })).toBeVisible();
+});
+
+test('a paid order whose tickets cannot be written says so, and a refresh shows them once they can [8.checkout.generating]', async ({
+  page,
+  parts,
+}) => {
+  const { checkoutUrl, generate, success } = await anOrder(page);
+
+  await withoutNewTickets(parts, async () => {
+    await parts.pay(checkoutUrl);
+    await page.goto(success);
+    await expect(
+      page.getByText('Tickets are being generated. Please refresh in a moment.'),
+    ).toBeVisible();
+    expect(generate()).toBeGreaterThan(0);
+  });
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: PAID })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Order details' })).toContainText(/Tickets\s*1/);
+});
+
+test('orders that cannot be read say so, after one retry, and Look again finds the order [8.checkout.load-failed] [9.fetching.one-retry]', async ({
+  page,
+  parts,
+}) => {
+  const { checkoutUrl, success } = await anOrder(page);
+  const loads = callsOf(page, '/orders/my-orders');
+  await parts.pay(checkoutUrl);
+
+  await withoutTable(parts, 'order_items', async () => {
+    await page.goto(success);
+    await expect(
+      page.getByText('Unable to load order details. Please check "My Tickets".'),
+    ).toBeVisible();
+  });
+  expect(loads()).toBe(2);
+
+  await page.getByRole('button', { name: 'Look again' }).click();
+  await expect(page.getByRole('heading', { name: PAID })).toBeVisible();
+  expect(loads()).toBe(3);
+});
+
+test('a session that has expired leads to login, without a reload, and on to the page that was asked for [8.general.any-401-drops-token] [8.general.any-401-login] [2.guard.any-401]', async ({
+  page,
+  parts,
+}) => {
+  const person = await signIn(page, 'creator');
+  await page.goto('/role-selection');
+  const calls = callsOf(page, '/tickets/my-tickets');
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+
+  const token = (await storedToken(page)) ?? '';
+  await parts.runSql('UPDATE sessions SET expires_at = now()');
+  // The API may know a session by heart for up to a second.
+  await expect(() =>
+    expect(call('GET', '/auth/me', undefined, token)).rejects.toThrow('401'),
+  ).toPass();
+  await new Header(page).follow('My Tickets');
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+  expect(await storedToken(page)).toBeNull();
+  expect(calls()).toBe(1);
+
+  await new LoginPage(page).fillIn(person);
+  await expect(page.getByRole('heading', { name: 'No Tickets Yet' })).toBeVisible();
+  await expect(page).toHaveURL(/\/my-tickets$/);
+  expect(loads).toBe(0);
+});

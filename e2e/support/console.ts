@@ -1,0 +1,64 @@
+import type { Browser, BrowserContext, ConsoleMessage, Page } from '@playwright/test';
+
+/** What section 8 wants logged. Chromium's own line about the failed call comes beside each. */
+const LOGGED: readonly RegExp[] = [
+  /^The role could not be switched\. ApiError/,
+  /^Your events could not be loaded ApiError/,
+  /^My tickets could not be loaded ApiError/,
+  /^Your venues could not be loaded ApiError/,
+  /^The venues could not be loaded ApiError/,
+];
+
+/** The page server knows no event that a journey has made up (support/events), and says 404 before the page asks. */
+const MADE_UP_EVENT = /^\/events\/01900000-/;
+
+const FAILED_RESOURCE = /^Failed to load resource: /;
+
+interface Provoked {
+  failures: (string | RegExp)[];
+  lines: RegExp[];
+}
+
+const provoked = new WeakMap<BrowserContext, Provoked>();
+
+function provokedIn(context: BrowserContext): Provoked {
+  const known = provoked.get(context) ?? { failures: [], lines: [] };
+  provoked.set(context, known);
+  return known;
+}
+
+/** The journey means to see requests of these addresses fail in this page and its like; Chromium logs that. */
+export function expectToFail(page: Page, ...pathnames: (string | RegExp)[]): void {
+  provokedIn(page.context()).failures.push(...pathnames);
+}
+
+/** The journey makes the page log such a line. */
+export function expectToLog(page: Page, line: RegExp): void {
+  provokedIn(page.context()).lines.push(line);
+}
+
+/** Collects, from every page opened from now on, what is uncaught or in the console without being expected. */
+export function listenToAll(browser: Browser): string[] {
+  const complaints: string[] = [];
+  browser.on('context', (context) => {
+    context.on('weberror', (uncaught) => complaints.push(`uncaught ${uncaught.error().message}`));
+    context.on('console', (message) => {
+      const isComplaint = ['error', 'warning'].includes(message.type());
+      if (isComplaint && !isExpected(message, provokedIn(context))) complaints.push(tell(message));
+    });
+  });
+  return complaints;
+}
+
+function isExpected(message: ConsoleMessage, { failures, lines }: Provoked): boolean {
+  const text = message.text();
+  if (!FAILED_RESOURCE.test(text)) return [...LOGGED, ...lines].some((line) => line.test(text));
+  const { pathname } = new URL(message.location().url);
+  return [...failures, MADE_UP_EVENT].some((expected) =>
+    typeof expected === 'string' ? expected === pathname : expected.test(pathname),
+  );
+}
+
+function tell(message: ConsoleMessage): string {
+  return `console ${message.type()}: ${message.text()} (${message.location().url})`;
+}

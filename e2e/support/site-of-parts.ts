@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startSiteOfParts, type SiteOfParts } from '../../tools/src/start/site-of-parts';
+import { expectToFail } from './console';
+import { expect, type Page, test as journey } from './test';
+
+/** A journey through a site of its own whose servers are really stopped and started, and whose database really fails. */
+export const test = journey.extend<object, { parts: SiteOfParts }>({
+  parts: [
+    async ({ browser: _browser }, use) => {
+      const parts = await startSiteOfParts();
+      const shared = process.env.STAGEDOOR_URL;
+      process.env.STAGEDOOR_URL = parts.url;
+      await use(parts);
+      process.env.STAGEDOOR_URL = shared;
+      await parts.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ parts }, use) => use(parts.url),
+});
+
+/** Counts the calls of this address that the page makes from now on; they may fail. */
+export function callsOf(page: Page, path: string): () => number {
+  let count = 0;
+  const pathname = `/api${path}`;
+  expectToFail(page, pathname);
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === pathname) count += 1;
+  });
+  return () => count;
+}
+
+interface LogLine {
+  reqId?: string;
+  req?: { method: string; route: string };
+  res?: { statusCode: number };
+}
+
+/** How often the API says that it answered a route with this status, since it was first started. */
+export function answersOf(parts: SiteOfParts, route: string, status: number): number {
+  const log = readFileSync(join(parts.logFolder, 'api.log'), 'utf8').trimEnd().split('\n');
+  const lines = log.map((line) => JSON.parse(line) as LogLine);
+  const asked = lines.filter(({ req }) => req && `${req.method} ${req.route}` === route);
+  const ids = new Set(asked.map(({ reqId }) => reqId));
+  return lines.filter(({ reqId, res }) => res?.statusCode === status && ids.has(reqId)).length;
+}
+
+/** Presses OK in the alert that says this. */
+export async function readAlert(page: Page, text: string): Promise<void> {
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toContainText(text);
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await expect(alert).toBeHidden();
+}
+
+/** Runs a part of the journey while that server is really stopped. */
+export async function without(
+  parts: SiteOfParts,
+  server: Parameters<SiteOfParts['stopServer']>[0],
+  meanwhile: () => Promise<void>,
+): Promise<void> {
+  await parts.stopServer(server);
+  try {
+    await meanwhile();
+  } finally {
+    await parts.startServer(server);
+  }
+}
+
+/** Runs a part of the journey while every statement on a table fails. */
+export async function withoutTable(
+  parts: SiteOfParts,
+  table: string,
+  meanwhile: () => Promise<void>,
+): Promise<void> {
+  await parts.runSql(`ALTER TABLE ${table} RENAME TO ${table}_away`);
+  try {
+    await meanwhile();
+  } finally {
+    await parts.runSql(`ALTER TABLE ${table}_away RENAME TO ${table}`);
+  }
+}
