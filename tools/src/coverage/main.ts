@@ -8,13 +8,12 @@ import { summary, writeReport } from './report.js';
 import { readSections } from './statements.js';
 import { findTaggedTests } from './tagged-tests.js';
 
-const HELP = `npm run coverage [-- --check [--allow-gaps]]
+const HELP = `npm run coverage [-- --check]
 Holds the tests against the statements of docs/specification and writes docs/specification/coverage.md.
 A test says what it shows by the ids at the end of its title: it('shows at most six events [2.landing.grid-max-6]').
 
-  --check        writes nothing; exits with 1 when a statement has no test, an id has no statement,
-                 or coverage.md is stale
-  --allow-gaps   with --check: statements without a test are only counted
+  --check   writes nothing; exits with 1 when a statement has no test, an id has no statement,
+            or coverage.md is stale
 `;
 
 const SPECIFICATION = join(REPOSITORY, 'docs/specification');
@@ -31,11 +30,10 @@ const TESTED = [
   'tools',
 ];
 
-function problemsOf(coverage: Coverage, allowGaps: boolean): string[] {
-  const gaps = allowGaps ? [] : gapsOf(coverage);
+function problemsOf(coverage: Coverage): string[] {
   const isStale = readFileSync(REPORT, 'utf8') !== writeReport(coverage);
   return [
-    ...gaps.map(({ statement }) => `No ${statement.kind} test shows ${statement.id}.`),
+    ...gapsOf(coverage).map(({ statement }) => `No ${statement.kind} test shows ${statement.id}.`),
     ...coverage.unknown.map(({ id, test }) => `${test.file}: ${id} stands for no statement.`),
     ...(isStale ? ['coverage.md is stale: run npm run coverage.'] : []),
   ];
@@ -45,7 +43,6 @@ function main(): void {
   const { values } = parseArgs({
     options: {
       check: { type: 'boolean' },
-      'allow-gaps': { type: 'boolean', default: false },
       help: { type: 'boolean' },
     },
   });
@@ -55,7 +52,7 @@ function main(): void {
   }
   const coverage = cover(readSections(SPECIFICATION), findTaggedTests(REPOSITORY, TESTED));
   if (values.check) {
-    const problems = problemsOf(coverage, values['allow-gaps']);
+    const problems = problemsOf(coverage);
     process.stderr.write(problems.map((problem) => `${problem}\n`).join(''));
     process.exitCode = problems.length > 0 ? 1 : 0;
   } else {
