@@ -57,7 +57,7 @@ async function signInDemoAccounts(
 
 async function register(api: StagedoorClient, role: Role): Promise<string> {
   const person = {
-    firstName: 'Robin',
+    firstName: 'Demo',
     lastName: 'Newcomer',
     email: `${randomUUID()}@stagedoor.example`,
     password: DEMO_PASSWORD,
