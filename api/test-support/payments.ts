@@ -6,7 +6,7 @@ import {
   startPaymentsSandbox,
 } from '../../tools/src/payments-sandbox/start-payments-sandbox.js';
 import { findFreePort } from '../../tools/src/processes/free-port.js';
-import { OrdersSweeper } from '../src/modules/orders/orders-sweeper.js';
+import { OrderJobs } from '../src/modules/orders/order-jobs.js';
 import { SweepOrdersService } from '../src/modules/orders/sweep-orders.service.js';
 import { startTestApp, type TestApp } from './test-app.js';
 
@@ -35,7 +35,7 @@ export async function startPayingTestApp(
     webhookRetryBaseMs: 20,
   });
   const test = await startTestApp({ STRIPE_API_URL: sandbox.url, ...variables });
-  await test.app.get(OrdersSweeper).stop();
+  await test.app.get(OrderJobs).stop();
   await test.app.listen(port, '127.0.0.1');
   return {
     ...test,

@@ -1,6 +1,5 @@
-import { type CreateEventBody, CURRENCY, type Event } from '@stagedoor/contracts';
+import type { CreateEventBody, Event } from '@stagedoor/contracts';
 import { v7 as uuid } from 'uuid';
-import { totalOf } from '../src/modules/orders/domain/order-pricing.js';
 import { OrdersRepository } from '../src/modules/orders/persistence/orders.repository.js';
 import { TicketHoldsRepository } from '../src/modules/orders/persistence/ticket-holds.repository.js';
 import { createPublished, createVenue, type Person, register } from './builders.js';
@@ -58,23 +57,18 @@ export async function holdOrder(
 ): Promise<HeldOrder> {
   const id = uuid();
   const sessionId = `cs_test_${id.replaceAll('-', '')}`;
-  const unitPriceMinor = Math.round((event.ticketTypes[0]?.price ?? 0) * 100);
-  const lines = [{ ticketTypeId: ticketTypeOf(event), quantity, unitPriceMinor }];
-  const totalMinor = totalOf(lines);
-  const { outcome } = await app.get(TicketHoldsRepository).hold(dataSource.manager, {
+  const request = {
     id,
     buyerId: buyer.user.id,
-    eventId: event.id,
-    lines,
-    totalMinor,
-    currency: CURRENCY,
-    holdMinutes: HOLD_MINUTES,
-    maxPerPerson: 1_000,
-  });
-  if (outcome !== 'held') throw new Error(`The tickets could not be held: ${outcome}`);
+    ...anOrderFor(event, quantity),
+    requestKey: null,
+    requestHash: '',
+  };
+  const [held] = await app.get(TicketHoldsRepository).hold(dataSource.manager, [request], 1_000);
+  if (held?.outcome !== 'held') throw new Error(`Not held: ${held?.outcome}`);
   const session = { id: sessionId, url: `http://payments.test/${sessionId}` };
   await app.get(OrdersRepository).storeCheckout(dataSource.manager, id, session, HOLD_MINUTES);
-  return { id, sessionId, totalMinor };
+  return { id, sessionId, totalMinor: held.totalMinor };
 }
 
 /** The counters of the event's first ticket type. */

@@ -2,6 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { type Environment, parseEnvironment } from '../src/config/environment.js';
+import { CheckoutLineService } from '../src/modules/orders/checkout-line.service.js';
 import { createApp } from '../src/create-app.js';
 import { freshDatabase } from './fresh-database.js';
 import { ApiClient } from './api-client.js';
@@ -26,6 +27,7 @@ const TEST_VARIABLES = {
   JWT_SECRET: 'a-local-secret-that-only-tests-know-0001',
   STRIPE_SECRET_KEY: 'sk_test_local',
   STRIPE_WEBHOOK_SECRET: 'whsec_local',
+  CHECKOUT_SESSIONS_PER_SECOND: '10000',
   STRIPE_API_URL: 'http://127.0.0.1:9',
 };
 
@@ -39,6 +41,7 @@ export async function startTestApp(variables: NodeJS.ProcessEnv = {}): Promise<T
   const app = await createApp(environment);
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
+  await app.get(CheckoutLineService).setPace();
   return {
     app,
     api: new ApiClient(app),

@@ -18,6 +18,7 @@ const environmentSchema = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().min(8),
   STRIPE_API_URL: address.optional(),
   HOLD_MINUTES: count(15, 1, 24 * 60),
+  CHECKOUT_SESSIONS_PER_SECOND: z.coerce.number().min(0.001).max(100_000).default(25),
   MAX_TICKETS_PER_PERSON: count(20, 1, 1_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });

@@ -43,23 +43,6 @@ export class IdempotencyRepository {
     return response;
   }
 
-  /**
-   * Forgets an answer that could not be kept, so that the same key may be tried again. A newer answer under that key
-   * stays.
-   */
-  async forget(
-    manager: EntityManager,
-    { userId, route, key }: RepeatableCall,
-    response: unknown,
-  ): Promise<void> {
-    if (key === null) return;
-    await manager.query(
-      `DELETE FROM idempotency_keys
-       WHERE user_id = $1 AND route = $2 AND key = $3 AND response = $4::jsonb`,
-      [userId, route, key, JSON.stringify(response)],
-    );
-  }
-
   /** True when this transaction is the first to use the key. */
   private async claim(
     manager: EntityManager,

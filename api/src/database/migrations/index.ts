@@ -5,6 +5,7 @@ import { CreateEvents1795219203000 } from './1795219203000-create-events.js';
 import { CreateOrders1795219210000 } from './1795219210000-create-orders.js';
 import { CreateStockFunctions1795219211000 } from './1795219211000-create-stock-functions.js';
 import { CreateTickets1795219220000 } from './1795219220000-create-tickets.js';
+import { GroupHolds1795305600000 } from './1795305600000-group-holds.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   CreateOrders1795219210000,
   CreateStockFunctions1795219211000,
   CreateTickets1795219220000,
+  GroupHolds1795305600000,
 ];

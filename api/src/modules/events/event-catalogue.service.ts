@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
 import type { EventStatus, EventSummary, Pence } from '@stagedoor/contracts';
-import type { EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { eventStatusAt } from './domain/event-status.js';
 import { toEventSummary } from './events.mapper.js';
 import { EventRecordsRepository } from './persistence/event-records.repository.js';
+
+const LATELY_MS = 1_000;
+const MOST_REMEMBERED = 1_000;
 
 /** What a sale needs to know of an event. */
 export interface EventForSale {
@@ -19,7 +23,12 @@ export interface EventForSale {
 /** What other modules may ask about events; each answer is as their transaction sees it. */
 @Injectable()
 export class EventCatalogue {
-  constructor(private readonly records: EventRecordsRepository) {}
+  private readonly lately = new Map<string, { described: DescribedEvent; until: number }>();
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly records: EventRecordsRepository,
+  ) {}
 
   /** The event whatever its status, or null; it is for the caller to refuse one that is not published. */
   async findForSale(manager: EntityManager, id: string): Promise<EventForSale | null> {
@@ -51,6 +60,21 @@ export class EventCatalogue {
         },
       ]),
     );
+  }
+
+  /**
+   * One of them as it was within the last second: for what is shown beside an order, never to decide anything. Throws
+   * when there is no such event.
+   */
+  async describeLately(id: string): Promise<DescribedEvent> {
+    const now = performance.now();
+    const known = this.lately.get(id);
+    if (known && known.until > now) return known.described;
+    const described = (await this.describe(this.dataSource.manager, [id])).get(id);
+    if (!described) throw new Error(`Event ${id} is gone`);
+    if (this.lately.size >= MOST_REMEMBERED) this.lately.clear();
+    this.lately.set(id, { described, until: now + LATELY_MS });
+    return described;
   }
 }
 

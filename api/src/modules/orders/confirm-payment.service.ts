@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { Transactions } from '../../database/transactions.js';
 import { EventCatalogue } from '../events/event-catalogue.service.js';
 import { IssueTicketsService } from '../tickets/issue-tickets.service.js';
 import type { CheckoutSession } from './domain/checkout-session.js';
@@ -18,7 +18,7 @@ export class ConfirmPaymentService {
   private readonly logger = new Logger(ConfirmPaymentService.name);
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
     private readonly events: EventCatalogue,
     private readonly orders: OrdersRepository,
     private readonly holds: TicketHoldsRepository,
@@ -26,7 +26,7 @@ export class ConfirmPaymentService {
   ) {}
 
   confirm(session: CheckoutSession): Promise<void> {
-    return this.dataSource.transaction((manager) => this.confirmIn(manager, session));
+    return this.transactions.run((manager) => this.confirmIn(manager, session));
   }
 
   /** As `confirm`, in the caller's transaction. */
@@ -55,14 +55,8 @@ export class ConfirmPaymentService {
     }
   }
 
-  /** Completes an order that costs nothing. */
-  async completeFree(manager: EntityManager, orderId: string): Promise<void> {
-    const order = await this.orders.lock(manager, orderId);
-    if (!order || order.totalMinor !== 0) throw new Error(`Order ${orderId} is not free`);
-    await this.complete(manager, order);
-  }
-
-  private async complete(
+  /** Sells what a locked order holds, and issues its tickets. */
+  async complete(
     manager: EntityManager,
     order: OrderEntity,
     payment?: CheckoutSession,

@@ -2,12 +2,30 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { retryTransient } from '../../database/retry-transient.js';
 import { EventCatalogue } from '../events/event-catalogue.service.js';
 import { checkoutDeadline } from './domain/checkout-deadline.js';
+import type { OrderLine } from './domain/order-line.js';
 import { paymentsUnavailable } from './orders.errors.js';
-import type { OrderEntity } from './persistence/order.entity.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
 import { type NewCheckout, StripeGateway } from './stripe.gateway.js';
+
+/** An order whose turn it is to be given a payment page. */
+export interface OrderToPay {
+  id: string;
+  eventId: string;
+  lines: readonly OrderLine[];
+  /** Counts from 1; an attempt that failed is never repeated under its own key. */
+  attempt: number;
+  /** By the database's clock. */
+  openedAt: Date;
+}
+
+/** Where an order is paid, and until when its tickets are held for that. */
+export interface PaymentPage {
+  checkoutUrl: string;
+  holdExpiresAt: Date;
+}
 
 @Injectable()
 export class OpenCheckoutService {
@@ -20,53 +38,44 @@ export class OpenCheckoutService {
   ) {}
 
   /**
-   * Where the order is paid. The first call opens the session and starts the hold's clock; later ones answer the same
-   * address. Throws PAYMENTS_UNAVAILABLE when no session can be had; the order's tickets are still held then.
+   * Opens the payment page of an order and starts the hold's clock. Throws PAYMENTS_UNAVAILABLE when no page can be
+   * had; the tickets are still held then.
    */
-  async open(orderId: string): Promise<string> {
-    const order = await this.find(orderId);
-    if (order.checkoutUrl !== null) return order.checkoutUrl;
-    if (order.paymentStatus !== 'pending') throw paymentsUnavailable();
+  async open(order: OrderToPay): Promise<PaymentPage> {
     const session = await this.gateway.createCheckout(await this.checkoutOf(order));
-    const { manager } = this.dataSource;
-    const { HOLD_MINUTES } = this.environment;
-    if (await this.orders.storeCheckout(manager, orderId, session, HOLD_MINUTES)) {
-      return session.url;
-    }
-    return this.openedMeanwhile(orderId, session.id);
+    const holdExpiresAt = await retryTransient(() =>
+      this.orders.storeCheckout(
+        this.dataSource.manager,
+        order.id,
+        session,
+        this.environment.HOLD_MINUTES,
+      ),
+    );
+    if (holdExpiresAt) return { checkoutUrl: session.url, holdExpiresAt };
+    return this.openedMeanwhile(order.id, session.id);
   }
 
-  /** A twin of this call stored the same session, or the order was let go while the session was made. */
-  private async openedMeanwhile(orderId: string, sessionId: string): Promise<string> {
-    const { checkoutSessionId, checkoutUrl } = await this.find(orderId);
-    if (checkoutSessionId === sessionId && checkoutUrl !== null) return checkoutUrl;
-    await this.gateway.endCheckout(sessionId);
-    throw paymentsUnavailable();
+  /** Another attempt was quicker, or the order was let go while the page was made: nobody hears of this page. */
+  private async openedMeanwhile(orderId: string, sessionId: string): Promise<PaymentPage> {
+    const order = await this.orders.find(this.dataSource.manager, { id: orderId });
+    if (order?.checkoutSessionId !== sessionId) await this.gateway.endCheckout(sessionId);
+    if (!order?.checkoutUrl || !order.holdExpiresAt) throw paymentsUnavailable();
+    return { checkoutUrl: order.checkoutUrl, holdExpiresAt: order.holdExpiresAt };
   }
 
-  private async find(id: string): Promise<OrderEntity> {
-    const order = await this.orders.find(this.dataSource.manager, { id });
-    if (!order) throw new Error(`Order ${id} is gone`);
-    return order;
-  }
-
-  private async checkoutOf(order: OrderEntity): Promise<NewCheckout> {
-    const described = await this.events.describe(this.dataSource.manager, [order.eventId]);
-    const event = described.get(order.eventId);
-    if (!event || order.holdExpiresAt === null) throw new Error(`Order ${order.id} has no event`);
-    const { createdAt, holdExpiresAt } = order;
-    const { PUBLIC_URL } = this.environment;
+  private async checkoutOf(order: OrderToPay): Promise<NewCheckout> {
+    const event = await this.events.describeLately(order.eventId);
+    const { PUBLIC_URL, HOLD_MINUTES } = this.environment;
     return {
       orderId: order.id,
-      lines: order.items.map(({ ticketTypeId, quantity, unitPriceMinor }) => ({
-        ticketTypeId,
-        quantity,
-        unitPriceMinor,
-        name: `${event.summary.title} – ${event.ticketTypeNames.get(ticketTypeId)}`,
+      attempt: order.attempt,
+      lines: order.lines.map((line) => ({
+        ...line,
+        name: `${event.summary.title} – ${event.ticketTypeNames.get(line.ticketTypeId)}`,
       })),
       successUrl: `${PUBLIC_URL}/checkout/success?session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${PUBLIC_URL}/events/${order.eventId}?cancelledOrder=${order.id}`,
-      expiresAt: checkoutDeadline({ createdAt, holdExpiresAt }),
+      expiresAt: checkoutDeadline(order.openedAt, HOLD_MINUTES),
     };
   }
 }

@@ -333,7 +333,6 @@ describe('the end of a hold', () => {
 describe('a provider that opens no session', () => {
   it.each([
     ['fails', { answer: 500, when: 'before' }, EVERY_TRY],
-    ['has had enough', { answer: 429, when: 'before' }, 1],
     ['makes one and loses the answer', { answer: 'close', when: 'after' }, EVERY_TRY],
   ] as const)('and %s: 503, nothing held, and the same key may try again', async (_t, fault, n) => {
     test.payments.faultApi({ ...fault, call: CREATE }, n);

@@ -1,40 +1,35 @@
 import { MESSAGES } from '@stagedoor/contracts';
 import { DomainError, fieldError } from '../../common/errors/domain-error.js';
-import type { SaleRefusal } from './domain/sale-rules.js';
+import type { HoldRefusal } from './persistence/ticket-holds.repository.js';
 
 const RETRY_AFTER_SECONDS = 5;
 
-const SALE_REFUSALS: Record<SaleRefusal, () => DomainError> = {
-  hidden: () => fieldError('EVENT_NOT_FOUND', 'eventId', MESSAGES.eventNotFound),
-  draft: () =>
-    new DomainError('EVENT_NOT_ON_SALE', { message: 'This event is not published yet.' }),
-  cancelled: () => new DomainError('EVENT_CANCELLED'),
-  over: () => new DomainError('EVENT_NOT_ON_SALE', { message: 'This event is over.' }),
-};
-
-/** The event of the order cannot be bought by this person. */
-export function notOnSale(refusal: SaleRefusal): DomainError {
-  return SALE_REFUSALS[refusal]();
-}
-
-/** The ticket type at this place of the body does not exist, or belongs to another event. */
-export function ticketTypeNotFound(index: number): DomainError {
-  return fieldError(
-    'NOT_FOUND',
-    `items.${index}.ticketTypeId`,
-    'This event has no such ticket type.',
-  );
-}
-
-export function soldOut(left: number): DomainError {
-  return new DomainError('SOLD_OUT', { message: leftSentence(left) });
-}
-
-export function ticketLimitReached(limit: number, left: number): DomainError {
-  const rest = left === 0 ? 'you have them all.' : `you can take ${left} more.`;
-  return new DomainError('TICKET_LIMIT_REACHED', {
-    message: `One person can have at most ${limit} tickets of an event; ${rest}`,
-  });
+/** Why no tickets were held, in the caller's words; `maxPerPerson` is the limit that was applied. */
+export function holdRefused(refusal: HoldRefusal, maxPerPerson: number): DomainError {
+  switch (refusal.outcome) {
+    case 'hidden':
+      return fieldError('EVENT_NOT_FOUND', 'eventId', MESSAGES.eventNotFound);
+    case 'draft':
+      return new DomainError('EVENT_NOT_ON_SALE', { message: 'This event is not published yet.' });
+    case 'cancelled':
+      return new DomainError('EVENT_CANCELLED');
+    case 'over':
+      return new DomainError('EVENT_NOT_ON_SALE', { message: 'This event is over.' });
+    case 'unknown_type':
+      return fieldError(
+        'NOT_FOUND',
+        `items.${refusal.item}.ticketTypeId`,
+        'This event has no such ticket type.',
+      );
+    case 'sold_out':
+      return new DomainError('SOLD_OUT', { message: leftSentence(refusal.ticketsLeft) });
+    case 'limit_reached':
+      return new DomainError('TICKET_LIMIT_REACHED', {
+        message: limitSentence(maxPerPerson, refusal.ticketsLeft),
+      });
+    case 'key_reused':
+      return new DomainError('IDEMPOTENCY_KEY_REUSED');
+  }
 }
 
 export function orderNotPaid(): DomainError {
@@ -44,6 +39,11 @@ export function orderNotPaid(): DomainError {
 /** The provider did not answer, or not with what we can use. */
 export function paymentsUnavailable(cause?: unknown): DomainError {
   return new DomainError('PAYMENTS_UNAVAILABLE', { cause, retryAfterSeconds: RETRY_AFTER_SECONDS });
+}
+
+function limitSentence(limit: number, left: number): string {
+  const rest = left === 0 ? 'you have them all.' : `you can take ${left} more.`;
+  return `One person can have at most ${limit} tickets of an event; ${rest}`;
 }
 
 function leftSentence(left: number): string {

@@ -1,10 +1,17 @@
 import { type Order, type OrderTicket, toPounds } from '@stagedoor/contracts';
 import type { DescribedEvent } from '../events/event-catalogue.service.js';
+import type { OrderLine } from './domain/order-line.js';
 import type { OrderEntity } from './persistence/order.entity.js';
+
+/** What is told of an order. */
+type ToldOrder = Pick<
+  OrderEntity,
+  'id' | 'paymentStatus' | 'totalMinor' | 'createdAt' | 'holdExpiresAt' | 'checkoutUrl'
+> & { items: readonly OrderLine[] };
 
 /** An order as its buyer sees it. Address and end of the hold are there only while it can be paid. */
 export function toOrder(
-  order: OrderEntity,
+  order: ToldOrder,
   event: DescribedEvent,
   tickets: readonly OrderTicket[],
 ): Order {
@@ -16,7 +23,7 @@ export function toOrder(
     createdAt: order.createdAt.toISOString(),
     holdExpiresAt: (payable && order.holdExpiresAt?.toISOString()) || null,
     checkoutUrl: payable ? order.checkoutUrl : null,
-    items: order.items.toSorted(byId).map(({ ticketTypeId, quantity, unitPriceMinor }) => ({
+    items: order.items.map(({ ticketTypeId, quantity, unitPriceMinor }) => ({
       ticketType: {
         id: ticketTypeId,
         name: event.ticketTypeNames.get(ticketTypeId) ?? '',
@@ -27,8 +34,4 @@ export function toOrder(
     event: event.summary,
     tickets: [...tickets],
   };
-}
-
-function byId(one: { id: string }, other: { id: string }): number {
-  return one.id < other.id ? -1 : 1;
 }

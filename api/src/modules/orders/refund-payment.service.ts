@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import { Transactions } from '../../database/transactions.js';
 import type { OrderEntity } from './persistence/order.entity.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
 import { StripeGateway } from './stripe.gateway.js';
@@ -8,7 +7,7 @@ import { StripeGateway } from './stripe.gateway.js';
 @Injectable()
 export class RefundPaymentService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
     private readonly gateway: StripeGateway,
     private readonly orders: OrdersRepository,
   ) {}
@@ -17,7 +16,7 @@ export class RefundPaymentService {
   async refund({ id, paymentIntentId }: OrderEntity): Promise<void> {
     if (paymentIntentId === null) return;
     await this.gateway.refund(paymentIntentId, `order-${id}-refund`);
-    await this.dataSource.transaction(async (manager) => {
+    await this.transactions.run(async (manager) => {
       const order = await this.orders.lock(manager, id);
       if (order?.paymentStatus === 'refund_pending') {
         await this.orders.changeStatus(manager, order, 'refunded');

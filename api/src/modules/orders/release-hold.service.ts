@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { Transactions } from '../../database/transactions.js';
 import { ConfirmPaymentService } from './confirm-payment.service.js';
 import type { CheckoutSession } from './domain/checkout-session.js';
 import type { OrderEntity } from './persistence/order.entity.js';
@@ -15,7 +15,7 @@ export type ReleasedStatus = 'expired' | 'failed';
 @Injectable()
 export class ReleaseHoldService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
     private readonly gateway: StripeGateway,
     private readonly orders: OrdersRepository,
     private readonly holds: TicketHoldsRepository,
@@ -29,7 +29,7 @@ export class ReleaseHoldService {
   async letGo(order: OrderEntity): Promise<void> {
     if (order.paymentStatus !== 'pending') return;
     if (order.checkoutSessionId === null) {
-      await this.dataSource.transaction((manager) =>
+      await this.transactions.run((manager) =>
         this.releaseUnpayableIn(manager, order.id, 'expired'),
       );
       return;
@@ -37,7 +37,7 @@ export class ReleaseHoldService {
     const session = await this.gateway.endCheckout(order.checkoutSessionId);
     if (session?.status === 'complete') return this.confirmPayment.confirm(session);
     const over = session ?? { id: order.checkoutSessionId, orderId: order.id };
-    await this.dataSource.transaction((manager) => this.releaseIn(manager, over, 'expired'));
+    await this.transactions.run((manager) => this.releaseIn(manager, over, 'expired'));
   }
 
   /**
@@ -52,6 +52,7 @@ export class ReleaseHoldService {
     const order = await this.orders.lock(manager, orderId);
     if (order?.checkoutSessionId !== null) return false;
     await this.giveBack(manager, order, status);
+    await this.orders.forgetRequest(manager, orderId);
     return true;
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
+import { Transactions } from '../../database/transactions.js';
 import { ConfirmPaymentService } from './confirm-payment.service.js';
 import type { CheckoutSession } from './domain/checkout-session.js';
 import { StripeEventsRepository } from './persistence/stripe-events.repository.js';
@@ -16,7 +16,7 @@ export class StripeWebhookService {
   private readonly effects: ReadonlyMap<string, Effect>;
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
     private readonly events: StripeEventsRepository,
     confirmPayment: ConfirmPaymentService,
     releaseHold: ReleaseHoldService,
@@ -40,7 +40,7 @@ export class StripeWebhookService {
     if (!effect) return;
     const session = checkoutSessionSchema.safeParse(event.data.object);
     if (!session.success) throw new DomainError('VALIDATION_FAILED', { cause: session.error });
-    await this.dataSource.transaction(async (manager) => {
+    await this.transactions.run(async (manager) => {
       if (await this.events.remember(manager, event)) await effect(manager, session.data);
     });
   }

@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import type { CheckoutSession } from './domain/checkout-session.js';
-import type { OrderLine } from './domain/order-pricing.js';
+import type { OrderLine } from './domain/order-line.js';
 import { paymentsUnavailable } from './orders.errors.js';
 import { checkoutSessionSchema, type StripeEvent, stripeEventSchema } from './stripe-payloads.js';
 
@@ -14,6 +14,7 @@ const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 export interface NewCheckout {
   orderId: string;
+  attempt: number;
   lines: readonly (OrderLine & { name: string })[];
   successUrl: string;
   cancelUrl: string;
@@ -39,7 +40,7 @@ export class StripeGateway {
     });
   }
 
-  /** Creates the session of an order. An order has one session, so the same order always means the same key. */
+  /** Creates a session for an order. The same attempt means the same session; another attempt may make another. */
   async createCheckout(checkout: NewCheckout): Promise<CheckoutSession & { url: string }> {
     const session = await this.ask(() =>
       this.stripe.checkout.sessions.create(
@@ -62,7 +63,7 @@ export class StripeGateway {
           cancel_url: checkout.cancelUrl,
           expires_at: Math.floor(checkout.expiresAt.getTime() / 1_000),
         },
-        { idempotencyKey: `order-${checkout.orderId}-checkout` },
+        { idempotencyKey: `order-${checkout.orderId}-checkout-${checkout.attempt}` },
       ),
     );
     if (session.url === null) throw paymentsUnavailable();
@@ -136,6 +137,12 @@ export class StripeGateway {
       throw paymentsUnavailable(cause);
     }
   }
+}
+
+/** True when Stripe takes no more calls for now, which says nothing about this one. */
+export function isRateLimit(error: unknown): boolean {
+  const cause = error instanceof DomainError ? error.cause : undefined;
+  return cause instanceof Stripe.errors.StripeRateLimitError;
 }
 
 /** The library refuses signatures that are too old, but takes those of any time to come. */

@@ -16,9 +16,13 @@ import { OrderItemEntity } from './order-item.entity.js';
 
 @Entity('orders')
 @Unique('orders_checkout_session_id_unique', ['checkoutSessionId'])
+@Unique('orders_request_key_unique', ['buyerId', 'requestKey'])
 @Index('orders_buyer_id_index', ['buyerId', 'eventId'])
 @Index('orders_event_id_index', ['eventId'])
 @Index('orders_hold_expires_at_index', ['holdExpiresAt'], { where: "payment_status = 'pending'" })
+@Index('orders_checkout_due_index', ['checkoutDueAt'], {
+  where: "payment_status = 'pending' AND checkout_session_id IS NULL",
+})
 @Index('orders_refund_pending_index', ['updatedAt'], { where: "payment_status = 'refund_pending'" })
 @Check(
   'orders_payment_status_check',
@@ -45,6 +49,21 @@ export class OrderEntity {
 
   @Column({ type: 'text' })
   currency: string;
+
+  /** The buyer's Idempotency-Key, and what the request said; the same key never places another order. */
+  @Column({ name: 'request_key', type: 'text', nullable: true })
+  requestKey: string | null;
+
+  @Column({ name: 'request_hash', type: 'text', nullable: true })
+  requestHash: string | null;
+
+  /** How often a payment page was asked for; each attempt has an idempotency key of its own at the provider. */
+  @Column({ name: 'checkout_attempts', type: 'integer', default: 0 })
+  checkoutAttempts: number;
+
+  /** While the order has no payment page: when the next attempt may begin. Null for free orders. */
+  @Column({ name: 'checkout_due_at', type: 'timestamptz', nullable: true })
+  checkoutDueAt: Date | null;
 
   @Column({ name: 'checkout_session_id', type: 'text', nullable: true })
   checkoutSessionId: string | null;

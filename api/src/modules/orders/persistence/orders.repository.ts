@@ -3,11 +3,15 @@ import { idSchema, type PaymentStatus } from '@stagedoor/contracts';
 import type { EntityManager, FindOptionsWhere } from 'typeorm';
 import type { CheckoutSession } from '../domain/checkout-session.js';
 import { assertCanBecome } from '../domain/order-state.js';
+import type { OrderToPay } from '../open-checkout.service.js';
 import { OrderItemEntity } from './order-item.entity.js';
 import { OrderEntity } from './order.entity.js';
 
 /** For how long one copy has an order to itself while it asks the provider; afterwards any may ask again. */
 const PROVIDER_RETRY_SECONDS = 30;
+
+/** For how long one caller has an order to itself while it opens the payment page. */
+const CHECKOUT_ATTEMPT_SECONDS = 20;
 
 /** What is something else, for example a NUL, is not even asked for. */
 const SESSION_ID = /^\w{1,255}$/;
@@ -18,7 +22,11 @@ type Updated<Row> = [rows: Row[], count: number];
 @Injectable()
 export class OrdersRepository {
   find(manager: EntityManager, where: FindOptionsWhere<OrderEntity>): Promise<OrderEntity | null> {
-    return manager.findOne(OrderEntity, { where, relations: { items: true } });
+    return manager.findOne(OrderEntity, {
+      where,
+      relations: { items: true },
+      order: { items: { id: 'ASC' } },
+    });
   }
 
   /** A person's orders, the latest first. */
@@ -83,21 +91,74 @@ export class OrdersRepository {
     });
   }
 
-  /** Stores where the order is paid; its hold begins now. False when the order has moved on meanwhile. */
+  /** Stores where the order is paid; its hold begins now and ends when this says. Null when the order has moved on. */
   async storeCheckout(
     manager: EntityManager,
     orderId: string,
     session: { id: string; url: string },
     holdMinutes: number,
-  ): Promise<boolean> {
-    const [, count] = await manager.query<Updated<never>>(
+  ): Promise<Date | null> {
+    const [[stored]] = await manager.query<Updated<{ hold_expires_at: Date }>>(
       `UPDATE orders
        SET checkout_session_id = $2, checkout_url = $3, updated_at = now(),
-           hold_expires_at = now() + make_interval(mins => $4)
-       WHERE id = $1 AND payment_status = 'pending' AND checkout_session_id IS NULL`,
+           hold_expires_at = shop_now() + make_interval(mins => $4)
+       WHERE id = $1 AND payment_status = 'pending' AND checkout_session_id IS NULL
+       RETURNING hold_expires_at`,
       [orderId, session.id, session.url, holdMinutes],
     );
-    return count === 1;
+    return stored?.hold_expires_at ?? null;
+  }
+
+  /** How many payment pages a second all copies together may open. */
+  async setCheckoutPace(manager: EntityManager, perSecond: number): Promise<void> {
+    await manager.query('SELECT set_checkout_pace($1)', [perSecond]);
+  }
+
+  /** Orders whose turn for a payment page has come, the longest due first, each handed to one caller only. */
+  claimDueCheckouts(manager: EntityManager, limit: number): Promise<OrderToPay[]> {
+    return manager.query<OrderToPay[]>(
+      `WITH claimed AS (
+         UPDATE orders SET checkout_attempts = checkout_attempts + 1,
+           checkout_due_at = shop_now() + make_interval(secs => $1)
+         WHERE id IN (
+           SELECT id FROM orders
+           WHERE payment_status = 'pending' AND checkout_session_id IS NULL
+             AND checkout_due_at <= shop_now()
+           ORDER BY checkout_due_at LIMIT $2 FOR UPDATE SKIP LOCKED
+         )
+         RETURNING id, event_id, checkout_attempts
+       )
+       SELECT c.id, c.event_id AS "eventId", c.checkout_attempts AS attempt, shop_now() AS "openedAt",
+         jsonb_agg(jsonb_build_object('ticketTypeId', i.ticket_type_id, 'quantity', i.quantity,
+           'unitPriceMinor', i.unit_price_minor) ORDER BY i.id) AS lines
+       FROM claimed c JOIN order_items i ON i.order_id = c.id
+       GROUP BY c.id, c.event_id, c.checkout_attempts`,
+      [CHECKOUT_ATTEMPT_SECONDS, limit],
+    );
+  }
+
+  /**
+   * Puts an order whose payment page could not be opened back in line, each time for longer. True when it has waited
+   * for as long as a hold lasts.
+   */
+  async postponeCheckout(
+    manager: EntityManager,
+    orderId: string,
+    holdMinutes: number,
+  ): Promise<boolean> {
+    const [[postponed]] = await manager.query<Updated<{ overdue: boolean }>>(
+      `UPDATE orders
+       SET checkout_due_at = shop_now() + make_interval(secs => least(30, 2 ^ checkout_attempts))
+       WHERE id = $1 AND payment_status = 'pending' AND checkout_session_id IS NULL
+       RETURNING created_at + make_interval(mins => $2) <= shop_now() AS overdue`,
+      [orderId, holdMinutes],
+    );
+    return postponed?.overdue === true;
+  }
+
+  /** The same key may be used anew: nothing came of the order that it placed. */
+  async forgetRequest(manager: EntityManager, orderId: string): Promise<void> {
+    await manager.update(OrderEntity, orderId, { requestKey: null });
   }
 
   /** The address of an order that needs no payment page. */
@@ -112,7 +173,7 @@ export class OrdersRepository {
   claimEndedHolds(manager: EntityManager, limit: number): Promise<string[]> {
     return this.claim(
       manager,
-      `payment_status = 'pending' AND hold_expires_at <= now()`,
+      `payment_status = 'pending' AND hold_expires_at <= shop_now()`,
       'hold_expires_at',
       limit,
     );
@@ -132,7 +193,11 @@ export class OrdersRepository {
     manager: EntityManager,
     where: FindOptionsWhere<OrderEntity>,
   ): Promise<OrderEntity[]> {
-    return manager.find(OrderEntity, { where, relations: { items: true }, order: { id: 'DESC' } });
+    return manager.find(OrderEntity, {
+      where,
+      relations: { items: true },
+      order: { id: 'DESC', items: { id: 'ASC' } },
+    });
   }
 
   private async claim(

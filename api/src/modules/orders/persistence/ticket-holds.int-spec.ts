@@ -10,6 +10,7 @@ import {
   ticketTypeOf,
 } from '../../../../test-support/shop.js';
 import { startTestApp, type TestApp } from '../../../../test-support/test-app.js';
+import { type HoldRequest, TicketHoldsRepository } from './ticket-holds.repository.js';
 
 let test: TestApp;
 let shop: Shop;
@@ -28,27 +29,20 @@ beforeEach(async () => {
   event = await shop.sell({ ticketQuantity: 5 });
 });
 
-const anOrder = (items: [ticketTypeId: string, quantity: number][], maxPerPerson = 20) => ({
+type Items = [ticketTypeId: string, quantity: number][];
+
+const aRequest = (items: Items, overrides: Partial<HoldRequest> = {}): HoldRequest => ({
   id: uuid(),
-  buyer_id: buyer.user.id,
-  event_id: event.id,
-  total_minor: 0,
-  currency: 'GBP',
-  hold_minutes: 15,
-  max_per_person: maxPerPerson,
-  items: items.map(([ticketTypeId, quantity]) => ({
-    id: uuid(),
-    ticket_type_id: ticketTypeId,
-    quantity,
-    unit_price_minor: 0,
-  })),
+  buyerId: buyer.user.id,
+  eventId: event.id,
+  items: items.map(([ticketTypeId, quantity]) => ({ ticketTypeId, quantity })),
+  requestKey: null,
+  requestHash: 'the same body',
+  ...overrides,
 });
 
-function hold(orders: ReturnType<typeof anOrder>[]) {
-  return test.dataSource.query<unknown[]>('SELECT outcome, tickets_left FROM hold_tickets($1)', [
-    JSON.stringify(orders),
-  ]);
-}
+const hold = (requests: HoldRequest[], maxPerPerson = 20) =>
+  test.app.get(TicketHoldsRepository).hold(test.dataSource.manager, requests, maxPerPerson);
 
 async function addTicketType(quantity: number): Promise<string> {
   const id = uuid();
@@ -64,22 +58,17 @@ async function addTicketType(quantity: number): Promise<string> {
 }
 
 describe('hold_tickets', () => {
-  it('answers several orders of one call, each for itself', async () => {
+  it('answers several requests of one call, each for itself', async () => {
     const type = ticketTypeOf(event);
     const before = await countOf(test, 'orders');
 
-    const answers = await hold([
-      anOrder([[type, 3]]),
-      anOrder([[type, 3]]),
-      anOrder([[type, 2]]),
-      anOrder([[type, 1]]),
-    ]);
+    const answers = await hold([3, 3, 2, 1].map((quantity) => aRequest([[type, quantity]])));
 
-    expect(answers).toEqual([
-      { outcome: 'held', tickets_left: null },
-      { outcome: 'sold_out', tickets_left: 2 },
-      { outcome: 'held', tickets_left: null },
-      { outcome: 'sold_out', tickets_left: 0 },
+    expect(answers).toMatchObject([
+      { outcome: 'held', totalMinor: 7_500, unitPricesMinor: [2_500] },
+      { outcome: 'sold_out', ticketsLeft: 2 },
+      { outcome: 'held', totalMinor: 5_000 },
+      { outcome: 'sold_out', ticketsLeft: 0 },
     ]);
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 5 });
     expect(await countOf(test, 'orders')).toBe(before + 2);
@@ -88,40 +77,87 @@ describe('hold_tickets', () => {
   it('counts what the same call gave a person before', async () => {
     const type = ticketTypeOf(event);
 
-    const answers = await hold([anOrder([[type, 2]], 3), anOrder([[type, 2]], 3)]);
+    const answers = await hold([aRequest([[type, 2]]), aRequest([[type, 2]])], 3);
 
-    expect(answers).toEqual([
-      { outcome: 'held', tickets_left: null },
-      { outcome: 'limit_reached', tickets_left: 1 },
+    expect(answers).toMatchObject([
+      { outcome: 'held' },
+      { outcome: 'limit_reached', ticketsLeft: 1 },
     ]);
   });
 
   it('holds an order of two ticket types as a whole or not at all', async () => {
     const scarce = await addTicketType(1);
     const type = ticketTypeOf(event);
+    const both = (quantity: number): Items => [
+      [type, 1],
+      [scarce, quantity],
+    ];
 
-    const refused = await hold([
-      anOrder([
-        [type, 1],
-        [scarce, 2],
-      ]),
-    ]);
-    expect(refused).toEqual([{ outcome: 'sold_out', tickets_left: 1 }]);
+    expect(await hold([aRequest(both(2))])).toEqual([{ outcome: 'sold_out', ticketsLeft: 1 }]);
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
 
-    const held = await hold([
-      anOrder([
-        [type, 1],
-        [scarce, 1],
-      ]),
+    expect(await hold([aRequest(both(1))])).toMatchObject([
+      { outcome: 'held', totalMinor: 2_500, unitPricesMinor: [2_500, 0] },
     ]);
-    expect(held).toEqual([{ outcome: 'held', tickets_left: null }]);
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 1 });
   });
 
-  it('has nothing left of a ticket type that the event does not have', async () => {
-    expect(await hold([anOrder([[uuid(), 1]])])).toEqual([
-      { outcome: 'sold_out', tickets_left: 0 },
+  it('names the item whose ticket type the event does not have', async () => {
+    expect(
+      await hold([
+        aRequest([
+          [ticketTypeOf(event), 1],
+          [uuid(), 1],
+        ]),
+      ]),
+    ).toEqual([{ outcome: 'unknown_type', item: 1 }]);
+  });
+
+  it('finds what it did when the same requests are sent again', async () => {
+    const requests = [1, 9].map((quantity) => aRequest([[ticketTypeOf(event), quantity]]));
+    await hold(requests);
+
+    const again = await hold(requests);
+
+    expect(again).toEqual([
+      { outcome: 'repeated', orderId: requests[0]!.id },
+      { outcome: 'sold_out', ticketsLeft: 4 },
+    ]);
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 1 });
+  });
+
+  it.each(['in one call', 'in two'])('makes one order of one key, %s', async (calls) => {
+    const key = { requestKey: `pressed twice ${calls}` };
+    const first = aRequest([[ticketTypeOf(event), 1]], key);
+    const second = aRequest([[ticketTypeOf(event), 1]], key);
+    const other = aRequest([[ticketTypeOf(event), 2]], { ...key, requestHash: 'another body' });
+
+    const answers =
+      calls === 'in one call'
+        ? await hold([first, second, other])
+        : [...(await hold([first])), ...(await hold([second, other]))];
+
+    expect(answers).toMatchObject([
+      { outcome: 'held', orderId: first.id },
+      { outcome: 'repeated', orderId: first.id },
+      { outcome: 'key_reused' },
+    ]);
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 1 });
+  });
+
+  it('books what was promised, and what it is held against', async () => {
+    const request = aRequest([[ticketTypeOf(event), 2]]);
+
+    await hold([request]);
+
+    expect(
+      await test.dataSource.query(
+        'SELECT account, amount_minor AS amount FROM ledger_entries WHERE order_id = $1 ORDER BY id',
+        [request.id],
+      ),
+    ).toEqual([
+      { account: 'buyers', amount: 5_000 },
+      { account: 'held', amount: -5_000 },
     ]);
   });
 });
@@ -137,7 +173,7 @@ describe('move_tickets', () => {
 
   it('sells, gives back and sells again, and never more than there are', async () => {
     const type = ticketTypeOf(event);
-    const [first, second] = [anOrder([[type, 3]]), anOrder([[type, 2]])];
+    const [first, second] = [aRequest([[type, 3]]), aRequest([[type, 2]])];
     await hold([first, second]);
 
     expect(await move(first.id, -1, 1)).toBe(true);
@@ -151,7 +187,7 @@ describe('move_tickets', () => {
   });
 
   it('cannot give back what nobody holds', async () => {
-    const order = anOrder([[ticketTypeOf(event), 1]]);
+    const order = aRequest([[ticketTypeOf(event), 1]]);
     await hold([order]);
     await move(order.id, -1, 0);
 

@@ -2,41 +2,71 @@ import { Injectable } from '@nestjs/common';
 import type { Pence } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import type { OrderLine } from '../domain/order-pricing.js';
+import type { WantedTickets } from '../domain/order-line.js';
 
-export interface NewOrder {
+/** An order to be. Its id is made beforehand, so that a lost answer can be asked for again. */
+export interface HoldRequest {
   id: string;
   buyerId: string;
   eventId: string;
-  lines: readonly OrderLine[];
-  totalMinor: Pence;
-  currency: string;
-  holdMinutes: number;
-  maxPerPerson: number;
+  items: readonly WantedTickets[];
+  /** The caller's Idempotency-Key, if any, and the hash of what was sent with it. */
+  requestKey: string | null;
+  requestHash: string;
 }
 
-/** What became of a new order; `ticketsLeft` says how many could still be had. */
-export type HoldOutcome =
-  { outcome: 'held' } | { outcome: 'sold_out' | 'limit_reached'; ticketsLeft: number };
+export interface HeldOrder {
+  outcome: 'held';
+  orderId: string;
+  totalMinor: Pence;
+  /** In the order of the request's items. */
+  unitPricesMinor: Pence[];
+  createdAt: Date;
+  /** When its payment page may be opened; null for an order that waits in line, or is free. */
+  checkoutInMs: number | null;
+}
+
+/** Why no order was made of a request. */
+export type HoldRefusal =
+  | { outcome: 'hidden' | 'draft' | 'cancelled' | 'over' | 'key_reused' }
+  | { outcome: 'unknown_type'; item: number }
+  | { outcome: 'sold_out' | 'limit_reached'; ticketsLeft: number };
+
+export type HoldOutcome = HeldOrder | { outcome: 'repeated'; orderId: string } | HoldRefusal;
 
 interface HoldRow {
-  order_id: string;
+  request_id: string;
   outcome: HoldOutcome['outcome'];
-  tickets_left: number | null;
+  order_id: string | null;
+  number: number | null;
+  total_minor: Pence | null;
+  unit_prices: Pence[] | null;
+  created_at: Date | null;
+  checkout_in_ms: number | null;
 }
 
 /** The stock, by the database's own functions alone: what they do cannot be forgotten by a caller. */
 @Injectable()
 export class TicketHoldsRepository {
-  /** Stores the order and holds its tickets, as a whole or not at all. */
-  async hold(manager: EntityManager, order: NewOrder): Promise<HoldOutcome> {
-    const [row] = await manager.query<HoldRow[]>('SELECT * FROM hold_tickets($1)', [
-      JSON.stringify([toRecord(order)]),
+  /**
+   * Holds the tickets of each request as a whole or not at all, in one statement, and answers in their order. The same
+   * requests sent again find what they did the first time.
+   */
+  async hold(
+    manager: EntityManager,
+    requests: readonly HoldRequest[],
+    maxPerPerson: number,
+  ): Promise<HoldOutcome[]> {
+    const rows = await manager.query<HoldRow[]>('SELECT * FROM hold_tickets($1, $2)', [
+      JSON.stringify(requests.map(toRecord)),
+      maxPerPerson,
     ]);
-    if (!row) throw new Error('hold_tickets answered nothing');
-    return row.outcome === 'held'
-      ? { outcome: row.outcome }
-      : { outcome: row.outcome, ticketsLeft: row.tickets_left ?? 0 };
+    const outcomes = new Map(rows.map((row) => [row.request_id, toOutcome(row)]));
+    return requests.map(({ id }) => {
+      const outcome = outcomes.get(id);
+      if (!outcome) throw new Error(`hold_tickets said nothing of ${id}`);
+      return outcome;
+    });
   }
 
   /** Turns the order's held tickets into sold ones. */
@@ -68,20 +98,41 @@ export class TicketHoldsRepository {
   }
 }
 
-function toRecord(order: NewOrder) {
+function toRecord({ id, buyerId, eventId, requestKey, requestHash, items }: HoldRequest) {
   return {
-    id: order.id,
-    buyer_id: order.buyerId,
-    event_id: order.eventId,
-    total_minor: order.totalMinor,
-    currency: order.currency,
-    hold_minutes: order.holdMinutes,
-    max_per_person: order.maxPerPerson,
-    items: order.lines.map((line) => ({
+    id,
+    buyer_id: buyerId,
+    event_id: eventId,
+    request_key: requestKey,
+    request_hash: requestHash,
+    items: items.map(({ ticketTypeId, quantity }) => ({
       id: uuid(),
-      ticket_type_id: line.ticketTypeId,
-      quantity: line.quantity,
-      unit_price_minor: line.unitPriceMinor,
+      ticket_type_id: ticketTypeId,
+      quantity,
     })),
   };
+}
+
+function toOutcome(row: HoldRow): HoldOutcome {
+  const { outcome } = row;
+  switch (outcome) {
+    case 'held':
+      return {
+        outcome,
+        orderId: row.request_id,
+        totalMinor: row.total_minor!,
+        unitPricesMinor: row.unit_prices!,
+        createdAt: row.created_at!,
+        checkoutInMs: row.checkout_in_ms,
+      };
+    case 'repeated':
+      return { outcome, orderId: row.order_id! };
+    case 'unknown_type':
+      return { outcome, item: row.number! };
+    case 'sold_out':
+    case 'limit_reached':
+      return { outcome, ticketsLeft: row.number! };
+    default:
+      return { outcome };
+  }
 }

@@ -1,4 +1,4 @@
-import { DomainError } from '../../common/errors/domain-error.js';
+import { DomainError } from '../errors/domain-error.js';
 
 /** Runs at most so many tasks at once, lets so many wait in line, and refuses the rest with 503. */
 export class Semaphore {

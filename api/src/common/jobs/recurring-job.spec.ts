@@ -1,72 +1,71 @@
 import { Logger } from '@nestjs/common';
-import { OrdersSweeper } from './orders-sweeper.js';
-import type { SweepOrdersService } from './sweep-orders.service.js';
+import { RecurringJob } from './recurring-job.js';
 
 const PAUSE_MS = 5_000;
 
-const sweep = jest.fn<Promise<boolean>, []>();
-let sweeper: OrdersSweeper;
+const work = jest.fn<Promise<boolean>, []>();
+let job: RecurringJob;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  sweep.mockResolvedValue(false);
-  sweeper = new OrdersSweeper({ sweep } as Partial<SweepOrdersService> as SweepOrdersService);
-  sweeper.onApplicationBootstrap();
+  work.mockResolvedValue(false);
+  job = new RecurringJob('the work', PAUSE_MS, work);
+  job.start();
 });
 
 afterEach(async () => {
-  await sweeper.stop();
+  await job.stop();
   jest.useRealTimers();
 });
 
-it('sweeps again after each pause', async () => {
+it('does its work again after each pause', async () => {
   await jest.advanceTimersByTimeAsync(3 * PAUSE_MS);
 
-  expect(sweep).toHaveBeenCalledTimes(3);
+  expect(work).toHaveBeenCalledTimes(3);
 });
 
 it('goes on at once while there is more', async () => {
-  sweep.mockResolvedValueOnce(true).mockResolvedValueOnce(true);
+  work.mockResolvedValueOnce(true).mockResolvedValueOnce(true);
 
   await jest.advanceTimersByTimeAsync(PAUSE_MS + 10);
 
-  expect(sweep).toHaveBeenCalledTimes(3);
+  expect(work).toHaveBeenCalledTimes(3);
 });
 
 it('waits for a round before it begins the next', async () => {
   let finish = (_more: boolean): void => undefined;
-  sweep.mockReturnValueOnce(new Promise<boolean>((resolve) => (finish = resolve)));
+  work.mockReturnValueOnce(new Promise<boolean>((resolve) => (finish = resolve)));
 
   await jest.advanceTimersByTimeAsync(4 * PAUSE_MS);
-  expect(sweep).toHaveBeenCalledTimes(1);
+  expect(work).toHaveBeenCalledTimes(1);
   finish(false);
   await jest.advanceTimersByTimeAsync(PAUSE_MS);
 
-  expect(sweep).toHaveBeenCalledTimes(2);
+  expect(work).toHaveBeenCalledTimes(2);
 });
 
 it('survives a round that fails', async () => {
   const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation();
-  sweep.mockRejectedValueOnce(new Error('the database is away'));
+  work.mockRejectedValueOnce(new Error('the database is away'));
 
   await jest.advanceTimersByTimeAsync(2 * PAUSE_MS);
 
   expect(logged).toHaveBeenCalledWith(expect.stringContaining('the database is away'));
-  expect(sweep).toHaveBeenCalledTimes(2);
+  expect(work).toHaveBeenCalledTimes(2);
 });
 
 it('stops for good, after the round that is under way', async () => {
   let finish = (_more: boolean): void => undefined;
-  sweep.mockReturnValueOnce(new Promise<boolean>((resolve) => (finish = resolve)));
+  work.mockReturnValueOnce(new Promise<boolean>((resolve) => (finish = resolve)));
   await jest.advanceTimersByTimeAsync(PAUSE_MS);
   let stopped = false;
 
-  const stopping = sweeper.beforeApplicationShutdown().then(() => (stopped = true));
+  const stopping = job.stop().then(() => (stopped = true));
   await jest.advanceTimersByTimeAsync(PAUSE_MS);
   expect(stopped).toBe(false);
   finish(true);
   await stopping;
   await jest.advanceTimersByTimeAsync(3 * PAUSE_MS);
 
-  expect(sweep).toHaveBeenCalledTimes(1);
+  expect(work).toHaveBeenCalledTimes(1);
 });

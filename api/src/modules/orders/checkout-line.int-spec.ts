@@ -1,0 +1,184 @@
+import { type Event, type Order, orderSchema, placedOrderSchema } from '@stagedoor/contracts';
+import type { Person } from '../../../test-support/builders.js';
+import { type PayingTestApp, startPayingTestApp } from '../../../test-support/payments.js';
+import {
+  anOrderFor,
+  openShop,
+  registerBuyers,
+  type Shop,
+  stockOf,
+  storedOrder,
+} from '../../../test-support/shop.js';
+import { CheckoutLineService } from './checkout-line.service.js';
+
+const CREATE = 'POST /v1/checkout/sessions';
+const EVERY_TRY = 3;
+
+let test: PayingTestApp;
+let shop: Shop;
+let buyer: Person;
+let event: Event;
+let line: CheckoutLineService;
+
+beforeAll(async () => {
+  test = await startPayingTestApp();
+  shop = await openShop(test);
+  [buyer] = (await registerBuyers(test, 1)) as [Person];
+  line = test.app.get(CheckoutLineService);
+});
+
+afterAll(() => test.close());
+
+beforeEach(async () => {
+  event = await shop.sell({ ticketQuantity: 50 });
+});
+
+afterEach(async () => {
+  await goToTime('now()');
+  await setPace(10_000);
+});
+
+const place = (headers: Record<string, string> = {}) =>
+  test.api.data(placedOrderSchema, 201, 'POST', '/orders', {
+    token: buyer.token,
+    headers,
+    body: anOrderFor(event, 1),
+  });
+
+const read = (id: string): Promise<Order> =>
+  test.api.data(orderSchema, 200, 'GET', `/orders/${id}`, { token: buyer.token });
+
+const setPace = (perSecond: number) =>
+  test.dataSource.query('SELECT set_checkout_pace($1)', [perSecond]);
+
+/** From now on it is then, for everything that the shop decides by its clock. */
+const goToTime = (time: string) =>
+  test.dataSource.query(
+    `CREATE OR REPLACE FUNCTION shop_now() RETURNS timestamptz LANGUAGE sql STABLE AS $$ SELECT ${time} $$`,
+  );
+
+const waitingPage = ({ id }: Order) => `${test.environment.PUBLIC_URL}/checkout/wait/${id}`;
+
+/** Orders until one of them has to wait in line. */
+async function placeInLine(headers?: Record<string, string>): Promise<Order> {
+  await setPace(0.01);
+  await place();
+  const { order, checkoutUrl } = await place(headers);
+  expect(checkoutUrl).toBe(waitingPage(order));
+  return order;
+}
+
+describe('when more orders come than the provider takes', () => {
+  it('the later ones wait in line, with their tickets held and no clock running', async () => {
+    await setPace(0.01);
+
+    const [first, second] = [await place(), await place()];
+
+    expect(first.checkoutUrl).toMatch(/^http:\/\/127\.0\.0\.1/);
+    expect(second.checkoutUrl).toBe(waitingPage(second.order));
+    expect(second.order).toMatchObject({
+      paymentStatus: 'pending',
+      checkoutUrl: null,
+      holdExpiresAt: null,
+    });
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 2 });
+  });
+
+  it('a page is opened when the turn comes, not before, and the hold lasts from then on', async () => {
+    const order = await placeInLine();
+
+    await line.serve();
+    expect((await read(order.id)).checkoutUrl).toBeNull();
+
+    await goToTime("now() + interval '20 minutes'");
+    await line.serve();
+    const opened = await read(order.id);
+    expect(opened.checkoutUrl).toMatch(/^http/);
+    const minutesLeft = (Date.parse(opened.holdExpiresAt!) - Date.now()) / 60_000;
+    expect(minutesLeft).toBeGreaterThan(34.5);
+    expect(minutesLeft).toBeLessThan(35.5);
+  });
+
+  it('the same request sent again hears of the same order', async () => {
+    const headers = { 'idempotency-key': 'still in line' };
+    const order = await placeInLine(headers);
+
+    const again = await place(headers);
+
+    expect(again).toEqual({ order: await read(order.id), checkoutUrl: waitingPage(order) });
+  });
+
+  it('who lets go in line gives the tickets back at once', async () => {
+    const order = await placeInLine();
+
+    await test.api.call('POST', `/orders/${order.id}/cancel`, { token: buyer.token });
+
+    expect((await storedOrder(test, order.id)).status).toBe('expired');
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 1 });
+  });
+
+  it('a quicker pace calls those who wait at once', async () => {
+    const order = await placeInLine();
+
+    await setPace(1_000);
+    await goToTime("now() + interval '1 second'");
+    await line.serve();
+
+    expect((await read(order.id)).checkoutUrl).toMatch(/^http/);
+  });
+
+  it('each waiting order gets one page, however many copies serve the line', async () => {
+    const before = test.payments.summary().sessions.open;
+    await placeInLine();
+    await goToTime("now() + interval '20 minutes'");
+
+    await Promise.all([line.serve(), line.serve(), line.serve()]);
+
+    expect(test.payments.summary().sessions.open).toBe(before + 2);
+  });
+});
+
+describe('a provider that says it has had enough', () => {
+  it('makes the order wait, and is asked again later', async () => {
+    test.payments.faultApi({ answer: 429, when: 'before', call: CREATE }, 1);
+
+    const { order, checkoutUrl } = await place();
+    expect(checkoutUrl).toBe(waitingPage(order));
+    await goToTime("now() + interval '1 minute'");
+    await line.serve();
+
+    expect((await read(order.id)).checkoutUrl).toMatch(/^http/);
+  });
+});
+
+describe('a provider that stays away', () => {
+  it('costs the order its tickets only when it has waited for as long as a hold lasts', async () => {
+    const order = await placeInLine();
+    test.payments.faultApi({ answer: 500, when: 'before', call: CREATE }, 2 * EVERY_TRY);
+
+    await goToTime("now() + interval '14 minutes'");
+    await line.serve();
+    expect((await storedOrder(test, order.id)).status).toBe('pending');
+    await goToTime("now() + interval '16 minutes'");
+    await line.serve();
+
+    expect((await storedOrder(test, order.id)).status).toBe('failed');
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 1 });
+  });
+});
+
+it('an order whose process died before its page was opened is taken up by the line', async () => {
+  const { order } = await place();
+  await test.dataSource.query(
+    `UPDATE orders SET checkout_session_id = NULL, checkout_url = NULL, hold_expires_at = NULL,
+       checkout_due_at = now() + interval '20 seconds' WHERE id = $1`,
+    [order.id],
+  );
+
+  await line.serve();
+  expect((await read(order.id)).checkoutUrl).toBeNull();
+  await goToTime("now() + interval '21 seconds'");
+  await line.serve();
+
+  expect((await read(order.id)).checkoutUrl).toMatch(/^http/);
+});

@@ -1,0 +1,69 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { DomainError } from '../../common/errors/domain-error.js';
+import { GroupingLane } from '../../common/lanes/grouping-lane.js';
+import { Semaphore } from '../../common/lanes/semaphore.js';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { retryTransient } from '../../database/retry-transient.js';
+import {
+  type HoldOutcome,
+  type HoldRequest,
+  TicketHoldsRepository,
+} from './persistence/ticket-holds.repository.js';
+
+/** Requests for one event that share a statement; two such groups follow each other closely. */
+const GROUP = { groupSize: 64, atOnce: 2 };
+/** Statements of all lanes together, so that a busy evening leaves connections to everybody else. */
+const STATEMENTS_AT_ONCE = 8;
+/** Requests that may wait in this process. Who comes later is told to come back. */
+const MOST_WAITING = 20_000;
+
+/**
+ * Where requests for tickets wait for each other: those for the same event are held together, and each is answered
+ * after the commit. The one place that owns a transaction of its own, which is the statement itself.
+ */
+@Injectable()
+export class HoldLanes {
+  private readonly lanes = new Map<string, GroupingLane<HoldRequest, HoldOutcome>>();
+  private readonly statements = new Semaphore(STATEMENTS_AT_ONCE, Number.POSITIVE_INFINITY);
+  private waiting = 0;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly holds: TicketHoldsRepository,
+  ) {}
+
+  /** What became of the request. Throws SERVICE_UNAVAILABLE at once when too many are waiting already. */
+  async hold(request: HoldRequest): Promise<HoldOutcome> {
+    if (this.waiting >= MOST_WAITING) {
+      throw new DomainError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
+    }
+    this.waiting += 1;
+    try {
+      return await this.laneOf(request.eventId).add(request);
+    } finally {
+      this.waiting -= 1;
+    }
+  }
+
+  private laneOf(eventId: string): GroupingLane<HoldRequest, HoldOutcome> {
+    const known = this.lanes.get(eventId);
+    if (known) return known;
+    const lane = new GroupingLane(
+      (requests: readonly HoldRequest[]) => this.statements.run(() => this.holdGroup(requests)),
+      GROUP,
+      () => this.lanes.delete(eventId),
+    );
+    this.lanes.set(eventId, lane);
+    return lane;
+  }
+
+  /** Asked again after a lost connection, the database says what the first call did. */
+  private holdGroup(requests: readonly HoldRequest[]): Promise<HoldOutcome[]> {
+    return retryTransient(() =>
+      this.holds.hold(this.dataSource.manager, requests, this.environment.MAX_TICKETS_PER_PERSON),
+    );
+  }
+}
