@@ -7,6 +7,8 @@ import {
 } from '../../tools/src/payments-sandbox/start-payments-sandbox.js';
 import { findFreePort } from '../../tools/src/processes/free-port.js';
 import { OrderJobs } from '../src/modules/orders/order-jobs.js';
+import { CancelEventService } from '../src/modules/orders/cancel-event.service.js';
+import { RefundPaymentsService } from '../src/modules/orders/refund-payments.service.js';
 import { SweepOrdersService } from '../src/modules/orders/sweep-orders.service.js';
 import { startTestApp, type TestApp } from './test-app.js';
 
@@ -15,8 +17,8 @@ export type SandboxControl = PaymentsSandbox['control'];
 export interface PayingTestApp extends TestApp {
   /** What a buyer, the network and the clock do to the payment provider. */
   payments: SandboxControl;
-  /** One round of the sweeper, which does not run by itself here. */
-  sweep(): Promise<boolean>;
+  /** One round of everything that happens without anybody asking, which does not run by itself here. */
+  sweep(): Promise<void>;
   /** Answers once the application has taken every notice that is on its way. */
   noticesTaken(): Promise<void>;
 }
@@ -40,7 +42,11 @@ export async function startPayingTestApp(
   return {
     ...test,
     payments: sandbox.control,
-    sweep: () => test.app.get(SweepOrdersService).sweep(),
+    sweep: async () => {
+      await test.app.get(SweepOrdersService).sweep();
+      while (await test.app.get(CancelEventService).serve());
+      await test.app.get(RefundPaymentsService).serve();
+    },
     noticesTaken: async () => {
       while (sandbox.control.summary().pendingDeliveries > 0) await nextTurn();
     },

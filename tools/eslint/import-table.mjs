@@ -53,8 +53,8 @@ export const DIRECTIONS = [
     forbids: (target, { modules, own }) =>
       target.startsWith(modules) &&
       !target.startsWith(`${modules}${own}/`) &&
-      !/^[^/]+\/[^/]+\.(module|service)\.js$/.test(target.slice(modules.length)),
-    because: 'a module reaches another only through its *.module or an exported *.service',
+      !/^[^/]+\/[^/]+\.(module|service|guard)\.js$/.test(target.slice(modules.length)),
+    because: 'a module reaches another only through its *.module or an exported *.service or *.guard',
   },
   {
     from: /^api\/src\/(?!modules\/|.*app\.module\.ts$|database\/)/,

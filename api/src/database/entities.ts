@@ -7,6 +7,7 @@ import { TicketStockEntity } from '../modules/events/persistence/ticket-stock.en
 import { TicketTypeEntity } from '../modules/events/persistence/ticket-type.entity.js';
 import { OrderItemEntity } from '../modules/orders/persistence/order-item.entity.js';
 import { OrderEntity } from '../modules/orders/persistence/order.entity.js';
+import { PaymentEntity } from '../modules/orders/persistence/payment.entity.js';
 import { StripeEventEntity } from '../modules/orders/persistence/stripe-event.entity.js';
 import { TicketEntity } from '../modules/tickets/persistence/ticket.entity.js';
 import { VenueEntity } from '../modules/venues/persistence/venue.entity.js';
@@ -22,6 +23,7 @@ export const ENTITIES = [
   TicketStockEntity,
   OrderEntity,
   OrderItemEntity,
+  PaymentEntity,
   StripeEventEntity,
   TicketEntity,
 ];

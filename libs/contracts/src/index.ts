@@ -2,6 +2,7 @@ export * from './auth.js';
 export * from './channels.js';
 export * from './envelope.js';
 export * from './errors.js';
+export * from './event-orders.js';
 export * from './events.js';
 export * from './ids.js';
 export * from './limits.js';

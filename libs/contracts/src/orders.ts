@@ -57,7 +57,20 @@ export const orderItemSchema = z.strictObject({
   quantity: z.int(),
 });
 
-/** `holdExpiresAt` and `checkoutUrl` are there while the order can be paid, null otherwise. */
+/** Why the money of an order goes back to its buyer. */
+export const REFUND_REASONS = [
+  'event-cancelled',
+  'no-tickets-left',
+  'refunded-by-organiser',
+  'refunded-by-provider',
+  'wrong-amount',
+] as const;
+export type RefundReason = (typeof REFUND_REASONS)[number];
+
+/**
+ * `holdExpiresAt` and `checkoutUrl` are there while the order can be paid, null otherwise. `placeInLine` counts from 1
+ * while it waits for its payment page. `refundReason` is there once its money goes back.
+ */
 export const orderSchema = z.strictObject({
   id: idSchema,
   paymentStatus: z.enum(PAYMENT_STATUSES),
@@ -65,6 +78,8 @@ export const orderSchema = z.strictObject({
   createdAt: instantSchema,
   holdExpiresAt: z.nullable(instantSchema),
   checkoutUrl: z.nullable(z.string()),
+  placeInLine: z.nullable(z.int()),
+  refundReason: z.nullable(z.enum(REFUND_REASONS)),
   items: z.array(orderItemSchema),
   event: eventSummarySchema,
   tickets: z.array(orderTicketSchema),

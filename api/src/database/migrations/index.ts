@@ -6,6 +6,8 @@ import { CreateOrders1795219210000 } from './1795219210000-create-orders.js';
 import { CreateStockFunctions1795219211000 } from './1795219211000-create-stock-functions.js';
 import { CreateTickets1795219220000 } from './1795219220000-create-tickets.js';
 import { GroupHolds1795305600000 } from './1795305600000-group-holds.js';
+import { CreatePayments1795305610000 } from './1795305610000-create-payments.js';
+import { CreateAuditViews1795305620000 } from './1795305620000-create-audit-views.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -17,4 +19,6 @@ export const MIGRATIONS = [
   CreateStockFunctions1795219211000,
   CreateTickets1795219220000,
   GroupHolds1795305600000,
+  CreatePayments1795305610000,
+  CreateAuditViews1795305620000,
 ];

@@ -40,5 +40,6 @@ import { UserQueries } from './user-queries.service.js';
     UserQueries,
     UsersRepository,
   ],
+  exports: [UserQueries],
 })
 export class AuthModule {}

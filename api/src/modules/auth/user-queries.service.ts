@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { User } from '@stagedoor/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
-import { UsersRepository } from './persistence/users.repository.js';
+import { type PersonName, UsersRepository } from './persistence/users.repository.js';
 import { toUser } from './users.mapper.js';
 
 @Injectable()
@@ -18,5 +18,10 @@ export class UserQueries {
     const found = await this.users.findWithRoles(manager, userId);
     if (!found) throw new DomainError('UNAUTHENTICATED');
     return toUser(found);
+  }
+
+  /** What those people are called, by id. */
+  namesOf(ids: readonly string[]): Promise<Map<string, PersonName>> {
+    return this.users.namesOf(this.dataSource.manager, ids);
   }
 }

@@ -4,6 +4,7 @@ import { VenuesModule } from '../venues/venues.module.js';
 import { CreateEventService } from './create-event.service.js';
 import { DeleteEventService } from './delete-event.service.js';
 import { EventCatalogue } from './event-catalogue.service.js';
+import { EventCancellation } from './event-cancellation.service.js';
 import { EventOwnerGuard } from './event-owner.guard.js';
 import { EventQueries } from './event-queries.service.js';
 import { EventsController } from './events.controller.js';
@@ -19,6 +20,7 @@ import { UpdateEventService } from './update-event.service.js';
   providers: [
     CreateEventService,
     DeleteEventService,
+    EventCancellation,
     EventCatalogue,
     EventListRepository,
     EventOwnerGuard,
@@ -28,6 +30,6 @@ import { UpdateEventService } from './update-event.service.js';
     PublishEventService,
     UpdateEventService,
   ],
-  exports: [EventCatalogue, EventOwnerGuard],
+  exports: [EventCancellation, EventCatalogue, EventOwnerGuard],
 })
 export class EventsModule {}

@@ -13,10 +13,11 @@ export class CancelOrderService {
   /** Lets the tickets go and answers what became of the order: completed, when it had been paid meanwhile. */
   async cancel(id: string, buyerId: string): Promise<Order> {
     const order = await this.queries.findOwn(id, buyerId);
-    await this.releaseHold.letGo(order);
+    const cause = { why: 'let-go', by: `user:${buyerId}` } as const;
+    await this.releaseHold.letGo(order, cause);
     if (order.checkoutSessionId === null) {
       // The call that opens the session may have stored it since; the buyer lets that one go too.
-      await this.releaseHold.letGo(await this.queries.findOwn(id, buyerId));
+      await this.releaseHold.letGo(await this.queries.findOwn(id, buyerId), cause);
     }
     return this.queries.get(id, buyerId);
   }

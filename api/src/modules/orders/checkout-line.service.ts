@@ -72,6 +72,12 @@ export class CheckoutLineService {
     }
   }
 
+  /** How many orders are due before this one; null when it does not wait. */
+  async countAhead(orderId: string): Promise<number | null> {
+    const ahead = await this.orders.countAhead(this.dataSource.manager, [orderId]);
+    return ahead.get(orderId) ?? null;
+  }
+
   /** One round: opens the pages that are due. True when there may be more of them. */
   async serve(): Promise<boolean> {
     if (!this.paced) await this.setPace();
@@ -100,7 +106,10 @@ export class CheckoutLineService {
     );
     if (!overdue) return;
     await this.transactions.run((transaction) =>
-      this.releaseHold.releaseUnpayableIn(transaction, orderId, 'failed'),
+      this.releaseHold.releaseUnpayableIn(transaction, orderId, {
+        why: 'no-payment-page',
+        by: 'shop',
+      }),
     );
   }
 }

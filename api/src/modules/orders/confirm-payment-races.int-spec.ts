@@ -73,12 +73,13 @@ it('lets payment and end of the session race to one of two ends, never to both',
 
 it('control: without the lock and the constraints one payment becomes many tickets', async () => {
   const order = await holdOrder(first, buyer, event, 3);
-  await first.dataSource.query(
-    'ALTER TABLE tickets DROP CONSTRAINT tickets_order_id_position_unique',
-  );
-  await first.dataSource.query(
-    'ALTER TABLE ticket_stock DROP CONSTRAINT ticket_stock_counts_check',
-  );
+  for (const [table, constraint] of [
+    ['payments', 'payments_pkey'],
+    ['tickets', 'tickets_order_id_position_unique'],
+    ['ticket_stock', 'ticket_stock_counts_check'],
+  ]) {
+    await first.dataSource.query(`ALTER TABLE ${table} DROP CONSTRAINT ${constraint}`);
+  }
   const meet = aMeetingOf(MESSENGERS);
   for (const { app } of [first, second]) {
     const orders = app.get(OrdersRepository);

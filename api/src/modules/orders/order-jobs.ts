@@ -4,21 +4,30 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { RecurringJob } from '../../common/jobs/recurring-job.js';
+import { CancelEventService } from './cancel-event.service.js';
 import { CheckoutLineService } from './checkout-line.service.js';
+import { ReconcilePaymentsService } from './reconcile-payments.service.js';
+import { RefundPaymentsService } from './refund-payments.service.js';
 import { SweepOrdersService } from './sweep-orders.service.js';
-
-const SWEEP_PAUSE_MS = 5_000;
-const LINE_PAUSE_MS = 250;
 
 /** What happens to orders without anybody asking, in every copy of the API at once; the database deals out the work. */
 @Injectable()
 export class OrderJobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly jobs: readonly RecurringJob[];
 
-  constructor(sweep: SweepOrdersService, line: CheckoutLineService) {
+  constructor(
+    line: CheckoutLineService,
+    sweep: SweepOrdersService,
+    cancellations: CancelEventService,
+    refunds: RefundPaymentsService,
+    reconciliation: ReconcilePaymentsService,
+  ) {
     this.jobs = [
-      new RecurringJob('the sweep', SWEEP_PAUSE_MS, () => sweep.sweep()),
-      new RecurringJob('the checkout line', LINE_PAUSE_MS, () => line.serve()),
+      new RecurringJob('the checkout line', 250, () => line.serve()),
+      new RecurringJob('the end of holds', 5_000, () => sweep.sweep()),
+      new RecurringJob('cancellations', 1_000, () => cancellations.serve()),
+      new RecurringJob('refunds', 1_000, () => refunds.serve()),
+      new RecurringJob('reconciliation', 5_000, () => reconciliation.reconcile()),
     ];
   }
 

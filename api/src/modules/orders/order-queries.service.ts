@@ -9,6 +9,8 @@ import { toOrder } from './orders.mapper.js';
 import type { OrderEntity } from './persistence/order.entity.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
 
+const NOBODY: ReadonlyMap<string, number> = new Map();
+
 /** A person's own orders; another's does not exist for them. */
 @Injectable()
 export class OrderQueries {
@@ -51,9 +53,16 @@ export class OrderQueries {
       orders.map(({ id }) => id),
       events,
     );
+    const waiting = orders.filter(awaitsPage).map(({ id }) => id);
+    const ahead = waiting.length > 0 ? await this.orders.countAhead(manager, waiting) : NOBODY;
     return orders.flatMap((order) => {
       const event = events.get(order.eventId);
-      return event ? [toOrder(order, event, tickets.get(order.id) ?? [])] : [];
+      const told = { ...order, aheadInLine: ahead.get(order.id) ?? null };
+      return event ? [toOrder(told, event, tickets.get(order.id) ?? [])] : [];
     });
   }
+}
+
+function awaitsPage({ paymentStatus, checkoutSessionId }: OrderEntity): boolean {
+  return paymentStatus === 'pending' && checkoutSessionId === null;
 }

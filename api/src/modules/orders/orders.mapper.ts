@@ -6,8 +6,18 @@ import type { OrderEntity } from './persistence/order.entity.js';
 /** What is told of an order. */
 type ToldOrder = Pick<
   OrderEntity,
-  'id' | 'paymentStatus' | 'totalMinor' | 'createdAt' | 'holdExpiresAt' | 'checkoutUrl'
-> & { items: readonly OrderLine[] };
+  | 'id'
+  | 'paymentStatus'
+  | 'totalMinor'
+  | 'createdAt'
+  | 'holdExpiresAt'
+  | 'checkoutUrl'
+  | 'refundReason'
+> & {
+  items: readonly OrderLine[];
+  /** Orders whose payment pages are due before its own; null when it does not wait for one. */
+  aheadInLine: number | null;
+};
 
 /** An order as its buyer sees it. Address and end of the hold are there only while it can be paid. */
 export function toOrder(
@@ -23,6 +33,8 @@ export function toOrder(
     createdAt: order.createdAt.toISOString(),
     holdExpiresAt: (payable && order.holdExpiresAt?.toISOString()) || null,
     checkoutUrl: payable ? order.checkoutUrl : null,
+    placeInLine: order.aheadInLine === null ? null : order.aheadInLine + 1,
+    refundReason: order.refundReason,
     items: order.items.map(({ ticketTypeId, quantity, unitPriceMinor }) => ({
       ticketType: {
         id: ticketTypeId,

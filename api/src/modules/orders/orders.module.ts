@@ -1,52 +1,78 @@
 import { Module } from '@nestjs/common';
 import { Transactions } from '../../database/transactions.js';
+import { AuthModule } from '../auth/auth.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { TicketsModule } from '../tickets/tickets.module.js';
+import { Alarm } from './alarm.js';
+import { CancelEventService } from './cancel-event.service.js';
 import { CancelOrderService } from './cancel-order.service.js';
 import { CheckoutLineService } from './checkout-line.service.js';
 import { CompleteFreeOrderService } from './complete-free-order.service.js';
 import { ConfirmPaymentService } from './confirm-payment.service.js';
+import { EventOrderQueries } from './event-order-queries.service.js';
+import { EventOrdersController } from './event-orders.controller.js';
 import { GenerateTicketsService } from './generate-tickets.service.js';
 import { HoldLanes } from './hold-lanes.js';
 import { OpenCheckoutService } from './open-checkout.service.js';
 import { OrderBuyerGuard } from './order-buyer.guard.js';
 import { OrderJobs } from './order-jobs.js';
+import { OrderOrganiserGuard } from './order-organiser.guard.js';
 import { OrderQueries } from './order-queries.service.js';
 import { OrdersController } from './orders.controller.js';
+import { CancellationsRepository } from './persistence/cancellations.repository.js';
+import { EventOrdersRepository } from './persistence/event-orders.repository.js';
+import { LedgerRepository } from './persistence/ledger.repository.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
+import { PaymentsRepository } from './persistence/payments.repository.js';
 import { StripeEventsRepository } from './persistence/stripe-events.repository.js';
 import { TicketHoldsRepository } from './persistence/ticket-holds.repository.js';
 import { PlaceOrderService } from './place-order.service.js';
-import { RefundPaymentService } from './refund-payment.service.js';
+import { ReconcilePaymentsService } from './reconcile-payments.service.js';
+import { RefundOrderService } from './refund-order.service.js';
+import { RefundPaymentsService } from './refund-payments.service.js';
 import { ReleaseHoldService } from './release-hold.service.js';
+import { SettleRefundService } from './settle-refund.service.js';
 import { StripeWebhookController } from './stripe-webhook.controller.js';
 import { StripeWebhookService } from './stripe-webhook.service.js';
 import { StripeGateway } from './stripe.gateway.js';
 import { SweepOrdersService } from './sweep-orders.service.js';
+import { TakeBackOrderService } from './take-back-order.service.js';
 
 /** From the hold to the payment: orders, their stock and the payment provider. */
 @Module({
-  imports: [EventsModule, TicketsModule],
-  controllers: [OrdersController, StripeWebhookController],
+  imports: [AuthModule, EventsModule, TicketsModule],
+  controllers: [EventOrdersController, OrdersController, StripeWebhookController],
   providers: [
+    Alarm,
+    CancelEventService,
     CancelOrderService,
+    CancellationsRepository,
     CheckoutLineService,
     CompleteFreeOrderService,
     ConfirmPaymentService,
+    EventOrderQueries,
+    EventOrdersRepository,
     GenerateTicketsService,
     HoldLanes,
+    LedgerRepository,
     OpenCheckoutService,
     OrderBuyerGuard,
     OrderJobs,
+    OrderOrganiserGuard,
     OrderQueries,
     OrdersRepository,
+    PaymentsRepository,
     PlaceOrderService,
-    RefundPaymentService,
+    ReconcilePaymentsService,
+    RefundOrderService,
+    RefundPaymentsService,
     ReleaseHoldService,
+    SettleRefundService,
     StripeEventsRepository,
     StripeGateway,
     StripeWebhookService,
     SweepOrdersService,
+    TakeBackOrderService,
     TicketHoldsRepository,
     Transactions,
   ],

@@ -1,5 +1,4 @@
 import { type Event, placedOrderSchema, ROLES } from '@stagedoor/contracts';
-import { DomainError } from '../../common/errors/domain-error.js';
 import { createDraft, type Person, register } from '../../../test-support/builders.js';
 import { type PayingTestApp, startPayingTestApp } from '../../../test-support/payments.js';
 import {
@@ -297,7 +296,10 @@ it('opens no page for an order that was let go while the page was being made', a
   const open = checkout.open.bind(checkout);
   jest.spyOn(checkout, 'open').mockImplementationOnce(async (order) => {
     await test.dataSource.transaction((manager) =>
-      test.app.get(ReleaseHoldService).releaseUnpayableIn(manager, order.id, 'expired'),
+      test.app.get(ReleaseHoldService).releaseUnpayableIn(manager, order.id, {
+        why: 'let-go',
+        by: 'shop',
+      }),
     );
     const answer = await open(order).catch((error: unknown) => error);
     expect((await storedOrder(test, order.id)).status).toBe('expired');

@@ -57,17 +57,20 @@ export class PlaceOrderService {
     const order = toPay(request, held);
     const page = await this.pageOf(order, held.checkoutInMs);
     const event = await this.events.describeLately(order.eventId);
-    const stored = {
+    const aheadInLine = page ? null : await this.line.countAhead(order.id);
+    const told = {
       ...order,
       paymentStatus: 'pending',
       totalMinor: held.totalMinor,
       createdAt: held.createdAt,
       checkoutUrl: page?.checkoutUrl ?? null,
       holdExpiresAt: page?.holdExpiresAt ?? null,
+      refundReason: null,
+      aheadInLine,
       items: order.lines,
     } as const;
     return {
-      order: toOrder(stored, event, []),
+      order: toOrder(told, event, []),
       checkoutUrl: page?.checkoutUrl ?? this.waitingPage(order.id),
     };
   }
@@ -101,7 +104,10 @@ export class PlaceOrderService {
   private async abandon(orderId: string): Promise<void> {
     try {
       await this.transactions.run((manager) =>
-        this.releaseHold.releaseUnpayableIn(manager, orderId, 'failed'),
+        this.releaseHold.releaseUnpayableIn(manager, orderId, {
+          why: 'no-payment-page',
+          by: 'shop',
+        }),
       );
     } catch (error) {
       this.logger.warn(`Order ${orderId} is left to the checkout line: ${String(error)}`);

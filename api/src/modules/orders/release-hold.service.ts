@@ -3,13 +3,12 @@ import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../database/transactions.js';
 import { ConfirmPaymentService } from './confirm-payment.service.js';
 import type { CheckoutSession } from './domain/checkout-session.js';
+import { type ReleaseCause, STATUS_WHEN_RELEASED } from './domain/order-change.js';
+import { LedgerRepository } from './persistence/ledger.repository.js';
 import type { OrderEntity } from './persistence/order.entity.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
 import { TicketHoldsRepository } from './persistence/ticket-holds.repository.js';
 import { StripeGateway } from './stripe.gateway.js';
-
-/** What an order becomes when its tickets are given back. */
-export type ReleasedStatus = 'expired' | 'failed';
 
 /** Gives held tickets back: only when the provider has said that nobody can pay for them any more. */
 @Injectable()
@@ -19,6 +18,7 @@ export class ReleaseHoldService {
     private readonly gateway: StripeGateway,
     private readonly orders: OrdersRepository,
     private readonly holds: TicketHoldsRepository,
+    private readonly ledger: LedgerRepository,
     private readonly confirmPayment: ConfirmPaymentService,
   ) {}
 
@@ -26,18 +26,16 @@ export class ReleaseHoldService {
    * Ends the order's session and gives its tickets back, or completes the order when the payment was quicker. While
    * the provider cannot be reached, or the money is still on its way, the hold stays.
    */
-  async letGo(order: OrderEntity): Promise<void> {
+  async letGo(order: OrderEntity, cause: ReleaseCause): Promise<void> {
     if (order.paymentStatus !== 'pending') return;
     if (order.checkoutSessionId === null) {
-      await this.transactions.run((manager) =>
-        this.releaseUnpayableIn(manager, order.id, 'expired'),
-      );
+      await this.transactions.run((manager) => this.releaseUnpayableIn(manager, order.id, cause));
       return;
     }
     const session = await this.gateway.endCheckout(order.checkoutSessionId);
     if (session?.status === 'complete') return this.confirmPayment.confirm(session);
     const over = session ?? { id: order.checkoutSessionId, orderId: order.id };
-    await this.transactions.run((manager) => this.releaseIn(manager, over, 'expired'));
+    await this.transactions.run((manager) => this.releaseIn(manager, over, cause));
   }
 
   /**
@@ -47,11 +45,11 @@ export class ReleaseHoldService {
   async releaseUnpayableIn(
     manager: EntityManager,
     orderId: string,
-    status: ReleasedStatus,
+    cause: ReleaseCause,
   ): Promise<boolean> {
     const order = await this.orders.lock(manager, orderId);
     if (order?.checkoutSessionId !== null) return false;
-    await this.giveBack(manager, order, status);
+    await this.giveBack(manager, order, cause);
     await this.orders.forgetRequest(manager, orderId);
     return true;
   }
@@ -63,32 +61,34 @@ export class ReleaseHoldService {
   async settleIn(
     manager: EntityManager,
     session: CheckoutSession,
-    status: ReleasedStatus,
+    cause: ReleaseCause,
   ): Promise<void> {
     if (session.paid) return this.confirmPayment.confirmIn(manager, session);
-    const refused = session.status === 'complete' && status === 'failed';
-    if (session.status === 'expired' || refused) await this.releaseIn(manager, session, status);
+    const refused = session.status === 'complete' && cause.why === 'payment-failed';
+    if (session.status === 'expired' || refused) await this.releaseIn(manager, session, cause);
   }
 
   /** Gives back the tickets that waited for this session, which the provider says is over. */
   private async releaseIn(
     manager: EntityManager,
     session: Pick<CheckoutSession, 'id' | 'orderId'>,
-    status: ReleasedStatus,
+    cause: ReleaseCause,
   ): Promise<void> {
     const order = await this.orders.lockBySession(manager, session);
     if (order && (order.checkoutSessionId ?? session.id) === session.id) {
-      await this.giveBack(manager, order, status);
+      await this.giveBack(manager, order, cause);
     }
   }
 
   private async giveBack(
     manager: EntityManager,
     order: OrderEntity,
-    status: ReleasedStatus,
+    cause: ReleaseCause,
   ): Promise<void> {
     if (order.paymentStatus !== 'pending') return;
     await this.holds.giveBack(manager, order.id);
-    await this.orders.changeStatus(manager, order, status);
+    const { id: orderId, totalMinor: amountMinor, currency } = order;
+    await this.ledger.book(manager, 'release', { orderId, amountMinor, currency });
+    await this.orders.changeStatus(manager, order, STATUS_WHEN_RELEASED[cause.why], cause);
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CheckoutSession } from './domain/checkout-session.js';
+import type { RefundResult } from './settle-refund.service.js';
 
 /** Everything Stripe calls an id; nothing else may reach a query or an address. */
 const stripeIdSchema = z.string().regex(/^[A-Za-z0-9_]{1,255}$/);
@@ -27,9 +28,38 @@ export const checkoutSessionSchema = z
     paymentIntentId: idOf(session.payment_intent),
   }));
 
+const paymentReferenceSchema = z
+  .union([stripeIdSchema, z.object({ id: stripeIdSchema })])
+  .transform((reference) => idOf(reference) ?? '');
+
+/** A refund, of which payment and how it stands. */
+export const refundSchema = z
+  .object({ payment_intent: paymentReferenceSchema, status: z.string().nullish() })
+  .transform(({ payment_intent: paymentId, status }) => ({
+    paymentId,
+    result: refundResultOf(status ?? null),
+  }));
+
+/** A charge, and whether all of it went back. */
+export const chargeSchema = z
+  .object({ payment_intent: paymentReferenceSchema, refunded: z.boolean() })
+  .transform(({ payment_intent: paymentId, refunded }) => ({ paymentId, refunded }));
+
+/** A buyer's bank asks for the money back. */
+export const disputeSchema = z
+  .object({ payment_intent: paymentReferenceSchema })
+  .transform(({ payment_intent: paymentId }) => ({ paymentId }));
+
+/** Stripe's word for the state of a refund in ours. */
+export function refundResultOf(status: string | null): RefundResult {
+  if (status === 'succeeded') return 'succeeded';
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
+}
+
 /** The envelope of every notice. */
 export const stripeEventSchema = z.object({
   id: stripeIdSchema,
+  created: z.int().nonnegative().default(0),
   type: z.string().regex(/^[a-z0-9._]{1,100}$/),
   data: z.object({ object: z.unknown() }),
 });

@@ -6,7 +6,13 @@ import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import type { CheckoutSession } from './domain/checkout-session.js';
 import type { OrderLine } from './domain/order-line.js';
 import { paymentsUnavailable } from './orders.errors.js';
-import { checkoutSessionSchema, type StripeEvent, stripeEventSchema } from './stripe-payloads.js';
+import type { RefundResult } from './settle-refund.service.js';
+import {
+  checkoutSessionSchema,
+  refundResultOf,
+  type StripeEvent,
+  stripeEventSchema,
+} from './stripe-payloads.js';
 
 const REQUEST_TIMEOUT_MS = 5_000;
 const NETWORK_RETRIES = 2;
@@ -95,14 +101,37 @@ export class StripeGateway {
     }
   }
 
-  /** Sends a whole payment back, once, however often it is asked for. */
-  async refund(paymentIntentId: string, idempotencyKey: string): Promise<void> {
+  /** Sends a whole payment back, once, however often it is asked for, and answers how that stands. */
+  async refund(paymentIntentId: string, idempotencyKey: string): Promise<RefundResult> {
     try {
-      await this.stripe.refunds.create({ payment_intent: paymentIntentId }, { idempotencyKey });
+      const { status } = await this.stripe.refunds.create(
+        { payment_intent: paymentIntentId },
+        { idempotencyKey },
+      );
+      return refundResultOf(status);
     } catch (error) {
       if (error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded') {
-        return;
+        return 'succeeded';
       }
+      throw paymentsUnavailable(error);
+    }
+  }
+
+  /** What happened at Stripe since that second, the oldest first, of the kinds that mean something here. */
+  async listEvents(since: Date, types: readonly string[]): Promise<StripeEvent[]> {
+    try {
+      const events: StripeEvent[] = [];
+      const query = {
+        created: { gte: Math.floor(since.getTime() / 1_000) },
+        types: [...types],
+        limit: 100,
+      };
+      for await (const event of this.stripe.events.list(query)) {
+        const parsed = stripeEventSchema.safeParse(event);
+        if (parsed.success) events.push(parsed.data);
+      }
+      return events.reverse();
+    } catch (error) {
       throw paymentsUnavailable(error);
     }
   }

@@ -3,13 +3,14 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import type { OrderEntity } from './persistence/order.entity.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
-import { RefundPaymentService } from './refund-payment.service.js';
 import { ReleaseHoldService } from './release-hold.service.js';
 
 /** Orders taken up at once; each is a call of the payment provider. */
 const BATCH = 10;
 
-/** Finishes what no caller came back for: holds whose time is over, payments that are to be sent back. */
+const HOLD_OVER = { why: 'hold-over', by: 'shop' } as const;
+
+/** Ends the holds whose time is over. */
 @Injectable()
 export class SweepOrdersService {
   private readonly logger = new Logger(SweepOrdersService.name);
@@ -18,7 +19,6 @@ export class SweepOrdersService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly orders: OrdersRepository,
     private readonly releaseHold: ReleaseHoldService,
-    private readonly refundPayment: RefundPaymentService,
   ) {}
 
   /**
@@ -28,10 +28,8 @@ export class SweepOrdersService {
   async sweep(): Promise<boolean> {
     const { manager } = this.dataSource;
     const ended = await this.orders.claimEndedHolds(manager, BATCH);
-    await this.each(ended, (order) => this.releaseHold.letGo(order));
-    const refunds = await this.orders.claimRefunds(manager, BATCH);
-    await this.each(refunds, (order) => this.refundPayment.refund(order));
-    return ended.length === BATCH || refunds.length === BATCH;
+    await this.each(ended, (order) => this.releaseHold.letGo(order, HOLD_OVER));
+    return ended.length === BATCH;
   }
 
   private async each(

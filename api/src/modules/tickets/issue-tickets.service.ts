@@ -40,4 +40,14 @@ export class IssueTicketsService {
       })),
     );
   }
+
+  /** From now on nobody gets in with the tickets of that order. */
+  async invalidate(manager: EntityManager, orderId: string): Promise<void> {
+    await this.tickets.changeStatus(manager, orderId, 'cancelled');
+  }
+
+  /** The money for the order's tickets is back with their buyer. */
+  async markRefunded(manager: EntityManager, orderId: string): Promise<void> {
+    await this.tickets.changeStatus(manager, orderId, 'refunded');
+  }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ROLES, type Role } from '@stagedoor/contracts';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { UserRoleEntity } from './user-role.entity.js';
 import { UserEntity } from './user.entity.js';
 
@@ -9,6 +9,7 @@ export interface UserWithRoles {
   roles: UserRoleEntity[];
 }
 
+export type PersonName = Pick<UserEntity, 'firstName' | 'lastName'>;
 export type NewUser = Omit<UserEntity, 'createdAt'>;
 
 @Injectable()
@@ -53,6 +54,14 @@ export class UsersRepository {
       [userId, role],
     );
     return added.length > 0;
+  }
+
+  async namesOf(manager: EntityManager, ids: readonly string[]): Promise<Map<string, PersonName>> {
+    const users = await manager.find(UserEntity, {
+      select: { id: true, firstName: true, lastName: true },
+      where: { id: In(ids) },
+    });
+    return new Map(users.map(({ id, firstName, lastName }) => [id, { firstName, lastName }]));
   }
 
   async setCurrentRole(manager: EntityManager, id: string, currentRole: Role): Promise<void> {

@@ -71,6 +71,23 @@ export function assertDeletable({ sold, held }: Pick<StockCounts, 'sold' | 'held
   if (sold + held > 0) throw new DomainError('EVENT_HAS_SALES');
 }
 
+/** Throws EVENT_NOT_ON_SALE: only what is on sale can be called off. */
+export function assertCancellable(
+  event: { status: StoredEventStatus; endTime: Date },
+  now: Date,
+): void {
+  if (event.status === 'draft') {
+    throw new DomainError('EVENT_NOT_ON_SALE', {
+      message: 'This event is not published yet. Delete it instead.',
+    });
+  }
+  if (event.endTime <= now) {
+    throw new DomainError('EVENT_NOT_ON_SALE', {
+      message: 'This event is over. Refund its orders one by one.',
+    });
+  }
+}
+
 /** Throws EVENT_CANCELLED: a cancelled event stays as it is. */
 export function assertNotCancelled({ status }: { status: StoredEventStatus }): void {
   if (status === 'cancelled') throw new DomainError('EVENT_CANCELLED');

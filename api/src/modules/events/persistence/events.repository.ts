@@ -37,8 +37,9 @@ export class EventsRepository {
       where: { eventId: id },
       order: { position: 'ASC' },
     });
+    await manager.query('SELECT lock_ticket_stock(ARRAY[$1::uuid])', [id]);
     const where = { ticketTypeId: ticketType.id };
-    const stock = await manager.findOneOrFail(TicketStockEntity, { where, lock });
+    const stock = await manager.findOneOrFail(TicketStockEntity, { where });
     return { event, ticketType, stock };
   }
 

@@ -1,4 +1,4 @@
-import type { CheckoutSession } from './checkout-session.js';
+import type { CapturedPayment } from './captured-payment.js';
 import { type PayableOrder, paymentOutcome } from './payment-outcome.js';
 
 const anOrder = (change: Partial<PayableOrder> = {}): PayableOrder => ({
@@ -6,19 +6,14 @@ const anOrder = (change: Partial<PayableOrder> = {}): PayableOrder => ({
   totalMinor: 5000,
   currency: 'GBP',
   checkoutSessionId: 'cs_1',
-  paymentIntentId: null,
   ...change,
 });
 
-const aSession = (change: Partial<CheckoutSession> = {}): CheckoutSession => ({
-  id: 'cs_1',
-  url: null,
-  status: 'complete',
-  paid: true,
-  orderId: 'order',
+const aPayment = (change: Partial<CapturedPayment> = {}): CapturedPayment => ({
+  id: 'pi_1',
+  sessionId: 'cs_1',
   amountMinor: 5000,
   currency: 'GBP',
-  paymentIntentId: 'pi_1',
   ...change,
 });
 
@@ -33,29 +28,11 @@ describe('what a payment means for its order', () => {
     ],
     ['is late for an expired order', { paymentStatus: 'expired' }, {}, 'late'],
     ['is late for a failed order', { paymentStatus: 'failed' }, {}, 'late'],
-    ['is nothing while unpaid', {}, { paid: false }, 'not-paid'],
-    [
-      'has had its effect on a completed order',
-      { paymentStatus: 'completed', paymentIntentId: 'pi_1' },
-      {},
-      'settled',
-    ],
-    [
-      'has had its effect on a refunded order',
-      { paymentStatus: 'refunded', paymentIntentId: 'pi_1' },
-      {},
-      'settled',
-    ],
-    [
-      'is somebody else’s when the order was paid otherwise',
-      { paymentStatus: 'completed', paymentIntentId: 'pi_2' },
-      {},
-      'foreign',
-    ],
+    ['is one too many for a completed order', { paymentStatus: 'completed' }, {}, 'foreign'],
+    ['is one too many for a refunded order', { paymentStatus: 'refunded' }, {}, 'foreign'],
     ['is somebody else’s on another session', { checkoutSessionId: 'cs_2' }, {}, 'foreign'],
     ['is wrong with a penny less', {}, { amountMinor: 4999 }, 'wrong-amount'],
     ['is wrong with a penny more', {}, { amountMinor: 5001 }, 'wrong-amount'],
-    ['is wrong without an amount', {}, { amountMinor: null }, 'wrong-amount'],
     ['is wrong in another currency', {}, { currency: 'EUR' }, 'wrong-amount'],
     [
       'is wrong when late and of another amount',
@@ -63,7 +40,7 @@ describe('what a payment means for its order', () => {
       { amountMinor: 1 },
       'wrong-amount',
     ],
-  ] as const)('%s', (_title, order, session, outcome) => {
-    expect(paymentOutcome(anOrder(order), aSession(session))).toBe(outcome);
+  ] as const)('%s', (_title, order, payment, outcome) => {
+    expect(paymentOutcome(anOrder(order), aPayment(payment))).toBe(outcome);
   });
 });

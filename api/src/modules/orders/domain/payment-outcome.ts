@@ -1,5 +1,5 @@
 import type { PaymentStatus, Pence } from '@stagedoor/contracts';
-import type { CheckoutSession } from './checkout-session.js';
+import type { CapturedPayment } from './captured-payment.js';
 
 /** The part of an order that decides what a payment means for it. */
 export interface PayableOrder {
@@ -7,15 +7,10 @@ export interface PayableOrder {
   totalMinor: Pence;
   currency: string;
   checkoutSessionId: string | null;
-  paymentIntentId: string | null;
 }
 
 export type PaymentOutcome =
-  /** No money has been captured: nothing follows. */
-  | 'not-paid'
-  /** This payment has had its effect. */
-  | 'settled'
-  /** The order has been paid by another payment, or belongs to another session: somebody must look. */
+  /** The order has been paid by another payment, or belongs to another session: the money goes back. */
   | 'foreign'
   /** The money is not what the order costs: it goes back and nothing is completed. */
   | 'wrong-amount'
@@ -24,14 +19,12 @@ export type PaymentOutcome =
   /** The hold was given back already: the tickets are sold if they are still free, else the money goes back. */
   | 'late';
 
-/** What a session means for its order. Asked under the order's lock, so that it is answered once. */
-export function paymentOutcome(order: PayableOrder, session: CheckoutSession): PaymentOutcome {
-  if (!session.paid) return 'not-paid';
-  if (order.checkoutSessionId !== null && order.checkoutSessionId !== session.id) return 'foreign';
-  if (isSettled(order.paymentStatus)) {
-    return order.paymentIntentId === session.paymentIntentId ? 'settled' : 'foreign';
-  }
-  if (session.amountMinor !== order.totalMinor || session.currency !== order.currency) {
+/** What a payment that is new to us means for its order. Asked under the order's lock, so that it is answered once. */
+export function paymentOutcome(order: PayableOrder, payment: CapturedPayment): PaymentOutcome {
+  const { checkoutSessionId } = order;
+  if (checkoutSessionId !== null && checkoutSessionId !== payment.sessionId) return 'foreign';
+  if (isSettled(order.paymentStatus)) return 'foreign';
+  if (payment.amountMinor !== order.totalMinor || payment.currency !== order.currency) {
     return 'wrong-amount';
   }
   return order.paymentStatus === 'pending' ? 'complete' : 'late';

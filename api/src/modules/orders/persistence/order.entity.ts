@@ -1,4 +1,4 @@
-import type { PaymentStatus, Pence } from '@stagedoor/contracts';
+import type { PaymentStatus, Pence, RefundReason } from '@stagedoor/contracts';
 import {
   Check,
   Column,
@@ -23,7 +23,6 @@ import { OrderItemEntity } from './order-item.entity.js';
 @Index('orders_checkout_due_index', ['checkoutDueAt'], {
   where: "payment_status = 'pending' AND checkout_session_id IS NULL",
 })
-@Index('orders_refund_pending_index', ['updatedAt'], { where: "payment_status = 'refund_pending'" })
 @Check(
   'orders_payment_status_check',
   "payment_status IN ('pending', 'completed', 'expired', 'failed', 'refund_pending', 'refunded')",
@@ -74,6 +73,10 @@ export class OrderEntity {
 
   @Column({ name: 'payment_intent_id', type: 'text', nullable: true })
   paymentIntentId: string | null;
+
+  /** Why the money goes back, as the order's history says it. */
+  @Column({ name: 'refund_reason', type: 'text', nullable: true })
+  refundReason: RefundReason | null;
 
   @Column({ name: 'hold_expires_at', type: 'timestamptz', nullable: true })
   holdExpiresAt: Date | null;

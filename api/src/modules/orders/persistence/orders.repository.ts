@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { idSchema, type PaymentStatus } from '@stagedoor/contracts';
-import type { EntityManager, FindOptionsWhere } from 'typeorm';
+import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
+import type { CapturedPayment } from '../domain/captured-payment.js';
 import type { CheckoutSession } from '../domain/checkout-session.js';
+import type { ChangeCause } from '../domain/order-change.js';
+import { isRefundReason } from '../domain/order-change.js';
 import { assertCanBecome } from '../domain/order-state.js';
 import type { OrderToPay } from '../open-checkout.service.js';
 import { OrderItemEntity } from './order-item.entity.js';
@@ -71,24 +74,32 @@ export class OrdersRepository {
     return idSchema.safeParse(id).success ? this.lock(manager, id!) : null;
   }
 
-  /** Moves a locked order on. Whatever it becomes, its hold and the wait for the provider are over. */
+  /**
+   * Moves a locked order on and writes its history. Whatever it becomes, its hold and the wait for the provider are
+   * over.
+   */
   async changeStatus(
     manager: EntityManager,
     order: OrderEntity,
     paymentStatus: PaymentStatus,
-    payment?: CheckoutSession,
+    { why, by }: ChangeCause,
+    payment?: CapturedPayment,
   ): Promise<void> {
     assertCanBecome(order.paymentStatus, paymentStatus);
+    await manager.query(
+      `INSERT INTO order_changes (order_id, from_status, to_status, why, changed_by)
+       VALUES ($1, $2, $3, $4, $5)`,
+      [order.id, order.paymentStatus, paymentStatus, why, by],
+    );
     await manager.update(OrderEntity, order.id, {
       paymentStatus,
       holdExpiresAt: null,
       providerRetryAt: null,
-      ...(payment && {
-        checkoutSessionId: payment.id,
-        paymentIntentId: payment.paymentIntentId,
-      }),
+      ...(payment && { checkoutSessionId: payment.sessionId, paymentIntentId: payment.id }),
       ...(paymentStatus === 'completed' && { paidAt: () => 'now()' }),
+      ...(isRefundReason(why) && { refundReason: why }),
     });
+    order.paymentStatus = paymentStatus;
   }
 
   /** Stores where the order is paid; its hold begins now and ends when this says. Null when the order has moved on. */
@@ -179,14 +190,32 @@ export class OrdersRepository {
     );
   }
 
-  /** Orders whose payment is to be sent back, handed out like ended holds. */
-  claimRefunds(manager: EntityManager, limit: number): Promise<string[]> {
-    return this.claim(
-      manager,
-      `payment_status = 'refund_pending' AND payment_intent_id IS NOT NULL`,
-      'updated_at',
-      limit,
+  /** Orders of the event that hold tickets or money, the oldest first. */
+  findUnsettled(manager: EntityManager, eventId: string, limit: number): Promise<OrderEntity[]> {
+    return manager.find(OrderEntity, {
+      where: { eventId, paymentStatus: In(['pending', 'completed']) },
+      order: { id: 'ASC' },
+      take: limit,
+    });
+  }
+
+  /** For each order that waits for its payment page, how many are due before it. */
+  async countAhead(
+    manager: EntityManager,
+    orderIds: readonly string[],
+  ): Promise<Map<string, number>> {
+    const rows = await manager.query<{ id: string; ahead: number }[]>(
+      `SELECT o.id, (
+         SELECT count(*)::integer FROM orders w
+         WHERE w.payment_status = 'pending' AND w.checkout_session_id IS NULL
+           AND w.checkout_due_at < o.checkout_due_at
+       ) AS ahead
+       FROM orders o
+       WHERE o.id = ANY ($1) AND o.payment_status = 'pending' AND o.checkout_session_id IS NULL
+         AND o.checkout_due_at IS NOT NULL`,
+      [orderIds],
     );
+    return new Map(rows.map(({ id, ahead }) => [id, ahead]));
   }
 
   private findAll(

@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
+/** The pause between two rounds, of whichever copies. */
+const ROUND_SECONDS = 10;
+/** Looked at again each time: the provider may list a notice a little late. */
+const OVERLAP_SECONDS = 60;
+
 @Injectable()
 export class StripeEventsRepository {
   /**
@@ -13,5 +18,34 @@ export class StripeEventsRepository {
       [event.id, event.type],
     );
     return inserted.length === 1;
+  }
+
+  /** Those of the notices that have not had their effect yet. */
+  async unseenOf<Notice extends { id: string }>(
+    manager: EntityManager,
+    notices: readonly Notice[],
+  ): Promise<Notice[]> {
+    const rows = await manager.query<{ id: string }[]>(
+      'SELECT id FROM stripe_events WHERE id = ANY ($1)',
+      [notices.map(({ id }) => id)],
+    );
+    const seen = new Set(rows.map(({ id }) => id));
+    return notices.filter(({ id }) => !seen.has(id));
+  }
+
+  /** Since when to ask the provider for notices, for the one copy whose round it is; null for all others. */
+  async claimRound(manager: EntityManager): Promise<Date | null> {
+    const [[round]] = await manager.query<[{ since: Date }[], number]>(
+      `UPDATE reconciliation SET next_round_at = now() + make_interval(secs => $1)
+       WHERE next_round_at <= now()
+       RETURNING seen_until - make_interval(secs => $2) AS since`,
+      [ROUND_SECONDS, OVERLAP_SECONDS],
+    );
+    return round?.since ?? null;
+  }
+
+  /** Everything up to then, by the provider's clock, has had its effect. */
+  async seenUntil(manager: EntityManager, time: Date): Promise<void> {
+    await manager.query('UPDATE reconciliation SET seen_until = greatest(seen_until, $1)', [time]);
   }
 }

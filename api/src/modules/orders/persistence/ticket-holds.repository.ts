@@ -84,6 +84,11 @@ export class TicketHoldsRepository {
     return this.move(manager, orderId, 0, 1);
   }
 
+  /** Takes the order's sold tickets back, for somebody else to buy. */
+  async takeBack(manager: EntityManager, orderId: string): Promise<void> {
+    await this.move(manager, orderId, 0, -1);
+  }
+
   private async move(
     manager: EntityManager,
     orderId: string,

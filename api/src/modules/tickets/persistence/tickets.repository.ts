@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { TicketStatus } from '@stagedoor/contracts';
 import { type EntityManager, In } from 'typeorm';
 import { TicketEntity } from './ticket.entity.js';
 
@@ -8,6 +9,10 @@ export type NewTicket = Omit<TicketEntity, 'createdAt'>;
 export class TicketsRepository {
   async insert(manager: EntityManager, tickets: NewTicket[]): Promise<void> {
     await manager.insert(TicketEntity, tickets);
+  }
+
+  async changeStatus(manager: EntityManager, orderId: string, status: TicketStatus): Promise<void> {
+    await manager.update(TicketEntity, { orderId }, { status });
   }
 
   findOfOrders(manager: EntityManager, orderIds: readonly string[]): Promise<TicketEntity[]> {

@@ -1,0 +1,27 @@
+/**
+ * Where a pound can stand. `buyers`: promised or paid by them, not yet the other. `held`: the value of held tickets.
+ * `payments`: captured and with the provider. `sales`: the value of sold tickets. `refunds`: owed back.
+ */
+export type Account = 'buyers' | 'held' | 'payments' | 'sales' | 'refunds';
+
+/** Every movement of money or of its promise: the account that gains and the one that loses. */
+export const MOVEMENTS = {
+  /** Tickets are held: the buyer promises their price. Written by hold_tickets. */
+  hold: ['buyers', 'held'],
+  /** The hold is given back: nothing is promised any more. */
+  release: ['held', 'buyers'],
+  /** The provider captured a payment. */
+  capture: ['payments', 'buyers'],
+  /** What was held is sold. */
+  sell: ['held', 'sales'],
+  /** The hold was given back already; the tickets are sold all the same. */
+  'sell-late': ['buyers', 'sales'],
+  /** Sold tickets are taken back, and their price is owed. */
+  'take-back': ['sales', 'refunds'],
+  /** A payment that buys nothing is owed back. */
+  'owe-back': ['buyers', 'refunds'],
+  /** The provider has paid it back. */
+  refund: ['refunds', 'payments'],
+} as const satisfies Record<string, readonly [gains: Account, loses: Account]>;
+
+export type Movement = keyof typeof MOVEMENTS;

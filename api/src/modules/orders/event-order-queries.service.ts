@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type EventOrder, toPounds } from '@stagedoor/contracts';
+import type { DataSource } from 'typeorm';
+import { DomainError } from '../../common/errors/domain-error.js';
+import { UserQueries } from '../auth/user-queries.service.js';
+import { EventCatalogue } from '../events/event-catalogue.service.js';
+import {
+  EventOrdersRepository,
+  type EventOrderRow,
+} from './persistence/event-orders.repository.js';
+
+/** The orders of an event, for whoever organises it. */
+@Injectable()
+export class EventOrderQueries {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly events: EventCatalogue,
+    private readonly users: UserQueries,
+    private readonly orders: EventOrdersRepository,
+  ) {}
+
+  /** Those that were ever paid, or completed for nothing, the latest first. */
+  async list(eventId: string): Promise<EventOrder[]> {
+    return this.describe(await this.orders.findOfEvent(this.dataSource.manager, eventId));
+  }
+
+  /** One of them. Throws ORDER_NOT_FOUND for one that was never paid. */
+  async get(orderId: string): Promise<EventOrder> {
+    const row = await this.orders.find(this.dataSource.manager, orderId);
+    const [order] = row ? await this.describe([row]) : [];
+    if (!order) throw new DomainError('ORDER_NOT_FOUND');
+    return order;
+  }
+
+  /** Throws ORDER_NOT_FOUND unless this person created the event of the order. */
+  async assertOrganiser(orderId: string, userId: string): Promise<void> {
+    const { manager } = this.dataSource;
+    const eventId = await this.orders.eventOf(manager, orderId);
+    const event = eventId === null ? null : await this.events.findForSale(manager, eventId);
+    if (event?.creatorId !== userId) throw new DomainError('ORDER_NOT_FOUND');
+  }
+
+  private async describe(rows: readonly EventOrderRow[]): Promise<EventOrder[]> {
+    const names = await this.users.namesOf([...new Set(rows.map(({ buyerId }) => buyerId))]);
+    return rows.map(({ buyerId, totalMinor, paidAt, ...order }) => ({
+      ...order,
+      buyer: names.get(buyerId) ?? { firstName: '', lastName: '' },
+      totalAmount: toPounds(totalMinor),
+      paidAt: paidAt?.toISOString() ?? null,
+    }));
+  }
+}

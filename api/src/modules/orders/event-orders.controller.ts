@@ -1,0 +1,71 @@
+import { Controller, Get, Post, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Event, type EventOrder, eventOrderSchema, eventSchema } from '@stagedoor/contracts';
+import * as z from 'zod/mini';
+import { CurrentUser, RequireRole } from '../../common/auth/access.decorators.js';
+import type { SignedInUser } from '../../common/auth/signed-in-user.js';
+import { Answers, BODY_ERRORS } from '../../common/http/answers.decorator.js';
+import { PathId } from '../../common/http/path-id.js';
+import { TakesNoBody } from '../../common/http/takes-no-body.decorator.js';
+import { EventOwnerGuard } from '../events/event-owner.guard.js';
+import { CancelEventService } from './cancel-event.service.js';
+import { EventOrderQueries } from './event-order-queries.service.js';
+import { OrderOrganiserGuard } from './order-organiser.guard.js';
+import { RefundOrderService } from './refund-order.service.js';
+
+const NEEDS_ORGANISER = ['UNAUTHENTICATED', 'ROLE_REQUIRED'] as const;
+
+/** What the organiser of an event may do with its orders. */
+@ApiTags('orders')
+@Controller()
+export class EventOrdersController {
+  constructor(
+    private readonly queries: EventOrderQueries,
+    private readonly cancelEvent: CancelEventService,
+    private readonly refundOrder: RefundOrderService,
+  ) {}
+
+  @RequireRole('creator')
+  @UseGuards(EventOwnerGuard)
+  @Get('events/:id/orders')
+  @Answers(z.array(eventOrderSchema), {
+    summary: 'The paid orders of my event, the latest first',
+    errors: [...NEEDS_ORGANISER, 'FORBIDDEN', 'EVENT_NOT_FOUND'],
+  })
+  list(@PathId('EVENT_NOT_FOUND') id: string): Promise<EventOrder[]> {
+    return this.queries.list(id);
+  }
+
+  @RequireRole('creator')
+  @UseGuards(EventOwnerGuard)
+  @TakesNoBody()
+  @Post('events/:id/cancel')
+  @Answers(eventSchema, {
+    summary: 'Call my event off and refund everybody; a cancelled event stays as it is',
+    errors: [
+      ...BODY_ERRORS,
+      ...NEEDS_ORGANISER,
+      'FORBIDDEN',
+      'EVENT_NOT_FOUND',
+      'EVENT_NOT_ON_SALE',
+    ],
+  })
+  cancel(@CurrentUser() user: SignedInUser, @PathId('EVENT_NOT_FOUND') id: string): Promise<Event> {
+    return this.cancelEvent.cancel(id, user.id);
+  }
+
+  @RequireRole('creator')
+  @UseGuards(OrderOrganiserGuard)
+  @TakesNoBody()
+  @Post('orders/:id/refund')
+  @Answers(eventOrderSchema, {
+    summary: 'Refund an order of my event; its tickets are no longer valid',
+    errors: [...BODY_ERRORS, ...NEEDS_ORGANISER, 'ORDER_NOT_FOUND', 'ORDER_NOT_PAID'],
+  })
+  refund(
+    @CurrentUser() user: SignedInUser,
+    @PathId('ORDER_NOT_FOUND') id: string,
+  ): Promise<EventOrder> {
+    return this.refundOrder.refund(id, user.id);
+  }
+}

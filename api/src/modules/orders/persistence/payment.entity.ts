@@ -1,0 +1,55 @@
+import type { Pence } from '@stagedoor/contracts';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+
+/** `refund_failed` is for somebody to look at: the provider could not return the money. */
+export type PaymentState = 'captured' | 'refund_pending' | 'refund_failed' | 'refunded';
+
+/** Money that the provider captured, by its own id for it: each has one effect, whoever brings the news. */
+@Entity('payments')
+@Index('payments_order_id_index', ['orderId'])
+@Index('payments_refund_due_index', ['refundDueAt'], { where: "status = 'refund_pending'" })
+@Check('payments_amount_check', 'amount_minor >= 0')
+@Check(
+  'payments_status_check',
+  "status IN ('captured', 'refund_pending', 'refund_failed', 'refunded')",
+)
+export class PaymentEntity {
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'payments_pkey' })
+  id: string;
+
+  /** Null when it belongs to no order of ours. */
+  @Column({ name: 'order_id', type: 'uuid', nullable: true })
+  @ForeignKey('OrderEntity', { name: 'payments_order_id_fkey' })
+  orderId: string | null;
+
+  @Column({ name: 'session_id', type: 'text' })
+  sessionId: string;
+
+  @Column({ name: 'amount_minor', type: 'integer' })
+  amountMinor: Pence;
+
+  @Column({ type: 'text' })
+  currency: string;
+
+  @Column({ type: 'text' })
+  status: PaymentState;
+
+  @Column({ name: 'disputed_at', type: 'timestamptz', nullable: true })
+  disputedAt: Date | null;
+
+  @Column({ name: 'refund_id', type: 'text', nullable: true })
+  refundId: string | null;
+
+  /** Each attempt at a refund has an idempotency key of its own at the provider. */
+  @Column({ name: 'refund_attempts', type: 'integer', default: 0 })
+  refundAttempts: number;
+
+  @Column({ name: 'refund_due_at', type: 'timestamptz', nullable: true })
+  refundDueAt: Date | null;
+
+  @Column({ name: 'captured_at', type: 'timestamptz', default: () => 'now()' })
+  capturedAt: Date;
+
+  @Column({ name: 'refunded_at', type: 'timestamptz', nullable: true })
+  refundedAt: Date | null;
+}

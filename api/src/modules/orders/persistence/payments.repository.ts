@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { CapturedPayment } from '../domain/captured-payment.js';
+import { PaymentEntity } from './payment.entity.js';
+
+/** For how long one caller has a refund to itself; afterwards any may try it again. */
+const REFUND_ATTEMPT_SECONDS = 30;
+
+export interface DueRefund {
+  id: string;
+  attempt: number;
+}
+
+@Injectable()
+export class PaymentsRepository {
+  /** False when this payment is known already, and with it its effect. */
+  async record(
+    manager: EntityManager,
+    payment: CapturedPayment,
+    orderId: string | null,
+  ): Promise<boolean> {
+    const recorded = await manager.query<unknown[]>(
+      `INSERT INTO payments (id, order_id, session_id, amount_minor, currency, status)
+       VALUES ($1, $2, $3, $4, $5, 'captured') ON CONFLICT DO NOTHING RETURNING 1`,
+      [payment.id, orderId, payment.sessionId, payment.amountMinor, payment.currency],
+    );
+    return recorded.length > 0;
+  }
+
+  find(manager: EntityManager, id: string): Promise<PaymentEntity | null> {
+    return manager.findOneBy(PaymentEntity, { id });
+  }
+
+  /** Lock its order first, if it has one. */
+  lock(manager: EntityManager, id: string): Promise<PaymentEntity | null> {
+    return manager.findOne(PaymentEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** From now on the money is owed back, and due at once. */
+  async owe(manager: EntityManager, id: string): Promise<void> {
+    await manager.update(PaymentEntity, id, {
+      status: 'refund_pending',
+      refundDueAt: () => 'shop_now()',
+    });
+  }
+
+  async markRefunded(manager: EntityManager, id: string): Promise<void> {
+    await manager.update(PaymentEntity, id, { status: 'refunded', refundedAt: () => 'now()' });
+  }
+
+  async markRefundFailed(manager: EntityManager, id: string): Promise<void> {
+    await manager.update(PaymentEntity, id, { status: 'refund_failed' });
+  }
+
+  async markDisputed(manager: EntityManager, id: string): Promise<void> {
+    await manager.update(PaymentEntity, id, { disputedAt: () => 'now()' });
+  }
+
+  /** Payments that are to be sent back now, each handed to one caller only, whatever the number of copies. */
+  async claimRefunds(manager: EntityManager, limit: number): Promise<DueRefund[]> {
+    const [rows] = await manager.query<[DueRefund[], number]>(
+      `UPDATE payments SET refund_attempts = refund_attempts + 1,
+         refund_due_at = shop_now() + make_interval(secs => $1 * refund_attempts + $1)
+       WHERE id IN (
+         SELECT id FROM payments WHERE status = 'refund_pending' AND refund_due_at <= shop_now()
+         ORDER BY refund_due_at LIMIT $2 FOR UPDATE SKIP LOCKED
+       )
+       RETURNING id, refund_attempts AS attempt`,
+      [REFUND_ATTEMPT_SECONDS, limit],
+    );
+    return rows;
+  }
+}

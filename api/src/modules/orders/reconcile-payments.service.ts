@@ -1,0 +1,45 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { DomainError } from '../../common/errors/domain-error.js';
+import { StripeEventsRepository } from './persistence/stripe-events.repository.js';
+import { StripeWebhookService } from './stripe-webhook.service.js';
+import { StripeGateway } from './stripe.gateway.js';
+
+/** Looks for notices that never came: a shop whose every webhook is lost is as right as any, only later. */
+@Injectable()
+export class ReconcilePaymentsService {
+  private readonly logger = new Logger(ReconcilePaymentsService.name);
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly gateway: StripeGateway,
+    private readonly events: StripeEventsRepository,
+    private readonly webhook: StripeWebhookService,
+  ) {}
+
+  /**
+   * One round, by one copy at a time: asks the provider what has happened since the last one and acts on what is new.
+   * Where a notice has failed here, the next round begins with it again.
+   */
+  async reconcile(): Promise<boolean> {
+    const { manager } = this.dataSource;
+    const since = await this.events.claimRound(manager);
+    if (!since) return false;
+    const listed = await this.gateway.listEvents(since, this.webhook.kinds);
+    const unseen = await this.events.unseenOf(manager, listed);
+    for (const event of unseen) {
+      this.logger.warn(`The notice ${event.id} (${event.type}) never came`);
+      await this.webhook.handle(event).catch((error: unknown) => this.skipUnusable(error));
+    }
+    const last = listed.at(-1);
+    if (last) await this.events.seenUntil(manager, new Date(last.created * 1_000));
+    return false;
+  }
+
+  /** What nobody can use does not stop the rest. */
+  private skipUnusable(error: unknown): void {
+    if (!(error instanceof DomainError && error.code === 'VALIDATION_FAILED')) throw error;
+    this.logger.error(`It cannot be used: ${String(error.cause)}`);
+  }
+}

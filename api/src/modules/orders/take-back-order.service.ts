@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { IssueTicketsService } from '../tickets/issue-tickets.service.js';
+import type { ChangeCause } from './domain/order-change.js';
+import { LedgerRepository } from './persistence/ledger.repository.js';
+import type { OrderEntity } from './persistence/order.entity.js';
+import { OrdersRepository } from './persistence/orders.repository.js';
+import { PaymentsRepository } from './persistence/payments.repository.js';
+import { TicketHoldsRepository } from './persistence/ticket-holds.repository.js';
+
+@Injectable()
+export class TakeBackOrderService {
+  constructor(
+    private readonly orders: OrdersRepository,
+    private readonly payments: PaymentsRepository,
+    private readonly ledger: LedgerRepository,
+    private readonly holds: TicketHoldsRepository,
+    private readonly tickets: IssueTicketsService,
+  ) {}
+
+  /**
+   * Makes the tickets of a completed, locked order invalid, puts them back on sale, and owes its price back. What cost
+   * nothing is refunded with that.
+   */
+  async takeBack(manager: EntityManager, order: OrderEntity, cause: ChangeCause): Promise<void> {
+    await this.holds.takeBack(manager, order.id);
+    await this.tickets.invalidate(manager, order.id);
+    const { id: orderId, totalMinor: amountMinor, currency } = order;
+    await this.ledger.book(manager, 'take-back', { orderId, amountMinor, currency });
+    await this.orders.changeStatus(manager, order, 'refund_pending', cause);
+    if (order.paymentIntentId !== null) await this.payments.owe(manager, order.paymentIntentId);
+    else await this.finish(manager, order, cause);
+  }
+
+  /** The money is back: the order ends here. */
+  async finish(manager: EntityManager, order: OrderEntity, cause: ChangeCause): Promise<void> {
+    await this.tickets.markRefunded(manager, order.id);
+    await this.orders.changeStatus(manager, order, 'refunded', cause);
+  }
+}
