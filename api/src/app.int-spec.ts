@@ -58,3 +58,33 @@ it('documents every route with its body, answers and refusals', async () => {
     },
   });
 });
+
+it('answers who is waiting when it stops, and does not wait for their next call', async () => {
+  const stopping = await startTestApp({ DATABASE_URL: test.environment.DATABASE_URL });
+  const url = await stopping.listen();
+  const gate = test.dataSource.createQueryRunner();
+  await gate.startTransaction();
+  await gate.query('LOCK TABLE venues');
+  const answer = fetch(`${url}/api/venues`);
+  await waitUntilBlocked(test);
+
+  const stopped = stopping.close();
+  await gate.rollbackTransaction();
+  await gate.release();
+
+  const { status, headers } = await answer;
+  expect({ status, connection: headers.get('connection') }).toEqual({
+    status: 200,
+    connection: 'close',
+  });
+  await stopped;
+});
+
+async function waitUntilBlocked({ dataSource }: TestApp): Promise<void> {
+  let blocked: unknown[] = [];
+  while (blocked.length === 0) {
+    blocked = await dataSource.query<unknown[]>(
+      `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'venues'::regclass`,
+    );
+  }
+}

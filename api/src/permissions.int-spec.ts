@@ -102,6 +102,28 @@ function ofAnOrder(route: Row['route'], which: keyof OwnedThings['orders']): Row
   ];
 }
 
+/** What the organiser may do with an order; the other owner is the organiser of the owner's orders. */
+function ofTheOrganiser(
+  route: Row['route'],
+  outcome: Outcome,
+  which: keyof OwnedThings['orders'],
+): Row[] {
+  const byOrganiser = (said: Outcome) => ({
+    ...holdersOf('creator', '404 ORDER_NOT_FOUND'),
+    'another owner': said,
+  });
+  const named = ({ orders }: World) => orders[which];
+  const about = `of an order that is ${which}`;
+  return [
+    row(route, byOrganiser(outcome), { about, named }),
+    row(route, byOrganiser('400 VALIDATION_FAILED'), {
+      ...wrongBody,
+      about: `${about} ${wrongBody.about}`,
+      named,
+    }),
+  ];
+}
+
 const TABLE: Row[] = [
   row('GET /api/health/live', everybody('200')),
   row('GET /api/health/ready', everybody('200')),
@@ -169,6 +191,20 @@ const TABLE: Row[] = [
   ...ofAnEvent('PATCH /api/events/:id/publish', {}, false),
   ...ofAnEvent('DELETE /api/events/:id', {}),
 
+  row('GET /api/events/:id/orders', theOwner('200', holdersOf('creator', '404 EVENT_NOT_FOUND')), {
+    about: 'of a draft',
+    named: ({ draft }) => draft.id,
+  }),
+  row('GET /api/events/:id/orders', theOwner('200', holdersOf('creator', '403 FORBIDDEN')), {
+    about: 'of a published event',
+    named: ({ published }) => published.id,
+  }),
+  ...ofAnEvent('POST /api/events/:id/cancel', {}).map((line) =>
+    line.about === 'of a draft'
+      ? { ...line, outcomes: { ...line.outcomes, 'the owner': '409 EVENT_NOT_ON_SALE' as const } }
+      : line,
+  ),
+
   row('POST /api/orders', signedIn('201'), {
     options: ({ gig }) => ({ body: anOrderFor(gig, 1) }),
   }),
@@ -183,6 +219,8 @@ const TABLE: Row[] = [
   }),
   ...ofAnOrder('POST /api/orders/:id/cancel', 'unpaid'),
   ...ofAnOrder('POST /api/orders/:id/generate-tickets', 'paidUnnoticed'),
+  ...ofTheOrganiser('POST /api/orders/:id/refund', '200', 'completed'),
+  ...ofTheOrganiser('POST /api/orders/:id/refund', '409 ORDER_NOT_PAID', 'unpaid'),
   row('POST /api/webhooks/stripe', everybody('200'), {
     about: 'as signed by the provider',
     options: ({ webhookSecret }) => signedNotice(webhookSecret),

@@ -109,6 +109,8 @@ export function anOrder(overrides: Partial<Order> = {}): Order {
     createdAt: '2099-06-01T10:00:00.000Z',
     holdExpiresAt: null,
     checkoutUrl: null,
+    placeInLine: null,
+    refundReason: null,
     items: [{ ticketType: first.ticketType, quantity: 2 }],
     event: order.event,
     tickets: [first, second],

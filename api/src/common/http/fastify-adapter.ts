@@ -1,5 +1,5 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Environment } from '../../config/environment.js';
 import { DomainError } from '../errors/domain-error.js';
 import { errorReply } from '../errors/error-reply.js';
@@ -27,12 +27,25 @@ export function createFastifyAdapter({ LOG_LEVEL }: Environment): FastifyAdapter
     logger: { level: LOG_LEVEL, serializers: { req: describeRequest } },
   };
   const adapter = new FastifyAdapter(options);
-  const fastify = adapter.getInstance();
+  const fastify = adapter.getInstance<FastifyInstance>();
   registerBodyParsers(fastify);
   fastify.addHook('onRequest', async (request, reply) => {
     reply.headers(headersOf(request));
   });
+  closeLinesWhenStopping(fastify);
   return adapter;
+}
+
+/** A caller who is answered while we stop must not keep the line open: that would keep us from stopping. */
+function closeLinesWhenStopping(fastify: FastifyInstance): void {
+  let stopping = false;
+  fastify.addHook('preClose', async () => {
+    stopping = true;
+  });
+  fastify.addHook('onSend', async (_request, reply, payload) => {
+    if (stopping) reply.header('connection', 'close');
+    return payload;
+  });
 }
 
 /** What every answer carries. */
