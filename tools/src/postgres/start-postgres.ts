@@ -45,8 +45,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const server =
     (await adopt(folder, port)) ?? (await bootAfresh(folder, runAs, { port, durable }));
   writeFileSync(folder.owner, JSON.stringify(identify(process.pid)));
-  const password = readPassword(folder);
-  const url = `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
+  const url = urlOf(folder, port, database);
   await ensureDatabase(url, database);
   return {
     url,
@@ -63,6 +62,21 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 export function isServedFrom(dataDir: string, port: number): boolean {
   const cluster = join(dataDir, 'cluster');
   return existsSync(cluster) && findPostmaster(realpathSync(cluster))?.port === port;
+}
+
+/** The address of the server that runs on this folder and port; undefined when none does. */
+export function urlOfRunningPostgres(
+  dataDir: string,
+  port: number,
+  database = 'stagedoor',
+): string | undefined {
+  if (!isServedFrom(dataDir, port)) return undefined;
+  const folder = prepareDataFolder(dataDir, chooseRunAs(dataDir));
+  return urlOf(folder, port, database);
+}
+
+function urlOf(folder: DataFolder, port: number, database: string): string {
+  return `postgresql://${SUPERUSER}:${readPassword(folder)}@127.0.0.1:${port}/${database}`;
 }
 
 async function adopt(folder: DataFolder, port: number): Promise<ProcessIdentity | undefined> {

@@ -167,6 +167,7 @@ function recordOf(settings: SiteSettings): string {
   return join(settings.dataDir, 'running.json');
 }
 
-function databaseFolder(settings: SiteSettings): string {
+/** Where the embedded database of a site lies. */
+export function databaseFolder(settings: SiteSettings): string {
   return join(settings.dataDir, 'postgres');
 }

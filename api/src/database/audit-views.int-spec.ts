@@ -1,0 +1,188 @@
+import type { Event } from '@stagedoor/contracts';
+import type { Person } from '../../test-support/builders.js';
+import { type PayingTestApp, startPayingTestApp } from '../../test-support/payments.js';
+import { anOrderFor, openShop, registerBuyers, type Shop } from '../../test-support/shop.js';
+
+let test: PayingTestApp;
+let shop: Shop;
+let buyer: Person;
+let event: Event;
+let completed: string;
+let pending: string;
+
+beforeAll(async () => {
+  test = await startPayingTestApp();
+  shop = await openShop(test);
+  [buyer] = (await registerBuyers(test, 1)) as [Person];
+  event = await shop.sell();
+  const paid = await order();
+  await test.payments.pay(paid.sessionId);
+  await test.noticesTaken();
+  [completed, pending] = [paid.id, (await order()).id];
+});
+
+afterAll(() => test.close());
+
+async function order(): Promise<{ id: string; sessionId: string }> {
+  const { text } = await test.api.call('POST', '/orders', {
+    token: buyer.token,
+    body: anOrderFor(event, 2),
+  });
+  const { data } = JSON.parse(text) as { data: { order: { id: string }; checkoutUrl: string } };
+  return { id: data.order.id, sessionId: data.checkoutUrl.split('/').at(-1)! };
+}
+
+/** How many breaches each view reports after that was done to the database; it is undone afterwards. */
+async function breachesAfter(...statements: string[]): Promise<Record<string, number>> {
+  const runner = test.dataSource.createQueryRunner();
+  await runner.startTransaction();
+  try {
+    for (const statement of statements) {
+      await runner.query(
+        statement.replaceAll(':completed', `'${completed}'`).replaceAll(':pending', `'${pending}'`),
+      );
+    }
+    const views = (await runner.query(
+      `SELECT table_name AS name FROM information_schema.views WHERE table_name LIKE 'audit\\_%'`,
+    )) as { name: string }[];
+    const counts: Record<string, number> = {};
+    for (const { name } of views) {
+      const [row] = (await runner.query(`SELECT count(*)::integer AS count FROM ${name}`)) as [
+        { count: number },
+      ];
+      if (row.count > 0) counts[name.replace('audit_', '')] = row.count;
+    }
+    return counts;
+  } finally {
+    await runner.rollbackTransaction();
+    await runner.release();
+  }
+}
+
+it('finds nothing in a shop that is sound', async () => {
+  expect(await breachesAfter()).toEqual({});
+});
+
+it.each<[view: string, about: string, statements: string[]]>([
+  [
+    'stock_in_range',
+    'more sold than there are',
+    [
+      'ALTER TABLE ticket_stock DROP CONSTRAINT ticket_stock_counts_check',
+      'UPDATE ticket_stock SET sold = quantity + 1',
+    ],
+  ],
+  [
+    'stock_equals_orders',
+    'a ticket that nobody bought',
+    ['UPDATE ticket_stock SET sold = sold + 1'],
+  ],
+  ['stock_equals_orders', 'a hold of no order', ['UPDATE ticket_stock SET held = held + 1']],
+  ['stock_equals_orders', 'an order for tickets without stock', [`DELETE FROM ticket_stock`]],
+  [
+    'tickets_equal_orders',
+    'a paid order without its tickets',
+    ['DELETE FROM tickets WHERE order_id = :completed AND position = 1'],
+  ],
+  [
+    'tickets_equal_orders',
+    'a valid ticket of an order that was not paid',
+    ['UPDATE tickets SET order_id = :pending WHERE order_id = :completed AND position = 1'],
+  ],
+  [
+    'completed_is_paid',
+    'a completed order without a payment',
+    ['UPDATE orders SET payment_intent_id = NULL WHERE id = :completed'],
+  ],
+  [
+    'completed_is_paid',
+    'a completed order that was paid with less',
+    ['UPDATE payments SET amount_minor = amount_minor - 1'],
+  ],
+  [
+    'one_payment_an_order',
+    'a session that was paid twice',
+    [
+      `INSERT INTO payments (id, order_id, session_id, amount_minor, currency, status)
+       SELECT 'pi_twin', order_id, session_id, amount_minor, currency, status FROM payments`,
+    ],
+  ],
+  [
+    'money_has_tickets',
+    'money that is kept for nothing',
+    [`UPDATE tickets SET status = 'cancelled' WHERE order_id = :completed`],
+  ],
+  [
+    'money_has_tickets',
+    'valid tickets whose money went back',
+    [`UPDATE payments SET status = 'refunded'`],
+  ],
+  [
+    'refunded_is_final',
+    'an order that came back from being refunded',
+    [
+      `INSERT INTO order_changes (order_id, from_status, to_status, why, changed_by)
+       VALUES (:completed, 'refund_pending', 'refunded', 'money-returned', 'provider')`,
+    ],
+  ],
+  [
+    'holds_end',
+    'a hold that nobody ended',
+    [`UPDATE orders SET hold_expires_at = now() - interval '3 minutes' WHERE id = :pending`],
+  ],
+  [
+    'ticket_codes_unique',
+    'two tickets with one code',
+    [
+      'ALTER TABLE tickets DROP CONSTRAINT tickets_code_unique',
+      `UPDATE tickets SET code = 'the same'`,
+    ],
+  ],
+  [
+    'effects_once',
+    'an order that was completed twice',
+    [
+      `INSERT INTO order_changes (order_id, from_status, to_status, why, changed_by)
+       SELECT order_id, from_status, to_status, why, changed_by FROM order_changes
+       WHERE order_id = :completed`,
+    ],
+  ],
+  [
+    'effects_once',
+    'a notice that is remembered twice',
+    [
+      'ALTER TABLE stripe_events DROP CONSTRAINT stripe_events_pkey',
+      'INSERT INTO stripe_events (id, type) SELECT id, type FROM stripe_events',
+    ],
+  ],
+  [
+    'ledger_sums_to_zero',
+    'an entry without its counterpart',
+    [
+      `INSERT INTO ledger_entries (order_id, movement, account, amount_minor, currency)
+       VALUES (:completed, 'capture', 'payments', 1, 'GBP')`,
+    ],
+  ],
+  [
+    'ledger_equals_orders',
+    'an order whose sale was not booked',
+    [`DELETE FROM ledger_entries WHERE order_id = :completed AND movement = 'sell'`],
+  ],
+  [
+    'cancelled_is_refunded',
+    'a ticket of an event that was called off',
+    [
+      `INSERT INTO event_cancellations (event_id, cancelled_by, finished_at)
+       SELECT event_id, buyer_id, now() FROM orders WHERE id = :completed`,
+    ],
+  ],
+])('%s tells of %s', async (view, _about, statements) => {
+  expect(await breachesAfter(...statements)).toHaveProperty(view);
+});
+
+it('tells of no hold whose end the provider has yet to confirm', async () => {
+  const awaiting = `UPDATE orders SET hold_expires_at = now() - interval '1 hour',
+    provider_retry_at = now() + interval '10 seconds' WHERE id = :pending`;
+
+  expect(await breachesAfter(awaiting)).toEqual({});
+});
