@@ -54,7 +54,8 @@ export const DIRECTIONS = [
       target.startsWith(modules) &&
       !target.startsWith(`${modules}${own}/`) &&
       !/^[^/]+\/[^/]+\.(module|service|guard)\.js$/.test(target.slice(modules.length)),
-    because: 'a module reaches another only through its *.module or an exported *.service or *.guard',
+    because:
+      'a module reaches another only through its *.module or an exported *.service or *.guard',
   },
   {
     from: /^api\/src\/(?!modules\/|.*app\.module\.ts$|database\/)/,

@@ -16,6 +16,7 @@ it('fills in everything that has a default', () => {
     DATABASE_POOL_SIZE: 20,
     PUBLIC_URL: 'http://localhost:3000',
     HOLD_MINUTES: 15,
+    CHECKOUT_SESSIONS_PER_SECOND: 25,
     MAX_TICKETS_PER_PERSON: 20,
     LOG_LEVEL: 'info',
   });
@@ -34,6 +35,7 @@ it.each([
   ['API_PORT', 'secret-value'],
   ['API_PORT', '70000'],
   ['HOLD_MINUTES', '0'],
+  ['CHECKOUT_SESSIONS_PER_SECOND', '0'],
   ['PUBLIC_URL', 'secret-value'],
   ['NODE_ENV', 'secret-value'],
 ])('names %s when it is wrong (%s), never its value', (name, value) => {

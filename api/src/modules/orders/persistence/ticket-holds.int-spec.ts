@@ -102,6 +102,14 @@ describe('hold_tickets', () => {
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 1 });
   });
 
+  it('asks for the sum of the lines, in whole pence [9.money.pence-exact]', async () => {
+    event = await shop.sell({ ticketPrice: 19.99 });
+
+    expect(await hold([aRequest([[ticketTypeOf(event), 3]])])).toMatchObject([
+      { totalMinor: 5_997, unitPricesMinor: [1_999] },
+    ]);
+  });
+
   it('names the item whose ticket type the event does not have', async () => {
     expect(
       await hold([
