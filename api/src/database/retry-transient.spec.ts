@@ -1,0 +1,50 @@
+import { isTransient, retryTransient } from './retry-transient.js';
+
+const failure = (code?: string, message = 'it failed') =>
+  Object.assign(new Error(message), code === undefined ? {} : { code });
+
+it.each([
+  ['a deadlock', failure('40P01')],
+  ['a serialisation failure', failure('40001')],
+  ['a refused connection', failure('ECONNREFUSED')],
+  ['a connection that was reset', failure('ECONNRESET')],
+  ['a server that is starting', failure('57P03')],
+  ['a server that was stopped', failure('57P01')],
+  ['a connection that ended', failure(undefined, 'Connection terminated unexpectedly')],
+])('%s passes', (_title, error) => {
+  expect(isTransient(error)).toBe(true);
+});
+
+it.each([
+  ['a statement that took too long', failure('57014')],
+  ['a duplicate', failure('23505')],
+  ['a mistake of ours', new TypeError('undefined is not a function')],
+  ['no error at all', 'gone'],
+])('%s does not', (_title, error) => {
+  expect(isTransient(error)).toBe(false);
+});
+
+it('does the work again until it succeeds', async () => {
+  const work = jest
+    .fn<Promise<string>, []>()
+    .mockRejectedValueOnce(failure('40P01'))
+    .mockRejectedValueOnce(failure('ECONNRESET'))
+    .mockResolvedValue('done');
+
+  await expect(retryTransient(work)).resolves.toBe('done');
+  expect(work).toHaveBeenCalledTimes(3);
+});
+
+it('gives up after five attempts, with the last error', async () => {
+  const work = jest.fn<Promise<void>, []>().mockRejectedValue(failure('40001'));
+
+  await expect(retryTransient(work)).rejects.toMatchObject({ code: '40001' });
+  expect(work).toHaveBeenCalledTimes(5);
+});
+
+it('does not repeat what would fail again', async () => {
+  const work = jest.fn<Promise<void>, []>().mockRejectedValue(failure('23505'));
+
+  await expect(retryTransient(work)).rejects.toMatchObject({ code: '23505' });
+  expect(work).toHaveBeenCalledTimes(1);
+});
