@@ -190,11 +190,11 @@ export class OrdersRepository {
     );
   }
 
-  /** Orders of the event that hold tickets or money, the oldest first. */
+  /** Orders of the event that have tickets or hold them: first the completed ones, which wait for nobody else. */
   findUnsettled(manager: EntityManager, eventId: string, limit: number): Promise<OrderEntity[]> {
     return manager.find(OrderEntity, {
-      where: { eventId, paymentStatus: In(['pending', 'completed']) },
-      order: { id: 'ASC' },
+      where: { eventId, paymentStatus: In(['completed', 'pending']) },
+      order: { paymentStatus: 'ASC', id: 'ASC' },
       take: limit,
     });
   }
