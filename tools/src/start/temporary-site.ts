@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,6 +13,8 @@ const READY = /^Stagedoor is ready at (\S+)$/;
 export interface TemporarySite {
   url: string;
   dataDir: string;
+  /** Throws an OneLineError unless all that must hold of its orders and payments does. */
+  audit: () => void;
   /** Ends it and removes its data. */
   stop: () => Promise<void>;
 }
@@ -25,9 +27,11 @@ export async function startTemporarySite({
   logsTo,
 }: { logsTo?: string } = {}): Promise<TemporarySite> {
   const dataDir = await ownDataDir();
+  const place = { ...(await ownPorts()), STAGEDOOR_DATA_DIR: dataDir, DATABASE_URL: '' };
+  const env = { ...process.env, ...place };
   const site = spawn(process.execPath, ['tools/bootstrap.mjs', 'start'], {
     cwd: REPOSITORY,
-    env: { ...process.env, ...(await ownPorts()), STAGEDOOR_DATA_DIR: dataDir, DATABASE_URL: '' },
+    env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const stop = async () => {
@@ -36,7 +40,7 @@ export async function startTemporarySite({
     await removeDataDir(dataDir);
   };
   try {
-    return { url: await untilReady(site), dataDir, stop };
+    return { url: await untilReady(site), dataDir, audit: () => audit(env), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -49,6 +53,15 @@ async function untilReady(site: ChildProcess & { stdout: NodeJS.ReadableStream }
     if (url) return url;
   }
   throw new OneLineError('The site did not start; it said why above.');
+}
+
+function audit(env: NodeJS.ProcessEnv): void {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/bootstrap.mjs', 'audit'], {
+    cwd: REPOSITORY,
+    env,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new OneLineError(`The audit of the site failed:\n${stdout}${stderr}`);
 }
 
 async function end(site: ChildProcess): Promise<void> {
