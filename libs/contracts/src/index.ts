@@ -5,6 +5,7 @@ export * from './errors.js';
 export * from './event-orders.js';
 export * from './events.js';
 export * from './ids.js';
+export * from './isolated.js';
 export * from './limits.js';
 export * from './messages.js';
 export * from './money.js';

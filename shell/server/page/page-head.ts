@@ -1,3 +1,4 @@
+import { isolated } from '@stagedoor/contracts';
 import { escapeText, inlineJson } from './markup.js';
 
 const SITE = 'Stagedoor';
@@ -28,7 +29,7 @@ function metaTags(attribute: 'name' | 'property', tags: Tags): string[] {
 /** The elements that every head begins with. */
 export function titleElements({ title, description, unlisted }: PageHead): string[] {
   return [
-    `<title>${escapeText(`${title} · ${SITE}`)}</title>`,
+    `<title>${escapeText(`${isolated(title)} · ${SITE}`)}</title>`,
     ...metaTags('name', { description, robots: unlisted && 'noindex' }),
   ];
 }

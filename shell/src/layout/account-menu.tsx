@@ -1,4 +1,4 @@
-import type { User } from '@stagedoor/contracts';
+import { isolated, type User } from '@stagedoor/contracts';
 import { Link } from '@stagedoor/platform';
 import { Avatar, Icon, Menu, MenuItem, MenuSeparator } from '@stagedoor/ui';
 import styled from 'styled-components';
@@ -14,14 +14,16 @@ const Name = styled.span`
 /** The person's name; behind it their tickets, whatever their role, and the way out. */
 export function AccountMenu({ user }: { user: User }) {
   const logOut = useLogout();
-  const name = `${user.firstName} ${user.lastName}`;
+  const { firstName, lastName } = user;
   return (
     <Menu
       align="end"
       trigger={
         <>
-          <Avatar name={name} />
-          <Name>{name}</Name>
+          <Avatar name={`${firstName} ${lastName}`} />
+          <Name>
+            {isolated(firstName)} {isolated(lastName)}
+          </Name>
         </>
       }
     >

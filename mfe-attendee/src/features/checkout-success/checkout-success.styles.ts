@@ -12,6 +12,7 @@ export const Outcome = styled.div`
   justify-items: center;
   gap: ${space.lg};
   padding-block: ${space['2xl']} ${space['3xl']};
+  overflow-wrap: anywhere;
   text-align: center;
 
   > section,
@@ -22,7 +23,6 @@ export const Outcome = styled.div`
   > section,
   > div[role='status'] {
     text-align: start;
-    overflow-wrap: anywhere;
   }
 `;
 

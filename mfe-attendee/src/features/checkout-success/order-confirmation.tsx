@@ -1,4 +1,4 @@
-import type { Order } from '@stagedoor/contracts';
+import { isolated, type Order } from '@stagedoor/contracts';
 import { formatMoney, Link } from '@stagedoor/platform';
 import { ButtonLink, Card, Cluster, DescriptionList, Heading, Icon, Text } from '@stagedoor/ui';
 import { formatStart } from '../../shared/events/event-start';
@@ -15,14 +15,17 @@ export function OrderConfirmation({ order }: { order: Order }) {
       </Tick>
       <Heading level={1}>Payment Successful!</Heading>
       <Text role="status" size="lead" tone="muted">
-        {count} for {event.title}. See you on the dance floor.
+        {count} for {isolated(event.title)}. See you on the dance floor.
       </Text>
       <Card as="section" aria-label="Order details">
         <DescriptionList
           items={[
             { term: 'Event', description: event.title },
             { term: 'Date', description: formatStart(event) },
-            { term: 'Venue', description: `${event.venue.name}, ${event.venue.city}` },
+            {
+              term: 'Venue',
+              description: `${isolated(event.venue.name)}, ${isolated(event.venue.city)}`,
+            },
             { term: 'Tickets', description: tickets.length },
             { term: 'Total', description: formatMoney(totalAmount) },
           ]}

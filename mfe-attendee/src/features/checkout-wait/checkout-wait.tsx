@@ -1,4 +1,4 @@
-import type { Order } from '@stagedoor/contracts';
+import { isolated, type Order } from '@stagedoor/contracts';
 import { formatPrice, Link } from '@stagedoor/platform';
 import {
   AlertBanner,
@@ -48,7 +48,10 @@ export function CheckoutWait({ order, cutOff, onContinue }: CheckoutWaitProps) {
           items={[
             { term: 'Event', description: event.title },
             { term: 'Date', description: formatStart(event) },
-            { term: 'Venue', description: `${event.venue.name}, ${event.venue.city}` },
+            {
+              term: 'Venue',
+              description: `${isolated(event.venue.name)}, ${isolated(event.venue.city)}`,
+            },
             { term: 'Tickets', description: quantityOf(order.items) },
             { term: 'Total', description: formatPrice(totalAmount) },
           ]}

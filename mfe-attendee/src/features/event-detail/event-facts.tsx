@@ -2,6 +2,7 @@ import type { Event } from '@stagedoor/contracts';
 import { formatWeekdayDate } from '@stagedoor/platform';
 import { Icon, Text } from '@stagedoor/ui';
 import { Fact, Facts } from './event-detail.styles';
+import { addressLine } from '../../shared/address-line';
 import { formatTimeSpan } from './time-span';
 
 /** When and where, in the venue's zone. */
@@ -27,9 +28,7 @@ export function EventFacts({ event }: { event: Event }) {
         </dt>
         <dd>
           <strong>{venue.name}</strong>
-          <Text tone="muted">
-            {[venue.address, venue.city, venue.postcode].filter(Boolean).join(', ')}
-          </Text>
+          <Text tone="muted">{addressLine(venue)}</Text>
         </dd>
       </Fact>
       <Fact>

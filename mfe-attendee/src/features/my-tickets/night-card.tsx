@@ -1,6 +1,7 @@
 import { Link } from '@stagedoor/platform';
 import { Heading, type HeadingLevel } from '@stagedoor/ui';
 import { useRef } from 'react';
+import { addressLine } from '../../shared/address-line';
 import { formatStart } from '../../shared/events/event-start';
 import { Facts, NightLink, NightSheet, Stubs } from './my-tickets.styles';
 import type { Night } from './nights';
@@ -58,7 +59,7 @@ export function NightCard({ night, level, isUrgent }: NightCardProps) {
         </div>
         <div>
           <dt>Address</dt>
-          <dd>{[venue.address, venue.city, venue.postcode].filter(Boolean).join(', ')}</dd>
+          <dd>{addressLine(venue)}</dd>
         </div>
       </Facts>
     </NightSheet>

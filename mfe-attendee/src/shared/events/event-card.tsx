@@ -1,4 +1,4 @@
-import type { Event } from '@stagedoor/contracts';
+import { isolated, type Event } from '@stagedoor/contracts';
 import { formatPrice, Link } from '@stagedoor/platform';
 import { EventArtwork, Heading, StretchedLink, type HeadingLevel } from '@stagedoor/ui';
 import { Availability } from './availability';
@@ -34,7 +34,7 @@ export function EventCard({ event, level, list }: EventCardProps) {
         <CardFacts>
           <p>{formatStart(event)}</p>
           <p>
-            {venue.name}, {venue.city}
+            {isolated(venue.name)}, {isolated(venue.city)}
           </p>
         </CardFacts>
         {offer && (

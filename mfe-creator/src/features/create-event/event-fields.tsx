@@ -1,4 +1,4 @@
-import type { Venue } from '@stagedoor/contracts';
+import { isolated, type Venue } from '@stagedoor/contracts';
 import { Heading, NumberField, SelectField, TextArea, TextField } from '@stagedoor/ui';
 import type { ChangeEvent } from 'react';
 import { Group, Pair } from './create-event.styles';
@@ -41,7 +41,10 @@ export function VenueField({ field, venues, loading }: VenueFieldProps) {
       label={EVENT_LABELS.venueId}
       required
       placeholder={loading ? 'Loading venues…' : 'Choose a venue'}
-      options={venues.map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }))}
+      options={venues.map(({ id, name, city }) => ({
+        value: id,
+        label: `${isolated(name)}, ${isolated(city)}`,
+      }))}
       {...field('venueId')}
     />
   );

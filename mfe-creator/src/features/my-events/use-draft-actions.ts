@@ -1,4 +1,4 @@
-import type { Event, MyEvent } from '@stagedoor/contracts';
+import { isolated, type Event, type MyEvent } from '@stagedoor/contracts';
 import {
   errorText,
   useApi,
@@ -19,13 +19,13 @@ interface DraftAction {
 
 const PUBLISH: DraftAction = {
   run: (api, id) => api.patch<Event>(`/events/${id}/publish`),
-  done: (title) => `${title} is published.`,
+  done: (title) => `${isolated(title)} is published.`,
   failed: 'Failed to publish event',
 };
 
 const DELETE: DraftAction = {
   run: (api, id) => api.delete<null>(`/events/${id}`),
-  done: (title) => `${title} is deleted.`,
+  done: (title) => `${isolated(title)} is deleted.`,
   failed: 'Failed to delete event',
 };
 
