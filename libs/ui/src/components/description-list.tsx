@@ -30,6 +30,7 @@ const Row = styled.div`
 
   dd {
     min-width: 0;
+    overflow-wrap: anywhere;
   }
 `;
 
