@@ -5,6 +5,7 @@ import { enterAs, open } from '../../tools/src/screenshots/visit';
 import { expectToFail } from '../support/console';
 import { axeFindings, sidewaysScroll } from '../support/findings';
 import { inEachLook } from '../support/looks';
+import { smallTargets, spacingFindings, tabFindings } from '../support/reach';
 import { siteUrl } from '../support/site';
 
 // Every screen is examined four times; a busy machine takes its time.
@@ -32,6 +33,12 @@ for (const visitor of new Set(SCREENS.map((screen) => screen.visitor))) {
         const found = [...(await axeFindings(page)), ...(await sidewaysScroll(page))];
         findings.push(...found.map((finding) => `${screen.name}, ${look}: ${finding}`));
       });
+      const reach = [
+        ...(await smallTargets(page)),
+        ...(await spacingFindings(page)),
+        ...(await tabFindings(page)),
+      ];
+      findings.push(...reach.map((finding) => `${screen.name}: ${finding}`));
     }
 
     expect(findings).toEqual([]);

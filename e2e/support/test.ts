@@ -1,7 +1,7 @@
 import { expect, test as anyTest } from '@playwright/test';
 import { listenToAll } from './console';
 
-export { expect, type Browser, type Page } from '@playwright/test';
+export { expect, type Browser, type Locator, type Page } from '@playwright/test';
 
 /**
  * A journey. It fails, whatever else it shows, when any of its pages has an uncaught error, or a console error or
