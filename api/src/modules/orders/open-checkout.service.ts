@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { isolated } from '@stagedoor/contracts';
 import type { DataSource } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { retryTransient } from '../../database/retry-transient.js';
@@ -71,7 +72,7 @@ export class OpenCheckoutService {
       attempt: order.attempt,
       lines: order.lines.map((line) => ({
         ...line,
-        name: `${event.summary.title} – ${event.ticketTypeNames.get(line.ticketTypeId)}`,
+        name: `${isolated(event.summary.title)} – ${event.ticketTypeNames.get(line.ticketTypeId)}`,
       })),
       successUrl: `${PUBLIC_URL}/checkout/success?session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${PUBLIC_URL}/events/${order.eventId}?cancelledOrder=${order.id}`,
