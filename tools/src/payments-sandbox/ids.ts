@@ -1,7 +1,8 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_LENGTH = 24;
+const POOL_BYTES = 4096;
 
 let lastMillisecond = 0;
 let sequence = 0;
@@ -17,8 +18,25 @@ export function newId(prefix: string, nowMs: number): string {
   } else {
     sequence += 1;
   }
-  const random = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(62)]).join('');
-  return `${prefix}_${base62(lastMillisecond, 8)}${base62(sequence, 4)}${random}`;
+  return `${prefix}_${base62(lastMillisecond, 8)}${base62(sequence, 4)}${randomCharacters()}`;
+}
+
+/** Taken from many bytes at once, because a call for a few costs as much. */
+let pool = Buffer.alloc(0);
+let used = 0;
+
+function randomCharacters(): string {
+  let characters = '';
+  while (characters.length < RANDOM_LENGTH) {
+    if (used === pool.length) {
+      pool = randomBytes(POOL_BYTES);
+      used = 0;
+    }
+    // Of 256 values the last 8 are left out, so that each character is as likely as any other.
+    const value = pool[used++] ?? 255;
+    if (value < 248) characters += ALPHABET.charAt(value % 62);
+  }
+  return characters;
 }
 
 function base62(value: number, length: number): string {

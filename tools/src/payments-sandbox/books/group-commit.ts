@@ -1,17 +1,17 @@
 interface QueuedWork {
   /** Runs inside the transaction; never throws. */
   run(): void;
-  /** Answers the caller, once the transaction is on the disk. */
+  /** Answers the caller, once the transaction is committed. */
   answer(): void;
   fail(error: unknown): void;
 }
 
-/** Runs `work` in a transaction that is on the disk when it returns; nested, in one that can be undone by itself. */
+/** Runs `work` in a transaction that is committed when it returns; nested, in one that can be undone by itself. */
 export type Transaction = <T>(work: () => T) => T;
 
 /**
  * Puts all work of one turn of the event loop into one transaction, so that a hundred callers wait
- * for one flush of the disk. Each work is atomic by itself: one that throws undoes its own changes
+ * for one commit. Each work is atomic by itself: one that throws undoes its own changes
  * alone. (lmdb's asynchronous transactions would do the same; their callbacks never run on Node 20.)
  */
 export class GroupCommit {
@@ -20,7 +20,7 @@ export class GroupCommit {
 
   constructor(private readonly transaction: Transaction) {}
 
-  /** Answers with the work's result once it is on the disk. */
+  /** Answers with the work's result once it is committed. */
   add<T>(work: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       let answer: () => void;

@@ -84,9 +84,12 @@ export interface ChargeRecord {
   metadata: Metadata;
   failure: PaymentFailure | null;
   refundIds: string[];
+  disputed: boolean;
 }
 
 export type RefundReason = 'duplicate' | 'fraudulent' | 'requested_by_customer';
+
+export type RefundStatus = 'pending' | 'succeeded' | 'failed';
 
 export interface RefundRecord {
   id: string;
@@ -96,6 +99,7 @@ export interface RefundRecord {
   amount: number;
   reason: RefundReason | null;
   metadata: Metadata;
+  status: RefundStatus;
   /** The bank's reference: pending at first, known an instant later. */
   reference: string | null;
 }

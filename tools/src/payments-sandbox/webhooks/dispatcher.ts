@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { Alarm } from '../alarm.js';
 import type { Books } from '../books/books.js';
 import type { DeliveryAttempt, DeliveryRecord } from '../books/records.js';
@@ -26,7 +27,9 @@ export class Dispatcher {
   private readonly stopping = new AbortController();
   private readonly alarm = new Alarm(() => this.wake());
 
-  constructor(private readonly options: DispatcherOptions) {}
+  constructor(private readonly options: DispatcherOptions) {
+    setMaxListeners(2 * LANES, this.stopping.signal);
+  }
 
   /** Sends what is due, and comes back by itself for what is due later. */
   wake(): void {

@@ -1,3 +1,5 @@
+import http from 'node:http';
+import https from 'node:https';
 import type { DeliveryAttempt, EventRecord } from '../books/records.js';
 import { signatureHeader } from './sign.js';
 
@@ -8,37 +10,60 @@ export interface Receiver {
   timeoutMs: number;
 }
 
+/** Connections are kept for the next webhooks. */
+const AGENTS = {
+  http: new http.Agent({ keepAlive: true }),
+  https: new https.Agent({ keepAlive: true }),
+};
+
 /**
  * Posts an event, signed now over the exact bytes that are sent. The signature's time is the
  * machine's, not the sandbox's clock: the receiver compares it with its own.
  */
 export async function sendWebhook(
   event: EventRecord,
-  { url, secret, timeoutMs }: Receiver,
+  receiver: Receiver,
   stopping: AbortSignal,
 ): Promise<Omit<DeliveryAttempt, 'at'>> {
-  const body = JSON.stringify(event, null, 2);
+  const body = Buffer.from(JSON.stringify(event, null, 2));
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      body,
-      redirect: 'manual',
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'stripe-signature': signatureHeader(body, secret, Math.floor(Date.now() / 1000)),
-        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-      },
-      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), stopping]),
-    });
-    await response.body?.cancel();
-    return { status: response.status, error: null };
+    return { status: await post(body, receiver, stopping), error: null };
   } catch (error) {
-    return { status: null, error: reason(error) };
+    return { status: null, error: error instanceof Error ? error.message : String(error) };
   }
 }
 
-function reason(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { cause } = error;
-  return cause instanceof Error ? `${error.message}: ${cause.message}` : error.message;
+function post(
+  body: Buffer,
+  { url, secret, timeoutMs }: Receiver,
+  stopping: AbortSignal,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const isHttps = url.startsWith('https:');
+    const request = (isHttps ? https : http).request(url, {
+      method: 'POST',
+      agent: isHttps ? AGENTS.https : AGENTS.http,
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': body.length,
+        'stripe-signature': signatureHeader(body, secret, Math.floor(Date.now() / 1000)),
+        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+      },
+    });
+    const giveUp = (why: string) => () => request.destroy(new Error(why));
+    const stop = giveUp('The sandbox stops.');
+    const timeout = setTimeout(giveUp(`No answer within ${timeoutMs} ms.`), timeoutMs);
+    stopping.addEventListener('abort', stop);
+    request.on('response', (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    request.on('error', reject);
+    request.on('close', () => {
+      clearTimeout(timeout);
+      stopping.removeEventListener('abort', stop);
+    });
+    if (stopping.aborted) stop();
+    request.end(body);
+  });
 }
