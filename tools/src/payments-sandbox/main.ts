@@ -15,6 +15,9 @@ Environment:
   PAYMENTS_PUBLIC_URL    the hosted page's address (http://localhost:<port>)
   PAYMENTS_SHOP_NAME     the shop's name on it (Stagedoor)
   STAGEDOOR_DATA_DIR     the books lie in its folder payments (.data)
+  WEBHOOK_EVENTS         the types that go there, separated by commas (those that the shop knows)
+  PAYMENTS_SESSIONS_PER_SECOND
+                         answer 429 to more new sessions than that (no limit); a test account of Stripe has 25
   WEBHOOK_RETRY_MS       the wait before the first retry, doubled each time (1000)
   WEBHOOK_TIMEOUT_MS     how long the receiver has to answer (10000)
 
@@ -30,6 +33,11 @@ Control, from this machine alone, JSON:
   DELETE /_control/faults             forget all faults
   POST   /_control/clock              {"advanceSeconds":1800} or {"reset":true}
   POST   /_control/sessions/<id>/pay  {"card":"4242424242424242","email":"…","name":"…"}
+  POST   /_control/sessions/<id>/refund   {} or {"amount":500}: as on the dashboard
+  GET    /_control/sessions/<id>/refunds
+  POST   /_control/sessions/<id>/dispute
+  POST   /_control/refunds            {"status":"pending|failed|succeeded","times":1}: how the next ones go
+  POST   /_control/refunds/<id>/settle    {"status":"succeeded|failed"}
   GET    /_control/deliveries?limit=100
   GET    /_control/books              sessions, captured, refunded
 `;

@@ -1,4 +1,5 @@
 import type { Books } from './books/books.js';
+import type { RefundStatus } from './books/records.js';
 import type { Clock } from './clock.js';
 
 /** What started an event: an API request, or nobody when it happened by itself. */
@@ -18,6 +19,10 @@ export interface Sandbox {
   readonly publicUrl: string;
   /** The shop's name on the hosted page where a session names none. */
   readonly shopName: string;
-  /** Runs the work atomically, answers once it is on the disk, and then sets off what it made due. */
+  /** True for an event that the shop's endpoint has asked for; the others are listed and never sent. */
+  sends(type: string): boolean;
+  /** How the next refund goes. */
+  nextRefundStatus(): RefundStatus;
+  /** Runs the work atomically, answers once it outlives this process, and then sets off what it made due. */
   change<T>(work: () => T): Promise<T>;
 }

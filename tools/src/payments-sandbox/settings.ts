@@ -3,6 +3,19 @@ import type { PaymentsSandboxOptions } from './start-payments-sandbox.js';
 
 const secret = z.string().min(1);
 
+/** Those that the shop's endpoint has asked for: of others it knows nothing. */
+const EVENTS_OF_THE_SHOP = [
+  'charge.dispute.created',
+  'charge.refunded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'refund.created',
+  'refund.failed',
+  'refund.updated',
+];
+
 const environment = z.object({
   PAYMENTS_HOST: z.string().min(1).default('127.0.0.1'),
   PAYMENTS_PORT: z.coerce.number().int().min(0).max(65_535).default(3002),
@@ -12,6 +25,12 @@ const environment = z.object({
   STRIPE_SECRET_KEY: secret,
   STRIPE_WEBHOOK_SECRET: secret,
   WEBHOOK_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:3001/api/webhooks/stripe'),
+  WEBHOOK_EVENTS: z
+    .string()
+    .transform((types) => types.split(',').map((type) => type.trim()))
+    .pipe(z.array(z.string().regex(/^[a-z_.]+$/)))
+    .default(EVENTS_OF_THE_SHOP),
+  PAYMENTS_SESSIONS_PER_SECOND: z.coerce.number().int().min(1).max(10_000).optional(),
   WEBHOOK_RETRY_MS: z.coerce.number().int().min(1).max(3_600_000).default(1_000),
   WEBHOOK_TIMEOUT_MS: z.coerce.number().int().min(1).max(60_000).default(10_000),
 });
@@ -33,6 +52,8 @@ export function readSettings(env: NodeJS.ProcessEnv): PaymentsSandboxOptions {
     secretKey: data.STRIPE_SECRET_KEY,
     webhookSecret: data.STRIPE_WEBHOOK_SECRET,
     webhookUrl: data.WEBHOOK_URL,
+    webhookEvents: data.WEBHOOK_EVENTS,
+    sessionsPerSecond: data.PAYMENTS_SESSIONS_PER_SECOND,
     webhookRetryBaseMs: data.WEBHOOK_RETRY_MS,
     webhookTimeoutMs: data.WEBHOOK_TIMEOUT_MS,
   };

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { Alarm } from './alarm.js';
+import { RateLimit } from './api/rate-limit.js';
 import { openBooks } from './books/books.js';
 import { Clock } from './clock.js';
 import { ApiFaults } from './control/api-faults.js';
 import { SandboxControl } from './control/control.js';
+import { RefundPlan } from './control/refund-plan.js';
 import { WebhookFaults } from './control/webhook-faults.js';
 import { createApp } from './create-app.js';
 import { expireOverdue } from './payments/expire-session.js';
@@ -17,6 +19,10 @@ export interface PaymentsSandboxOptions {
   secretKey: string;
   webhookUrl: string;
   webhookSecret: string;
+  /** The types of events that go there; all of them by default. */
+  webhookEvents?: readonly string[];
+  /** Sessions that may be created a second; a real test account has 25. No limit by default: the shop keeps to its own. */
+  sessionsPerSecond?: number | undefined;
   /** 0 takes any free port. */
   port?: number;
   host?: string;
@@ -46,6 +52,7 @@ export async function startPaymentsSandbox(
   const clock = new Clock(books);
   const apiFaults = new ApiFaults();
   const webhookFaults = new WebhookFaults();
+  const refundPlan = new RefundPlan();
   const dispatcher = new Dispatcher({
     books,
     clock,
@@ -57,6 +64,7 @@ export async function startPaymentsSandbox(
     },
     retryBaseMs: options.webhookRetryBaseMs ?? 1_000,
   });
+  const enabledEvents = options.webhookEvents && new Set(options.webhookEvents);
   let publicUrl = options.publicUrl?.replace(/\/+$/, '') ?? '';
   const sandbox: Sandbox = {
     books,
@@ -65,6 +73,8 @@ export async function startPaymentsSandbox(
       return publicUrl;
     },
     shopName: options.shopName ?? 'Stagedoor',
+    nextRefundStatus: () => refundPlan.take(),
+    sends: (type) => enabledEvents?.has(type) ?? true,
     change: async (work) => {
       const result = await books.write(work);
       dispatcher.wake();
@@ -87,6 +97,7 @@ export async function startPaymentsSandbox(
     books,
     dispatcher,
     webhookFaults,
+    refundPlan,
     apiFaults,
     settle,
   });
@@ -94,6 +105,7 @@ export async function startPaymentsSandbox(
     sandbox,
     secretKey: options.secretKey,
     faults: apiFaults,
+    createLimit: options.sessionsPerSecond ? new RateLimit(options.sessionsPerSecond) : null,
     control,
     settle,
   });

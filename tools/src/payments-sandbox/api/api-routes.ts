@@ -12,10 +12,12 @@ import { eventCalls } from './events.calls.js';
 import { expanded } from './expand.js';
 import type { Form } from './form.js';
 import { answerOnce, type Answer } from './idempotency.js';
+import type { RateLimit } from './rate-limit.js';
 import { parseParams } from './parse-params.js';
 import { paymentIntentCalls } from './payment-intents.calls.js';
 import { refundCalls } from './refunds.calls.js';
 
+const CREATE_SESSION = 'POST /v1/checkout/sessions';
 const MAX_KEY_LENGTH = 255;
 
 const CALLS: readonly ApiCall[] = [
@@ -29,6 +31,8 @@ const CALLS: readonly ApiCall[] = [
 export interface ApiOptions {
   sandbox: Sandbox;
   faults: ApiFaults;
+  /** For the creation of sessions; null is none. */
+  createLimit: RateLimit | null;
   secretKey: string;
   /** Brings the books up to the clock: what is overdue expires. */
   settle: () => Promise<void>;
@@ -59,9 +63,13 @@ async function answer(
   call: ApiCall,
   request: FastifyRequest<{ Params: { id?: string } }>,
   reply: FastifyReply,
-  { sandbox, faults, settle }: ApiOptions,
+  { sandbox, faults, createLimit, settle }: ApiOptions,
 ): Promise<unknown> {
-  const fault = faults.take(`${call.method} ${call.path}`);
+  const name = `${call.method} ${call.path}`;
+  if (name === CREATE_SESSION && createLimit?.exceeded(performance.now())) {
+    return answerWithFault({ answer: 429, when: 'before' }, reply);
+  }
+  const fault = faults.take(name);
   if (fault?.when === 'before') return answerWithFault(fault, reply);
   await settle();
   const form = (call.method === 'POST' ? request.body : request.query) as Form | undefined;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { StripeError } from '../stripe-error.js';
 import type { SandboxControl } from './control.js';
 import { ControlError, isLoopback, parseControlBody } from './control-request.js';
 
@@ -42,6 +43,15 @@ const payment = z.strictObject({
   email: z.email().optional(),
   name: z.string().min(1).max(200).optional(),
 });
+
+const plannedRefunds = z.strictObject({
+  status: z.enum(['succeeded', 'pending', 'failed']),
+  times,
+});
+
+const refundOutcome = z.strictObject({ status: z.enum(['succeeded', 'failed']) });
+
+const dashboardRefund = z.strictObject({ amount: z.int().min(1).optional() });
 
 const deliveryQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(10_000).optional(),
@@ -101,6 +111,32 @@ export function controlRoutes(
     if (!outcome) throw new ControlError(404, `There is no session ${request.params.id}.`);
     return outcome;
   });
+  app.post<{ Params: { id: string } }>('/_control/sessions/:id/refund', async (request) => {
+    const { amount } = parseControlBody(dashboardRefund, request.body ?? {});
+    const refund = await control.refund(request.params.id, amount ?? null);
+    if (!refund) throw new ControlError(404, `Session ${request.params.id} was not paid.`);
+    return refund;
+  });
+  app.get<{ Params: { id: string } }>('/_control/sessions/:id/refunds', (request) => ({
+    refunds: control.refundsOf(request.params.id),
+  }));
+  app.post<{ Params: { id: string } }>('/_control/sessions/:id/dispute', async (request) => {
+    const disputed = await control.dispute(request.params.id);
+    if (!disputed) throw new ControlError(409, `Session ${request.params.id} cannot be disputed.`);
+    return { done: true };
+  });
+  app.post('/_control/refunds', (request) => {
+    const { status, times: count } = parseControlBody(plannedRefunds, request.body);
+    control.planRefunds(status, count);
+    return { done: true };
+  });
+  app.post<{ Params: { id: string } }>('/_control/refunds/:id/settle', async (request) => {
+    const { status } = parseControlBody(refundOutcome, request.body);
+    const settled = await control.settleRefund(request.params.id, status);
+    if (settled === null) throw new ControlError(404, `There is no refund ${request.params.id}.`);
+    if (!settled) throw new ControlError(409, `Refund ${request.params.id} has ended.`);
+    return { done: true };
+  });
   app.get('/_control/deliveries', (request) => {
     const query: object = request.query ?? {};
     const { limit } = parseControlBody(deliveryQuery, { ...query });
@@ -114,6 +150,7 @@ export function controlRoutes(
 }
 
 function statusOf(error: unknown): number {
+  if (error instanceof StripeError) return error.status;
   return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
     ? error.statusCode
     : 500;

@@ -1,10 +1,18 @@
 import type { Books } from '../books/books.js';
-import type { DeliveryRecord, SessionRecord } from '../books/records.js';
+import type {
+  DeliveryRecord,
+  RefundRecord,
+  RefundStatus,
+  SessionRecord,
+} from '../books/records.js';
 import type { Clock } from '../clock.js';
+import { disputePayment } from '../payments/dispute-payment.js';
+import { refundPayment, settleRefund } from '../payments/refund-payment.js';
 import { paySession, type PaymentOutcome } from '../payments/pay-session.js';
-import type { Sandbox } from '../sandbox.js';
+import { NO_REQUEST, type Sandbox } from '../sandbox.js';
 import type { Dispatcher } from '../webhooks/dispatcher.js';
 import type { ApiFault, ApiFaults } from './api-faults.js';
+import type { RefundPlan } from './refund-plan.js';
 import type { WebhookFault, WebhookFaults } from './webhook-faults.js';
 
 /** Totals of the books, in pence. */
@@ -22,6 +30,7 @@ export interface ControlParts {
   books: Books;
   dispatcher: Dispatcher;
   webhookFaults: WebhookFaults;
+  refundPlan: RefundPlan;
   apiFaults: ApiFaults;
   settle: () => Promise<void>;
 }
@@ -58,9 +67,15 @@ export class SandboxControl {
     this.parts.apiFaults.add(fault, times);
   }
 
+  /** How the next refunds go, whoever asks for them: pending ones wait for `settleRefund`. */
+  planRefunds(status: RefundStatus, times: number): void {
+    this.parts.refundPlan.add(status, times);
+  }
+
   /** Takes back all faults; held webhooks leave. */
   clearFaults(): void {
     this.parts.apiFaults.clear();
+    this.parts.refundPlan.clear();
     this.parts.dispatcher.release(this.parts.webhookFaults.clear());
   }
 
@@ -97,6 +112,44 @@ export class SandboxControl {
       return session
         ? paySession(sandbox, session, { number: card, expMonth: 12, expYear }, { email, name })
         : null;
+    });
+  }
+
+  /** Refunds a session's payment as somebody does on the provider's dashboard; in pence, or all that is left. Null for a session that was not paid. */
+  refund(sessionId: string, amount: number | null = null): Promise<RefundRecord | null> {
+    const { sandbox, books } = this.parts;
+    return sandbox.change(() => {
+      const paymentIntentId = books.sessions.get(sessionId)?.paymentIntentId;
+      if (!paymentIntentId) return null;
+      const request = { paymentIntentId, chargeId: null, amount, reason: null, metadata: {} };
+      return refundPayment(sandbox, request, NO_REQUEST);
+    });
+  }
+
+  /** The refunds of a session's payment, the oldest first. */
+  refundsOf(sessionId: string): RefundRecord[] {
+    const { books } = this.parts;
+    const paymentIntentId = books.sessions.get(sessionId)?.paymentIntentId;
+    return Array.from(books.refunds.getRange(), ({ value }) => value).filter(
+      (refund) => refund.paymentIntentId === paymentIntentId,
+    );
+  }
+
+  /** Ends a refund, at once or after it had succeeded. False when it cannot become that any more, null for an unknown one. */
+  settleRefund(refundId: string, status: 'succeeded' | 'failed'): Promise<boolean | null> {
+    const { sandbox, books } = this.parts;
+    return sandbox.change(() => {
+      const refund = books.refunds.get(refundId);
+      return refund ? settleRefund(sandbox, refund, status) : null;
+    });
+  }
+
+  /** The buyer's bank disputes a session's payment. False when nothing was paid, or when it is disputed already. */
+  dispute(sessionId: string): Promise<boolean> {
+    const { sandbox, books } = this.parts;
+    return sandbox.change(() => {
+      const session = books.sessions.get(sessionId);
+      return session !== undefined && disputePayment(sandbox, session);
     });
   }
 

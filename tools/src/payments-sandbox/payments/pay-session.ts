@@ -185,6 +185,7 @@ function addCharge(
     metadata: payment.metadata,
     failure,
     refundIds: [],
+    disputed: false,
   };
   books.charges.putSync(charge.id, charge);
   return charge;

@@ -6,6 +6,7 @@ import { API_VERSION } from '../shapes/api-version.js';
 
 /** The events that the sandbox sends. */
 export type EventType =
+  | 'charge.dispute.created'
   | 'charge.failed'
   | 'charge.refunded'
   | 'charge.succeeded'
@@ -16,6 +17,7 @@ export type EventType =
   | 'payment_intent.requires_action'
   | 'payment_intent.succeeded'
   | 'refund.created'
+  | 'refund.failed'
   | 'refund.updated';
 
 /**
@@ -23,7 +25,7 @@ export type EventType =
  * true: neither a change without its event nor an event without its change can be left behind.
  */
 export function recordEvent(
-  { books, clock }: Sandbox,
+  { books, clock, sends }: Sandbox,
   type: EventType,
   object: object,
   origin: RequestOrigin,
@@ -37,13 +39,14 @@ export function recordEvent(
     created: clock.seconds(),
     data: previousAttributes ? { object, previous_attributes: previousAttributes } : { object },
     livemode: false,
-    pending_webhooks: 1,
+    pending_webhooks: sends(type) ? 1 : 0,
     request: { id: origin.id, idempotency_key: origin.idempotencyKey },
     type,
   } satisfies Omit<Stripe.EventBase, 'data'> & { data: object };
   const dueAt = clock.now();
   // The SDK's union ties each type to its object; the callers' mappers have built that object.
   books.events.putSync(id, event as unknown as EventRecord);
+  if (!sends(type)) return;
   books.deliveries.putSync(id, { eventId: id, type, state: 'pending', dueAt, attempts: [] });
   books.pendingDeliveries.putSync([dueAt, id], true);
 }

@@ -2,7 +2,7 @@ import { invalidRequest, resourceMissing } from '../stripe-error.js';
 import type { ChargeRecord, Metadata, RefundReason, RefundRecord } from '../books/records.js';
 import { formatPence } from '../money.js';
 import { newId } from '../ids.js';
-import type { RequestOrigin, Sandbox } from '../sandbox.js';
+import { NO_REQUEST, type RequestOrigin, type Sandbox } from '../sandbox.js';
 import { chargeShape } from '../shapes/charge.shape.js';
 import { refundShape } from '../shapes/refund.shape.js';
 import { recordEvent } from './record-event.js';
@@ -33,24 +33,64 @@ export function refundPayment(
     amount,
     reason: request.reason,
     metadata: request.metadata,
+    status: sandbox.nextRefundStatus(),
     reference: null,
   };
-  const settled: RefundRecord = { ...created, reference: created.id.slice(-23) };
+  books.refunds.putSync(created.id, created);
+  recordEvent(sandbox, 'refund.created', refundShape(created), origin);
+  if (created.status === 'failed') {
+    recordEvent(sandbox, 'refund.failed', refundShape(created), origin);
+    return created;
+  }
   const refunded: ChargeRecord = {
     ...charge,
     amountRefunded: charge.amountRefunded + amount,
     refundIds: [...charge.refundIds, created.id],
   };
   books.charges.putSync(refunded.id, refunded);
-  books.refunds.putSync(settled.id, settled);
-  recordEvent(sandbox, 'refund.created', refundShape(created), origin);
   recordEvent(sandbox, 'charge.refunded', chargeShape(refunded), origin, {
     amount_refunded: charge.amountRefunded,
   });
+  if (created.status === 'pending') return created;
+  const settled: RefundRecord = { ...created, reference: referenceOf(created) };
+  books.refunds.putSync(settled.id, settled);
   recordEvent(sandbox, 'refund.updated', refundShape(settled), origin, {
     destination_details: refundShape(created).destination_details,
   });
   return settled;
+}
+
+/**
+ * Ends a refund that is on its way, or fails one that had succeeded, as banks do days later; what has failed has failed
+ * for good. A refund that failed can be asked for again. False when it cannot go from where it stands to there.
+ */
+export function settleRefund(
+  sandbox: Sandbox,
+  refund: RefundRecord,
+  status: 'succeeded' | 'failed',
+): boolean {
+  const { books } = sandbox;
+  if (refund.status === status || refund.status === 'failed') return false;
+  const settled: RefundRecord = {
+    ...refund,
+    status,
+    reference: status === 'succeeded' ? referenceOf(refund) : null,
+  };
+  books.refunds.putSync(settled.id, settled);
+  const previous = { status: refund.status };
+  recordEvent(sandbox, 'refund.updated', refundShape(settled), NO_REQUEST, previous);
+  if (status === 'succeeded') return true;
+  const charge = books.charges.get(refund.chargeId);
+  if (charge) {
+    const amountRefunded = charge.amountRefunded - refund.amount;
+    books.charges.putSync(charge.id, { ...charge, amountRefunded });
+  }
+  recordEvent(sandbox, 'refund.failed', refundShape(settled), NO_REQUEST, previous);
+  return true;
+}
+
+function referenceOf({ id }: RefundRecord): string {
+  return id.slice(-23);
 }
 
 function findCharge({ books }: Sandbox, request: NewRefund): ChargeRecord {

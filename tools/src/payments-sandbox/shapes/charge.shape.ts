@@ -27,7 +27,7 @@ export function chargeShape(charge: ChargeRecord): Stripe.Charge {
     currency: 'gbp',
     customer: null,
     description: charge.description,
-    disputed: false,
+    disputed: charge.disputed,
     failure_balance_transaction: null,
     failure_code: charge.failure?.code ?? null,
     failure_message: charge.failure?.message ?? null,

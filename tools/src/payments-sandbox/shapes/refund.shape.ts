@@ -14,13 +14,14 @@ export function refundShape(refund: RefundRecord): Stripe.Refund {
     customer: null,
     customer_account: null,
     destination_details: { type: 'card', card: destination(refund) },
+    ...(refund.status === 'failed' && { failure_reason: 'declined' }),
     metadata: refund.metadata,
     payment_intent: refund.paymentIntentId,
     payment_method: null,
     reason: refund.reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: refund.status,
     transfer_reversal: null,
   };
 }
