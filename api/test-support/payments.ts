@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Stripe from 'stripe';
 import {
   type PaymentsSandbox,
   startPaymentsSandbox,
@@ -8,6 +9,7 @@ import {
 import { findFreePort } from '../../tools/src/processes/free-port.js';
 import { OrderJobs } from '../src/modules/orders/order-jobs.js';
 import { CancelEventService } from '../src/modules/orders/cancel-event.service.js';
+import { ReconcilePaymentsService } from '../src/modules/orders/reconcile-payments.service.js';
 import { RefundPaymentsService } from '../src/modules/orders/refund-payments.service.js';
 import { SweepOrdersService } from '../src/modules/orders/sweep-orders.service.js';
 import { startTestApp, type TestApp } from './test-app.js';
@@ -17,6 +19,12 @@ export type SandboxControl = PaymentsSandbox['control'];
 export interface PayingTestApp extends TestApp {
   /** What a buyer, the network and the clock do to the payment provider. */
   payments: SandboxControl;
+  /** The payment provider as its official library sees it. */
+  stripe: Stripe;
+  /** Another copy of the application on the same database and provider, whose jobs do not run by themselves either. */
+  startCopy(): Promise<TestApp>;
+  /** Asks the provider for the notices that never came, whenever the last round was. */
+  reconcile(): Promise<void>;
   /** One round of everything that happens without anybody asking, which does not run by itself here. */
   sweep(): Promise<void>;
   /** Answers once the application has taken every notice that is on its way. */
@@ -36,12 +44,22 @@ export async function startPayingTestApp(
     webhookSecret: 'whsec_local',
     webhookRetryBaseMs: 20,
   });
-  const test = await startTestApp({ STRIPE_API_URL: sandbox.url, ...variables });
-  await test.app.get(OrderJobs).stop();
+  const startCopy = async (more: NodeJS.ProcessEnv = {}): Promise<TestApp> => {
+    const copy = await startTestApp({ STRIPE_API_URL: sandbox.url, ...variables, ...more });
+    await copy.app.get(OrderJobs).stop();
+    return copy;
+  };
+  const test = await startCopy();
   await test.app.listen(port, '127.0.0.1');
   return {
     ...test,
     payments: sandbox.control,
+    stripe: sdkFor(sandbox.url),
+    startCopy: () => startCopy({ DATABASE_URL: test.environment.DATABASE_URL }),
+    reconcile: async () => {
+      await makeRoundsDue(test);
+      await test.app.get(ReconcilePaymentsService).reconcile();
+    },
     sweep: async () => {
       await test.app.get(SweepOrdersService).sweep();
       while (await test.app.get(CancelEventService).serve());
@@ -56,6 +74,20 @@ export async function startPayingTestApp(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The next round of each kind may begin now. */
+export async function makeRoundsDue({ dataSource }: TestApp): Promise<void> {
+  await dataSource.query('UPDATE reconciliation SET next_round_at = now()');
+  await dataSource.query('UPDATE event_cancellations SET next_round_at = now()');
+  await dataSource.query(
+    `UPDATE payments SET refund_due_at = now() WHERE status = 'refund_pending'`,
+  );
+}
+
+function sdkFor(url: string): Stripe {
+  const { hostname, port } = new URL(url);
+  return new Stripe('sk_test_local', { protocol: 'http', host: hostname, port, telemetry: false });
 }
 
 function nextTurn(): Promise<void> {

@@ -1,0 +1,267 @@
+import { type Event, eventSchema, type PlacedOrder, placedOrderSchema } from '@stagedoor/contracts';
+import { breachesOf } from '../../../test-support/audit.js';
+import type { Person } from '../../../test-support/builders.js';
+import {
+  makeRoundsDue,
+  type PayingTestApp,
+  startPayingTestApp,
+} from '../../../test-support/payments.js';
+import { aMeetingOf } from '../../../test-support/race-barrier.js';
+import {
+  anOrderFor,
+  openShop,
+  registerBuyers,
+  type Shop,
+  stockOf,
+  storedOrder,
+} from '../../../test-support/shop.js';
+import type { TestApp } from '../../../test-support/test-app.js';
+import { CancelEventService } from './cancel-event.service.js';
+import { OrdersRepository } from './persistence/orders.repository.js';
+import { RefundPaymentsService } from './refund-payments.service.js';
+import { TakeBackOrderService } from './take-back-order.service.js';
+
+const EXPIRE = 'POST /v1/checkout/sessions/:id/expire';
+/** The first try of the payment provider's library and two more. */
+const EVERY_TRY = 3;
+
+let test: PayingTestApp;
+let copy: TestApp;
+let shop: Shop;
+let buyer: Person;
+let event: Event;
+
+beforeAll(async () => {
+  test = await startPayingTestApp();
+  copy = await test.startCopy();
+  shop = await openShop(test);
+  [buyer] = (await registerBuyers(test, 1)) as [Person];
+});
+
+afterAll(async () => {
+  await copy.close();
+  await test.close();
+});
+
+beforeEach(async () => {
+  event = await shop.sell({ ticketQuantity: 20 });
+});
+
+afterEach(() => {
+  test.payments.clearFaults();
+  jest.restoreAllMocks();
+});
+
+const sessionOf = ({ checkoutUrl }: PlacedOrder): string => checkoutUrl.split('/').at(-1) ?? '';
+const orderCall = () => ({ token: buyer.token, body: anOrderFor(event, 2) });
+const place = (): Promise<PlacedOrder> =>
+  test.api.data(placedOrderSchema, 201, 'POST', '/orders', orderCall());
+const cancelAt = ({ api }: TestApp): Promise<Event> =>
+  api.data(eventSchema, 200, 'POST', `/events/${event.id}/cancel`, { token: shop.creator.token });
+const statusOf = async ({ order }: PlacedOrder) => (await storedOrder(test, order.id)).status;
+const statusesOf = (orders: readonly PlacedOrder[]) => Promise.all(orders.map(statusOf));
+
+async function buy(): Promise<PlacedOrder> {
+  const placed = await place();
+  expect(await test.payments.pay(sessionOf(placed))).toEqual({ kind: 'paid' });
+  await test.noticesTaken();
+  return placed;
+}
+
+async function buyMany(count: number): Promise<PlacedOrder[]> {
+  const bought = [];
+  for (let i = 0; i < count; i += 1) bought.push(await buy());
+  return bought;
+}
+
+/** One round of the jobs of one copy, and what the provider then tells. */
+async function round({ app }: TestApp = test): Promise<void> {
+  await makeRoundsDue(test);
+  while (await app.get(CancelEventService).serve());
+  while (await app.get(RefundPaymentsService).serve());
+  await test.noticesTaken();
+}
+
+async function isFinished(): Promise<boolean> {
+  const rows = await test.dataSource.query<unknown[]>(
+    'SELECT FROM event_cancellations WHERE event_id = $1 AND finished_at IS NOT NULL',
+    [event.id],
+  );
+  return rows.length === 1;
+}
+
+const NOTHING = { sold: 0, held: 0 };
+
+describe('cancelling an event', () => {
+  afterEach(async () => expect(await breachesOf(test)).toEqual([]));
+
+  it('stops the sale at once, and answers the same again', async () => {
+    const first = await cancelAt(test);
+    const second = await cancelAt(copy);
+
+    expect(first.status).toBe('cancelled');
+    expect(second).toEqual(first);
+    expect((await test.api.refusal('POST', '/orders', orderCall())).status).toBe(409);
+    expect((await copy.api.refusal('POST', '/orders', orderCall())).status).toBe(409);
+    await round();
+    expect(await isFinished()).toBe(true);
+  });
+
+  it('refunds who has paid and lets go who has not', async () => {
+    const [paid, pending] = [await buy(), await place()];
+    const { refunded } = test.payments.summary();
+
+    await cancelAt(test);
+    await round();
+
+    expect(await statusesOf([paid, pending])).toEqual(['refunded', 'expired']);
+    expect(await test.payments.pay(sessionOf(pending))).toEqual({ kind: 'closed' });
+    expect(test.payments.summary().refunded).toBe(refunded + 5_000);
+    expect(await stockOf(test, event)).toEqual(NOTHING);
+    expect(await isFinished()).toBe(true);
+  });
+
+  it('refunds who paid meanwhile and was never heard of', async () => {
+    const bought = await buyWithoutNotice();
+
+    await cancelAt(test);
+    await round();
+    await round();
+
+    expect(await statusOf(bought)).toBe('refunded');
+    expect(test.payments.refundsOf(sessionOf(bought))).toHaveLength(1);
+    expect(await stockOf(test, event)).toEqual(NOTHING);
+    expect(await isFinished()).toBe(true);
+  });
+
+  it('refunds an order that cost nothing', async () => {
+    event = await shop.sell({ ticketQuantity: 20, ticketPrice: 0 });
+    const free = await place();
+    expect(await statusOf(free)).toBe('completed');
+
+    await cancelAt(test);
+    await round();
+
+    expect(await statusOf(free)).toBe('refunded');
+    expect(await stockOf(test, event)).toEqual(NOTHING);
+  });
+
+  it('waits for the provider, without holding the others up', async () => {
+    const [pending, paid] = [await place(), await buy()];
+    test.payments.faultApi({ answer: 500, when: 'before', call: EXPIRE }, 10 * EVERY_TRY);
+
+    await cancelAt(test);
+    await round();
+    expect(await statusesOf([pending, paid])).toEqual(['pending', 'refunded']);
+    expect(await isFinished()).toBe(false);
+    test.payments.clearFaults();
+    await round();
+
+    expect(await statusOf(pending)).toBe('expired');
+    expect(await isFinished()).toBe(true);
+  });
+
+  it('does not ask again and again while nothing can be done', async () => {
+    await place();
+    test.payments.faultApi({ answer: 500, when: 'before', call: EXPIRE }, EVERY_TRY);
+    await cancelAt(test);
+
+    const more = await test.app.get(CancelEventService).serve();
+
+    expect(more).toBe(false);
+    await round();
+  });
+
+  it('goes on in another copy where one died half-way', async () => {
+    const bought = await buyMany(3);
+    const service = test.app.get(TakeBackOrderService);
+    const takeBack = service.takeBack.bind(service);
+    jest
+      .spyOn(service, 'takeBack')
+      .mockImplementationOnce(takeBack)
+      .mockImplementation(() => new Promise(() => undefined));
+    await cancelAt(test);
+    await makeRoundsDue(test);
+    void test.app.get(CancelEventService).serve();
+    const first = bought[0] as PlacedOrder;
+    while ((await statusOf(first)) === 'completed');
+
+    await dropConnectionsInTransaction();
+    await round(copy);
+
+    expect(await statusesOf(bought)).toEqual(Array(3).fill('refunded'));
+    expect(await isFinished()).toBe(true);
+    expect(await stockOf(test, event)).toEqual(NOTHING);
+  });
+
+  it('has one effect in any number of copies', async () => {
+    const bought = await buyMany(4);
+    const { refunded } = test.payments.summary();
+
+    await Promise.all([cancelAt(test), cancelAt(copy)]);
+    await everyCopyTakesBack();
+    await round();
+
+    expect(await statusesOf(bought)).toEqual(Array(4).fill('refunded'));
+    expect(test.payments.summary().refunded).toBe(refunded + 4 * 5_000);
+    expect(await stockOf(test, event)).toEqual(NOTHING);
+  });
+
+  it('leaves nobody with a ticket who ordered at the same moment', async () => {
+    const [, ...orders] = await Promise.all([
+      cancelAt(copy),
+      ...Array.from({ length: 6 }, () => test.api.call('POST', '/orders', orderCall())),
+    ]);
+    await round();
+
+    expect(orders.every(({ status }) => status === 201 || status === 409)).toBe(true);
+    expect(await stockOf(test, event)).toEqual(NOTHING);
+    expect(await isFinished()).toBe(true);
+  });
+});
+
+it('control: without the order’s lock two copies take the same tickets back twice', async () => {
+  await buy();
+  await test.dataSource.query('ALTER TABLE ticket_stock DROP CONSTRAINT ticket_stock_counts_check');
+  const meet = aMeetingOf(2);
+  for (const { app } of [test, copy]) {
+    const orders = app.get(OrdersRepository);
+    jest.spyOn(orders, 'lock').mockImplementation(async (manager, id) => {
+      const found = await orders.find(manager, { id });
+      await meet();
+      return found;
+    });
+  }
+  await cancelAt(test);
+
+  await everyCopyTakesBack();
+
+  expect(await stockOf(test, event)).toEqual({ sold: -2, held: 0 });
+});
+
+/** The payment is with the provider, and the order still pending here. */
+async function buyWithoutNotice(): Promise<PlacedOrder> {
+  const placed = await place();
+  test.payments.faultWebhooks({ kind: 'drop' }, 1, 'checkout.session.completed');
+  expect(await test.payments.pay(sessionOf(placed))).toEqual({ kind: 'paid' });
+  await test.noticesTaken();
+  expect(await statusOf(placed)).toBe('pending');
+  return placed;
+}
+
+/** Both copies work on the cancellation at the same time, as when one has taken longer than its turn. */
+async function everyCopyTakesBack(): Promise<void> {
+  const rounds = [];
+  for (const { app } of [test, copy]) {
+    await makeRoundsDue(test);
+    rounds.push(app.get(CancelEventService).serve());
+  }
+  await Promise.all(rounds);
+}
+
+/** What the database does for a process that has died. */
+async function dropConnectionsInTransaction(): Promise<void> {
+  await test.dataSource.query(`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND state = 'idle in transaction'`);
+}

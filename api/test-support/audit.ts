@@ -1,0 +1,17 @@
+import { Client } from 'pg';
+import { audit } from '../../tools/src/audit/audit.js';
+import type { TestApp } from './test-app.js';
+
+/** What does not hold of the shop, by everything that `npm run audit:ledger` looks at: nothing, in a shop that is whole. */
+export async function breachesOf({ environment }: TestApp): Promise<string[]> {
+  const client = new Client({ connectionString: environment.DATABASE_URL });
+  await client.connect();
+  try {
+    const { findings } = await audit(client);
+    return findings.flatMap(({ invariant, breaches }) =>
+      breaches.map(({ subject, detail }) => `${invariant}: ${subject} ${detail}`),
+    );
+  } finally {
+    await client.end();
+  }
+}
