@@ -5,6 +5,7 @@ import { DomainError } from '../../common/errors/domain-error.js';
 import { StripeEventsRepository } from './persistence/stripe-events.repository.js';
 import { StripeWebhookService } from './stripe-webhook.service.js';
 import { StripeGateway } from './stripe.gateway.js';
+import type { StripeEvent } from './stripe-payloads.js';
 
 /** Looks for notices that never came: a shop whose every webhook is lost is as right as any, only later. */
 @Injectable()
@@ -20,7 +21,7 @@ export class ReconcilePaymentsService {
 
   /**
    * One round, by one copy at a time: asks the provider what has happened since the last one and acts on what is new.
-   * Where a notice has failed here, the next round begins with it again.
+   * A notice that failed here stops no other, and the next round begins with it again.
    */
   async reconcile(): Promise<boolean> {
     const { manager } = this.dataSource;
@@ -28,18 +29,25 @@ export class ReconcilePaymentsService {
     if (!since) return false;
     const listed = await this.gateway.listEvents(since, this.webhook.kinds);
     const unseen = await this.events.unseenOf(manager, listed);
+    const failed: unknown[] = [];
     for (const event of unseen) {
       this.logger.warn(`The notice ${event.id} (${event.type}) never came`);
-      await this.webhook.handle(event).catch((error: unknown) => this.skipUnusable(error));
+      await this.handle(event).catch((error: unknown) => failed.push(error));
     }
+    if (failed.length > 0) throw new AggregateError(failed, `${failed.length} notices failed`);
     const last = listed.at(-1);
     if (last) await this.events.seenUntil(manager, new Date(last.created * 1_000));
     return false;
   }
 
-  /** What nobody can use does not stop the rest. */
-  private skipUnusable(error: unknown): void {
-    if (!(error instanceof DomainError && error.code === 'VALIDATION_FAILED')) throw error;
-    this.logger.error(`It cannot be used: ${String(error.cause)}`);
+  /** What nobody can use is remembered, and never looked at again. */
+  private async handle(event: StripeEvent): Promise<void> {
+    try {
+      await this.webhook.handle(event);
+    } catch (error) {
+      if (!(error instanceof DomainError && error.code === 'VALIDATION_FAILED')) throw error;
+      this.logger.error(`The notice ${event.id} cannot be used: ${String(error.cause)}`);
+      await this.events.remember(this.dataSource.manager, event);
+    }
   }
 }

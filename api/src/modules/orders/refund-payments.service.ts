@@ -37,7 +37,7 @@ export class RefundPaymentsService {
   }
 
   private async refund({ id, attempt }: DueRefund): Promise<void> {
-    const result = await this.gateway.refund(id, `refund-${id}-${attempt}`);
-    await this.settleRefund.settle(id, result);
+    const { refundId, result } = await this.gateway.refund(id, `refund-${id}-${attempt}`);
+    await this.settleRefund.settle(id, { refundId, result, amountMinor: null });
   }
 }

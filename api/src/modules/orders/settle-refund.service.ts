@@ -2,14 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../database/transactions.js';
 import { Alarm } from './alarm.js';
+import { refundEffect, type RefundNews } from './domain/refund-news.js';
 import { LedgerRepository } from './persistence/ledger.repository.js';
+import type { OrderEntity } from './persistence/order.entity.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
 import type { PaymentEntity } from './persistence/payment.entity.js';
 import { PaymentsRepository } from './persistence/payments.repository.js';
 import { TakeBackOrderService } from './take-back-order.service.js';
-
-/** What the provider says of a refund: the money is back, on its way, or will not go. */
-export type RefundResult = 'succeeded' | 'pending' | 'failed';
 
 /** What a refund means here, whoever brings the news. */
 @Injectable()
@@ -23,34 +22,64 @@ export class SettleRefundService {
     private readonly alarm: Alarm,
   ) {}
 
-  settle(paymentId: string, result: RefundResult): Promise<void> {
-    return this.transactions.run((manager) => this.settleIn(manager, paymentId, result));
+  settle(paymentId: string, news: RefundNews): Promise<boolean> {
+    return this.transactions.run((manager) => this.settleIn(manager, paymentId, news));
   }
 
-  /** As `settle`, in the caller's transaction. Money that the provider returned by itself takes the tickets with it. */
-  async settleIn(manager: EntityManager, paymentId: string, result: RefundResult): Promise<void> {
-    if (result === 'pending') return;
+  /**
+   * As `settle`, in the caller's transaction; false when no such payment is known. Money that the provider returned by
+   * itself takes the tickets with it.
+   */
+  async settleIn(manager: EntityManager, paymentId: string, news: RefundNews): Promise<boolean> {
     const known = await this.payments.find(manager, paymentId);
-    if (!known) return;
+    if (!known) return false;
     const order = known.orderId === null ? null : await this.orders.lock(manager, known.orderId);
     const payment = await this.payments.lock(manager, paymentId);
-    if (!payment || payment.status === 'refunded') return;
-    if (result === 'failed') return this.fail(manager, payment);
+    if (payment) await this.apply(manager, order, payment, news);
+    return true;
+  }
 
-    const paysOrder = order?.paymentIntentId === paymentId;
+  private async apply(
+    manager: EntityManager,
+    order: OrderEntity | null,
+    payment: PaymentEntity,
+    news: RefundNews,
+  ): Promise<void> {
+    const { refundId } = news;
+    const of = `payment ${payment.id} of ${payment.amountMinor}`;
+    switch (refundEffect(payment, news)) {
+      case 'none':
+        return;
+      case 'returned':
+        return this.finish(manager, order, payment, refundId);
+      case 'partly':
+        return this.alarm.raise(`${of} was returned in part: ${news.amountMinor}`);
+      case 'kept':
+        return this.alarm.raise(`a refund of ${of} failed; its tickets are still valid`);
+      case 'came-back':
+        await this.ledger.book(manager, 'refund-returned', payment);
+        await this.payments.markRefundFailed(manager, payment.id, refundId);
+        return this.alarm.raise(`the refund of ${of} had succeeded and came back`);
+      case 'failed':
+        await this.payments.markRefundFailed(manager, payment.id, refundId);
+        return this.alarm.raise(`the refund of ${of} failed`);
+    }
+  }
+
+  private async finish(
+    manager: EntityManager,
+    order: OrderEntity | null,
+    payment: PaymentEntity,
+    refundId: string | null,
+  ): Promise<void> {
+    const paysOrder = order?.paymentIntentId === payment.id;
     if (paysOrder && order.paymentStatus === 'completed') {
       await this.takeBack.takeBack(manager, order, { why: 'refunded-by-provider', by: 'provider' });
     }
-    const { orderId, amountMinor, currency } = payment;
-    await this.ledger.book(manager, 'refund', { orderId, amountMinor, currency });
-    await this.payments.markRefunded(manager, paymentId);
+    await this.ledger.book(manager, 'refund', payment);
+    await this.payments.markRefunded(manager, payment.id, refundId);
     if (paysOrder && order.paymentStatus === 'refund_pending') {
       await this.takeBack.finish(manager, order, { why: 'money-returned', by: 'provider' });
     }
-  }
-
-  private async fail(manager: EntityManager, { id, amountMinor }: PaymentEntity): Promise<void> {
-    await this.payments.markRefundFailed(manager, id);
-    this.alarm.raise(`the refund of payment ${id} of ${amountMinor} failed`);
   }
 }

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import type { CheckoutSession } from './domain/checkout-session.js';
-import type { RefundResult } from './settle-refund.service.js';
+import type { RefundNews, RefundResult } from './domain/refund-news.js';
 
 /** Everything Stripe calls an id; nothing else may reach a query or an address. */
 const stripeIdSchema = z.string().regex(/^[A-Za-z0-9_]{1,255}$/);
+
+/** Pence; what does not fit into the database's integers is not money. */
+const amountSchema = z.int32().nonnegative();
 
 /** The parts of a checkout session that we rely on, whether it came as an answer or in a notice. */
 export const checkoutSessionSchema = z
@@ -13,7 +16,7 @@ export const checkoutSessionSchema = z
     status: z.enum(['open', 'complete', 'expired']),
     payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
     client_reference_id: z.string().nullish(),
-    amount_total: z.int().nullish(),
+    amount_total: amountSchema.nullish(),
     currency: z.string().nullish(),
     payment_intent: z.union([stripeIdSchema, z.object({ id: stripeIdSchema })]).nullish(),
   })
@@ -34,16 +37,32 @@ const paymentReferenceSchema = z
 
 /** A refund, of which payment and how it stands. */
 export const refundSchema = z
-  .object({ payment_intent: paymentReferenceSchema, status: z.string().nullish() })
-  .transform(({ payment_intent: paymentId, status }) => ({
+  .object({
+    id: stripeIdSchema,
+    payment_intent: paymentReferenceSchema,
+    amount: amountSchema,
+    status: z.string().nullish(),
+  })
+  .transform(({ id, payment_intent: paymentId, amount: amountMinor, status }) => ({
     paymentId,
-    result: refundResultOf(status ?? null),
+    news: { refundId: id, amountMinor, result: refundResultOf(status ?? null) },
   }));
 
-/** A charge, and whether all of it went back. */
+/** A charge, and whether all of it went back, by whichever refunds. */
 export const chargeSchema = z
-  .object({ payment_intent: paymentReferenceSchema, refunded: z.boolean() })
-  .transform(({ payment_intent: paymentId, refunded }) => ({ paymentId, refunded }));
+  .object({
+    payment_intent: paymentReferenceSchema,
+    amount_refunded: amountSchema,
+    refunded: z.boolean(),
+  })
+  .transform(({ payment_intent: paymentId, amount_refunded: amountMinor, refunded }) => ({
+    paymentId,
+    news: {
+      refundId: null,
+      amountMinor,
+      result: refunded ? 'succeeded' : 'pending',
+    } satisfies RefundNews,
+  }));
 
 /** A buyer's bank asks for the money back. */
 export const disputeSchema = z

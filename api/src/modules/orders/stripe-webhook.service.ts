@@ -18,7 +18,8 @@ import {
   type StripeEvent,
 } from './stripe-payloads.js';
 
-type Effect = (manager: EntityManager, object: unknown) => Promise<void>;
+/** Answers false for what tells of a payment that is not known here, or not yet. */
+type Effect = (manager: EntityManager, object: unknown) => Promise<boolean>;
 
 /** What follows from each kind of notice. Order and number of their arrivals do not matter. */
 @Injectable()
@@ -34,15 +35,17 @@ export class StripeWebhookService {
     releaseHold: ReleaseHoldService,
     settleRefund: SettleRefundService,
   ) {
-    const paid = effectOf(checkoutSessionSchema, (manager, session) =>
-      confirmPayment.confirmIn(manager, session),
-    );
+    const paid = effectOf(checkoutSessionSchema, async (manager, session) => {
+      await confirmPayment.confirmIn(manager, session);
+      return true;
+    });
     const over = (cause: ReleaseCause) =>
-      effectOf(checkoutSessionSchema, (manager, session) =>
-        releaseHold.settleIn(manager, session, cause),
-      );
-    const refund = effectOf(refundSchema, (manager, { paymentId, result }) =>
-      settleRefund.settleIn(manager, paymentId, result),
+      effectOf(checkoutSessionSchema, async (manager, session) => {
+        await releaseHold.settleIn(manager, session, cause);
+        return true;
+      });
+    const refund = effectOf(refundSchema, (manager, { paymentId, news }) =>
+      settleRefund.settleIn(manager, paymentId, news),
     );
     this.effects = new Map([
       ['checkout.session.completed', paid],
@@ -54,8 +57,8 @@ export class StripeWebhookService {
       ['refund.failed', refund],
       [
         'charge.refunded',
-        effectOf(chargeSchema, (manager, { paymentId, refunded }) =>
-          settleRefund.settleIn(manager, paymentId, refunded ? 'succeeded' : 'pending'),
+        effectOf(chargeSchema, (manager, { paymentId, news }) =>
+          settleRefund.settleIn(manager, paymentId, news),
         ),
       ],
       [
@@ -70,29 +73,34 @@ export class StripeWebhookService {
     return [...this.effects.keys()];
   }
 
-  /** Returns once the effect and the memory of the notice are committed together; of other kinds it knows nothing. */
+  /**
+   * Returns once the effect and the memory of the notice are committed together; of other kinds it knows nothing. What
+   * is told of a payment before the payment itself is not remembered, so that reconciliation brings both in their order.
+   */
   async handle(event: StripeEvent): Promise<void> {
     const effect = this.effects.get(event.type);
     if (!effect) return;
     await this.transactions.run(async (manager) => {
-      if (await this.events.remember(manager, event)) await effect(manager, event.data.object);
+      if (!(await this.events.remember(manager, event))) return;
+      if (!(await effect(manager, event.data.object))) await this.events.forget(manager, event);
     });
   }
 
-  private async dispute(manager: EntityManager, paymentId: string): Promise<void> {
-    await this.payments.markDisputed(manager, paymentId);
-    this.alarm.raise(`payment ${paymentId} is disputed`);
+  private async dispute(manager: EntityManager, paymentId: string): Promise<boolean> {
+    const known = await this.payments.markDisputed(manager, paymentId);
+    if (known) this.alarm.raise(`payment ${paymentId} is disputed`);
+    return known;
   }
 }
 
 /** Throws VALIDATION_FAILED for a notice that is signed well and says what nobody can use. */
 function effectOf<Schema extends z.ZodType>(
   schema: Schema,
-  effect: (manager: EntityManager, object: z.infer<Schema>) => Promise<void>,
+  effect: (manager: EntityManager, object: z.infer<Schema>) => Promise<boolean>,
 ): Effect {
   return async (manager, object) => {
     const parsed = schema.safeParse(object);
     if (!parsed.success) throw new DomainError('VALIDATION_FAILED', { cause: parsed.error });
-    await effect(manager, parsed.data);
+    return effect(manager, parsed.data);
   };
 }

@@ -6,7 +6,7 @@ import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import type { CheckoutSession } from './domain/checkout-session.js';
 import type { OrderLine } from './domain/order-line.js';
 import { paymentsUnavailable } from './orders.errors.js';
-import type { RefundResult } from './settle-refund.service.js';
+import type { RefundNews } from './domain/refund-news.js';
 import {
   checkoutSessionSchema,
   refundResultOf,
@@ -101,18 +101,30 @@ export class StripeGateway {
     }
   }
 
-  /** Sends a whole payment back, once, however often it is asked for, and answers how that stands. */
-  async refund(paymentIntentId: string, idempotencyKey: string): Promise<RefundResult> {
+  /** Sends back what is left of a payment, once, however often it is asked for, and answers how that stands. */
+  async refund(paymentIntentId: string, idempotencyKey: string): Promise<RefundNews> {
     try {
-      const { status } = await this.stripe.refunds.create(
+      const refund = await this.stripe.refunds.create(
         { payment_intent: paymentIntentId },
         { idempotencyKey },
       );
-      return refundResultOf(status);
+      return newsOf(refund);
     } catch (error) {
       if (error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded') {
-        return 'succeeded';
+        return this.findRefund(paymentIntentId);
       }
+      throw paymentsUnavailable(error);
+    }
+  }
+
+  /** How the refunds stand that together return the whole payment: the one on its way, if any, else the latest. */
+  private async findRefund(payment_intent: string): Promise<RefundNews> {
+    try {
+      const { data } = await this.stripe.refunds.list({ payment_intent, limit: 100 });
+      const [latest, ...earlier] = data.map(newsOf).filter(({ result }) => result !== 'failed');
+      if (!latest) throw new Error(`Payment ${payment_intent} has no refund`);
+      return earlier.find(({ result }) => result === 'pending') ?? latest;
+    } catch (error) {
       throw paymentsUnavailable(error);
     }
   }
@@ -166,6 +178,10 @@ export class StripeGateway {
       throw paymentsUnavailable(cause);
     }
   }
+}
+
+function newsOf({ id, amount, status }: Stripe.Refund): RefundNews {
+  return { refundId: id, amountMinor: amount, result: refundResultOf(status) };
 }
 
 /** True when Stripe takes no more calls for now, which says nothing about this one. */

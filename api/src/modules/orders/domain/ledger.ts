@@ -22,6 +22,8 @@ export const MOVEMENTS = {
   'owe-back': ['buyers', 'refunds'],
   /** The provider has paid it back. */
   refund: ['refunds', 'payments'],
+  /** It came back from the buyer's bank: the money is with the provider again, and still owed. */
+  'refund-returned': ['payments', 'refunds'],
 } as const satisfies Record<string, readonly [gains: Account, loses: Account]>;
 
 export type Movement = keyof typeof MOVEMENTS;

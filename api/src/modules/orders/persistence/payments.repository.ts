@@ -44,16 +44,24 @@ export class PaymentsRepository {
     });
   }
 
-  async markRefunded(manager: EntityManager, id: string): Promise<void> {
-    await manager.update(PaymentEntity, id, { status: 'refunded', refundedAt: () => 'now()' });
+  async markRefunded(manager: EntityManager, id: string, refundId: string | null): Promise<void> {
+    const change = { status: 'refunded', refundId, refundedAt: () => 'now()' } as const;
+    await manager.update(PaymentEntity, id, change);
   }
 
-  async markRefundFailed(manager: EntityManager, id: string): Promise<void> {
-    await manager.update(PaymentEntity, id, { status: 'refund_failed' });
+  async markRefundFailed(
+    manager: EntityManager,
+    id: string,
+    refundId: string | null,
+  ): Promise<void> {
+    const change = { status: 'refund_failed', refundId, refundedAt: null } as const;
+    await manager.update(PaymentEntity, id, change);
   }
 
-  async markDisputed(manager: EntityManager, id: string): Promise<void> {
-    await manager.update(PaymentEntity, id, { disputedAt: () => 'now()' });
+  /** False when no such payment is known. */
+  async markDisputed(manager: EntityManager, id: string): Promise<boolean> {
+    const { affected } = await manager.update(PaymentEntity, id, { disputedAt: () => 'now()' });
+    return affected === 1;
   }
 
   /** Payments that are to be sent back now, each handed to one caller only, whatever the number of copies. */

@@ -20,6 +20,11 @@ export class StripeEventsRepository {
     return inserted.length === 1;
   }
 
+  /** The notice counts as new again: it could have no effect yet. */
+  async forget(manager: EntityManager, { id }: { id: string }): Promise<void> {
+    await manager.query('DELETE FROM stripe_events WHERE id = $1', [id]);
+  }
+
   /** Those of the notices that have not had their effect yet. */
   async unseenOf<Notice extends { id: string }>(
     manager: EntityManager,

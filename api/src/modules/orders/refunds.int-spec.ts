@@ -1,0 +1,312 @@
+import {
+  type Event,
+  type EventOrder,
+  eventOrderSchema,
+  type PlacedOrder,
+  placedOrderSchema,
+} from '@stagedoor/contracts';
+import * as z from 'zod/mini';
+import { breachesOf } from '../../../test-support/audit.js';
+import type { Person } from '../../../test-support/builders.js';
+import {
+  makeRoundsDue,
+  type PayingTestApp,
+  startPayingTestApp,
+} from '../../../test-support/payments.js';
+import { aMeetingOf } from '../../../test-support/race-barrier.js';
+import {
+  anOrderFor,
+  openShop,
+  registerBuyers,
+  type Shop,
+  stockOf,
+  storedOrder,
+} from '../../../test-support/shop.js';
+import type { TestApp } from '../../../test-support/test-app.js';
+import { Alarm } from './alarm.js';
+import { OrdersRepository } from './persistence/orders.repository.js';
+
+const REFUND = 'POST /v1/refunds';
+
+let test: PayingTestApp;
+let copy: TestApp;
+let shop: Shop;
+let buyer: Person;
+let event: Event;
+let alarms: string[];
+
+beforeAll(async () => {
+  test = await startPayingTestApp();
+  copy = await test.startCopy();
+  shop = await openShop(test);
+  [buyer] = (await registerBuyers(test, 1)) as [Person];
+});
+
+afterAll(async () => {
+  await copy.close();
+  await test.close();
+});
+
+beforeEach(async () => {
+  event = await shop.sell({ ticketQuantity: 10 });
+  alarms = [];
+  jest.spyOn(test.app.get(Alarm), 'raise').mockImplementation((what) => void alarms.push(what));
+});
+
+afterEach(() => test.payments.clearFaults());
+
+const sessionOf = ({ checkoutUrl }: PlacedOrder): string => checkoutUrl.split('/').at(-1) ?? '';
+const refundsOf = (bought: PlacedOrder) => test.payments.refundsOf(sessionOf(bought));
+const refundBy = ({ api }: TestApp, { order }: PlacedOrder): Promise<EventOrder> =>
+  api.data(eventOrderSchema, 200, 'POST', `/orders/${order.id}/refund`, {
+    token: shop.creator.token,
+  });
+const refund = (bought: PlacedOrder): Promise<EventOrder> => refundBy(test, bought);
+
+/** An order of two tickets that is paid, and has them. */
+async function buy(): Promise<PlacedOrder> {
+  const placed = await test.api.data(placedOrderSchema, 201, 'POST', '/orders', {
+    token: buyer.token,
+    body: anOrderFor(event, 2),
+  });
+  expect(await test.payments.pay(sessionOf(placed))).toEqual({ kind: 'paid' });
+  await test.noticesTaken();
+  expect(await storedOrder(test, placed.order.id)).toEqual({ status: 'completed', tickets: 2 });
+  return placed;
+}
+
+/** One round of the jobs, and what the provider then tells. */
+async function round(): Promise<void> {
+  await makeRoundsDue(test);
+  await test.sweep();
+  await test.noticesTaken();
+}
+
+async function settleRefundOf(bought: PlacedOrder, status: 'succeeded' | 'failed'): Promise<void> {
+  const latest = refundsOf(bought).at(-1);
+  expect(await test.payments.settleRefund(latest?.id ?? '', status)).toBe(true);
+  await test.noticesTaken();
+}
+
+/** How order, payment and each ticket stand. */
+async function standOf({ order }: PlacedOrder) {
+  const [row] = await test.dataSource.query<
+    { order: string; payment: string; tickets: string[] }[]
+  >(
+    `SELECT o.payment_status AS order, p.status AS payment,
+       ARRAY(SELECT DISTINCT t.status FROM tickets t WHERE t.order_id = o.id) AS tickets
+     FROM orders o LEFT JOIN payments p ON p.id = o.payment_intent_id WHERE o.id = $1`,
+    [order.id],
+  );
+  return row;
+}
+
+const COMPLETED = { order: 'completed', payment: 'captured', tickets: ['valid'] };
+const OWED = { order: 'refund_pending', payment: 'refund_pending', tickets: ['cancelled'] };
+const REFUNDED = { order: 'refunded', payment: 'refunded', tickets: ['refunded'] };
+
+describe('the organiser refunds an order', () => {
+  afterEach(async () => expect(await breachesOf(test)).toEqual([]));
+
+  it('and its tickets are invalid and on sale again at once, the money back a little later', async () => {
+    const bought = await buy();
+
+    expect((await refund(bought)).paymentStatus).toBe('refund_pending');
+    expect(await standOf(bought)).toEqual(OWED);
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
+
+    await round();
+
+    expect(await standOf(bought)).toEqual(REFUNDED);
+    expect(refundsOf(bought)).toMatchObject([{ amount: 5_000, status: 'succeeded' }]);
+    expect(alarms).toEqual([]);
+  });
+
+  it('twice, with the same answer and the money back once', async () => {
+    const bought = await buy();
+
+    const first = await refund(bought);
+    const second = await refund(bought);
+    await round();
+    const third = await refund(bought);
+    await round();
+
+    expect(second).toEqual(first);
+    expect(third.paymentStatus).toBe('refunded');
+    expect(refundsOf(bought)).toHaveLength(1);
+  });
+
+  it('from four windows and two copies at once, and the money is back once', async () => {
+    const bought = await buy();
+
+    await Promise.all([test, copy, test, copy].map((at) => refundBy(at, bought)));
+    await makeRoundsDue(test);
+    await Promise.all([test.sweep(), test.sweep()]);
+    await test.noticesTaken();
+
+    expect(await standOf(bought)).toEqual(REFUNDED);
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
+    expect(refundsOf(bought)).toHaveLength(1);
+  });
+
+  it('and the money goes back once although the answer was lost', async () => {
+    const bought = await buy();
+    test.payments.faultApi({ answer: 'close', when: 'after', call: REFUND }, 3);
+    await refund(bought);
+
+    await round();
+    await round();
+
+    expect(await standOf(bought)).toEqual(REFUNDED);
+    expect(refundsOf(bought)).toHaveLength(1);
+  });
+
+  it('and the money goes back later while the provider is away', async () => {
+    const bought = await buy();
+    test.payments.faultApi({ answer: 500, when: 'before', call: REFUND }, 3);
+    await refund(bought);
+
+    await round();
+    expect(await standOf(bought)).toEqual(OWED);
+    await round();
+
+    expect(await standOf(bought)).toEqual(REFUNDED);
+  });
+});
+
+describe('a refund that takes its time', () => {
+  afterEach(async () => expect(await breachesOf(test)).toEqual([]));
+
+  it('is pending until the provider says that it succeeded, however often it is looked at', async () => {
+    const bought = await buy();
+    test.payments.planRefunds('pending', 1);
+    await refund(bought);
+
+    await round();
+    await round();
+    expect(await standOf(bought)).toEqual(OWED);
+    await settleRefundOf(bought, 'succeeded');
+
+    expect(await standOf(bought)).toEqual(REFUNDED);
+    expect(refundsOf(bought)).toHaveLength(1);
+  });
+
+  it('is found to have succeeded when nobody told', async () => {
+    const bought = await buy();
+    test.payments.planRefunds('pending', 1);
+    await refund(bought);
+    await round();
+    test.payments.faultWebhooks({ kind: 'drop' }, 1, 'refund.updated');
+    await settleRefundOf(bought, 'succeeded');
+
+    await round();
+
+    expect(await standOf(bought)).toEqual(REFUNDED);
+  });
+
+  it.each([
+    ['after it was pending', 'pending'],
+    ['at once', 'failed'],
+    ['after it had succeeded', 'succeeded'],
+  ] as const)('raises one alarm when it fails %s', async (_when, status) => {
+    const bought = await buy();
+    test.payments.planRefunds(status, 1);
+    await refund(bought);
+    await round();
+    if (status !== 'failed') await settleRefundOf(bought, 'failed');
+
+    expect(alarms).toEqual([expect.stringContaining('refund of payment')]);
+    const had = status === 'succeeded';
+    expect(await standOf(bought)).toEqual({
+      order: had ? 'refunded' : 'refund_pending',
+      payment: 'refund_failed',
+      tickets: [had ? 'refunded' : 'cancelled'],
+    });
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
+  });
+
+  it('fails, and is repeated by hand at the provider', async () => {
+    const bought = await buy();
+    test.payments.planRefunds('failed', 1);
+    await refund(bought);
+    await round();
+
+    await test.payments.refund(sessionOf(bought));
+    await test.noticesTaken();
+
+    expect(await standOf(bought)).toEqual(REFUNDED);
+  });
+});
+
+describe('a refund that somebody made at the provider', () => {
+  afterEach(async () => expect(await breachesOf(test)).toEqual([]));
+
+  it('takes the tickets with it, and they are on sale again', async () => {
+    const bought = await buy();
+
+    await test.payments.refund(sessionOf(bought));
+    await test.noticesTaken();
+
+    expect(await standOf(bought)).toEqual(REFUNDED);
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
+  });
+
+  it('of a part leaves the order as it is and raises an alarm, until the rest follows', async () => {
+    const bought = await buy();
+
+    await test.payments.refund(sessionOf(bought), 2_000);
+    await test.noticesTaken();
+    expect(await standOf(bought)).toEqual(COMPLETED);
+    expect(alarms).toContainEqual(expect.stringContaining('in part: 2000'));
+    await test.payments.refund(sessionOf(bought));
+    await test.noticesTaken();
+
+    expect(await standOf(bought)).toEqual(REFUNDED);
+  });
+
+  it('of a part is followed by the organiser’s, of the rest', async () => {
+    const bought = await buy();
+    await test.payments.refund(sessionOf(bought), 2_000);
+    await test.noticesTaken();
+
+    await refund(bought);
+    await round();
+
+    expect(await standOf(bought)).toEqual(REFUNDED);
+    expect(refundsOf(bought).map(({ amount }) => amount)).toEqual([2_000, 3_000]);
+  });
+});
+
+it('marks a disputed payment for the organiser, and raises an alarm', async () => {
+  const bought = await buy();
+
+  await test.payments.dispute(sessionOf(bought));
+  await test.noticesTaken();
+
+  const path = `/events/${event.id}/orders`;
+  const orders = await test.api.data(z.array(eventOrderSchema), 200, 'GET', path, {
+    token: shop.creator.token,
+  });
+  expect(orders).toMatchObject([{ id: bought.order.id, disputed: true }]);
+  expect(alarms).toEqual([expect.stringContaining('is disputed')]);
+  expect(await breachesOf(test)).toEqual([]);
+});
+
+it('control: without the order’s lock four refunds put the tickets on sale four times', async () => {
+  const bought = await buy();
+  const drop = 'ALTER TABLE ticket_stock DROP CONSTRAINT ticket_stock_counts_check';
+  await test.dataSource.query(drop);
+  const meet = aMeetingOf(4);
+  for (const { app } of [test, copy]) {
+    const orders = app.get(OrdersRepository);
+    jest.spyOn(orders, 'lock').mockImplementation(async (manager, id) => {
+      const found = await orders.find(manager, { id });
+      await meet();
+      return found;
+    });
+  }
+
+  await Promise.all([test, copy, test, copy].map((at) => refundBy(at, bought)));
+
+  expect(await stockOf(test, event)).toEqual({ sold: -6, held: 0 });
+});
