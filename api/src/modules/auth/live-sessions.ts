@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { GroupingLane } from '../../common/lanes/grouping-lane.js';
 import { SessionsRepository } from './persistence/sessions.repository.js';
 
 /** A revocation made by another copy of the API is seen after this long at the latest. */
 const TRUST_MS = 900;
 /** Entries kept before the outdated ones are swept. */
 const SWEEP_ABOVE = 10_000;
+/** Look-ups that share a statement when many people come at once. */
+const GROUP = { groupSize: 256, atOnce: 2 };
 
 interface Entry {
   userId: Promise<string | null>;
@@ -20,6 +23,7 @@ interface Entry {
 @Injectable()
 export class LiveSessions {
   private readonly entries = new Map<string, Entry>();
+  private readonly lookUps = new GroupingLane((ids: readonly string[]) => this.lookUp(ids), GROUP);
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -30,7 +34,7 @@ export class LiveSessions {
   ownerOf(sessionId: string): Promise<string | null> {
     const known = this.entries.get(sessionId);
     if (known && known.trustedUntil > performance.now()) return known.userId;
-    const userId = this.sessions.findLiveOwner(this.dataSource.manager, sessionId);
+    const userId = this.lookUps.add(sessionId).then((owner) => owner);
     const entry = this.remember(sessionId, userId);
     userId.catch(() => {
       if (this.entries.get(sessionId) === entry) this.entries.delete(sessionId);
@@ -41,6 +45,13 @@ export class LiveSessions {
   /** Call it after the commit that revoked the session. */
   ended(sessionId: string): void {
     this.remember(sessionId, Promise.resolve(null));
+  }
+
+  /** A statement that fails fails for all of them: none is to blame, so none is tried alone. */
+  private async lookUp(ids: readonly string[]): Promise<Promise<string | null>[]> {
+    const owners = this.sessions.findLiveOwners(this.dataSource.manager, ids);
+    await Promise.allSettled([owners]);
+    return ids.map(async (id) => (await owners).get(id) ?? null);
   }
 
   private remember(sessionId: string, userId: Promise<string | null>): Entry {

@@ -11,13 +11,17 @@ export class SessionsRepository {
     await manager.insert(SessionEntity, session);
   }
 
-  /** Whose session this is, or null when it is over, revoked or unknown. */
-  async findLiveOwner(manager: EntityManager, id: string): Promise<string | null> {
-    const [row] = await manager.query<{ user_id: string }[]>(
-      'SELECT user_id FROM sessions WHERE id = $1 AND revoked_at IS NULL AND expires_at > now()',
-      [id],
+  /** Whose each of these sessions is; those that are over, revoked or unknown are missing. */
+  async findLiveOwners(
+    manager: EntityManager,
+    ids: readonly string[],
+  ): Promise<Map<string, string>> {
+    const rows = await manager.query<{ id: string; user_id: string }[]>(
+      `SELECT id, user_id FROM sessions
+       WHERE id = ANY ($1) AND revoked_at IS NULL AND expires_at > now()`,
+      [ids],
     );
-    return row?.user_id ?? null;
+    return new Map(rows.map(({ id, user_id }) => [id, user_id]));
   }
 
   /** True when the session was alive until now. */
