@@ -99,6 +99,17 @@ describe('when more orders come than the provider takes', () => {
     expect(minutesLeft).toBeLessThan(35.5);
   });
 
+  it('each who comes later is one place further back', async () => {
+    const { placeInLine: first } = await placeInLine();
+
+    const second = await place();
+    const third = await place();
+
+    expect(second.order.placeInLine).toBe(first! + 1);
+    expect(third.order.placeInLine).toBe(first! + 2);
+    expect((await read(third.order.id)).placeInLine).toBe(first! + 2);
+  });
+
   it('the same request sent again hears of the same order', async () => {
     const headers = { 'idempotency-key': 'still in line' };
     const order = await placeInLine(headers);
