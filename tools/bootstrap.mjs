@@ -22,11 +22,13 @@ const quiet = {
 };
 
 const [command = '', ...args] = process.argv.slice(2);
-const main = join(root, 'tools/src', command, 'main.ts');
+const main = [`tools/src/${command}/main.ts`, `${command}/src/main.ts`]
+  .map((path) => join(root, path))
+  .find(existsSync);
 const marker = join(root, 'node_modules/.stagedoor-install');
 
 refuseAnOldNode();
-if (!existsSync(main)) fail(`There is no command "${command}".`);
+if (!main) fail(`There is no command "${command}".`);
 if (!isInstalled()) install();
 handOver();
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
-import { GroupingLane } from '../../common/lanes/grouping-lane.js';
+import { GroupingLane, type LaneLimits } from '../../common/lanes/grouping-lane.js';
 import { Semaphore } from '../../common/lanes/semaphore.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { retryTransient } from '../../database/retry-transient.js';
@@ -13,7 +13,7 @@ import {
 } from './persistence/ticket-holds.repository.js';
 
 /** Requests for one event that share a statement; two such groups follow each other closely. */
-const GROUP = { groupSize: 64, atOnce: 2 };
+export const HOLD_GROUP: LaneLimits = { groupSize: 64, atOnce: 2 };
 /** Statements of all lanes together, so that a busy evening leaves connections to everybody else. */
 const STATEMENTS_AT_ONCE = 8;
 /** Requests that may wait in this process. Who comes later is told to come back. */
@@ -53,7 +53,7 @@ export class HoldLanes {
     if (known) return known;
     const lane = new GroupingLane(
       (requests: readonly HoldRequest[]) => this.statements.run(() => this.holdGroup(requests)),
-      GROUP,
+      HOLD_GROUP,
       () => this.lanes.delete(eventId),
     );
     this.lanes.set(eventId, lane);

@@ -1,0 +1,47 @@
+import { runClosedLoop, type Throughput } from '../load/closed-loop.js';
+import { Line } from '../load/line.js';
+import { orderRequests } from '../load/requests.js';
+import type { Person } from '../site/audience.js';
+import type { BenchSite } from '../site/bench-site.js';
+import { openSale, readSale } from '../site/events.js';
+
+/** More than anybody can hold within a run. */
+const TICKETS = 5_000_000;
+/** Orders that find the line for payment pages empty. */
+const MOST_PAGES = 10;
+
+export interface RunTimes {
+  warmUpMs: number;
+  measureMs: number;
+}
+
+/**
+ * Orders of one ticket each for one hot ticket type, through the real route, each from the next person of the
+ * audience. Fails unless every answer is the waiting page and the database holds exactly what was answered.
+ */
+export async function measureHttpHolds(
+  { database, apiPort }: BenchSite,
+  audience: readonly Person[],
+  clients: number,
+  times: RunTimes,
+): Promise<Throughput> {
+  const event = await openSale(database, audience[0]!.id, TICKETS);
+  const requests = orderRequests(audience, event);
+  const lines = await Promise.all(Array.from({ length: clients }, () => Line.open(apiPort)));
+  let answers = 0;
+  let pages = 0;
+  const throughput = await runClosedLoop({ clients, ...times }, async (index, client) => {
+    const { status, body } = await lines[client]!.send(requests[index % requests.length]!);
+    if (status !== 201) throw new Error(`An order was answered with ${status}: ${body}`);
+    answers += 1;
+    if (!body.includes('/checkout/wait/')) pages += 1;
+  });
+  for (const line of lines) line.close();
+  const sale = await readSale(database, event);
+  if (sale.held !== answers || sale.orders !== answers || pages > MOST_PAGES) {
+    throw new Error(
+      `${answers} holds, ${pages} pages, and in the database ${JSON.stringify(sale)}`,
+    );
+  }
+  return throughput;
+}

@@ -1,0 +1,40 @@
+import { type Latencies, latenciesOf, round } from './latencies.js';
+
+export interface Throughput extends Latencies {
+  /** Finished within the measured time. */
+  count: number;
+  perSecond: number;
+}
+
+export interface ClosedLoop {
+  /** Clients that each begin their next task when the last one is done. */
+  clients: number;
+  warmUpMs: number;
+  measureMs: number;
+}
+
+/**
+ * Keeps so many clients busy for a bounded time and measures what they finish in it. `task` is called with a count that
+ * rises from 0; the first failure of any ends the run.
+ */
+export async function runClosedLoop(
+  { clients, warmUpMs, measureMs }: ClosedLoop,
+  task: (index: number, client: number) => Promise<void>,
+): Promise<Throughput> {
+  const from = performance.now() + warmUpMs;
+  const until = from + measureMs;
+  const durations: number[] = [];
+  let index = 0;
+  const beClient = async (client: number) => {
+    for (;;) {
+      const begun = performance.now();
+      if (begun >= until) return;
+      await task(index++, client);
+      const ended = performance.now();
+      if (ended >= from && ended < until) durations.push(ended - begun);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, (_, client) => beClient(client)));
+  const count = durations.length;
+  return { count, perSecond: round((count * 1_000) / measureMs, 1), ...latenciesOf(durations) };
+}

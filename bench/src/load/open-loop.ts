@@ -1,0 +1,45 @@
+import { type Answer, Line } from './line.js';
+
+export interface Arrival extends Answer {
+  /** From the moment it was due, however late it could be sent. */
+  ms: number;
+}
+
+/**
+ * Sends the requests at their times, spread evenly over so many milliseconds, whatever becomes of those before them.
+ * One that finds every line busy waits for a free one, and its clock runs meanwhile. A request without an answer has
+ * status 0.
+ */
+export async function runOpenLoop(
+  port: number,
+  requests: readonly Buffer[],
+  { spreadOverMs, connections }: { spreadOverMs: number; connections: number },
+): Promise<Arrival[]> {
+  const free = await Promise.all(Array.from({ length: connections }, () => Line.open(port)));
+  const all = [...free];
+  const waiting: ((line: Line) => void)[] = [];
+  const begin = performance.now();
+  const dueAt = (index: number) => begin + (index * spreadOverMs) / requests.length;
+  const arrive = async (request: Buffer, due: number): Promise<Arrival> => {
+    const line = free.pop() ?? (await new Promise<Line>((resolve) => waiting.push(resolve)));
+    const answer = await line
+      .send(request)
+      .catch((error: Error): Answer => ({ status: 0, body: error.message }));
+    const next = waiting.shift();
+    if (next) next(line);
+    else free.push(line);
+    return { ...answer, ms: performance.now() - due };
+  };
+  const arrivals: Promise<Arrival>[] = [];
+  while (arrivals.length < requests.length) {
+    const now = performance.now();
+    while (arrivals.length < requests.length && dueAt(arrivals.length) <= now) {
+      const index = arrivals.length;
+      arrivals.push(arrive(requests[index]!, dueAt(index)));
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const answers = await Promise.all(arrivals);
+  for (const line of all) line.close();
+  return answers;
+}

@@ -1,0 +1,78 @@
+import { placedOrderSchema } from '@stagedoor/contracts';
+import { runClosedLoop } from '../load/closed-loop.js';
+import { Line } from '../load/line.js';
+import { get, orderRequests, post } from '../load/requests.js';
+import { atLeast, atMost, exactly, type Report } from '../report/report.js';
+import { table } from '../report/table.js';
+import type { Person } from '../site/audience.js';
+import type { BenchSite } from '../site/bench-site.js';
+import { openSale, readSale } from '../site/events.js';
+
+const BUYERS_AT_ONCE = 32;
+const TIMES = { warmUpMs: 3_000, measureMs: 10_000 };
+const TICKETS = 1_000_000;
+
+/** Whole purchases: order, payment page, payment, webhook, and the order with its ticket in the buyer's hands. */
+export async function benchPurchases(
+  site: BenchSite,
+  audience: readonly Person[],
+): Promise<Report> {
+  const { database } = site;
+  await site.restartApi({
+    CHECKOUT_SESSIONS_PER_SECOND: '100000',
+    MAX_TICKETS_PER_PERSON: '1000',
+  });
+  const event = await openSale(database, audience[0]!.id, TICKETS);
+  const requests = orderRequests(audience, event);
+  const openLines = (port: number) =>
+    Promise.all(Array.from({ length: BUYERS_AT_ONCE }, () => Line.open(port)));
+  const [shop, bank] = await Promise.all([openLines(site.apiPort), openLines(site.paymentsPort)]);
+  let bought = 0;
+  const clients = { clients: BUYERS_AT_ONCE, ...TIMES };
+  const throughput = await runClosedLoop(clients, async (index, client) => {
+    const who = index % audience.length;
+    const placed = await shop[client]!.send(requests[who]!);
+    if (placed.status !== 201) throw new Error(`Order: ${placed.status} ${placed.body}`);
+    const { data } = JSON.parse(placed.body) as { data: unknown };
+    const { order, checkoutUrl } = placedOrderSchema.parse(data);
+    await pay(bank[client]!, checkoutUrl);
+    await untilTicketsAreThere(shop[client]!, get(`/api/orders/${order.id}`, audience[who]!.token));
+    bought += 1;
+  });
+  for (const line of [...shop, ...bank]) line.close();
+  const sale = await readSale(database, event);
+  const { perSecond, p50, p95, p99 } = throughput;
+  return {
+    name: 'purchases',
+    title: `Whole purchases, ${BUYERS_AT_ONCE} buyers at once, the payments sandbox unthrottled`,
+    table: table(
+      ['', 'purchases/s', 'p50 ms', 'p95 ms', 'p99 ms'],
+      [['order to ticket', ...[perSecond, p50, p95, p99].map((figure) => figure.toFixed(0))]],
+    ),
+    figures: { ...throughput, bought, ...sale },
+    checks: [
+      atLeast('purchases', perSecond, 100, '/s'),
+      atMost('p99 from the order to the ticket', p99, 1_000, ' ms'),
+      exactly('tickets issued for purchases', sale.tickets, bought),
+      exactly('tickets sold for purchases', sale.sold, bought),
+    ],
+  };
+}
+
+async function pay(bank: Line, checkoutUrl: string): Promise<void> {
+  const sessionId = new URL(checkoutUrl).pathname.split('/').at(-1);
+  const { status, body } = await bank.send(
+    post(`/_control/sessions/${sessionId}/pay`, { card: '4242424242424242' }),
+  );
+  if (status !== 200 || !body.includes('"paid"')) throw new Error(`Payment: ${status} ${body}`);
+}
+
+/** The webhook has its own way; the buyer's page looks again until it has arrived. */
+async function untilTicketsAreThere(shop: Line, look: Buffer): Promise<void> {
+  for (;;) {
+    const { status, body } = await shop.send(look);
+    if (status !== 200) throw new Error(`Look: ${status} ${body}`);
+    if (body.includes('"paymentStatus":"completed"') && !body.includes('"tickets":[]')) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

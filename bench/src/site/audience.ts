@@ -1,0 +1,48 @@
+import { JwtService } from '@nestjs/jwt';
+import type { BenchSite } from './bench-site.js';
+
+/** Somebody who is signed in. */
+export interface Person {
+  id: string;
+  token: string;
+}
+
+const TOKENS = '../../../api/dist/modules/auth/tokens.js';
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/**
+ * So many people with live sessions, their tokens made by the API's own issuer. They are written straight into the
+ * database, because hashing their passwords would take longer than any benchmark; none of them has one.
+ */
+export async function seatAudience(
+  { database, jwtSecret }: BenchSite,
+  count: number,
+): Promise<Person[]> {
+  const issue = await tokenIssuer(jwtSecret);
+  const expiresAt = new Date(Date.now() + DAY_MS);
+  const { rows } = await database.query<{ id: string; userId: string }>(
+    `WITH people AS (
+       INSERT INTO users (id, email, email_key, password_hash, first_name, last_name, "current_role")
+       SELECT id, id || '@example.com', id || '@example.com', '', 'Guest', 'Guest', 'attendee'
+       FROM (SELECT uuidv7() AS id FROM generate_series(1, $1)) AS person
+       RETURNING id
+     )
+     INSERT INTO sessions (id, user_id, expires_at) SELECT uuidv7(), id, $2 FROM people
+     RETURNING id, user_id AS "userId"`,
+    [count, expiresAt],
+  );
+  await database.query('VACUUM ANALYZE users, sessions');
+  return rows.map((session) => ({
+    id: session.userId,
+    token: issue({ ...session, expiresAt }),
+  }));
+}
+
+async function tokenIssuer(jwtSecret: string) {
+  const { TokenIssuer, TokenKey } = (await import(
+    TOKENS
+  )) as typeof import('../../../api/src/modules/auth/tokens.js');
+  const key = new TokenKey({ JWT_SECRET: jwtSecret } as ConstructorParameters<typeof TokenKey>[0]);
+  const issuer = new TokenIssuer(key, new JwtService({}));
+  return issuer.issue.bind(issuer);
+}

@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Pool } from 'pg';
+import { ownDataDir, ownPorts, removeDataDir } from '../../../tools/src/start/own-place.js';
+import { keepSecrets } from '../../../tools/src/start/secrets.js';
+import { readSettings } from '../../../tools/src/start/settings.js';
+import { Site } from '../../../tools/src/start/site.js';
+
+/** A site that nobody else uses, on ports and data of its own; everything listens on this machine alone. */
+export interface BenchSite {
+  apiPort: number;
+  paymentsPort: number;
+  databaseUrl: string;
+  database: Pool;
+  /** What its API signs tokens with. */
+  jwtSecret: string;
+  /** Starts the API anew with these variables on top of its usual ones. */
+  restartApi: (variables: Readonly<Record<string, string>>) => Promise<void>;
+  /** Rejects when a part of it ends that should not. */
+  failure: Promise<never>;
+  /** Ends it and removes its data. */
+  stop: () => Promise<void>;
+}
+
+/** Starts the site by the code behind `npm start`: durable PostgreSQL, payments sandbox, one API. */
+export async function startBenchSite(log: (line: string) => void): Promise<BenchSite> {
+  const dataDir = await ownDataDir();
+  const settings = readSettings({ ...(await ownPorts()), STAGEDOOR_DATA_DIR: dataDir });
+  const site = await Site.prepare(settings, log);
+  let database: Pool | undefined;
+  const stop = async () => {
+    await database?.end();
+    await site.stop();
+    await removeDataDir(dataDir);
+  };
+  try {
+    await Promise.race([site.start(), site.failure]);
+    await site.stopServer('pages');
+    database = new Pool({ connectionString: site.databaseUrl, max: 2 });
+    return {
+      apiPort: settings.apiPort,
+      paymentsPort: settings.paymentsPort,
+      databaseUrl: site.databaseUrl,
+      database,
+      jwtSecret: keepSecrets(dataDir).jwtSecret,
+      restartApi: async (variables) => {
+        await restartApi(site, variables);
+        if (database) await untilPaced(database, variables.CHECKOUT_SESSIONS_PER_SECOND);
+      },
+      failure: site.failure,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** A server inherits the variables of this process as they are when it starts. */
+async function restartApi(site: Site, variables: Readonly<Record<string, string>>): Promise<void> {
+  await site.stopServer('api');
+  const before = { ...process.env };
+  Object.assign(process.env, variables);
+  try {
+    await site.startServer('api');
+  } finally {
+    for (const name of Object.keys(variables)) {
+      if (before[name] === undefined) delete process.env[name];
+      else process.env[name] = before[name];
+    }
+  }
+}
+
+/** The API sets the pace of payment pages a moment after it has started. */
+async function untilPaced(database: Pool, perSecond: string | undefined): Promise<void> {
+  for (;;) {
+    const { rows } = await database.query<{ pace: number }>(
+      'SELECT per_second AS pace FROM checkout_pace',
+    );
+    if (perSecond === undefined || rows[0]?.pace === Number(perSecond)) return;
+    await pause(50);
+  }
+}

@@ -1,0 +1,71 @@
+import { randomUUID as uuid } from 'node:crypto';
+import type { Pool } from 'pg';
+
+const PRICE_MINOR = 2_500;
+
+/** An event on sale with one ticket type, at £25. */
+export interface SaleEvent {
+  id: string;
+  ticketTypeId: string;
+}
+
+/** What is true of a sale in the database. */
+export interface Sale {
+  orders: number;
+  paid: number;
+  held: number;
+  sold: number;
+  tickets: number;
+}
+
+/**
+ * Puts an event with so many tickets on sale. Whoever still waits for a payment page of an earlier sale lets go first,
+ * so that its line is empty.
+ */
+export async function openSale(
+  database: Pool,
+  creatorId: string,
+  tickets: number,
+): Promise<SaleEvent> {
+  await database.query(
+    "UPDATE orders SET payment_status = 'expired' WHERE payment_status = 'pending'",
+  );
+  await database.query('UPDATE checkout_pace SET next_at = now()');
+  await database.query('VACUUM orders');
+  const [venueId, id, ticketTypeId] = [uuid(), uuid(), uuid()];
+  await database.query(
+    `INSERT INTO venues (id, owner_id, name, address, city, capacity, time_zone)
+     VALUES ($1, $2, 'Roundhouse', 'Chalk Farm Road', 'London', $3, 'Europe/London')`,
+    [venueId, creatorId, tickets],
+  );
+  await database.query(
+    `INSERT INTO events (id, creator_id, venue_id, title, description, start_time, end_time, status,
+       event_metadata, published_at)
+     VALUES ($1, $2, $3, 'Silent Disco', 'Three channels.', now() + interval '30 days',
+       now() + interval '31 days', 'published', '{"channels": []}', now())`,
+    [id, creatorId, venueId],
+  );
+  await database.query(
+    `INSERT INTO ticket_types (id, event_id, name, price_minor, position)
+     VALUES ($1, $2, 'General Admission', $3, 0)`,
+    [ticketTypeId, id, PRICE_MINOR],
+  );
+  await database.query(
+    'INSERT INTO ticket_stock (ticket_type_id, event_id, quantity) VALUES ($1, $2, $3)',
+    [ticketTypeId, id, tickets],
+  );
+  return { id, ticketTypeId };
+}
+
+/** Counts what was sold of the event, by orders, by tickets and by the stock's own counters. */
+export async function readSale(database: Pool, { id }: SaleEvent): Promise<Sale> {
+  const { rows } = await database.query<Sale>(
+    `SELECT s.held, s.sold,
+       (SELECT count(*)::integer FROM orders WHERE event_id = $1) AS orders,
+       (SELECT count(*)::integer FROM orders WHERE event_id = $1 AND payment_status = 'completed') AS paid,
+       (SELECT count(*)::integer FROM tickets WHERE event_id = $1) AS tickets
+     FROM ticket_stock s WHERE s.event_id = $1`,
+    [id],
+  );
+  return rows[0]!;
+}
