@@ -1,9 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_ARGUMENTS } from '../tools/src/browser/browser-arguments';
 import { findBrowser } from '../tools/src/browser/find-browser';
+import { PHONE } from './support/device';
 
 /** They run on one site that is theirs alone, in one worker beside the others. */
 const FAILURES = /failures[^/]*\.spec\.ts$/;
+/** They are made with a finger. */
+const ON_A_PHONE = /phone\.spec\.ts$/;
 
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
 
@@ -17,7 +20,8 @@ export default defineConfig({
   workers: 2,
   projects: [
     { name: 'failures', testMatch: FAILURES, workers: 1 },
-    { name: 'journeys', testIgnore: FAILURES },
+    { name: 'phone', testMatch: ON_A_PHONE, use: PHONE },
+    { name: 'journeys', testIgnore: [FAILURES, ON_A_PHONE] },
   ],
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { press } from '../support/device';
 
 export interface NewEvent {
   title: string;
@@ -30,6 +31,6 @@ export class CreateEventPage {
       .selectOption(await option.getAttribute('value'));
     await this.page.getByLabel('Ticket price').fill(event.price);
     await this.page.getByLabel('Total capacity').fill(event.capacity);
-    await this.page.getByRole('button', { name: 'Create & Publish Event' }).click();
+    await press(this.page.getByRole('button', { name: 'Create & Publish Event' }));
   }
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { press } from '../support/device';
 
 export interface NewVenue {
   name: string;
@@ -17,6 +18,6 @@ export class CreateVenuePage {
     await this.page.getByLabel('City', { exact: true }).fill(venue.city);
     await this.page.getByLabel('Postcode').fill(venue.postcode);
     await this.page.getByLabel('Capacity').fill(venue.capacity);
-    await this.page.getByRole('button', { name: 'Create Venue' }).click();
+    await press(this.page.getByRole('button', { name: 'Create Venue' }));
   }
 }

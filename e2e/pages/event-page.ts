@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { press } from '../support/device';
 
 export class EventPage {
   constructor(private readonly page: Page) {}
@@ -10,13 +11,13 @@ export class EventPage {
   async findBySearch(title: string) {
     await this.page.goto('/events');
     await this.page.getByLabel('Search').fill(title);
-    await this.page.getByRole('link', { name: title }).click();
+    await press(this.page.getByRole('link', { name: title }));
     await this.page.getByRole('heading', { level: 1, name: title }).waitFor();
   }
 
   /** Chooses so many tickets and goes to the payment page. */
   async buy(quantity: number) {
     await this.tickets.getByLabel('Quantity', { exact: true }).selectOption(String(quantity));
-    await this.tickets.getByRole('button', { name: /^Buy/ }).click();
+    await press(this.tickets.getByRole('button', { name: /^Buy/ }));
   }
 }

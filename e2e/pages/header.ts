@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { isOnPhone, press } from '../support/device';
 import type { NewPerson } from './register-page';
 
 /** The site's header: navigation, the role switcher and the account menu. */
@@ -18,29 +19,43 @@ export class Header {
     return this.page.getByRole('menuitem');
   }
 
+  /** On a phone the links and both menus are behind a toggle. */
+  async unfold() {
+    if (!isOnPhone()) return;
+    const toggle = this.banner.getByRole('button', { name: 'Menu', exact: true });
+    if ((await toggle.getAttribute('aria-expanded')) === 'false') await press(toggle);
+  }
+
   async follow(link: string) {
-    await this.banner.getByRole('link', { name: link, exact: true }).click();
+    await this.unfold();
+    await press(this.banner.getByRole('link', { name: link, exact: true }));
   }
 
   async openRoles() {
-    await this.banner.getByRole('button', { name: /^Role:/ }).click();
+    await this.unfold();
+    await press(this.banner.getByRole('button', { name: /^Role:/ }));
   }
 
   async switchTo(title: string) {
     await this.openRoles();
-    await this.page.getByRole('menuitem', { name: title }).click();
+    await press(this.page.getByRole('menuitem', { name: title }));
   }
 
   async addRole(title: string) {
     await this.openRoles();
-    await this.page.getByRole('menuitem', { name: 'Add Another Role' }).click();
-    await this.page.getByRole('radio', { name: title }).check();
-    await this.page.getByRole('button', { name: `Add ${title} Role` }).click();
+    await press(this.page.getByRole('menuitem', { name: 'Add Another Role' }));
+    await press(this.page.getByRole('radio', { name: title }));
+    await press(this.page.getByRole('button', { name: `Add ${title} Role` }));
   }
 
-  async logOut({ firstName, lastName }: Pick<NewPerson, 'firstName' | 'lastName'>) {
-    await this.banner.getByRole('button', { name: `${firstName} ${lastName}` }).click();
-    await this.page.getByRole('menuitem', { name: 'Logout' }).click();
+  async openAccount({ firstName, lastName }: Pick<NewPerson, 'firstName' | 'lastName'>) {
+    await this.unfold();
+    await press(this.banner.getByRole('button', { name: `${firstName} ${lastName}` }));
+  }
+
+  async logOut(person: Pick<NewPerson, 'firstName' | 'lastName'>) {
+    await this.openAccount(person);
+    await press(this.page.getByRole('menuitem', { name: 'Logout' }));
     await this.page.waitForURL('**/login');
   }
 }

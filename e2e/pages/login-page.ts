@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { press } from '../support/device';
 
 export class LoginPage {
   constructor(private readonly page: Page) {}
@@ -13,6 +14,6 @@ export class LoginPage {
   async fillIn({ email, password }: { email: string; password: string }) {
     await this.page.getByLabel('Email').fill(email);
     await this.page.getByLabel('Password', { exact: true }).fill(password);
-    await this.page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await press(this.page.getByRole('main').getByRole('button', { name: 'Login' }));
   }
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { press } from '../support/device';
 
 export const CARDS = { paid: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' } as const;
 
@@ -13,10 +14,10 @@ export class PaymentPage {
     await this.page.getByLabel('CVC').fill('123');
     const name = this.page.getByLabel('Name on card');
     if (await name.isVisible()) await name.fill('Demo Payer');
-    await this.page.getByRole('button', { name: /^Pay/ }).click();
+    await press(this.page.getByRole('button', { name: /^Pay/ }));
   }
 
   async cancel() {
-    await this.page.getByRole('link', { name: /back|cancel/i }).click();
+    await press(this.page.getByRole('link', { name: /back|cancel/i }));
   }
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { press } from '../support/device';
 
 export interface NewPerson {
   firstName: string;
@@ -13,10 +14,15 @@ export class RegisterPage {
 
   async register(person: NewPerson, roleTitle: string) {
     await this.page.goto('/role-selection');
-    await this.page.getByRole('radio', { name: roleTitle }).check();
-    await this.page.getByRole('button', { name: `Continue as ${roleTitle}` }).click();
+    await this.choose(roleTitle);
     await this.fillIn(person);
     await this.page.waitForURL((url) => !url.pathname.startsWith('/register'));
+  }
+
+  /** Chooses a role on the page that is open, and goes on. */
+  async choose(roleTitle: string) {
+    await press(this.page.getByRole('radio', { name: roleTitle }));
+    await press(this.page.getByRole('button', { name: `Continue as ${roleTitle}` }));
   }
 
   /** Sends the form of the page that is open. */
@@ -25,6 +31,6 @@ export class RegisterPage {
     await this.page.getByLabel('Last name').fill(person.lastName);
     await this.page.getByLabel('Email').fill(person.email);
     await this.page.getByLabel('Password', { exact: true }).fill(person.password);
-    await this.page.getByRole('button', { name: 'Register' }).click();
+    await press(this.page.getByRole('button', { name: 'Register' }));
   }
 }

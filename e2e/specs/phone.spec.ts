@@ -1,0 +1,165 @@
+import { expect, type Page, test } from '../support/test';
+import { CreateEventPage } from '../pages/create-event-page';
+import { CreateVenuePage } from '../pages/create-venue-page';
+import { EventPage } from '../pages/event-page';
+import { Header } from '../pages/header';
+import { CARDS, PaymentPage } from '../pages/payment-page';
+import { readQrCode } from '../pages/qr-code';
+import { RegisterPage } from '../pages/register-page';
+import { createPublishedEvent } from '../support/api';
+import { expectToFail } from '../support/console';
+import { aPerson, inDays, uniqueName } from '../support/data';
+import { PHONE, press } from '../support/device';
+import { sidewaysScroll } from '../support/findings';
+import { signIn } from '../support/sign-in';
+
+/** The screen of this address is there, the menu is closed again, and nothing is wider than the phone. */
+async function arrive(page: Page, path: string, heading: string) {
+  await expect(page).toHaveURL((url) => url.pathname === path);
+  await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+  await expect(new Header(page).links).toHaveCount(0);
+  expect(await sidewaysScroll(page), path).toEqual([]);
+}
+
+test('a guest finds an event, becomes a member on the way to its tickets, and holds one out at the door', async ({
+  page,
+}) => {
+  const main = page.getByRole('main');
+  const header = new Header(page);
+  const eventPage = new EventPage(page);
+  const person = aPerson('Guest');
+  const event = await createPublishedEvent();
+  const path = `/events/${event.id}`;
+
+  await test.step('from the landing page the menu leads to the way in', async () => {
+    await page.goto('/');
+    await arrive(page, '/', 'Three channels. One dance floor.');
+    await header.follow('Get Started');
+    await arrive(page, '/role-selection', 'Choose Your Role');
+  });
+
+  await test.step('search, place and date leave the one event', async () => {
+    await page.goto('/events');
+    await arrive(page, '/events', 'Browse Events');
+    await page.getByLabel('Search').fill(event.title.toUpperCase());
+    await page.getByLabel('Location').fill('Totnes');
+    await page.getByLabel('Date').fill(inDays(20));
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await press(page.getByRole('link', { name: event.title }));
+    await arrive(page, path, event.title);
+  });
+
+  await test.step('login, registration and another role, and back to the event', async () => {
+    await press(eventPage.tickets.getByRole('link', { name: 'Login to Buy Tickets' }));
+    await arrive(page, '/login', 'Login');
+    await press(main.getByRole('link', { name: 'Register' }));
+    await arrive(page, '/register', 'Create your account');
+    await press(main.getByRole('link', { name: 'Change Role' }));
+    await arrive(page, '/role-selection', 'Choose Your Role');
+    const form = new RegisterPage(page);
+    await form.choose('Supplier');
+    await arrive(page, '/register', 'Create your account');
+    await form.fillIn(person);
+    await arrive(page, '/services/my-services', 'My Services');
+    await press(main.getByRole('link', { name: 'Back to where you were' }));
+    await arrive(page, path, event.title);
+  });
+
+  await test.step('the way to pay sticks to the bottom, and leads there and back', async () => {
+    await expect(eventPage.tickets.getByRole('button', { name: 'Buy Tickets' })).toBeInViewport({
+      ratio: 1,
+    });
+    await eventPage.buy(1);
+    const payment = new PaymentPage(page);
+    await page.getByLabel('Card number').waitFor();
+    expect(await sidewaysScroll(page), 'the payment page').toEqual([]);
+    await payment.pay(CARDS.paid);
+    await arrive(page, '/checkout/success', 'Payment Successful!');
+  });
+
+  await test.step('the ticket is behind the name in the menu, and its code fills the width', async () => {
+    await header.openAccount(person);
+    await press(page.getByRole('menuitem', { name: 'My Tickets' }));
+    await arrive(page, '/my-tickets', 'My Tickets');
+    const ticket = page.getByRole('article');
+    const image = ticket.getByRole('img', { name: /QR code/ });
+    await expect(ticket.getByText(await readQrCode(image), { exact: true })).toBeVisible();
+    expect((await image.boundingBox())?.width).toBeGreaterThan(PHONE.viewport.width * 0.7);
+  });
+});
+
+test('an organiser adds a role, opens a venue, publishes an event there and sees it in My Events', async ({
+  page,
+}) => {
+  const main = page.getByRole('main');
+  const header = new Header(page);
+  const venueName = uniqueName('Corn Exchange');
+  const title = uniqueName('Silent Saturday');
+  await signIn(page, 'creator');
+  await page.goto('/my-events');
+  await arrive(page, '/my-events', 'My Events');
+
+  await header.addRole('Venue Owner');
+  await arrive(page, '/venues/my-venues', 'My Venues');
+  await press(main.getByRole('link', { name: 'Add Venue' }).first());
+  await arrive(page, '/venues/create', 'Create Venue');
+  await new CreateVenuePage(page).create({
+    name: venueName,
+    address: 'Brook Street',
+    city: 'Kingsbridge',
+    postcode: 'TQ7 1DN',
+    capacity: '120',
+  });
+  await expect(main.getByRole('heading', { name: venueName })).toBeVisible();
+  await arrive(page, '/venues/my-venues', 'My Venues');
+
+  await header.switchTo('Event Creator');
+  await arrive(page, '/my-events', 'My Events');
+  await header.follow('Create Event');
+  await arrive(page, '/events/create', 'Create Event');
+  await new CreateEventPage(page).create({
+    title,
+    description: 'Three channels in the old corn exchange.',
+    startDate: inDays(30),
+    startTime: '20:00',
+    endDate: inDays(31),
+    endTime: '01:00',
+    venue: venueName,
+    price: '25',
+    capacity: '100',
+  });
+  await arrive(page, '/my-events', 'My Events');
+  await expect(main.getByRole('article').filter({ hasText: title })).toContainText('0/100');
+});
+
+test('the menu leads venue owners, suppliers and event managers through their screens, and home from nowhere', async ({
+  page,
+}) => {
+  const header = new Header(page);
+  await signIn(page, 'venue', 'supplier', 'event_manager');
+  await page.goto('/venues/my-venues');
+  await arrive(page, '/venues/my-venues', 'My Venues');
+  const walk = async (link: string, path: string, heading = link) => {
+    await header.follow(link);
+    await arrive(page, path, heading);
+  };
+
+  await walk('Venue Bookings', '/venues/bookings');
+  await walk('Analytics', '/venues/analytics', 'Venue Analytics');
+
+  await header.switchTo('Supplier');
+  await arrive(page, '/services/my-services', 'My Services');
+  await walk('Service Requests', '/services/requests');
+  await walk('Bookings', '/services/bookings', 'Service Bookings');
+
+  await header.switchTo('Event Manager');
+  await arrive(page, '/events/assigned', 'Assigned Events');
+  await walk('Calendar', '/events/calendar');
+  await walk('Dashboard', '/events/dashboard');
+
+  expectToFail(page, '/no/such/door');
+  await page.goto('/no/such/door');
+  await arrive(page, '/no/such/door', 'Page Not Found');
+  await press(page.getByRole('main').getByRole('link', { name: 'Back to Home' }));
+  await arrive(page, '/', 'Three channels. One dance floor.');
+});
