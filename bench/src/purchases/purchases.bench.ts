@@ -1,4 +1,5 @@
-import { placedOrderSchema } from '@stagedoor/contracts';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Order, PlacedOrder } from '@stagedoor/contracts';
 import { runClosedLoop } from '../load/closed-loop.js';
 import { Line } from '../load/line.js';
 import { get, orderRequests, post } from '../load/requests.js';
@@ -11,6 +12,7 @@ import { openSale, readSale } from '../site/events.js';
 const BUYERS_AT_ONCE = 32;
 const TIMES = { warmUpMs: 3_000, measureMs: 10_000 };
 const TICKETS = 1_000_000;
+const LOOK_AGAIN_MS = 20;
 
 /** Whole purchases: order, payment page, payment, webhook, and the order with its ticket in the buyer's hands. */
 export async function benchPurchases(
@@ -33,10 +35,14 @@ export async function benchPurchases(
     const who = index % audience.length;
     const placed = await shop[client]!.send(requests[who]!);
     if (placed.status !== 201) throw new Error(`Order: ${placed.status} ${placed.body}`);
-    const { data } = JSON.parse(placed.body) as { data: unknown };
-    const { order, checkoutUrl } = placedOrderSchema.parse(data);
-    await pay(bank[client]!, checkoutUrl);
-    await untilTicketsAreThere(shop[client]!, get(`/api/orders/${order.id}`, audience[who]!.token));
+    const { order, checkoutUrl } = (JSON.parse(placed.body) as { data: PlacedOrder }).data;
+    const look = get(`/api/orders/${order.id}`, audience[who]!.token);
+    const page = checkoutUrl.includes('/checkout/wait/')
+      ? (await untilOrder(shop[client]!, look, (seen) => seen.checkoutUrl !== null)).checkoutUrl!
+      : checkoutUrl;
+    await pay(bank[client]!, page);
+    // The webhook has its own way; the buyer's page looks again until it has arrived.
+    await untilOrder(shop[client]!, look, (seen) => seen.tickets.length > 0);
     bought += 1;
   });
   for (const line of [...shop, ...bank]) line.close();
@@ -67,12 +73,17 @@ async function pay(bank: Line, checkoutUrl: string): Promise<void> {
   if (status !== 200 || !body.includes('"paid"')) throw new Error(`Payment: ${status} ${body}`);
 }
 
-/** The webhook has its own way; the buyer's page looks again until it has arrived. */
-async function untilTicketsAreThere(shop: Line, look: Buffer): Promise<void> {
+/** Looks at the order again and again, as the buyer's page does, until it is as wanted. */
+async function untilOrder(
+  shop: Line,
+  look: Buffer,
+  isWanted: (order: Order) => boolean,
+): Promise<Order> {
   for (;;) {
     const { status, body } = await shop.send(look);
     if (status !== 200) throw new Error(`Look: ${status} ${body}`);
-    if (body.includes('"paymentStatus":"completed"') && !body.includes('"tickets":[]')) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    const { data } = JSON.parse(body) as { data: Order };
+    if (isWanted(data)) return data;
+    await pause(LOOK_AGAIN_MS);
   }
 }
