@@ -26,6 +26,7 @@ const TEXTS: Record<string, { title: string; description?: string }> = {
     description: 'Venue owner, supplier, event manager or event creator: what brings you here?',
   },
   '/checkout/success': { title: 'Your order' },
+  '/checkout/wait/:orderId': { title: 'Your order' },
   '/my-tickets': { title: 'My Tickets' },
   '/my-events': { title: 'My Events' },
   '/events/create': { title: 'Create Event' },

@@ -25,8 +25,8 @@ describe('looking again for the outcome of a checkout', () => {
     expect(nextLook({ kind: 'processing' }, 30)).toBe(false);
   });
 
-  it('ends with the outcome', () => {
-    expect(nextLook({ kind: 'completed', order: anOrder() }, 1)).toBe(false);
+  it.each(['completed', 'ended'] as const)('ends with an outcome that is %s', (kind) => {
+    expect(nextLook({ kind, order: anOrder() }, 1)).toBe(false);
   });
 
   it('does not begin before the first answer', () => {

@@ -1,20 +1,35 @@
 import type { Order } from '@stagedoor/contracts';
 import { hasStatus, queryOptions, type ApiClient } from '@stagedoor/platform';
 
-/** What has become of a checkout: its order with tickets, not paid as far as we know, or paid with tickets to come. */
+/**
+ * What has become of a checkout: its order with tickets, an order that came to nothing or whose money goes back, not
+ * paid as far as we know, or paid with tickets to come.
+ */
 export type CheckoutOutcome =
-  { kind: 'completed'; order: Order } | { kind: 'processing' } | { kind: 'generating' };
+  { kind: 'completed' | 'ended'; order: Order } | { kind: 'processing' } | { kind: 'generating' };
 
 const isComplete = (order: Order): boolean =>
   order.paymentStatus === 'completed' && order.tickets.length > 0;
 
+const isRefunded = ({ paymentStatus }: Order): boolean =>
+  paymentStatus === 'refund_pending' || paymentStatus === 'refunded';
+
+function outcomeOf(order: Order): CheckoutOutcome {
+  if (isComplete(order)) return { kind: 'completed', order };
+  return isRefunded(order) ? { kind: 'ended', order } : { kind: 'processing' };
+}
+
+/** What it is when no payment of the order is known. */
+function unpaid(order: Order): CheckoutOutcome {
+  return order.paymentStatus === 'pending' ? { kind: 'processing' } : { kind: 'ended', order };
+}
+
 /** Asks for the tickets of an order that has none yet; however often it is asked, they are made once. */
-async function generateTickets(api: ApiClient, orderId: string): Promise<CheckoutOutcome> {
+async function generateTickets(api: ApiClient, order: Order): Promise<CheckoutOutcome> {
   try {
-    const order = await api.post<Order>(`/orders/${orderId}/generate-tickets`);
-    return isComplete(order) ? { kind: 'completed', order } : { kind: 'processing' };
+    return outcomeOf(await api.post<Order>(`/orders/${order.id}/generate-tickets`));
   } catch (error) {
-    return { kind: hasStatus(error, 409) ? 'processing' : 'generating' };
+    return hasStatus(error, 409) ? unpaid(order) : { kind: 'generating' };
   }
 }
 
@@ -32,11 +47,11 @@ export const checkoutOutcomeQuery = (api: ApiClient, sessionId: string) =>
       const params = { sessionId };
       const [order] = await api.get<Order[]>('/orders/my-orders', { params, signal });
       if (!order) throw new Error('No order of this person belongs to the checkout session');
-      return isComplete(order) ? { kind: 'completed', order } : generateTickets(api, order.id);
+      const outcome = outcomeOf(order);
+      return outcome.kind === 'processing' ? generateTickets(api, order) : outcome;
     },
     refetchInterval: ({ state }) =>
-      state.data &&
-      state.data.kind !== 'completed' &&
+      (state.data?.kind === 'processing' || state.data?.kind === 'generating') &&
       state.dataUpdateCount + state.errorUpdateCount < LOOKS
         ? LOOK_AGAIN_MS
         : false,

@@ -3,13 +3,20 @@ import { useApi, usePageTitle, useQuery, useSearchParams, useSession } from '@st
 import { Container, Spinner, VisuallyHidden } from '@stagedoor/ui';
 import { checkoutOutcomeQuery, type CheckoutOutcome } from './checkout-outcome';
 import { CheckoutPending } from './checkout-pending';
+import { wordsOf } from '../../shared/checkout/order-words';
 import { OrderConfirmation } from './order-confirmation';
+import { OrderEnded } from './order-ended';
 import { Centre } from './checkout-success.styles';
 
-const MESSAGE_OF: Record<Exclude<CheckoutOutcome['kind'], 'completed'>, string> = {
+const MESSAGE_OF: Record<Exclude<CheckoutOutcome['kind'], 'completed' | 'ended'>, string> = {
   processing: MESSAGES.orderProcessing,
   generating: MESSAGES.ticketsBeingGenerated,
 };
+
+function titleOf(outcome: CheckoutOutcome | undefined): string {
+  if (outcome?.kind === 'completed') return 'Payment successful';
+  return outcome?.kind === 'ended' ? wordsOf(outcome.order).title : 'Your order';
+}
 
 /** `/checkout/success?session_id=…`: where the payment page comes back to. */
 export function CheckoutSuccessRoute() {
@@ -21,13 +28,16 @@ export function CheckoutSuccessRoute() {
     ...checkoutOutcomeQuery(api, sessionId),
     enabled: status === 'signed-in' && sessionId !== '',
   });
-  const isCompleted = data?.kind === 'completed';
-  usePageTitle(isCompleted ? 'Payment successful' : 'Your order');
+  usePageTitle(titleOf(data));
 
-  if (isCompleted) {
+  if (data?.kind === 'completed' || data?.kind === 'ended') {
     return (
       <Container width="form">
-        <OrderConfirmation order={data.order} />
+        {data.kind === 'completed' ? (
+          <OrderConfirmation order={data.order} />
+        ) : (
+          <OrderEnded order={data.order} />
+        )}
       </Container>
     );
   }

@@ -104,6 +104,50 @@ describe('checkout success', () => {
     },
   );
 
+  it.each<[Partial<Order>, string, string]>([
+    [
+      { paymentStatus: 'refund_pending', refundReason: 'no-tickets-left', tickets: [] },
+      'Your money is on its way back',
+      '£50.00 is on its way back',
+    ],
+    [
+      { paymentStatus: 'refunded', refundReason: 'event-cancelled' },
+      'Your money was sent back',
+      'The event has been cancelled.',
+    ],
+    [{ paymentStatus: 'failed', tickets: [] }, 'The payment did not go through', 'Nothing was'],
+    [{ paymentStatus: 'expired', tickets: [] }, 'Your tickets were given back', 'Nothing was'],
+  ])('tells what became of an order %o', async (order, title, text) => {
+    answer({ orders: [anOrder(order)], generate: notPaid });
+    open();
+
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+    expect(screen.getByRole('status')).toHaveTextContent(text);
+    expect(document.title).toBe(`${title} · Stagedoor`);
+    expect(screen.getByRole('link', { name: 'Back to the event' })).toBeInTheDocument();
+  });
+
+  it('finds a payment that came after its order had expired', async () => {
+    answer({
+      orders: [anOrder({ paymentStatus: 'expired', tickets: [] })],
+      generate: () => ok(anOrder()),
+    });
+    open();
+
+    expect(await screen.findByText('Payment Successful!')).toBeInTheDocument();
+  });
+
+  it('tells when that payment is sent back', async () => {
+    const refund = { paymentStatus: 'refund_pending', refundReason: 'no-tickets-left' } as const;
+    answer({
+      orders: [anOrder({ paymentStatus: 'expired', tickets: [] })],
+      generate: () => ok(anOrder({ ...refund, tickets: [] })),
+    });
+    open();
+
+    expect(await screen.findByText('Your money is on its way back')).toBeInTheDocument();
+  });
+
   it('looks again when asked, until the payment has come', async () => {
     answer({ orders: [unpaid], generate: notPaid });
     open();

@@ -9,31 +9,42 @@ import {
   useSession,
 } from '@stagedoor/platform';
 import { Container } from '@stagedoor/ui';
+import { LET_GO_FAILED, useLetGo } from '../../shared/checkout/use-let-go';
 import { useGoToCheckout } from '../../shared/checkout/use-go-to-checkout';
+import { wordsOf } from '../../shared/checkout/order-words';
 import { CheckoutWait } from './checkout-wait';
 import { CheckoutWaitSkeleton } from './checkout-wait-skeleton';
 import { OrderUnavailable } from './order-unavailable';
 import { orderQuery } from './order-query';
 import { useGoOnToPayment } from './use-go-on-to-payment';
-import { stepOf, WAIT_WORDS } from './wait-steps';
 
 /** `/checkout/wait/:orderId`: where a buyer waits for the payment page while many want to pay at once. */
 export function CheckoutWaitRoute() {
   const { orderId = '' } = useParams();
   const api = useApi();
   const { status } = useSession();
-  const { data, error, isPending, isPaused, refetch } = useQuery({
+  const { data, dataUpdatedAt, error, isPending, isPaused, refetch } = useQuery({
     ...orderQuery(api, orderId),
     enabled: status === 'signed-in',
   });
   const goToCheckout = useGoToCheckout();
-  useGoOnToPayment(data?.checkoutUrl ?? null);
-  usePageTitle(data ? WAIT_WORDS[stepOf(data)].title : 'Your order');
+  const letGo = useLetGo(data?.event.id ?? '');
+  useGoOnToPayment((!letGo.isPending && data?.checkoutUrl) || null);
+  // Without the place: a title is read out whenever it changes.
+  usePageTitle(data ? wordsOf({ ...data, placeInLine: null }).title : 'Your order');
 
   return (
     <Container width="form">
       {data ? (
-        <CheckoutWait order={data} cutOff={error !== null || isPaused} onContinue={goToCheckout} />
+        <CheckoutWait
+          order={data}
+          seenAt={dataUpdatedAt}
+          cutOff={error !== null || isPaused}
+          lettingGo={letGo.isPending}
+          letGoFailure={letGo.error && errorText(letGo.error, LET_GO_FAILED)}
+          onLetGo={() => letGo.mutate(data.id)}
+          onContinue={goToCheckout}
+        />
       ) : isPending ? (
         <CheckoutWaitSkeleton />
       ) : (

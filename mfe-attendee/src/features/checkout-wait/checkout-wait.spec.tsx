@@ -49,11 +49,91 @@ describe('the waiting page', () => {
       await screen.findByRole('heading', { level: 1, name: 'You are in line' }),
     ).toBeInTheDocument();
     expect(screen.getByRole('status')).toHaveTextContent('We hold 2 tickets for you.');
+    expect(screen.getByRole('status')).toHaveTextContent('your time to pay starts only there');
     expect(screen.getByRole('region', { name: 'Order details' })).toHaveTextContent(
       'Silent Disco at the Palace',
     );
     expect(document.title).toBe('You are in line · Stagedoor');
     expect(leaveTo).not.toHaveBeenCalled();
+  });
+
+  it('shows the place in line as it goes down, and reads it out now and then', async () => {
+    jest.useFakeTimers();
+    open({ ...waiting, placeInLine: 1_037 });
+    const heading = await screen.findByRole('heading', { name: 'You are number 1,037 in line' });
+    const readOut = screen.getAllByRole('status').at(-1);
+
+    answer({ ...waiting, placeInLine: 920 });
+    await lookAgain();
+    expect(heading).toHaveTextContent('You are number 920 in line');
+    expect(document.title).toBe('You are in line · Stagedoor');
+    expect(readOut).toHaveTextContent('You are number 1,037 in line');
+
+    await act(() => jest.advanceTimersByTimeAsync(12_000));
+    expect(readOut).toHaveTextContent('You are number 920 in line');
+  });
+
+  it('tells how long it takes once the line was seen to move', async () => {
+    jest.useFakeTimers();
+    open({ ...waiting, placeInLine: 1_037 });
+    await screen.findByRole('heading', { name: 'You are number 1,037 in line' });
+    expect(screen.queryByText(/At this pace/)).not.toBeInTheDocument();
+
+    answer({ ...waiting, placeInLine: 737 });
+    await act(() => jest.advanceTimersByTimeAsync(12_100));
+
+    expect(screen.getByText('At this pace it takes less than a minute.')).toBeInTheDocument();
+  });
+
+  it('can be left by letting the tickets go, once on a double click', async () => {
+    open({ ...waiting, placeInLine: 12 });
+    let calls = 0;
+    server.use(
+      http.post(`${API}/orders/${ORDER_ID}/cancel`, () => {
+        calls += 1;
+        const expired = { ...waiting, paymentStatus: 'expired' as const };
+        answer(expired);
+        return ok(expired);
+      }),
+    );
+
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Let go' }));
+
+    const heading = await screen.findByRole('heading', { name: 'Your tickets were given back' });
+    await waitFor(() => expect(heading).toHaveFocus());
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'We no longer hold 2 tickets for you. Nothing was charged.',
+    );
+    expect(screen.queryByRole('button', { name: 'Let go' })).not.toBeInTheDocument();
+    expect(calls).toBe(1);
+  });
+
+  it.each([
+    [
+      'the sentence of the server',
+      () => refused(409, 'REQUEST_IN_PROGRESS', 'Not now.'),
+      'Not now.',
+    ],
+    [
+      'words of its own',
+      () => new HttpResponse(null, { status: 500 }),
+      'Your tickets could not be let go.',
+    ],
+  ])('says with %s why they cannot be let go', async (_name, response, words) => {
+    open({ ...waiting, placeInLine: 12 });
+    server.use(http.post(`${API}/orders/${ORDER_ID}/cancel`, response));
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Let go' }));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(screen.getByRole('button', { name: 'Let go' })).toBeInTheDocument();
+  });
+
+  it('says so when the event was called off meanwhile', async () => {
+    const event = { ...waiting.event, status: 'cancelled' as const };
+    open({ ...waiting, paymentStatus: 'expired', event });
+
+    expect(await screen.findByText(/The event has been cancelled/)).toBeInTheDocument();
   });
 
   it('goes on by itself, once, when its turn has come', async () => {

@@ -1,81 +1,60 @@
-import { isolated, type Order } from '@stagedoor/contracts';
-import { formatPrice, Link } from '@stagedoor/platform';
-import {
-  AlertBanner,
-  Button,
-  ButtonLink,
-  Card,
-  Cluster,
-  DescriptionList,
-  Heading,
-  Text,
-} from '@stagedoor/ui';
-import { countTickets, quantityOf } from '../../shared/checkout/ticket-count';
-import { formatStart } from '../../shared/events/event-start';
+import { formatPrice } from '@stagedoor/platform';
+import { AlertBanner, Heading, Text } from '@stagedoor/ui';
+import { useEffect, useRef } from 'react';
+import { OrderDetails } from '../../shared/checkout/order-details';
+import { wordsOf } from '../../shared/checkout/order-words';
 import { Lights, Step } from './checkout-wait.styles';
-import { stepOf, WAIT_WORDS } from './wait-steps';
+import { PlaceInLine } from './place-in-line';
+import { WaysOn, type WaysOnProps } from './ways-on';
 
-interface CheckoutWaitProps {
-  order: Order;
+interface CheckoutWaitProps extends WaysOnProps {
+  /** When the order was looked up, in milliseconds. */
+  seenAt: number;
   /** The order could not be looked up again; what is shown may have changed. */
   cutOff: boolean;
-  onContinue: (checkoutUrl: string) => void;
+  /** Why the tickets could not be let go. */
+  letGoFailure: string | null;
 }
 
-/** Where the order stands, what it is for, and the way on. */
-export function CheckoutWait({ order, cutOff, onContinue }: CheckoutWaitProps) {
-  const { event, totalAmount } = order;
-  const tickets = countTickets(quantityOf(order.items));
-  const { title, text } = WAIT_WORDS[stepOf(order)];
+/** Where the order stands, what it is for, and the ways on. */
+export function CheckoutWait({ order, seenAt, cutOff, letGoFailure, ...ways }: CheckoutWaitProps) {
+  const { paymentStatus, placeInLine } = order;
+  const { title, text } = wordsOf(order);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // The button that let the tickets go is gone once they are.
+  const wasPending = useRef(false);
+  useEffect(() => {
+    const isPending = paymentStatus === 'pending';
+    const isFocusLost = wasPending.current && document.activeElement === document.body;
+    if (!isPending && isFocusLost) heading.current?.focus();
+    wasPending.current = isPending;
+  }, [paymentStatus]);
+
   return (
     <Step>
-      <Lights aria-hidden="true" $waiting={order.paymentStatus === 'pending'}>
+      <Lights aria-hidden="true" $waiting={paymentStatus === 'pending'}>
         <span />
         <span />
         <span />
       </Lights>
-      <Heading level={1}>{title}</Heading>
+      <Heading ref={heading} level={1} tabIndex={-1}>
+        {title}
+      </Heading>
       <Text role="status" size="lead" tone="muted">
-        {text(tickets)}
+        {text}
       </Text>
+      {placeInLine !== null && (
+        <PlaceInLine now={{ place: placeInLine, at: seenAt }} title={title} />
+      )}
       {cutOff && (
         <AlertBanner tone="warning">
           There is no connection at the moment. We keep trying, and your tickets stay yours.
         </AlertBanner>
       )}
-      <Card as="section" aria-label="Order details">
-        <DescriptionList
-          items={[
-            { term: 'Event', description: event.title },
-            { term: 'Date', description: formatStart(event) },
-            {
-              term: 'Venue',
-              description: `${isolated(event.venue.name)}, ${isolated(event.venue.city)}`,
-            },
-            { term: 'Tickets', description: quantityOf(order.items) },
-            { term: 'Total', description: formatPrice(totalAmount) },
-          ]}
-        />
-      </Card>
-      <WayOn order={order} onContinue={onContinue} />
+      {letGoFailure !== null && <AlertBanner tone="error">{letGoFailure}</AlertBanner>}
+      <OrderDetails order={order} total={formatPrice(order.totalAmount)} />
+      <WaysOn order={order} {...ways} />
     </Step>
-  );
-}
-
-function WayOn({ order, onContinue }: Pick<CheckoutWaitProps, 'order' | 'onContinue'>) {
-  const { paymentStatus, checkoutUrl, event } = order;
-  const isOver = paymentStatus === 'expired' || paymentStatus === 'failed';
-  return (
-    <Cluster justify="center">
-      <ButtonLink as={Link} to={`/events/${event.id}`} variant={isOver ? 'primary' : 'secondary'}>
-        Back to the event
-      </ButtonLink>
-      {checkoutUrl && <Button onClick={() => onContinue(checkoutUrl)}>Continue to payment</Button>}
-      {paymentStatus === 'completed' && (
-        <ButtonLink as={Link} to="/my-tickets">
-          My Tickets
-        </ButtonLink>
-      )}
-    </Cluster>
   );
 }

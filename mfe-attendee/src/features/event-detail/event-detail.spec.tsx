@@ -374,6 +374,21 @@ describe('a hold', () => {
     expect(leaveTo).toHaveBeenCalledWith(CHECKOUT_URL);
   });
 
+  it('that waits in line leads back to the line', async () => {
+    const inLine = { holdExpiresAt: null, checkoutUrl: null, placeInLine: 37 };
+    open({ orders: [aHold(inLine)] });
+
+    const hold = await screen.findByRole('region', { name: 'Your hold' });
+
+    expect(hold).toHaveTextContent('You hold 2 tickets');
+    expect(within(hold).queryByRole('button', { name: 'Continue to payment' })).toBeNull();
+    expect(within(hold).getByRole('button', { name: 'Let go' })).toBeInTheDocument();
+    expect(within(hold).getByRole('link', { name: 'Back to the line' })).toHaveAttribute(
+      'href',
+      `/checkout/wait/${ORDER_ID}`,
+    );
+  });
+
   it('is not asked for on behalf of a guest', async () => {
     server.use(http.get(`${API}/events/${EVENT_ID}`, () => ok(anEvent())));
     renderRemote(remote, { at: AT });
@@ -438,6 +453,19 @@ describe('coming back from the payment page by Cancel', () => {
 
     expect(await screen.findByText(/already paid for/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'My Tickets' })).toHaveAttribute('href', '/my-tickets');
+  });
+
+  it.each([
+    [
+      'refund_pending' as const,
+      'The event has been cancelled. £50.00 is on its way back to the card you paid with.',
+    ],
+    ['pending' as const, 'Order is being processed. Please check "My Tickets" in a moment.'],
+  ])('says what becomes of an order that is %s', async (paymentStatus, words) => {
+    letGo(() => ok(anOrder({ paymentStatus, refundReason: 'event-cancelled', tickets: [] })));
+    open({ at: BACK });
+
+    expect(await screen.findByText(words)).toBeInTheDocument();
   });
 
   it('says when that failed', async () => {

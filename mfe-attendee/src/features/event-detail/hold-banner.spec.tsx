@@ -9,7 +9,8 @@ beforeEach(() => jest.useFakeTimers({ now: NOW }));
 afterEach(() => jest.useRealTimers());
 
 function renderBanner(expiresAt: string, onEnd = jest.fn()) {
-  const hold = { orderId: anId(400), quantity: 2, expiresAt, checkoutUrl: 'https://pay.test/cs_1' };
+  const payment = { expiresAt, checkoutUrl: 'https://pay.test/cs_1' };
+  const hold = { orderId: anId(400), quantity: 2, payment };
   render(
     <UiProvider theme="light">
       <HoldBanner

@@ -1,4 +1,5 @@
-import { Button } from '@stagedoor/ui';
+import { Link } from '@stagedoor/platform';
+import { Button, ButtonLink } from '@stagedoor/ui';
 import { useEffect } from 'react';
 import { countTickets } from '../../shared/checkout/ticket-count';
 import { HoldCard, HoldText, HoldWays } from './event-detail.styles';
@@ -10,22 +11,52 @@ interface HoldBannerProps {
   /** The time now, in milliseconds. */
   clock: () => number;
   lettingGo: boolean;
-  onContinue: () => void;
+  onContinue: (checkoutUrl: string) => void;
   onLetGo: () => void;
   /** The time is over. */
   onEnd: () => void;
 }
 
-/** Tickets that wait for their payment, and for how long; gone once the time is over. */
-export function HoldBanner({
-  hold,
-  clock,
-  lettingGo,
-  onContinue,
-  onLetGo,
-  onEnd,
-}: HoldBannerProps) {
-  const left = useTimeLeft(hold.expiresAt, clock);
+/** Tickets that wait for their payment, for how long, and the way there: to the payment page, or back to the line for it. */
+export function HoldBanner({ hold, clock, onContinue, onEnd, ...letGo }: HoldBannerProps) {
+  const { orderId, payment, quantity } = hold;
+  const held = `You hold ${countTickets(quantity)}`;
+  if (payment) {
+    return (
+      <PayableHold
+        held={held}
+        payment={payment}
+        clock={clock}
+        onContinue={() => onContinue(payment.checkoutUrl)}
+        onEnd={onEnd}
+        {...letGo}
+      />
+    );
+  }
+  return (
+    <HoldCard as="section" padding="md" aria-label="Your hold">
+      <HoldText>{held}</HoldText>
+      <HoldWays>
+        <LetGo {...letGo} />
+        <ButtonLink as={Link} to={`/checkout/wait/${orderId}`}>
+          Back to the line
+        </ButtonLink>
+      </HoldWays>
+    </HoldCard>
+  );
+}
+
+type LetGoProps = Pick<HoldBannerProps, 'lettingGo' | 'onLetGo'>;
+
+interface PayableHoldProps extends LetGoProps, Pick<HoldBannerProps, 'clock' | 'onEnd'> {
+  held: string;
+  payment: NonNullable<Hold['payment']>;
+  onContinue: () => void;
+}
+
+/** Gone once the time is over. */
+function PayableHold({ held, payment, clock, onContinue, onEnd, ...letGo }: PayableHoldProps) {
+  const left = useTimeLeft(payment.expiresAt, clock);
   const isOver = left === 0;
 
   useEffect(() => {
@@ -36,14 +67,20 @@ export function HoldBanner({
   return (
     <HoldCard as="section" padding="md" aria-label="Your hold">
       <HoldText role="timer">
-        You hold {countTickets(hold.quantity)}, {formatTimeLeft(left)} left
+        {held}, {formatTimeLeft(left)} left
       </HoldText>
       <HoldWays>
-        <Button variant="quiet" pending={lettingGo} onClick={onLetGo}>
-          Let go
-        </Button>
+        <LetGo {...letGo} />
         <Button onClick={onContinue}>Continue to payment</Button>
       </HoldWays>
     </HoldCard>
+  );
+}
+
+function LetGo({ lettingGo, onLetGo }: LetGoProps) {
+  return (
+    <Button variant="quiet" pending={lettingGo} onClick={onLetGo}>
+      Let go
+    </Button>
   );
 }

@@ -16,17 +16,26 @@ describe('holdsOf', () => {
       {
         orderId: pending.id,
         quantity: 2,
-        expiresAt: '2099-06-01T10:15:00.000Z',
-        checkoutUrl: 'https://pay.example.org/cs_1',
+        payment: {
+          expiresAt: '2099-06-01T10:15:00.000Z',
+          checkoutUrl: 'https://pay.example.org/cs_1',
+        },
       },
+    ]);
+  });
+
+  it('finds the tickets of an order that waits in line for its payment page', () => {
+    const inLine = { ...pending, holdExpiresAt: null, checkoutUrl: null, placeInLine: 3 };
+
+    expect(holdsOf([inLine], EVENT_ID)).toEqual([
+      { orderId: pending.id, quantity: 2, payment: null },
     ]);
   });
 
   it.each([
     ['is paid', { ...pending, paymentStatus: 'completed' as const }],
     ['has run out', { ...pending, paymentStatus: 'expired' as const }],
-    ['has no end yet', { ...pending, holdExpiresAt: null }],
-    ['has no payment page', { ...pending, checkoutUrl: null }],
+    ['is being refunded', { ...pending, paymentStatus: 'refund_pending' as const }],
     ['is for another event', { ...pending, event: { ...pending.event, id: anId(999) } }],
   ])('passes over an order that %s', (_title, order) => {
     expect(holdsOf([order], EVENT_ID)).toEqual([]);

@@ -1,28 +1,26 @@
 import type { Order } from '@stagedoor/contracts';
 import { quantityOf } from '../../shared/checkout/ticket-count';
 
-/** Tickets that a person can still pay for. */
+/** Tickets that are held for a person until they are paid. */
 export interface Hold {
   orderId: string;
   quantity: number;
-  /** When the tickets are given back. */
-  expiresAt: string;
-  checkoutUrl: string;
+  /** Where they are paid, and when they are given back; null while the order waits in line for that. */
+  payment: { checkoutUrl: string; expiresAt: string } | null;
 }
 
-/** What these orders hold of one event: each order that can still be paid. */
+/** What these orders hold of one event: each order that can be paid, or waits in line for its payment page. */
 export function holdsOf(orders: Order[], eventId: string): Hold[] {
   return orders.flatMap(({ id, event, paymentStatus, holdExpiresAt, checkoutUrl, items }) =>
-    event.id === eventId &&
-    paymentStatus === 'pending' &&
-    holdExpiresAt !== null &&
-    checkoutUrl !== null
+    event.id === eventId && paymentStatus === 'pending'
       ? [
           {
             orderId: id,
             quantity: quantityOf(items),
-            expiresAt: holdExpiresAt,
-            checkoutUrl,
+            payment:
+              checkoutUrl !== null && holdExpiresAt !== null
+                ? { checkoutUrl, expiresAt: holdExpiresAt }
+                : null,
           },
         ]
       : [],

@@ -5,7 +5,10 @@ import { countTickets } from '../../shared/checkout/ticket-count';
 
 /** What came of letting tickets go. */
 export type LetGoResult =
-  { kind: 'let-go'; quantity: number } | { kind: 'paid' } | { kind: 'failed'; reason: string };
+  | { kind: 'let-go'; quantity: number }
+  | { kind: 'paid' }
+  | { kind: 'refunded'; words: string }
+  | { kind: 'failed'; reason: string };
 
 interface LetGoNoticeProps {
   result: LetGoResult;
@@ -47,6 +50,8 @@ function Outcome({ result, onDismiss }: LetGoNoticeProps) {
           .
         </AlertBanner>
       );
+    case 'refunded':
+      return <AlertBanner onDismiss={onDismiss}>{result.words}</AlertBanner>;
     case 'failed':
       return (
         <AlertBanner tone="error" onDismiss={onDismiss}>

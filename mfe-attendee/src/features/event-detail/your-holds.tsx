@@ -1,21 +1,30 @@
+import { MESSAGES } from '@stagedoor/contracts';
 import { errorText, useApi, useQueryClient } from '@stagedoor/platform';
 import { useCallback } from 'react';
+import { describeRefund } from '../../shared/checkout/refund-words';
 import { quantityOf } from '../../shared/checkout/ticket-count';
 import { useGoToCheckout } from '../../shared/checkout/use-go-to-checkout';
+import { LET_GO_FAILED, useLetGo } from '../../shared/checkout/use-let-go';
 import { HoldBanner } from './hold-banner';
 import { LetGoNotice, type LetGoResult } from './let-go-notice';
 import { useCancelledReturn } from './use-cancelled-return';
 import { useHolds } from './use-holds';
-import { useLetGo } from './use-let-go';
-
-const LET_GO_FAILED =
-  'Your tickets could not be let go. They are given back when their time is over.';
 
 function resultOf({ data, error }: ReturnType<typeof useLetGo>): LetGoResult | null {
   if (error) return { kind: 'failed', reason: errorText(error, LET_GO_FAILED) };
   if (!data) return null;
-  if (data.paymentStatus === 'completed') return { kind: 'paid' };
-  return { kind: 'let-go', quantity: quantityOf(data.items) };
+  switch (data.paymentStatus) {
+    case 'completed':
+      return { kind: 'paid' };
+    case 'pending':
+      return { kind: 'failed', reason: MESSAGES.orderProcessing };
+    case 'refund_pending':
+    case 'refunded':
+      return { kind: 'refunded', words: describeRefund(data) };
+    case 'expired':
+    case 'failed':
+      return { kind: 'let-go', quantity: quantityOf(data.items) };
+  }
 }
 
 /** The tickets of this event that the person here holds unpaid, and what became of those they let go. */
@@ -42,7 +51,7 @@ export function YourHolds({ eventId }: { eventId: string }) {
           hold={hold}
           clock={api.now}
           lettingGo={letGo.isPending && letGo.variables === hold.orderId}
-          onContinue={() => goToCheckout(hold.checkoutUrl)}
+          onContinue={goToCheckout}
           onLetGo={() => letGo.mutate(hold.orderId)}
           onEnd={lookAgain}
         />

@@ -3,17 +3,17 @@ import { useApi, usePageTitle, useQuery, useSession } from '@stagedoor/platform'
 import { useEffect } from 'react';
 import { MyTickets } from './my-tickets';
 import { MyTicketsSkeleton } from './my-tickets-skeleton';
-import { myTicketsQuery } from './my-tickets-query';
+import { myTicketsQuery, refundsQuery } from './my-tickets-query';
+import { RefundNotices } from './refund-notices';
 
 /** `/my-tickets`: the tickets of the person here, to be shown at the entrance. */
 export function MyTicketsRoute() {
   usePageTitle('My Tickets');
   const api = useApi();
   const { status } = useSession();
-  const { data, error, isPending, refetch } = useQuery({
-    ...myTicketsQuery(api),
-    enabled: status === 'signed-in',
-  });
+  const enabled = status === 'signed-in';
+  const { data, error, isPending, refetch } = useQuery({ ...myTicketsQuery(api), enabled });
+  const orders = useQuery({ ...refundsQuery(api), enabled });
 
   useEffect(() => {
     // The specification asks for no more than a log entry when this list cannot be loaded (section 8).
@@ -24,7 +24,10 @@ export function MyTicketsRoute() {
     <Container>
       <PageHeader title="My Tickets" />
       <Stack gap="lg">
-        {error && <CouldNotRefresh onRetry={() => void refetch()} />}
+        {(error ?? orders.error) && (
+          <CouldNotRefresh onRetry={() => void Promise.all([refetch(), orders.refetch()])} />
+        )}
+        {orders.data && <RefundNotices orders={orders.data} />}
         {isPending ? <MyTicketsSkeleton /> : <MyTickets tickets={data ?? []} />}
       </Stack>
     </Container>

@@ -1,6 +1,15 @@
-import type { Ticket } from '@stagedoor/contracts';
-import { anId, API, aTicket, aUser, ok, renderRemote, startApiServer } from '@stagedoor/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import type { Order, Ticket } from '@stagedoor/contracts';
+import {
+  anId,
+  anOrder,
+  API,
+  aTicket,
+  aUser,
+  ok,
+  renderRemote,
+  startApiServer,
+} from '@stagedoor/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
@@ -8,8 +17,15 @@ import { visitFrom } from '../../shared/testing/visit-from';
 
 const server = startApiServer();
 
-function open(tickets: Ticket[]) {
-  server.use(http.get(`${API}/tickets/my-tickets`, () => ok(tickets)));
+function answer(tickets: Ticket[], orders: Order[] = []) {
+  server.use(
+    http.get(`${API}/tickets/my-tickets`, () => ok(tickets)),
+    http.get(`${API}/orders/my-orders`, () => ok(orders)),
+  );
+}
+
+function open(tickets: Ticket[], orders?: Order[]) {
+  answer(tickets, orders);
   return renderRemote(remote, { at: '/my-tickets', user: aUser() });
 }
 
@@ -126,14 +142,15 @@ describe('my tickets', () => {
   });
 
   it.each([
-    ['valid' as const, 'Valid'],
-    ['used' as const, 'Used'],
-    ['cancelled' as const, 'Cancelled'],
-    ['refunded' as const, 'Refunded'],
-  ])('names the status of a %s ticket', async (status, label) => {
+    ['valid' as const, 'Valid', 'Show this QR code at the entrance'],
+    ['used' as const, 'Used', 'This ticket has been used'],
+    ['cancelled' as const, 'Cancelled', 'This ticket is not valid'],
+    ['refunded' as const, 'Refunded', 'This ticket is not valid'],
+  ])('names the status of a %s ticket', async (status, label, caption) => {
     open([aTicket({ status })]);
 
     expect(await screen.findByText(label)).toBeInTheDocument();
+    expect(screen.getByText(caption)).toBeInTheDocument();
   });
 
   it('says so when there is none, and where to find one', async () => {
@@ -148,6 +165,7 @@ describe('my tickets', () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => {});
     server.use(
       http.get(`${API}/tickets/my-tickets`, () => new HttpResponse(null, { status: 500 })),
+      http.get(`${API}/orders/my-orders`, () => ok([])),
     );
     renderRemote(remote, { at: '/my-tickets', user: aUser() });
 
@@ -162,5 +180,89 @@ describe('my tickets', () => {
     expect(await screen.findByRole('article')).toBeInTheDocument();
     expect(screen.queryByText('Could not refresh.')).not.toBeInTheDocument();
     log.mockRestore();
+  });
+});
+
+describe('the notices of refunds', () => {
+  const refunded = anOrder({ paymentStatus: 'refunded', refundReason: 'event-cancelled' });
+
+  it('say above the tickets what happened, to which order, and how much money goes back', async () => {
+    const late = anOrder({
+      id: anId(401),
+      paymentStatus: 'refund_pending',
+      refundReason: 'no-tickets-left',
+      totalAmount: 25,
+      tickets: [],
+    });
+    open([aTicket({ status: 'refunded' })], [late, refunded, anOrder({ id: anId(402) })]);
+
+    const notices = await screen.findByRole('region', { name: 'Refunds' });
+    const [first, second] = within(notices).getAllByRole('listitem');
+
+    expect(within(notices).getAllByRole('listitem')).toHaveLength(2);
+    expect(first).toHaveTextContent('Silent Disco at the Palace, 2 tickets');
+    expect(first).toHaveTextContent('Your payment came after your time to pay was over');
+    expect(first).toHaveTextContent('£25.00 is on its way back');
+    expect(second).toHaveTextContent('The event has been cancelled. £50.00 was sent back');
+    expect(notices.compareDocumentPosition(await screen.findByRole('article'))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+  });
+
+  it('are gone once the night is over, unless the money is still on its way', async () => {
+    const event = { ...refunded.event, endTime: '2001-07-04T22:30:00.000Z' };
+    open(
+      [],
+      [
+        { ...refunded, event },
+        { ...refunded, id: anId(401), event, paymentStatus: 'refund_pending', totalAmount: 7 },
+      ],
+    );
+
+    const notices = await screen.findByRole('region', { name: 'Refunds' });
+
+    expect(within(notices).getAllByRole('listitem')).toHaveLength(1);
+    expect(notices).toHaveTextContent('£7.00 is on its way back');
+  });
+
+  it('are not there without a refund', async () => {
+    open([aTicket()], [anOrder()]);
+
+    expect(await screen.findByRole('article')).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Refunds' })).not.toBeInTheDocument();
+  });
+
+  it('follow the money until it is back, and the tickets with it, and then rest', async () => {
+    jest.useFakeTimers();
+    let looks = 0;
+    open([aTicket({ status: 'cancelled' })], [{ ...refunded, paymentStatus: 'refund_pending' }]);
+    await screen.findByText(/is on its way back/);
+    await screen.findByText('Cancelled');
+
+    answer([aTicket({ status: 'refunded' })], [refunded]);
+    await act(() => jest.advanceTimersByTimeAsync(5_100));
+    expect(await screen.findByText(/was sent back/)).toBeInTheDocument();
+    expect(await screen.findByText('Refunded')).toBeInTheDocument();
+
+    const look = () => {
+      looks += 1;
+      return ok([]);
+    };
+    server.use(
+      http.get(`${API}/tickets/my-tickets`, look),
+      http.get(`${API}/orders/my-orders`, look),
+    );
+    await act(() => jest.advanceTimersByTimeAsync(20_000));
+    expect(looks).toBe(0);
+    jest.useRealTimers();
+  });
+
+  it('that cannot be loaded are told as quietly as the tickets', async () => {
+    answer([aTicket()]);
+    server.use(http.get(`${API}/orders/my-orders`, () => new HttpResponse(null, { status: 500 })));
+    renderRemote(remote, { at: '/my-tickets', user: aUser() });
+
+    expect(await screen.findByText('Could not refresh.')).toBeInTheDocument();
+    expect(await screen.findByRole('article')).toBeInTheDocument();
   });
 });

@@ -118,7 +118,7 @@ export const QrFigure = styled.figure<{ $isFaded: boolean }>`
     width: 100%;
     height: auto;
     border-radius: ${radius.md};
-    opacity: ${({ $isFaded }) => ($isFaded ? 0.4 : 1)};
+    opacity: ${({ $isFaded }) => ($isFaded ? 0.25 : 1)};
   }
 
   > figcaption {

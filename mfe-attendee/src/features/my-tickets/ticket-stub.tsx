@@ -5,12 +5,14 @@ import { QRCodeSVG } from 'qrcode.react';
 import { useDeferredValue } from 'react';
 import { Code, Price, QrFigure, QrPlace, Stub, StubHead } from './my-tickets.styles';
 
-/** Valid is green, used is grey, all else is red (specification, section 4). */
-const STATUS: Record<TicketStatus, { label: string; tone: Tone }> = {
-  valid: { label: 'Valid', tone: 'success' },
-  used: { label: 'Used', tone: 'neutral' },
-  cancelled: { label: 'Cancelled', tone: 'danger' },
-  refunded: { label: 'Refunded', tone: 'danger' },
+const NOT_VALID = 'This ticket is not valid';
+
+/** Valid is green, used is grey, all else is red (specification, section 4); the caption says what the code is good for. */
+const STATUS: Record<TicketStatus, { label: string; tone: Tone; caption: string }> = {
+  valid: { label: 'Valid', tone: 'success', caption: 'Show this QR code at the entrance' },
+  used: { label: 'Used', tone: 'neutral', caption: 'This ticket has been used' },
+  cancelled: { label: 'Cancelled', tone: 'danger', caption: NOT_VALID },
+  refunded: { label: 'Refunded', tone: 'danger', caption: NOT_VALID },
 };
 
 export interface TicketStubProps {
@@ -26,6 +28,7 @@ export interface TicketStubProps {
 /** One ticket as it is held out at the door: the QR code first, then what it is and its code in words. */
 export function TicketStub({ ticket, number, count, isUrgent, onTurn }: TicketStubProps) {
   const { status, ticketCode, ticketType, order } = ticket;
+  const { label, tone, caption } = STATUS[status];
   const place = `${number} of ${count}`;
   const isOneOfSeveral = count > 1;
   // Drawing a code takes milliseconds: a thousand of them must not keep the page from answering.
@@ -38,7 +41,7 @@ export function TicketStub({ ticket, number, count, isUrgent, onTurn }: TicketSt
             {place}
           </Text>
         )}
-        <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>
+        <Badge tone={tone}>{label}</Badge>
       </StubHead>
       <QrFigure $isFaded={status !== 'valid'}>
         {isDrawn ? (
@@ -67,7 +70,7 @@ export function TicketStub({ ticket, number, count, isUrgent, onTurn }: TicketSt
           />
         )}
         <Text as="figcaption" size="small" tone="muted">
-          Show this QR code at the entrance
+          {caption}
         </Text>
       </QrFigure>
       <Price>

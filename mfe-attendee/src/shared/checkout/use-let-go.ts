@@ -1,6 +1,10 @@
 import type { Order } from '@stagedoor/contracts';
 import { useApi, useMutation, useQueryClient } from '@stagedoor/platform';
 
+/** What is said when the server has no sentence of its own. */
+export const LET_GO_FAILED =
+  'Your tickets could not be let go. They are given back when their time is over.';
+
 /** Gives an order's tickets back. The answer is the order, which is `completed` when it turned out to be paid. */
 export function useLetGo(eventId: string) {
   const api = useApi();

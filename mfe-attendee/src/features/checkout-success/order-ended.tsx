@@ -1,0 +1,28 @@
+import type { Order } from '@stagedoor/contracts';
+import { formatPrice, Link } from '@stagedoor/platform';
+import { ButtonLink, Cluster, Heading, Text } from '@stagedoor/ui';
+import { OrderDetails } from '../../shared/checkout/order-details';
+import { wordsOf } from '../../shared/checkout/order-words';
+import { Outcome } from './checkout-success.styles';
+
+/** An order that has no tickets to show: what happened, and what becomes of the money. */
+export function OrderEnded({ order }: { order: Order }) {
+  const { title, text } = wordsOf(order);
+  return (
+    <Outcome>
+      <Heading level={1}>{title}</Heading>
+      <Text role="status" size="lead" tone="muted">
+        {text}
+      </Text>
+      <OrderDetails order={order} total={formatPrice(order.totalAmount)} />
+      <Cluster justify="center">
+        <ButtonLink as={Link} to="/my-tickets" variant="secondary">
+          My Tickets
+        </ButtonLink>
+        <ButtonLink as={Link} to={`/events/${order.event.id}`}>
+          Back to the event
+        </ButtonLink>
+      </Cluster>
+    </Outcome>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Order } from '@stagedoor/contracts';
+import { Link } from '@stagedoor/platform';
+import { Button, ButtonLink, Cluster } from '@stagedoor/ui';
+
+export interface WaysOnProps {
+  order: Order;
+  lettingGo: boolean;
+  onLetGo: () => void;
+  onContinue: (checkoutUrl: string) => void;
+}
+
+/** What can be done about an order at the step that it is at. */
+export function WaysOn({ order, lettingGo, onLetGo, onContinue }: WaysOnProps) {
+  const { paymentStatus, checkoutUrl, event } = order;
+  const isOver = paymentStatus === 'expired' || paymentStatus === 'failed';
+  return (
+    <Cluster justify="center">
+      {paymentStatus === 'pending' && (
+        <Button variant="quiet" pending={lettingGo} onClick={onLetGo}>
+          Let go
+        </Button>
+      )}
+      <ButtonLink as={Link} to={`/events/${event.id}`} variant={isOver ? 'primary' : 'secondary'}>
+        Back to the event
+      </ButtonLink>
+      {checkoutUrl && <Button onClick={() => onContinue(checkoutUrl)}>Continue to payment</Button>}
+      {paymentStatus === 'completed' && (
+        <ButtonLink as={Link} to="/my-tickets">
+          My Tickets
+        </ButtonLink>
+      )}
+    </Cluster>
+  );
+}

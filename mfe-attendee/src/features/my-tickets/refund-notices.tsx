@@ -1,0 +1,34 @@
+import { isolated, type Order } from '@stagedoor/contracts';
+import { AlertBanner, Stack } from '@stagedoor/ui';
+import { useState } from 'react';
+import { describeRefund } from '../../shared/checkout/refund-words';
+import { countTickets, quantityOf } from '../../shared/checkout/ticket-count';
+
+/** Money on its way is always told; money that is back, until the night that it was for is over. */
+function isToldAt({ paymentStatus, event }: Order, now: number): boolean {
+  if (paymentStatus === 'refund_pending') return true;
+  return paymentStatus === 'refunded' && now < Date.parse(event.endTime);
+}
+
+/** What happened to each order whose money goes back, and what to expect. */
+export function RefundNotices({ orders }: { orders: Order[] }) {
+  const [openedAt] = useState(Date.now);
+  const refunds = orders.filter((order) => isToldAt(order, openedAt));
+  if (refunds.length === 0) return null;
+  return (
+    <section aria-label="Refunds">
+      <Stack as="ul" role="list" gap="sm">
+        {refunds.map((order) => (
+          <li key={order.id}>
+            <AlertBanner
+              tone={order.paymentStatus === 'refunded' ? 'info' : 'warning'}
+              title={`${isolated(order.event.title)}, ${countTickets(quantityOf(order.items))}`}
+            >
+              {describeRefund(order)}
+            </AlertBanner>
+          </li>
+        ))}
+      </Stack>
+    </section>
+  );
+}

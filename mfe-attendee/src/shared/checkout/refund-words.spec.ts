@@ -1,0 +1,37 @@
+import { REFUND_REASONS } from '@stagedoor/contracts';
+import { anOrder } from '@stagedoor/testing';
+import { describeRefund } from './refund-words';
+
+const refunded = anOrder({ paymentStatus: 'refunded', refundReason: 'event-cancelled' });
+
+describe('what is said of a refund', () => {
+  it('is why, how much and when', () => {
+    expect(describeRefund(refunded)).toBe(
+      'The event has been cancelled. £50.00 was sent back to the card you paid with. Your bank can take up to 10 working days to show it.',
+    );
+  });
+
+  it('is that the money is on its way while it is', () => {
+    expect(describeRefund({ ...refunded, paymentStatus: 'refund_pending' })).toContain(
+      '£50.00 is on its way back to the card you paid with.',
+    );
+  });
+
+  it('is that nothing goes back where nothing was paid', () => {
+    expect(describeRefund({ ...refunded, totalAmount: 0 })).toBe(
+      'The event has been cancelled. You paid nothing, so no money goes back.',
+    );
+  });
+
+  it('names no sum when another one was paid than was asked for', () => {
+    expect(describeRefund({ ...refunded, refundReason: 'wrong-amount' })).not.toContain('£');
+  });
+
+  it('differs for each reason', () => {
+    const words = REFUND_REASONS.map((refundReason) =>
+      describeRefund({ ...refunded, refundReason }),
+    );
+
+    expect(new Set(words).size).toBe(REFUND_REASONS.length);
+  });
+});

@@ -1,0 +1,28 @@
+import type { Order, RefundReason } from '@stagedoor/contracts';
+import { formatMoney } from '@stagedoor/platform';
+
+const WHY: Record<RefundReason, string> = {
+  'event-cancelled': 'The event has been cancelled.',
+  'no-tickets-left':
+    'Your payment came after your time to pay was over, and the tickets had gone to somebody else.',
+  'refunded-by-organiser': 'The organiser has refunded your order.',
+  'refunded-by-provider': 'The payment provider has sent your payment back.',
+  'wrong-amount': 'What was paid is not the price of these tickets.',
+};
+
+function sumOf({ totalAmount, refundReason }: Order): string {
+  return refundReason === 'wrong-amount' ? 'All that was paid' : formatMoney(totalAmount);
+}
+
+function whatComesBack(order: Order): string {
+  if (order.totalAmount === 0) return 'You paid nothing, so no money goes back.';
+  return order.paymentStatus === 'refunded'
+    ? `${sumOf(order)} was sent back to the card you paid with. Your bank can take up to 10 working days to show it.`
+    : `${sumOf(order)} is on its way back to the card you paid with.`;
+}
+
+/** Why the money of an order goes back, how much of it, and when it is there. */
+export function describeRefund(order: Order): string {
+  const why = order.refundReason === null ? '' : `${WHY[order.refundReason]} `;
+  return why + whatComesBack(order);
+}
