@@ -2,6 +2,7 @@ import {
   MUSIC_CHANNELS,
   type Event,
   type EventList,
+  type EventOrder,
   type MyEvent,
   type Order,
   type Role,
@@ -94,6 +95,20 @@ export function aTicket(overrides: Partial<Ticket> = {}): Ticket {
     qrCodeUrl: 'http://localhost:3000/api/tickets/qr/0123-4567-89AB-CDEF-GHJK-MNPQ-RS.svg',
     ticketType: { id: anId(300), name: 'General Admission', price: 25 },
     order: { id: anId(400), event },
+    ...overrides,
+  };
+}
+
+/** The same order as the event's creator sees it. */
+export function anEventOrder(overrides: Partial<EventOrder> = {}): EventOrder {
+  return {
+    id: anId(400),
+    buyer: { firstName: 'Demo', lastName: 'Guest' },
+    quantity: 2,
+    totalAmount: 50,
+    paymentStatus: 'completed',
+    disputed: false,
+    paidAt: '2099-06-01T10:02:00.000Z',
     ...overrides,
   };
 }

@@ -1,30 +1,46 @@
 import type { MyEvent } from '@stagedoor/contracts';
-import { ConfirmDialog, Stack } from '@stagedoor/ui';
+import { Stack } from '@stagedoor/ui';
 import { useMemo, useState } from 'react';
+import { EventOrders } from './orders/event-orders';
+import { useLostFocus } from '../../shared/use-lost-focus';
+import { CancelEventDialog } from './cancel-event-dialog';
+import { DeleteDraftDialog } from './delete-draft-dialog';
+import { EventActions } from './event-actions';
 import { EventGroupSection } from './event-group-section';
 import { groupEvents } from './event-groups';
-import { EventRow } from './event-row';
+import { eventElementId, EventRow } from './event-row';
 import { NoEvents } from './no-events';
-import { useDeleteDraft, usePublishDraft } from './use-draft-actions';
-import { useFocusEvent } from './use-focus-event';
+import { usePublishDraft } from './use-draft-actions';
 
-/** Every event of the person here, in groups, with what can be done about a draft. */
-export function EventList({ events }: { events: readonly MyEvent[] }) {
+const ordersElementId = (id: string) => `orders-${id}`;
+
+/** A question about an event that is open: whether to delete the draft, or to cancel the event. */
+interface Question {
+  about: 'delete' | 'cancel';
+  id: string;
+}
+
+interface EventListProps {
+  events: readonly MyEvent[];
+  /** Reads the events anew, because a question is asked in their figures. */
+  onAsk: () => void;
+}
+
+/** Every event of the person here, in groups, with what can be done about each, and the orders of one of them. */
+export function EventList({ events, onAsk }: EventListProps) {
   const groups = useMemo(() => groupEvents(events), [events]);
   const publish = usePublishDraft();
-  const remove = useDeleteDraft();
-  const focusEvent = useFocusEvent();
-  const [doomed, setDoomed] = useState<MyEvent | null>(null);
+  const moveLostFocus = useLostFocus();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [shown, setShown] = useState<string | null>(null);
 
-  function removeDraft(draft: MyEvent) {
+  const focusEvent = (id: string | undefined) => moveLostFocus(id && eventElementId(id));
+  const asked = (about: Question['about']) =>
+    events.find(({ id }) => question?.about === about && question.id === id) ?? null;
+
+  function focusNext({ id }: MyEvent) {
     const inOrder = groups.flatMap((group) => group.events);
-    const next = inOrder[inOrder.indexOf(draft) + 1];
-    remove.mutate(draft, {
-      onSettled() {
-        setDoomed(null);
-        focusEvent(next?.id);
-      },
-    });
+    focusEvent(inOrder[inOrder.findIndex((event) => event.id === id) + 1]?.id);
   }
 
   if (groups.length === 0) return <NoEvents />;
@@ -34,27 +50,40 @@ export function EventList({ events }: { events: readonly MyEvent[] }) {
         {groups.map((group) => (
           <EventGroupSection key={group.title} group={group}>
             {(event) => (
-              <EventRow
-                event={event}
-                publishing={publish.isPending && publish.variables.id === event.id}
-                onPublish={() => publish.mutate(event, { onSuccess: () => focusEvent(event.id) })}
-                onDelete={() => setDoomed(event)}
-              />
+              <EventRow event={event}>
+                <EventActions
+                  event={event}
+                  publishing={publish.isPending && publish.variables.id === event.id}
+                  ordersId={shown === event.id ? ordersElementId(event.id) : undefined}
+                  onPublish={() => publish.mutate(event, { onSuccess: () => focusEvent(event.id) })}
+                  onDelete={() => setQuestion({ about: 'delete', id: event.id })}
+                  onOrders={() => setShown(shown === event.id ? null : event.id)}
+                  onCancel={() => {
+                    onAsk();
+                    setQuestion({ about: 'cancel', id: event.id });
+                  }}
+                />
+                {shown === event.id && event.status !== 'draft' && (
+                  <EventOrders id={ordersElementId(event.id)} event={event} />
+                )}
+              </EventRow>
             )}
           </EventGroupSection>
         ))}
       </Stack>
-      <ConfirmDialog
-        open={doomed !== null}
-        title="Delete this draft?"
-        confirmLabel="Delete event"
-        danger
-        pending={remove.isPending}
-        onCancel={() => setDoomed(null)}
-        onConfirm={() => doomed && removeDraft(doomed)}
-      >
-        <bdi>{doomed?.title}</bdi> will be gone for good.
-      </ConfirmDialog>
+      <DeleteDraftDialog
+        draft={asked('delete')}
+        onClose={() => setQuestion(null)}
+        onSettled={focusNext}
+      />
+      <CancelEventDialog
+        event={asked('cancel')}
+        onClose={() => setQuestion(null)}
+        onCancelled={(event) => {
+          if (event.sold > 0) setShown(event.id);
+          focusEvent(event.id);
+        }}
+      />
     </>
   );
 }

@@ -1,8 +1,9 @@
 import type { EventStatus, MyEvent } from '@stagedoor/contracts';
 import { formatLongDateTime, Link, zoneForVisitor } from '@stagedoor/platform';
-import { Badge, Button, Card, EventArtwork, Heading, Text } from '@stagedoor/ui';
+import { Badge, Card, EventArtwork, Heading, Text } from '@stagedoor/ui';
+import type { ReactNode } from 'react';
 import { EventSales } from './event-sales';
-import { About, Actions, Art, Row, TitleLink } from './my-events.styles';
+import { About, Art, Row, TitleLink } from './my-events.styles';
 
 const STATUS_LABELS: Record<EventStatus, string> = {
   draft: 'Draft',
@@ -11,19 +12,21 @@ const STATUS_LABELS: Record<EventStatus, string> = {
   completed: 'Completed',
 };
 
-export interface EventRowProps {
+/** The heading of an event, where the focus goes when a button of it is gone. */
+export const eventElementId = (eventId: string) => `event-${eventId}`;
+
+interface EventRowProps {
   event: MyEvent;
-  publishing: boolean;
-  onPublish: () => void;
-  onDelete: () => void;
+  /** What can be done about it. */
+  children: ReactNode;
 }
 
-/** One event as its creator sees it. A draft can be published and deleted. */
-export function EventRow({ event, publishing, onPublish, onDelete }: EventRowProps) {
+/** One event as its creator sees it. */
+export function EventRow({ event, children }: EventRowProps) {
   const { id, title, status, startTime, venue } = event;
   const isOver = status === 'completed' || status === 'cancelled';
   return (
-    <Card as="article" padding="md" aria-labelledby={`event-${id}`}>
+    <Card as="article" padding="md" aria-labelledby={eventElementId(id)}>
       <Row>
         <Art $faded={isOver}>
           <EventArtwork id={id} coverImageUrl={event.coverImageUrl} />
@@ -32,7 +35,7 @@ export function EventRow({ event, publishing, onPublish, onDelete }: EventRowPro
           <Badge tone={status === 'published' ? 'success' : 'warning'}>
             {STATUS_LABELS[status]}
           </Badge>
-          <Heading id={`event-${id}`} level={3}>
+          <Heading id={eventElementId(id)} level={3}>
             <TitleLink as={Link} to={`/events/${id}`}>
               {title}
             </TitleLink>
@@ -47,16 +50,7 @@ export function EventRow({ event, publishing, onPublish, onDelete }: EventRowPro
         </About>
         <EventSales event={event} />
       </Row>
-      {status === 'draft' && (
-        <Actions>
-          <Button pending={publishing} onClick={onPublish}>
-            Publish
-          </Button>
-          <Button variant="quiet" onClick={onDelete}>
-            Delete
-          </Button>
-        </Actions>
-      )}
+      {children}
     </Card>
   );
 }

@@ -25,7 +25,7 @@ export function MyEventsRoute() {
       <Stack as={Foot} gap="lg">
         <CreatorRoleNote purpose="have events of your own" />
         {failed && <CouldNotRefresh onRetry={refetch} />}
-        {isPending ? <EventListSkeleton /> : <EventList events={events} />}
+        {isPending ? <EventListSkeleton /> : <EventList events={events} onAsk={refetch} />}
       </Stack>
     </Container>
   );

@@ -1,6 +1,7 @@
-import type { EventStatus, MyEvent } from '@stagedoor/contracts';
+import type { EventOrder, EventStatus, MyEvent } from '@stagedoor/contracts';
 import {
   aMyEvent,
+  anEventOrder,
   anId,
   API,
   aTicketType,
@@ -145,15 +146,19 @@ describe('my events', () => {
     expect(looksGreen).toBe(status === 'published');
   });
 
-  it.each<EventStatus>(['published', 'cancelled', 'completed'])(
-    'offers neither Publish nor Delete for an event that is %s',
-    async (status) => {
-      answer(aMyEvent({ status }));
-      open();
+  it.each<[EventStatus, string[]]>([
+    ['draft', ['Publish', 'Delete']],
+    ['published', ['Orders', 'Cancel event']],
+    ['cancelled', ['Orders']],
+    ['completed', ['Orders']],
+  ])('offers for an event that is %s: %j', async (status, names) => {
+    answer(aMyEvent({ status }));
+    open();
 
-      expect(within(await screen.findByRole('article')).queryByRole('button')).toBeNull();
-    },
-  );
+    const buttons = within(await screen.findByRole('article')).getAllByRole('button');
+
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(names);
+  });
 
   it('invites to create the first event when there is none', async () => {
     answer();
@@ -306,5 +311,130 @@ describe('a draft', () => {
     for (const name of buttons) await userEvent.click(await screen.findByRole('button', { name }));
 
     await waitFor(() => expect(sessionStorage).toHaveLength(0));
+  });
+});
+
+describe('cancelling an event', () => {
+  const onSale = aMyEvent({ sold: 12, held: 4, revenue: 300 });
+
+  const twelveTickets = [
+    anEventOrder({ quantity: 10, totalAmount: 250 }),
+    anEventOrder({ id: anId(401), totalAmount: 40 }),
+    anEventOrder({ id: anId(402), paymentStatus: 'refunded' }),
+  ];
+
+  const sell = (orders: EventOrder[]) =>
+    server.use(http.get(`${API}/events/${onSale.id}/orders`, () => ok(orders)));
+
+  async function ask(event: MyEvent, orders = twelveTickets) {
+    sell(orders);
+    answer(event);
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel event' }));
+    return screen.getByRole('alertdialog', { name: 'Cancel this event?' });
+  }
+
+  const press = (dialog: HTMLElement) =>
+    within(dialog).getByRole('button', { name: 'Cancel event' });
+
+  function cancel(give: () => Response) {
+    let calls = 0;
+    server.use(
+      http.post(`${API}/events/${onSale.id}/cancel`, () => {
+        calls += 1;
+        return give();
+      }),
+    );
+    return () => calls;
+  }
+
+  it.each([
+    [
+      onSale,
+      twelveTickets,
+      '12 tickets are no longer valid, and £290.00 goes back to the people who have them. 4 tickets in checkout can no longer be paid.',
+    ],
+    [
+      aMyEvent({ sold: 1 }),
+      [anEventOrder({ quantity: 1, totalAmount: 0 })],
+      '1 ticket is no longer valid, and no money goes back to the people who have them.',
+    ],
+    [aMyEvent(), [], 'No ticket is sold.'],
+  ])('names the tickets and the sum', async (event, orders, words) => {
+    const dialog = await ask(event, orders);
+
+    await waitFor(() =>
+      expect(dialog).toHaveTextContent(
+        `The sale of ${event.title} ends at once. ${words} This cannot be undone.`,
+      ),
+    );
+  });
+
+  it('names what the list knows when the orders cannot be loaded', async () => {
+    answer(onSale);
+    open();
+    server.use(
+      http.get(`${API}/events/${onSale.id}/orders`, () => new HttpResponse(null, { status: 500 })),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel event' }));
+
+    expect(await screen.findByText(/12 tickets .* £300\.00 goes back/)).toBeInTheDocument();
+  });
+
+  it('asks in the newest figures', async () => {
+    answer(onSale);
+    open();
+    const button = await screen.findByRole('button', { name: 'Cancel event' });
+
+    sell([]);
+    answer({ ...onSale, held: 5 });
+    await userEvent.click(button);
+
+    expect(await screen.findByText(/5 tickets in checkout/)).toBeInTheDocument();
+  });
+
+  it('is done once on a double click, and shows how the refunds go', async () => {
+    const dialog = await ask(onSale);
+    const calls = cancel(() => {
+      answer({ ...onSale, status: 'cancelled' });
+      return ok({ ...onSale, status: 'cancelled' });
+    });
+    sell([anEventOrder()]);
+
+    await userEvent.dblClick(press(dialog));
+
+    expect(await screen.findByText(`${onSale.title} is cancelled.`)).toBeInTheDocument();
+    expect(await screen.findByText('0 of 1 order refunded, £0.00 of £50.00')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('link', { name: onSale.title })).toHaveFocus());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByText('Cancelled')).toBeInTheDocument();
+    expect(calls()).toBe(1);
+  });
+
+  it.each([
+    [
+      'the sentence of the server',
+      () => refused(409, 'EVENT_NOT_ON_SALE', 'This event is over.'),
+      'This event is over.',
+    ],
+    ['the fallback', () => new HttpResponse(null, { status: 500 }), 'Failed to cancel event'],
+  ])('tells with %s why it cannot be', async (_name, no, words) => {
+    const dialog = await ask(onSale);
+    cancel(no);
+
+    await userEvent.click(press(dialog));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Cancel event' })).toHaveFocus();
+  });
+
+  it('can be thought better of', async () => {
+    const dialog = await ask(onSale);
+
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep event' }));
+
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByText('Published')).toBeInTheDocument();
   });
 });

@@ -1,0 +1,76 @@
+import type { MyEvent } from '@stagedoor/contracts';
+import { formatMoney, useApi, useQuery } from '@stagedoor/platform';
+import { ConfirmDialog } from '@stagedoor/ui';
+import { useRef } from 'react';
+import { counted } from '../../shared/counted';
+import { sumOf } from './orders/refunds';
+import { eventOrdersQuery } from './orders/use-event-orders';
+import { useCancelEvent } from './use-cancel-event';
+
+interface ConsequencesProps {
+  event: MyEvent;
+}
+
+/** In the figures of the orders, because the price of an event may have changed while it sold. */
+function Consequences({ event }: ConsequencesProps) {
+  const { data, isPending } = useQuery(eventOrdersQuery(useApi(), event));
+  if (isPending) return 'Adding up the orders …';
+  const paid = data?.filter(({ paymentStatus }) => paymentStatus === 'completed');
+  const { tickets, amount } = paid ? sumOf(paid) : { tickets: event.sold, amount: event.revenue };
+  return consequences(tickets, amount, event.held);
+}
+
+function consequences(sold: number, amount: number, held: number): string {
+  const inCheckout =
+    held > 0 ? ` ${counted(held, 'ticket')} in checkout can no longer be paid.` : '';
+  if (sold === 0) return `No ticket is sold.${inCheckout}`;
+  const money = amount === 0 ? 'no money goes back' : `${formatMoney(amount)} goes back`;
+  const tickets = `${counted(sold, 'ticket')} ${sold === 1 ? 'is' : 'are'} no longer valid`;
+  return `${tickets}, and ${money} to the people who have them.${inCheckout}`;
+}
+
+interface CancelEventDialogProps {
+  /** The event in question; null when there is none. */
+  event: MyEvent | null;
+  onClose: () => void;
+  onCancelled: (event: MyEvent) => void;
+}
+
+/** Asks before an event is called off, naming its tickets and the sum that goes back, and cancels it once. */
+export function CancelEventDialog({ event, onClose, onCancelled }: CancelEventDialogProps) {
+  const cancel = useCancelEvent();
+  // A second click comes before the button is drawn anew.
+  const isUnderWay = useRef(false);
+
+  function cancelOnce(doomed: MyEvent) {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    cancel.mutate(doomed, {
+      onSuccess: () => onCancelled(doomed),
+      onSettled() {
+        isUnderWay.current = false;
+        onClose();
+      },
+    });
+  }
+
+  return (
+    <ConfirmDialog
+      open={event !== null}
+      title="Cancel this event?"
+      confirmLabel="Cancel event"
+      cancelLabel="Keep event"
+      danger
+      pending={cancel.isPending}
+      onCancel={onClose}
+      onConfirm={() => event && cancelOnce(event)}
+    >
+      {event && (
+        <>
+          The sale of <bdi>{event.title}</bdi> ends at once. <Consequences event={event} /> This
+          cannot be undone.
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}

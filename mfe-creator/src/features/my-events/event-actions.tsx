@@ -1,0 +1,47 @@
+import type { MyEvent } from '@stagedoor/contracts';
+import { Button } from '@stagedoor/ui';
+import { Actions } from './my-events.styles';
+
+export interface EventActionsProps {
+  event: MyEvent;
+  publishing: boolean;
+  /** The id of the orders while they are shown. */
+  ordersId: string | undefined;
+  onPublish: () => void;
+  onDelete: () => void;
+  onOrders: () => void;
+  onCancel: () => void;
+}
+
+/** What its creator can do about an event in the state that it is in. */
+export function EventActions({ event, publishing, ordersId, ...on }: EventActionsProps) {
+  if (event.status === 'draft') {
+    return (
+      <Actions>
+        <Button pending={publishing} onClick={on.onPublish}>
+          Publish
+        </Button>
+        <Button variant="quiet" onClick={on.onDelete}>
+          Delete
+        </Button>
+      </Actions>
+    );
+  }
+  return (
+    <Actions>
+      <Button
+        variant="secondary"
+        aria-expanded={ordersId !== undefined}
+        aria-controls={ordersId}
+        onClick={on.onOrders}
+      >
+        Orders
+      </Button>
+      {event.status === 'published' && (
+        <Button variant="quiet" onClick={on.onCancel}>
+          Cancel event
+        </Button>
+      )}
+    </Actions>
+  );
+}

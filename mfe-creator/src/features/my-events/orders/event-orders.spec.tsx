@@ -1,0 +1,246 @@
+import type { EventOrder, EventStatus } from '@stagedoor/contracts';
+import {
+  aMyEvent,
+  anEventOrder,
+  anId,
+  API,
+  aUser,
+  ok,
+  refused,
+  renderRemote,
+  startApiServer,
+} from '@stagedoor/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { remote } from '../../../remote';
+
+const server = startApiServer();
+const EVENT_ID = anId(200);
+const TITLE = 'Silent Disco at the Palace';
+
+afterEach(() => jest.useRealTimers());
+
+function answer(orders: EventOrder[], status: EventStatus = 'published') {
+  const looks = { orders: 0, events: 0 };
+  server.use(
+    http.get(`${API}/events/my-events`, () => {
+      looks.events += 1;
+      return ok([aMyEvent({ status, sold: 4, revenue: 100 })]);
+    }),
+    http.get(`${API}/events/${EVENT_ID}/orders`, () => {
+      looks.orders += 1;
+      return ok(orders);
+    }),
+  );
+  return looks;
+}
+
+function show(orders: EventOrder[], status?: EventStatus) {
+  const looks = answer(orders, status);
+  renderRemote(remote, { at: '/my-events', user: aUser() });
+  return looks;
+}
+
+const openOrders = async () =>
+  userEvent.click(await screen.findByRole('button', { name: 'Orders' }));
+const region = () => screen.findByRole('region', { name: `Orders of ${TITLE}` });
+const rows = async () =>
+  within(await within(await region()).findByRole('table'))
+    .getAllByRole('row')
+    .slice(1);
+
+describe('the orders of an event', () => {
+  it('are shown when asked for, and folded away again', async () => {
+    show([anEventOrder()]);
+    await openOrders();
+
+    const [row] = await rows();
+    expect(row).toHaveTextContent('Demo Guest1 June 2099 at 11:022£50.00Paid');
+    expect(await region()).toHaveTextContent('1 order, 2 tickets, £50.00');
+    const button = screen.getByRole('button', { name: 'Orders' });
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+
+    await userEvent.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it.each<[Partial<EventOrder>, string]>([
+    [{ paymentStatus: 'completed' }, 'Paid'],
+    [{ paymentStatus: 'completed', totalAmount: 0 }, 'Booked'],
+    [{ paymentStatus: 'refund_pending' }, 'Refund under way'],
+    [{ paymentStatus: 'refunded' }, 'Refunded'],
+    [{ disputed: true }, 'Disputed'],
+  ])('tell the state of one that is %o: %s', async (order, label) => {
+    show([anEventOrder(order)]);
+    await openOrders();
+
+    expect(within((await rows())[0]!).getByText(label)).toBeInTheDocument();
+  });
+
+  it('can be refunded while they are paid, and not else', async () => {
+    show([
+      anEventOrder(),
+      anEventOrder({ id: anId(401), paymentStatus: 'refunded' }),
+      anEventOrder({ id: anId(402), paymentStatus: 'refund_pending' }),
+    ]);
+    await openOrders();
+    await rows();
+
+    expect(screen.getAllByRole('button', { name: 'Refund the order of Demo Guest' })).toHaveLength(
+      1,
+    );
+  });
+
+  it('say so when there is none', async () => {
+    show([]);
+    await openOrders();
+
+    expect(await screen.findByText('Nobody has bought a ticket yet.')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['the fallback', () => new HttpResponse(null, { status: 500 }), 'Failed to load orders'],
+    [
+      'the sentence of the server',
+      () => refused(403, 'FORBIDDEN', 'This event is not yours.'),
+      'This event is not yours.',
+    ],
+  ])('tell with %s why they are not there, and can be tried again', async (_name, no, words) => {
+    show([]);
+    server.use(http.get(`${API}/events/${EVENT_ID}/orders`, no));
+    await openOrders();
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+
+    answer([anEventOrder()]);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('come in pages when there are many', async () => {
+    show(Array.from({ length: 45 }, (_, index) => anEventOrder({ id: anId(1_000 + index) })));
+    await openOrders();
+    expect(await rows()).toHaveLength(20);
+
+    const next = screen.getByRole('button', { name: 'Next page' });
+    await userEvent.click(next);
+    await userEvent.click(next);
+
+    expect(await rows()).toHaveLength(5);
+  });
+});
+
+describe('refunding an order', () => {
+  const refund = (give: () => Response) => {
+    let calls = 0;
+    server.use(
+      http.post(`${API}/orders/${anId(400)}/refund`, () => {
+        calls += 1;
+        return give();
+      }),
+    );
+    return () => calls;
+  };
+
+  async function ask() {
+    await openOrders();
+    await userEvent.click(await screen.findByRole('button', { name: /^Refund the order/ }));
+    return screen.getByRole('alertdialog', { name: 'Refund this order?' });
+  }
+
+  it('names the tickets and the sum, and is done once on a double click', async () => {
+    show([anEventOrder()]);
+    const pending = anEventOrder({ paymentStatus: 'refund_pending' });
+    const calls = refund(() => ok(pending));
+    const dialog = await ask();
+    expect(dialog).toHaveAccessibleDescription(
+      'Demo Guest gets £50.00 back. 2 tickets are no longer valid and go back on sale.',
+    );
+
+    answer([pending]);
+    await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Refund order' }));
+
+    expect(await screen.findByText('£50.00 goes back to Demo Guest.')).toBeInTheDocument();
+    expect(await screen.findByText('Refund under way')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByText('Demo Guest').parentElement).toHaveFocus());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(calls()).toBe(1);
+  });
+
+  it('of a free one says that no money goes back', async () => {
+    show([anEventOrder({ totalAmount: 0, quantity: 1 })], 'completed');
+
+    expect(await ask()).toHaveAccessibleDescription(
+      'Demo Guest paid nothing. 1 ticket is no longer valid.',
+    );
+  });
+
+  it('reads anew what the event has sold', async () => {
+    const looks = show([anEventOrder()]);
+    refund(() => ok(anEventOrder({ paymentStatus: 'refunded' })));
+    const dialog = await ask();
+    const before = looks.events;
+
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Refund order' }));
+
+    await waitFor(() => expect(looks.events).toBe(before + 1));
+  });
+
+  it.each([
+    ['the fallback', () => new HttpResponse(null, { status: 503 }), 'Failed to refund order'],
+    [
+      'the sentence of the server',
+      () => refused(409, 'ORDER_NOT_PAID', 'This order is not paid.'),
+      'This order is not paid.',
+    ],
+  ])('tells with %s why it cannot be', async (_name, no, words) => {
+    show([anEventOrder()]);
+    refund(no);
+    const dialog = await ask();
+
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Refund order' }));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByRole('button', { name: /^Refund the order/ })).toHaveFocus();
+  });
+
+  it('can be thought better of', async () => {
+    show([anEventOrder()]);
+    const dialog = await ask();
+
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByRole('button', { name: /^Refund the order/ })).toHaveFocus();
+  });
+});
+
+describe('the refunds of a cancelled event', () => {
+  const other = anEventOrder({ id: anId(401), totalAmount: 25, quantity: 1 });
+
+  it('are followed until the last one, which is read out, and then left alone', async () => {
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+    show([anEventOrder({ paymentStatus: 'refunded' }), other], 'cancelled');
+    await user.click(await screen.findByRole('button', { name: 'Orders' }));
+    expect(await screen.findByText('1 of 2 orders refunded, £50.00 of £75.00')).toBeInTheDocument();
+    expect(screen.getByRole('progressbar', { name: 'Orders refunded' })).toHaveValue(1);
+
+    const done = [anEventOrder(), other].map((order) => ({
+      ...order,
+      paymentStatus: 'refunded' as const,
+    }));
+    const looks = answer(done, 'cancelled');
+    await act(() => jest.advanceTimersByTimeAsync(3_100));
+    const words = 'All 2 orders are refunded';
+    expect(await screen.findByText(`${words}, £75.00 of £75.00`)).toBeInTheDocument();
+    expect(within(await region()).getByRole('status')).toHaveTextContent(words);
+    expect(screen.queryByRole('progressbar')).toBeNull();
+
+    await act(() => jest.advanceTimersByTimeAsync(20_000));
+    expect(looks.orders).toBe(1);
+  });
+});

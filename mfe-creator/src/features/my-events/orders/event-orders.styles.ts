@@ -1,0 +1,53 @@
+import { borderWidth, color, fontWeight, media, radius, space } from '@stagedoor/ui';
+import styled from 'styled-components';
+
+/** Below the event that they belong to. */
+export const Orders = styled.section`
+  display: grid;
+  gap: ${space.md};
+  margin-top: ${space.md};
+  padding-top: ${space.md};
+  border-top: ${borderWidth.hairline} solid ${color('line')};
+  overflow-wrap: anywhere;
+`;
+
+export const Buyer = styled.span`
+  border-radius: ${radius.xs};
+  font-weight: ${fontWeight.strong};
+`;
+
+/** What state an order is in, and what can be done about it. */
+export const State = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: end;
+  gap: ${space.xs} ${space.sm};
+
+  ${media.fromTablet} {
+    justify-content: space-between;
+  }
+`;
+
+/** How much of the money is back. */
+export const Progress = styled.progress`
+  appearance: none;
+  width: 100%;
+  height: ${space.xs};
+  border: 0;
+  border-radius: ${radius.pill};
+  overflow: clip;
+  background: ${color('line')};
+
+  &::-webkit-progress-bar {
+    background: transparent;
+  }
+
+  &::-webkit-progress-value {
+    background: ${({ theme }) => theme.channel.green.solid};
+  }
+
+  &::-moz-progress-bar {
+    background: ${({ theme }) => theme.channel.green.solid};
+  }
+`;

@@ -1,0 +1,29 @@
+import type { EventOrder } from '@stagedoor/contracts';
+import { formatMoney } from '@stagedoor/platform';
+import { LiveRegion, Stack, Text } from '@stagedoor/ui';
+import { counted } from '../../../shared/counted';
+import { Progress } from './event-orders.styles';
+import { sumOf } from './refunds';
+
+function told(done: number, all: number): string {
+  if (done < all) return `${done.toLocaleString('en-GB')} of ${counted(all, 'order')} refunded`;
+  return all === 1 ? 'The order is refunded' : `All ${counted(all, 'order')} are refunded`;
+}
+
+/** How far the refunds of a cancelled event are. The end of them is read out, and not each step. */
+export function RefundProgress({ orders }: { orders: readonly EventOrder[] }) {
+  const all = sumOf(orders);
+  const done = sumOf(orders.filter(({ paymentStatus }) => paymentStatus === 'refunded'));
+  const isDone = done.orders === all.orders;
+  const words = told(done.orders, all.orders);
+  return (
+    <Stack gap="xs">
+      <Text>
+        {words}
+        {all.amount > 0 && `, ${formatMoney(done.amount)} of ${formatMoney(all.amount)}`}
+      </Text>
+      {!isDone && <Progress aria-label="Orders refunded" value={done.orders} max={all.orders} />}
+      <LiveRegion>{isDone ? words : ''}</LiveRegion>
+    </Stack>
+  );
+}

@@ -1,0 +1,34 @@
+import type { EventOrder, MyEvent } from '@stagedoor/contracts';
+import { errorText, formatMoney, useApi, useMutation, useQueryClient } from '@stagedoor/platform';
+import { useToast } from '@stagedoor/ui';
+import { counted } from '../../../shared/counted';
+import { eventOrdersQuery } from './use-event-orders';
+
+function told({ quantity, totalAmount, buyer }: EventOrder): string {
+  const tickets = counted(quantity, 'ticket');
+  return totalAmount === 0
+    ? `${tickets} of ${buyer.firstName} ${buyer.lastName} cancelled.`
+    : `${formatMoney(totalAmount)} goes back to ${buyer.firstName} ${buyer.lastName}.`;
+}
+
+/** Refunds an order of this event: its money goes back, and its tickets are no longer valid. */
+export function useRefundOrder(event: MyEvent) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const query = eventOrdersQuery(api, event);
+
+  return useMutation({
+    mutationFn: ({ id }: EventOrder) => api.post<EventOrder>(`/orders/${id}/refund`),
+    onSuccess(order) {
+      queryClient.setQueryData(query.queryKey, (orders) =>
+        orders?.map((one) => (one.id === order.id ? order : one)),
+      );
+      toast.show({ tone: 'success', message: told(order) });
+    },
+    onError(error) {
+      toast.show({ tone: 'error', message: errorText(error, 'Failed to refund order') });
+      void queryClient.invalidateQueries(query);
+    },
+  });
+}

@@ -1,0 +1,19 @@
+import type { Event, MyEvent } from '@stagedoor/contracts';
+import { errorText, useApi, useMutation, useQueryClient } from '@stagedoor/platform';
+import { useToast } from '@stagedoor/ui';
+
+/** Calls an event off: the sale ends at once, and everybody gets their money back. */
+export function useCancelEvent() {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+
+  return useMutation({
+    mutationFn: ({ id }: MyEvent) => api.post<Event>(`/events/${id}/cancel`),
+    onSuccess: (_answer, { title }) =>
+      toast.show({ tone: 'success', message: `${title} is cancelled.` }),
+    onError: (error) =>
+      toast.show({ tone: 'error', message: errorText(error, 'Failed to cancel event') }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['events'] }),
+  });
+}
