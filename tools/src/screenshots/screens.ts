@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import type { Scene, Visitor } from './set-the-scene.js';
+import { askToCancel, askToRefund, showOrders, standInLine } from './stage-directions.js';
 
 /** A screen of the product in one of its states. */
 export interface Screen {
@@ -10,11 +12,15 @@ export interface Screen {
   path: (scene: Scene) => string;
   /** A call of it is refused on purpose, which the browser's console tells. */
   refused?: true;
+  /** Done before it is opened, for a state that comes and goes by itself. */
+  prepare?: (page: Page, scene: Scene) => Promise<void>;
+  /** Done once it is open, for a state that is a click away. */
+  act?: (page: Page) => Promise<void>;
 }
 
 const at = (path: string) => () => path;
 
-/** Every route of the product, in the states that need no interaction to be reached. */
+/** Every route of the product, in the states that are worth a look. */
 export const SCREENS: readonly Screen[] = [
   { name: 'landing', visitor: 'guest', path: at('/') },
   { name: 'login', visitor: 'guest', path: at('/login') },
@@ -29,6 +35,18 @@ export const SCREENS: readonly Screen[] = [
 
   { name: 'landing-signed-in', visitor: 'buyer', path: at('/') },
   { name: 'event-held', visitor: 'buyer', path: ({ eventId }) => `/events/${eventId}` },
+  {
+    name: 'event-in-line',
+    visitor: 'buyer',
+    path: ({ eventId }) => `/events/${eventId}`,
+    prepare: standInLine,
+  },
+  {
+    name: 'checkout-wait',
+    visitor: 'buyer',
+    path: ({ heldOrder }) => `/checkout/wait/${heldOrder.id}`,
+    prepare: standInLine,
+  },
   { name: 'payment', visitor: 'buyer', path: ({ checkoutUrl }) => checkoutUrl },
   {
     name: 'checkout-success',
@@ -42,6 +60,18 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'my-tickets', visitor: 'buyer', path: at('/my-tickets') },
 
+  { name: 'my-tickets-refunded', visitor: 'refunded', path: at('/my-tickets') },
+  {
+    name: 'checkout-wait-over',
+    visitor: 'refunded',
+    path: ({ refundedOrderId }) => `/checkout/wait/${refundedOrderId}`,
+  },
+  {
+    name: 'checkout-refunded',
+    visitor: 'refunded',
+    path: ({ refundedSession }) => `/checkout/success?session_id=${refundedSession}`,
+  },
+
   { name: 'add-another-role', visitor: 'newcomer', path: at('/role-selection') },
   { name: 'my-tickets-none', visitor: 'newcomer', path: at('/my-tickets') },
   { name: 'my-events-none', visitor: 'newcomer', path: at('/my-events') },
@@ -50,6 +80,9 @@ export const SCREENS: readonly Screen[] = [
   { name: 'event-signed-in', visitor: 'creator', path: ({ eventId }) => `/events/${eventId}` },
   { name: 'create-event', visitor: 'creator', path: at('/events/create') },
   { name: 'my-events', visitor: 'creator', path: at('/my-events') },
+  { name: 'my-events-orders', visitor: 'creator', path: at('/my-events'), act: showOrders },
+  { name: 'my-events-refund', visitor: 'creator', path: at('/my-events'), act: askToRefund },
+  { name: 'my-events-cancel', visitor: 'creator', path: at('/my-events'), act: askToCancel },
 
   { name: 'my-venues', visitor: 'venue', path: at('/venues/my-venues') },
   { name: 'create-venue', visitor: 'venue', path: at('/venues/create') },

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { PlacedOrder, Event, EventList, Role, SignedIn } from '@stagedoor/contracts';
+import type { Event, EventList, Order, PlacedOrder, Role, SignedIn } from '@stagedoor/contracts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/accounts.js';
 import { payInSandbox } from '../demo/pay-in-sandbox.js';
 import { StagedoorClient } from '../demo/stagedoor-client.js';
 import { OneLineError } from '../processes/one-line-error.js';
 
-/** A guest, a demo account, or somebody new: one who buys tickets and one who has nothing yet. */
-export type Visitor = 'guest' | keyof typeof DEMO_ACCOUNTS | 'buyer' | 'newcomer';
+/** A guest, a demo account, or somebody new: who buys tickets, whose tickets are refunded, and who has nothing yet. */
+export type Visitor = 'guest' | keyof typeof DEMO_ACCOUNTS | 'buyer' | 'refunded' | 'newcomer';
 
 /** What the screens show, and who is signed in how. */
 export interface Scene {
@@ -15,13 +15,17 @@ export interface Scene {
   soldOutId: string;
   /** Of the tickets bought. */
   paidSession: string;
-  /** The payment page of the tickets held. */
+  /** The tickets held, and their payment page. */
+  heldOrder: Order;
   checkoutUrl: string;
+  /** An order that was paid and refunded. */
+  refundedOrderId: string;
+  refundedSession: string;
   /** Each visitor's access token; a guest has none. */
   tokens: Readonly<Record<Visitor, string | null>>;
 }
 
-/** Signs the demo accounts and two new people in at a site, buys two tickets there and holds two more. */
+/** Signs the demo accounts and three new people in at a site; buys, holds and refunds two tickets each there. */
 export async function setTheScene(siteUrl: string): Promise<Scene> {
   const api = new StagedoorClient(siteUrl);
   const { events } = await api.get<EventList>('/events');
@@ -30,16 +34,23 @@ export async function setTheScene(siteUrl: string): Promise<Scene> {
   if (!onSale || !soldOut) throw new OneLineError('The site has no demo events to show.');
 
   const buyer = await register(api, 'creator');
+  const refunded = await register(api, 'creator');
   const newcomer = await register(api, 'creator');
-  const bought = await order(api.as(buyer), onSale);
-  await payInSandbox(new URL(bought.checkoutUrl).origin)(bought.checkoutUrl);
+  const accounts = await signInDemoAccounts(api);
+  const bought = await buy(api.as(buyer), onSale);
+  const returned = await buy(api.as(refunded), onSale);
+  await api.as(refunded).post(`/orders/${returned.order.id}/generate-tickets`, {});
+  await api.as(accounts.creator).post(`/orders/${returned.order.id}/refund`, {});
   const held = await order(api.as(buyer), onSale);
   return {
     eventId: onSale.id,
     soldOutId: soldOut.id,
     paidSession: sessionOf(bought.checkoutUrl),
+    heldOrder: held.order,
     checkoutUrl: held.checkoutUrl,
-    tokens: { guest: null, buyer, newcomer, ...(await signInDemoAccounts(api)) },
+    refundedOrderId: returned.order.id,
+    refundedSession: sessionOf(returned.checkoutUrl),
+    tokens: { guest: null, buyer, refunded, newcomer, ...accounts },
   };
 }
 
@@ -69,6 +80,12 @@ async function register(api: StagedoorClient, role: Role): Promise<string> {
 function order(api: StagedoorClient, { id, ticketTypes }: Event): Promise<PlacedOrder> {
   const items = [{ ticketTypeId: ticketTypes[0]?.id, quantity: 2 }];
   return api.post<PlacedOrder>('/orders', { eventId: id, items });
+}
+
+async function buy(api: StagedoorClient, event: Event): Promise<PlacedOrder> {
+  const placed = await order(api, event);
+  await payInSandbox(new URL(placed.checkoutUrl).origin)(placed.checkoutUrl);
+  return placed;
 }
 
 function sessionOf(checkoutUrl: string): string {

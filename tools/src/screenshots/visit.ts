@@ -24,7 +24,10 @@ export function enterAs(
 
 /** Opens a screen and waits until all of it is there. */
 export async function open(page: Page, screen: Screen, scene: Scene): Promise<void> {
+  await page.unrouteAll();
+  await screen.prepare?.(page, scene);
   await page.goto(screen.path(scene), { waitUntil: 'networkidle' });
   await page.locator('h1').first().waitFor();
+  await screen.act?.(page);
   await page.evaluate(() => document.fonts.ready);
 }

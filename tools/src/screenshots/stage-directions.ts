@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import type { Order } from '@stagedoor/contracts';
+import type { Scene } from './set-the-scene.js';
+
+const PLACE = 37;
+
+/** The tickets held wait for their payment page, which on a quiet site they never do for long enough to look at. */
+export async function standInLine(page: Page, { heldOrder }: Scene): Promise<void> {
+  const inLine: Order = {
+    ...heldOrder,
+    holdExpiresAt: null,
+    checkoutUrl: null,
+    placeInLine: PLACE,
+  };
+  await page.route(`**/api/orders/${heldOrder.id}`, (route) =>
+    route.fulfill({ json: { data: inLine } }),
+  );
+  await page.route('**/api/orders/my-orders', (route) =>
+    route.fulfill({ json: { data: [inLine] } }),
+  );
+}
+
+/** The first event on sale, in its organiser's list. */
+const onSale = (page: Page) =>
+  page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Cancel event' }) });
+
+/** Unfolds the orders of an event on sale. */
+export async function showOrders(page: Page): Promise<void> {
+  const event = onSale(page).first();
+  await event.getByRole('button', { name: 'Orders' }).click();
+  await event.getByRole('row').nth(1).waitFor();
+}
+
+/** Asks to refund an order of it. */
+export async function askToRefund(page: Page): Promise<void> {
+  await showOrders(page);
+  await page
+    .getByRole('button', { name: /^Refund/ })
+    .first()
+    .click();
+  await page.getByRole('alertdialog').waitFor();
+}
+
+/** Asks to cancel it. */
+export async function askToCancel(page: Page): Promise<void> {
+  await onSale(page).first().getByRole('button', { name: 'Cancel event' }).click();
+  await page.getByRole('alertdialog').waitFor();
+}
