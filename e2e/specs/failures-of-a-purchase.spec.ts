@@ -4,6 +4,7 @@ import { EventPage } from '../pages/event-page';
 import { Header } from '../pages/header';
 import { LoginPage } from '../pages/login-page';
 import { call, createPublishedEvent } from '../support/api';
+import { expectToFail } from '../support/console';
 import { signIn, storedToken } from '../support/sign-in';
 import { callsOf, readAlert, test, without, withoutTable } from '../support/site-of-parts';
 import { expect, type Page } from '../support/test';
@@ -135,6 +136,7 @@ test('a session that has expired leads to login, without a reload, and on to the
   const person = await signIn(page, 'creator');
   await page.goto('/role-selection');
   const calls = callsOf(page, '/tickets/my-tickets');
+  expectToFail(page, '/api/orders/my-orders');
   let loads = 0;
   page.on('load', () => (loads += 1));
 

@@ -57,6 +57,8 @@ export async function createPublishedEvent(overrides: Partial<CreateEventBody> =
 
   return {
     ...event,
+    /** Of its organiser. */
+    organiser: accessToken,
     /** How many tickets anyone could buy now. */
     available: async () =>
       (await call<Event>('GET', `/events/${event.id}`)).ticketTypes[0]?.quantityAvailable,
