@@ -1,4 +1,4 @@
-import type { Event, MyEvent } from '@stagedoor/contracts';
+import { isolated, type Event, type MyEvent } from '@stagedoor/contracts';
 import { errorText, useApi, useMutation, useQueryClient } from '@stagedoor/platform';
 import { useToast } from '@stagedoor/ui';
 
@@ -11,7 +11,7 @@ export function useCancelEvent() {
   return useMutation({
     mutationFn: ({ id }: MyEvent) => api.post<Event>(`/events/${id}/cancel`),
     onSuccess: (_answer, { title }) =>
-      toast.show({ tone: 'success', message: `${title} is cancelled.` }),
+      toast.show({ tone: 'success', message: `${isolated(title)} is cancelled.` }),
     onError: (error) =>
       toast.show({ tone: 'error', message: errorText(error, 'Failed to cancel event') }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['events'] }),

@@ -1,14 +1,14 @@
-import type { EventOrder, MyEvent } from '@stagedoor/contracts';
+import { isolated, type EventOrder, type MyEvent } from '@stagedoor/contracts';
 import { errorText, formatMoney, useApi, useMutation, useQueryClient } from '@stagedoor/platform';
 import { useToast } from '@stagedoor/ui';
 import { counted } from '../../../shared/counted';
 import { eventOrdersQuery } from './use-event-orders';
 
 function told({ quantity, totalAmount, buyer }: EventOrder): string {
-  const tickets = counted(quantity, 'ticket');
+  const name = isolated(`${buyer.firstName} ${buyer.lastName}`);
   return totalAmount === 0
-    ? `${tickets} of ${buyer.firstName} ${buyer.lastName} cancelled.`
-    : `${formatMoney(totalAmount)} goes back to ${buyer.firstName} ${buyer.lastName}.`;
+    ? `${counted(quantity, 'ticket')} of ${name} cancelled.`
+    : `${formatMoney(totalAmount)} goes back to ${name}.`;
 }
 
 /** Refunds an order of this event: its money goes back, and its tickets are no longer valid. */
