@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Order, PlacedOrder } from '@stagedoor/contracts';
+import type { Acknowledged } from './checks.js';
+import type { Person } from './person.js';
+import type { Programme } from './programme.js';
+
+/** What a buyer does with a held order, and how often. */
+const WAYS = {
+  'pays and looks': 25,
+  'pays and leaves': 25,
+  'pays at the end of the hold': 12,
+  'pays after the hold': 10,
+  'pays and lets go at once': 10,
+  'lets go': 10,
+  'walks away': 8,
+};
+const WAITING_PAGE = /\/checkout\/wait\//;
+const LOOKS = 15;
+
+/** Somebody who buys tickets until the soak is over, and remembers every order that was confirmed. */
+export class Buyer {
+  private requests = 0;
+
+  constructor(
+    private readonly name: string,
+    private readonly person: Person,
+    private readonly programme: Programme,
+    private readonly acknowledged: Acknowledged[],
+  ) {}
+
+  async buyUntil(over: AbortSignal): Promise<void> {
+    while (!over.aborted) {
+      await this.buy();
+      await pause(this.person.random.int(10, 150));
+    }
+  }
+
+  private async buy(): Promise<void> {
+    const { random } = this.person;
+    const event = random.pick(this.programme.onSale);
+    const quantity = random.int(1, 4);
+    const way = random.weigh(WAYS);
+    const body = {
+      eventId: event.id,
+      items: [{ ticketTypeId: event.ticketTypes[0]!.id, quantity }],
+    };
+    const placed = await this.place(body, random.chance(0.15));
+    if (!placed || placed.order.totalAmount === 0) return;
+    const url = await this.paymentPage(placed);
+    if (url) await this.goOn(way, placed.order.id, url);
+  }
+
+  /** A double click asks two copies at the same time for the same thing. */
+  private async place(body: object, twice: boolean): Promise<PlacedOrder | null> {
+    const key = `${this.name}-${(this.requests += 1)}`;
+    const ask = async () => {
+      const placed = await this.person.persist((door) =>
+        door.post<PlacedOrder>('/orders', body, key),
+      );
+      if (!placed) return null;
+      if ('refused' in placed) {
+        this.tally(`order refused: ${placed.refused.status}`);
+        return null;
+      }
+      const { id } = placed.answer.order;
+      this.acknowledged.push({ orderId: id, requestKey: key });
+      this.tally('order placed');
+      return placed.answer;
+    };
+    const answers = await Promise.all(twice ? [ask(), ask()] : [ask()]);
+    return answers.find((answer) => answer !== null) ?? null;
+  }
+
+  /** Waits on the waiting page, for as long as a person would in so short a time. */
+  private async paymentPage({ order, checkoutUrl }: PlacedOrder): Promise<string | null> {
+    if (!WAITING_PAGE.test(checkoutUrl)) return checkoutUrl;
+    this.tally('waited in line');
+    for (let looks = 0; looks < LOOKS; looks += 1) {
+      const seen = await this.person.persist((door) => door.get<Order>(`/orders/${order.id}`));
+      if (!seen || 'refused' in seen || seen.answer.paymentStatus !== 'pending') return null;
+      if (seen.answer.checkoutUrl) return seen.answer.checkoutUrl;
+      await pause(300);
+    }
+    return null;
+  }
+
+  private async goOn(way: keyof typeof WAYS, orderId: string, url: string): Promise<void> {
+    this.tally(`buyer ${way}`);
+    const { shop } = this.person;
+    switch (way) {
+      case 'pays and leaves':
+        return this.pay(url);
+      case 'pays and looks':
+        await this.pay(url);
+        return this.call(orderId, 'generate-tickets');
+      case 'pays at the end of the hold':
+        await Promise.all([shop.skipHolds(), this.pay(url)]);
+        return;
+      case 'pays after the hold':
+        await shop.skipHolds();
+        await pause(this.person.random.int(0, 4_000));
+        return this.pay(url);
+      case 'pays and lets go at once':
+        await Promise.all([this.pay(url), this.call(orderId, 'cancel')]);
+        return;
+      case 'lets go':
+        return this.call(orderId, 'cancel');
+      case 'walks away':
+        return;
+    }
+  }
+
+  private async pay(url: string): Promise<void> {
+    const sessionId = new URL(url).pathname.split('/').at(-1)!;
+    const outcome = await this.person.shop.sandbox.control.pay(sessionId);
+    this.tally(`payment: ${outcome?.kind ?? 'no such session'}`);
+  }
+
+  private async call(orderId: string, what: 'cancel' | 'generate-tickets'): Promise<void> {
+    await this.person.persist((door) => door.post(`/orders/${orderId}/${what}`, {}));
+  }
+
+  private tally(what: string): void {
+    this.person.shop.tally.add(what);
+  }
+}

@@ -1,0 +1,102 @@
+import { audit, type Breach, type Finding } from '../audit/audit.js';
+import type { Unfinished } from './healing.js';
+import type { Shop } from './shop.js';
+
+/** An order that the API confirmed to somebody, and the key of their request. */
+export interface Acknowledged {
+  orderId: string;
+  requestKey: string;
+}
+
+/** Everything that must hold once the shop has healed, each with its breaches. */
+export async function check(
+  shop: Shop,
+  acknowledged: readonly Acknowledged[],
+  unfinished: Unfinished | null,
+): Promise<Finding[]> {
+  const { findings } = await shop.database.use(audit);
+  return [
+    ...findings,
+    { invariant: 'jobs_come_to_an_end', breaches: unfinishedAsBreaches(unfinished) },
+    { invariant: 'acknowledged_orders_exist', breaches: await lostOrders(shop, acknowledged) },
+    { invariant: 'a_request_makes_one_order', breaches: await doubledOrders(shop, acknowledged) },
+    { invariant: 'no_hold_ends_before_its_page', breaches: await earlyReleases(shop) },
+    { invariant: 'books_equal_the_provider_s', breaches: await differences(shop) },
+  ];
+}
+
+function unfinishedAsBreaches(unfinished: Unfinished | null): Breach[] {
+  return unfinished ? [{ subject: 'left', detail: JSON.stringify(unfinished) }] : [];
+}
+
+async function lostOrders(shop: Shop, acknowledged: readonly Acknowledged[]): Promise<Breach[]> {
+  const ids = acknowledged.map(({ orderId }) => orderId);
+  const lost = await shop.database.run<{ id: string }>(
+    'SELECT id FROM unnest($1::uuid[]) AS id WHERE NOT EXISTS (SELECT FROM orders o WHERE o.id = id.id)',
+    [ids],
+  );
+  return lost.map(({ id }) => ({ subject: id, detail: 'was confirmed and is not there' }));
+}
+
+/** Of the orders confirmed for one request at most one may be bought: another may have been let go without a page. */
+async function doubledOrders(shop: Shop, acknowledged: readonly Acknowledged[]): Promise<Breach[]> {
+  const doubled = await shop.database.run<{ key: string; count: number }>(
+    `SELECT a.key, count(DISTINCT o.id)::integer AS count
+     FROM unnest($1::uuid[], $2::text[]) AS a(id, key) JOIN orders o ON o.id = a.id
+     WHERE o.checkout_url IS NOT NULL
+     GROUP BY a.key HAVING count(DISTINCT o.id) > 1`,
+    [acknowledged.map(({ orderId }) => orderId), acknowledged.map(({ requestKey }) => requestKey)],
+  );
+  return doubled.map(({ key, count }) => ({ subject: key, detail: `${count} orders to pay` }));
+}
+
+/** Every payment of a soak is at once captured or declined, so none comes after its session was over. */
+async function earlyReleases(shop: Shop): Promise<Breach[]> {
+  return shop.database.run<Breach>(
+    `SELECT order_id::text AS subject, 'paid after its hold was given back' AS detail
+     FROM order_changes
+     WHERE from_status IN ('expired', 'failed') AND to_status IN ('completed', 'refund_pending')`,
+  );
+}
+
+interface Money {
+  captured: number;
+  refunded: number;
+}
+
+/** Payment by payment, what was captured and what was sent back. */
+async function differences(shop: Shop): Promise<Breach[]> {
+  const theirs = await providerBooks(shop);
+  const ours = await ownBooks(shop);
+  const breaches: Breach[] = [];
+  for (const id of new Set([...theirs.keys(), ...ours.keys()])) {
+    const there = describe(theirs.get(id));
+    const here = describe(ours.get(id));
+    if (there !== here) breaches.push({ subject: id, detail: `provider ${there}, shop ${here}` });
+  }
+  return breaches;
+}
+
+async function providerBooks({ provider }: Shop): Promise<Map<string, Money>> {
+  const books = new Map<string, Money>();
+  for await (const charge of provider.charges.list({ limit: 100 })) {
+    if (!charge.paid || typeof charge.payment_intent !== 'string') continue;
+    books.set(charge.payment_intent, {
+      captured: charge.amount,
+      refunded: charge.amount_refunded,
+    });
+  }
+  return books;
+}
+
+async function ownBooks({ database }: Shop): Promise<Map<string, Money>> {
+  const rows = await database.run<Money & { id: string }>(
+    `SELECT id, amount_minor AS captured,
+       CASE status WHEN 'refunded' THEN amount_minor ELSE 0 END AS refunded FROM payments`,
+  );
+  return new Map(rows.map(({ id, ...money }) => [id, money]));
+}
+
+function describe(money: Money | undefined): string {
+  return money ? `captured ${money.captured}, refunded ${money.refunded}` : 'nothing';
+}

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { report } from '../audit/report.js';
+import { REPOSITORY } from '../processes/node-arguments.js';
+import { describeFailure, OneLineError } from '../processes/one-line-error.js';
+import { stopRequested } from '../processes/stop-requests.js';
+import { soak } from './soak.js';
+
+const HELP = `npm run soak -- [--seconds 60] [--seed 7] [--copies 2]
+Sells, refunds and cancels in a shop of its own while its parts are killed, frozen and lied to, then heals it and
+checks everything that must hold. The same seed makes the same choices. Exits with 1 when anything does not hold.
+`;
+
+function wholeNumber(name: string, text: string, min: number, max: number): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= min && number <= max) return number;
+  throw new OneLineError(`--${name} is a whole number from ${min} to ${max}.`);
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      seconds: { type: 'string', default: '60' },
+      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+      copies: { type: 'string', default: '2' },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(HELP);
+    return;
+  }
+  const seconds = wholeNumber('seconds', values.seconds, 1, 3_600);
+  const seed = wholeNumber('seed', values.seed, 0, 2 ** 32 - 1);
+  const copies = wholeNumber('copies', values.copies, 1, 8);
+  const logFolder = join(REPOSITORY, '.results', 'soak', String(seed));
+  process.stdout.write(
+    `${seconds} s, seed ${seed}, ${copies} copies of the API; logs in ${logFolder}\n`,
+  );
+
+  const stop = new AbortController();
+  void stopRequested().then(() => stop.abort());
+  const { happened, findings } = await soak({
+    seconds,
+    seed,
+    copies,
+    logFolder,
+    signal: stop.signal,
+  });
+  for (const [what, count] of happened)
+    process.stdout.write(`${String(count).padStart(7)}  ${what}\n`);
+  process.stdout.write(`\n${report({ findings, awaitingProvider: 0 })}\n`);
+  process.exitCode = findings.every(({ breaches }) => breaches.length === 0) ? 0 : 1;
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${describeFailure(error)}\n`);
+  process.exitCode = 1;
+}
+process.exit();

@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { EventOrder } from '@stagedoor/contracts';
+import Stripe from 'stripe';
+import type { Person } from './person.js';
+import type { Programme } from './programme.js';
+
+const WAYS = { 'refunds an order': 5, 'refunds at the provider': 2, 'cancels an event': 1 };
+
+/** Somebody who gives money back, here and at the provider, and calls events off. */
+export class Organiser {
+  constructor(
+    private readonly person: Person,
+    private readonly programme: Programme,
+  ) {}
+
+  async workUntil(over: AbortSignal): Promise<void> {
+    const { random, shop } = this.person;
+    while (!over.aborted) {
+      await pause(random.int(200, 1_200));
+      const way = random.weigh(WAYS);
+      shop.tally.add(`organiser ${way}`);
+      if (way === 'refunds an order') await this.refundOrder();
+      if (way === 'refunds at the provider') await this.refundAtProvider();
+      if (way === 'cancels an event') await this.cancelEvent();
+    }
+  }
+
+  private async refundOrder(): Promise<void> {
+    const event = this.person.random.pick(this.programme.onSale);
+    const listed = await this.person.persist((door) =>
+      door.get<EventOrder[]>(`/events/${event.id}/orders`),
+    );
+    if (!listed || 'refused' in listed || listed.answer.length === 0) return;
+    const { id } = this.person.random.pick(listed.answer);
+    await this.person.persist((door) => door.post(`/orders/${id}/refund`, {}));
+  }
+
+  /** Not through the shop: it hears of it by a notice, or by asking. The faults meet whoever calls, so this may fail. */
+  private async refundAtProvider(): Promise<void> {
+    const { tally } = this.person.shop;
+    await this.refundAnyCharge().catch((error: unknown) => {
+      if (!(error instanceof Stripe.errors.StripeError)) throw error;
+      tally.add('provider refused the organiser');
+    });
+  }
+
+  private async refundAnyCharge(): Promise<void> {
+    const { provider } = this.person.shop;
+    const { data } = await provider.charges.list({ limit: 20 });
+    const kept = data.filter((charge) => charge.paid && charge.amount_refunded === 0);
+    if (kept.length === 0) return;
+    await provider.refunds.create({ charge: this.person.random.pick(kept).id });
+  }
+
+  private async cancelEvent(): Promise<void> {
+    await this.programme.add();
+    const event = this.programme.shift();
+    if (event) await this.person.persist((door) => door.post(`/events/${event.id}/cancel`, {}));
+  }
+}

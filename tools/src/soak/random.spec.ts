@@ -1,0 +1,26 @@
+import { Random } from './random.js';
+
+const draws = (random: Random) => Array.from({ length: 5 }, () => random.int(1, 1_000));
+
+it('makes the same choices from the same seed, and others from another', () => {
+  expect(draws(new Random(7))).toEqual(draws(new Random(7)));
+  expect(draws(new Random(7))).not.toEqual(draws(new Random(8)));
+});
+
+it('gives each actor choices that the others do not disturb', () => {
+  const random = new Random(7);
+  const before = draws(random.fork('buyer 1'));
+  draws(random);
+
+  expect(draws(random.fork('buyer 1'))).toEqual(before);
+  expect(draws(random.fork('buyer 2'))).not.toEqual(before);
+});
+
+it('draws evenly and within its bounds', () => {
+  const random = new Random(1);
+  const counts = { rare: 0, often: 0 };
+  for (let i = 0; i < 10_000; i += 1) counts[random.weigh({ rare: 1, often: 3 })] += 1;
+
+  expect(counts.rare / 10_000).toBeCloseTo(0.25, 1);
+  expect(new Set(Array.from({ length: 200 }, () => random.int(2, 4)))).toEqual(new Set([2, 3, 4]));
+});

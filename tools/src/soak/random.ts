@@ -1,0 +1,44 @@
+/** A small seeded generator (mulberry32): the same seed makes the same choices. */
+export class Random {
+  private state: number;
+
+  constructor(private readonly seed: number) {
+    this.state = seed >>> 0;
+  }
+
+  /** A generator for one actor, so that its choices do not depend on how quick the others are. */
+  fork(name: string): Random {
+    let hash = this.seed ^ 0x811c9dc5;
+    for (const character of name) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193);
+    return new Random(hash);
+  }
+
+  /** From 0 up to, but not including, 1. */
+  next(): number {
+    this.state = (this.state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  /** A whole number, both ends included. */
+  int(min: number, max: number): number {
+    return min + Math.floor(this.next() * (max - min + 1));
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  /** One of a list that is not empty. */
+  pick<Item>(items: readonly Item[]): Item {
+    return items[this.int(0, items.length - 1)]!;
+  }
+
+  /** One of the names, each as likely as its weight says. */
+  weigh<Name extends string>(weights: Readonly<Record<Name, number>>): Name {
+    const names = Object.keys(weights) as Name[];
+    let left = this.next() * names.reduce((sum, name) => sum + weights[name], 0);
+    return names.find((name) => (left -= weights[name]) < 0) ?? names[0]!;
+  }
+}

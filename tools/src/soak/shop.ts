@@ -1,0 +1,112 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Stripe from 'stripe';
+import {
+  type PaymentsSandbox,
+  startPaymentsSandbox,
+} from '../payments-sandbox/start-payments-sandbox.js';
+import { findFreePort } from '../processes/free-port.js';
+import { OneLineError } from '../processes/one-line-error.js';
+import { ownDataDir, removeDataDir } from '../start/own-place.js';
+import { migrateProgram } from '../start/programs.js';
+import { keepSecrets } from '../start/secrets.js';
+import { runCommand } from '../test/run-command.js';
+import { ApiCopy } from './api-copy.js';
+import { SoakDatabase } from './database.js';
+import type { Random } from './random.js';
+import { Tally } from './tally.js';
+import { openWebhookDoor, type WebhookDoor } from './webhook-door.js';
+
+export interface ShopOptions {
+  copies: number;
+  random: Random;
+  /** Where the processes write what they have to say. */
+  logFolder: string;
+  /** Modules that every API process loads first. */
+  preload: readonly string[];
+}
+
+/** The shortest there is, so that holds end while somebody pays. */
+const HOLD_MINUTES = 1;
+
+/** Everything that a soak treats badly: the database, copies of the API, the payments sandbox. */
+export class Shop {
+  private constructor(
+    private readonly dataDir: string,
+    readonly database: SoakDatabase,
+    readonly sandbox: PaymentsSandbox,
+    readonly copies: readonly ApiCopy[],
+    /** The sandbox as the organiser's dashboard there. */
+    readonly provider: Stripe,
+    private readonly door: WebhookDoor,
+    readonly tally: Tally,
+  ) {}
+
+  /** Starts a shop of its own on free ports, migrated and empty. */
+  static async open({ copies, random, logFolder, preload }: ShopOptions): Promise<Shop> {
+    mkdirSync(logFolder, { recursive: true });
+    const dataDir = await ownDataDir();
+    const secrets = keepSecrets(dataDir);
+    const database = await SoakDatabase.start(join(dataDir, 'postgres'), await findFreePort());
+    await migrate(database.url);
+    const ports: number[] = [];
+    for (let i = 0; i < copies; i += 1) ports.push(await findFreePort());
+    const door = await openWebhookDoor(ports);
+    const sandbox = await startPaymentsSandbox({
+      dataDir,
+      secretKey: secrets.stripeSecretKey,
+      webhookSecret: secrets.stripeWebhookSecret,
+      webhookUrl: door.url,
+      webhookRetryBaseMs: 200,
+      webhookTimeoutMs: 3_000,
+    });
+    const env = {
+      DATABASE_URL: database.url,
+      PUBLIC_URL: 'http://localhost:3000',
+      JWT_SECRET: secrets.jwtSecret,
+      STRIPE_SECRET_KEY: secrets.stripeSecretKey,
+      STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
+      STRIPE_API_URL: sandbox.url,
+      HOLD_MINUTES: String(HOLD_MINUTES),
+      MAX_TICKETS_PER_PERSON: '40',
+      CHECKOUT_SESSIONS_PER_SECOND: '20',
+      LOG_LEVEL: 'warn',
+    };
+    const { hostname, port } = new URL(sandbox.url);
+    const provider = new Stripe(secrets.stripeSecretKey, {
+      host: hostname,
+      port,
+      protocol: 'http',
+      timeout: 2_000,
+      maxNetworkRetries: 0,
+    });
+    const tally = new Tally();
+    const apis = ports.map((apiPort, index) => {
+      const name = `api-${index + 1}`;
+      const log = join(logFolder, `${name}.log`);
+      return new ApiCopy({ port: apiPort, env, log, random: random.fork(name), tally, preload });
+    });
+    const shop = new Shop(dataDir, database, sandbox, apis, provider, door, tally);
+    await Promise.all(apis.map((api) => api.start()));
+    return shop;
+  }
+
+  /** Ends every hold that there is now. */
+  async skipHolds(): Promise<void> {
+    await this.database.skip(HOLD_MINUTES * 60 + 1);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.copies.map((copy) => copy.stop()));
+    await this.sandbox.close();
+    this.door.close();
+    await this.database.stop();
+    await removeDataDir(this.dataDir);
+  }
+}
+
+async function migrate(databaseUrl: string): Promise<void> {
+  const { script, env = {} } = migrateProgram(databaseUrl);
+  const code = await runCommand({ script, args: [], env }, new AbortController().signal);
+  if (code !== 0) throw new OneLineError('The migrations failed; they said why above.');
+}

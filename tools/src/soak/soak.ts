@@ -1,0 +1,73 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Finding } from '../audit/audit.js';
+import { Buyer } from './buyer.js';
+import { type Acknowledged, check } from './checks.js';
+import { heal } from './healing.js';
+import { Organiser } from './organiser.js';
+import { Person } from './person.js';
+import { Programme } from './programme.js';
+import { Random } from './random.js';
+import { Shop } from './shop.js';
+import { makeTrouble } from './trouble.js';
+
+export interface SoakOptions {
+  seconds: number;
+  seed: number;
+  /** Copies of the API. */
+  copies: number;
+  logFolder: string;
+  /** Modules that every API process loads first. */
+  preload?: readonly string[];
+  /** Statements that are run on the database before anything happens. */
+  prepare?: string;
+  /** Ends it early. */
+  signal: AbortSignal;
+}
+
+export interface SoakResult {
+  /** How often each thing happened. */
+  happened: [what: string, count: number][];
+  findings: Finding[];
+}
+
+const BUYERS = 10;
+
+/** Lets people use a shop while everything goes wrong, heals it, and answers whether all that must hold does. */
+export async function soak(options: SoakOptions): Promise<SoakResult> {
+  const random = new Random(options.seed);
+  const { copies, logFolder, preload = [] } = options;
+  const shop = await Shop.open({ copies, random, logFolder, preload });
+  try {
+    if (options.prepare) await shop.database.run(options.prepare);
+    const acknowledged = await live(shop, random, options);
+    const findings = await check(shop, acknowledged, await heal(shop));
+    return { happened: shop.tally.entries(), findings };
+  } finally {
+    await shop.close();
+  }
+}
+
+async function live(
+  shop: Shop,
+  random: Random,
+  { seconds, signal }: SoakOptions,
+): Promise<Acknowledged[]> {
+  const boss = await Person.register(shop, 'organiser', random.fork('organiser'));
+  const programme = await Programme.open(boss);
+  const acknowledged: Acknowledged[] = [];
+  const buyers: Buyer[] = [];
+  for (let number = 1; number <= BUYERS; number += 1) {
+    const name = `buyer ${number}`;
+    const person = await Person.register(shop, name, random.fork(name));
+    buyers.push(new Buyer(name, person, programme, acknowledged));
+  }
+  const over = new AbortController();
+  const end = pause(seconds * 1_000, undefined, { signal }).catch(() => undefined);
+  void end.then(() => over.abort());
+  await Promise.all([
+    ...buyers.map((buyer) => buyer.buyUntil(over.signal)),
+    new Organiser(boss, programme).workUntil(over.signal),
+    makeTrouble(shop, random.fork('trouble'), over.signal),
+  ]);
+  return acknowledged;
+}

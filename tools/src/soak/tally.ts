@@ -1,0 +1,17 @@
+/** Counts what happened, by name, in the order of first happening. */
+export class Tally {
+  private readonly counts = new Map<string, number>();
+
+  add(what: string): void {
+    this.counts.set(what, this.of(what) + 1);
+  }
+
+  of(what: string): number {
+    return this.counts.get(what) ?? 0;
+  }
+
+  /** Sorted by name, for a table. */
+  entries(): [what: string, count: number][] {
+    return [...this.counts].sort(([a], [b]) => a.localeCompare(b));
+  }
+}
