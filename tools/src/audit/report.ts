@@ -10,7 +10,8 @@ export function report({ findings, awaitingProvider }: Audit): string {
   );
 }
 
-function linesOf({ invariant, breaches }: Finding): string[] {
+/** An invariant with its count of breaches, and the first of them. */
+export function linesOf({ invariant, breaches }: Finding): string[] {
   const name = invariant.replaceAll('_', ' ');
   const mark = breaches.length === 0 ? '✓' : '✗';
   const rest = breaches.length - SHOWN;

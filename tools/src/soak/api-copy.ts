@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { openLog } from '../processes/log-file.js';
 import { REPOSITORY } from '../processes/node-arguments.js';
 import { drawFate, type Fate, KILL_POINTS, NO_FATE } from './fates.js';
@@ -16,12 +14,15 @@ export interface ApiCopyOptions {
   log: string;
   random: Random;
   tally: Tally;
-  /** Modules that every one of its processes loads first. */
+  /** Addresses of modules that every one of its processes loads first. */
   preload: readonly string[];
 }
 
-const SABOTEUR = 'tools/src/soak/saboteur.mjs';
+const SABOTEUR = new URL('saboteur.mjs', import.meta.url).href;
 const READY_MS = 60_000;
+
+/** Nobody killed it: an error that nobody caught, or no database for too long while it started. */
+export const ENDED_BY_ITSELF = 'API ended by itself';
 
 /** One copy of the API: a process after another, each with a fate of its own. */
 export class ApiCopy {
@@ -74,7 +75,7 @@ export class ApiCopy {
       const [, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
       this.child = null;
       if (!this.wanted) return;
-      this.options.tally.add(signal ? `API killed: ${nameOf(fate)}` : 'API ended by itself');
+      this.options.tally.add(signal ? `API killed: ${nameOf(fate)}` : ENDED_BY_ITSELF);
       await pause(this.options.random.int(50, 800));
     }
   }
@@ -82,10 +83,7 @@ export class ApiCopy {
   private launch(fate: Fate): ChildProcess {
     const { env, port, log: path, preload } = this.options;
     const kill = fate.kill && { ...KILL_POINTS[fate.kill.name], passes: fate.kill.passes };
-    const imports = [SABOTEUR, ...preload].flatMap((module) => [
-      '--import',
-      pathToFileURL(resolve(REPOSITORY, module)).href,
-    ]);
+    const imports = [SABOTEUR, ...preload].flatMap((address) => ['--import', address]);
     const log = openLog(path);
     try {
       return spawn(process.execPath, [...imports, 'api/dist/main.js'], {

@@ -1,4 +1,5 @@
 import { audit, type Breach, type Finding } from '../audit/audit.js';
+import { ENDED_BY_ITSELF } from './api-copy.js';
 import type { Unfinished } from './healing.js';
 import type { Shop } from './shop.js';
 
@@ -18,6 +19,7 @@ export async function check(
   return [
     ...findings,
     { invariant: 'jobs_come_to_an_end', breaches: unfinishedAsBreaches(unfinished) },
+    { invariant: 'the_api_runs_until_killed', breaches: ownEnds(shop) },
     { invariant: 'acknowledged_orders_exist', breaches: await lostOrders(shop, acknowledged) },
     { invariant: 'a_request_makes_one_order', breaches: await doubledOrders(shop, acknowledged) },
     { invariant: 'no_hold_ends_before_its_page', breaches: await earlyReleases(shop) },
@@ -27,6 +29,11 @@ export async function check(
 
 function unfinishedAsBreaches(unfinished: Unfinished | null): Breach[] {
   return unfinished ? [{ subject: 'left', detail: JSON.stringify(unfinished) }] : [];
+}
+
+function ownEnds({ tally }: Shop): Breach[] {
+  const times = tally.of(ENDED_BY_ITSELF);
+  return times > 0 ? [{ subject: 'API', detail: `ended by itself ${times} times` }] : [];
 }
 
 async function lostOrders(shop: Shop, acknowledged: readonly Acknowledged[]): Promise<Breach[]> {

@@ -26,7 +26,7 @@ export class Programme {
       capacity: 10_000,
     });
     const programme = new Programme(organiser, venue.id);
-    for (const _ of PRICES) await programme.add();
+    while (programme.made < PRICES.length) await programme.add();
     return programme;
   }
 

@@ -22,7 +22,7 @@ export interface ShopOptions {
   random: Random;
   /** Where the processes write what they have to say. */
   logFolder: string;
-  /** Modules that every API process loads first. */
+  /** Addresses of modules that every API process loads first. */
   preload: readonly string[];
 }
 

@@ -16,7 +16,7 @@ export interface SoakOptions {
   /** Copies of the API. */
   copies: number;
   logFolder: string;
-  /** Modules that every API process loads first. */
+  /** Addresses of modules that every API process loads first. */
   preload?: readonly string[];
   /** Statements that are run on the database before anything happens. */
   prepare?: string;

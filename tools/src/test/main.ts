@@ -5,19 +5,28 @@ import { REPOSITORY } from '../processes/node-arguments.js';
 import { describeFailure, OneLineError } from '../processes/one-line-error.js';
 import { stopRequested } from '../processes/stop-requests.js';
 import { addCounts, type Counts, countCheck, countLine } from './counts.js';
-import { type Stage, STAGES } from './stages.js';
+import { LONG_STAGES, type Stage, STAGES } from './stages.js';
+
+const ALL = [...STAGES, ...LONG_STAGES];
 
 const HELP = `npm test [-- --only <stage> …]
-Runs every check and counts what passed.
+Runs every check and counts what passed. npm run test:full adds the long ones.
 
-${STAGES.map(({ name, title }) => `  ${name.padEnd(8)}${title}`).join('\n')}
+${STAGES.map(lineOf).join('\n')}
+
+${LONG_STAGES.map(lineOf).join('\n')}
 `;
 
-function chooseStages(names: readonly string[]): readonly Stage[] {
-  const unknown = names.find((name) => !STAGES.some((stage) => stage.name === name));
+function lineOf({ name, title }: Stage): string {
+  return `  ${name.padEnd(9)}${title}`;
+}
+
+function chooseStages(names: readonly string[], full: boolean): readonly Stage[] {
+  const unknown = names.find((name) => !ALL.some((stage) => stage.name === name));
   if (unknown)
     throw new OneLineError(`There is no stage "${unknown}"; npm test -- --help lists them.`);
-  return names.length === 0 ? STAGES : STAGES.filter((stage) => names.includes(stage.name));
+  if (names.length > 0) return ALL.filter((stage) => names.includes(stage.name));
+  return full ? ALL : STAGES;
 }
 
 async function runStage(stage: Stage, signal: AbortSignal): Promise<Counts> {
@@ -45,13 +54,17 @@ async function runStages(stages: readonly Stage[]): Promise<Counts> {
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { only: { type: 'string', multiple: true }, help: { type: 'boolean' } },
+    options: {
+      only: { type: 'string', multiple: true },
+      full: { type: 'boolean', default: false },
+      help: { type: 'boolean' },
+    },
   });
   if (values.help) {
     process.stdout.write(HELP);
     return;
   }
-  const total = await runStages(chooseStages(values.only ?? []));
+  const total = await runStages(chooseStages(values.only ?? [], values.full));
   process.stdout.write(`\n${countLine(total)}\n`);
   process.exitCode = total.failed > 0 ? 1 : 0;
 }

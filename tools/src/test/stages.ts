@@ -41,8 +41,28 @@ export const STAGES: readonly Stage[] = [
   jest('unit', 'Unit tests', 'jest.unit.config.mjs'),
   jest('int', 'Integration tests: the API on PostgreSQL', 'jest.int.config.mjs'),
   jest('tools', 'Integration tests: start, stop and kill', 'tools/jest.int.config.mjs'),
+  soak('soak', 'Soak: everything goes wrong, and all that must hold does', ['--seconds', '20']),
   { name: 'e2e', title: 'Browser journeys', run: runJourneys },
 ];
+
+/** What `npm run test:full` adds, at most an hour of it. */
+export const LONG_STAGES: readonly Stage[] = [
+  soak('soak-2', 'Soak: two copies of the API, ten minutes', ['--seconds', '600']),
+  soak('soak-4', 'Soak: four copies of the API, five minutes', [
+    '--seconds',
+    '300',
+    '--copies',
+    '4',
+  ]),
+  soak('guards', 'Soak: red without each guard', ['--seconds', '30', '--guards']),
+];
+
+function soak(name: string, title: string, args: readonly string[]): Stage {
+  return check(name, title, {
+    script: 'tools/bootstrap.mjs',
+    args: ['soak', '--seed', '7', ...args],
+  });
+}
 
 function check(name: string, title: string, command: Command): Stage {
   return { name, title, run: async (signal) => countCheck(await runCommand(command, signal)) };

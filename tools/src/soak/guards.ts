@@ -1,0 +1,37 @@
+/** Something that keeps the shop right, and how to take it away. */
+export interface Guard {
+  name: string;
+  /** Statements that remove it from the database. */
+  statements?: string;
+  /** Its name in `unguarded.mjs`, which removes it from the API processes. */
+  module?: string;
+}
+
+/** Each of them taken away alone must turn the soak red. */
+export const GUARDS: readonly Guard[] = [
+  {
+    name: 'the lock and the limits of the stock',
+    statements: `
+      CREATE OR REPLACE FUNCTION lock_ticket_stock(events uuid[]) RETURNS void
+      LANGUAGE plpgsql AS 'BEGIN END';
+      DO $$ DECLARE name text; BEGIN
+        FOR name IN SELECT conname FROM pg_constraint
+          WHERE conrelid = 'ticket_stock'::regclass AND contype = 'c'
+        LOOP EXECUTE format('ALTER TABLE ticket_stock DROP CONSTRAINT %I', name); END LOOP;
+      END $$`,
+  },
+  { name: 'the lock of an order', module: 'order-lock' },
+  {
+    name: 'one record for each payment',
+    statements: 'ALTER TABLE payments DROP CONSTRAINT payments_pkey',
+  },
+  { name: 'one order for each request', module: 'request-key' },
+  { name: 'a hold ends when the provider says so', module: 'provider-word' },
+  { name: 'the comparison of the amount', module: 'amount' },
+  { name: 'reconciliation', module: 'reconciliation' },
+];
+
+/** The modules that an API process without this guard loads first. */
+export function preloadOf({ module }: Guard): string[] {
+  return module ? [new URL(`unguarded.mjs?guard=${module}`, import.meta.url).href] : [];
+}

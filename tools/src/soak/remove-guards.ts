@@ -1,0 +1,30 @@
+import { GUARDS, preloadOf } from './guards.js';
+import { soak, type SoakOptions } from './soak.js';
+
+/** A guard is shown to be needed as soon as one of so many seeds is red without it. */
+const SEEDS = 3;
+
+/** Takes each guard away in turn and soaks the shop; answers whether every one of them was missed. */
+export async function removeGuards(
+  options: Omit<SoakOptions, 'preload' | 'prepare'>,
+  log: (line: string) => void,
+): Promise<boolean> {
+  let allMissed = true;
+  for (const guard of GUARDS) {
+    let broken: string[] = [];
+    for (let turn = 0; turn < SEEDS && broken.length === 0 && !options.signal.aborted; turn += 1) {
+      const { findings } = await soak({
+        ...options,
+        seed: options.seed + turn,
+        preload: preloadOf(guard),
+        ...(guard.statements && { prepare: guard.statements }),
+      });
+      broken = findings
+        .filter(({ breaches }) => breaches.length > 0)
+        .map(({ invariant }) => invariant);
+    }
+    allMissed &&= broken.length > 0;
+    log(`${guard.name.padEnd(40)}${broken.length > 0 ? `red: ${broken.join(', ')}` : 'GREEN'}`);
+  }
+  return allMissed;
+}

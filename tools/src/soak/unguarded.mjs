@@ -1,0 +1,39 @@
+// Preloaded after the saboteur when the soak is to show that a guard is needed: takes that one guard away.
+const guard = new URL(import.meta.url).searchParams.get('guard');
+const orders = new URL('../../../api/dist/modules/orders/', import.meta.url);
+
+/** The method that is replaced, and by what, given the real one. */
+const REMOVALS = {
+  'order-lock': [
+    ['persistence/orders.repository.js', 'OrdersRepository', 'lock'],
+    () =>
+      function (manager, id) {
+        return this.find(manager, { id });
+      },
+  ],
+  'request-key': [
+    ['hold-lanes.js', 'HoldLanes', 'hold'],
+    (real) =>
+      function (request) {
+        return real.call(this, { ...request, requestKey: null });
+      },
+  ],
+  'provider-word': [['stripe.gateway.js', 'StripeGateway', 'endCheckout'], () => async () => null],
+  amount: [
+    ['persistence/orders.repository.js', 'OrdersRepository', 'lockBySession'],
+    (real) =>
+      async function (manager, session) {
+        const order = await real.call(this, manager, session);
+        if (order && session.amountMinor) order.totalMinor = session.amountMinor;
+        return order;
+      },
+  ],
+  reconciliation: [
+    ['reconcile-payments.service.js', 'ReconcilePaymentsService', 'reconcile'],
+    () => async () => false,
+  ],
+};
+
+const [[file, type, method], replace] = REMOVALS[guard];
+const { prototype } = (await import(new URL(file, orders)))[type];
+prototype[method] = replace(prototype[method]);
