@@ -4,6 +4,8 @@ import { linesOf } from '../audit/report.js';
 import { REPOSITORY } from '../processes/node-arguments.js';
 import { describeFailure, OneLineError } from '../processes/one-line-error.js';
 import { stopRequested } from '../processes/stop-requests.js';
+import { buildProgram } from '../start/programs.js';
+import { runCommand } from '../test/run-command.js';
 import { removeGuards } from './remove-guards.js';
 import { soak, type SoakOptions } from './soak.js';
 
@@ -17,6 +19,14 @@ function wholeNumber(name: string, text: string, min: number, max: number): numb
   const number = Number(text);
   if (Number.isInteger(number) && number >= min && number <= max) return number;
   throw new OneLineError(`--${name} is a whole number from ${min} to ${max}.`);
+}
+
+/** The soak runs the built API. */
+async function build(signal: AbortSignal): Promise<void> {
+  const { script, env = {} } = buildProgram;
+  const args = ['run-many', '-t', 'build', '-p', '@stagedoor/api', '--outputStyle=static'];
+  const code = await runCommand({ script, args, env }, signal);
+  if (code !== 0) throw new OneLineError('The API could not be built; the reason is above.');
 }
 
 async function soakOnce(options: SoakOptions): Promise<boolean> {
@@ -54,6 +64,7 @@ async function main(): Promise<void> {
 
   const stop = new AbortController();
   void stopRequested().then(() => stop.abort());
+  await build(stop.signal);
   const options = { seconds, seed, copies, logFolder, signal: stop.signal };
   const isGood = values.guards ? await removeGuards(options, say) : await soakOnce(options);
   process.exitCode = isGood ? 0 : 1;
