@@ -14,6 +14,8 @@ const WAYS = {
   'lets go': 10,
   'walks away': 8,
 };
+/** Requests at the same moment, as when a sale opens. */
+const RUSH = 8;
 const WAITING_PAGE = /\/checkout\/wait\//;
 const LOOKS = 15;
 
@@ -37,6 +39,7 @@ export class Buyer {
 
   private async buy(): Promise<void> {
     const { random } = this.person;
+    if (random.chance(0.12)) return this.rush();
     const event = random.pick(this.programme.onSale);
     const quantity = random.int(1, 4);
     const way = random.weigh(WAYS);
@@ -48,6 +51,21 @@ export class Buyer {
     if (!placed || placed.order.totalAmount === 0) return;
     const url = await this.paymentPage(placed);
     if (url) await this.goOn(way, placed.order.id, url);
+  }
+
+  /** Asks for the last tickets many times at once, and lets all of them go. */
+  private async rush(): Promise<void> {
+    const { random } = this.person;
+    const event = random.pick(this.programme.onSale);
+    const quantity = random.int(2, 5);
+    const body = {
+      eventId: event.id,
+      items: [{ ticketTypeId: event.ticketTypes[0]!.id, quantity }],
+    };
+    this.tally('buyer rushes');
+    const placed = await Promise.all(Array.from({ length: RUSH }, () => this.place(body, false)));
+    const held = placed.filter((order) => order !== null);
+    await Promise.all(held.map(({ order }) => this.call(order.id, 'cancel')));
   }
 
   /** A double click asks two copies at the same time for the same thing. */

@@ -22,8 +22,8 @@ export async function check(
     { invariant: 'the_api_runs_until_killed', breaches: ownEnds(shop) },
     { invariant: 'acknowledged_orders_exist', breaches: await lostOrders(shop, acknowledged) },
     { invariant: 'a_request_makes_one_order', breaches: await doubledOrders(shop, acknowledged) },
-    { invariant: 'no_hold_ends_before_its_page', breaches: await earlyReleases(shop) },
-    { invariant: 'books_equal_the_provider_s', breaches: await differences(shop) },
+    { invariant: 'no_hold_ends_before_its_session', breaches: await earlyReleases(shop) },
+    { invariant: 'books_equal_those_of_the_provider', breaches: await differences(shop) },
   ];
 }
 

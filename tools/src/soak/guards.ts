@@ -5,6 +5,8 @@ export interface Guard {
   statements?: string;
   /** Its name in `unguarded.mjs`, which removes it from the API processes. */
   module?: string;
+  /** What must be breached without it; that alone counts. */
+  breaks: readonly string[];
 }
 
 /** Each of them taken away alone must turn the soak red. */
@@ -19,16 +21,39 @@ export const GUARDS: readonly Guard[] = [
           WHERE conrelid = 'ticket_stock'::regclass AND contype = 'c'
         LOOP EXECUTE format('ALTER TABLE ticket_stock DROP CONSTRAINT %I', name); END LOOP;
       END $$`,
+    breaks: ['stock_in_range'],
   },
-  { name: 'the lock of an order', module: 'order-lock' },
+  {
+    name: 'the lock of an order',
+    module: 'order-lock',
+    breaks: ['effects_once', 'stock_equals_orders', 'ledger_equals_orders', 'tickets_equal_orders'],
+  },
   {
     name: 'one record for each payment',
     statements: 'ALTER TABLE payments DROP CONSTRAINT payments_pkey',
+    breaks: [
+      'one_payment_an_order',
+      'completed_is_paid',
+      'ledger_equals_orders',
+      'money_has_tickets',
+    ],
   },
-  { name: 'one order for each request', module: 'request-key' },
-  { name: 'a hold ends when the provider says so', module: 'provider-word' },
-  { name: 'the comparison of the amount', module: 'amount' },
-  { name: 'reconciliation', module: 'reconciliation' },
+  {
+    name: 'one order for each request',
+    module: 'request-key',
+    breaks: ['a_request_makes_one_order'],
+  },
+  {
+    name: 'a hold ends when the provider says so',
+    module: 'provider-word',
+    breaks: ['no_hold_ends_before_its_session'],
+  },
+  { name: 'the comparison of the amount', module: 'amount', breaks: ['completed_is_paid'] },
+  {
+    name: 'reconciliation',
+    module: 'reconciliation',
+    breaks: ['books_equal_those_of_the_provider'],
+  },
 ];
 
 /** The modules that an API process without this guard loads first. */

@@ -1,8 +1,8 @@
 import type { CreatedEvent, Event, Venue } from '@stagedoor/contracts';
 import type { Person } from './person.js';
 
-/** So few tickets that some events sell out. */
-const CAPACITY = 150;
+/** So few tickets that they sell out again and again. */
+const CAPACITY = 60;
 const PRICES = [25, 12.5, 0];
 const DAY_MS = 86_400_000;
 

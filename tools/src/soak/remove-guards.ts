@@ -20,6 +20,7 @@ export async function removeGuards(
         ...(guard.statements && { prepare: guard.statements }),
       });
       broken = findings
+        .filter(({ invariant }) => guard.breaks.includes(invariant))
         .filter(({ breaches }) => breaches.length > 0)
         .map(({ invariant }) => invariant);
     }

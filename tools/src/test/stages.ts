@@ -54,7 +54,6 @@ export const LONG_STAGES: readonly Stage[] = [
     '--copies',
     '4',
   ]),
-  soak('guards', 'Soak: red without each guard', ['--seconds', '30', '--guards']),
 ];
 
 function soak(name: string, title: string, args: readonly string[]): Stage {
