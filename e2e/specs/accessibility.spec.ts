@@ -7,6 +7,7 @@ import { axeFindings, sidewaysScroll } from '../support/findings';
 import { inEachLook } from '../support/looks';
 import { smallTargets, spacingFindings, tabFindings } from '../support/reach';
 import { siteUrl } from '../support/site';
+import { wideFindings } from '../support/wide';
 
 // Every screen is examined four times; a busy machine takes its time.
 test.describe.configure({ timeout: 240_000 });
@@ -18,7 +19,7 @@ test.beforeAll(async () => {
 });
 
 for (const visitor of new Set(SCREENS.map((screen) => screen.visitor))) {
-  test(`${visitor} can use every screen in both themes, from 320 px upwards, and none complains`, async ({
+  test(`${visitor} can use every screen in both themes, from 320 to 1920 px, and none complains`, async ({
     browser,
   }) => {
     const context = await enterAs(browser, siteUrl(), scene, visitor, { bypassCSP: true });
@@ -37,6 +38,7 @@ for (const visitor of new Set(SCREENS.map((screen) => screen.visitor))) {
         ...(await smallTargets(page)),
         ...(await spacingFindings(page)),
         ...(await tabFindings(page)),
+        ...(await wideFindings(page)),
       ];
       findings.push(...reach.map((finding) => `${screen.name}: ${finding}`));
     }

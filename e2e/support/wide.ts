@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import { sidewaysScroll } from './findings';
+
+const WINDOW = { width: 1920, height: 1080 };
+const WIDEST_CONTENT = 1200;
+
+/** What is wrong with the page in a wide window: sideways scroll, content beyond the column in the middle, a picture out of shape. */
+export async function wideFindings(page: Page): Promise<string[]> {
+  await page.setViewportSize(WINDOW);
+  const stretched = await page.evaluate((widest) => {
+    const margin = (document.documentElement.clientWidth - widest) / 2;
+    /** The boxes of what is seen of an element: of a link the words, for its target is larger. */
+    const contentOf = (element: Element): DOMRect[] => {
+      if (element.matches('img, svg, input, select, textarea, button'))
+        return [element.getBoundingClientRect()];
+      const words = [...element.childNodes].filter((node) => node instanceof Text);
+      return words.flatMap((text) => {
+        const range = new Range();
+        range.selectNodeContents(text);
+        return [...range.getClientRects()];
+      });
+    };
+    const isOutside = ({ left, right }: DOMRect) =>
+      left < margin - 1 || right > margin + widest + 1;
+    const isOutOfShape = (element: Element) => {
+      if (!(element instanceof HTMLImageElement) || element.naturalHeight === 0) return false;
+      const { width, height } = element.getBoundingClientRect();
+      const change = width / height / (element.naturalWidth / element.naturalHeight);
+      return getComputedStyle(element).objectFit === 'fill' && Math.abs(change - 1) > 0.02;
+    };
+    const shown = [...document.querySelectorAll('header *, main *, footer *')].filter(
+      (element) => !element.closest('[aria-hidden=true]') && element.checkVisibility(),
+    );
+    const tell = (element: Element) => element.outerHTML.slice(0, 120);
+    return [
+      ...shown
+        .filter((element) => contentOf(element).some(isOutside))
+        .map((element) => `stands outside the ${widest} px in the middle: ${tell(element)}`),
+      ...shown.filter(isOutOfShape).map((element) => `is out of shape: ${tell(element)}`),
+    ];
+  }, WIDEST_CONTENT);
+  const found = [...(await sidewaysScroll(page)), ...stretched];
+  return found.map((finding) => `${WINDOW.width} px: ${finding}`);
+}
