@@ -234,6 +234,28 @@ describe('moving to another page', () => {
     await waitFor(() => expect(screen.getByText('Login · Stagedoor')).toHaveRole('status'));
   });
 
+  it('leaves the focus off a heading that only stands in while the screen loads', async () => {
+    const routes = [
+      { path: '/', element: <h1>Home</h1> },
+      {
+        path: '/events/:id',
+        element: (
+          <div aria-busy="true">
+            <h1>Event</h1>
+          </div>
+        ),
+      },
+    ];
+    const loading = { ...attendee, load: async () => ({ routes }) };
+    const { goTo } = renderSite({ at: '/', remotes: { attendee: loading } });
+    await heading('Home');
+
+    await goTo('/events/1');
+
+    await heading('Event');
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
   it('leaves the focus alone when only the query changes', async () => {
     const { goTo } = renderSite({ at: '/login', remotes: {} });
     const email = await screen.findByLabelText('Email');

@@ -29,7 +29,8 @@ export function useArrival(mainId: string): string {
     arrivedAt.current = pathname;
     moved.current = true;
     const main = document.getElementById(mainId);
-    const target = main?.querySelector('h1') ?? main;
+    // A heading that stands in while the screen loads would take the focus away with it.
+    const target = main?.querySelector<HTMLElement>('h1:not([aria-busy=true] *)') ?? main;
     target?.setAttribute('tabindex', '-1');
     target?.focus({ preventScroll: true });
   }, [mainId, pathname]);
