@@ -61,6 +61,12 @@ const STATES: Record<'guest' | 'creator', State[]> = {
       shown: 'Failed to load events',
     },
     {
+      name: 'event, loading',
+      path: EVENT_PATH,
+      prepare: loading(EVENT_PATH),
+      shown: 'Loading event',
+    },
+    {
       name: 'event, failed',
       path: EVENT_PATH,
       prepare: failing(EVENT_PATH),

@@ -6,9 +6,10 @@ import {
   usePageTitle,
   useParams,
   useQuery,
+  useQueryClient,
 } from '@stagedoor/platform';
 import { Container } from '@stagedoor/ui';
-import { eventQuery } from '../../shared/events/event-queries';
+import { eventOfLists, eventQuery } from '../../shared/events/event-queries';
 import { EventDetail } from './event-detail';
 import { EventDetailSkeleton } from './event-detail-skeleton';
 import { EventFailure } from './event-failure';
@@ -20,6 +21,7 @@ import { YourHolds } from './your-holds';
 export function EventDetailRoute() {
   const { id = '' } = useParams();
   const api = useApi();
+  const queryClient = useQueryClient();
   const {
     data: event,
     error,
@@ -27,6 +29,7 @@ export function EventDetailRoute() {
     refetch,
   } = useQuery({
     ...eventQuery(api, id),
+    placeholderData: () => eventOfLists(api, queryClient, id),
     refetchInterval: ({ state }) => untilEventEnds(state.data),
     refetchIntervalInBackground: true,
   });

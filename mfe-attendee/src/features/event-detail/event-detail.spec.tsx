@@ -1,6 +1,7 @@
 import type { Event, Order, User } from '@stagedoor/contracts';
 import {
   anEvent,
+  anEventList,
   anId,
   anOrder,
   API,
@@ -94,6 +95,32 @@ describe('event detail', () => {
     const channels = screen.getByRole('region', { name: 'Music Channels' });
     expect(channels).toHaveTextContent(/Channel 180s Classics80s Pop and New Wave/);
     expect(within(channels).getAllByRole('listitem')).toHaveLength(3);
+  });
+
+  it('shows at once what the list of its card knows, and then what is left by now', async () => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    server.use(
+      http.get(`${API}/events`, () => ok(anEventList([anEvent()]))),
+      http.get(`${API}/events/${EVENT_ID}`, () => held.then(() => ok(soldOut))),
+    );
+    renderRemote(remote, { at: '/events' });
+
+    await userEvent.click(await screen.findByRole('link', { name: 'Silent Disco at the Palace' }));
+
+    const title = await screen.findByRole('heading', { level: 1 });
+    expect(title).toHaveTextContent('Silent Disco at the Palace');
+    expect(await panel()).not.toHaveTextContent('Sold out');
+    letGo();
+    expect(await screen.findByText('Sold out')).toBeInTheDocument();
+    expect(title).toBeInTheDocument();
+  });
+
+  it('has a heading while it is on its way', async () => {
+    server.use(http.get(`${API}/events/${EVENT_ID}`, () => new Promise<never>(() => {})));
+    renderRemote(remote, { at: AT });
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Event' })).toBeInTheDocument();
   });
 
   it('has no Music Channels without channels', async () => {

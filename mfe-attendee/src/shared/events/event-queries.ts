@@ -1,5 +1,5 @@
 import { LANDING_EVENT_LIMIT, type Event, type EventList } from '@stagedoor/contracts';
-import { queryOptions, type ApiClient } from '@stagedoor/platform';
+import { queryOptions, type ApiClient, type QueryClient } from '@stagedoor/platform';
 
 /** What was prefetched for an address is new enough for the screen that is drawn at once; anything older is asked for again. */
 const PREFETCHED_MS = 2_000;
@@ -35,3 +35,10 @@ export const eventQuery = (api: ApiClient, id: string) =>
     queryFn: ({ signal }) => api.get<Event>(`/events/${encodeURIComponent(id)}`, { signal }),
     ...prefetched,
   });
+
+/** One event as the list whose card led to it knows it, if one did: enough to show while the event itself is on its way. */
+export function eventOfLists(api: ApiClient, queryClient: QueryClient, id: string) {
+  return [allEventsQuery(api), upcomingEventsQuery(api)]
+    .flatMap(({ queryKey }) => queryClient.getQueryData(queryKey)?.events ?? [])
+    .find((event) => event.id === id);
+}
