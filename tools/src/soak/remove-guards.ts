@@ -20,7 +20,7 @@ export async function removeGuards(
         ...(guard.statements && { prepare: guard.statements }),
       });
       broken = findings
-        .filter(({ invariant }) => guard.breaks.includes(invariant))
+        .filter(({ invariant }) => guard.breaks.some((name) => invariant.startsWith(name)))
         .filter(({ breaches }) => breaches.length > 0)
         .map(({ invariant }) => invariant);
     }

@@ -9,6 +9,7 @@ import { Programme } from './programme.js';
 import { Random } from './random.js';
 import { Shop } from './shop.js';
 import { makeTrouble } from './trouble.js';
+import { watch } from './watch.js';
 
 export interface SoakOptions {
   seconds: number;
@@ -39,9 +40,9 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
   const shop = await Shop.open({ copies, random, logFolder, preload });
   try {
     if (options.prepare) await shop.database.run(options.prepare);
-    const acknowledged = await live(shop, random, options);
+    const { acknowledged, seen } = await live(shop, random, options);
     const findings = await check(shop, acknowledged, await heal(shop));
-    return { happened: shop.tally.entries(), findings };
+    return { happened: shop.tally.entries(), findings: [...findings, ...seen] };
   } finally {
     await shop.close();
   }
@@ -51,7 +52,7 @@ async function live(
   shop: Shop,
   random: Random,
   { seconds, signal }: SoakOptions,
-): Promise<Acknowledged[]> {
+): Promise<{ acknowledged: Acknowledged[]; seen: Finding[] }> {
   const boss = await Person.register(shop, 'organiser', random.fork('organiser'));
   const programme = await Programme.open(boss);
   const acknowledged: Acknowledged[] = [];
@@ -64,10 +65,11 @@ async function live(
   const over = new AbortController();
   const end = pause(seconds * 1_000, undefined, { signal }).catch(() => undefined);
   void end.then(() => over.abort());
-  await Promise.all([
+  const [seen] = await Promise.all([
+    watch(shop, over.signal),
     ...buyers.map((buyer) => buyer.buyUntil(over.signal)),
     new Organiser(boss, programme).workUntil(over.signal),
     makeTrouble(shop, random.fork('trouble'), over.signal),
   ]);
-  return acknowledged;
+  return { acknowledged, seen };
 }
