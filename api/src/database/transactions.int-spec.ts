@@ -1,0 +1,25 @@
+import type { Client } from 'pg';
+import { startTestApp, type TestApp } from '../../test-support/test-app.js';
+import { Transactions } from './transactions.js';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+
+afterAll(() => test.close());
+
+it('does the work again when the connection is lost between two of its statements', async () => {
+  let attempts = 0;
+
+  const answer = await new Transactions(test.dataSource).run(async (manager) => {
+    attempts += 1;
+    const connection = (await manager.queryRunner!.connect()) as Client;
+    if (attempts === 1) connection.emit('error', new Error('Connection terminated unexpectedly'));
+    return manager.query('SELECT 1 AS one');
+  });
+
+  expect(answer).toEqual([{ one: 1 }]);
+  expect(attempts).toBe(2);
+});
