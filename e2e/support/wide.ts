@@ -28,9 +28,12 @@ export async function wideFindings(page: Page): Promise<string[]> {
       const change = width / height / (element.naturalWidth / element.naturalHeight);
       return getComputedStyle(element).objectFit === 'fill' && Math.abs(change - 1) > 0.02;
     };
-    const shown = [...document.querySelectorAll('header *, main *, footer *')].filter(
-      (element) => !element.closest('[aria-hidden=true]') && element.checkVisibility(),
-    );
+    // What is for screen readers alone is clipped to a pixel.
+    const isSeen = (element: Element) =>
+      element.checkVisibility() &&
+      element.getBoundingClientRect().width > 1 &&
+      !element.closest('[aria-hidden=true]');
+    const shown = [...document.querySelectorAll('header *, main *, footer *')].filter(isSeen);
     const tell = (element: Element) => element.outerHTML.slice(0, 120);
     return [
       ...shown
