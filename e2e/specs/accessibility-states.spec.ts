@@ -168,6 +168,8 @@ for (const [visitor, states] of Object.entries(STATES)) {
     const findings: string[] = [];
     for (const { name, path, prepare, act, shown } of states) {
       await test.step(name, async () => {
+        // What the last state still asks for must not reach the API without its route.
+        await page.goto('about:blank');
         await page.unrouteAll({ behavior: 'ignoreErrors' });
         await prepare?.(page);
         await page.goto(path);

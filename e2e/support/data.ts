@@ -18,6 +18,11 @@ export function aPerson(lastName: string): NewPerson {
   };
 }
 
+/** The instant so many hours from now. */
+export function inHours(hours: number): string {
+  return new Date(Date.now() + hours * 3_600_000).toISOString();
+}
+
 /** The calendar day so many days from now, as a date input takes it. */
 export function inDays(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
