@@ -6,6 +6,9 @@ import type { Programme } from './programme.js';
 
 const WAYS = { 'refunds an order': 5, 'refunds at the provider': 2, 'cancels an event': 1 };
 
+/** All that is said of a refund; when none of it arrives, only who asks will know. */
+const REFUND_NOTICES = ['refund.created', 'refund.updated', 'charge.refunded'];
+
 /** Somebody who gives money back, here and at the provider, and calls events off. */
 export class Organiser {
   constructor(
@@ -45,11 +48,16 @@ export class Organiser {
   }
 
   private async refundAnyCharge(): Promise<void> {
-    const { provider } = this.person.shop;
+    const { random, shop } = this.person;
+    const { provider, sandbox } = shop;
     const { data } = await provider.charges.list({ limit: 20 });
     const kept = data.filter((charge) => charge.paid && charge.amount_refunded === 0);
     if (kept.length === 0) return;
-    await provider.refunds.create({ charge: this.person.random.pick(kept).id });
+    if (random.chance(0.5)) {
+      for (const notice of REFUND_NOTICES)
+        sandbox.control.faultWebhooks({ kind: 'drop' }, 1, notice);
+    }
+    await provider.refunds.create({ charge: random.pick(kept).id });
   }
 
   private async cancelEvent(): Promise<void> {

@@ -54,6 +54,7 @@ export const LONG_STAGES: readonly Stage[] = [
     '--copies',
     '4',
   ]),
+  soak('guards', 'Soak: red without each guard', ['--seconds', '20', '--guards']),
 ];
 
 function soak(name: string, title: string, args: readonly string[]): Stage {
