@@ -71,6 +71,6 @@ export function drawFate(random: Random): Fate {
   return {
     skewMs: { none: 0, ahead: TEN_MINUTES_MS, behind: -TEN_MINUTES_MS }[skew],
     misprice: random.chance(0.3) ? random.int(3, 8) : 0,
-    kill: random.chance(0.8) ? { name: random.pick(names), passes: random.int(1, 12) } : null,
+    kill: random.chance(0.8) ? { name: random.pick(names), passes: random.int(1, 6) } : null,
   };
 }

@@ -19,8 +19,9 @@ const TROUBLES = {
 };
 type Trouble = keyof typeof TROUBLES;
 
-/** Lets things go wrong, one after another, until the soak is over. */
+/** Lets things go wrong, one after another, until the soak is over. It begins with the processes that set the scene. */
 export async function makeTrouble(shop: Shop, random: Random, over: AbortSignal): Promise<void> {
+  for (const copy of shop.copies) copy.kill();
   while (!over.aborted) {
     await pause(random.int(200, 1_000));
     const trouble = random.weigh(TROUBLES);
