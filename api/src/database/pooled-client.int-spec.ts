@@ -15,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 it('survives a connection that the server ends as it is handed out', async () => {
+  // TypeORM's own type of a driver leaves out how connections are handed out.
   const driver = test.dataSource.driver as unknown as Driver;
   const [connection, release] = await driver.obtainMasterConnection();
   const ended = new Error('terminating connection due to unexpected postmaster exit');

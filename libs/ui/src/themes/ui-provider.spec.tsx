@@ -9,6 +9,7 @@ function ThemeName() {
 function pretendDevicePrefers(initial: 'light' | 'dark') {
   let current = initial;
   const listeners = new Set<() => void>();
+  // Only the parts of a MediaQueryList that the theme listens to.
   window.matchMedia = jest.fn(
     () =>
       ({

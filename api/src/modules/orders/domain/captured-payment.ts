@@ -9,6 +9,9 @@ export interface CapturedPayment {
   currency: string;
 }
 
+/** ISO 4217 for no currency at all: it equals that of no order. */
+const NO_CURRENCY = 'XXX';
+
 /** The payment of a paid session; null while nothing was captured. */
 export function capturedBy(session: CheckoutSession): CapturedPayment | null {
   if (!session.paid) return null;
@@ -16,6 +19,6 @@ export function capturedBy(session: CheckoutSession): CapturedPayment | null {
     id: session.paymentIntentId ?? session.id,
     sessionId: session.id,
     amountMinor: session.amountMinor ?? 0,
-    currency: session.currency ?? 'XXX',
+    currency: session.currency ?? NO_CURRENCY,
   };
 }
