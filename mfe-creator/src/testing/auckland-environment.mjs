@@ -2,11 +2,13 @@ import FixedJsdomEnvironment from 'jest-fixed-jsdom';
 
 /** A browser in New Zealand: whatever leans on the browser's own zone shows itself there, half a day away from a venue in Britain. */
 export default class AucklandEnvironment extends FixedJsdomEnvironment {
-  #zoneBefore = process.env.TZ;
+  #zoneBefore;
 
   constructor(...settings) {
+    const zoneBefore = process.env.TZ;
     process.env.TZ = 'Pacific/Auckland';
     super(...settings);
+    this.#zoneBefore = zoneBefore;
   }
 
   async teardown() {

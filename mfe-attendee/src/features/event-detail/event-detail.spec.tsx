@@ -12,12 +12,12 @@ import {
   refused,
   renderRemote,
   startApiServer,
+  visitFrom,
 } from '@stagedoor/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
-import { visitFrom } from '../../shared/testing/visit-from';
 
 const server = startApiServer();
 

@@ -1,5 +1,4 @@
-import { anEvent, aVenue } from '@stagedoor/testing';
-import { visitFrom } from '../../shared/testing/visit-from';
+import { anEvent, aVenue, visitFrom } from '@stagedoor/testing';
 import { formatTimeSpan } from './time-span';
 
 let leave: () => void;

@@ -8,12 +8,12 @@ import {
   ok,
   renderRemote,
   startApiServer,
+  visitFrom,
 } from '@stagedoor/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
-import { visitFrom } from '../../shared/testing/visit-from';
 
 const server = startApiServer();
 

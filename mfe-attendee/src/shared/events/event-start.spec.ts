@@ -1,5 +1,4 @@
-import { anEvent } from '@stagedoor/testing';
-import { visitFrom } from '../testing/visit-from';
+import { anEvent, visitFrom } from '@stagedoor/testing';
 import { formatStart } from './event-start';
 
 let leave: () => void;

@@ -11,6 +11,7 @@ import {
   refused,
   renderRemote,
   startApiServer,
+  visitFrom,
 } from '@stagedoor/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -83,10 +84,12 @@ describe('my events', () => {
   });
 
   it("shows the start on the venue's clock, and names its zone where the visitor's clock differs", async () => {
+    const leave = visitFrom('Europe/London');
     answer(aMyEvent({ venue: aVenue({ timeZone: 'Pacific/Auckland' }) }));
     open();
 
     expect(await screen.findByRole('article')).toHaveTextContent('5 July 2099 at 07:00 GMT+12');
+    leave();
   });
 
   it('puts drafts first, then the coming nights, soonest first, then what is over', async () => {
