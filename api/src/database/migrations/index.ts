@@ -8,6 +8,7 @@ import { CreateTickets1795219220000 } from './1795219220000-create-tickets.js';
 import { GroupHolds1795305600000 } from './1795305600000-group-holds.js';
 import { CreatePayments1795305610000 } from './1795305610000-create-payments.js';
 import { CreateAuditViews1795305620000 } from './1795305620000-create-audit-views.js';
+import { RetryAtTheProvider1795305640000 } from './1795305640000-retry-at-the-provider.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   GroupHolds1795305600000,
   CreatePayments1795305610000,
   CreateAuditViews1795305620000,
+  RetryAtTheProvider1795305640000,
 ];

@@ -51,6 +51,7 @@ beforeEach(async () => {
   event = await shop.sell({ ticketQuantity: 10 });
   alarms = [];
   jest.spyOn(test.app.get(Alarm), 'raise').mockImplementation((what) => void alarms.push(what));
+  await test.dataSource.query('UPDATE payments SET refund_due_at = NULL');
 });
 
 afterEach(() => test.payments.clearFaults());
@@ -223,6 +224,50 @@ describe('a refund that takes its time', () => {
       tickets: [had ? 'refunded' : 'cancelled'],
     });
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
+  });
+
+  it('is asked for anew when it failed, but not before its time', async () => {
+    const bought = await buy();
+    test.payments.planRefunds('failed', 1);
+    await refund(bought);
+    await round();
+
+    await test.sweep();
+    expect(refundsOf(bought)).toHaveLength(1);
+    await round();
+
+    expect(refundsOf(bought).map(({ status }) => status)).toEqual(['failed', 'succeeded']);
+    expect(await standOf(bought)).toEqual(REFUNDED);
+  });
+
+  it('is asked for anew when the money came back, and ends once', async () => {
+    const bought = await buy();
+    await refund(bought);
+    await round();
+    await settleRefundOf(bought, 'failed');
+
+    await round();
+    await round();
+
+    expect(refundsOf(bought).map(({ status }) => status)).toEqual(['failed', 'succeeded']);
+    expect(await standOf(bought)).toEqual(REFUNDED);
+  });
+
+  it('is given up after the fourth failure, with an alarm each time', async () => {
+    const bought = await buy();
+    test.payments.planRefunds('failed', 4);
+    await refund(bought);
+
+    for (let i = 0; i < 6; i += 1) await round();
+
+    expect(refundsOf(bought).map(({ status }) => status)).toEqual(Array(4).fill('failed'));
+    expect(await standOf(bought)).toMatchObject({ payment: 'refund_failed' });
+    expect(alarms).toEqual([
+      expect.stringContaining('again in 1 h'),
+      expect.stringContaining('again in 6 h'),
+      expect.stringContaining('again in 24 h'),
+      expect.stringContaining('return it in another way'),
+    ]);
   });
 
   it('fails, and is repeated by hand at the provider', async () => {

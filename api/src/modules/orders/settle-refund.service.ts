@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../database/transactions.js';
 import { Alarm } from './alarm.js';
 import { refundEffect, type RefundNews } from './domain/refund-news.js';
+import { hoursToNextRefund } from './domain/refund-retry.js';
 import { LedgerRepository } from './persistence/ledger.repository.js';
 import type { OrderEntity } from './persistence/order.entity.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
@@ -55,15 +56,27 @@ export class SettleRefundService {
       case 'partly':
         return this.alarm.raise(`${of} was returned in part: ${news.amountMinor}`);
       case 'kept':
+        await this.payments.rememberFailure(manager, payment.id, refundId);
         return this.alarm.raise(`a refund of ${of} failed; its tickets are still valid`);
       case 'came-back':
         await this.ledger.book(manager, 'refund-returned', payment);
-        await this.payments.markRefundFailed(manager, payment.id, refundId);
-        return this.alarm.raise(`the refund of ${of} had succeeded and came back`);
+        return this.retryLater(manager, payment, refundId, `the refund of ${of} came back`);
       case 'failed':
-        await this.payments.markRefundFailed(manager, payment.id, refundId);
-        return this.alarm.raise(`the refund of ${of} failed`);
+        return this.retryLater(manager, payment, refundId, `the refund of ${of} failed`);
     }
+  }
+
+  private async retryLater(
+    manager: EntityManager,
+    payment: PaymentEntity,
+    refundId: string | null,
+    what: string,
+  ): Promise<void> {
+    const failures = payment.failedRefundIds.length + 1;
+    const hours = hoursToNextRefund(failures);
+    await this.payments.markRefundFailed(manager, payment.id, refundId, hours);
+    const next = hours === null ? 'return it in another way' : `it is tried again in ${hours} h`;
+    this.alarm.raise(`${what} (failure ${failures}): ${next}`);
   }
 
   private async finish(

@@ -5,11 +5,14 @@ import {
   type ReturnablePayment,
 } from './refund-news.js';
 
-const aPayment = (status: ReturnablePayment['status'], refundId: string | null = null) => ({
-  status,
-  refundId,
-  amountMinor: 5_000,
-});
+const aPayment = (
+  status: ReturnablePayment['status'],
+  refundId: string | null = null,
+  failedRefundIds: readonly string[] = [],
+): ReturnablePayment => ({ status, refundId, failedRefundIds, amountMinor: 5_000 });
+/** One whose first refund has failed. */
+const thatFailed = (status: ReturnablePayment['status'], refundId: string | null = null) =>
+  aPayment(status, refundId, ['re_1']);
 const succeeded = (refundId: string | null, amountMinor: number | null = 5_000): RefundNews => ({
   refundId,
   amountMinor,
@@ -26,10 +29,17 @@ it.each<[string, ReturnablePayment, RefundNews, RefundEffect]>([
   ['our refund of what was left', aPayment('refund_pending'), succeeded('re_1', null), 'returned'],
   ['our refund, told again', aPayment('refunded', 're_1'), succeeded('re_1'), 'none'],
   ['our refund that fails', aPayment('refund_pending'), failed('re_1'), 'failed'],
-  ['a failure, told again', aPayment('refund_failed', 're_1'), failed('re_1'), 'none'],
-  ['a success after its failure', aPayment('refund_failed', 're_1'), succeeded('re_1'), 'none'],
-  ['the charge after the failure', aPayment('refund_failed', 're_1'), succeeded(null), 'none'],
-  ['another try after a failure', aPayment('refund_failed', 're_1'), succeeded('re_2'), 'returned'],
+  ['a failure, told again', thatFailed('refund_failed'), failed('re_1'), 'none'],
+  ['a failure, told again in the next try', thatFailed('refund_pending'), failed('re_1'), 'none'],
+  ['a success after its failure', thatFailed('refund_failed'), succeeded('re_1'), 'none'],
+  ['a success before its failure', thatFailed('refund_pending'), succeeded('re_1'), 'none'],
+  ['the charge after the failure', thatFailed('refund_failed'), succeeded(null), 'none'],
+  ['another try after a failure', thatFailed('refund_pending'), succeeded('re_2'), 'returned'],
+  ['another try that fails too', thatFailed('refund_pending'), failed('re_2'), 'failed'],
+  ['somebody else’s after a failure', thatFailed('refund_failed'), succeeded('re_2'), 'returned'],
+  ['somebody else’s that fails too', thatFailed('refund_failed'), failed('re_2'), 'failed'],
+  ['the first failure, told after all', thatFailed('refunded', 're_2'), failed('re_1'), 'none'],
+  ['somebody else’s that had failed', thatFailed('captured'), succeeded('re_1'), 'none'],
   ['a failure after its success', aPayment('refunded', 're_1'), failed('re_1'), 'came-back'],
   ['a failure before another try', aPayment('refunded', 're_2'), failed('re_1'), 'none'],
   ['a whole one of somebody else', aPayment('captured'), succeeded('re_1'), 'returned'],

@@ -16,8 +16,10 @@ export interface RefundNews {
 export interface ReturnablePayment {
   status: 'captured' | 'refund_pending' | 'refund_failed' | 'refunded';
   amountMinor: Pence;
-  /** The refund that settled it last, or failed last. */
+  /** The refund that returned it; null when all of them together did, or none. */
   refundId: string | null;
+  /** Every refund of it that has failed. */
+  failedRefundIds: readonly string[];
 }
 
 export type RefundEffect =
@@ -36,26 +38,25 @@ export type RefundEffect =
 
 /** What news of a refund mean, in whichever order they arrive: a refund that has failed never succeeds any more. */
 export function refundEffect(payment: ReturnablePayment, news: RefundNews): RefundEffect {
-  const isSame = news.refundId !== null && news.refundId === payment.refundId;
-  if (news.result === 'pending') return 'none';
-  if (news.result === 'failed') return failureEffect(payment, isSame);
+  const { refundId } = news;
+  const hasFailed = refundId !== null && payment.failedRefundIds.includes(refundId);
+  if (news.result === 'pending' || hasFailed) return 'none';
+  if (news.result === 'failed') return failureEffect(payment, refundId);
   if (payment.status === 'refunded') return 'none';
-  if (payment.status === 'refund_failed' && (isSame || news.refundId === null)) return 'none';
-  // Of a refund of our own that is on its way, the notice about the refund itself tells.
-  if (payment.status === 'refund_pending' && news.refundId === null) return 'none';
+  // Of a refund of our own the notice about the refund itself tells.
+  if (payment.status !== 'captured' && refundId === null) return 'none';
   const isWhole = news.amountMinor === null || news.amountMinor >= payment.amountMinor;
   return isWhole ? 'returned' : 'partly';
 }
 
-function failureEffect({ status, refundId }: ReturnablePayment, isSame: boolean): RefundEffect {
-  switch (status) {
+function failureEffect(payment: ReturnablePayment, refundId: string | null): RefundEffect {
+  switch (payment.status) {
     case 'captured':
       return 'kept';
     case 'refund_pending':
-      return 'failed';
     case 'refund_failed':
-      return 'none';
+      return 'failed';
     case 'refunded':
-      return isSame || refundId === null ? 'came-back' : 'none';
+      return payment.refundId === refundId || payment.refundId === null ? 'came-back' : 'none';
   }
 }

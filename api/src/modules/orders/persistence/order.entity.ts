@@ -85,6 +85,10 @@ export class OrderEntity {
   @Column({ name: 'provider_retry_at', type: 'timestamptz', nullable: true })
   providerRetryAt: Date | null;
 
+  /** How often the provider was asked for that answer: each pause is longer than the one before. */
+  @Column({ name: 'provider_attempts', type: 'integer', default: 0 })
+  providerAttempts: number;
+
   @Column({ name: 'paid_at', type: 'timestamptz', nullable: true })
   paidAt: Date | null;
 

@@ -1,13 +1,15 @@
 import type { Pence } from '@stagedoor/contracts';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** `refund_failed` is for somebody to look at: the provider could not return the money. */
+/** `refund_failed`: the provider could not return the money. It is asked again when `refundDueAt` says, if at all. */
 export type PaymentState = 'captured' | 'refund_pending' | 'refund_failed' | 'refunded';
 
 /** Money that the provider captured, by its own id for it: each has one effect, whoever brings the news. */
 @Entity('payments')
 @Index('payments_order_id_index', ['orderId'])
-@Index('payments_refund_due_index', ['refundDueAt'], { where: "status = 'refund_pending'" })
+@Index('payments_refund_due_index', ['refundDueAt'], {
+  where: "status IN ('refund_pending', 'refund_failed')",
+})
 @Check('payments_amount_check', 'amount_minor >= 0')
 @Check(
   'payments_status_check',
@@ -37,13 +39,18 @@ export class PaymentEntity {
   @Column({ name: 'disputed_at', type: 'timestamptz', nullable: true })
   disputedAt: Date | null;
 
+  /** The refund that returned the money, if one alone did. */
   @Column({ name: 'refund_id', type: 'text', nullable: true })
   refundId: string | null;
+
+  @Column({ name: 'failed_refund_ids', type: 'text', array: true, default: '{}' })
+  failedRefundIds: string[];
 
   /** Each attempt at a refund has an idempotency key of its own at the provider. */
   @Column({ name: 'refund_attempts', type: 'integer', default: 0 })
   refundAttempts: number;
 
+  /** When to ask for the refund, again if need be; null for a refund that failed for the last time. */
   @Column({ name: 'refund_due_at', type: 'timestamptz', nullable: true })
   refundDueAt: Date | null;
 

@@ -49,13 +49,32 @@ export class PaymentsRepository {
     await manager.update(PaymentEntity, id, change);
   }
 
-  async markRefundFailed(
+  /** Nothing that is heard of this refund counts any more. */
+  async rememberFailure(
     manager: EntityManager,
     id: string,
     refundId: string | null,
   ): Promise<void> {
-    const change = { status: 'refund_failed', refundId, refundedAt: null } as const;
-    await manager.update(PaymentEntity, id, change);
+    await manager.query(
+      'UPDATE payments SET failed_refund_ids = array_append(failed_refund_ids, $2) WHERE id = $1',
+      [id, refundId],
+    );
+  }
+
+  /** The money is still owed, and asked for anew in so many hours; null is never. */
+  async markRefundFailed(
+    manager: EntityManager,
+    id: string,
+    refundId: string | null,
+    retryInHours: number | null,
+  ): Promise<void> {
+    await manager.query(
+      `UPDATE payments SET status = 'refund_failed', refund_id = NULL, refunded_at = NULL,
+         failed_refund_ids = array_append(failed_refund_ids, $2),
+         refund_due_at = shop_now() + make_interval(hours => $3)
+       WHERE id = $1`,
+      [id, refundId, retryInHours],
+    );
   }
 
   /** False when no such payment is known. */
@@ -67,10 +86,11 @@ export class PaymentsRepository {
   /** Payments that are to be sent back now, each handed to one caller only, whatever the number of copies. */
   async claimRefunds(manager: EntityManager, limit: number): Promise<DueRefund[]> {
     const [rows] = await manager.query<[DueRefund[], number]>(
-      `UPDATE payments SET refund_attempts = refund_attempts + 1,
+      `UPDATE payments SET status = 'refund_pending', refund_attempts = refund_attempts + 1,
          refund_due_at = shop_now() + make_interval(secs => $1 * refund_attempts + $1)
        WHERE id IN (
-         SELECT id FROM payments WHERE status = 'refund_pending' AND refund_due_at <= shop_now()
+         SELECT id FROM payments
+         WHERE status IN ('refund_pending', 'refund_failed') AND refund_due_at <= shop_now()
          ORDER BY refund_due_at LIMIT $2 FOR UPDATE SKIP LOCKED
        )
        RETURNING id, refund_attempts AS attempt`,
