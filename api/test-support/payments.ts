@@ -80,9 +80,8 @@ export async function startPayingTestApp(
 export async function makeRoundsDue({ dataSource }: TestApp): Promise<void> {
   await dataSource.query('UPDATE reconciliation SET next_round_at = now()');
   await dataSource.query('UPDATE event_cancellations SET next_round_at = now()');
-  await dataSource.query(
-    `UPDATE payments SET refund_due_at = now() WHERE status = 'refund_pending'`,
-  );
+  await dataSource.query('UPDATE payments SET refund_due_at = now() WHERE refund_due_at > now()');
+  await dataSource.query('UPDATE orders SET provider_retry_at = NULL');
 }
 
 function sdkFor(url: string): Stripe {

@@ -9,6 +9,7 @@ import {
 import { aMeetingOf } from '../../../test-support/race-barrier.js';
 import {
   anOrderFor,
+  holdOrder,
   openShop,
   registerBuyers,
   type Shop,
@@ -16,9 +17,11 @@ import {
   storedOrder,
 } from '../../../test-support/shop.js';
 import type { TestApp } from '../../../test-support/test-app.js';
+import { DomainError } from '../../common/errors/domain-error.js';
 import { CancelEventService } from './cancel-event.service.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
 import { RefundPaymentsService } from './refund-payments.service.js';
+import { StripeGateway } from './stripe.gateway.js';
 import { TakeBackOrderService } from './take-back-order.service.js';
 
 const EXPIRE = 'POST /v1/checkout/sessions/:id/expire';
@@ -162,13 +165,53 @@ describe('cancelling an event', () => {
   });
 
   it('does not ask again and again while nothing can be done', async () => {
-    await place();
+    const placed = await place();
     test.payments.faultApi({ answer: 500, when: 'before', call: EXPIRE }, EVERY_TRY);
     await cancelAt(test);
 
-    const more = await test.app.get(CancelEventService).serve();
+    while (await test.app.get(CancelEventService).serve());
 
-    expect(more).toBe(false);
+    expect(await statusOf(placed)).toBe('pending');
+    await round();
+    expect(await statusOf(placed)).toBe('expired');
+  });
+
+  it('comes to every order, however many before it cannot be settled', async () => {
+    event = await shop.sell({ ticketQuantity: 100 });
+    const stuck = await registerBuyers(test, 12, 'stuck');
+    const orders = await Promise.all(stuck.map((person) => holdOrder(test, person, event, 1)));
+    const last = await holdOrder(test, buyer, event, 1);
+    const gateway = test.app.get(StripeGateway);
+    const endCheckout = jest.spyOn(gateway, 'endCheckout').mockImplementation((sessionId) => {
+      if (sessionId === last.sessionId) return Promise.resolve(null);
+      return Promise.reject(new DomainError('PAYMENTS_UNAVAILABLE'));
+    });
+    await cancelAt(test);
+
+    while (await test.app.get(CancelEventService).serve());
+
+    expect((await storedOrder(test, last.id)).status).toBe('expired');
+    expect(endCheckout).toHaveBeenCalledTimes(orders.length + 1);
+    endCheckout.mockRestore();
+    await round();
+    expect(await isFinished()).toBe(true);
+  });
+
+  it('asks again later each time', async () => {
+    const { order } = await place();
+    const endCheckout = jest
+      .spyOn(test.app.get(StripeGateway), 'endCheckout')
+      .mockRejectedValue(new DomainError('PAYMENTS_UNAVAILABLE'));
+    await cancelAt(test);
+
+    const pauses = [];
+    for (let i = 0; i < 3; i += 1) {
+      await round();
+      pauses.push(await secondsUntilRetryOf(order.id));
+    }
+
+    expect(pauses).toEqual([30, 60, 120]);
+    endCheckout.mockRestore();
     await round();
   });
 
@@ -183,8 +226,7 @@ describe('cancelling an event', () => {
     await cancelAt(test);
     await makeRoundsDue(test);
     void test.app.get(CancelEventService).serve();
-    const first = bought[0] as PlacedOrder;
-    while ((await statusOf(first)) === 'completed');
+    while (!(await statusesOf(bought)).includes('refund_pending'));
 
     await dropConnectionsInTransaction();
     await round(copy);
@@ -257,6 +299,16 @@ async function everyCopyTakesBack(): Promise<void> {
     rounds.push(app.get(CancelEventService).serve());
   }
   await Promise.all(rounds);
+}
+
+/** How long after the last attempt the next one may begin. */
+async function secondsUntilRetryOf(orderId: string): Promise<number> {
+  const [row] = await test.dataSource.query<{ seconds: number }[]>(
+    `SELECT round(extract(epoch FROM provider_retry_at - now()) / 10)::integer * 10 AS seconds
+     FROM orders WHERE id = $1`,
+    [orderId],
+  );
+  return row?.seconds ?? 0;
 }
 
 /** What the database does for a process that has died. */

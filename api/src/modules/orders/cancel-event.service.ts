@@ -4,8 +4,7 @@ import type { Event } from '@stagedoor/contracts';
 import type { DataSource } from 'typeorm';
 import { Transactions } from '../../database/transactions.js';
 import { EventCancellation } from '../events/event-cancellation.service.js';
-import type { ChangeCause, ReleaseCause } from './domain/order-change.js';
-import type { OrderEntity } from './persistence/order.entity.js';
+import type { ChangeCause } from './domain/order-change.js';
 import {
   type Cancellation,
   CancellationsRepository,
@@ -14,8 +13,8 @@ import { OrdersRepository } from './persistence/orders.repository.js';
 import { ReleaseHoldService } from './release-hold.service.js';
 import { TakeBackOrderService } from './take-back-order.service.js';
 
-/** Orders taken back in one round; the next round follows at once. */
-const BATCH = 50;
+/** Orders taken back at once; a pending one is a call of the payment provider. */
+const BATCH = 10;
 
 /** Ends the sale of an event and gives everybody their money back. */
 @Injectable()
@@ -43,42 +42,31 @@ export class CancelEventService {
   }
 
   /**
-   * One round of refunds; true when there is more to do at once. Any number of copies may be at it. What cannot be
-   * settled now, because the provider is away, is tried again when the claim of this copy is over.
+   * One round of refunds; true when there may be more to do at once. Any number of copies may be at it. What cannot be
+   * settled now, because the provider is away or the money on its way, is tried again later and holds no other up.
    */
   async serve(): Promise<boolean> {
     const { manager } = this.dataSource;
     const cancellation = await this.cancellations.claim(manager);
     if (!cancellation) return false;
-    const unsettled = await this.orders.findUnsettled(manager, cancellation.eventId, BATCH);
-    if (unsettled.length === 0) {
-      await this.cancellations.finish(manager, cancellation.eventId);
-      return true;
-    }
-    let settled = 0;
-    for (const order of unsettled) settled += (await this.settle(order, cancellation)) ? 1 : 0;
-    if (settled === 0) return false;
-    await this.cancellations.release(manager, cancellation.eventId);
+    const { eventId } = cancellation;
+    const due = await this.orders.claimUnsettled(manager, eventId, BATCH);
+    await Promise.all(due.map((id) => this.settle(id, cancellation)));
+    if (due.length > 0) await this.cancellations.release(manager, eventId);
+    else if (await this.orders.hasUnsettled(manager, eventId)) return false;
+    else await this.cancellations.finish(manager, eventId);
     return true;
   }
 
-  private async settle(order: OrderEntity, { cancelledBy }: Cancellation): Promise<boolean> {
+  private async settle(id: string, { cancelledBy }: Cancellation): Promise<void> {
     const cause = { why: 'event-cancelled', by: `user:${cancelledBy}` } as const;
     try {
-      if (order.paymentStatus === 'pending') return await this.letGo(order, cause);
-      await this.takeBackCompleted(order.id, cause);
-      return true;
+      const order = await this.orders.find(this.dataSource.manager, { id });
+      if (order?.paymentStatus === 'pending') await this.releaseHold.letGo(order, cause);
+      else await this.takeBackCompleted(id, cause);
     } catch (error) {
-      this.logger.warn(`Order ${order.id} waits for another round: ${String(error)}`);
-      return false;
+      this.logger.warn(`Order ${id} waits for another round: ${String(error)}`);
     }
-  }
-
-  /** False while the money is on its way, so that nobody can say yet what becomes of the order. */
-  private async letGo(order: OrderEntity, cause: ReleaseCause): Promise<boolean> {
-    await this.releaseHold.letGo(order, cause);
-    const now = await this.orders.find(this.dataSource.manager, { id: order.id });
-    return now?.paymentStatus !== 'pending';
   }
 
   private takeBackCompleted(orderId: string, cause: ChangeCause): Promise<void> {

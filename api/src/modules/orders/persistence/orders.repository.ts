@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { idSchema, type PaymentStatus } from '@stagedoor/contracts';
-import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
+import type { EntityManager, FindOptionsWhere } from 'typeorm';
 import type { CapturedPayment } from '../domain/captured-payment.js';
 import type { CheckoutSession } from '../domain/checkout-session.js';
 import type { ChangeCause } from '../domain/order-change.js';
@@ -10,11 +10,15 @@ import type { OrderToPay } from '../open-checkout.service.js';
 import { OrderItemEntity } from './order-item.entity.js';
 import { OrderEntity } from './order.entity.js';
 
-/** For how long one copy has an order to itself while it asks the provider; afterwards any may ask again. */
-const PROVIDER_RETRY_SECONDS = 30;
+/** For how long one copy has an order to itself; afterwards any may try again. Each pause is twice as long, up to the second. */
+const RETRY_SECONDS = 30;
+const LONGEST_RETRY_SECONDS = 600;
 
 /** For how long one caller has an order to itself while it opens the payment page. */
 const CHECKOUT_ATTEMPT_SECONDS = 20;
+
+/** Orders that have tickets, or hold them. */
+const UNSETTLED = `payment_status IN ('completed', 'pending')`;
 
 /** What is something else, for example a NUL, is not even asked for. */
 const SESSION_ID = /^\w{1,255}$/;
@@ -95,6 +99,7 @@ export class OrdersRepository {
       paymentStatus,
       holdExpiresAt: null,
       providerRetryAt: null,
+      providerAttempts: 0,
       ...(payment && { checkoutSessionId: payment.sessionId, paymentIntentId: payment.id }),
       ...(paymentStatus === 'completed' && { paidAt: () => 'now()' }),
       ...(isRefundReason(why) && { refundReason: why }),
@@ -184,19 +189,23 @@ export class OrdersRepository {
   claimEndedHolds(manager: EntityManager, limit: number): Promise<string[]> {
     return this.claim(
       manager,
-      `payment_status = 'pending' AND hold_expires_at <= shop_now()`,
-      'hold_expires_at',
       limit,
+      `payment_status = 'pending' AND hold_expires_at <= shop_now()`,
     );
   }
 
-  /** Orders of the event that have tickets or hold them: first the completed ones, which wait for nobody else. */
-  findUnsettled(manager: EntityManager, eventId: string, limit: number): Promise<OrderEntity[]> {
-    return manager.find(OrderEntity, {
-      where: { eventId, paymentStatus: In(['completed', 'pending']) },
-      order: { paymentStatus: 'ASC', id: 'ASC' },
-      take: limit,
-    });
+  /** Orders of the event that have tickets or hold them, each handed to one caller only: first the completed ones. */
+  claimUnsettled(manager: EntityManager, eventId: string, limit: number): Promise<string[]> {
+    return this.claim(manager, limit, `${UNSETTLED} AND event_id = $4`, eventId);
+  }
+
+  /** True while an order of the event has tickets or holds them. */
+  async hasUnsettled(manager: EntityManager, eventId: string): Promise<boolean> {
+    const found = await manager.query<unknown[]>(
+      `SELECT FROM orders WHERE ${UNSETTLED} AND event_id = $1 LIMIT 1`,
+      [eventId],
+    );
+    return found.length > 0;
   }
 
   /**
@@ -231,21 +240,23 @@ export class OrdersRepository {
     });
   }
 
+  /** Never those that somebody has taken up lately; of the others first who has waited for longest. */
   private async claim(
     manager: EntityManager,
-    condition: string,
-    order: string,
     limit: number,
+    condition: string,
+    ...parameters: string[]
   ): Promise<string[]> {
     const [rows] = await manager.query<Updated<{ id: string }>>(
-      `UPDATE orders SET provider_retry_at = now() + make_interval(secs => $1)
+      `UPDATE orders SET provider_attempts = provider_attempts + 1,
+         provider_retry_at = shop_now() + make_interval(secs => least($2, $1 * 2 ^ provider_attempts))
        WHERE id IN (
          SELECT id FROM orders
-         WHERE ${condition} AND coalesce(provider_retry_at <= now(), true)
-         ORDER BY ${order} LIMIT $2 FOR UPDATE SKIP LOCKED
+         WHERE ${condition} AND coalesce(provider_retry_at <= shop_now(), true)
+         ORDER BY payment_status, provider_retry_at NULLS FIRST, id LIMIT $3 FOR UPDATE SKIP LOCKED
        )
        RETURNING id`,
-      [PROVIDER_RETRY_SECONDS, limit],
+      [RETRY_SECONDS, LONGEST_RETRY_SECONDS, limit, ...parameters],
     );
     return rows.map(({ id }) => id);
   }
