@@ -15,6 +15,9 @@ function byHand() {
   return { work, groups, finish, endings };
 }
 
+const failure = (code: string, message = 'it failed') =>
+  Object.assign(new Error(message), { code });
+
 /** Every promise that can go on has gone on. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -53,7 +56,7 @@ it('has no more groups under way than it may', async () => {
 
 it('tries the members of a failed group alone, and fails the one to blame', async () => {
   const work = async (items: readonly string[]) => {
-    if (items.includes('bad')) throw new Error(`${items.length} at once`);
+    if (items.includes('bad')) throw failure('23503', `${items.length} at once`);
     return items.map((item) => item.toUpperCase());
   };
   const lane = new GroupingLane(work, { groupSize: 10, atOnce: 1 });
@@ -67,6 +70,42 @@ it('tries the members of a failed group alone, and fails the one to blame', asyn
     { reason: { message: '1 at once' } },
     { value: 'B' },
   ]);
+});
+
+/** A lane whose first group is under way while so many others wait, and how often its work was asked for anything. */
+function aBusyLane(groupSize: number, endings: readonly Error[]) {
+  const work = jest.fn<Promise<string[]>, [readonly string[]]>();
+  for (const error of endings) work.mockRejectedValueOnce(error);
+  work.mockImplementation((items) => Promise.resolve([...items]));
+  const lane = new GroupingLane(work, { groupSize, atOnce: 1 });
+  const answers = Promise.allSettled(['a', 'b', 'c', 'd'].map((item) => lane.add(item)));
+  const statuses = async () => (await answers).map(({ status }) => status).join(' ');
+  return { work, statuses };
+}
+
+it('fails a group together when none of its members is to blame', async () => {
+  const { work, statuses } = aBusyLane(2, [failure('23505'), failure('XX000')]);
+
+  await expect(statuses()).resolves.toBe('rejected rejected rejected fulfilled');
+  expect(work.mock.calls).toEqual([[['a']], [['b', 'c']], [['d']]]);
+});
+
+it('tells everybody who waits when the database is away', async () => {
+  const { work, statuses } = aBusyLane(2, [failure('57014')]);
+
+  await expect(statuses()).resolves.toBe('rejected rejected rejected rejected');
+  expect(work).toHaveBeenCalledTimes(1);
+});
+
+it('stops trying members alone when the database goes away meanwhile', async () => {
+  const { work, statuses } = aBusyLane(3, [
+    failure('23505'),
+    failure('23505'),
+    failure('ECONNREFUSED'),
+  ]);
+
+  await expect(statuses()).resolves.toBe('rejected rejected rejected rejected');
+  expect(work.mock.calls).toEqual([[['a']], [['b', 'c', 'd']], [['b']]]);
 });
 
 it('says when it has become idle, once everything is done', async () => {

@@ -1,3 +1,6 @@
+import { isDataError } from '../errors/data-error.js';
+import { isDependencyDown } from '../errors/dependency-down.js';
+
 interface Waiting<Item, Result> {
   item: Item;
   resolve: (result: Result) => void;
@@ -13,8 +16,9 @@ export interface LaneLimits {
 
 /**
  * Makes few large works of many small ones: what comes while groups are under way makes up the next group, so that an
- * idle lane costs nothing and a busy one shares its round trips and commits. When a group fails, each of its members is
- * tried alone, and only the ones to blame fail.
+ * idle lane costs nothing and a busy one shares its round trips and commits. When a group fails because of what one of
+ * its members says, each is tried alone and only the ones to blame fail. When nobody is to blame they fail together, so
+ * that nobody waits for longer than one work takes.
  */
 export class GroupingLane<Item, Result> {
   private readonly waiting: Waiting<Item, Result>[] = [];
@@ -50,11 +54,32 @@ export class GroupingLane<Item, Result> {
 
   private async settle(group: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
-      const results = await this.work(group.map(({ item }) => item));
-      group.forEach(({ resolve }, index) => resolve(results[index]!));
+      await this.serve(group);
     } catch (error) {
-      if (group.length === 1) return group[0]!.reject(error);
-      for (const member of group) await this.settle([member]);
+      if (group.length > 1 && isDataError(error)) return this.settleSingly(group);
+      this.refuse(group, error);
     }
+  }
+
+  private async settleSingly(group: readonly Waiting<Item, Result>[]): Promise<void> {
+    for (const [index, member] of group.entries()) {
+      try {
+        await this.serve([member]);
+      } catch (error) {
+        if (!isDataError(error)) return this.refuse(group.slice(index), error);
+        member.reject(error);
+      }
+    }
+  }
+
+  private async serve(group: readonly Waiting<Item, Result>[]): Promise<void> {
+    const results = await this.work(group.map(({ item }) => item));
+    group.forEach(({ resolve }, index) => resolve(results[index]!));
+  }
+
+  /** While the database is away, who waits behind them is told so too, instead of finding out one group later. */
+  private refuse(group: readonly Waiting<Item, Result>[], error: unknown): void {
+    const behind = isDependencyDown(error) ? this.waiting.splice(0) : [];
+    for (const { reject } of [...group, ...behind]) reject(error);
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { GroupingLane } from '../../common/lanes/grouping-lane.js';
+import { retryTransient } from '../../database/retry-transient.js';
 import { SessionsRepository } from './persistence/sessions.repository.js';
 
 /** A revocation made by another copy of the API is seen after this long at the latest. */
@@ -34,7 +35,7 @@ export class LiveSessions {
   ownerOf(sessionId: string): Promise<string | null> {
     const known = this.entries.get(sessionId);
     if (known && known.trustedUntil > performance.now()) return known.userId;
-    const userId = this.lookUps.add(sessionId).then((owner) => owner);
+    const userId = this.lookUps.add(sessionId);
     const entry = this.remember(sessionId, userId);
     userId.catch(() => {
       if (this.entries.get(sessionId) === entry) this.entries.delete(sessionId);
@@ -47,11 +48,11 @@ export class LiveSessions {
     this.remember(sessionId, Promise.resolve(null));
   }
 
-  /** A statement that fails fails for all of them: none is to blame, so none is tried alone. */
-  private async lookUp(ids: readonly string[]): Promise<Promise<string | null>[]> {
-    const owners = this.sessions.findLiveOwners(this.dataSource.manager, ids);
-    await Promise.allSettled([owners]);
-    return ids.map(async (id) => (await owners).get(id) ?? null);
+  private async lookUp(ids: readonly string[]): Promise<(string | null)[]> {
+    const owners = await retryTransient(() =>
+      this.sessions.findLiveOwners(this.dataSource.manager, ids),
+    );
+    return ids.map((id) => owners.get(id) ?? null);
   }
 
   private remember(sessionId: string, userId: Promise<string | null>): Entry {

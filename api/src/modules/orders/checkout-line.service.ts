@@ -4,6 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { GroupingLane } from '../../common/lanes/grouping-lane.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { retryTransient } from '../../database/retry-transient.js';
 import { Transactions } from '../../database/transactions.js';
 import { OpenCheckoutService, type OrderToPay, type PaymentPage } from './open-checkout.service.js';
 import type { OrderEntity } from './persistence/order.entity.js';
@@ -97,7 +98,9 @@ export class CheckoutLineService {
   }
 
   private async countAllAhead(orderIds: readonly string[]): Promise<(number | null)[]> {
-    const ahead = await this.orders.countAhead(this.dataSource.manager, orderIds);
+    const ahead = await retryTransient(() =>
+      this.orders.countAhead(this.dataSource.manager, orderIds),
+    );
     return orderIds.map((id) => ahead.get(id) ?? null);
   }
 

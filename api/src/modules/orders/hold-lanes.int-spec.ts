@@ -10,6 +10,7 @@ import {
   stockOf,
 } from '../../../test-support/shop.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
+import { asDomainError } from '../../common/errors/as-domain-error.js';
 import { HoldLanes } from './hold-lanes.js';
 import { type HoldRequest, TicketHoldsRepository } from './persistence/ticket-holds.repository.js';
 
@@ -80,6 +81,44 @@ it('asks again when the answer is lost, and holds once', async () => {
   expect(outcome).toEqual({ outcome: 'repeated', orderId: request.id });
   expect(await countOf(test, 'orders')).toBe(before + 1);
   expect(await stockOf(test, event)).toEqual({ sold: 0, held: 1 });
+});
+
+it('asks for a whole group again when its answer is lost, and holds once', async () => {
+  const hold = holds.hold.bind(holds);
+  const statements = jest
+    .spyOn(holds, 'hold')
+    .mockImplementationOnce(hold)
+    .mockImplementationOnce(hold)
+    .mockImplementationOnce(async (...call) => {
+      await hold(...call);
+      throw new Error('Connection terminated unexpectedly');
+    });
+
+  const outcomes = await Promise.all(
+    buyers.slice(0, 12).map((buyer) => lanes.hold(aRequest(buyer))),
+  );
+
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual([
+    ...Array<string>(2).fill('held'),
+    ...Array<string>(10).fill('repeated'),
+  ]);
+  expect(statements).toHaveBeenCalledTimes(4);
+  expect(await stockOf(test, event)).toEqual({ sold: 0, held: 12 });
+});
+
+it('tells a whole group to come back when the database hangs, after one time-out', async () => {
+  const statements = jest
+    .spyOn(holds, 'hold')
+    .mockRejectedValue(Object.assign(new Error('statement timeout'), { code: '57014' }));
+
+  const answers = await Promise.allSettled(buyers.map((buyer) => lanes.hold(aRequest(buyer))));
+
+  const codes = answers.map((answer) =>
+    answer.status === 'rejected' ? asDomainError(answer.reason).code : answer.value.outcome,
+  );
+  expect(codes).toEqual(Array(buyers.length).fill('SERVICE_UNAVAILABLE'));
+  expect(statements.mock.calls.length).toBeLessThanOrEqual(2);
+  expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
 });
 
 it('tries again after a deadlock', async () => {
