@@ -15,7 +15,7 @@ export const Repeatable = (): MethodDecorator =>
     name: 'Idempotency-Key',
     required: false,
     description:
-      'The same key and body give the same answer; the same key with another body is 409.',
+      'For a day at least, the same key and body give the same answer, and the same key with another body is 409.',
     schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_MAX_LENGTH },
   });
 

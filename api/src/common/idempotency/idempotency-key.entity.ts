@@ -1,7 +1,8 @@
-import { Column, CreateDateColumn, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** One answered call: the same key on the same route by the same person is answered from here. */
 @Entity('idempotency_keys')
+@Index('idempotency_keys_created_at_index', ['createdAt'])
 export class IdempotencyKeyEntity {
   @PrimaryColumn({
     name: 'user_id',

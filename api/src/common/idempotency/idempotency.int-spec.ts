@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { aVenue, register } from '../../../test-support/builders.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
+import { ForgetKeysJob } from './forget-keys.job.js';
 import { IdempotencyRepository } from './idempotency.repository.js';
 
 let test: TestApp;
@@ -102,6 +103,66 @@ it('lets a twin wait for the first and answers both alike', async () => {
   finish();
 
   await expect(twin).resolves.toBe('first');
+});
+
+describe('keys that are older than a day', () => {
+  const remember = (count: number, age: string) =>
+    test.dataSource.query(
+      `INSERT INTO idempotency_keys (user_id, route, key, body_hash, response, created_at)
+       SELECT $1, 'POST /things', $2 || i, '', 'null', now() - $2::interval
+       FROM generate_series(1, $3) AS i`,
+      [userId, age, count],
+    );
+
+  const remembered = async () => {
+    const rows = await test.dataSource.query<{ key: string }[]>(
+      'SELECT key FROM idempotency_keys ORDER BY created_at',
+    );
+    return rows.map(({ key }) => key);
+  };
+
+  it('are forgotten, and mean something new then', async () => {
+    await remember(1, '24 hours 1 minute ');
+    await remember(1, '23 hours 59 minutes ');
+
+    await test.app.get(ForgetKeysJob).serve();
+
+    expect(await remembered()).toEqual(['23 hours 59 minutes 1']);
+    const key = '24 hours 1 minute 1';
+    await expect(once(() => Promise.resolve('anew'), { key })).resolves.toBe('anew');
+  });
+
+  it('are forgotten a thousand at a time', async () => {
+    await remember(1_001, '25 hours ');
+
+    expect(await test.app.get(ForgetKeysJob).serve()).toBe(true);
+    expect(await remembered()).toHaveLength(1);
+    expect(await test.app.get(ForgetKeysJob).serve()).toBe(false);
+    expect(await remembered()).toEqual([]);
+  });
+
+  it('are dealt out to the copies that forget at the same time', async () => {
+    await remember(6, '25 hours ');
+
+    const forgotten = await Promise.all(
+      [4, 4, 4].map((limit) => idempotency.forgetOld(test.dataSource.manager, limit)),
+    );
+
+    expect(forgotten.reduce((sum, count) => sum + count)).toBe(6);
+    expect(await remembered()).toEqual([]);
+  });
+
+  it('are left alone while somebody uses them', async () => {
+    await remember(2, '25 hours ');
+    const used = 'SELECT FROM idempotency_keys ORDER BY key LIMIT 1 FOR UPDATE';
+
+    await test.dataSource.transaction(async (manager) => {
+      await manager.query(used);
+      await test.app.get(ForgetKeysJob).serve();
+    });
+
+    expect(await remembered()).toEqual(['25 hours 1']);
+  });
 });
 
 it.each([

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { ForgetKeysJob } from './forget-keys.job.js';
 import { IdempotencyRepository } from './idempotency.repository.js';
 
-@Module({ providers: [IdempotencyRepository], exports: [IdempotencyRepository] })
+@Module({ providers: [ForgetKeysJob, IdempotencyRepository], exports: [IdempotencyRepository] })
 export class IdempotencyModule {}

@@ -5,6 +5,8 @@ import { DomainError } from '../errors/domain-error.js';
 
 /** How long a call waits for its twin before it is told to come back. */
 const WAIT_FOR_TWIN = '5s';
+/** Afterwards the same key is a new one, as at Stripe. */
+const REMEMBERED_HOURS = 24;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** One call that may be made twice by mistake. */
@@ -41,6 +43,22 @@ export class IdempotencyRepository {
       [call.userId, call.route, call.key, JSON.stringify(response)],
     );
     return response;
+  }
+
+  /**
+   * Forgets the oldest of the keys whose time is over, and answers how many. Other callers at the same time take others;
+   * a call that has just begun has a new key, which is of no age.
+   */
+  async forgetOld(manager: EntityManager, limit: number): Promise<number> {
+    const [, forgotten] = await manager.query<[unknown[], number]>(
+      `DELETE FROM idempotency_keys WHERE (user_id, route, key) IN (
+         SELECT user_id, route, key FROM idempotency_keys
+         WHERE created_at < now() - make_interval(hours => $1)
+         ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED
+       )`,
+      [REMEMBERED_HOURS, limit],
+    );
+    return forgotten;
   }
 
   /** True when this transaction is the first to use the key. */

@@ -9,6 +9,7 @@ import { GroupHolds1795305600000 } from './1795305600000-group-holds.js';
 import { CreatePayments1795305610000 } from './1795305610000-create-payments.js';
 import { CreateAuditViews1795305620000 } from './1795305620000-create-audit-views.js';
 import { RetryAtTheProvider1795305640000 } from './1795305640000-retry-at-the-provider.js';
+import { FindOldIdempotencyKeys1795305650000 } from './1795305650000-find-old-idempotency-keys.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   CreatePayments1795305610000,
   CreateAuditViews1795305620000,
   RetryAtTheProvider1795305640000,
+  FindOldIdempotencyKeys1795305650000,
 ];
