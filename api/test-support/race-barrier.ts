@@ -6,13 +6,14 @@ const BARRIER = 471_100;
 
 /**
  * Runs a race in which every UPDATE of the table stops until so many have come as far, and then all go on together:
- * the moment at which a missing guard shows, every time.
+ * the moment at which a missing guard shows, every time. What happens meanwhile comes before they go on.
  */
 export async function meetAtUpdateOf<T>(
   { environment }: TestApp,
   table: string,
   runners: number,
   race: () => Promise<T>,
+  meanwhile: () => Promise<void> = async () => {},
 ): Promise<T> {
   const gate = new Client({ connectionString: environment.DATABASE_URL });
   await gate.connect();
@@ -25,7 +26,8 @@ export async function meetAtUpdateOf<T>(
     );
     await gate.query('SELECT pg_advisory_lock($1)', [BARRIER]);
     const running = race();
-    await waitFor(gate, runners);
+    await waitFor(gate, "locktype = 'advisory'", runners);
+    await meanwhile();
     await gate.query('SELECT pg_advisory_unlock($1)', [BARRIER]);
     return await running;
   } finally {
@@ -34,13 +36,34 @@ export async function meetAtUpdateOf<T>(
   }
 }
 
-async function waitFor(gate: Client, runners: number): Promise<void> {
+/** Answers when so many statements of the database wait for somebody's row lock, or when the work is done without that. */
+export async function untilBlocked(
+  { environment }: TestApp,
+  waiters: number,
+  work: Promise<unknown> = new Promise(() => undefined),
+): Promise<void> {
+  const observer = new Client({ connectionString: environment.DATABASE_URL });
+  await observer.connect();
+  let done = false;
+  void work.finally(() => (done = true));
+  try {
+    await waitFor(observer, "locktype IN ('tuple', 'transactionid')", waiters, () => done);
+  } finally {
+    await observer.end();
+  }
+}
+
+async function waitFor(
+  observer: Client,
+  locks: string,
+  count: number,
+  isEnough: () => boolean = () => false,
+): Promise<void> {
   let waiting = 0;
-  while (waiting < runners) {
-    const { rows } = await gate.query<{ waiting: number }>(`
-      SELECT count(*)::integer AS waiting FROM pg_locks
-      WHERE locktype = 'advisory' AND NOT granted
-        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`);
+  while (waiting < count && !isEnough()) {
+    const { rows } = await observer.query<{ waiting: number }>(`
+      SELECT count(*)::integer AS waiting FROM pg_locks JOIN pg_stat_activity USING (pid)
+      WHERE ${locks} AND NOT granted AND datname = current_database()`);
     waiting = rows[0]?.waiting ?? 0;
   }
 }

@@ -6,7 +6,6 @@ import {
   type PayingTestApp,
   startPayingTestApp,
 } from '../../../test-support/payments.js';
-import { aMeetingOf } from '../../../test-support/race-barrier.js';
 import {
   anOrderFor,
   holdOrder,
@@ -19,7 +18,6 @@ import {
 import type { TestApp } from '../../../test-support/test-app.js';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { CancelEventService } from './cancel-event.service.js';
-import { OrdersRepository } from './persistence/orders.repository.js';
 import { RefundPaymentsService } from './refund-payments.service.js';
 import { StripeGateway } from './stripe.gateway.js';
 import { TakeBackOrderService } from './take-back-order.service.js';
@@ -235,50 +233,6 @@ describe('cancelling an event', () => {
     expect(await isFinished()).toBe(true);
     expect(await stockOf(test, event)).toEqual(NOTHING);
   });
-
-  it('has one effect in any number of copies', async () => {
-    const bought = await buyMany(4);
-    const { refunded } = test.payments.summary();
-
-    await Promise.all([cancelAt(test), cancelAt(copy)]);
-    await everyCopyTakesBack();
-    await round();
-
-    expect(await statusesOf(bought)).toEqual(Array(4).fill('refunded'));
-    expect(test.payments.summary().refunded).toBe(refunded + 4 * 5_000);
-    expect(await stockOf(test, event)).toEqual(NOTHING);
-  });
-
-  it('leaves nobody with a ticket who ordered at the same moment', async () => {
-    const [, ...orders] = await Promise.all([
-      cancelAt(copy),
-      ...Array.from({ length: 6 }, () => test.api.call('POST', '/orders', orderCall())),
-    ]);
-    await round();
-
-    expect(orders.every(({ status }) => status === 201 || status === 409)).toBe(true);
-    expect(await stockOf(test, event)).toEqual(NOTHING);
-    expect(await isFinished()).toBe(true);
-  });
-});
-
-it('control: without the order’s lock two copies take the same tickets back twice', async () => {
-  await buy();
-  await test.dataSource.query('ALTER TABLE ticket_stock DROP CONSTRAINT ticket_stock_counts_check');
-  const meet = aMeetingOf(2);
-  for (const { app } of [test, copy]) {
-    const orders = app.get(OrdersRepository);
-    jest.spyOn(orders, 'lock').mockImplementation(async (manager, id) => {
-      const found = await orders.find(manager, { id });
-      await meet();
-      return found;
-    });
-  }
-  await cancelAt(test);
-
-  await everyCopyTakesBack();
-
-  expect(await stockOf(test, event)).toEqual({ sold: -2, held: 0 });
 });
 
 /** The payment is with the provider, and the order still pending here. */
@@ -289,16 +243,6 @@ async function buyWithoutNotice(): Promise<PlacedOrder> {
   await test.noticesTaken();
   expect(await statusOf(placed)).toBe('pending');
   return placed;
-}
-
-/** Both copies work on the cancellation at the same time, as when one has taken longer than its turn. */
-async function everyCopyTakesBack(): Promise<void> {
-  const rounds = [];
-  for (const { app } of [test, copy]) {
-    await makeRoundsDue(test);
-    rounds.push(app.get(CancelEventService).serve());
-  }
-  await Promise.all(rounds);
 }
 
 /** How long after the last attempt the next one may begin. */

@@ -137,16 +137,6 @@ describe('when more orders come than the provider takes', () => {
 
     expect((await read(order.id)).checkoutUrl).toMatch(/^http/);
   });
-
-  it('each waiting order gets one page, however many copies serve the line', async () => {
-    const before = test.payments.summary().sessions.open;
-    await placeInLine();
-    await goToTime("now() + interval '20 minutes'");
-
-    await Promise.all([line.serve(), line.serve(), line.serve()]);
-
-    expect(test.payments.summary().sessions.open).toBe(before + 2);
-  });
 });
 
 describe('a provider that says it has had enough', () => {

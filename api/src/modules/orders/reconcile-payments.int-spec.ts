@@ -1,11 +1,7 @@
 import { type Event, type PlacedOrder, placedOrderSchema } from '@stagedoor/contracts';
 import { breachesOf } from '../../../test-support/audit.js';
 import type { Person } from '../../../test-support/builders.js';
-import {
-  makeRoundsDue,
-  type PayingTestApp,
-  startPayingTestApp,
-} from '../../../test-support/payments.js';
+import { type PayingTestApp, startPayingTestApp } from '../../../test-support/payments.js';
 import {
   anOrderFor,
   openShop,
@@ -14,8 +10,6 @@ import {
   stockOf,
   storedOrder,
 } from '../../../test-support/shop.js';
-import type { TestApp } from '../../../test-support/test-app.js';
-import { StripeEventsRepository } from './persistence/stripe-events.repository.js';
 import { ReconcilePaymentsService } from './reconcile-payments.service.js';
 import { StripeGateway } from './stripe.gateway.js';
 import { StripeWebhookService } from './stripe-webhook.service.js';
@@ -24,22 +18,17 @@ const HOUR_MS = 60 * 60 * 1_000;
 const EVERY_NOTICE = 1_000;
 
 let test: PayingTestApp;
-let copy: TestApp;
 let sell: Shop['sell'];
 let buyer: Person;
 let event: Event;
 
 beforeAll(async () => {
   test = await startPayingTestApp();
-  copy = await test.startCopy();
   ({ sell } = await openShop(test));
   [buyer] = (await registerBuyers(test, 1)) as [Person];
 });
 
-afterAll(async () => {
-  await copy.close();
-  await test.close();
-});
+afterAll(() => test.close());
 
 beforeEach(async () => {
   event = await sell({ ticketQuantity: 10 });
@@ -190,29 +179,6 @@ describe('reconciliation', () => {
     expect((await storedOrder(test, first.order.id)).status).toBe('completed');
   });
 
-  it('has one effect when two copies look at the same notices at once', async () => {
-    const orders = await Promise.all(Array.from({ length: 4 }, () => place(1)));
-    loseEveryNotice();
-    for (const order of orders) await pay(sessionOf(order));
-
-    await everyCopyReconciles();
-
-    const stored = await Promise.all(orders.map(({ order }) => storedOrder(test, order.id)));
-    expect(stored).toEqual(Array(4).fill({ status: 'completed', tickets: 1 }));
-    expect(await stockOf(test, event)).toEqual({ sold: 4, held: 0 });
-  });
-
-  it('gives the round to one copy of two', async () => {
-    await makeRoundsDue(test);
-    const rounds = await Promise.all(
-      [test, copy].map(({ app, dataSource }) =>
-        app.get(StripeEventsRepository).claimRound(dataSource.manager),
-      ),
-    );
-
-    expect(rounds.filter((since) => since !== null)).toHaveLength(1);
-  });
-
   it('gives the tickets back of a session that ended at the provider', async () => {
     const placed = await place();
     loseEveryNotice();
@@ -260,36 +226,6 @@ describe('a payment that buys nothing', () => {
     expect(test.payments.refundsOf(stray)).toMatchObject([{ amount: 5_000, status: 'succeeded' }]);
   });
 });
-
-it('control: with nothing remembered, two copies book one payment twice', async () => {
-  const placed = await place();
-  loseEveryNotice();
-  await pay(sessionOf(placed));
-  await test.dataSource.query('ALTER TABLE payments DROP CONSTRAINT payments_pkey');
-  for (const { app } of [test, copy]) {
-    jest.spyOn(app.get(StripeEventsRepository), 'remember').mockResolvedValue(true);
-  }
-
-  await everyCopyReconciles();
-
-  const booked = await test.dataSource.query<unknown[]>(
-    'SELECT FROM payments WHERE order_id = $1',
-    [placed.order.id],
-  );
-  expect(booked).toHaveLength(2);
-});
-
-/** Both look at everything since the last round, as when one has taken longer than its turn. */
-async function everyCopyReconciles(): Promise<void> {
-  await makeRoundsDue(test);
-  const since = await test.app.get(StripeEventsRepository).claimRound(test.dataSource.manager);
-  await Promise.all(
-    [test, copy].map(({ app }) => {
-      jest.spyOn(app.get(StripeEventsRepository), 'claimRound').mockResolvedValueOnce(since);
-      return app.get(ReconcilePaymentsService).reconcile();
-    }),
-  );
-}
 
 function aSessionOf(amount_total: number) {
   return {
