@@ -4,7 +4,7 @@ import type { PaymentsSandboxOptions } from './start-payments-sandbox.js';
 const secret = z.string().min(1);
 
 /** Those that the shop's endpoint has asked for: of others it knows nothing. */
-const EVENTS_OF_THE_SHOP = [
+export const EVENTS_OF_THE_SHOP = [
   'charge.dispute.created',
   'charge.refunded',
   'checkout.session.async_payment_failed',

@@ -25,6 +25,8 @@ export interface Payer {
 export interface SessionRecord {
   id: string;
   status: SessionStatus;
+  /** True for a complete session without money: the buyer's bank has yet to say, or has refused. */
+  unpaid?: boolean;
   createdAt: number;
   expiresAt: number;
   amountTotal: number;
@@ -59,7 +61,7 @@ export interface PaymentFailure {
 export interface PaymentIntentRecord {
   id: string;
   sessionId: string;
-  status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
+  status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
   createdAt: number;
   canceledAt: number | null;
   amount: number;

@@ -49,7 +49,8 @@ const plannedRefunds = z.strictObject({
   times,
 });
 
-const refundOutcome = z.strictObject({ status: z.enum(['succeeded', 'failed']) });
+/** How what was on its way ended. */
+const settlement = z.strictObject({ status: z.enum(['succeeded', 'failed']) });
 
 const dashboardRefund = z.strictObject({ amount: z.int().min(1).optional() });
 
@@ -111,6 +112,22 @@ export function controlRoutes(
     if (!outcome) throw new ControlError(404, `There is no session ${request.params.id}.`);
     return outcome;
   });
+  app.post<{ Params: { id: string } }>('/_control/sessions/:id/pay-later', async (request) => {
+    const completed = await control.payLater(request.params.id);
+    if (completed === null) {
+      throw new ControlError(404, `There is no session ${request.params.id}.`);
+    }
+    if (!completed) throw new ControlError(409, `Session ${request.params.id} is closed.`);
+    return { done: true };
+  });
+  app.post<{ Params: { id: string } }>('/_control/sessions/:id/settle', async (request) => {
+    const { status } = parseControlBody(settlement, request.body);
+    if (!(await control.settlePayment(request.params.id, status))) {
+      throw new ControlError(409, `Session ${request.params.id} has no money on its way.`);
+    }
+    return { done: true };
+  });
+  app.get('/_control/on-their-way', () => control.onTheirWay());
   app.post<{ Params: { id: string } }>('/_control/sessions/:id/refund', async (request) => {
     const { amount } = parseControlBody(dashboardRefund, request.body ?? {});
     const refund = await control.refund(request.params.id, amount ?? null);
@@ -131,7 +148,7 @@ export function controlRoutes(
     return { done: true };
   });
   app.post<{ Params: { id: string } }>('/_control/refunds/:id/settle', async (request) => {
-    const { status } = parseControlBody(refundOutcome, request.body);
+    const { status } = parseControlBody(settlement, request.body);
     const settled = await control.settleRefund(request.params.id, status);
     if (settled === null) throw new ControlError(404, `There is no refund ${request.params.id}.`);
     if (!settled) throw new ControlError(409, `Refund ${request.params.id} has ended.`);

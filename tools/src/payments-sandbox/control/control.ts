@@ -8,7 +8,8 @@ import type {
 import type { Clock } from '../clock.js';
 import { disputePayment } from '../payments/dispute-payment.js';
 import { refundPayment, settleRefund } from '../payments/refund-payment.js';
-import { paySession, type PaymentOutcome } from '../payments/pay-session.js';
+import { payLater, settlePayment } from '../payments/pay-later.js';
+import { paySession, type PaymentOutcome, type TypedCard } from '../payments/pay-session.js';
 import { NO_REQUEST, type Sandbox } from '../sandbox.js';
 import type { Dispatcher } from '../webhooks/dispatcher.js';
 import type { ApiFault, ApiFaults } from './api-faults.js';
@@ -103,16 +104,46 @@ export class SandboxControl {
     sessionId: string,
     request: Partial<PaymentRequest> = {},
   ): Promise<PaymentOutcome | null> {
-    const { sandbox, books, clock, settle } = this.parts;
+    const { sandbox, books, settle } = this.parts;
     const { card, email, name } = { ...DEFAULT_PAYMENT, ...request };
     await settle();
-    const expYear = new Date(clock.now()).getUTCFullYear() + 3;
     return sandbox.change(() => {
       const session = books.sessions.get(sessionId);
-      return session
-        ? paySession(sandbox, session, { number: card, expMonth: 12, expYear }, { email, name })
-        : null;
+      return session ? paySession(sandbox, session, this.typed(card), { email, name }) : null;
     });
+  }
+
+  /** Completes a session whose money comes later: it waits for `settlePayment`. False when it cannot be paid any more, null for an unknown one. */
+  async payLater(sessionId: string): Promise<boolean | null> {
+    const { sandbox, books, settle } = this.parts;
+    const { card, email, name } = DEFAULT_PAYMENT;
+    await settle();
+    return sandbox.change(() => {
+      const session = books.sessions.get(sessionId);
+      return session ? payLater(sandbox, session, this.typed(card), { email, name }) : null;
+    });
+  }
+
+  /** The bank says whether the money of a session comes. False when none is on its way. */
+  settlePayment(sessionId: string, outcome: 'succeeded' | 'failed'): Promise<boolean> {
+    const { sandbox, books } = this.parts;
+    return sandbox.change(() => {
+      const session = books.sessions.get(sessionId);
+      return session !== undefined && settlePayment(sandbox, session, outcome);
+    });
+  }
+
+  /** What is on its way: sessions whose money may come, and refunds that may arrive, by their ids. */
+  onTheirWay(): { sessions: string[]; refunds: string[] } {
+    const { books } = this.parts;
+    const payments = Array.from(books.paymentIntents.getRange(), ({ value }) => value);
+    const refunds = Array.from(books.refunds.getRange(), ({ value }) => value);
+    return {
+      sessions: payments
+        .filter(({ status }) => status === 'processing')
+        .map(({ sessionId }) => sessionId),
+      refunds: refunds.filter(({ status }) => status === 'pending').map(({ id }) => id),
+    };
   }
 
   /** Refunds a session's payment as somebody does on the provider's dashboard; in pence, or all that is left. Null for a session that was not paid. */
@@ -151,6 +182,10 @@ export class SandboxControl {
       const session = books.sessions.get(sessionId);
       return session !== undefined && disputePayment(sandbox, session);
     });
+  }
+
+  private typed(number: string): TypedCard {
+    return { number, expMonth: 12, expYear: new Date(this.parts.clock.now()).getUTCFullYear() + 3 };
   }
 
   /** What the books add up to. */

@@ -44,13 +44,7 @@ export function paySession(
   payer: Payer,
 ): PaymentOutcome {
   if (!statusAfter(session.status, 'paid')) return { kind: 'closed' };
-  const card: CardRecord = {
-    brand: 'visa',
-    last4: typed.number.slice(-4),
-    expMonth: typed.expMonth,
-    expYear: typed.expYear,
-  };
-  const payment = beginPayment(sandbox, session, card, payer);
+  const payment = beginPayment(sandbox, session, typed, payer);
   const behaviour = cardBehaviour(typed.number);
   switch (behaviour.kind) {
     case 'pays':
@@ -82,13 +76,20 @@ export function paymentOf({ books }: Sandbox, session: SessionRecord): PaymentIn
   return (session.paymentIntentId && books.paymentIntents.get(session.paymentIntentId)) || null;
 }
 
-function beginPayment(
+/** The payment that an attempt is made with: a session has one, however many attempts it takes. */
+export function beginPayment(
   sandbox: Sandbox,
   session: SessionRecord,
-  card: CardRecord,
+  typed: TypedCard,
   payer: Payer,
 ): PaymentIntentRecord {
   const { books, clock } = sandbox;
+  const card: CardRecord = {
+    brand: 'visa',
+    last4: typed.number.slice(-4),
+    expMonth: typed.expMonth,
+    expYear: typed.expYear,
+  };
   const begun = paymentOf(sandbox, session);
   if (begun) return { ...begun, card, payer };
   const payment: PaymentIntentRecord = {
@@ -117,6 +118,21 @@ function capture(
   const { books, publicUrl } = sandbox;
   const status = statusAfter(session.status, 'paid');
   if (!status) return { kind: 'closed' };
+  const paid = succeed(sandbox, payment);
+  const complete: SessionRecord = {
+    ...session,
+    status,
+    paymentIntentId: paid.id,
+    payer: paid.payer,
+  };
+  books.sessions.putSync(complete.id, complete);
+  books.expiries.removeSync([session.expiresAt, session.id]);
+  recordEvent(sandbox, 'checkout.session.completed', sessionShape(complete, publicUrl), NO_REQUEST);
+  return { kind: 'paid' };
+}
+
+/** The money is there. */
+export function succeed(sandbox: Sandbox, payment: PaymentIntentRecord): PaymentIntentRecord {
   const charge = addCharge(sandbox, payment, null);
   const paid: PaymentIntentRecord = {
     ...payment,
@@ -124,19 +140,11 @@ function capture(
     latestChargeId: charge.id,
     lastFailure: null,
   };
-  const complete: SessionRecord = {
-    ...session,
-    status,
-    paymentIntentId: paid.id,
-    payer: paid.payer,
-  };
-  books.paymentIntents.putSync(paid.id, paid);
-  books.sessions.putSync(complete.id, complete);
-  books.expiries.removeSync([session.expiresAt, session.id]);
-  recordEvent(sandbox, 'payment_intent.succeeded', paymentIntentShape(paid, publicUrl), NO_REQUEST);
+  sandbox.books.paymentIntents.putSync(paid.id, paid);
+  const snapshot = paymentIntentShape(paid, sandbox.publicUrl);
+  recordEvent(sandbox, 'payment_intent.succeeded', snapshot, NO_REQUEST);
   recordEvent(sandbox, 'charge.succeeded', chargeShape(charge), NO_REQUEST);
-  recordEvent(sandbox, 'checkout.session.completed', sessionShape(complete, publicUrl), NO_REQUEST);
-  return { kind: 'paid' };
+  return paid;
 }
 
 function askForConfirmation(sandbox: Sandbox, payment: PaymentIntentRecord): PaymentOutcome {
@@ -147,7 +155,8 @@ function askForConfirmation(sandbox: Sandbox, payment: PaymentIntentRecord): Pay
   return { kind: 'needs confirmation' };
 }
 
-function decline(
+/** The bank refuses; the payment can be tried again as long as its session is open. */
+export function decline(
   sandbox: Sandbox,
   payment: PaymentIntentRecord,
   failure: PaymentFailure,

@@ -64,7 +64,7 @@ export function sessionShape(session: SessionRecord, publicUrl: string): Stripe.
     payment_method_configuration_details: null,
     payment_method_options: {},
     payment_method_types: ['card'],
-    payment_status: session.status === 'complete' ? 'paid' : 'unpaid',
+    payment_status: session.status === 'complete' && !session.unpaid ? 'paid' : 'unpaid',
     permissions: null,
     recovered_from: null,
     saved_payment_method_options: null,
