@@ -29,6 +29,6 @@ export async function dropConstraints(
 ): Promise<void> {
   for (const constraint of constraints) {
     const [table, name] = constraint.split('.');
-    await dataSource.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
+    await dataSource.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name} CASCADE`);
   }
 }

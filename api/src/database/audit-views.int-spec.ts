@@ -118,6 +118,27 @@ it.each<[view: string, about: string, statements: string[]]>([
     [`UPDATE payments SET status = 'refunded'`],
   ],
   [
+    'refunds_equal_payments',
+    'a payment that is called refunded and is not',
+    [`UPDATE payments SET status = 'refunded'`],
+  ],
+  [
+    'refunds_equal_payments',
+    'a payment whose whole return went unnoticed',
+    [
+      `INSERT INTO refunds (id, payment_id, amount_minor, status)
+       SELECT 're_unnoticed', id, amount_minor, 'succeeded' FROM payments`,
+    ],
+  ],
+  [
+    'ledger_equals_orders',
+    'a part that went back and was not booked',
+    [
+      `INSERT INTO refunds (id, payment_id, amount_minor, status)
+       SELECT 're_part', id, 1, 'succeeded' FROM payments`,
+    ],
+  ],
+  [
     'refunded_is_final',
     'an order that came back from being refunded',
     [

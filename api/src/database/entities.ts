@@ -8,6 +8,7 @@ import { TicketTypeEntity } from '../modules/events/persistence/ticket-type.enti
 import { OrderItemEntity } from '../modules/orders/persistence/order-item.entity.js';
 import { OrderEntity } from '../modules/orders/persistence/order.entity.js';
 import { PaymentEntity } from '../modules/orders/persistence/payment.entity.js';
+import { RefundEntity } from '../modules/orders/persistence/refund.entity.js';
 import { StripeEventEntity } from '../modules/orders/persistence/stripe-event.entity.js';
 import { TicketEntity } from '../modules/tickets/persistence/ticket.entity.js';
 import { VenueEntity } from '../modules/venues/persistence/venue.entity.js';
@@ -24,6 +25,7 @@ export const ENTITIES = [
   OrderEntity,
   OrderItemEntity,
   PaymentEntity,
+  RefundEntity,
   StripeEventEntity,
   TicketEntity,
 ];

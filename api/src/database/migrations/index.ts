@@ -10,6 +10,7 @@ import { CreatePayments1795305610000 } from './1795305610000-create-payments.js'
 import { CreateAuditViews1795305620000 } from './1795305620000-create-audit-views.js';
 import { RetryAtTheProvider1795305640000 } from './1795305640000-retry-at-the-provider.js';
 import { FindOldIdempotencyKeys1795305650000 } from './1795305650000-find-old-idempotency-keys.js';
+import { CreateRefunds1795305660000 } from './1795305660000-create-refunds.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   CreateAuditViews1795305620000,
   RetryAtTheProvider1795305640000,
   FindOldIdempotencyKeys1795305650000,
+  CreateRefunds1795305660000,
 ];

@@ -24,6 +24,7 @@ import { EventOrdersRepository } from './persistence/event-orders.repository.js'
 import { LedgerRepository } from './persistence/ledger.repository.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
 import { PaymentsRepository } from './persistence/payments.repository.js';
+import { RefundsRepository } from './persistence/refunds.repository.js';
 import { StripeEventsRepository } from './persistence/stripe-events.repository.js';
 import { TicketHoldsRepository } from './persistence/ticket-holds.repository.js';
 import { PlaceOrderService } from './place-order.service.js';
@@ -62,6 +63,7 @@ import { TakeBackOrderService } from './take-back-order.service.js';
     OrderQueries,
     OrdersRepository,
     PaymentsRepository,
+    RefundsRepository,
     PlaceOrderService,
     ReconcilePaymentsService,
     RefundOrderService,

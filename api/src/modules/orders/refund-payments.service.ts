@@ -37,7 +37,6 @@ export class RefundPaymentsService {
   }
 
   private async refund({ id, attempt }: DueRefund): Promise<void> {
-    const { refundId, result } = await this.gateway.refund(id, `refund-${id}-${attempt}`);
-    await this.settleRefund.settle(id, { refundId, result, amountMinor: null });
+    await this.settleRefund.settle(id, await this.gateway.refund(id, `refund-${id}-${attempt}`));
   }
 }

@@ -74,10 +74,25 @@ async function round(): Promise<void> {
   await test.noticesTaken();
 }
 
-async function settleRefundOf(bought: PlacedOrder, status: 'succeeded' | 'failed'): Promise<void> {
-  const latest = refundsOf(bought).at(-1);
-  expect(await test.payments.settleRefund(latest?.id ?? '', status)).toBe(true);
+async function settleRefundOf(
+  bought: PlacedOrder,
+  status: 'succeeded' | 'failed',
+  which = -1,
+): Promise<void> {
+  const settled = refundsOf(bought).at(which);
+  expect(await test.payments.settleRefund(settled?.id ?? '', status)).toBe(true);
   await test.noticesTaken();
+}
+
+/** What the ledger says that the provider has of an order's money, and that is owed back or was returned unasked. */
+async function booksOf({ order }: PlacedOrder) {
+  const [books] = await test.dataSource.query<{ payments: number; refunds: number }[]>(
+    `SELECT sum(amount_minor) FILTER (WHERE account = 'payments')::integer AS payments,
+       coalesce(sum(amount_minor) FILTER (WHERE account = 'refunds'), 0)::integer AS refunds
+     FROM ledger_entries WHERE order_id = $1`,
+    [order.id],
+  );
+  return books;
 }
 
 /** How order, payment and each ticket stand. */
@@ -285,6 +300,69 @@ describe('a refund that somebody made at the provider', () => {
     await test.noticesTaken();
 
     expect(await standOf(bought)).toEqual(REFUNDED);
+  });
+
+  it('takes no tickets while it is on its way, nor when it fails', async () => {
+    const bought = await buy();
+    test.payments.planRefunds('pending', 1);
+
+    await test.payments.refund(sessionOf(bought));
+    await test.noticesTaken();
+    expect(await standOf(bought)).toEqual(COMPLETED);
+    await settleRefundOf(bought, 'failed');
+
+    expect(await standOf(bought)).toEqual(COMPLETED);
+    expect(await booksOf(bought)).toEqual({ payments: 5_000, refunds: 0 });
+  });
+
+  it('is found although its charge alone tells of it', async () => {
+    const bought = await buy();
+    for (const notice of ['refund.created', 'refund.updated']) {
+      test.payments.faultWebhooks({ kind: 'drop' }, 1, notice);
+    }
+
+    await test.payments.refund(sessionOf(bought));
+    await test.noticesTaken();
+
+    expect(await standOf(bought)).toEqual(REFUNDED);
+  });
+
+  it('of a part is booked, and booked back when it comes back', async () => {
+    const bought = await buy();
+
+    await test.payments.refund(sessionOf(bought), 2_000);
+    await test.noticesTaken();
+    expect(await booksOf(bought)).toEqual({ payments: 3_000, refunds: 2_000 });
+    await settleRefundOf(bought, 'failed');
+
+    expect(await booksOf(bought)).toEqual({ payments: 5_000, refunds: 0 });
+    expect(await standOf(bought)).toEqual(COMPLETED);
+  });
+
+  it('of two parts is owed again in as far as one of them comes back', async () => {
+    const bought = await buy();
+    await test.payments.refund(sessionOf(bought), 2_000);
+    await test.payments.refund(sessionOf(bought), 3_000);
+    await test.noticesTaken();
+    expect(await standOf(bought)).toEqual(REFUNDED);
+
+    await settleRefundOf(bought, 'failed', 0);
+
+    expect(await standOf(bought)).toEqual({ ...REFUNDED, payment: 'refund_failed' });
+    expect(await booksOf(bought)).toEqual({ payments: 2_000, refunds: -2_000 });
+  });
+
+  it('of a part fails, and the organiser’s sends all of it back', async () => {
+    const bought = await buy();
+    test.payments.planRefunds('pending', 1);
+    await test.payments.refund(sessionOf(bought), 2_000);
+    await refund(bought);
+    await settleRefundOf(bought, 'failed');
+
+    await round();
+
+    expect(await standOf(bought)).toEqual(REFUNDED);
+    expect(refundsOf(bought).map(({ amount }) => amount)).toEqual([2_000, 5_000]);
   });
 
   it('of a part is followed by the organiser’s, of the rest', async () => {

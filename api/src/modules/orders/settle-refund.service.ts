@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../database/transactions.js';
 import { Alarm } from './alarm.js';
-import { refundEffect, type RefundNews } from './domain/refund-news.js';
+import { type EarlierRefunds, refundEffect, type RefundNews } from './domain/refund-news.js';
 import { hoursToNextRefund } from './domain/refund-retry.js';
 import { LedgerRepository } from './persistence/ledger.repository.js';
 import type { OrderEntity } from './persistence/order.entity.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
 import type { PaymentEntity } from './persistence/payment.entity.js';
 import { PaymentsRepository } from './persistence/payments.repository.js';
+import { RefundsRepository } from './persistence/refunds.repository.js';
 import { TakeBackOrderService } from './take-back-order.service.js';
 
 /** What a refund means here, whoever brings the news. */
@@ -18,12 +19,13 @@ export class SettleRefundService {
     private readonly transactions: Transactions,
     private readonly orders: OrdersRepository,
     private readonly payments: PaymentsRepository,
+    private readonly refunds: RefundsRepository,
     private readonly ledger: LedgerRepository,
     private readonly takeBack: TakeBackOrderService,
     private readonly alarm: Alarm,
   ) {}
 
-  settle(paymentId: string, news: RefundNews): Promise<boolean> {
+  settle(paymentId: string, news: readonly RefundNews[]): Promise<boolean> {
     return this.transactions.run((manager) => this.settleIn(manager, paymentId, news));
   }
 
@@ -31,12 +33,18 @@ export class SettleRefundService {
    * As `settle`, in the caller's transaction; false when no such payment is known. Money that the provider returned by
    * itself takes the tickets with it.
    */
-  async settleIn(manager: EntityManager, paymentId: string, news: RefundNews): Promise<boolean> {
+  async settleIn(
+    manager: EntityManager,
+    paymentId: string,
+    news: readonly RefundNews[],
+  ): Promise<boolean> {
     const known = await this.payments.find(manager, paymentId);
     if (!known) return false;
     const order = known.orderId === null ? null : await this.orders.lock(manager, known.orderId);
-    const payment = await this.payments.lock(manager, paymentId);
-    if (payment) await this.apply(manager, order, payment, news);
+    for (const each of news) {
+      const payment = await this.payments.lock(manager, paymentId);
+      if (payment) await this.apply(manager, order, payment, each);
+    }
     return true;
   }
 
@@ -46,51 +54,61 @@ export class SettleRefundService {
     payment: PaymentEntity,
     news: RefundNews,
   ): Promise<void> {
-    const { refundId } = news;
+    const earlier = await this.refunds.earlierOf(manager, payment.id, news);
+    await this.refunds.record(manager, payment.id, news);
     const of = `payment ${payment.id} of ${payment.amountMinor}`;
-    switch (refundEffect(payment, news)) {
+    switch (refundEffect(payment, news, earlier)) {
       case 'none':
         return;
       case 'returned':
-        return this.finish(manager, order, payment, refundId);
+        await this.book(manager, 'refund', payment, news);
+        return this.finish(manager, order, payment);
       case 'partly':
+        await this.book(manager, 'refund', payment, news);
         return this.alarm.raise(`${of} was returned in part: ${news.amountMinor}`);
       case 'kept':
-        await this.payments.rememberFailure(manager, payment.id, refundId);
-        return this.alarm.raise(`a refund of ${of} failed; its tickets are still valid`);
+        return this.alarm.raise(`a refund of ${news.amountMinor} of ${of} failed`);
       case 'came-back':
-        await this.ledger.book(manager, 'refund-returned', payment);
-        return this.retryLater(manager, payment, refundId, `the refund of ${of} came back`);
+        await this.book(manager, 'refund-returned', payment, news);
+        if (payment.status !== 'refunded') return this.alarm.raise(`a refund of ${of} came back`);
+        return this.retryLater(manager, payment, earlier, `the refund of ${of} came back`);
       case 'failed':
-        return this.retryLater(manager, payment, refundId, `the refund of ${of} failed`);
+        return this.retryLater(manager, payment, earlier, `the refund of ${of} failed`);
     }
   }
 
   private async retryLater(
     manager: EntityManager,
-    payment: PaymentEntity,
-    refundId: string | null,
+    { id }: PaymentEntity,
+    earlier: EarlierRefunds,
     what: string,
   ): Promise<void> {
-    const failures = payment.failedRefundIds.length + 1;
+    const failures = earlier.failures + 1;
     const hours = hoursToNextRefund(failures);
-    await this.payments.markRefundFailed(manager, payment.id, refundId, hours);
+    await this.payments.markRefundFailed(manager, id, hours);
     const next = hours === null ? 'return it in another way' : `it is tried again in ${hours} h`;
     this.alarm.raise(`${what} (failure ${failures}): ${next}`);
+  }
+
+  private book(
+    manager: EntityManager,
+    movement: 'refund' | 'refund-returned',
+    { orderId, currency }: PaymentEntity,
+    { amountMinor }: RefundNews,
+  ): Promise<void> {
+    return this.ledger.book(manager, movement, { orderId, currency, amountMinor });
   }
 
   private async finish(
     manager: EntityManager,
     order: OrderEntity | null,
     payment: PaymentEntity,
-    refundId: string | null,
   ): Promise<void> {
     const paysOrder = order?.paymentIntentId === payment.id;
     if (paysOrder && order.paymentStatus === 'completed') {
       await this.takeBack.takeBack(manager, order, { why: 'refunded-by-provider', by: 'provider' });
     }
-    await this.ledger.book(manager, 'refund', payment);
-    await this.payments.markRefunded(manager, payment.id, refundId);
+    await this.payments.markRefunded(manager, payment.id);
     if (paysOrder && order.paymentStatus === 'refund_pending') {
       await this.takeBack.finish(manager, order, { why: 'money-returned', by: 'provider' });
     }

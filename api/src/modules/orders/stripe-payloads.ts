@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CheckoutSession } from './domain/checkout-session.js';
-import type { RefundNews, RefundResult } from './domain/refund-news.js';
+import type { RefundResult } from './domain/refund-news.js';
 
 /** Everything Stripe calls an id; nothing else may reach a query or an address. */
 const stripeIdSchema = z.string().regex(/^[A-Za-z0-9_]{1,255}$/);
@@ -48,21 +48,13 @@ export const refundSchema = z
     news: { refundId: id, amountMinor, result: refundResultOf(status ?? null) },
   }));
 
-/** A charge, and whether all of it went back, by whichever refunds. */
+/**
+ * A charge of which something went back, or is to: it counts refunds that are on their way, and says neither which they
+ * are nor when one of them fails.
+ */
 export const chargeSchema = z
-  .object({
-    payment_intent: paymentReferenceSchema,
-    amount_refunded: amountSchema,
-    refunded: z.boolean(),
-  })
-  .transform(({ payment_intent: paymentId, amount_refunded: amountMinor, refunded }) => ({
-    paymentId,
-    news: {
-      refundId: null,
-      amountMinor,
-      result: refunded ? 'succeeded' : 'pending',
-    } satisfies RefundNews,
-  }));
+  .object({ payment_intent: paymentReferenceSchema })
+  .transform(({ payment_intent: paymentId }) => ({ paymentId }));
 
 /** A buyer's bank asks for the money back. */
 export const disputeSchema = z

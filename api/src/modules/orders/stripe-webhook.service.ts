@@ -17,37 +17,42 @@ import {
   refundSchema,
   type StripeEvent,
 } from './stripe-payloads.js';
+import { StripeGateway } from './stripe.gateway.js';
 
 /** Answers false for what tells of a payment that is not known here, or not yet. */
-type Effect = (manager: EntityManager, object: unknown) => Promise<boolean>;
+type Effect = (manager: EntityManager) => Promise<boolean>;
+
+/** Reads what a notice is about, and asks the provider for what it leaves out, before there is a transaction. */
+type Reading = (object: unknown) => Effect | Promise<Effect>;
 
 /** What follows from each kind of notice. Order and number of their arrivals do not matter. */
 @Injectable()
 export class StripeWebhookService {
-  private readonly effects: ReadonlyMap<string, Effect>;
+  private readonly readings: ReadonlyMap<string, Reading>;
 
   constructor(
     private readonly transactions: Transactions,
     private readonly events: StripeEventsRepository,
     private readonly payments: PaymentsRepository,
     private readonly alarm: Alarm,
+    gateway: StripeGateway,
     confirmPayment: ConfirmPaymentService,
     releaseHold: ReleaseHoldService,
     settleRefund: SettleRefundService,
   ) {
-    const paid = effectOf(checkoutSessionSchema, async (manager, session) => {
+    const paid = readingOf(checkoutSessionSchema, async (manager, session) => {
       await confirmPayment.confirmIn(manager, session);
       return true;
     });
     const over = (cause: ReleaseCause) =>
-      effectOf(checkoutSessionSchema, async (manager, session) => {
+      readingOf(checkoutSessionSchema, async (manager, session) => {
         await releaseHold.settleIn(manager, session, cause);
         return true;
       });
-    const refund = effectOf(refundSchema, (manager, { paymentId, news }) =>
-      settleRefund.settleIn(manager, paymentId, news),
+    const refund = readingOf(refundSchema, (manager, { paymentId, news }) =>
+      settleRefund.settleIn(manager, paymentId, [news]),
     );
-    this.effects = new Map([
+    this.readings = new Map([
       ['checkout.session.completed', paid],
       ['checkout.session.async_payment_succeeded', paid],
       ['checkout.session.async_payment_failed', over({ why: 'payment-failed', by: 'provider' })],
@@ -57,20 +62,22 @@ export class StripeWebhookService {
       ['refund.failed', refund],
       [
         'charge.refunded',
-        effectOf(chargeSchema, (manager, { paymentId, news }) =>
-          settleRefund.settleIn(manager, paymentId, news),
-        ),
+        async (object) => {
+          const { paymentId } = parse(chargeSchema, object);
+          const news = await gateway.findRefunds(paymentId);
+          return (manager) => settleRefund.settleIn(manager, paymentId, news);
+        },
       ],
       [
         'charge.dispute.created',
-        effectOf(disputeSchema, (manager, { paymentId }) => this.dispute(manager, paymentId)),
+        readingOf(disputeSchema, (manager, { paymentId }) => this.dispute(manager, paymentId)),
       ],
     ]);
   }
 
   /** The kinds of notices that mean something here. */
   get kinds(): string[] {
-    return [...this.effects.keys()];
+    return [...this.readings.keys()];
   }
 
   /**
@@ -78,11 +85,12 @@ export class StripeWebhookService {
    * is told of a payment before the payment itself is not remembered, so that reconciliation brings both in their order.
    */
   async handle(event: StripeEvent): Promise<void> {
-    const effect = this.effects.get(event.type);
-    if (!effect) return;
+    const read = this.readings.get(event.type);
+    if (!read) return;
+    const effect = await read(event.data.object);
     await this.transactions.run(async (manager) => {
       if (!(await this.events.remember(manager, event))) return;
-      if (!(await effect(manager, event.data.object))) await this.events.forget(manager, event);
+      if (!(await effect(manager))) await this.events.forget(manager, event);
     });
   }
 
@@ -93,14 +101,19 @@ export class StripeWebhookService {
   }
 }
 
-/** Throws VALIDATION_FAILED for a notice that is signed well and says what nobody can use. */
-function effectOf<Schema extends z.ZodType>(
+function readingOf<Schema extends z.ZodType>(
   schema: Schema,
   effect: (manager: EntityManager, object: z.infer<Schema>) => Promise<boolean>,
-): Effect {
-  return async (manager, object) => {
-    const parsed = schema.safeParse(object);
-    if (!parsed.success) throw new DomainError('VALIDATION_FAILED', { cause: parsed.error });
-    return effect(manager, parsed.data);
+): Reading {
+  return (object) => {
+    const parsed = parse(schema, object);
+    return (manager) => effect(manager, parsed);
   };
+}
+
+/** Throws VALIDATION_FAILED for a notice that is signed well and says what nobody can use. */
+function parse<Schema extends z.ZodType>(schema: Schema, object: unknown): z.infer<Schema> {
+  const parsed = schema.safeParse(object);
+  if (!parsed.success) throw new DomainError('VALIDATION_FAILED', { cause: parsed.error });
+  return parsed.data;
 }

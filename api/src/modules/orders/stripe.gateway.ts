@@ -101,29 +101,30 @@ export class StripeGateway {
     }
   }
 
-  /** Sends back what is left of a payment, once, however often it is asked for, and answers how that stands. */
-  async refund(paymentIntentId: string, idempotencyKey: string): Promise<RefundNews> {
+  /**
+   * Sends back what is left of a payment, once, however often it is asked for, and answers how that stands: of all its
+   * refunds, when nothing was left.
+   */
+  async refund(paymentIntentId: string, idempotencyKey: string): Promise<RefundNews[]> {
     try {
       const refund = await this.stripe.refunds.create(
         { payment_intent: paymentIntentId },
         { idempotencyKey },
       );
-      return newsOf(refund);
+      return [newsOf(refund)];
     } catch (error) {
       if (error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded') {
-        return this.findRefund(paymentIntentId);
+        return this.findRefunds(paymentIntentId);
       }
       throw paymentsUnavailable(error);
     }
   }
 
-  /** How the refunds stand that together return the whole payment: the one on its way, if any, else the latest. */
-  private async findRefund(payment_intent: string): Promise<RefundNews> {
+  /** How each refund of a payment stands, the oldest first. */
+  async findRefunds(payment_intent: string): Promise<RefundNews[]> {
     try {
       const { data } = await this.stripe.refunds.list({ payment_intent, limit: 100 });
-      const [latest, ...earlier] = data.map(newsOf).filter(({ result }) => result !== 'failed');
-      if (!latest) throw new Error(`Payment ${payment_intent} has no refund`);
-      return earlier.find(({ result }) => result === 'pending') ?? latest;
+      return data.map(newsOf).reverse();
     } catch (error) {
       throw paymentsUnavailable(error);
     }

@@ -1,61 +1,127 @@
 import {
+  type EarlierRefunds,
   type RefundEffect,
   refundEffect,
   type RefundNews,
+  type RefundResult,
   type ReturnablePayment,
 } from './refund-news.js';
 
-const aPayment = (
-  status: ReturnablePayment['status'],
-  refundId: string | null = null,
-  failedRefundIds: readonly string[] = [],
-): ReturnablePayment => ({ status, refundId, failedRefundIds, amountMinor: 5_000 });
-/** One whose first refund has failed. */
-const thatFailed = (status: ReturnablePayment['status'], refundId: string | null = null) =>
-  aPayment(status, refundId, ['re_1']);
-const succeeded = (refundId: string | null, amountMinor: number | null = 5_000): RefundNews => ({
-  refundId,
-  amountMinor,
-  result: 'succeeded',
-});
-const failed = (refundId: string): RefundNews => ({
-  refundId,
+type Earlier = Pick<EarlierRefunds, 'result' | 'returnedMinor'>;
+
+const aPayment = (status: ReturnablePayment['status']): ReturnablePayment => ({
+  status,
   amountMinor: 5_000,
-  result: 'failed',
+});
+const someNews = (result: RefundResult, amountMinor = 5_000): RefundNews => ({
+  refundId: 're_1',
+  amountMinor,
+  result,
+});
+const NOTHING: Earlier = { result: null, returnedMinor: 0 };
+const earlier = (result: Earlier['result'], returnedMinor = 0): Earlier => ({
+  result,
+  returnedMinor,
 });
 
-it.each<[string, ReturnablePayment, RefundNews, RefundEffect]>([
-  ['our refund', aPayment('refund_pending'), succeeded('re_1'), 'returned'],
-  ['our refund of what was left', aPayment('refund_pending'), succeeded('re_1', null), 'returned'],
-  ['our refund, told again', aPayment('refunded', 're_1'), succeeded('re_1'), 'none'],
-  ['our refund that fails', aPayment('refund_pending'), failed('re_1'), 'failed'],
-  ['a failure, told again', thatFailed('refund_failed'), failed('re_1'), 'none'],
-  ['a failure, told again in the next try', thatFailed('refund_pending'), failed('re_1'), 'none'],
-  ['a success after its failure', thatFailed('refund_failed'), succeeded('re_1'), 'none'],
-  ['a success before its failure', thatFailed('refund_pending'), succeeded('re_1'), 'none'],
-  ['the charge after the failure', thatFailed('refund_failed'), succeeded(null), 'none'],
-  ['another try after a failure', thatFailed('refund_pending'), succeeded('re_2'), 'returned'],
-  ['another try that fails too', thatFailed('refund_pending'), failed('re_2'), 'failed'],
-  ['somebody else’s after a failure', thatFailed('refund_failed'), succeeded('re_2'), 'returned'],
-  ['somebody else’s that fails too', thatFailed('refund_failed'), failed('re_2'), 'failed'],
-  ['the first failure, told after all', thatFailed('refunded', 're_2'), failed('re_1'), 'none'],
-  ['somebody else’s that had failed', thatFailed('captured'), succeeded('re_1'), 'none'],
-  ['a failure after its success', aPayment('refunded', 're_1'), failed('re_1'), 'came-back'],
-  ['a failure before another try', aPayment('refunded', 're_2'), failed('re_1'), 'none'],
-  ['a whole one of somebody else', aPayment('captured'), succeeded('re_1'), 'returned'],
-  ['a part by somebody else', aPayment('captured'), succeeded('re_1', 2_000), 'partly'],
-  ['parts that make a whole', aPayment('captured'), succeeded(null), 'returned'],
-  ['a failure of somebody else', aPayment('captured'), failed('re_1'), 'kept'],
-  ['the charge, ours on its way', aPayment('refund_pending'), succeeded(null), 'none'],
-])('%s', (_title, payment, news, effect) => {
-  expect(refundEffect(payment, news)).toBe(effect);
+it.each<[string, ReturnablePayment, RefundNews, Earlier, RefundEffect]>([
+  ['ours', aPayment('refund_pending'), someNews('succeeded'), NOTHING, 'returned'],
+  [
+    'ours, later',
+    aPayment('refund_pending'),
+    someNews('succeeded'),
+    earlier('pending'),
+    'returned',
+  ],
+  [
+    'ours, of what was left',
+    aPayment('refund_pending'),
+    someNews('succeeded', 3_000),
+    earlier(null, 2_000),
+    'returned',
+  ],
+  [
+    'ours, told again',
+    aPayment('refunded'),
+    someNews('succeeded'),
+    earlier('succeeded', 5_000),
+    'none',
+  ],
+  ['ours that fails', aPayment('refund_pending'), someNews('failed'), NOTHING, 'failed'],
+  [
+    'a failure, told again',
+    aPayment('refund_failed'),
+    someNews('failed'),
+    earlier('failed'),
+    'none',
+  ],
+  ['another try that fails too', aPayment('refund_failed'), someNews('failed'), NOTHING, 'failed'],
+  [
+    'a success after its failure',
+    aPayment('captured'),
+    someNews('succeeded'),
+    earlier('failed'),
+    'none',
+  ],
+  [
+    'another try after a failure',
+    aPayment('refund_failed'),
+    someNews('succeeded'),
+    NOTHING,
+    'returned',
+  ],
+  [
+    'a failure after its success',
+    aPayment('refunded'),
+    someNews('failed'),
+    earlier('succeeded', 5_000),
+    'came-back',
+  ],
+  [
+    'a failure of one before',
+    aPayment('refunded'),
+    someNews('failed'),
+    earlier('pending', 5_000),
+    'none',
+  ],
+  ['all, by somebody else', aPayment('captured'), someNews('succeeded'), NOTHING, 'returned'],
+  ['a part', aPayment('captured'), someNews('succeeded', 2_000), NOTHING, 'partly'],
+  [
+    'the rest',
+    aPayment('captured'),
+    someNews('succeeded', 3_000),
+    earlier(null, 2_000),
+    'returned',
+  ],
+  [
+    'a part, while the rest is owed',
+    aPayment('refund_pending'),
+    someNews('succeeded', 2_000),
+    NOTHING,
+    'partly',
+  ],
+  [
+    'a part that comes back',
+    aPayment('captured'),
+    someNews('failed', 2_000),
+    earlier('succeeded', 2_000),
+    'came-back',
+  ],
+  ['a failure of somebody else', aPayment('captured'), someNews('failed'), NOTHING, 'kept'],
+  [
+    'a failed part, while all of it is owed',
+    aPayment('refund_pending'),
+    someNews('failed', 2_000),
+    earlier('pending'),
+    'kept',
+  ],
+])('%s', (_title, payment, news, before, effect) => {
+  expect(refundEffect(payment, news, before)).toBe(effect);
 });
 
 it.each(['captured', 'refund_pending', 'refund_failed', 'refunded'] as const)(
   'says nothing of a payment that is %s while the refund is on its way',
   (status) => {
-    const news = { refundId: 're_1', amountMinor: 5_000, result: 'pending' } as const;
-
-    expect(refundEffect(aPayment(status), news)).toBe('none');
+    expect(refundEffect(aPayment(status), someNews('pending'), NOTHING)).toBe('none');
   },
 );

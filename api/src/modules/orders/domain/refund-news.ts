@@ -3,12 +3,11 @@ import type { Pence } from '@stagedoor/contracts';
 /** What the provider says of a refund: the money is back, on its way, or will not go. */
 export type RefundResult = 'succeeded' | 'pending' | 'failed';
 
-/** What was heard of a payment's return. */
+/** What was heard of one refund, whoever asked for it. */
 export interface RefundNews {
-  /** The refund that it is about; null when it is about all of them together. */
-  refundId: string | null;
-  /** How much went back with it; null is all that was left. */
-  amountMinor: Pence | null;
+  refundId: string;
+  /** How much goes back with it. */
+  amountMinor: Pence;
   result: RefundResult;
 }
 
@@ -16,47 +15,51 @@ export interface RefundNews {
 export interface ReturnablePayment {
   status: 'captured' | 'refund_pending' | 'refund_failed' | 'refunded';
   amountMinor: Pence;
-  /** The refund that returned it; null when all of them together did, or none. */
-  refundId: string | null;
-  /** Every refund of it that has failed. */
-  failedRefundIds: readonly string[];
+}
+
+/** What had been heard before. */
+export interface EarlierRefunds {
+  /** Of the same refund; null when it is new. */
+  result: RefundResult | null;
+  /** How much of the payment is back, by all its refunds together. */
+  returnedMinor: Pence;
+  /** How many refunds of the payment have failed. */
+  failures: number;
 }
 
 export type RefundEffect =
   /** Nothing, or nothing new. */
   | 'none'
-  /** All of it is back. */
+  /** With this all of it is back. */
   | 'returned'
-  /** A part of it is back, by somebody else's doing: the order stands. */
+  /** A part of it is back: the order stands, or waits for the rest. */
   | 'partly'
   /** It was to go back and did not. */
   | 'failed'
   /** It was back, and was turned away by the buyer's bank. */
   | 'came-back'
-  /** Somebody else tried to return it, and could not: the order stands. */
+  /** Somebody else tried to return it, or a part of it, and could not: nothing changes. */
   | 'kept';
 
 /** What news of a refund mean, in whichever order they arrive: a refund that has failed never succeeds any more. */
-export function refundEffect(payment: ReturnablePayment, news: RefundNews): RefundEffect {
-  const { refundId } = news;
-  const hasFailed = refundId !== null && payment.failedRefundIds.includes(refundId);
-  if (news.result === 'pending' || hasFailed) return 'none';
-  if (news.result === 'failed') return failureEffect(payment, refundId);
-  if (payment.status === 'refunded') return 'none';
-  // Of a refund of our own the notice about the refund itself tells.
-  if (payment.status !== 'captured' && refundId === null) return 'none';
-  const isWhole = news.amountMinor === null || news.amountMinor >= payment.amountMinor;
-  return isWhole ? 'returned' : 'partly';
-}
-
-function failureEffect(payment: ReturnablePayment, refundId: string | null): RefundEffect {
+export function refundEffect(
+  payment: ReturnablePayment,
+  { result, amountMinor }: RefundNews,
+  earlier: Pick<EarlierRefunds, 'result' | 'returnedMinor'>,
+): RefundEffect {
+  if (result === 'pending' || result === earlier.result || earlier.result === 'failed') {
+    return 'none';
+  }
+  const left = payment.amountMinor - earlier.returnedMinor;
+  if (result === 'succeeded') return amountMinor >= left ? 'returned' : 'partly';
+  if (earlier.result === 'succeeded') return 'came-back';
   switch (payment.status) {
     case 'captured':
       return 'kept';
     case 'refund_pending':
     case 'refund_failed':
-      return 'failed';
+      return amountMinor >= left ? 'failed' : 'kept';
     case 'refunded':
-      return payment.refundId === refundId || payment.refundId === null ? 'came-back' : 'none';
+      return 'none';
   }
 }

@@ -39,13 +39,6 @@ export class PaymentEntity {
   @Column({ name: 'disputed_at', type: 'timestamptz', nullable: true })
   disputedAt: Date | null;
 
-  /** The refund that returned the money, if one alone did. */
-  @Column({ name: 'refund_id', type: 'text', nullable: true })
-  refundId: string | null;
-
-  @Column({ name: 'failed_refund_ids', type: 'text', array: true, default: '{}' })
-  failedRefundIds: string[];
-
   /** Each attempt at a refund has an idempotency key of its own at the provider. */
   @Column({ name: 'refund_attempts', type: 'integer', default: 0 })
   refundAttempts: number;

@@ -44,36 +44,21 @@ export class PaymentsRepository {
     });
   }
 
-  async markRefunded(manager: EntityManager, id: string, refundId: string | null): Promise<void> {
-    const change = { status: 'refunded', refundId, refundedAt: () => 'now()' } as const;
-    await manager.update(PaymentEntity, id, change);
-  }
-
-  /** Nothing that is heard of this refund counts any more. */
-  async rememberFailure(
-    manager: EntityManager,
-    id: string,
-    refundId: string | null,
-  ): Promise<void> {
-    await manager.query(
-      'UPDATE payments SET failed_refund_ids = array_append(failed_refund_ids, $2) WHERE id = $1',
-      [id, refundId],
-    );
+  async markRefunded(manager: EntityManager, id: string): Promise<void> {
+    await manager.update(PaymentEntity, id, { status: 'refunded', refundedAt: () => 'now()' });
   }
 
   /** The money is still owed, and asked for anew in so many hours; null is never. */
   async markRefundFailed(
     manager: EntityManager,
     id: string,
-    refundId: string | null,
     retryInHours: number | null,
   ): Promise<void> {
     await manager.query(
-      `UPDATE payments SET status = 'refund_failed', refund_id = NULL, refunded_at = NULL,
-         failed_refund_ids = array_append(failed_refund_ids, $2),
-         refund_due_at = shop_now() + make_interval(hours => $3)
+      `UPDATE payments SET status = 'refund_failed', refunded_at = NULL,
+         refund_due_at = shop_now() + make_interval(hours => $2)
        WHERE id = $1`,
-      [id, refundId, retryInHours],
+      [id, retryInHours],
     );
   }
 

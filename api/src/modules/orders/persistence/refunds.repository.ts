@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { EarlierRefunds, RefundNews } from '../domain/refund-news.js';
+
+@Injectable()
+export class RefundsRepository {
+  /** What was heard so far of a payment's refunds, and of the one that this is about. Lock the payment first. */
+  async earlierOf(
+    manager: EntityManager,
+    paymentId: string,
+    { refundId }: RefundNews,
+  ): Promise<EarlierRefunds> {
+    const [earlier] = await manager.query<[EarlierRefunds]>(
+      `SELECT max(status) FILTER (WHERE id = $2) AS result,
+         coalesce(sum(amount_minor) FILTER (WHERE status = 'succeeded'), 0)::integer AS "returnedMinor",
+         count(*) FILTER (WHERE status = 'failed')::integer AS failures
+       FROM refunds WHERE payment_id = $1`,
+      [paymentId, refundId],
+    );
+    return earlier;
+  }
+
+  /** Remembers how a refund stands. It does not go back to an earlier state, in whichever order the news arrive. */
+  async record(manager: EntityManager, paymentId: string, news: RefundNews): Promise<void> {
+    await manager.query(
+      `INSERT INTO refunds (id, payment_id, amount_minor, status) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (id) DO UPDATE SET status = excluded.status, heard_at = now()
+       WHERE refunds.status = 'pending' OR excluded.status = 'failed'`,
+      [news.refundId, paymentId, news.amountMinor, news.result],
+    );
+  }
+}
