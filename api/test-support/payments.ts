@@ -78,9 +78,11 @@ export async function startPayingTestApp(
 
 /** The next round of each kind may begin now. */
 export async function makeRoundsDue({ dataSource }: TestApp): Promise<void> {
-  await dataSource.query('UPDATE reconciliation SET next_round_at = now()');
-  await dataSource.query('UPDATE event_cancellations SET next_round_at = now()');
-  await dataSource.query('UPDATE payments SET refund_due_at = now() WHERE refund_due_at > now()');
+  await dataSource.query('UPDATE reconciliation SET next_round_at = shop_now()');
+  await dataSource.query('UPDATE event_cancellations SET next_round_at = shop_now()');
+  await dataSource.query(
+    'UPDATE payments SET refund_due_at = shop_now() WHERE refund_due_at > shop_now()',
+  );
   await dataSource.query('UPDATE orders SET provider_retry_at = NULL');
 }
 

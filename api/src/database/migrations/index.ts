@@ -11,6 +11,7 @@ import { CreateAuditViews1795305620000 } from './1795305620000-create-audit-view
 import { RetryAtTheProvider1795305640000 } from './1795305640000-retry-at-the-provider.js';
 import { FindOldIdempotencyKeys1795305650000 } from './1795305650000-find-old-idempotency-keys.js';
 import { CreateRefunds1795305660000 } from './1795305660000-create-refunds.js';
+import { RoundsByTheShopsClock1795305670000 } from './1795305670000-rounds-by-the-shops-clock.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -27,4 +28,5 @@ export const MIGRATIONS = [
   RetryAtTheProvider1795305640000,
   FindOldIdempotencyKeys1795305650000,
   CreateRefunds1795305660000,
+  RoundsByTheShopsClock1795305670000,
 ];

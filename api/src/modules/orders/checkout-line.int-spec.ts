@@ -1,6 +1,7 @@
 import { type Event, type Order, orderSchema, placedOrderSchema } from '@stagedoor/contracts';
 import type { Person } from '../../../test-support/builders.js';
 import { type PayingTestApp, startPayingTestApp } from '../../../test-support/payments.js';
+import { goToTime } from '../../../test-support/shop-clock.js';
 import {
   anOrderFor,
   openShop,
@@ -34,7 +35,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await goToTime('now()');
+  await goToTime(test, 'now()');
   await setPace(10_000);
 });
 
@@ -50,12 +51,6 @@ const read = (id: string): Promise<Order> =>
 
 const setPace = (perSecond: number) =>
   test.dataSource.query('SELECT set_checkout_pace($1)', [perSecond]);
-
-/** From now on it is then, for everything that the shop decides by its clock. */
-const goToTime = (time: string) =>
-  test.dataSource.query(
-    `CREATE OR REPLACE FUNCTION shop_now() RETURNS timestamptz LANGUAGE sql STABLE AS $$ SELECT ${time} $$`,
-  );
 
 const waitingPage = ({ id }: Order) => `${test.environment.PUBLIC_URL}/checkout/wait/${id}`;
 
@@ -90,7 +85,7 @@ describe('when more orders come than the provider takes', () => {
     await line.serve();
     expect((await read(order.id)).checkoutUrl).toBeNull();
 
-    await goToTime("now() + interval '20 minutes'");
+    await goToTime(test, "now() + interval '20 minutes'");
     await line.serve();
     const opened = await read(order.id);
     expect(opened.checkoutUrl).toMatch(/^http/);
@@ -132,7 +127,7 @@ describe('when more orders come than the provider takes', () => {
     const order = await placeInLine();
 
     await setPace(1_000);
-    await goToTime("now() + interval '1 second'");
+    await goToTime(test, "now() + interval '1 second'");
     await line.serve();
 
     expect((await read(order.id)).checkoutUrl).toMatch(/^http/);
@@ -145,7 +140,7 @@ describe('a provider that says it has had enough', () => {
 
     const { order, checkoutUrl } = await place();
     expect(checkoutUrl).toBe(waitingPage(order));
-    await goToTime("now() + interval '1 minute'");
+    await goToTime(test, "now() + interval '1 minute'");
     await line.serve();
 
     expect((await read(order.id)).checkoutUrl).toMatch(/^http/);
@@ -157,10 +152,10 @@ describe('a provider that stays away', () => {
     const order = await placeInLine();
     test.payments.faultApi({ answer: 500, when: 'before', call: CREATE }, 2 * EVERY_TRY);
 
-    await goToTime("now() + interval '14 minutes'");
+    await goToTime(test, "now() + interval '14 minutes'");
     await line.serve();
     expect((await storedOrder(test, order.id)).status).toBe('pending');
-    await goToTime("now() + interval '16 minutes'");
+    await goToTime(test, "now() + interval '16 minutes'");
     await line.serve();
 
     expect((await storedOrder(test, order.id)).status).toBe('failed');
@@ -178,7 +173,7 @@ it('an order whose process died before its page was opened is taken up by the li
 
   await line.serve();
   expect((await read(order.id)).checkoutUrl).toBeNull();
-  await goToTime("now() + interval '21 seconds'");
+  await goToTime(test, "now() + interval '21 seconds'");
   await line.serve();
 
   expect((await read(order.id)).checkoutUrl).toMatch(/^http/);

@@ -18,7 +18,7 @@ export interface OrderToPay {
   lines: readonly OrderLine[];
   /** Counts from 1; an attempt that failed is never repeated under its own key. */
   attempt: number;
-  /** By the database's clock. */
+  /** By the database's wall clock: the provider counts from it, and its clock is not the shop's. */
   openedAt: Date;
 }
 

@@ -23,10 +23,10 @@ export class CancellationsRepository {
   /** A cancellation with orders left, handed to one caller at a time. */
   async claim(manager: EntityManager): Promise<Cancellation | null> {
     const [[claimed]] = await manager.query<[Cancellation[], number]>(
-      `UPDATE event_cancellations SET next_round_at = now() + make_interval(secs => $1)
+      `UPDATE event_cancellations SET next_round_at = shop_now() + make_interval(secs => $1)
        WHERE event_id = (
          SELECT event_id FROM event_cancellations
-         WHERE finished_at IS NULL AND next_round_at <= now()
+         WHERE finished_at IS NULL AND next_round_at <= shop_now()
          ORDER BY next_round_at LIMIT 1 FOR UPDATE SKIP LOCKED
        )
        RETURNING event_id AS "eventId", cancelled_by AS "cancelledBy"`,
@@ -38,7 +38,7 @@ export class CancellationsRepository {
   /** The next round may begin now. */
   async release(manager: EntityManager, eventId: string): Promise<void> {
     await manager.query(
-      'UPDATE event_cancellations SET next_round_at = now() WHERE event_id = $1',
+      'UPDATE event_cancellations SET next_round_at = shop_now() WHERE event_id = $1',
       [eventId],
     );
   }

@@ -144,7 +144,7 @@ export class OrdersRepository {
          )
          RETURNING id, event_id, checkout_attempts
        )
-       SELECT c.id, c.event_id AS "eventId", c.checkout_attempts AS attempt, shop_now() AS "openedAt",
+       SELECT c.id, c.event_id AS "eventId", c.checkout_attempts AS attempt, now() AS "openedAt",
          jsonb_agg(jsonb_build_object('ticketTypeId', i.ticket_type_id, 'quantity', i.quantity,
            'unitPriceMinor', i.unit_price_minor) ORDER BY i.id) AS lines
        FROM claimed c JOIN order_items i ON i.order_id = c.id

@@ -41,8 +41,8 @@ export class StripeEventsRepository {
   /** Since when to ask the provider for notices, for the one copy whose round it is; null for all others. */
   async claimRound(manager: EntityManager): Promise<Date | null> {
     const [[round]] = await manager.query<[{ since: Date }[], number]>(
-      `UPDATE reconciliation SET next_round_at = now() + make_interval(secs => $1)
-       WHERE next_round_at <= now()
+      `UPDATE reconciliation SET next_round_at = shop_now() + make_interval(secs => $1)
+       WHERE next_round_at <= shop_now()
        RETURNING seen_until - make_interval(secs => $2) AS since`,
       [ROUND_SECONDS, OVERLAP_SECONDS],
     );
