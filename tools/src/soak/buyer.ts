@@ -11,6 +11,8 @@ const WAYS = {
   'pays at the end of the hold': 12,
   'pays after the hold': 10,
   'pays and lets go at once': 10,
+  'pays by bank': 12,
+  'pays by bank after the hold': 5,
   'lets go': 10,
   'walks away': 8,
 };
@@ -121,6 +123,11 @@ export class Buyer {
       case 'pays and lets go at once':
         await Promise.all([this.pay(url), this.call(orderId, 'cancel')]);
         return;
+      case 'pays by bank':
+        return this.payLater(url);
+      case 'pays by bank after the hold':
+        await shop.skipHolds();
+        return this.payLater(url);
       case 'lets go':
         return this.call(orderId, 'cancel');
       case 'walks away':
@@ -129,9 +136,14 @@ export class Buyer {
   }
 
   private async pay(url: string): Promise<void> {
-    const sessionId = new URL(url).pathname.split('/').at(-1)!;
-    const outcome = await this.person.shop.sandbox.control.pay(sessionId);
+    const outcome = await this.person.shop.sandbox.control.pay(sessionOf(url));
     this.tally(`payment: ${outcome?.kind ?? 'no such session'}`);
+  }
+
+  /** The session is complete, and the money comes when the bank says so, or does not come. */
+  private async payLater(url: string): Promise<void> {
+    const begun = await this.person.shop.sandbox.control.payLater(sessionOf(url));
+    this.tally(`payment: ${begun ? 'on its way' : 'closed'}`);
   }
 
   private async call(orderId: string, what: 'cancel' | 'generate-tickets'): Promise<void> {
@@ -141,4 +153,8 @@ export class Buyer {
   private tally(what: string): void {
     this.person.shop.tally.add(what);
   }
+}
+
+function sessionOf(url: string): string {
+  return new URL(url).pathname.split('/').at(-1)!;
 }

@@ -1,6 +1,7 @@
 import { audit, type Breach, type Finding } from '../audit/audit.js';
 import { ENDED_BY_ITSELF } from './api-copy.js';
 import type { Unfinished } from './healing.js';
+import { unknownNotices } from './notices.js';
 import type { Shop } from './shop.js';
 
 /** An order that the API confirmed to somebody, and the key of their request. */
@@ -23,6 +24,7 @@ export async function check(
     { invariant: 'acknowledged_orders_exist', breaches: await lostOrders(shop, acknowledged) },
     { invariant: 'a_request_makes_one_order', breaches: await doubledOrders(shop, acknowledged) },
     { invariant: 'no_hold_ends_before_its_session', breaches: await earlyReleases(shop) },
+    { invariant: 'every_notice_is_remembered', breaches: await forgottenNotices(shop) },
     { invariant: 'books_equal_those_of_the_provider', breaches: await differences(shop) },
   ];
 }
@@ -57,7 +59,7 @@ async function doubledOrders(shop: Shop, acknowledged: readonly Acknowledged[]):
   return doubled.map(({ key, count }) => ({ subject: key, detail: `${count} orders to pay` }));
 }
 
-/** Every payment of a soak is at once captured or declined, so none comes after its session was over. */
+/** A hold ends when its session is over or the bank has refused, so no money comes afterwards. */
 async function earlyReleases(shop: Shop): Promise<Breach[]> {
   return shop.database.run<Breach>(
     `SELECT order_id::text AS subject, 'paid after its hold was given back' AS detail
@@ -66,12 +68,18 @@ async function earlyReleases(shop: Shop): Promise<Breach[]> {
   );
 }
 
+async function forgottenNotices(shop: Shop): Promise<Breach[]> {
+  const ids = await unknownNotices(shop);
+  return ids.map((subject) => ({ subject, detail: 'happened, and is not remembered' }));
+}
+
 interface Money {
   captured: number;
   refunded: number;
+  disputed: boolean;
 }
 
-/** Payment by payment, what was captured and what was sent back. */
+/** Payment by payment, what was captured and what was sent back, by however many refunds, and whether it is disputed. */
 async function differences(shop: Shop): Promise<Breach[]> {
   const theirs = await providerBooks(shop);
   const ours = await ownBooks(shop);
@@ -91,6 +99,7 @@ async function providerBooks({ provider }: Shop): Promise<Map<string, Money>> {
     books.set(charge.payment_intent, {
       captured: charge.amount,
       refunded: charge.amount_refunded,
+      disputed: charge.disputed,
     });
   }
   return books;
@@ -98,12 +107,15 @@ async function providerBooks({ provider }: Shop): Promise<Map<string, Money>> {
 
 async function ownBooks({ database }: Shop): Promise<Map<string, Money>> {
   const rows = await database.run<Money & { id: string }>(
-    `SELECT id, amount_minor AS captured,
-       CASE status WHEN 'refunded' THEN amount_minor ELSE 0 END AS refunded FROM payments`,
+    `SELECT p.id, p.amount_minor AS captured, p.disputed_at IS NOT NULL AS disputed,
+       coalesce(sum(r.amount_minor) FILTER (WHERE r.status = 'succeeded'), 0)::integer AS refunded
+     FROM payments p LEFT JOIN refunds r ON r.payment_id = p.id GROUP BY p.id`,
   );
   return new Map(rows.map(({ id, ...money }) => [id, money]));
 }
 
 function describe(money: Money | undefined): string {
-  return money ? `captured ${money.captured}, refunded ${money.refunded}` : 'nothing';
+  if (!money) return 'nothing';
+  const { captured, refunded, disputed } = money;
+  return `captured ${captured}, refunded ${refunded}${disputed ? ', disputed' : ''}`;
 }

@@ -30,7 +30,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'one record for each payment',
-    statements: 'ALTER TABLE payments DROP CONSTRAINT payments_pkey',
+    statements: 'ALTER TABLE payments DROP CONSTRAINT payments_pkey CASCADE',
     breaks: [
       'one_payment_an_order',
       'completed_is_paid',
@@ -49,6 +49,27 @@ export const GUARDS: readonly Guard[] = [
     breaks: ['no_hold_ends_before_its_session'],
   },
   { name: 'the comparison of the amount', module: 'amount', breaks: ['completed_is_paid'] },
+  {
+    name: 'the memory of notices',
+    module: 'notice-memory',
+    breaks: ['every_notice_is_remembered'],
+  },
+  {
+    name: 'the memory of notices, and one record for each payment',
+    module: 'notice-memory',
+    statements: 'ALTER TABLE payments DROP CONSTRAINT payments_pkey CASCADE',
+    breaks: [
+      'one_payment_an_order',
+      'completed_is_paid',
+      'ledger_equals_orders',
+      'money_has_tickets',
+    ],
+  },
+  {
+    name: 'one record for each refund',
+    module: 'refund-record',
+    breaks: ['ledger_equals_orders'],
+  },
   {
     name: 'reconciliation',
     module: 'reconciliation',

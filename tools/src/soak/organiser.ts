@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import type { Person } from './person.js';
 import type { Programme } from './programme.js';
 
-const WAYS = { 'refunds an order': 5, 'refunds at the provider': 2, 'cancels an event': 1 };
+const WAYS = { 'refunds an order': 5, 'refunds at the provider': 5, 'cancels an event': 1 };
 
 /** All that is said of a refund; when none of it arrives, only who asks will know. */
 const REFUND_NOTICES = ['refund.created', 'refund.updated', 'charge.refunded'];
@@ -49,15 +49,22 @@ export class Organiser {
 
   private async refundAnyCharge(): Promise<void> {
     const { random, shop } = this.person;
-    const { provider, sandbox } = shop;
+    const { provider, sandbox, tally } = shop;
     const { data } = await provider.charges.list({ limit: 20 });
-    const kept = data.filter((charge) => charge.paid && charge.amount_refunded === 0);
+    const kept = data.filter((charge) => charge.paid && !charge.refunded);
     if (kept.length === 0) return;
+    const charge = random.pick(kept);
+    const left = charge.amount - charge.amount_refunded;
+    const isPart = random.chance(0.5);
+    tally.add(`refunded at the provider: ${isPart ? 'a part' : 'what was left'}`);
     if (random.chance(0.5)) {
       for (const notice of REFUND_NOTICES)
         sandbox.control.faultWebhooks({ kind: 'drop' }, 1, notice);
     }
-    await provider.refunds.create({ charge: random.pick(kept).id });
+    await provider.refunds.create({
+      charge: charge.id,
+      ...(isPart && { amount: random.int(1, left) }),
+    });
   }
 
   private async cancelEvent(): Promise<void> {

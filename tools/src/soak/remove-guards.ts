@@ -25,7 +25,7 @@ export async function removeGuards(
         .map(({ invariant }) => invariant);
     }
     allMissed &&= broken.length > 0;
-    log(`${guard.name.padEnd(40)}${broken.length > 0 ? `red: ${broken.join(', ')}` : 'GREEN'}`);
+    log(`${guard.name.padEnd(60)}${broken.length > 0 ? `red: ${broken.join(', ')}` : 'GREEN'}`);
   }
   return allMissed;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Finding } from '../audit/audit.js';
+import { Bank } from './bank.js';
 import { Buyer } from './buyer.js';
 import { type Acknowledged, check } from './checks.js';
 import { heal } from './healing.js';
@@ -40,8 +41,9 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
   const shop = await Shop.open({ copies, random, logFolder, preload });
   try {
     if (options.prepare) await shop.database.run(options.prepare);
-    const { acknowledged, seen } = await live(shop, random, options);
-    const findings = await check(shop, acknowledged, await heal(shop));
+    const bank = new Bank(shop, random.fork('bank'));
+    const { acknowledged, seen } = await live(shop, bank, random, options);
+    const findings = await check(shop, acknowledged, await heal(shop, bank));
     return { happened: shop.tally.entries(), findings: [...findings, ...seen] };
   } finally {
     await shop.close();
@@ -50,6 +52,7 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
 
 async function live(
   shop: Shop,
+  bank: Bank,
   random: Random,
   { seconds, signal }: SoakOptions,
 ): Promise<{ acknowledged: Acknowledged[]; seen: Finding[] }> {
@@ -69,6 +72,7 @@ async function live(
     watch(shop, over.signal),
     ...buyers.map((buyer) => buyer.buyUntil(over.signal)),
     new Organiser(boss, programme).workUntil(over.signal),
+    bank.workUntil(over.signal),
     makeTrouble(shop, random.fork('trouble'), over.signal),
   ]);
   return { acknowledged, seen };

@@ -28,6 +28,17 @@ const REMOVALS = {
         return order;
       },
   ],
+  'notice-memory': [
+    ['persistence/stripe-events.repository.js', 'StripeEventsRepository', 'remember'],
+    () => async () => true,
+  ],
+  'refund-record': [
+    ['persistence/refunds.repository.js', 'RefundsRepository', 'earlierOf'],
+    (real) =>
+      async function (...args) {
+        return { ...(await real.apply(this, args)), result: null };
+      },
+  ],
   reconciliation: [
     ['reconcile-payments.service.js', 'ReconcilePaymentsService', 'reconcile'],
     () => async () => false,

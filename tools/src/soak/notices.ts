@@ -1,0 +1,15 @@
+import { EVENTS_OF_THE_SHOP } from '../payments-sandbox/settings.js';
+import type { Shop } from './shop.js';
+
+/** The provider's notices, of those kinds that mean something to the shop, that it does not remember. */
+export async function unknownNotices({ provider, database }: Shop): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { id } of provider.events.list({ types: EVENTS_OF_THE_SHOP, limit: 100 })) {
+    ids.push(id);
+  }
+  const unknown = await database.run<{ id: string }>(
+    'SELECT id FROM unnest($1::text[]) AS id WHERE NOT EXISTS (SELECT FROM stripe_events e WHERE e.id = id.id)',
+    [ids],
+  );
+  return unknown.map(({ id }) => id);
+}
