@@ -7,8 +7,8 @@ export function takeOrderLockAway(copies: readonly TestApp[], readers: number): 
   const meet = aMeetingOf(readers);
   for (const { app } of copies) {
     const orders = app.get(OrdersRepository);
-    jest.spyOn(orders, 'lock').mockImplementation(async (manager, id) => {
-      const found = await orders.find(manager, { id });
+    jest.spyOn(orders, 'lockAll').mockImplementation(async (manager, ids) => {
+      const found = await orders.findByIds(manager, ids);
       await meet();
       return found;
     });

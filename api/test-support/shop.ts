@@ -1,6 +1,6 @@
 import type { CreateEventBody, Event } from '@stagedoor/contracts';
 import { v7 as uuid } from 'uuid';
-import { OrdersRepository } from '../src/modules/orders/persistence/orders.repository.js';
+import { CheckoutLineRepository } from '../src/modules/orders/persistence/checkout-line.repository.js';
 import { TicketHoldsRepository } from '../src/modules/orders/persistence/ticket-holds.repository.js';
 import { createPublished, createVenue, type Person, register } from './builders.js';
 import type { TestApp } from './test-app.js';
@@ -66,8 +66,8 @@ export async function holdOrder(
   };
   const [held] = await app.get(TicketHoldsRepository).hold(dataSource.manager, [request], 1_000);
   if (held?.outcome !== 'held') throw new Error(`Not held: ${held?.outcome}`);
-  const session = { id: sessionId, url: `http://payments.test/${sessionId}` };
-  await app.get(OrdersRepository).storeCheckout(dataSource.manager, id, session, HOLD_MINUTES);
+  const page = { orderId: id, sessionId, url: `http://payments.test/${sessionId}` };
+  await app.get(CheckoutLineRepository).storePages(dataSource.manager, [page], HOLD_MINUTES);
   return { id, sessionId, totalMinor: held.totalMinor };
 }
 

@@ -5,10 +5,10 @@ const orders = new URL('../../../api/dist/modules/orders/', import.meta.url);
 /** The method that is replaced, and by what, given the real one. */
 const REMOVALS = {
   'order-lock': [
-    ['persistence/orders.repository.js', 'OrdersRepository', 'lock'],
+    ['persistence/orders.repository.js', 'OrdersRepository', 'lockAll'],
     () =>
-      function (manager, id) {
-        return this.find(manager, { id });
+      function (manager, ids) {
+        return this.findByIds(manager, ids);
       },
   ],
   'request-key': [
@@ -20,12 +20,15 @@ const REMOVALS = {
   ],
   'provider-word': [['stripe.gateway.js', 'StripeGateway', 'endCheckout'], () => async () => null],
   amount: [
-    ['persistence/orders.repository.js', 'OrdersRepository', 'lockBySession'],
+    ['persistence/orders.repository.js', 'OrdersRepository', 'lockBySessions'],
     (real) =>
-      async function (manager, session) {
-        const order = await real.call(this, manager, session);
-        if (order && session.amountMinor) order.totalMinor = session.amountMinor;
-        return order;
+      async function (manager, sessions) {
+        const orders = await real.call(this, manager, sessions);
+        for (const { id, amountMinor } of sessions) {
+          const order = orders.get(id);
+          if (order && amountMinor) order.totalMinor = amountMinor;
+        }
+        return orders;
       },
   ],
   'notice-memory': [

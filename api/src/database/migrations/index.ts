@@ -12,6 +12,7 @@ import { RetryAtTheProvider1795305640000 } from './1795305640000-retry-at-the-pr
 import { FindOldIdempotencyKeys1795305650000 } from './1795305650000-find-old-idempotency-keys.js';
 import { CreateRefunds1795305660000 } from './1795305660000-create-refunds.js';
 import { RoundsByTheShopsClock1795305670000 } from './1795305670000-rounds-by-the-shops-clock.js';
+import { MoveManyOrders1795305680000 } from './1795305680000-move-many-orders.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -29,4 +30,5 @@ export const MIGRATIONS = [
   FindOldIdempotencyKeys1795305650000,
   CreateRefunds1795305660000,
   RoundsByTheShopsClock1795305670000,
+  MoveManyOrders1795305680000,
 ];

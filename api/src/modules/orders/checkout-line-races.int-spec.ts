@@ -5,7 +5,7 @@ import { type PayingTestApp, startPayingTestApp } from '../../../test-support/pa
 import { anOrderFor, openShop, registerBuyers } from '../../../test-support/shop.js';
 import type { TestApp } from '../../../test-support/test-app.js';
 import { CheckoutLineService } from './checkout-line.service.js';
-import { OrdersRepository } from './persistence/orders.repository.js';
+import { CheckoutLineRepository } from './persistence/checkout-line.repository.js';
 
 const ORDERS = 8;
 /** Orders whose pages one round opens. */
@@ -93,13 +93,11 @@ describe.each(COPIES)('with %i copies', (count) => {
 
 it('control: without the claim each copy opens a page of its own', async () => {
   await placeInLine(all);
-  const due = await test.app
-    .get(OrdersRepository)
-    .claimDueCheckouts(test.dataSource.manager, ROUND);
+  const due = await test.app.get(CheckoutLineRepository).claimDue(test.dataSource.manager, ROUND);
   expect(due).toHaveLength(ORDERS);
   for (const [index, { app }] of all.entries()) {
     const attempts = due.map((order) => ({ ...order, attempt: order.attempt + index }));
-    jest.spyOn(app.get(OrdersRepository), 'claimDueCheckouts').mockResolvedValueOnce(attempts);
+    jest.spyOn(app.get(CheckoutLineRepository), 'claimDue').mockResolvedValueOnce(attempts);
   }
   const before = pages();
 

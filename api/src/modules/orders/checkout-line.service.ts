@@ -8,6 +8,7 @@ import { retryTransient } from '../../database/retry-transient.js';
 import { Transactions } from '../../database/transactions.js';
 import { OpenCheckoutService, type OrderToPay, type PaymentPage } from './open-checkout.service.js';
 import type { OrderEntity } from './persistence/order.entity.js';
+import { CheckoutLineRepository } from './persistence/checkout-line.repository.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
 import { ReleaseHoldService } from './release-hold.service.js';
 import { isRateLimit } from './stripe.gateway.js';
@@ -38,6 +39,7 @@ export class CheckoutLineService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly transactions: Transactions,
     private readonly orders: OrdersRepository,
+    private readonly waiting: CheckoutLineRepository,
     private readonly openCheckout: OpenCheckoutService,
     private readonly releaseHold: ReleaseHoldService,
   ) {}
@@ -45,7 +47,7 @@ export class CheckoutLineService {
   /** Makes the configured pace the one of all copies. */
   async setPace(): Promise<void> {
     const { CHECKOUT_SESSIONS_PER_SECOND } = this.environment;
-    await this.orders.setCheckoutPace(this.dataSource.manager, CHECKOUT_SESSIONS_PER_SECOND);
+    await this.waiting.setPace(this.dataSource.manager, CHECKOUT_SESSIONS_PER_SECOND);
     this.paced = true;
   }
 
@@ -88,7 +90,7 @@ export class CheckoutLineService {
   /** One round: opens the pages that are due. True when there may be more of them. */
   async serve(): Promise<boolean> {
     if (!this.paced) await this.setPace();
-    const due = await this.orders.claimDueCheckouts(this.dataSource.manager, BATCH);
+    const due = await this.waiting.claimDue(this.dataSource.manager, BATCH);
     await Promise.all(
       due.map((order) =>
         this.openCheckout.open(order).catch((error: unknown) => this.putBack(order.id, error)),
@@ -99,7 +101,7 @@ export class CheckoutLineService {
 
   private async countAllAhead(orderIds: readonly string[]): Promise<(number | null)[]> {
     const ahead = await retryTransient(() =>
-      this.orders.countAhead(this.dataSource.manager, orderIds),
+      this.waiting.countAhead(this.dataSource.manager, orderIds),
     );
     return orderIds.map((id) => ahead.get(id) ?? null);
   }
@@ -113,11 +115,7 @@ export class CheckoutLineService {
   private async putBack(orderId: string, cause: unknown): Promise<void> {
     this.logger.warn(`Order ${orderId} waits for a payment page: ${String(cause)}`);
     const { manager } = this.dataSource;
-    const overdue = await this.orders.postponeCheckout(
-      manager,
-      orderId,
-      this.environment.HOLD_MINUTES,
-    );
+    const overdue = await this.waiting.postpone(manager, orderId, this.environment.HOLD_MINUTES);
     if (!overdue) return;
     await this.transactions.run((transaction) =>
       this.releaseHold.releaseUnpayableIn(transaction, orderId, {

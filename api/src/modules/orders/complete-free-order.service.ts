@@ -20,7 +20,7 @@ export class CompleteFreeOrderService {
       if (order?.paymentStatus !== 'pending' || order.totalMinor !== 0) return;
       const url = `${this.environment.PUBLIC_URL}/checkout/success?session_id=${orderId}`;
       await this.orders.storeUrl(manager, orderId, url);
-      await this.confirmPayment.complete(manager, order, { why: 'free', by: 'shop' });
+      await this.confirmPayment.complete(manager, { why: 'free', by: 'shop' }, { order });
     });
   }
 }

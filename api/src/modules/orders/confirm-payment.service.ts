@@ -15,6 +15,17 @@ import { OrdersRepository } from './persistence/orders.repository.js';
 import { PaymentsRepository } from './persistence/payments.repository.js';
 import { TicketHoldsRepository } from './persistence/ticket-holds.repository.js';
 
+interface PaymentNews {
+  payment: CapturedPayment;
+  order: OrderEntity | null;
+}
+
+/** An order that is paid for, by no payment if it is free. */
+interface PaidOrder {
+  order: OrderEntity;
+  payment?: CapturedPayment;
+}
+
 /**
  * The one way in which a payment becomes tickets, whoever brings the news: webhook, success page or sweeper. Under the
  * order's lock, and each payment is recorded once, so that any number of messengers in any number of copies have one
@@ -37,13 +48,69 @@ export class ConfirmPaymentService {
     return this.transactions.run((manager) => this.confirmIn(manager, session));
   }
 
-  /** As `confirm`, in the caller's transaction. */
-  async confirmIn(manager: EntityManager, session: CheckoutSession): Promise<void> {
-    const payment = capturedBy(session);
-    if (!payment) return;
-    const order = await this.orders.lockBySession(manager, session);
-    if (!(await this.payments.record(manager, payment, order?.id ?? null))) return;
-    await this.ledger.book(manager, 'capture', { orderId: order?.id ?? null, ...payment });
+  /** As `confirm`, in the caller's transaction, of any number of sessions. */
+  async confirmIn(manager: EntityManager, ...sessions: readonly CheckoutSession[]): Promise<void> {
+    const news = await this.recordNews(manager, sessions);
+    const completing = new Map<OrderEntity, CapturedPayment>();
+    const others: PaymentNews[] = [];
+    for (const { payment, order } of news) {
+      const completes = order !== null && paymentOutcome(order, payment) === 'complete';
+      if (completes && !completing.has(order)) completing.set(order, payment);
+      else others.push({ payment, order });
+    }
+    const paid = [...completing].map(([order, payment]) => ({ order, payment }));
+    await this.complete(manager, { why: 'paid', by: 'provider' }, ...paid);
+    for (const { payment, order } of others) await this.settle(manager, payment, order);
+  }
+
+  /**
+   * Sells what locked orders hold, and issues their tickets. The counters of the stock, for which every buyer of an
+   * event waits, are locked last.
+   */
+  async complete(
+    manager: EntityManager,
+    cause: ChangeCause,
+    ...paid: readonly PaidOrder[]
+  ): Promise<void> {
+    if (paid.length === 0) return;
+    const orders = paid.map(({ order }) => order);
+    await this.finish(manager, cause, ...paid);
+    await this.ledger.book(manager, 'sell', ...orders.map(amountOf));
+    await this.holds.sellHeld(
+      manager,
+      orders.map(({ id }) => id),
+    );
+  }
+
+  /** The payments that were not known before, captured in the books, and the locked orders that they are for. */
+  private async recordNews(
+    manager: EntityManager,
+    sessions: readonly CheckoutSession[],
+  ): Promise<PaymentNews[]> {
+    const captured = sessions.flatMap((session) => {
+      const payment = capturedBy(session);
+      return payment ? [{ payment, session }] : [];
+    });
+    if (captured.length === 0) return [];
+    const orders = await this.orders.lockBySessions(
+      manager,
+      captured.map(({ session }) => session),
+    );
+    const told = captured.map(({ payment, session }) => ({
+      payment,
+      order: orders.get(session.id) ?? null,
+    }));
+    const news = await this.payments.record(manager, told);
+    const amounts = news.map(({ payment, order }) => ({ ...payment, orderId: order?.id ?? null }));
+    await this.ledger.book(manager, 'capture', ...amounts);
+    return news;
+  }
+
+  private async settle(
+    manager: EntityManager,
+    payment: CapturedPayment,
+    order: OrderEntity | null,
+  ): Promise<void> {
     if (!order) return this.oweBack(manager, payment, null, 'belongs to no order of ours');
     switch (paymentOutcome(order, payment)) {
       case 'foreign':
@@ -52,22 +119,10 @@ export class ConfirmPaymentService {
         this.alarmOf(payment, `is not the ${order.totalMinor} of order ${order.id}`);
         return this.sendBack(manager, order, payment, 'wrong-amount');
       case 'complete':
-        return this.complete(manager, order, { why: 'paid', by: 'provider' }, payment);
+        return this.complete(manager, { why: 'paid', by: 'provider' }, { order, payment });
       case 'late':
         return this.honourLate(manager, order, payment);
     }
-  }
-
-  /** Sells what a locked order holds, and issues its tickets. */
-  async complete(
-    manager: EntityManager,
-    order: OrderEntity,
-    cause: ChangeCause,
-    payment?: CapturedPayment,
-  ): Promise<void> {
-    await this.holds.sellHeld(manager, order.id);
-    await this.ledger.book(manager, 'sell', amountOf(order));
-    await this.finish(manager, order, cause, payment);
   }
 
   /** The hold is gone. Who paid gets tickets all the same while there are any, else the money back. */
@@ -84,17 +139,20 @@ export class ConfirmPaymentService {
       return this.sendBack(manager, order, payment, 'no-tickets-left');
     }
     await this.ledger.book(manager, 'sell-late', amountOf(order));
-    await this.finish(manager, order, { why: 'paid-late', by: 'provider' }, payment);
+    await this.finish(manager, { why: 'paid-late', by: 'provider' }, { order, payment });
   }
 
   private async finish(
     manager: EntityManager,
-    order: OrderEntity,
     cause: ChangeCause,
-    payment?: CapturedPayment,
+    ...paid: readonly PaidOrder[]
   ): Promise<void> {
-    await this.tickets.issue(manager, order);
-    await this.orders.changeStatus(manager, order, 'completed', cause, payment);
+    await this.tickets.issue(
+      manager,
+      paid.map(({ order }) => order),
+    );
+    const changes = paid.map((one) => ({ ...one, to: 'completed' as const, cause }));
+    await this.orders.changeStatus(manager, ...changes);
   }
 
   private async sendBack(
@@ -109,13 +167,8 @@ export class ConfirmPaymentService {
     }
     await this.ledger.book(manager, 'owe-back', { orderId: order.id, ...payment });
     await this.payments.owe(manager, payment.id);
-    await this.orders.changeStatus(
-      manager,
-      order,
-      'refund_pending',
-      { why, by: 'provider' },
-      payment,
-    );
+    const cause = { why, by: 'provider' } as const;
+    await this.orders.changeStatus(manager, { order, to: 'refund_pending', cause, payment });
   }
 
   /** A payment that changes no order. */

@@ -3,6 +3,7 @@ import { holdOrder, openShop, registerBuyers } from '../../../test-support/shop.
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
 import { OrderJobs } from './order-jobs.js';
 import { CancellationsRepository } from './persistence/cancellations.repository.js';
+import { CheckoutLineRepository } from './persistence/checkout-line.repository.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
 import { StripeEventsRepository } from './persistence/stripe-events.repository.js';
 
@@ -66,7 +67,7 @@ it('the provider is told the end of a session by its own clock, wherever the sho
   );
 
   const { manager } = test.dataSource;
-  const [due] = await test.app.get(OrdersRepository).claimDueCheckouts(manager, 1);
+  const [due] = await test.app.get(CheckoutLineRepository).claimDue(manager, 1);
 
   expect(due?.id).toBe(id);
   expect(Math.abs(Number(due?.openedAt) - Date.now())).toBeLessThan(60_000);

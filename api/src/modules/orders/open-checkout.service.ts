@@ -2,14 +2,19 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { isolated } from '@stagedoor/contracts';
 import type { DataSource } from 'typeorm';
+import { GroupingLane } from '../../common/lanes/grouping-lane.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { retryTransient } from '../../database/retry-transient.js';
 import { EventCatalogue } from '../events/event-catalogue.service.js';
 import { checkoutDeadline } from './domain/checkout-deadline.js';
 import type { OrderLine } from './domain/order-line.js';
 import { paymentsUnavailable } from './orders.errors.js';
+import { CheckoutLineRepository, type OpenedPage } from './persistence/checkout-line.repository.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
 import { type NewCheckout, StripeGateway } from './stripe.gateway.js';
+
+/** Pages whose addresses are stored by one statement. */
+const PAGE_GROUP = { groupSize: 64, atOnce: 2 };
 
 /** An order whose turn it is to be given a payment page. */
 export interface OrderToPay {
@@ -30,12 +35,18 @@ export interface PaymentPage {
 
 @Injectable()
 export class OpenCheckoutService {
+  private readonly pages = new GroupingLane(
+    (pages: readonly OpenedPage[]) => this.storeAll(pages),
+    PAGE_GROUP,
+  );
+
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly events: EventCatalogue,
     private readonly gateway: StripeGateway,
     private readonly orders: OrdersRepository,
+    private readonly line: CheckoutLineRepository,
   ) {}
 
   /**
@@ -44,14 +55,8 @@ export class OpenCheckoutService {
    */
   async open(order: OrderToPay): Promise<PaymentPage> {
     const session = await this.gateway.createCheckout(await this.checkoutOf(order));
-    const holdExpiresAt = await retryTransient(() =>
-      this.orders.storeCheckout(
-        this.dataSource.manager,
-        order.id,
-        session,
-        this.environment.HOLD_MINUTES,
-      ),
-    );
+    const page = { orderId: order.id, sessionId: session.id, url: session.url };
+    const holdExpiresAt = await this.pages.add(page);
     if (holdExpiresAt) return { checkoutUrl: session.url, holdExpiresAt };
     return this.openedMeanwhile(order.id, session.id);
   }
@@ -62,6 +67,11 @@ export class OpenCheckoutService {
     if (order?.checkoutSessionId !== sessionId) await this.gateway.endCheckout(sessionId);
     if (!order?.checkoutUrl || !order.holdExpiresAt) throw paymentsUnavailable();
     return { checkoutUrl: order.checkoutUrl, holdExpiresAt: order.holdExpiresAt };
+  }
+
+  private storeAll(pages: readonly OpenedPage[]): Promise<(Date | null)[]> {
+    const { HOLD_MINUTES } = this.environment;
+    return retryTransient(() => this.line.storePages(this.dataSource.manager, pages, HOLD_MINUTES));
   }
 
   private async checkoutOf(order: OrderToPay): Promise<NewCheckout> {

@@ -19,7 +19,9 @@ import { OrderJobs } from './order-jobs.js';
 import { OrderOrganiserGuard } from './order-organiser.guard.js';
 import { OrderQueries } from './order-queries.service.js';
 import { OrdersController } from './orders.controller.js';
+import { PaymentNotices } from './payment-notices.js';
 import { CancellationsRepository } from './persistence/cancellations.repository.js';
+import { CheckoutLineRepository } from './persistence/checkout-line.repository.js';
 import { EventOrdersRepository } from './persistence/event-orders.repository.js';
 import { LedgerRepository } from './persistence/ledger.repository.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
@@ -48,6 +50,7 @@ import { TakeBackOrderService } from './take-back-order.service.js';
     CancelEventService,
     CancelOrderService,
     CancellationsRepository,
+    CheckoutLineRepository,
     CheckoutLineService,
     CompleteFreeOrderService,
     ConfirmPaymentService,
@@ -62,6 +65,7 @@ import { TakeBackOrderService } from './take-back-order.service.js';
     OrderOrganiserGuard,
     OrderQueries,
     OrdersRepository,
+    PaymentNotices,
     PaymentsRepository,
     RefundsRepository,
     PlaceOrderService,

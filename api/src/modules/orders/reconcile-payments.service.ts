@@ -47,7 +47,7 @@ export class ReconcilePaymentsService {
     } catch (error) {
       if (!(error instanceof DomainError && error.code === 'VALIDATION_FAILED')) throw error;
       this.logger.error(`The notice ${event.id} cannot be used: ${String(error.cause)}`);
-      await this.events.remember(this.dataSource.manager, event);
+      await this.events.remember(this.dataSource.manager, [event]);
     }
   }
 }

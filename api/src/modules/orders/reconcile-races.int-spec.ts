@@ -101,7 +101,9 @@ it('control: with nothing remembered each copy books the payment', async () => {
   const placed = await buyUnheard();
   await dropConstraints(test, 'payments.payments_pkey');
   for (const { app } of all) {
-    jest.spyOn(app.get(StripeEventsRepository), 'remember').mockResolvedValue(true);
+    jest
+      .spyOn(app.get(StripeEventsRepository), 'remember')
+      .mockImplementation((_manager, notices) => Promise.resolve([...notices]));
   }
 
   await everyCopyReconciles(all);

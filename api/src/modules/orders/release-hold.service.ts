@@ -74,7 +74,7 @@ export class ReleaseHoldService {
     session: Pick<CheckoutSession, 'id' | 'orderId'>,
     cause: ReleaseCause,
   ): Promise<void> {
-    const order = await this.orders.lockBySession(manager, session);
+    const order = (await this.orders.lockBySessions(manager, [session])).get(session.id);
     if (order && (order.checkoutSessionId ?? session.id) === session.id) {
       await this.giveBack(manager, order, cause);
     }
@@ -89,6 +89,6 @@ export class ReleaseHoldService {
     await this.holds.giveBack(manager, order.id);
     const { id: orderId, totalMinor: amountMinor, currency } = order;
     await this.ledger.book(manager, 'release', { orderId, amountMinor, currency });
-    await this.orders.changeStatus(manager, order, STATUS_WHEN_RELEASED[cause.why], cause);
+    await this.orders.changeStatus(manager, { order, to: STATUS_WHEN_RELEASED[cause.why], cause });
   }
 }

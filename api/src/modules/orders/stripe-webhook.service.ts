@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { Transactions } from '../../database/transactions.js';
 import { Alarm } from './alarm.js';
-import { ConfirmPaymentService } from './confirm-payment.service.js';
 import type { ReleaseCause } from './domain/order-change.js';
+import { PaymentNotices } from './payment-notices.js';
 import { PaymentsRepository } from './persistence/payments.repository.js';
 import { StripeEventsRepository } from './persistence/stripe-events.repository.js';
 import { ReleaseHoldService } from './release-hold.service.js';
@@ -25,6 +25,9 @@ type Effect = (manager: EntityManager) => Promise<boolean>;
 /** Reads what a notice is about, and asks the provider for what it leaves out, before there is a transaction. */
 type Reading = (object: unknown) => Effect | Promise<Effect>;
 
+/** The kinds of notices that may tell of money. */
+const PAYMENT_KINDS = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'];
+
 /** What follows from each kind of notice. Order and number of their arrivals do not matter. */
 @Injectable()
 export class StripeWebhookService {
@@ -34,16 +37,12 @@ export class StripeWebhookService {
     private readonly transactions: Transactions,
     private readonly events: StripeEventsRepository,
     private readonly payments: PaymentsRepository,
+    private readonly paymentNotices: PaymentNotices,
     private readonly alarm: Alarm,
     gateway: StripeGateway,
-    confirmPayment: ConfirmPaymentService,
     releaseHold: ReleaseHoldService,
     settleRefund: SettleRefundService,
   ) {
-    const paid = readingOf(checkoutSessionSchema, async (manager, session) => {
-      await confirmPayment.confirmIn(manager, session);
-      return true;
-    });
     const over = (cause: ReleaseCause) =>
       readingOf(checkoutSessionSchema, async (manager, session) => {
         await releaseHold.settleIn(manager, session, cause);
@@ -53,8 +52,6 @@ export class StripeWebhookService {
       settleRefund.settleIn(manager, paymentId, [news]),
     );
     this.readings = new Map([
-      ['checkout.session.completed', paid],
-      ['checkout.session.async_payment_succeeded', paid],
       ['checkout.session.async_payment_failed', over({ why: 'payment-failed', by: 'provider' })],
       ['checkout.session.expired', over({ why: 'hold-over', by: 'provider' })],
       ['refund.created', refund],
@@ -77,7 +74,7 @@ export class StripeWebhookService {
 
   /** The kinds of notices that mean something here. */
   get kinds(): string[] {
-    return [...this.readings.keys()];
+    return [...PAYMENT_KINDS, ...this.readings.keys()];
   }
 
   /**
@@ -85,11 +82,16 @@ export class StripeWebhookService {
    * is told of a payment before the payment itself is not remembered, so that reconciliation brings both in their order.
    */
   async handle(event: StripeEvent): Promise<void> {
+    if (PAYMENT_KINDS.includes(event.type)) {
+      const session = parse(checkoutSessionSchema, event.data.object);
+      return this.paymentNotices.handle({ ...event, session });
+    }
     const read = this.readings.get(event.type);
     if (!read) return;
     const effect = await read(event.data.object);
     await this.transactions.run(async (manager) => {
-      if (!(await this.events.remember(manager, event))) return;
+      const unseen = await this.events.remember(manager, [event]);
+      if (unseen.length === 0) return;
       if (!(await effect(manager))) await this.events.forget(manager, event);
     });
   }

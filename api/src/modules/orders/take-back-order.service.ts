@@ -27,7 +27,7 @@ export class TakeBackOrderService {
     await this.tickets.invalidate(manager, order.id);
     const { id: orderId, totalMinor: amountMinor, currency } = order;
     await this.ledger.book(manager, 'take-back', { orderId, amountMinor, currency });
-    await this.orders.changeStatus(manager, order, 'refund_pending', cause);
+    await this.orders.changeStatus(manager, { order, to: 'refund_pending', cause });
     if (order.paymentIntentId !== null) await this.payments.owe(manager, order.paymentIntentId);
     else await this.finish(manager, order, cause);
   }
@@ -35,6 +35,6 @@ export class TakeBackOrderService {
   /** The money is back: the order ends here. */
   async finish(manager: EntityManager, order: OrderEntity, cause: ChangeCause): Promise<void> {
     await this.tickets.markRefunded(manager, order.id);
-    await this.orders.changeStatus(manager, order, 'refunded', cause);
+    await this.orders.changeStatus(manager, { order, to: 'refunded', cause });
   }
 }

@@ -3,7 +3,7 @@ import type { Pence } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { makeTicketCode } from './domain/ticket-code.js';
-import { TicketsRepository } from './persistence/tickets.repository.js';
+import { type NewTicket, TicketsRepository } from './persistence/tickets.repository.js';
 
 /** An order that has been paid for. */
 export interface PaidOrder {
@@ -18,27 +18,11 @@ export class IssueTicketsService {
   constructor(private readonly tickets: TicketsRepository) {}
 
   /**
-   * Creates exactly the tickets that were paid for, in the transaction that completes the order. The database
+   * Creates exactly the tickets that were paid for, in the transaction that completes the orders. The database
    * refuses to do so twice.
    */
-  async issue(manager: EntityManager, order: PaidOrder): Promise<void> {
-    const singles = order.items.flatMap((item) =>
-      Array.from({ length: item.quantity }, () => item),
-    );
-    await this.tickets.insert(
-      manager,
-      singles.map(({ ticketTypeId, unitPriceMinor }, index) => ({
-        id: uuid(),
-        orderId: order.id,
-        position: index + 1,
-        ticketTypeId,
-        eventId: order.eventId,
-        holderId: order.buyerId,
-        priceMinor: unitPriceMinor,
-        code: makeTicketCode(),
-        status: 'valid',
-      })),
-    );
+  async issue(manager: EntityManager, orders: readonly PaidOrder[]): Promise<void> {
+    await this.tickets.insert(manager, orders.flatMap(ticketsOf));
   }
 
   /** From now on nobody gets in with the tickets of that order. */
@@ -50,4 +34,19 @@ export class IssueTicketsService {
   async markRefunded(manager: EntityManager, orderId: string): Promise<void> {
     await this.tickets.changeStatus(manager, orderId, 'refunded');
   }
+}
+
+function ticketsOf({ id: orderId, eventId, buyerId, items }: PaidOrder): NewTicket[] {
+  const singles = items.flatMap((item) => Array.from({ length: item.quantity }, () => item));
+  return singles.map(({ ticketTypeId, unitPriceMinor }, index) => ({
+    id: uuid(),
+    orderId,
+    position: index + 1,
+    ticketTypeId,
+    eventId,
+    holderId: buyerId,
+    priceMinor: unitPriceMinor,
+    code: makeTicketCode(),
+    status: 'valid',
+  }));
 }

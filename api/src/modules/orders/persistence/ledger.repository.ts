@@ -13,18 +13,28 @@ export interface LedgerAmount {
 
 @Injectable()
 export class LedgerRepository {
-  /** Books a movement as two entries that cancel each other out; nothing is booked for nothing. */
+  /** Books a movement of each amount as two entries that cancel each other out; nothing is booked for nothing. */
   async book(
     manager: EntityManager,
     movement: Movement,
-    { orderId, amountMinor, currency }: LedgerAmount,
+    ...amounts: readonly LedgerAmount[]
   ): Promise<void> {
-    if (amountMinor === 0) return;
+    const moved = amounts.filter(({ amountMinor }) => amountMinor !== 0);
+    if (moved.length === 0) return;
     const [gains, loses] = MOVEMENTS[movement];
     await manager.query(
       `INSERT INTO ledger_entries (order_id, movement, account, amount_minor, currency)
-       VALUES ($1, $2, $3, $5, $6), ($1, $2, $4, -$5, $6)`,
-      [orderId, movement, gains, loses, amountMinor, currency],
+       SELECT moved.order_id, $1, entry.account, moved.amount * entry.sign, moved.currency
+       FROM unnest($4::uuid[], $5::integer[], $6::text[]) AS moved(order_id, amount, currency)
+       CROSS JOIN (VALUES ($2::text, 1), ($3::text, -1)) AS entry(account, sign)`,
+      [
+        movement,
+        gains,
+        loses,
+        moved.map(({ orderId }) => orderId),
+        moved.map(({ amountMinor }) => amountMinor),
+        moved.map(({ currency }) => currency),
+      ],
     );
   }
 }

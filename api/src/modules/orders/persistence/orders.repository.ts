@@ -1,21 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { idSchema, type PaymentStatus } from '@stagedoor/contracts';
-import type { EntityManager, FindOptionsWhere } from 'typeorm';
+import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
 import type { CapturedPayment } from '../domain/captured-payment.js';
 import type { CheckoutSession } from '../domain/checkout-session.js';
 import type { ChangeCause } from '../domain/order-change.js';
 import { isRefundReason } from '../domain/order-change.js';
 import { assertCanBecome } from '../domain/order-state.js';
-import type { OrderToPay } from '../open-checkout.service.js';
 import { OrderItemEntity } from './order-item.entity.js';
 import { OrderEntity } from './order.entity.js';
 
 /** For how long one copy has an order to itself; afterwards any may try again. Each pause is twice as long, up to the second. */
 const RETRY_SECONDS = 30;
 const LONGEST_RETRY_SECONDS = 600;
-
-/** For how long one caller has an order to itself while it opens the payment page. */
-const CHECKOUT_ATTEMPT_SECONDS = 20;
 
 /** Orders that have tickets, or hold them. */
 const UNSETTLED = `payment_status IN ('completed', 'pending')`;
@@ -26,14 +22,31 @@ const SESSION_ID = /^\w{1,255}$/;
 /** An UPDATE with RETURNING, as the driver answers it. */
 type Updated<Row> = [rows: Row[], count: number];
 
+/** What a locked order becomes, why, and by which payment if by any. */
+export interface StatusChange {
+  order: OrderEntity;
+  to: PaymentStatus;
+  cause: ChangeCause;
+  payment?: CapturedPayment;
+}
+
 @Injectable()
 export class OrdersRepository {
-  find(manager: EntityManager, where: FindOptionsWhere<OrderEntity>): Promise<OrderEntity | null> {
-    return manager.findOne(OrderEntity, {
-      where,
-      relations: { items: true },
-      order: { items: { id: 'ASC' } },
-    });
+  async find(
+    manager: EntityManager,
+    where: FindOptionsWhere<OrderEntity>,
+  ): Promise<OrderEntity | null> {
+    const [order] = await this.findAll(manager, where);
+    return order ?? null;
+  }
+
+  /** Those of the orders that exist, by their ids. */
+  async findByIds(
+    manager: EntityManager,
+    ids: readonly string[],
+  ): Promise<Map<string, OrderEntity>> {
+    const orders = await this.findAll(manager, { id: In(ids) });
+    return new Map(orders.map((order) => [order.id, order]));
   }
 
   /** A person's orders, the latest first. */
@@ -56,120 +69,79 @@ export class OrdersRepository {
 
   /** The order, locked until the transaction ends: whoever else wants to change it waits. */
   async lock(manager: EntityManager, id: string): Promise<OrderEntity | null> {
-    const order = await manager.findOne(OrderEntity, {
-      where: { id },
+    return (await this.lockAll(manager, [id])).get(id) ?? null;
+  }
+
+  /** Those of the orders that exist, by their ids and locked, always in the same order. */
+  async lockAll(manager: EntityManager, ids: readonly string[]): Promise<Map<string, OrderEntity>> {
+    if (ids.length === 0) return new Map();
+    const orders = await manager.find(OrderEntity, {
+      where: { id: In(ids) },
+      order: { id: 'ASC' },
       lock: { mode: 'pessimistic_write' },
     });
-    if (!order) return null;
-    order.items = await manager.find(OrderItemEntity, {
-      where: { orderId: id },
+    const items = await manager.find(OrderItemEntity, {
+      where: { orderId: In(ids) },
       order: { id: 'ASC' },
     });
-    return order;
-  }
-
-  /** The order that a session pays, locked; found by what we named it when no session was stored yet. */
-  async lockBySession(
-    manager: EntityManager,
-    session: Pick<CheckoutSession, 'id' | 'orderId'>,
-  ): Promise<OrderEntity | null> {
-    const known = await manager.findOneBy(OrderEntity, { checkoutSessionId: session.id });
-    const id = known?.id ?? session.orderId;
-    return idSchema.safeParse(id).success ? this.lock(manager, id!) : null;
+    for (const order of orders) order.items = items.filter(({ orderId }) => orderId === order.id);
+    return new Map(orders.map((order) => [order.id, order]));
   }
 
   /**
-   * Moves a locked order on and writes its history. Whatever it becomes, its hold and the wait for the provider are
-   * over.
+   * The orders that the sessions pay, by the session's id and locked; found by what we named them when no session was
+   * stored yet.
    */
-  async changeStatus(
+  async lockBySessions(
     manager: EntityManager,
-    order: OrderEntity,
-    paymentStatus: PaymentStatus,
-    { why, by }: ChangeCause,
-    payment?: CapturedPayment,
-  ): Promise<void> {
-    assertCanBecome(order.paymentStatus, paymentStatus);
-    await manager.query(
-      `INSERT INTO order_changes (order_id, from_status, to_status, why, changed_by)
-       VALUES ($1, $2, $3, $4, $5)`,
-      [order.id, order.paymentStatus, paymentStatus, why, by],
-    );
-    await manager.update(OrderEntity, order.id, {
-      paymentStatus,
-      holdExpiresAt: null,
-      providerRetryAt: null,
-      providerAttempts: 0,
-      ...(payment && { checkoutSessionId: payment.sessionId, paymentIntentId: payment.id }),
-      ...(paymentStatus === 'completed' && { paidAt: () => 'now()' }),
-      ...(isRefundReason(why) && { refundReason: why }),
+    sessions: readonly Pick<CheckoutSession, 'id' | 'orderId'>[],
+  ): Promise<Map<string, OrderEntity>> {
+    const stored = await manager.find(OrderEntity, {
+      select: { id: true, checkoutSessionId: true },
+      where: { checkoutSessionId: In(sessions.map(({ id }) => id)) },
     });
-    order.paymentStatus = paymentStatus;
-  }
-
-  /** Stores where the order is paid; its hold begins now and ends when this says. Null when the order has moved on. */
-  async storeCheckout(
-    manager: EntityManager,
-    orderId: string,
-    session: { id: string; url: string },
-    holdMinutes: number,
-  ): Promise<Date | null> {
-    const [[stored]] = await manager.query<Updated<{ hold_expires_at: Date }>>(
-      `UPDATE orders
-       SET checkout_session_id = $2, checkout_url = $3, updated_at = now(),
-           hold_expires_at = shop_now() + make_interval(mins => $4)
-       WHERE id = $1 AND payment_status = 'pending' AND checkout_session_id IS NULL
-       RETURNING hold_expires_at`,
-      [orderId, session.id, session.url, holdMinutes],
-    );
-    return stored?.hold_expires_at ?? null;
-  }
-
-  /** How many payment pages a second all copies together may open. */
-  async setCheckoutPace(manager: EntityManager, perSecond: number): Promise<void> {
-    await manager.query('SELECT set_checkout_pace($1)', [perSecond]);
-  }
-
-  /** Orders whose turn for a payment page has come, the longest due first, each handed to one caller only. */
-  claimDueCheckouts(manager: EntityManager, limit: number): Promise<OrderToPay[]> {
-    return manager.query<OrderToPay[]>(
-      `WITH claimed AS (
-         UPDATE orders SET checkout_attempts = checkout_attempts + 1,
-           checkout_due_at = shop_now() + make_interval(secs => $1)
-         WHERE id IN (
-           SELECT id FROM orders
-           WHERE payment_status = 'pending' AND checkout_session_id IS NULL
-             AND checkout_due_at <= shop_now()
-           ORDER BY checkout_due_at LIMIT $2 FOR UPDATE SKIP LOCKED
-         )
-         RETURNING id, event_id, checkout_attempts
-       )
-       SELECT c.id, c.event_id AS "eventId", c.checkout_attempts AS attempt, now() AS "openedAt",
-         jsonb_agg(jsonb_build_object('ticketTypeId', i.ticket_type_id, 'quantity', i.quantity,
-           'unitPriceMinor', i.unit_price_minor) ORDER BY i.id) AS lines
-       FROM claimed c JOIN order_items i ON i.order_id = c.id
-       GROUP BY c.id, c.event_id, c.checkout_attempts`,
-      [CHECKOUT_ATTEMPT_SECONDS, limit],
+    const orderIds = new Map(stored.map(({ id, checkoutSessionId }) => [checkoutSessionId, id]));
+    const named = sessions.flatMap((session) => {
+      const orderId = orderIds.get(session.id) ?? session.orderId;
+      return idSchema.safeParse(orderId).success ? [[session.id, orderId!] as const] : [];
+    });
+    const orders = await this.lockAll(manager, [...new Set(named.map(([, orderId]) => orderId))]);
+    return new Map(
+      named.flatMap(([sessionId, orderId]) => {
+        const order = orders.get(orderId);
+        return order ? [[sessionId, order]] : [];
+      }),
     );
   }
 
   /**
-   * Puts an order whose payment page could not be opened back in line, each time for longer. True when it has waited
-   * for as long as a hold lasts.
+   * Moves locked orders on and writes their history. Whatever an order becomes, its hold and the wait for the provider
+   * are over.
    */
-  async postponeCheckout(
-    manager: EntityManager,
-    orderId: string,
-    holdMinutes: number,
-  ): Promise<boolean> {
-    const [[postponed]] = await manager.query<Updated<{ overdue: boolean }>>(
-      `UPDATE orders
-       SET checkout_due_at = shop_now() + make_interval(secs => least(30, 2 ^ checkout_attempts))
-       WHERE id = $1 AND payment_status = 'pending' AND checkout_session_id IS NULL
-       RETURNING created_at + make_interval(mins => $2) <= shop_now() AS overdue`,
-      [orderId, holdMinutes],
+  async changeStatus(manager: EntityManager, ...changes: readonly StatusChange[]): Promise<void> {
+    for (const { order, to } of changes) assertCanBecome(order.paymentStatus, to);
+    await manager.query(
+      `WITH changes AS (
+         SELECT * FROM jsonb_to_recordset($1) AS change(
+           id uuid, was text, becomes text, why text, changed_by text,
+           session_id text, payment_id text, refund_reason text
+         )
+       ), history AS (
+         INSERT INTO order_changes (order_id, from_status, to_status, why, changed_by)
+         SELECT id, was, becomes, why, changed_by FROM changes
+       )
+       UPDATE orders o
+       SET payment_status = c.becomes, hold_expires_at = NULL,
+         provider_retry_at = NULL, provider_attempts = 0,
+         checkout_session_id = coalesce(c.session_id, o.checkout_session_id),
+         payment_intent_id = coalesce(c.payment_id, o.payment_intent_id),
+         refund_reason = coalesce(c.refund_reason, o.refund_reason),
+         paid_at = CASE WHEN c.becomes = 'completed' THEN now() ELSE o.paid_at END,
+         updated_at = now()
+       FROM changes c WHERE o.id = c.id`,
+      [JSON.stringify(changes.map(toChangeRecord))],
     );
-    return postponed?.overdue === true;
+    for (const { order, to } of changes) order.paymentStatus = to;
   }
 
   /** The same key may be used anew: nothing came of the order that it placed. */
@@ -208,27 +180,6 @@ export class OrdersRepository {
     return found.length > 0;
   }
 
-  /**
-   * For each order that waits for its payment page, how many pages are opened before its own: by the pace of the line,
-   * because counting who stands in it would cost everybody more the longer it is.
-   */
-  async countAhead(
-    manager: EntityManager,
-    orderIds: readonly string[],
-  ): Promise<Map<string, number>> {
-    const rows = await manager.query<{ id: string; ahead: number }[]>(
-      `WITH asked AS MATERIALIZED (SELECT * FROM orders WHERE id = ANY ($1))
-       SELECT o.id, greatest(0, ceil(
-         extract(epoch FROM o.checkout_due_at - shop_now()) * pace.per_second - 0.001
-       ) - 1)::integer AS ahead
-       FROM asked o CROSS JOIN checkout_pace pace
-       WHERE o.payment_status = 'pending' AND o.checkout_session_id IS NULL
-         AND o.checkout_due_at IS NOT NULL`,
-      [orderIds],
-    );
-    return new Map(rows.map(({ id, ahead }) => [id, ahead]));
-  }
-
   private findAll(
     manager: EntityManager,
     where: FindOptionsWhere<OrderEntity>,
@@ -260,4 +211,17 @@ export class OrdersRepository {
     );
     return rows.map(({ id }) => id);
   }
+}
+
+function toChangeRecord({ order, to, cause: { why, by }, payment }: StatusChange) {
+  return {
+    id: order.id,
+    was: order.paymentStatus,
+    becomes: to,
+    why,
+    changed_by: by,
+    session_id: payment?.sessionId,
+    payment_id: payment?.id,
+    refund_reason: isRefundReason(why) ? why : undefined,
+  };
 }

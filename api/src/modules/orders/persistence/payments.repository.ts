@@ -13,18 +13,32 @@ export interface DueRefund {
 
 @Injectable()
 export class PaymentsRepository {
-  /** False when this payment is known already, and with it its effect. */
-  async record(
+  /** Those of the payments that were not known before, nor their effect; each once. */
+  async record<News extends { payment: CapturedPayment; order: { id: string } | null }>(
     manager: EntityManager,
-    payment: CapturedPayment,
-    orderId: string | null,
-  ): Promise<boolean> {
-    const recorded = await manager.query<unknown[]>(
+    news: readonly News[],
+  ): Promise<News[]> {
+    const recorded = await manager.query<{ id: string }[]>(
       `INSERT INTO payments (id, order_id, session_id, amount_minor, currency, status)
-       VALUES ($1, $2, $3, $4, $5, 'captured') ON CONFLICT DO NOTHING RETURNING 1`,
-      [payment.id, orderId, payment.sessionId, payment.amountMinor, payment.currency],
+       SELECT n.id, n.order_id, n.session_id, n.amount_minor, n.currency, 'captured'
+       FROM jsonb_to_recordset($1) AS n(
+         id text, order_id uuid, session_id text, amount_minor integer, currency text
+       )
+       ORDER BY n.id ON CONFLICT DO NOTHING RETURNING id`,
+      [
+        JSON.stringify(
+          news.map(({ payment, order }) => ({
+            id: payment.id,
+            order_id: order?.id,
+            session_id: payment.sessionId,
+            amount_minor: payment.amountMinor,
+            currency: payment.currency,
+          })),
+        ),
+      ],
     );
-    return recorded.length > 0;
+    const byId = new Map(news.map((one) => [one.payment.id, one]));
+    return recorded.map(({ id }) => byId.get(id)!);
   }
 
   find(manager: EntityManager, id: string): Promise<PaymentEntity | null> {

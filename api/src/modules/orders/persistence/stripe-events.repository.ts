@@ -9,15 +9,20 @@ const OVERLAP_SECONDS = 60;
 @Injectable()
 export class StripeEventsRepository {
   /**
-   * Remembers a notice in the transaction of its effect; false when it has had its effect before. A twin that
-   * arrives meanwhile waits for this transaction to end.
+   * Remembers notices in the transaction of their effect and answers those that have not had it before, each once. A
+   * twin that arrives meanwhile waits for this transaction to end.
    */
-  async remember(manager: EntityManager, event: { id: string; type: string }): Promise<boolean> {
-    const inserted = await manager.query<unknown[]>(
-      'INSERT INTO stripe_events (id, type) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING id',
-      [event.id, event.type],
+  async remember<Notice extends { id: string; type: string }>(
+    manager: EntityManager,
+    notices: readonly Notice[],
+  ): Promise<Notice[]> {
+    const inserted = await manager.query<{ id: string }[]>(
+      `INSERT INTO stripe_events (id, type) SELECT * FROM unnest($1::text[], $2::text[]) ORDER BY 1
+       ON CONFLICT DO NOTHING RETURNING id`,
+      [notices.map(({ id }) => id), notices.map(({ type }) => type)],
     );
-    return inserted.length === 1;
+    const byId = new Map(notices.map((notice) => [notice.id, notice]));
+    return inserted.map(({ id }) => byId.get(id)!);
   }
 
   /** The notice counts as new again: it could have no effect yet. */

@@ -173,7 +173,7 @@ describe('hold_tickets', () => {
 describe('move_tickets', () => {
   const move = async (order: string, held: number, sold: number) => {
     const [row] = await test.dataSource.query<{ moved: boolean }[]>(
-      'SELECT move_tickets($1, $2, $3) AS moved',
+      'SELECT move_tickets(ARRAY[$1::uuid], $2, $3) AS moved',
       [order, held, sold],
     );
     return row?.moved;

@@ -69,35 +69,35 @@ export class TicketHoldsRepository {
     });
   }
 
-  /** Turns the order's held tickets into sold ones. */
-  async sellHeld(manager: EntityManager, orderId: string): Promise<void> {
-    await this.move(manager, orderId, -1, 1);
+  /** Turns the orders' held tickets into sold ones. */
+  async sellHeld(manager: EntityManager, orderIds: readonly string[]): Promise<void> {
+    await this.move(manager, orderIds, -1, 1);
   }
 
   /** Gives the order's held tickets back. */
   async giveBack(manager: EntityManager, orderId: string): Promise<void> {
-    await this.move(manager, orderId, -1, 0);
+    await this.move(manager, [orderId], -1, 0);
   }
 
   /** Sells the tickets of an order that no longer holds them. False, and nothing sold, when they are not all free. */
   sellAgain(manager: EntityManager, orderId: string): Promise<boolean> {
-    return this.move(manager, orderId, 0, 1);
+    return this.move(manager, [orderId], 0, 1);
   }
 
   /** Takes the order's sold tickets back, for somebody else to buy. */
   async takeBack(manager: EntityManager, orderId: string): Promise<void> {
-    await this.move(manager, orderId, 0, -1);
+    await this.move(manager, [orderId], 0, -1);
   }
 
   private async move(
     manager: EntityManager,
-    orderId: string,
+    orderIds: readonly string[],
     heldFactor: number,
     soldFactor: number,
   ): Promise<boolean> {
     const [row] = await manager.query<{ moved: boolean }[]>(
       'SELECT move_tickets($1, $2, $3) AS moved',
-      [orderId, heldFactor, soldFactor],
+      [orderIds, heldFactor, soldFactor],
     );
     return row?.moved === true;
   }
