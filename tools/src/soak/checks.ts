@@ -107,9 +107,11 @@ async function providerBooks({ provider }: Shop): Promise<Map<string, Money>> {
 
 async function ownBooks({ database }: Shop): Promise<Map<string, Money>> {
   const rows = await database.run<Money & { id: string }>(
-    `SELECT p.id, p.amount_minor AS captured, p.disputed_at IS NOT NULL AS disputed,
-       coalesce(sum(r.amount_minor) FILTER (WHERE r.status = 'succeeded'), 0)::integer AS refunded
-     FROM payments p LEFT JOIN refunds r ON r.payment_id = p.id GROUP BY p.id`,
+    `SELECT p.id, p.amount_minor AS captured, p.disputed_at IS NOT NULL AS disputed, (
+       SELECT coalesce(sum(r.amount_minor), 0)::integer FROM refunds r
+       WHERE r.payment_id = p.id AND r.status = 'succeeded'
+     ) AS refunded
+     FROM payments p`,
   );
   return new Map(rows.map(({ id, ...money }) => [id, money]));
 }

@@ -4,7 +4,6 @@ import { unknownNotices } from './notices.js';
 import type { Shop } from './shop.js';
 
 const LOOK_AGAIN_MS = 500;
-const PATIENCE_MS = 120_000;
 /** Refunds that failed are asked for again hours later. */
 const SKIP_SECONDS = 3_600;
 
@@ -31,12 +30,16 @@ SELECT
  * Takes all faults away, lets the banks decide on what is on its way and every hold end, and waits until the jobs have
  * nothing left; answers what is left when they do not come to an end.
  */
-export async function heal(shop: Shop, bank: Bank): Promise<Unfinished | null> {
+export async function heal(
+  shop: Shop,
+  bank: Bank,
+  patienceSeconds: number,
+): Promise<Unfinished | null> {
   shop.sandbox.control.clearFaults();
   await bank.decideOnAll();
   await Promise.all(shop.copies.map((copy) => copy.heal()));
   const rounds = new Set<string>();
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + patienceSeconds * 1_000;
   for (;;) {
     await shop.database.skip(SKIP_SECONDS);
     await pause(LOOK_AGAIN_MS);

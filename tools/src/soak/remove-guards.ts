@@ -3,6 +3,8 @@ import { soak, type SoakOptions } from './soak.js';
 
 /** A guard is shown to be needed as soon as one of so many seeds is red without it. */
 const SEEDS = 3;
+/** Most shops without a guard never heal. */
+const PATIENCE_SECONDS = 40;
 
 /** Takes each guard away in turn and soaks the shop; answers whether every one of them was missed. */
 export async function removeGuards(
@@ -15,6 +17,7 @@ export async function removeGuards(
     for (let turn = 0; turn < SEEDS && broken.length === 0 && !options.signal.aborted; turn += 1) {
       const { findings } = await soak({
         ...options,
+        patienceSeconds: PATIENCE_SECONDS,
         seed: options.seed + turn,
         preload: preloadOf(guard),
         ...(guard.statements && { prepare: guard.statements }),

@@ -22,6 +22,8 @@ export interface SoakOptions {
   preload?: readonly string[];
   /** Statements that are run on the database before anything happens. */
   prepare?: string;
+  /** How long the shop may take to heal. */
+  patienceSeconds?: number;
   /** Ends it early. */
   signal: AbortSignal;
 }
@@ -33,17 +35,19 @@ export interface SoakResult {
 }
 
 const BUYERS = 10;
+const PATIENCE_SECONDS = 120;
 
 /** Lets people use a shop while everything goes wrong, heals it, and answers whether all that must hold does. */
 export async function soak(options: SoakOptions): Promise<SoakResult> {
   const random = new Random(options.seed);
-  const { copies, logFolder, preload = [] } = options;
+  const { copies, logFolder, preload = [], patienceSeconds = PATIENCE_SECONDS } = options;
   const shop = await Shop.open({ copies, random, logFolder, preload });
   try {
     if (options.prepare) await shop.database.run(options.prepare);
     const bank = new Bank(shop, random.fork('bank'));
     const { acknowledged, seen } = await live(shop, bank, random, options);
-    const findings = await check(shop, acknowledged, await heal(shop, bank));
+    const unfinished = await heal(shop, bank, patienceSeconds);
+    const findings = await check(shop, acknowledged, unfinished);
     return { happened: shop.tally.entries(), findings: [...findings, ...seen] };
   } finally {
     await shop.close();
