@@ -70,7 +70,7 @@ export function drawFate(random: Random): Fate {
   const skew = random.weigh({ none: 6, ahead: 1, behind: 1 });
   return {
     skewMs: { none: 0, ahead: TEN_MINUTES_MS, behind: -TEN_MINUTES_MS }[skew],
-    misprice: random.chance(0.3) ? random.int(3, 8) : 0,
+    misprice: random.chance(0.5) ? random.int(2, 4) : 0,
     kill: random.chance(0.8) ? { name: random.pick(names), passes: random.int(1, 6) } : null,
   };
 }
