@@ -33,7 +33,7 @@ const REMOVALS = {
   ],
   'notice-memory': [
     ['persistence/stripe-events.repository.js', 'StripeEventsRepository', 'remember'],
-    () => async () => true,
+    () => async (_manager, notices) => [...notices],
   ],
   'refund-record': [
     ['persistence/refunds.repository.js', 'RefundsRepository', 'earlierOf'],
