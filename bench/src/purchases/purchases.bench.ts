@@ -9,7 +9,7 @@ import type { Person } from '../site/audience.js';
 import type { BenchSite } from '../site/bench-site.js';
 import { openSale, readSale } from '../site/events.js';
 
-const BUYERS_AT_ONCE = 32;
+const BUYERS_AT_ONCE = 64;
 const TIMES = { warmUpMs: 3_000, measureMs: 10_000 };
 const TICKETS = 1_000_000;
 const LOOK_AGAIN_MS = 20;

@@ -90,7 +90,7 @@ $$`;
  * seconds waits for it ('checkout_in_ms') and has the first attempt to itself for twenty more; who is due later waits
  * in line. The planner is kept from scanning whole tables, because its plan outlives the time when they are small.
  */
-const HOLD_TICKETS = `
+export const HOLD_TICKETS = `
 CREATE FUNCTION hold_tickets(new_orders jsonb, max_per_person integer)
 RETURNS TABLE (
   request_id uuid, outcome text, order_id uuid, number integer,

@@ -13,6 +13,7 @@ import { FindOldIdempotencyKeys1795305650000 } from './1795305650000-find-old-id
 import { CreateRefunds1795305660000 } from './1795305660000-create-refunds.js';
 import { RoundsByTheShopsClock1795305670000 } from './1795305670000-rounds-by-the-shops-clock.js';
 import { MoveManyOrders1795305680000 } from './1795305680000-move-many-orders.js';
+import { TellPlaceInLine1795305690000 } from './1795305690000-tell-place-in-line.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   CreateRefunds1795305660000,
   RoundsByTheShopsClock1795305670000,
   MoveManyOrders1795305680000,
+  TellPlaceInLine1795305690000,
 ];

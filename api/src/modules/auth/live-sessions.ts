@@ -10,7 +10,7 @@ const TRUST_MS = 900;
 /** Entries kept before the outdated ones are swept. */
 const SWEEP_ABOVE = 10_000;
 /** Look-ups that share a statement when many people come at once. */
-const GROUP = { groupSize: 256, atOnce: 2 };
+const GROUP = { groupSize: 256, atOnce: 1 };
 
 interface Entry {
   userId: Promise<string | null>;

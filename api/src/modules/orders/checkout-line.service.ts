@@ -2,9 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { GroupingLane } from '../../common/lanes/grouping-lane.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
-import { retryTransient } from '../../database/retry-transient.js';
 import { Transactions } from '../../database/transactions.js';
 import { OpenCheckoutService, type OrderToPay, type PaymentPage } from './open-checkout.service.js';
 import type { OrderEntity } from './persistence/order.entity.js';
@@ -18,8 +16,6 @@ const PATIENCE_MS = 2_000;
 const LOOK_AGAIN_MS = 50;
 /** Pages that one round opens at once. */
 const BATCH = 10;
-/** Orders whose places in line are looked up by one statement. */
-const PLACES = { groupSize: 256, atOnce: 2 };
 
 /**
  * The line in which orders wait for their payment pages, because the provider takes only so many a second. It stands
@@ -28,10 +24,6 @@ const PLACES = { groupSize: 256, atOnce: 2 };
 @Injectable()
 export class CheckoutLineService {
   private readonly logger = new Logger(CheckoutLineService.name);
-  private readonly places = new GroupingLane(
-    (orderIds: readonly string[]) => this.countAllAhead(orderIds),
-    PLACES,
-  );
   private paced = false;
 
   constructor(
@@ -83,8 +75,9 @@ export class CheckoutLineService {
   }
 
   /** How many orders are due before this one; null when it does not wait. */
-  countAhead(orderId: string): Promise<number | null> {
-    return this.places.add(orderId);
+  async countAhead(orderId: string): Promise<number | null> {
+    const ahead = await this.waiting.countAhead(this.dataSource.manager, [orderId]);
+    return ahead.get(orderId) ?? null;
   }
 
   /** One round: opens the pages that are due. True when there may be more of them. */
@@ -97,13 +90,6 @@ export class CheckoutLineService {
       ),
     );
     return due.length === BATCH;
-  }
-
-  private async countAllAhead(orderIds: readonly string[]): Promise<(number | null)[]> {
-    const ahead = await retryTransient(() =>
-      this.waiting.countAhead(this.dataSource.manager, orderIds),
-    );
-    return orderIds.map((id) => ahead.get(id) ?? null);
   }
 
   private async openIn(order: OrderToPay, inMs: number): Promise<PaymentPage> {

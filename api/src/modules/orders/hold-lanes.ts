@@ -12,8 +12,8 @@ import {
   TicketHoldsRepository,
 } from './persistence/ticket-holds.repository.js';
 
-/** Requests for one event that share a statement; two such groups follow each other closely. */
-export const HOLD_GROUP: LaneLimits = { groupSize: 64, atOnce: 2 };
+/** Requests for one event that share a statement. A second statement would wait for the first one's locks. */
+export const HOLD_GROUP: LaneLimits = { groupSize: 64, atOnce: 1 };
 /** Statements of all lanes together, so that a busy evening leaves connections to everybody else. */
 const STATEMENTS_AT_ONCE = 8;
 /** Requests that may wait in this process. Who comes later is told to come back. */

@@ -14,7 +14,7 @@ import { OrdersRepository } from './persistence/orders.repository.js';
 import { type NewCheckout, StripeGateway } from './stripe.gateway.js';
 
 /** Pages whose addresses are stored by one statement. */
-const PAGE_GROUP = { groupSize: 64, atOnce: 2 };
+const PAGE_GROUP = { groupSize: 64, atOnce: 1 };
 
 /** An order whose turn it is to be given a payment page. */
 export interface OrderToPay {

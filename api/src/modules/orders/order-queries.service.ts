@@ -12,7 +12,7 @@ import { CheckoutLineRepository } from './persistence/checkout-line.repository.j
 import { OrdersRepository } from './persistence/orders.repository.js';
 
 /** Orders that are looked up by the same statements: after a rush everybody looks at their own again and again. */
-const LOOK_UP_GROUP = { groupSize: 64, atOnce: 2 };
+const LOOK_UP_GROUP = { groupSize: 64, atOnce: 1 };
 
 interface FoundOrder {
   buyerId: string;

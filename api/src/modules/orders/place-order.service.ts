@@ -57,7 +57,7 @@ export class PlaceOrderService {
     const order = toPay(request, held);
     const page = await this.pageOf(order, held.checkoutInMs);
     const event = await this.events.describeLately(order.eventId);
-    const aheadInLine = page ? null : await this.line.countAhead(order.id);
+    const aheadInLine = page ? null : (held.aheadInLine ?? (await this.line.countAhead(order.id)));
     const told = {
       ...order,
       paymentStatus: 'pending',

@@ -88,19 +88,14 @@ export class CheckoutLineRepository {
     return pages.map(({ orderId }) => ends.get(orderId) ?? null);
   }
 
-  /**
-   * For each order that waits for its payment page, how many pages are opened before its own: by the pace of the line,
-   * because counting who stands in it would cost everybody more the longer it is.
-   */
+  /** For each order that waits for its payment page, how many pages are opened before its own. */
   async countAhead(
     manager: EntityManager,
     orderIds: readonly string[],
   ): Promise<Map<string, number>> {
     const rows = await manager.query<{ id: string; ahead: number }[]>(
       `WITH asked AS MATERIALIZED (SELECT * FROM orders WHERE id = ANY ($1))
-       SELECT o.id, greatest(0, ceil(
-         extract(epoch FROM o.checkout_due_at - shop_now()) * pace.per_second - 0.001
-       ) - 1)::integer AS ahead
+       SELECT o.id, places_ahead(o.checkout_due_at, pace.per_second) AS ahead
        FROM asked o CROSS JOIN checkout_pace pace
        WHERE o.payment_status = 'pending' AND o.checkout_session_id IS NULL
          AND o.checkout_due_at IS NOT NULL`,

@@ -24,6 +24,8 @@ export interface HeldOrder {
   createdAt: Date;
   /** When its payment page may be opened; null for an order that waits in line, or is free. */
   checkoutInMs: number | null;
+  /** Orders whose payment pages are due before its own; null for one that does not wait in line. */
+  aheadInLine: number | null;
 }
 
 /** Why no order was made of a request. */
@@ -43,6 +45,7 @@ interface HoldRow {
   unit_prices: Pence[] | null;
   created_at: Date | null;
   checkout_in_ms: number | null;
+  ahead_in_line: number | null;
 }
 
 /** The stock, by the database's own functions alone: what they do cannot be forgotten by a caller. */
@@ -129,6 +132,7 @@ function toOutcome(row: HoldRow): HoldOutcome {
         unitPricesMinor: row.unit_prices!,
         createdAt: row.created_at!,
         checkoutInMs: row.checkout_in_ms,
+        aheadInLine: row.ahead_in_line,
       };
     case 'repeated':
       return { outcome, orderId: row.order_id! };
