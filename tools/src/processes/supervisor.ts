@@ -17,6 +17,8 @@ export interface Program {
   /** The file to run, from the root of the repository, and what to pass to it. */
   script: string;
   args?: readonly string[];
+  /** For Node itself. */
+  nodeFlags?: readonly string[];
   env?: Readonly<Record<string, string>>;
 }
 
@@ -133,7 +135,8 @@ export class Supervisor {
   private launch(program: Program): { recorded: RecordedProcess; ended: Promise<number | null> } {
     if (this.stopping) throw new OneLineError(`${program.name} was not started any more.`);
     const log = openLog(this.logOf(program));
-    const child = spawn(process.execPath, nodeArguments(program.script, program.args), {
+    const { script, args, nodeFlags = [] } = program;
+    const child = spawn(process.execPath, [...nodeFlags, ...nodeArguments(script, args)], {
       cwd: REPOSITORY,
       env: { ...process.env, ...program.env },
       stdio: ['ignore', log, log],
