@@ -95,7 +95,7 @@ END $$`;
  * (-1 and 1 turn a hold into a sale, -1 and 0 give it back, 0 and 1 sell anew). False, and nothing moved, when more
  * tickets would be taken than are free.
  */
-const MOVE_TICKETS = `
+export const MOVE_TICKETS = `
 CREATE FUNCTION move_tickets(moved_order uuid, held_factor integer, sold_factor integer) RETURNS boolean
 LANGUAGE plpgsql AS $$
 DECLARE

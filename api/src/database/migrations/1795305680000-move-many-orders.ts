@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { MOVE_TICKETS as MOVE_TICKETS_BEFORE } from './1795219211000-create-stock-functions.js';
 
 /** Payments of one event that are heard of together move their tickets together. */
 export class MoveManyOrders1795305680000 implements MigrationInterface {
@@ -9,7 +10,7 @@ export class MoveManyOrders1795305680000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DROP FUNCTION move_tickets(uuid[], integer, integer)');
-    await runner.query(MOVE_TICKETS_OF_ONE_ORDER);
+    await runner.query(MOVE_TICKETS_BEFORE);
   }
 }
 
@@ -44,28 +45,5 @@ BEGIN
     WHERE i.order_id = ANY (moved_orders) GROUP BY 1
   ) moved
   WHERE s.ticket_type_id = moved.ticket_type_id;
-  RETURN true;
-END $$`;
-
-const MOVE_TICKETS_OF_ONE_ORDER = `
-CREATE FUNCTION move_tickets(moved_order uuid, held_factor integer, sold_factor integer) RETURNS boolean
-LANGUAGE plpgsql AS $$
-DECLARE
-  taken_factor CONSTANT integer := held_factor + sold_factor;
-BEGIN
-  PERFORM lock_ticket_stock(ARRAY(SELECT event_id FROM orders WHERE id = moved_order));
-
-  IF taken_factor > 0 AND EXISTS (
-    SELECT FROM order_items i LEFT JOIN ticket_stock s ON s.ticket_type_id = i.ticket_type_id
-    WHERE i.order_id = moved_order
-      AND coalesce(s.quantity - s.sold - s.held, 0) < i.quantity * taken_factor
-  ) THEN
-    RETURN false;
-  END IF;
-
-  UPDATE ticket_stock s
-  SET held = s.held + i.quantity * held_factor, sold = s.sold + i.quantity * sold_factor
-  FROM order_items i
-  WHERE i.order_id = moved_order AND s.ticket_type_id = i.ticket_type_id;
   RETURN true;
 END $$`;
