@@ -8,6 +8,9 @@ const stripeIdSchema = z.string().regex(/^[A-Za-z0-9_]{1,255}$/);
 /** Pence; what does not fit into the database's integers is not money. */
 const amountSchema = z.int32().nonnegative();
 
+/** ISO 4217, in Stripe's small letters or in capitals. */
+const currencySchema = z.string().regex(/^[A-Za-z]{3}$/);
+
 /** The parts of a checkout session that we rely on, whether it came as an answer or in a notice. */
 export const checkoutSessionSchema = z
   .object({
@@ -17,7 +20,7 @@ export const checkoutSessionSchema = z
     payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
     client_reference_id: z.string().nullish(),
     amount_total: amountSchema.nullish(),
-    currency: z.string().nullish(),
+    currency: currencySchema.nullish(),
     payment_intent: z.union([stripeIdSchema, z.object({ id: stripeIdSchema })]).nullish(),
   })
   .transform((session): CheckoutSession => ({
