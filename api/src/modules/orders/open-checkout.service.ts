@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { isolated } from '@stagedoor/contracts';
 import type { DataSource } from 'typeorm';
+import { DomainError } from '../../common/errors/domain-error.js';
 import { GroupingLane } from '../../common/lanes/grouping-lane.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { retryTransient } from '../../database/retry-transient.js';
@@ -51,22 +52,31 @@ export class OpenCheckoutService {
 
   /**
    * Opens the payment page of an order and starts the hold's clock. Throws PAYMENTS_UNAVAILABLE when no page can be
-   * had; the tickets are still held then.
+   * had, and the tickets are still held then; EVENT_CANCELLED when the event was called off meanwhile.
    */
   async open(order: OrderToPay): Promise<PaymentPage> {
     const session = await this.gateway.createCheckout(await this.checkoutOf(order));
     const page = { orderId: order.id, sessionId: session.id, url: session.url };
     const holdExpiresAt = await this.pages.add(page);
     if (holdExpiresAt) return { checkoutUrl: session.url, holdExpiresAt };
-    return this.openedMeanwhile(order.id, session.id);
+    return this.openedMeanwhile(order, session.id);
   }
 
   /** Another attempt was quicker, or the order was let go while the page was made: nobody hears of this page. */
-  private async openedMeanwhile(orderId: string, sessionId: string): Promise<PaymentPage> {
-    const order = await this.orders.find(this.dataSource.manager, { id: orderId });
+  private async openedMeanwhile(
+    { id, eventId }: OrderToPay,
+    sessionId: string,
+  ): Promise<PaymentPage> {
+    const { manager } = this.dataSource;
+    const order = await this.orders.find(manager, { id });
     if (order?.checkoutSessionId !== sessionId) await this.gateway.endCheckout(sessionId);
-    if (!order?.checkoutUrl || !order.holdExpiresAt) throw paymentsUnavailable();
-    return { checkoutUrl: order.checkoutUrl, holdExpiresAt: order.holdExpiresAt };
+    if (order?.checkoutUrl && order.holdExpiresAt) {
+      return { checkoutUrl: order.checkoutUrl, holdExpiresAt: order.holdExpiresAt };
+    }
+    const event = await this.events.findForSale(manager, eventId);
+    throw event?.status === 'cancelled'
+      ? new DomainError('EVENT_CANCELLED')
+      : paymentsUnavailable();
   }
 
   private storeAll(pages: readonly OpenedPage[]): Promise<(Date | null)[]> {
