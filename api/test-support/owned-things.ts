@@ -1,14 +1,8 @@
-import {
-  type Event,
-  type PlacedOrder,
-  placedOrderSchema,
-  type Ticket,
-  ticketSchema,
-} from '@stagedoor/contracts';
+import { type Event, type Ticket, ticketSchema } from '@stagedoor/contracts';
 import * as z from 'zod/mini';
 import { createDraft, createPublished, createVenue, type Person } from './builders.js';
 import type { PayingTestApp } from './payments.js';
-import { anOrderFor } from './shop.js';
+import { payFor, placeOrder } from './purchases.js';
 
 /** One person's things, of every kind and in every state that matters to who may touch them. */
 export interface OwnedThings {
@@ -38,27 +32,21 @@ export async function buy(
   buyer: Person,
   event: Event,
 ): Promise<Pick<OwnedThings, 'orders' | 'ticket'>> {
-  const place = async () => {
-    const options = { token: buyer.token, body: anOrderFor(event, 1) };
-    const placed = await test.api.data(placedOrderSchema, 201, 'POST', '/orders', options);
-    return { id: placed.order.id, sessionId: sessionOf(placed) };
-  };
+  const place = () => placeOrder(test, buyer, event, 1);
   const [unpaid, paidUnnoticed, completed] = [await place(), await place(), await place()];
-  await test.payments.pay(completed.sessionId);
-  await test.noticesTaken();
+  await payFor(test, completed);
   test.payments.faultWebhooks({ kind: 'drop' }, 1, 'checkout.session.completed');
-  await test.payments.pay(paidUnnoticed.sessionId);
-  await test.noticesTaken();
+  await payFor(test, paidUnnoticed);
   const [ticket] = await test.api.data(z.array(ticketSchema), 200, 'GET', '/tickets/my-tickets', {
     token: buyer.token,
   });
   if (!ticket) throw new Error('The completed order has no ticket.');
   return {
-    orders: { unpaid: unpaid.id, paidUnnoticed: paidUnnoticed.id, completed: completed.id },
+    orders: {
+      unpaid: unpaid.order.id,
+      paidUnnoticed: paidUnnoticed.order.id,
+      completed: completed.order.id,
+    },
     ticket,
   };
-}
-
-function sessionOf({ checkoutUrl }: PlacedOrder): string {
-  return checkoutUrl.split('/').at(-1) ?? '';
 }

@@ -1,7 +1,8 @@
 import type { Event } from '@stagedoor/contracts';
 import type { Person } from '../../test-support/builders.js';
 import { type PayingTestApp, startPayingTestApp } from '../../test-support/payments.js';
-import { anOrderFor, openShop, registerBuyers, type Shop } from '../../test-support/shop.js';
+import { placeOrder, sessionOf } from '../../test-support/purchases.js';
+import { openShop, registerBuyers, type Shop } from '../../test-support/shop.js';
 
 let test: PayingTestApp;
 let shop: Shop;
@@ -24,12 +25,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 async function order(): Promise<{ id: string; sessionId: string }> {
-  const { text } = await test.api.call('POST', '/orders', {
-    token: buyer.token,
-    body: anOrderFor(event, 2),
-  });
-  const { data } = JSON.parse(text) as { data: { order: { id: string }; checkoutUrl: string } };
-  return { id: data.order.id, sessionId: data.checkoutUrl.split('/').at(-1)! };
+  const placed = await placeOrder(test, buyer, event);
+  return { id: placed.order.id, sessionId: sessionOf(placed) };
 }
 
 /** How many breaches each view reports after that was done to the database; it is undone afterwards. */

@@ -1,4 +1,4 @@
-import { type Event, eventSchema, type PlacedOrder, placedOrderSchema } from '@stagedoor/contracts';
+import { type Event, eventSchema, type PlacedOrder } from '@stagedoor/contracts';
 import { breachesOf } from '../../../test-support/audit.js';
 import type { Person } from '../../../test-support/builders.js';
 import {
@@ -6,6 +6,7 @@ import {
   type PayingTestApp,
   startPayingTestApp,
 } from '../../../test-support/payments.js';
+import { buyTickets, payFor, placeOrder, sessionOf } from '../../../test-support/purchases.js';
 import {
   anOrderFor,
   holdOrder,
@@ -53,21 +54,13 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const sessionOf = ({ checkoutUrl }: PlacedOrder): string => checkoutUrl.split('/').at(-1) ?? '';
 const orderCall = () => ({ token: buyer.token, body: anOrderFor(event, 2) });
-const place = (): Promise<PlacedOrder> =>
-  test.api.data(placedOrderSchema, 201, 'POST', '/orders', orderCall());
+const place = () => placeOrder(test, buyer, event);
+const buy = () => buyTickets(test, buyer, event);
 const cancelAt = ({ api }: TestApp): Promise<Event> =>
   api.data(eventSchema, 200, 'POST', `/events/${event.id}/cancel`, { token: shop.creator.token });
 const statusOf = async ({ order }: PlacedOrder) => (await storedOrder(test, order.id)).status;
 const statusesOf = (orders: readonly PlacedOrder[]) => Promise.all(orders.map(statusOf));
-
-async function buy(): Promise<PlacedOrder> {
-  const placed = await place();
-  expect(await test.payments.pay(sessionOf(placed))).toEqual({ kind: 'paid' });
-  await test.noticesTaken();
-  return placed;
-}
 
 async function buyMany(count: number): Promise<PlacedOrder[]> {
   const bought = [];
@@ -144,6 +137,22 @@ describe('cancelling an event', () => {
     await round();
 
     expect(await statusOf(free)).toBe('refunded');
+    expect(await stockOf(test, event)).toEqual(NOTHING);
+  });
+
+  it('says so to somebody whose payment page was just being made', async () => {
+    const gateway = test.app.get(StripeGateway);
+    const createCheckout = gateway.createCheckout.bind(gateway);
+    jest.spyOn(gateway, 'createCheckout').mockImplementationOnce(async (checkout) => {
+      const session = await createCheckout(checkout);
+      await cancelAt(copy);
+      await round();
+      return session;
+    });
+
+    const refusal = await test.api.refusal('POST', '/orders', orderCall());
+
+    expect(refusal).toMatchObject({ status: 409, code: 'EVENT_CANCELLED' });
     expect(await stockOf(test, event)).toEqual(NOTHING);
   });
 
@@ -239,8 +248,7 @@ describe('cancelling an event', () => {
 async function buyWithoutNotice(): Promise<PlacedOrder> {
   const placed = await place();
   test.payments.faultWebhooks({ kind: 'drop' }, 1, 'checkout.session.completed');
-  expect(await test.payments.pay(sessionOf(placed))).toEqual({ kind: 'paid' });
-  await test.noticesTaken();
+  await payFor(test, placed);
   expect(await statusOf(placed)).toBe('pending');
   return placed;
 }

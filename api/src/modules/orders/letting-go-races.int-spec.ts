@@ -1,18 +1,12 @@
-import {
-  type Event,
-  type Order,
-  orderSchema,
-  type PlacedOrder,
-  placedOrderSchema,
-} from '@stagedoor/contracts';
+import { type Event, type Order, orderSchema, type PlacedOrder } from '@stagedoor/contracts';
 import type Stripe from 'stripe';
 import { breachesOf } from '../../../test-support/audit.js';
 import type { Person } from '../../../test-support/builders.js';
 import { closeCopies, COPIES, copiesOf, spread } from '../../../test-support/copies.js';
 import { dropConstraints, takeOrderLockAway } from '../../../test-support/guards.js';
 import { type PayingTestApp, startPayingTestApp } from '../../../test-support/payments.js';
+import { placeOrder, sessionOf } from '../../../test-support/purchases.js';
 import {
-  anOrderFor,
   openShop,
   registerBuyers,
   type Shop,
@@ -48,7 +42,7 @@ afterAll(() => closeCopies(all));
 
 beforeEach(async () => {
   event = await shop.sell({ ticketQuantity: 2 });
-  placed = await placeFor(buyer);
+  placed = await placeOrder(test, buyer, event);
   sessionId = sessionOf(placed);
 });
 
@@ -57,9 +51,6 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const sessionOf = ({ checkoutUrl }: PlacedOrder): string => checkoutUrl.split('/').at(-1) ?? '';
-const placeFor = ({ token }: Person): Promise<PlacedOrder> =>
-  test.api.data(placedOrderSchema, 201, 'POST', '/orders', { token, body: anOrderFor(event, 2) });
 const letGoAt = ({ api }: TestApp): Promise<Order> =>
   api.data(orderSchema, 200, 'POST', `/orders/${placed.order.id}/cancel`, { token: buyer.token });
 const stored = ({ order }: PlacedOrder = placed) => storedOrder(test, order.id);
@@ -138,7 +129,7 @@ it('control: without the provider’s word somebody pays for tickets that anothe
   jest.spyOn(test.app.get(StripeGateway), 'endCheckout').mockResolvedValue(null);
 
   await letGoAt(test);
-  const rival = await placeFor(other);
+  const rival = await placeOrder(test, other, event);
   expect(await test.payments.pay(sessionId)).toEqual({ kind: 'paid' });
   await test.noticesTaken();
 

@@ -10,6 +10,7 @@ import {
 import * as z from 'zod/mini';
 import type { Person } from '../../../test-support/builders.js';
 import { type PayingTestApp, startPayingTestApp } from '../../../test-support/payments.js';
+import { payFor, sessionOf } from '../../../test-support/purchases.js';
 import {
   anOrderFor,
   countOf,
@@ -57,14 +58,12 @@ const act = (order: Order, action: 'cancel' | 'generate-tickets'): Promise<Order
   test.api.data(orderSchema, 200, 'POST', `/orders/${order.id}/${action}`, { token: buyer.token });
 const refused = (order: Order, action: 'cancel' | 'generate-tickets') =>
   test.api.refusal('POST', `/orders/${order.id}/${action}`, { token: buyer.token });
-const sessionOf = ({ checkoutUrl }: PlacedOrder): string => checkoutUrl.split('/').at(-1) ?? '';
 
 async function pay(placed: PlacedOrder, notices: 'arrive' | 'are lost' = 'arrive'): Promise<void> {
   if (notices === 'are lost') {
     test.payments.faultWebhooks({ kind: 'drop' }, 1, 'checkout.session.completed');
   }
-  expect(await test.payments.pay(sessionOf(placed))).toEqual({ kind: 'paid' });
-  await test.noticesTaken();
+  await payFor(test, placed);
   const { status } = await storedOrder(test, placed.order.id);
   expect(status === 'pending').toBe(notices === 'are lost');
 }

@@ -1,9 +1,9 @@
-import { type Event, type PlacedOrder, placedOrderSchema } from '@stagedoor/contracts';
+import type { Event } from '@stagedoor/contracts';
 import { breachesOf } from '../../../test-support/audit.js';
 import type { Person } from '../../../test-support/builders.js';
 import { type PayingTestApp, startPayingTestApp } from '../../../test-support/payments.js';
+import { placeOrder, sessionOf } from '../../../test-support/purchases.js';
 import {
-  anOrderFor,
   openShop,
   registerBuyers,
   type Shop,
@@ -37,12 +37,7 @@ beforeEach(async () => {
 afterEach(() => test.payments.clearFaults());
 
 const loseEveryNotice = () => test.payments.faultWebhooks({ kind: 'drop' }, EVERY_NOTICE);
-const sessionOf = ({ checkoutUrl }: PlacedOrder): string => checkoutUrl.split('/').at(-1) ?? '';
-const place = (quantity = 2): Promise<PlacedOrder> =>
-  test.api.data(placedOrderSchema, 201, 'POST', '/orders', {
-    token: buyer.token,
-    body: anOrderFor(event, quantity),
-  });
+const place = (quantity = 2) => placeOrder(test, buyer, event, quantity);
 
 async function pay(sessionId: string): Promise<void> {
   expect(await test.payments.pay(sessionId)).toEqual({ kind: 'paid' });

@@ -1,4 +1,4 @@
-import { type Event, type PlacedOrder, placedOrderSchema } from '@stagedoor/contracts';
+import { type Event, type PlacedOrder } from '@stagedoor/contracts';
 import { breachesOf } from '../../../test-support/audit.js';
 import type { Person } from '../../../test-support/builders.js';
 import { closeCopies, COPIES, copiesOf } from '../../../test-support/copies.js';
@@ -8,8 +8,8 @@ import {
   type PayingTestApp,
   startPayingTestApp,
 } from '../../../test-support/payments.js';
+import { payFor, placeOrder } from '../../../test-support/purchases.js';
 import {
-  anOrderFor,
   openShop,
   registerBuyers,
   type Shop,
@@ -49,14 +49,9 @@ afterEach(() => {
 
 /** An order that is paid at the provider, of which every notice is lost. */
 async function buyUnheard(): Promise<PlacedOrder> {
-  const placed = await test.api.data(placedOrderSchema, 201, 'POST', '/orders', {
-    token: buyer.token,
-    body: anOrderFor(event, 1),
-  });
+  const placed = await placeOrder(test, buyer, event, 1);
   test.payments.faultWebhooks({ kind: 'drop' }, 10);
-  const sessionId = placed.checkoutUrl.split('/').at(-1) ?? '';
-  expect(await test.payments.pay(sessionId)).toEqual({ kind: 'paid' });
-  await test.noticesTaken();
+  await payFor(test, placed);
   return placed;
 }
 

@@ -3,7 +3,6 @@ import {
   type EventOrder,
   eventOrderSchema,
   type PlacedOrder,
-  placedOrderSchema,
 } from '@stagedoor/contracts';
 import type Stripe from 'stripe';
 import { breachesOf } from '../../../test-support/audit.js';
@@ -15,8 +14,8 @@ import {
   type PayingTestApp,
   startPayingTestApp,
 } from '../../../test-support/payments.js';
+import { buyTickets, sessionOf } from '../../../test-support/purchases.js';
 import {
-  anOrderFor,
   openShop,
   registerBuyers,
   type Shop,
@@ -49,13 +48,8 @@ afterAll(() => closeCopies(all));
 
 beforeEach(async () => {
   event = await shop.sell({ ticketQuantity: 10 });
-  bought = await test.api.data(placedOrderSchema, 201, 'POST', '/orders', {
-    token: buyer.token,
-    body: anOrderFor(event, 2),
-  });
-  sessionId = bought.checkoutUrl.split('/').at(-1) ?? '';
-  expect(await test.payments.pay(sessionId)).toEqual({ kind: 'paid' });
-  await test.noticesTaken();
+  bought = await buyTickets(test, buyer, event);
+  sessionId = sessionOf(bought);
 });
 
 afterEach(() => {

@@ -3,7 +3,6 @@ import {
   type EventOrder,
   eventOrderSchema,
   type PlacedOrder,
-  placedOrderSchema,
 } from '@stagedoor/contracts';
 import * as z from 'zod/mini';
 import { breachesOf } from '../../../test-support/audit.js';
@@ -13,8 +12,8 @@ import {
   type PayingTestApp,
   startPayingTestApp,
 } from '../../../test-support/payments.js';
+import { buyTickets, sessionOf } from '../../../test-support/purchases.js';
 import {
-  anOrderFor,
   openShop,
   registerBuyers,
   type Shop,
@@ -48,7 +47,6 @@ beforeEach(async () => {
 
 afterEach(() => test.payments.clearFaults());
 
-const sessionOf = ({ checkoutUrl }: PlacedOrder): string => checkoutUrl.split('/').at(-1) ?? '';
 const refundsOf = (bought: PlacedOrder) => test.payments.refundsOf(sessionOf(bought));
 const refund = ({ order }: PlacedOrder): Promise<EventOrder> =>
   test.api.data(eventOrderSchema, 200, 'POST', `/orders/${order.id}/refund`, {
@@ -57,12 +55,7 @@ const refund = ({ order }: PlacedOrder): Promise<EventOrder> =>
 
 /** An order of two tickets that is paid, and has them. */
 async function buy(): Promise<PlacedOrder> {
-  const placed = await test.api.data(placedOrderSchema, 201, 'POST', '/orders', {
-    token: buyer.token,
-    body: anOrderFor(event, 2),
-  });
-  expect(await test.payments.pay(sessionOf(placed))).toEqual({ kind: 'paid' });
-  await test.noticesTaken();
+  const placed = await buyTickets(test, buyer, event);
   expect(await storedOrder(test, placed.order.id)).toEqual({ status: 'completed', tickets: 2 });
   return placed;
 }
