@@ -70,6 +70,14 @@ it.each<[view: string, about: string, statements: string[]]>([
     ],
   ],
   [
+    'stock_in_range',
+    'fewer held than none',
+    [
+      'ALTER TABLE ticket_stock DROP CONSTRAINT ticket_stock_counts_check',
+      'UPDATE ticket_stock SET held = -1',
+    ],
+  ],
+  [
     'stock_equals_orders',
     'a ticket that nobody bought',
     ['UPDATE ticket_stock SET sold = sold + 1'],
@@ -97,11 +105,24 @@ it.each<[view: string, about: string, statements: string[]]>([
     ['UPDATE payments SET amount_minor = amount_minor - 1'],
   ],
   [
+    'completed_is_paid',
+    'a completed order that was paid in another currency',
+    [`UPDATE payments SET currency = 'EUR'`],
+  ],
+  [
     'one_payment_an_order',
     'a session that was paid twice',
     [
       `INSERT INTO payments (id, order_id, session_id, amount_minor, currency, status)
        SELECT 'pi_twin', order_id, session_id, amount_minor, currency, status FROM payments`,
+    ],
+  ],
+  [
+    'one_payment_an_order',
+    'an order that two sessions were paid for',
+    [
+      `INSERT INTO payments (id, order_id, session_id, amount_minor, currency, status)
+       SELECT 'pi_other', order_id, 'cs_other', amount_minor, currency, status FROM payments`,
     ],
   ],
   [
@@ -144,9 +165,25 @@ it.each<[view: string, about: string, statements: string[]]>([
     ],
   ],
   [
+    'refunded_is_final',
+    'an order that was completed after it was refunded',
+    [
+      `INSERT INTO order_changes (order_id, from_status, to_status, why, changed_by)
+       VALUES (:pending, 'refunded', 'completed', 'paid-late', 'provider')`,
+    ],
+  ],
+  [
     'holds_end',
     'a hold that nobody ended',
     [`UPDATE orders SET hold_expires_at = now() - interval '3 minutes' WHERE id = :pending`],
+  ],
+  [
+    'holds_end',
+    'a hold about which the provider is not asked again',
+    [
+      `UPDATE orders SET hold_expires_at = now() - interval '1 hour',
+         provider_retry_at = now() - interval '3 minutes' WHERE id = :pending`,
+    ],
   ],
   [
     'ticket_codes_unique',
