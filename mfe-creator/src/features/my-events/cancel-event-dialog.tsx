@@ -25,8 +25,9 @@ function consequences(sold: number, amount: number, held: number): string {
     held > 0 ? ` ${counted(held, 'ticket')} in checkout can no longer be paid.` : '';
   if (sold === 0) return `No ticket is sold.${inCheckout}`;
   const money = amount === 0 ? 'no money goes back' : `${formatMoney(amount)} goes back`;
-  const tickets = `${counted(sold, 'ticket')} ${sold === 1 ? 'is' : 'are'} no longer valid`;
-  return `${tickets}, and ${money} to the people who have them.${inCheckout}`;
+  const [are, owners] =
+    sold === 1 ? ['is', 'the person who has it'] : ['are', 'the people who have them'];
+  return `${counted(sold, 'ticket')} ${are} no longer valid, and ${money} to ${owners}.${inCheckout}`;
 }
 
 interface CancelEventDialogProps {

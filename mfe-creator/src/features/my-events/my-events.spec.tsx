@@ -361,7 +361,7 @@ describe('cancelling an event', () => {
     [
       aMyEvent({ sold: 1 }),
       [anEventOrder({ quantity: 1, totalAmount: 0 })],
-      '1 ticket is no longer valid, and no money goes back to the people who have them.',
+      '1 ticket is no longer valid, and no money goes back to the person who has it.',
     ],
     [aMyEvent(), [], 'No ticket is sold.'],
   ])('names the tickets and the sum', async (event, orders, words) => {
