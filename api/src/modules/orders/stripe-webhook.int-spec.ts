@@ -105,6 +105,21 @@ describe('a notice of a payment', () => {
     expect(await stockOf(test, event)).toEqual({ sold: 2, held: 0 });
   });
 
+  it('is neither confirmed nor remembered when the commit fails, and has its effect when it comes again', async () => {
+    await test.dataSource.query(`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE ''no room''; END';
+      CREATE CONSTRAINT TRIGGER refuse_at_commit AFTER INSERT ON tickets
+        DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse()`);
+
+    const refused = await deliver(test, completed('evt_uncommitted'));
+    await test.dataSource.query('DROP FUNCTION refuse CASCADE');
+
+    expect(refused.status).toBe(500);
+    expect(await storedOrder(test, order.id)).toEqual(PENDING);
+    expect((await deliver(test, completed('evt_uncommitted'))).status).toBe(200);
+    expect(await storedOrder(test, order.id)).toEqual(COMPLETE);
+  });
+
   it('has one effect when it is sent again [4.order.webhook-once]', async () => {
     await deliver(test, completed('evt_again'));
 
