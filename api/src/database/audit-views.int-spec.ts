@@ -62,6 +62,24 @@ it('finds nothing in a shop that is sound', async () => {
 
 it.each<[view: string, about: string, statements: string[]]>([
   [
+    'acknowledged_orders_exist',
+    'an order that is gone with its lines',
+    [
+      'ALTER TABLE order_items DROP CONSTRAINT order_items_order_id_fkey',
+      'DELETE FROM order_items WHERE order_id = :pending',
+      'DELETE FROM orders WHERE id = :pending',
+    ],
+  ],
+  [
+    'acknowledged_orders_exist',
+    'an order that is gone while its lines are there',
+    [
+      'ALTER TABLE order_items DROP CONSTRAINT order_items_order_id_fkey',
+      'DELETE FROM ledger_entries WHERE order_id = :pending',
+      'DELETE FROM orders WHERE id = :pending',
+    ],
+  ],
+  [
     'stock_in_range',
     'more sold than there are',
     [

@@ -23,6 +23,9 @@ const ALONE = { ...PAUSED, NODE_OPTIONS: `--import ${preload}` };
 
 type Figures = Record<string, Throughput | PgbenchResult>;
 
+const TITLE =
+  'Holds of one hot ticket type: POST /api/orders with a token, the payment pages paused';
+
 /** How many holds of one hot ticket type a second, in groups, in groups of one, and by pgbench. */
 export async function benchHolds(site: BenchSite, audience: readonly Person[]): Promise<Report> {
   const figures: Figures = {};
@@ -41,7 +44,7 @@ export async function benchHolds(site: BenchSite, audience: readonly Person[]): 
   }
   return {
     name: 'holds',
-    title: 'Holds of one hot ticket type: POST /api/orders with a token, the payment pages paused',
+    title: findPgbench() ? TITLE : `${TITLE}; pgbench is not installed and left out`,
     table: tableOf(figures),
     figures,
     checks: checksOf(figures),

@@ -14,6 +14,7 @@ import { CreateRefunds1795305660000 } from './1795305660000-create-refunds.js';
 import { RoundsByTheShopsClock1795305670000 } from './1795305670000-rounds-by-the-shops-clock.js';
 import { MoveManyOrders1795305680000 } from './1795305680000-move-many-orders.js';
 import { TellPlaceInLine1795305690000 } from './1795305690000-tell-place-in-line.js';
+import { AuditAcknowledgedOrders1795305700000 } from './1795305700000-audit-acknowledged-orders.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -33,4 +34,5 @@ export const MIGRATIONS = [
   RoundsByTheShopsClock1795305670000,
   MoveManyOrders1795305680000,
   TellPlaceInLine1795305690000,
+  AuditAcknowledgedOrders1795305700000,
 ];
