@@ -54,7 +54,7 @@ export type KillPointName = keyof typeof KILL_POINTS;
 export interface Fate {
   /** How wrong its clock is. */
   skewMs: number;
-  /** Every so many payment pages ask for the wrong amount; 0 for never. */
+  /** The first payment page, and every so many after it, asks for the wrong amount; 0 for never. */
   misprice: number;
   kill: { name: KillPointName; passes: number } | null;
 }
@@ -64,13 +64,16 @@ export const NO_FATE: Fate = { skewMs: 0, misprice: 0, kill: null };
 
 const TEN_MINUTES_MS = 600_000;
 
-/** Most processes die somewhere, some have a wrong clock, some ask for a wrong price. */
+/**
+ * Most processes die somewhere, and some have a wrong clock. All ask for a wrong price from the first page on: few live
+ * long enough for many pages.
+ */
 export function drawFate(random: Random): Fate {
   const names = Object.keys(KILL_POINTS) as KillPointName[];
   const skew = random.weigh({ none: 6, ahead: 1, behind: 1 });
   return {
     skewMs: { none: 0, ahead: TEN_MINUTES_MS, behind: -TEN_MINUTES_MS }[skew],
-    misprice: random.chance(0.5) ? random.int(2, 4) : 0,
+    misprice: random.int(3, 6),
     kill: random.chance(0.8) ? { name: random.pick(names), passes: random.int(1, 6) } : null,
   };
 }

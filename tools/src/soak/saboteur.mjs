@@ -22,8 +22,9 @@ async function askForWrongAmounts() {
     { file: 'stripe.gateway.js', type: 'StripeGateway', method: 'createCheckout' },
     (real) =>
       function (checkout) {
+        const isRight = pages % misprice !== 0;
         pages += 1;
-        if (pages % misprice !== 0) return real.call(this, checkout);
+        if (isRight) return real.call(this, checkout);
         const [first, ...others] = checkout.lines;
         const lines = [{ ...first, unitPriceMinor: first.unitPriceMinor + 100 }, ...others];
         return real.call(this, { ...checkout, lines });

@@ -20,15 +20,12 @@ const REMOVALS = {
   ],
   'provider-word': [['stripe.gateway.js', 'StripeGateway', 'endCheckout'], () => async () => null],
   amount: [
-    ['persistence/orders.repository.js', 'OrdersRepository', 'lockBySessions'],
+    ['confirm-payment.service.js', 'ConfirmPaymentService', 'recordNews'],
     (real) =>
       async function (manager, sessions) {
-        const orders = await real.call(this, manager, sessions);
-        for (const { id, amountMinor } of sessions) {
-          const order = orders.get(id);
-          if (order && amountMinor) order.totalMinor = amountMinor;
-        }
-        return orders;
+        const news = await real.call(this, manager, sessions);
+        for (const { payment, order } of news) if (order) order.totalMinor = payment.amountMinor;
+        return news;
       },
   ],
   'notice-memory': [
