@@ -19,9 +19,13 @@ export async function ownPorts(): Promise<Record<string, string>> {
   return ports;
 }
 
-/** Removes a data folder with its database, which may lie elsewhere, behind a link. */
+/**
+ * Removes a data folder with its database, which may lie elsewhere, behind a link. What a killed server leaves behind may
+ * write a last file while that goes on, so a folder that is not empty yet is tried again.
+ */
 export async function removeDataDir(dataDir: string): Promise<void> {
+  const removal = { recursive: true, maxRetries: 10 };
   const database = await realpath(join(dataDir, 'postgres')).catch(() => undefined);
-  if (database) await rm(database, { recursive: true });
-  await rm(dataDir, { recursive: true });
+  if (database) await rm(database, removal);
+  await rm(dataDir, removal);
 }
