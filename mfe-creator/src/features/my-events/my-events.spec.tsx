@@ -13,7 +13,7 @@ import {
   startApiServer,
   visitFrom,
 } from '@stagedoor/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
@@ -81,6 +81,22 @@ describe('my events', () => {
     expect(await screen.findByRole('article')).toHaveTextContent(
       'Sold1,028/4,000 + 1,200 in checkout',
     );
+  });
+
+  it('follows a cancelled event until its tickets are taken back, and then leaves it alone', async () => {
+    jest.useFakeTimers();
+    answer(aMyEvent({ status: 'cancelled', sold: 3, held: 2 }));
+    open();
+    expect(await screen.findByRole('article')).toHaveTextContent('+ 2 in checkout');
+
+    answer(aMyEvent({ status: 'cancelled' }));
+    await act(() => jest.advanceTimersByTimeAsync(3_100));
+    expect(screen.getByRole('article')).not.toHaveTextContent('in checkout');
+
+    answer(aMyEvent({ status: 'cancelled', sold: 7 }));
+    await act(() => jest.advanceTimersByTimeAsync(20_000));
+    expect(screen.getByRole('article')).toHaveTextContent('Sold0/100');
+    jest.useRealTimers();
   });
 
   it("shows the start on the venue's clock, and names its zone where the visitor's clock differs", async () => {

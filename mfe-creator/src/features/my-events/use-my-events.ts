@@ -7,11 +7,19 @@ import {
   useLoggedFailure,
 } from '@stagedoor/platform';
 
+const LOOK_AGAIN_MS = 3_000;
+
+/** The events of the person here, asked for again while tickets of a cancelled one are being taken back. */
 export const myEventsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['events', 'mine'],
     queryFn: ({ signal }) => api.get<MyEvent[]>('/events/my-events', { signal }),
+    refetchInterval: ({ state }) => (state.data?.some(isBeingWoundUp) ? LOOK_AGAIN_MS : false),
   });
+
+function isBeingWoundUp({ status, sold, held }: MyEvent): boolean {
+  return status === 'cancelled' && sold + held > 0;
+}
 
 const NONE: readonly MyEvent[] = [];
 
