@@ -19,6 +19,7 @@ import {
 import type { TestApp } from '../../../test-support/test-app.js';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { CancelEventService } from './cancel-event.service.js';
+import { CheckoutLineRepository } from './persistence/checkout-line.repository.js';
 import { RefundPaymentsService } from './refund-payments.service.js';
 import { StripeGateway } from './stripe.gateway.js';
 import { TakeBackOrderService } from './take-back-order.service.js';
@@ -153,6 +154,20 @@ describe('cancelling an event', () => {
     const refusal = await test.api.refusal('POST', '/orders', orderCall());
 
     expect(refusal).toMatchObject({ status: 409, code: 'EVENT_CANCELLED' });
+    expect(await stockOf(test, event)).toEqual(NOTHING);
+  });
+
+  it('opens no payment page for it any more', async () => {
+    const { id } = await holdOrder(test, buyer, event, 1);
+    await test.dataSource.query(
+      'UPDATE orders SET checkout_session_id = NULL, checkout_due_at = shop_now() WHERE id = $1',
+      [id],
+    );
+    await cancelAt(test);
+
+    const line = test.app.get(CheckoutLineRepository);
+    expect(await line.claimDue(test.dataSource.manager, 10)).toEqual([]);
+    await round();
     expect(await stockOf(test, event)).toEqual(NOTHING);
   });
 

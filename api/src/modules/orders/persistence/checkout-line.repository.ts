@@ -23,7 +23,10 @@ export class CheckoutLineRepository {
     await manager.query('SELECT set_checkout_pace($1)', [perSecond]);
   }
 
-  /** Orders whose turn for a payment page has come, the longest due first, each handed to one caller only. */
+  /**
+   * Orders whose turn for a payment page has come, the longest due first, each handed to one caller only. Those of a
+   * cancelled event are about to be let go.
+   */
   claimDue(manager: EntityManager, limit: number): Promise<OrderToPay[]> {
     return manager.query<OrderToPay[]>(
       `WITH claimed AS (
@@ -33,6 +36,7 @@ export class CheckoutLineRepository {
            SELECT id FROM orders
            WHERE payment_status = 'pending' AND checkout_session_id IS NULL
              AND checkout_due_at <= shop_now()
+             AND NOT EXISTS (SELECT FROM event_cancellations c WHERE c.event_id = orders.event_id)
            ORDER BY checkout_due_at LIMIT $2 FOR UPDATE SKIP LOCKED
          )
          RETURNING id, event_id, checkout_attempts
