@@ -345,6 +345,26 @@ describe('a refund that somebody made at the provider', () => {
     expect(await booksOf(bought)).toEqual({ payments: 2_000, refunds: -2_000 });
   });
 
+  it('in place of one that came back waits until that has been heard of', async () => {
+    const bought = await buy();
+    await test.payments.refund(sessionOf(bought), 2_000);
+    await test.noticesTaken();
+    test.payments.faultWebhooks({ kind: 'drop' }, 10);
+    await settleRefundOf(bought, 'failed');
+    test.payments.clearFaults();
+    test.payments.faultWebhooks({ kind: 'drop' }, 1, 'charge.refunded');
+
+    await test.payments.refund(sessionOf(bought), 5_000);
+    await test.noticesTaken();
+    expect(await booksOf(bought)).toEqual({ payments: 3_000, refunds: 2_000 });
+    expect(await breachesOf(test)).toEqual([]);
+
+    test.payments.clearFaults();
+    await test.reconcile();
+    expect(await standOf(bought)).toEqual(REFUNDED);
+    expect(await booksOf(bought)).toEqual({ payments: 0, refunds: 0 });
+  });
+
   it('of a part fails, and the organiser’s sends all of it back', async () => {
     const bought = await buy();
     test.payments.planRefunds('pending', 1);

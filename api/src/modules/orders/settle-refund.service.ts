@@ -2,7 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../database/transactions.js';
 import { Alarm } from './alarm.js';
-import { type EarlierRefunds, refundEffect, type RefundNews } from './domain/refund-news.js';
+import {
+  type EarlierRefunds,
+  type RefundEffect,
+  refundEffect,
+  type RefundNews,
+} from './domain/refund-news.js';
 import { hoursToNextRefund } from './domain/refund-retry.js';
 import { LedgerRepository } from './persistence/ledger.repository.js';
 import type { OrderEntity } from './persistence/order.entity.js';
@@ -11,6 +16,13 @@ import type { PaymentEntity } from './persistence/payment.entity.js';
 import { PaymentsRepository } from './persistence/payments.repository.js';
 import { RefundsRepository } from './persistence/refunds.repository.js';
 import { TakeBackOrderService } from './take-back-order.service.js';
+
+interface HeardRefund {
+  order: OrderEntity | null;
+  payment: PaymentEntity;
+  news: RefundNews;
+  earlier: EarlierRefunds;
+}
 
 /** What a refund means here, whoever brings the news. */
 @Injectable()
@@ -30,8 +42,9 @@ export class SettleRefundService {
   }
 
   /**
-   * As `settle`, in the caller's transaction; false when no such payment is known. Money that the provider returned by
-   * itself takes the tickets with it.
+   * As `settle`, in the caller's transaction; false when something of it can have its effect only later: no such payment
+   * is known yet, or another refund has come back unheard. Money that the provider returned by itself takes the tickets
+   * with it.
    */
   async settleIn(
     manager: EntityManager,
@@ -41,23 +54,36 @@ export class SettleRefundService {
     const known = await this.payments.find(manager, paymentId);
     if (!known) return false;
     const order = known.orderId === null ? null : await this.orders.lock(manager, known.orderId);
-    for (const each of news) {
+    let isSettled = true;
+    for (const each of failuresFirst(news)) {
       const payment = await this.payments.lock(manager, paymentId);
-      if (payment) await this.apply(manager, order, payment, each);
+      if (payment && !(await this.apply(manager, order, payment, each))) isSettled = false;
     }
-    return true;
+    return isSettled;
   }
 
+  /** False, and nothing done, when it is too early for the news. */
   private async apply(
     manager: EntityManager,
     order: OrderEntity | null,
     payment: PaymentEntity,
     news: RefundNews,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const earlier = await this.refunds.earlierOf(manager, payment.id, news);
+    const effect = refundEffect(payment, news, earlier);
+    if (effect === 'too-early') return false;
     await this.refunds.record(manager, payment.id, news);
+    await this.follow(manager, effect, { order, payment, news, earlier });
+    return true;
+  }
+
+  private async follow(
+    manager: EntityManager,
+    effect: Exclude<RefundEffect, 'too-early'>,
+    { order, payment, news, earlier }: HeardRefund,
+  ): Promise<void> {
     const of = `payment ${payment.id} of ${payment.amountMinor}`;
-    switch (refundEffect(payment, news, earlier)) {
+    switch (effect) {
       case 'none':
         return;
       case 'returned':
@@ -114,3 +140,10 @@ export class SettleRefundService {
     }
   }
 }
+
+/** Money that came back makes room for the refund that was made in its place. */
+function failuresFirst(news: readonly RefundNews[]): RefundNews[] {
+  return news.toSorted((one, other) => rankOf(one) - rankOf(other));
+}
+
+const rankOf = ({ result }: RefundNews) => (result === 'failed' ? 0 : 1);

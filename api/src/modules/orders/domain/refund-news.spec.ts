@@ -47,6 +47,13 @@ it.each<[string, ReturnablePayment, RefundNews, Earlier, RefundEffect]>([
     earlier('succeeded', 5_000),
     'none',
   ],
+  [
+    'all of it while a part of it is back',
+    aPayment('captured'),
+    someNews('succeeded'),
+    earlier(null, 2_000),
+    'too-early',
+  ],
   ['ours that fails', aPayment('refund_pending'), someNews('failed'), NOTHING, 'failed'],
   [
     'a failure, told again',

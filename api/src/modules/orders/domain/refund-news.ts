@@ -39,7 +39,9 @@ export type RefundEffect =
   /** It was back, and was turned away by the buyer's bank. */
   | 'came-back'
   /** Somebody else tried to return it, or a part of it, and could not: nothing changes. */
-  | 'kept';
+  | 'kept'
+  /** More would be back than was paid: another refund has come back, of which nothing was heard yet. */
+  | 'too-early';
 
 /** What news of a refund mean, in whichever order they arrive: a refund that has failed never succeeds any more. */
 export function refundEffect(
@@ -51,7 +53,10 @@ export function refundEffect(
     return 'none';
   }
   const left = payment.amountMinor - earlier.returnedMinor;
-  if (result === 'succeeded') return amountMinor >= left ? 'returned' : 'partly';
+  if (result === 'succeeded') {
+    if (amountMinor > left) return 'too-early';
+    return amountMinor === left ? 'returned' : 'partly';
+  }
   if (earlier.result === 'succeeded') return 'came-back';
   switch (payment.status) {
     case 'captured':
