@@ -21,6 +21,7 @@ import {
   stockOf,
   storedOrder,
 } from '../../../test-support/shop.js';
+import { TicketQueries } from '../tickets/ticket-queries.service.js';
 import { ReleaseHoldService } from './release-hold.service.js';
 
 const CREATE = 'POST /v1/checkout/sessions';
@@ -120,6 +121,22 @@ describe('a purchase', () => {
     });
 
     expect(found).toEqual(order);
+  });
+
+  it('is read with its tickets as both were at one moment, also while it is being paid', async () => {
+    const placed = await place();
+    const queries = test.app.get(TicketQueries);
+    const ofOrders = queries.ofOrders.bind(queries);
+    jest.spyOn(queries, 'ofOrders').mockImplementationOnce(async (...call) => {
+      await pay(placed);
+      return ofOrders(...call);
+    });
+
+    const read = await test.api.data(orderSchema, 200, 'GET', `/orders/${placed.order.id}`, {
+      token: buyer.token,
+    });
+
+    expect([read.paymentStatus, read.tickets]).toEqual(['pending', []]);
   });
 
   it('starts the fifteen minutes when the buyer can pay', async () => {

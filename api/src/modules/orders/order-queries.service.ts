@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Order, OrderListQuery } from '@stagedoor/contracts';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { GroupingLane } from '../../common/lanes/grouping-lane.js';
 import { EventCatalogue } from '../events/event-catalogue.service.js';
@@ -43,13 +43,14 @@ export class OrderQueries {
     return found.told;
   }
 
-  async list(buyerId: string, { sessionId }: OrderListQuery): Promise<Order[]> {
-    const { manager } = this.dataSource;
-    const orders =
-      sessionId === undefined
-        ? await this.orders.findOfBuyer(manager, buyerId)
-        : await this.orders.findOfSession(manager, buyerId, sessionId);
-    return this.describe(orders);
+  list(buyerId: string, { sessionId }: OrderListQuery): Promise<Order[]> {
+    return this.atOneMoment(async (manager) => {
+      const orders =
+        sessionId === undefined
+          ? await this.orders.findOfBuyer(manager, buyerId)
+          : await this.orders.findOfSession(manager, buyerId, sessionId);
+      return this.describe(manager, orders);
+    });
   }
 
   /** Throws ORDER_NOT_FOUND unless this person placed the order. */
@@ -59,18 +60,24 @@ export class OrderQueries {
     return order;
   }
 
+  /** An order and its tickets are read as they were together: never the tickets of one that is still pending. */
+  private atOneMoment<T>(read: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.dataSource.transaction('REPEATABLE READ', read);
+  }
+
   private async lookUp(ids: readonly string[]): Promise<(FoundOrder | null)[]> {
-    const orders = await this.orders.findByIds(this.dataSource.manager, [...new Set(ids)]);
-    const told = await this.describe([...orders.values()]);
-    const found = new Map(
-      told.map((one) => [one.id, { buyerId: orders.get(one.id)!.buyerId, told: one }]),
-    );
+    const found = await this.atOneMoment(async (manager) => {
+      const orders = await this.orders.findByIds(manager, [...new Set(ids)]);
+      const told = await this.describe(manager, [...orders.values()]);
+      return new Map(
+        told.map((one) => [one.id, { buyerId: orders.get(one.id)!.buyerId, told: one }]),
+      );
+    });
     return ids.map((id) => found.get(id) ?? null);
   }
 
   /** An order that came to nothing may outlive its event; there is nothing left to show of it then. */
-  private async describe(orders: readonly OrderEntity[]): Promise<Order[]> {
-    const { manager } = this.dataSource;
+  private async describe(manager: EntityManager, orders: readonly OrderEntity[]): Promise<Order[]> {
     const eventIds = [...new Set(orders.map(({ eventId }) => eventId))];
     const events = await this.events.describe(manager, eventIds);
     const tickets = await this.tickets.ofOrders(
