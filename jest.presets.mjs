@@ -8,6 +8,8 @@ const esmOnly = [
   'rettime',
   'content-disposition',
   'cookie',
+  // Imports that one itself.
+  '@fastify/cookie',
 ];
 
 const swc = (react) => [

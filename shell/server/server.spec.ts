@@ -4,7 +4,12 @@ import { createServer as createHttpServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { emptyRegistry, writeRegistry, type RegistryEntry } from '@stagedoor/federation';
+import {
+  emptyRegistry,
+  registerBuild,
+  writeRegistry,
+  type RegistryEntry,
+} from '@stagedoor/federation';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.js';
 import { createServer } from './server.js';
@@ -59,6 +64,7 @@ beforeAll(async () => {
   await put(
     'client/stagedoor-shell.json',
     JSON.stringify({
+      platform: '1.0.0',
       scripts: [{ file: 'shell.1.js', integrity: HASH }],
       fonts: { 'figtree-latin-wght-normal.woff2': 'figtree.1.woff2' },
     }),
@@ -68,7 +74,10 @@ beforeAll(async () => {
   await put('data/remotes/mfe-x/.incoming-1/remoteEntry.js', 'half');
   await put('data/secret.txt', 'secret');
   const remotes = { 'mfe-x': REMOTE };
-  await writeRegistry(join(root, 'data'), { ...emptyRegistry('local'), remotes });
+  const dataDir = join(root, 'data');
+  await registerBuild(dataDir, 'mfe-x', REMOTE);
+  const author = { by: 'a-team', what: 'mfe-x' };
+  await writeRegistry(dataDir, { ...emptyRegistry('local'), remotes }, author);
   app = await start();
 });
 
@@ -166,7 +175,7 @@ describe('a page', () => {
 
   it('loads a newer build of the shell as soon as there is one', async () => {
     const build = (file: string) =>
-      JSON.stringify({ scripts: [{ file, integrity: HASH }], fonts: {} });
+      JSON.stringify({ platform: '1.0.0', scripts: [{ file, integrity: HASH }], fonts: {} });
     await put('newer/stagedoor-shell.json', build('shell.1.js'));
     const newer = await start({}, 'newer');
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
+import fastifyCookie from '@fastify/cookie';
 import { remotesStore } from '@stagedoor/federation';
 import fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
 import { proxyApi } from './api-proxy.js';
@@ -9,7 +10,8 @@ import { answerError, answerNotFound } from './errors/answer-errors.js';
 import { eventSource } from './events/event-source.js';
 import { servePages } from './page/page.routes.js';
 import { commonHeaders } from './page/security-headers.js';
-import { followRegistry, followShell } from './sources.js';
+import { followRegistry } from './registry/follow-registry.js';
+import { followShell } from './sources.js';
 import { serveStaticFiles } from './static-files.js';
 
 export interface ServerFolders {
@@ -35,6 +37,7 @@ export async function createServer(
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });
+  await app.register(fastifyCookie);
   app.setErrorHandler<FastifyError>(answerError);
   app.setNotFoundHandler(answerNotFound);
 
@@ -44,7 +47,7 @@ export async function createServer(
   if (config.apiUrl) await proxyApi(app, config.apiUrl);
   const sources = {
     publicUrl: config.publicUrl,
-    registry: followRegistry(config.dataDir, config.environment, app.log),
+    registry: await followRegistry(config.dataDir, config.environment, app.log),
     shell: await followShell(folders.clientDir, app.log),
     events: eventSource(config.apiUrl, app.log),
   };

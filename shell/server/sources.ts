@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { emptyRegistry, parseRegistry, registryFile, type Registry } from '@stagedoor/federation';
 import { z } from 'zod';
 import { followFile } from './follow-file.js';
 import type { ShellFiles } from './page/render-page.js';
@@ -9,30 +8,17 @@ interface Log {
   error(details: object, message: string): void;
 }
 
-/** The registry in force in a data folder; before the first good one there are no remotes. */
-export function followRegistry(
-  dataDir: string,
-  environment: string,
-  log: Log,
-): () => Promise<Registry> {
-  return followFile({
-    file: registryFile(dataDir, environment),
-    parse: parseRegistry,
-    initial: emptyRegistry(environment),
-    onUnusable: (err, { revision }) =>
-      log.error({ err, revision }, 'The registry cannot be used; the last good one stays.'),
-  });
-}
-
 const clientBuildSchema = z.object({
   scripts: z.array(z.object({ file: z.string(), integrity: z.string() })),
   fonts: z.record(z.string(), z.string()),
+  platform: z.string(),
 });
 
 function parseShellFiles(text: string): ShellFiles {
   const build = clientBuildSchema.parse(JSON.parse(text));
   const address = (file: string) => `/assets/${file}`;
   return {
+    platform: build.platform,
     scripts: build.scripts.map(({ file, integrity }) => ({ url: address(file), integrity })),
     fonts: Object.fromEntries(
       Object.entries(build.fonts).map(([source, file]) => [source, address(file)]),

@@ -1,6 +1,6 @@
 import './zod-without-eval';
 import './fonts';
-import type { Registry } from '@stagedoor/federation/runtime';
+import type { PageRegistry } from '@stagedoor/federation/runtime';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
@@ -9,8 +9,8 @@ import { createFederationHost } from './federation/federation-host';
 import { createPrepareScript } from './federation/prepare-script';
 
 /** The page server has checked the registry and written it into the page. */
-function readRegistry(): Registry {
-  return JSON.parse(document.getElementById('registry')?.textContent ?? '') as Registry;
+function readRegistry(): PageRegistry {
+  return JSON.parse(document.getElementById('registry')?.textContent ?? '') as PageRegistry;
 }
 
 const registry = readRegistry();

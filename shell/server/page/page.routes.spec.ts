@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import type { AddressInfo } from 'node:net';
+import fastifyCookie from '@fastify/cookie';
 import type { Event } from '@stagedoor/contracts';
 import { emptyRegistry, type Registry } from '@stagedoor/federation';
 import fastify, { type FastifyInstance, type RouteHandlerMethod } from 'fastify';
@@ -71,10 +72,11 @@ const warn = jest.fn();
 
 function startSite(apiUrl: string | null): FastifyInstance {
   const app = fastify();
+  void app.register(fastifyCookie);
   const sources = {
     publicUrl: 'https://stagedoor.example',
     registry: async () => REGISTRY,
-    shell: async () => ({ scripts: [], fonts: {} }),
+    shell: async () => ({ platform: '1.0.0', scripts: [], fonts: {} }),
     events: eventSource(apiUrl, { warn }),
   };
   serveCrawlers(app, sources);

@@ -1,17 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { areaOf, type OwnedPath, type Registry } from '@stagedoor/federation';
+import {
+  areaOf,
+  foreignOriginOf,
+  SHELL_SCREENS,
+  type OwnedPath,
+  type PageRegistry,
+  type Registry,
+} from '@stagedoor/federation';
 import type { FastifyInstance } from 'fastify';
 import type { EventSource } from '../events/event-source.js';
+import { drawFor } from '../registry/canary-draw.js';
+import { pageRegistryFor } from '../registry/page-registry.js';
 import { describePage } from './describe-page.js';
 import { renderPage, type ShellFiles } from './render-page.js';
 import { pageHeaders } from './security-headers.js';
 
-/** The screens that the shell itself has. */
-const SHELL_PATHS = ['/login', '/register', '/role-selection'];
-
 function shellPlaceOf(pathname: string): OwnedPath | null {
   const path = pathname.toLowerCase().replace(/\/$/, '');
-  return SHELL_PATHS.includes(path) ? { path, access: 'public' } : null;
+  return SHELL_SCREENS.some((screen) => screen === path) ? { path, access: 'public' } : null;
 }
 
 /** Assigned to a URL, never parsed as one: an address may start like another host's. */
@@ -20,6 +26,11 @@ function pathnameOf(address: string): string {
   const url = new URL('http://localhost');
   url.pathname = path.replace(/^\/+/, '/').replaceAll('\\', '%5C');
   return url.pathname;
+}
+
+/** The other origins that this page loads remotes from. */
+function originsOf({ remotes }: PageRegistry): string[] {
+  return [...new Set(Object.values(remotes).flatMap((entry) => foreignOriginOf(entry) ?? []))];
 }
 
 interface Sources {
@@ -33,14 +44,16 @@ interface Sources {
 export function servePages(app: FastifyInstance, sources: Sources): void {
   app.get('/*', async (request, reply) => {
     const pathname = pathnameOf(request.url);
-    const [registry, shell] = await Promise.all([sources.registry(), sources.shell()]);
+    const [inForce, shell] = await Promise.all([sources.registry(), sources.shell()]);
+    const draw = drawFor(inForce, request, reply);
+    const registry = pageRegistryFor(inForce, { platform: shell.platform, draw });
     const area = areaOf(registry, pathname);
     const place = area ?? shellPlaceOf(pathname);
     const { status, head } = await describePage(place, pathname, sources);
     const nonce = randomBytes(18).toString('base64');
     return reply
       .code(status)
-      .headers(pageHeaders(nonce))
+      .headers(pageHeaders(nonce, originsOf(registry)))
       .type('text/html; charset=utf-8')
       .send(renderPage({ nonce, head, shell, registry, area }));
   });

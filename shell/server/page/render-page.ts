@@ -1,4 +1,4 @@
-import type { Area, Registry } from '@stagedoor/federation';
+import type { Area, PageRegistry } from '@stagedoor/federation';
 import { fontFaces, urgentFonts, type Fonts } from './font-faces.js';
 import { inlineJson } from './markup.js';
 import { type PageHead, sharingElements, titleElements } from './page-head.js';
@@ -11,6 +11,8 @@ export interface PageScript {
 
 /** The shell's own files, as addresses. */
 export interface ShellFiles {
+  /** The version of `@stagedoor/platform` that it provides. */
+  platform: string;
   scripts: PageScript[];
   fonts: Fonts;
 }
@@ -19,7 +21,7 @@ export interface Page {
   nonce: string;
   head: PageHead;
   shell: ShellFiles;
-  registry: Registry;
+  registry: PageRegistry;
   /** The area that the address belongs to, if any. */
   area: Area | null;
 }
@@ -28,9 +30,9 @@ export interface Page {
  * The files to fetch while the shell is still being loaded. Only those of public areas: a guest who is sent to /login
  * would have fetched the others for nothing, and the browser says so in its console.
  */
-function urgentFiles(registry: Registry, area: Area | null): PageScript[] {
+function urgentFiles(registry: PageRegistry, area: Area | null): PageScript[] {
   const remote = area?.access === 'public' ? registry.remotes[area.remote] : undefined;
-  if (!remote) return [];
+  if (!remote || remote.refused) return [];
   return remote.initial.map((file) => ({
     url: remote.baseUrl + file,
     integrity: remote.integrity[file] ?? '',

@@ -1,10 +1,13 @@
 import type { Config } from '../config.js';
 
-/** Headers of every HTML page. Nothing runs on it but our own files and remotes with a known hash. */
-export function pageHeaders(nonce: string): Record<string, string> {
+/**
+ * Headers of every HTML page. Nothing runs on it but our own files and remotes with a known hash, from this site and from
+ * the other origins that the registry has for them.
+ */
+export function pageHeaders(nonce: string, origins: readonly string[]): Record<string, string> {
   const policy = [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    ['script-src', "'self'", `'nonce-${nonce}'`, ...origins].join(' '),
     `style-src 'nonce-${nonce}'`,
     "connect-src 'self'",
     "img-src 'self' data:",

@@ -1,11 +1,11 @@
-import type { Registry } from '@stagedoor/federation/runtime';
+import type { PageRegistry } from '@stagedoor/federation/runtime';
 import { createContext, use } from 'react';
 import type { Areas } from '../area/areas';
 import type { Session } from '../session/session';
 
 /** What the shell's own components have at hand, besides the platform that remotes see too. */
 export interface Shell {
-  registry: Registry;
+  registry: PageRegistry;
   areas: Areas;
   session: Session;
 }

@@ -1,5 +1,5 @@
 import type { User } from '@stagedoor/contracts';
-import type { Registry } from '@stagedoor/federation/runtime';
+import type { PageRegistry } from '@stagedoor/federation/runtime';
 import { createApiClient, createQueryClient } from '@stagedoor/platform';
 import { createBrowserRouter } from 'react-router-dom';
 import { createAreas } from '../area/areas';
@@ -11,7 +11,7 @@ import type { AppProps } from './app';
 import { shellRoutes } from './routes';
 
 export interface SiteOptions {
-  registry: Registry;
+  registry: PageRegistry;
   host: FederationHost;
   /** Where the API answers; `/api` on the site itself unless told. */
   apiUrl?: string;

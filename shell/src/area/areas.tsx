@@ -1,4 +1,4 @@
-import { areaOf, type Registry } from '@stagedoor/federation/runtime';
+import { areaOf, type PageRegistry } from '@stagedoor/federation/runtime';
 import type { ApiClient, QueryClient, RemoteModule, RouteObject } from '@stagedoor/platform';
 import type { PatchRoutesOnNavigationFunction } from 'react-router-dom';
 import type { FederationHost } from '../federation/federation-host';
@@ -29,7 +29,7 @@ function areaRoute(remote: string, children: RouteObject[]): RouteObject {
 }
 
 export interface AreasOptions {
-  registry: Registry;
+  registry: PageRegistry;
   host: FederationHost;
   session: Session;
   api: ApiClient;

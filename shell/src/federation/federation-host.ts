@@ -1,6 +1,10 @@
 import * as runtimeCore from '@module-federation/runtime-core';
 import { createInstance } from '@module-federation/runtime';
-import { PREPARE_SCRIPT, type PrepareScript, type Registry } from '@stagedoor/federation/runtime';
+import {
+  PREPARE_SCRIPT,
+  type PrepareScript,
+  type PageRegistry,
+} from '@stagedoor/federation/runtime';
 import type { RemoteModule } from '@stagedoor/platform';
 import { sharedModules } from './shared-modules';
 
@@ -15,7 +19,7 @@ export interface FederationHost {
 
 /** Sets up the one federation host of the page, and the hooks that the remotes' runtimes look for on `globalThis`. */
 export function createFederationHost(
-  registry: Registry,
+  registry: PageRegistry,
   prepareScript: PrepareScript,
 ): FederationHost {
   Object.assign(globalThis, {

@@ -1,4 +1,4 @@
-import type { Registry } from '@stagedoor/federation/runtime';
+import type { PageRegistry } from '@stagedoor/federation/runtime';
 import { createPrepareScript, IMPOSSIBLE_INTEGRITY } from './prepare-script';
 
 // Of a registry, only what is read here: where the files are and which hashes they have.
@@ -13,7 +13,7 @@ const registry = {
       integrity: { 'remoteEntry.js': 'sha384-other' },
     },
   },
-} as unknown as Registry;
+} as unknown as PageRegistry;
 
 const ENTRY = '/remotes/mfe-x/1.0.0/remoteEntry.js';
 const PAGE = '/remotes/mfe-x/1.0.0/page.1.js';

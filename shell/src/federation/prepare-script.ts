@@ -1,9 +1,9 @@
-import type { PrepareScript, Registry } from '@stagedoor/federation/runtime';
+import type { PrepareScript, PageRegistry } from '@stagedoor/federation/runtime';
 
 /** Well-formed, and the hash of nothing: what has no hash in the registry fails the browser's own check. */
 export const IMPOSSIBLE_INTEGRITY = `sha384-${'A'.repeat(64)}`;
 
-function hashesByAddress(registry: Registry): Map<string, string> {
+function hashesByAddress(registry: PageRegistry): Map<string, string> {
   return new Map(
     Object.values(registry.remotes).flatMap(({ baseUrl, integrity }) =>
       Object.entries(integrity).map(([file, hash]): [string, string] => [
@@ -37,7 +37,7 @@ function countAttempts(): (file: string) => number {
  * on the same path as a failed download. From the second attempt on the address carries `?retry=n`, because a browser
  * joins a request that hangs. Call this once: the policy cannot be made twice.
  */
-export function createPrepareScript(registry: Registry): PrepareScript {
+export function createPrepareScript(registry: PageRegistry): PrepareScript {
   const rules = { createScriptURL: (url: string) => url };
   const policy = window.trustedTypes?.createPolicy('stagedoor', rules) ?? rules;
   const hashes = hashesByAddress(registry);

@@ -1,4 +1,4 @@
-import type { Registry, RegistryEntry } from '@stagedoor/federation/runtime';
+import type { PageRegistry, PageEntry } from '@stagedoor/federation/runtime';
 import type { RemoteModule } from '@stagedoor/platform';
 import { API } from '@stagedoor/testing';
 import { act, cleanup, render } from '@testing-library/react';
@@ -8,7 +8,7 @@ import { startSite } from '../app/start-site';
 
 /** A remote as a test describes it: the paths that the registry gives to it, and how its module is had. */
 export interface TestRemote {
-  paths: RegistryEntry['paths'];
+  paths: PageEntry['paths'];
   load: () => Promise<RemoteModule>;
 }
 
@@ -22,8 +22,8 @@ export interface RenderSiteOptions {
   remotes?: Record<string, TestRemote>;
 }
 
-function aRegistry(remotes: Record<string, TestRemote>): Registry {
-  const entries = Object.entries(remotes).map(([name, { paths }]): [string, RegistryEntry] => [
+function aRegistry(remotes: Record<string, TestRemote>): PageRegistry {
+  const entries = Object.entries(remotes).map(([name, { paths }]): [string, PageEntry] => [
     name,
     {
       version: '1.0.0',
@@ -37,7 +37,6 @@ function aRegistry(remotes: Record<string, TestRemote>): Registry {
     },
   ]);
   return {
-    schemaVersion: 1,
     environment: 'local',
     revision: 1,
     remotes: Object.fromEntries(entries),

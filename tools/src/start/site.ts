@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { publishLocal } from '@stagedoor/federation';
 import { isServedFrom, type RunningPostgres, startPostgres } from '../postgres/start-postgres.js';
@@ -146,7 +147,7 @@ export class Site {
   private async publishRemotes(): Promise<void> {
     const remotes = await findRemotes();
     const builds = remotes.map((remote) => join(REPOSITORY, remote, 'dist'));
-    await publishLocal({ builds, dataDir: this.settings.dataDir });
+    await publishLocal({ builds, dataDir: this.settings.dataDir, by: userInfo().username });
   }
 
   /** As soon as one fails, ends the others and waits for them, so that nothing comes up after the stop. */

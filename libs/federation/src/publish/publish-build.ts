@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { remoteBuildSchema, type RemoteBuild } from '../registry/build.js';
+import { PublishRefused } from '../registry/catalogue.js';
 import { integrityOf } from '../registry/integrity.js';
-import { remoteBuildSchema, type RemoteBuild } from '../registry/registry.js';
 
 /** The file in which a build says what it is. */
 export const BUILD_FILE = 'stagedoor-remote.json';
-
-/** A build that may not be published, with the reason as its message. */
-export class PublishRefused extends Error {
-  override readonly name = 'PublishRefused';
-}
 
 async function hashesOf(folder: string): Promise<Map<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -1,16 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { join } from 'node:path';
-import {
-  baseUrlOf,
-  type Registry,
-  type RegistryEntry,
-  type RemoteBuild,
-} from '../registry/registry.js';
-import { readRegistry, RegistryConflict, writeRegistry } from '../registry/write-registry.js';
+import { baseUrlOf, type PublishedBuild, type RemoteBuild } from '../registry/build.js';
+import { registerBuild } from '../registry/catalogue.js';
+import { readRegistry, RegistryConflict } from '../registry/registry-history.js';
+import type { Registry } from '../registry/registry.js';
+import { writeRegistry } from '../registry/write-registry.js';
 import { publishBuild } from './publish-build.js';
 
-/** The line of a registry that puts a published build in force. */
-export function toRegistryEntry({ name, ...build }: RemoteBuild): RegistryEntry {
+/** A build as the site's own store serves it. */
+export function toPublished({ name, ...build }: RemoteBuild): PublishedBuild {
   return { ...build, baseUrl: baseUrlOf(name, build.version) };
 }
 
@@ -26,22 +24,25 @@ export function remotesStore(dataDir: string): string {
 export async function publishLocal({
   builds,
   dataDir,
+  by,
 }: {
   builds: string[];
   dataDir: string;
+  /** Who is at work, for the log. */
+  by: string;
 }): Promise<Registry> {
-  const published: RemoteBuild[] = [];
+  const remotes: Registry['remotes'] = {};
   for (const distDir of builds) {
-    published.push(await publishBuild({ distDir, storeDir: remotesStore(dataDir) }));
+    const build = await publishBuild({ distDir, storeDir: remotesStore(dataDir) });
+    remotes[build.name] = toPublished(build);
+    await registerBuild(dataDir, build.name, toPublished(build));
   }
-  const remotes = Object.fromEntries(
-    published.map((build) => [build.name, toRegistryEntry(build)]),
-  );
+  const author = { by, what: 'the local builds' };
   for (;;) {
     const current = await readRegistry(dataDir, 'local');
     if (isDeepStrictEqual(current.remotes, remotes)) return current;
     try {
-      return await writeRegistry(dataDir, { ...current, remotes });
+      return await writeRegistry(dataDir, { ...current, remotes }, author);
     } catch (error) {
       if (!(error instanceof RegistryConflict)) throw error;
     }

@@ -2,9 +2,10 @@ import { appendFile, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { integrityOf } from '../registry/integrity.js';
-import type { RemoteBuild } from '../registry/registry.js';
-import { readRegistry } from '../registry/write-registry.js';
-import { BUILD_FILE, publishBuild, PublishRefused } from './publish-build.js';
+import type { RemoteBuild } from '../registry/build.js';
+import { PublishRefused } from '../registry/catalogue.js';
+import { readRegistry } from '../registry/registry-history.js';
+import { BUILD_FILE, publishBuild } from './publish-build.js';
 import { publishLocal } from './publish-local.js';
 
 let root: string;
@@ -93,9 +94,13 @@ describe('publishing for this machine', () => {
 
   it('puts exactly the given builds in force', async () => {
     const builds = [await aBuild({ name: 'mfe-x' }), await aBuild({ name: 'mfe-y' })];
-    await publishLocal({ builds, dataDir: dataDir() });
+    await publishLocal({ builds, dataDir: dataDir(), by: 'a-team' });
 
-    const registry = await publishLocal({ builds: builds.slice(0, 1), dataDir: dataDir() });
+    const registry = await publishLocal({
+      builds: builds.slice(0, 1),
+      dataDir: dataDir(),
+      by: 'a-team',
+    });
 
     expect(Object.keys(registry.remotes)).toEqual(['mfe-x']);
     expect(registry.remotes['mfe-x']?.baseUrl).toBe('/remotes/mfe-x/1.0.0/');
@@ -104,19 +109,21 @@ describe('publishing for this machine', () => {
 
   it('leaves the revision alone when nothing has changed', async () => {
     const builds = [await aBuild()];
-    const first = await publishLocal({ builds, dataDir: dataDir() });
+    const first = await publishLocal({ builds, dataDir: dataDir(), by: 'a-team' });
 
-    const second = await publishLocal({ builds, dataDir: dataDir() });
+    const second = await publishLocal({ builds, dataDir: dataDir(), by: 'a-team' });
 
     expect(second.revision).toBe(first.revision);
   });
 
   it('leaves the registry alone when a build is refused', async () => {
-    const good = await publishLocal({ builds: [await aBuild()], dataDir: dataDir() });
+    const good = await publishLocal({ builds: [await aBuild()], dataDir: dataDir(), by: 'a-team' });
     const bad = await aBuild({ name: 'mfe-y' });
     await appendFile(join(bad, 'remoteEntry.js'), ' ');
 
-    await expect(publishLocal({ builds: [bad], dataDir: dataDir() })).rejects.toThrow();
+    await expect(
+      publishLocal({ builds: [bad], dataDir: dataDir(), by: 'a-team' }),
+    ).rejects.toThrow();
 
     expect(await readRegistry(dataDir(), 'local')).toEqual(good);
   });
@@ -126,8 +133,8 @@ describe('publishing for this machine', () => {
     await mkdir(dataDir());
 
     const both = await Promise.all([
-      publishLocal({ builds, dataDir: dataDir() }),
-      publishLocal({ builds: [await copyOf(builds[0]!)], dataDir: dataDir() }),
+      publishLocal({ builds, dataDir: dataDir(), by: 'a-team' }),
+      publishLocal({ builds: [await copyOf(builds[0]!)], dataDir: dataDir(), by: 'a-team' }),
     ]);
 
     expect(both[0].remotes).toEqual(both[1].remotes);

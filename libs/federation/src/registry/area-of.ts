@@ -1,4 +1,4 @@
-import type { OwnedPath } from './registry.js';
+import type { OwnedPath } from './build.js';
 
 /** The part of a registry that tells which remote answers for which address. */
 export interface OwnedPaths {

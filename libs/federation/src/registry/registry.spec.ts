@@ -1,5 +1,8 @@
-import { aHash, anEntry, aRegistry } from '../testing/a-registry.js';
-import { parseRegistry, remoteManifestSchema } from './registry.js';
+import { aCanary, aHash, anEntry, aRegistry } from '../testing/a-registry.js';
+import { remoteManifestSchema } from './build.js';
+import { parseRegistry } from './registry.js';
+
+const FILES = 'https://files.example';
 
 const parse = (document: unknown) => parseRegistry(JSON.stringify(document));
 const withEntry = (overrides: Parameters<typeof anEntry>[0]) =>
@@ -26,6 +29,18 @@ describe('a registry', () => {
     ).not.toThrow();
   });
 
+  it('may have two versions of a remote, with the share of the visitors that gets each', () => {
+    const registry = withEntry({ shares: { '1.0.0': 0.9, '1.1.0': 0.1 }, canary: aCanary() });
+
+    expect(parse(registry)).toEqual(registry);
+  });
+
+  it('may load a remote from another origin that it allows', () => {
+    const baseUrl = `${FILES}/remotes/mfe-attendee/1.0.0/`;
+
+    expect(() => parse({ ...withEntry({ baseUrl }), origins: [FILES] })).not.toThrow();
+  });
+
   it.each([
     ['another schema version', { ...aRegistry(), schemaVersion: 2 }],
     ['an older schema version', { ...aRegistry(), schemaVersion: 0 }],
@@ -34,6 +49,48 @@ describe('a registry', () => {
     ['a name that leaves its folder', aRegistry({ '../mfe': anEntry() })],
     ['a version that leaves its folder', withEntry({ version: '../1.0.0' })],
     ['files under another address', withEntry({ baseUrl: 'https://evil.example/' })],
+    [
+      'files of an origin that is not allowed',
+      withEntry({ baseUrl: 'https://evil.example/remotes/mfe-attendee/1.0.0/' }),
+    ],
+    [
+      'files of another version on an allowed origin',
+      { ...withEntry({ baseUrl: `${FILES}/mfe-attendee/2.0.0/` }), origins: [FILES] },
+    ],
+    ['an allowed origin without https', { ...aRegistry(), origins: ['http://files.example'] }],
+    ['an allowed origin that is more', { ...aRegistry(), origins: ['https://files.example/x'] }],
+    ['files that leave their folder', withEntry({ baseUrl: '/remotes/mfe-attendee/../1.0.0/' })],
+    ['a path of the shell', withEntry({ paths: [{ path: '/login', access: 'public' }] })],
+    ['a path of the API', withEntry({ paths: [{ path: '/api/events', access: 'public' }] })],
+    ['a canary without shares', withEntry({ canary: aCanary() })],
+    ['shares without a canary', withEntry({ shares: { '1.0.0': 0.9, '1.1.0': 0.1 } })],
+    [
+      'a canary of the version in force',
+      withEntry({ shares: { '1.0.0': 0.9 }, canary: aCanary({ version: '1.0.0' }) }),
+    ],
+    [
+      'shares of another version',
+      withEntry({ shares: { '1.0.0': 0.9, '2.0.0': 0.1 }, canary: aCanary() }),
+    ],
+    [
+      'shares that do not add up',
+      withEntry({ shares: { '1.0.0': 0.9, '1.1.0': 0.2 }, canary: aCanary() }),
+    ],
+    ['a share of nothing', withEntry({ shares: { '1.0.0': 1, '1.1.0': 0 }, canary: aCanary() })],
+    [
+      'a canary that takes the path of another remote',
+      aRegistry({
+        'mfe-attendee': anEntry({
+          shares: { '1.0.0': 0.9, '1.1.0': 0.1 },
+          canary: aCanary({ paths: [{ path: '/other', access: 'public' }] }),
+        }),
+        'mfe-other': anEntry({
+          baseUrl: '/remotes/mfe-other/1.0.0/',
+          container: 'mfe_other',
+          paths: [{ path: '/other', access: 'public' }],
+        }),
+      }),
+    ],
     ['files of another remote', withEntry({ baseUrl: '/remotes/mfe-creator/1.0.0/' })],
     ['an entry outside of its folder', withEntry({ entry: '../../x.js' })],
     ['an entry on another host', withEntry({ entry: '//evil.example/x.js' })],

@@ -1,18 +1,30 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { anEntry } from '../testing/a-registry.js';
-import { emptyRegistry } from './registry.js';
-import { readRegistry, RegistryConflict, registryFile, writeRegistry } from './write-registry.js';
+import { aCanary, aHash, anEntry, aRegistry } from '../testing/a-registry.js';
+import { registerBuild } from './catalogue.js';
+import {
+  lastGoodRegistry,
+  readRegistry,
+  RegistryConflict,
+  registryFile,
+} from './registry-history.js';
+import { emptyRegistry, type Registry } from './registry.js';
+import { writeRegistry } from './write-registry.js';
 
 let dataDir: string;
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'registry-'));
+  await registerBuild(dataDir, 'mfe-attendee', anEntry());
+  await registerBuild(dataDir, 'mfe-attendee', aCanary());
 });
 
 afterEach(() => rm(dataDir, { recursive: true }));
 
+const author = { by: 'a-team', what: 'a change' };
+const write = (registry: Registry) => writeRegistry(dataDir, registry, author);
+const change = { at: expect.any(String) as string, ...author };
 const remotes = { 'mfe-attendee': anEntry() };
 const inFile = async () => JSON.parse(await readFile(registryFile(dataDir, 'local'), 'utf8'));
 
@@ -21,18 +33,18 @@ it('starts empty at revision 0', async () => {
 });
 
 it('writes the next revision, where the page server reads it', async () => {
-  const written = await writeRegistry(dataDir, { ...emptyRegistry('local'), remotes });
+  const written = await write({ ...emptyRegistry('local'), remotes });
 
-  expect(written).toEqual({ ...emptyRegistry('local'), revision: 1, remotes });
+  expect(written).toEqual({ ...emptyRegistry('local'), revision: 1, change, remotes });
   expect(await inFile()).toEqual(written);
   expect(await readRegistry(dataDir, 'local')).toEqual(written);
 });
 
 it('refuses to write over a revision that it has not seen', async () => {
   const seen = await readRegistry(dataDir, 'local');
-  const winner = await writeRegistry(dataDir, { ...seen, remotes });
+  const winner = await write({ ...seen, remotes });
 
-  await expect(writeRegistry(dataDir, seen)).rejects.toThrow(RegistryConflict);
+  await expect(write(seen)).rejects.toThrow(RegistryConflict);
 
   expect(await inFile()).toEqual(winner);
 });
@@ -40,10 +52,7 @@ it('refuses to write over a revision that it has not seen', async () => {
 it('lets one of many writers win, and leaves that one in force', async () => {
   const seen = await readRegistry(dataDir, 'local');
   const writers = Array.from({ length: 12 }, (_, index) =>
-    writeRegistry(dataDir, {
-      ...seen,
-      remotes: { 'mfe-attendee': anEntry({ container: `writer_${index}` }) },
-    }),
+    writeRegistry(dataDir, { ...seen, remotes }, { by: `writer-${index}`, what: 'a change' }),
   );
 
   const results = await Promise.allSettled(writers);
@@ -54,16 +63,16 @@ it('lets one of many writers win, and leaves that one in force', async () => {
 });
 
 it('refuses a registry that is not valid and keeps the one in force', async () => {
-  const good = await writeRegistry(dataDir, { ...emptyRegistry('local'), remotes });
+  const good = await write({ ...emptyRegistry('local'), remotes });
   const bad = { 'mfe-attendee': anEntry({ entry: 'other.js' }) };
 
-  await expect(writeRegistry(dataDir, { ...good, remotes: bad })).rejects.toThrow();
+  await expect(write({ ...good, remotes: bad })).rejects.toThrow();
 
   expect(await readRegistry(dataDir, 'local')).toEqual(good);
 });
 
 it('completes what a writer left half done', async () => {
-  const first = await writeRegistry(dataDir, emptyRegistry('local'));
+  const first = await write(emptyRegistry('local'));
   const second = { ...first, revision: 2, remotes };
   const history = join(dataDir, 'registry/history/local');
   await mkdir(history, { recursive: true });
@@ -76,7 +85,89 @@ it('completes what a writer left half done', async () => {
 });
 
 it('keeps environments apart', async () => {
-  await writeRegistry(dataDir, { ...emptyRegistry('staging'), remotes });
+  await write({ ...emptyRegistry('staging'), remotes });
 
   expect((await readRegistry(dataDir, 'production')).remotes).toEqual({});
+});
+
+it('has one line for each remote, so that moving one changes one', async () => {
+  const other = anEntry({
+    baseUrl: '/remotes/mfe-other/1.0.0/',
+    container: 'mfe_other',
+    paths: [{ path: '/other', access: 'public' }],
+  });
+  await registerBuild(dataDir, 'mfe-other', other);
+  const linesOf = async () => (await readFile(registryFile(dataDir, 'local'), 'utf8')).split('\n');
+  const first = await write({
+    ...emptyRegistry('local'),
+    remotes: { 'mfe-other': other, ...remotes },
+  });
+  const before = await linesOf();
+
+  await write({ ...first, remotes: { ...first.remotes, 'mfe-attendee': aCanary() } });
+
+  const after = await linesOf();
+  const changed = after.filter((line) => !before.includes(line));
+  expect(after).toHaveLength(before.length);
+  expect(changed.map((line) => line.trim().split(':')[0])).toEqual([
+    '"revision"',
+    '"change"',
+    '"mfe-attendee"',
+  ]);
+});
+
+it.each<[string, Registry['remotes'], RegExp]>([
+  [
+    'a remote that was never published',
+    {
+      'mfe-new': anEntry({ baseUrl: '/remotes/mfe-new/1.0.0/' }),
+    },
+    /mfe-new is not known here: publish its first version with --first/,
+  ],
+  [
+    'a version that was never published',
+    { 'mfe-attendee': aCanary({ version: '9.0.0', baseUrl: '/remotes/mfe-attendee/9.0.0/' }) },
+    /mfe-attendee 9\.0\.0 has not been published/,
+  ],
+  [
+    'other hashes than the published ones',
+    {
+      'mfe-attendee': anEntry({
+        integrity: { 'remoteEntry.js': aHash('c'), 'remote.0123.js': aHash('b') },
+      }),
+    },
+    /not the build that was registered/,
+  ],
+  [
+    'other paths than the published ones',
+    { 'mfe-attendee': anEntry({ paths: [{ path: '/mine', access: 'public' }] }) },
+    /not the build that was registered/,
+  ],
+])('refuses %s and writes nothing', async (_what, refused, reason) => {
+  const good = await write({ ...emptyRegistry('local'), remotes: { 'mfe-attendee': aCanary() } });
+
+  await expect(write({ ...good, remotes: refused })).rejects.toThrow(reason);
+
+  expect(await inFile()).toEqual(good);
+});
+
+it('refuses a registry of an older schema, and to write over one of a newer', async () => {
+  const older = { ...aRegistry(), environment: 'local', revision: 0, schemaVersion: 0 };
+  await expect(write(older as unknown as Registry)).rejects.toThrow('older than 1');
+  expect(await readRegistry(dataDir, 'local')).toEqual(emptyRegistry('local'));
+  const history = join(dataDir, 'registry/history/local');
+  await mkdir(history, { recursive: true });
+  await writeFile(join(history, '1.json'), JSON.stringify({ ...aRegistry(), schemaVersion: 2 }));
+
+  await expect(write({ ...emptyRegistry('local'), revision: 1, remotes })).rejects.toThrow(
+    'newer than 1',
+  );
+});
+
+it('finds the newest revision that can be used', async () => {
+  const good = await write({ ...emptyRegistry('local'), remotes });
+  await writeFile(join(dataDir, 'registry/history/local/2.json'), '{"schemaVersion":1');
+
+  expect(await lastGoodRegistry(dataDir, 'local')).toEqual(good);
+  expect(await lastGoodRegistry(dataDir, 'staging')).toEqual(emptyRegistry('staging'));
 });

@@ -1,75 +1,57 @@
-import { randomUUID } from 'node:crypto';
-import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { emptyRegistry, parseRegistry, registrySchema, type Registry } from './registry.js';
+import { isDeepStrictEqual } from 'node:util';
+import { findBuild, isKnownRemote } from './catalogue.js';
+import { buildsOf } from './registry-rules.js';
+import type { PublishedBuild, RegistryEntry } from './build.js';
+import { addRevision, readRegistry } from './registry-history.js';
+import { checkRegistry, RegistryInvalid, type Change, type Registry } from './registry.js';
 
-/** Somebody else has written the registry since it was read. */
-export class RegistryConflict extends Error {
-  override readonly name = 'RegistryConflict';
-}
+/** Who writes, and what it changes, in words. */
+export type Author = Omit<Change, 'at'>;
 
-/** The document that the page server reads. */
-export function registryFile(dataDir: string, environment: string): string {
-  return join(dataDir, 'registry', `${environment}.json`);
-}
-
-const historyOf = (dataDir: string, environment: string) =>
-  join(dataDir, 'registry', 'history', environment);
-
-const revisionFile = (history: string, revision: number) => join(history, `${revision}.json`);
-
-async function newestRevision(history: string): Promise<number> {
-  const files = await readdir(history).catch(() => []);
-  return Math.max(0, ...files.map((file) => Number.parseInt(file, 10)).filter(Number.isFinite));
-}
-
-/** Brings the document that is read to the newest revision, however often others write in between. */
-async function settle(dataDir: string, environment: string): Promise<number> {
-  const history = historyOf(dataDir, environment);
-  for (;;) {
-    const newest = await newestRevision(history);
-    if (newest === 0) return 0;
-    const text = await readFile(revisionFile(history, newest), 'utf8');
-    const file = registryFile(dataDir, environment);
-    if ((await readFile(file, 'utf8').catch(() => null)) === text) return newest;
-    const incoming = `${file}.${randomUUID()}`;
-    await writeFile(incoming, text);
-    await rename(incoming, file);
-  }
-}
-
-/** The registry in force; an empty one of revision 0 if none was ever written. */
-export async function readRegistry(dataDir: string, environment: string): Promise<Registry> {
-  const newest = await settle(dataDir, environment);
-  if (newest === 0) return emptyRegistry(environment);
-  return parseRegistry(
-    await readFile(revisionFile(historyOf(dataDir, environment), newest), 'utf8'),
+async function assertRegistered(
+  dataDir: string,
+  remote: string,
+  build: PublishedBuild,
+): Promise<void> {
+  const registered = await findBuild(dataDir, remote, build.version);
+  if (registered && isDeepStrictEqual(registered, build)) return;
+  const known = await isKnownRemote(dataDir, remote);
+  throw new RegistryInvalid(
+    !known
+      ? `${remote} is not known here: publish its first version with --first.`
+      : registered
+        ? `${remote} ${build.version} is not the build that was registered under this version.`
+        : `${remote} ${build.version} has not been published.`,
   );
 }
 
+/** What an entry brings into force that was not there before. */
+function newBuilds(before: RegistryEntry | undefined, after: RegistryEntry): PublishedBuild[] {
+  const old = before ? buildsOf(before) : [];
+  return buildsOf(after).filter((build) => !old.some((known) => isDeepStrictEqual(known, build)));
+}
+
 /**
- * Writes `registry.revision + 1` if that revision is still free, and answers what is now in force. Each revision is a
- * file of its own that can be created once, which makes this a compare-and-set: of two writers that read the same
- * revision, one gets a RegistryConflict. A writer that dies half way is completed by the next one.
+ * Writes `registry.revision + 1` if that revision is still free, and answers what is now in force. Throws RegistryConflict
+ * if somebody else has written in between, and RegistryInvalid for what cannot be in force: a document that is not valid, a
+ * remote that was never published, a build that is not the registered one. Nothing is written then.
  */
-export async function writeRegistry(dataDir: string, registry: Registry): Promise<Registry> {
-  const next = registrySchema.parse({ ...registry, revision: registry.revision + 1 });
-  const newest = await settle(dataDir, next.environment);
-  if (newest !== registry.revision) {
-    throw new RegistryConflict(`The registry is at revision ${newest}, not ${registry.revision}.`);
+export async function writeRegistry(
+  dataDir: string,
+  registry: Registry,
+  author: Author,
+): Promise<Registry> {
+  const next = checkRegistry({
+    ...registry,
+    revision: registry.revision + 1,
+    change: { at: new Date().toISOString(), ...author },
+  });
+  const current = await readRegistry(dataDir, next.environment);
+  for (const [remote, entry] of Object.entries(next.remotes)) {
+    for (const build of newBuilds(current.remotes[remote], entry)) {
+      await assertRegistered(dataDir, remote, build);
+    }
   }
-  const target = revisionFile(historyOf(dataDir, next.environment), next.revision);
-  await mkdir(dirname(target), { recursive: true });
-  const incoming = `${target}.${randomUUID()}.incoming`;
-  await writeFile(incoming, `${JSON.stringify(next, null, 2)}\n`);
-  try {
-    await link(incoming, target);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    throw new RegistryConflict(`Revision ${next.revision} has been written by somebody else.`);
-  } finally {
-    await rm(incoming);
-  }
-  await settle(dataDir, next.environment);
+  await addRevision(dataDir, next);
   return next;
 }

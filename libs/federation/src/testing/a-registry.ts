@@ -1,4 +1,5 @@
-import type { Registry, RegistryEntry } from '../registry/registry.js';
+import type { PublishedBuild, RegistryEntry } from '../registry/build.js';
+import type { Registry } from '../registry/registry.js';
 
 /** A well-formed hash; the same letter is the same hash. */
 export function aHash(letter = 'a'): string {
@@ -19,6 +20,17 @@ export function anEntry(overrides: Partial<RegistryEntry> = {}): RegistryEntry {
     ],
     initial: ['remoteEntry.js', 'remote.0123.js'],
     integrity: { 'remoteEntry.js': aHash('a'), 'remote.0123.js': aHash('b') },
+    ...overrides,
+  };
+}
+
+/** A newer build of the same remote. */
+export function aCanary(overrides: Partial<PublishedBuild> = {}): PublishedBuild {
+  return {
+    ...anEntry(),
+    version: '1.1.0',
+    baseUrl: '/remotes/mfe-attendee/1.1.0/',
+    container: 'mfe_attendee_1_1_0',
     ...overrides,
   };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
-import { remoteManifestSchema } from '../registry/registry.js';
+import { remoteManifestSchema } from '../registry/build.js';
 import { baseConfiguration } from './base-configuration.js';
 import { DescribeRemotePlugin } from './describe-remote.plugin.js';
 import { HASH_PLACEHOLDER, LocalVersionPlugin } from './local-version.plugin.js';

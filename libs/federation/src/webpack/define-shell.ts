@@ -16,6 +16,7 @@ export function defineShell(configUrl: string, { entry }: { entry: string }): Co
   // The router's package exports point at its development build.
   const router = join(dirname(require.resolve('react-router')), '../production');
   const base = baseConfiguration(projectDir);
+  const versions = sharedVersions(projectDir);
   return {
     ...base,
     name: 'shell',
@@ -37,12 +38,12 @@ export function defineShell(configUrl: string, { entry }: { entry: string }): Co
     plugins: [
       ...(base.plugins ?? []),
       new webpack.DefinePlugin({
-        STAGEDOOR_SHARED_VERSIONS: JSON.stringify(sharedVersions(projectDir)),
+        STAGEDOOR_SHARED_VERSIONS: JSON.stringify(versions),
         // Leaves out of the federation runtime what only manifests and Node need.
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
         ENV_TARGET: JSON.stringify('web'),
       }),
-      new DescribeClientPlugin(),
+      new DescribeClientPlugin(versions['@stagedoor/platform'] ?? ''),
     ],
   };
 }

@@ -9,12 +9,16 @@ export const CLIENT_FILE = 'stagedoor-shell.json';
 
 /** The shell's own files: scripts in their order with their hashes, and fonts by the name that they had as sources. */
 export interface ClientBuild {
+  /** The version of `@stagedoor/platform` that is in it. */
+  platform: string;
   scripts: { file: string; integrity: string }[];
   fonts: Record<string, string>;
 }
 
 /** Writes `stagedoor-shell.json` beside the shell's files. */
 export class DescribeClientPlugin {
+  constructor(private readonly platform: string) {}
+
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('DescribeClientPlugin', (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
@@ -22,6 +26,7 @@ export class DescribeClientPlugin {
         if (compilation.errors.length > 0) return;
         const scripts = [...compilation.entrypoints.values()].flatMap((entry) => entry.getFiles());
         const build: ClientBuild = {
+          platform: this.platform,
           scripts: scripts
             .filter((file) => file.endsWith('.js'))
             .map((file) => ({ file, integrity: integrityOf(assets[file]!.buffer()) })),

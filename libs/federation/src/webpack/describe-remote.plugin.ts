@@ -1,7 +1,7 @@
 import webpack, { type Compilation as WebpackCompilation, type Compiler } from 'webpack';
 import { BUILD_FILE } from '../publish/publish-build.js';
 import { integrityOf } from '../registry/integrity.js';
-import { remoteBuildSchema, type RemoteBuild } from '../registry/registry.js';
+import { remoteBuildSchema, type RemoteBuild } from '../registry/build.js';
 
 const { Compilation, sources, WebpackError } = webpack;
 

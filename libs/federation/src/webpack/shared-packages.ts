@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { RemoteManifest } from '../registry/registry.js';
+import type { RemoteManifest } from '../registry/build.js';
 
 /**
  * What the shell provides to every remote: one copy of each on the page. A module of a package (`react/jsx-runtime`) has

@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Creates a file with its whole content at once, and its folder; false if it is there already. */
+export async function createOnce(file: string, content: string): Promise<boolean> {
+  await mkdir(dirname(file), { recursive: true });
+  const incoming = `${file}.${randomUUID()}.incoming`;
+  await writeFile(incoming, content);
+  try {
+    await link(incoming, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await rm(incoming);
+  }
+}

@@ -1,0 +1,16 @@
+import type { PublishedBuild } from './build.js';
+
+/** One remote as a page knows it: the one build that this visitor gets. */
+export interface PageEntry extends PublishedBuild {
+  /** Set if it must not be loaded: the versions of `@stagedoor/platform` that it needs, and the one that the shell has. */
+  refused?: { needs: string; has: string };
+  /** Set while two versions of it are compared: how it went is told to the API. */
+  counted?: true;
+}
+
+/** What the page server writes into a page: for each remote the build that this visitor gets. */
+export interface PageRegistry {
+  environment: string;
+  revision: number;
+  remotes: Record<string, PageEntry>;
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createOnce } from './create-once.js';
+import { formatRegistry } from './format-registry.js';
+import { emptyRegistry, parseRegistry, type Registry } from './registry.js';
+
+/** Somebody else has written the registry since it was read. */
+export class RegistryConflict extends Error {
+  override readonly name = 'RegistryConflict';
+}
+
+/** The document that the page server reads. */
+export function registryFile(dataDir: string, environment: string): string {
+  return join(dataDir, 'registry', `${environment}.json`);
+}
+
+const historyOf = (dataDir: string, environment: string) =>
+  join(dataDir, 'registry', 'history', environment);
+
+const revisionFile = (history: string, revision: number) => join(history, `${revision}.json`);
+
+/** The numbers of the revisions that an environment has had, the newest first. */
+export async function revisionsOf(dataDir: string, environment: string): Promise<number[]> {
+  const files = await readdir(historyOf(dataDir, environment)).catch(() => []);
+  return files
+    .filter((file) => /^\d+\.json$/.test(file))
+    .map((file) => Number.parseInt(file, 10))
+    .sort((one, other) => other - one);
+}
+
+/** One revision of an environment as it was written. Throws RegistryInvalid if it cannot be used. */
+export async function readRevision(
+  dataDir: string,
+  environment: string,
+  revision: number,
+): Promise<Registry> {
+  return parseRegistry(
+    await readFile(revisionFile(historyOf(dataDir, environment), revision), 'utf8'),
+  );
+}
+
+/** Brings the document that is read to the newest revision, however often others write in between. */
+async function settle(dataDir: string, environment: string): Promise<number> {
+  const history = historyOf(dataDir, environment);
+  for (;;) {
+    const [newest = 0] = await revisionsOf(dataDir, environment);
+    if (newest === 0) return 0;
+    const text = await readFile(revisionFile(history, newest), 'utf8');
+    const file = registryFile(dataDir, environment);
+    if ((await readFile(file, 'utf8').catch(() => null)) === text) return newest;
+    const incoming = `${file}.${randomUUID()}`;
+    await writeFile(incoming, text);
+    await rename(incoming, file);
+  }
+}
+
+/** The registry in force; an empty one of revision 0 if none was ever written. */
+export async function readRegistry(dataDir: string, environment: string): Promise<Registry> {
+  const newest = await settle(dataDir, environment);
+  return newest === 0 ? emptyRegistry(environment) : readRevision(dataDir, environment, newest);
+}
+
+/** The newest revision that can be used, for a start on a registry that cannot; the empty one if there is none. */
+export async function lastGoodRegistry(dataDir: string, environment: string): Promise<Registry> {
+  for (const revision of await revisionsOf(dataDir, environment)) {
+    const good = await readRevision(dataDir, environment, revision).catch(() => null);
+    if (good) return good;
+  }
+  return emptyRegistry(environment);
+}
+
+/**
+ * Puts a revision in force if its number is still free. Each revision is a file of its own that can be created once, which
+ * makes this a compare-and-set: of two writers that read the same revision, one gets a RegistryConflict. A writer that dies
+ * half way is completed by the next one.
+ */
+export async function addRevision(dataDir: string, registry: Registry): Promise<void> {
+  const { environment, revision } = registry;
+  const newest = await settle(dataDir, environment);
+  if (newest !== revision - 1) {
+    throw new RegistryConflict(`The registry is at revision ${newest}, not ${revision - 1}.`);
+  }
+  const target = revisionFile(historyOf(dataDir, environment), revision);
+  if (!(await createOnce(target, formatRegistry(registry)))) {
+    throw new RegistryConflict(`Revision ${revision} has been written by somebody else.`);
+  }
+  await settle(dataDir, environment);
+}

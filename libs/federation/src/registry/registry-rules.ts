@@ -1,0 +1,87 @@
+import { patternKey } from './area-of.js';
+import { baseUrlOf, foreignOriginOf, type PublishedBuild, type RegistryEntry } from './build.js';
+import { isShellPath } from './shell-paths.js';
+
+/** What contradicts itself in a registry whose fields are valid each for itself. */
+export interface Contradiction {
+  path: string[];
+  message: string;
+}
+
+interface Document {
+  origins?: string[] | undefined;
+  remotes: Record<string, RegistryEntry>;
+}
+
+function repeated(values: string[]): string | undefined {
+  return values.find((value, index) => values.indexOf(value) !== index);
+}
+
+/** The builds of an entry: the one in force, then its canary. */
+export function buildsOf({ canary, shares: _shares, ...build }: RegistryEntry): PublishedBuild[] {
+  return canary ? [build, canary] : [build];
+}
+
+function folderProblem(
+  name: string,
+  build: PublishedBuild,
+  origins: readonly string[],
+): string | null {
+  const own = baseUrlOf(name, build.version);
+  const origin = foreignOriginOf(build);
+  if (origin === null) return build.baseUrl === own ? null : `must be ${own}`;
+  if (!origins.includes(origin)) return `${origin} is not an allowed origin`;
+  return build.baseUrl.endsWith(`/${name}/${build.version}/`)
+    ? null
+    : `must end in /${name}/${build.version}/`;
+}
+
+function sharesProblem({ version, shares, canary }: RegistryEntry): string | null {
+  if (!shares && !canary) return null;
+  if (!shares || !canary) return 'a canary and shares belong together';
+  if (canary.version === version) return 'the canary is the version in force';
+  const versions = Object.keys(shares).sort().join();
+  if (versions !== [version, canary.version].sort().join())
+    return `shares must name ${version} and ${canary.version}`;
+  const sum = Object.values(shares).reduce((total, share) => total + share, 0);
+  return Math.abs(sum - 1) < 1e-9 ? null : 'shares must add up to 1';
+}
+
+function* problemsOfEntry(
+  name: string,
+  entry: RegistryEntry,
+  origins: readonly string[],
+): Generator<Contradiction> {
+  const at = (message: string, ...path: string[]) => ({
+    path: ['remotes', name, ...path],
+    message,
+  });
+  for (const build of buildsOf(entry)) {
+    const folder = folderProblem(name, build, origins);
+    if (folder) yield at(folder, 'baseUrl');
+    const twice = repeated(build.paths.map(({ path }) => patternKey(path)));
+    if (twice) yield at(`${twice} is owned twice`, 'paths');
+    const taken = build.paths.find(({ path }) => isShellPath(path));
+    if (taken) yield at(`${taken.path} belongs to the shell`, 'paths');
+  }
+  const shares = sharesProblem(entry);
+  if (shares) yield at(shares, 'shares');
+}
+
+/** All that contradicts itself in a registry. Fixed segments beside parameters do not: `/events/create`, `/events/:id`. */
+export function* contradictionsIn({ origins = [], remotes }: Document): Generator<Contradiction> {
+  const entries = Object.entries(remotes);
+  for (const [name, entry] of entries) yield* problemsOfEntry(name, entry, origins);
+  const path = repeated(
+    entries.flatMap(([, entry]) => [
+      ...new Set(
+        buildsOf(entry).flatMap(({ paths }) => paths.map((owned) => patternKey(owned.path))),
+      ),
+    ]),
+  );
+  if (path) yield { path: ['remotes'], message: `${path} is owned twice` };
+  const container = repeated(
+    entries.flatMap(([, entry]) => buildsOf(entry).map((build) => build.container)),
+  );
+  if (container) yield { path: ['remotes'], message: `the container ${container} is there twice` };
+}

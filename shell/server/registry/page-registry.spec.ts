@@ -1,0 +1,75 @@
+/** @jest-environment node */
+import { emptyRegistry, type PublishedBuild, type RegistryEntry } from '@stagedoor/federation';
+import { drawOf } from './canary-draw.js';
+import { pageRegistryFor } from './page-registry.js';
+
+const STABLE: PublishedBuild = {
+  version: '1.4.0',
+  baseUrl: '/remotes/mfe-x/1.4.0/',
+  entry: 'remoteEntry.js',
+  container: 'mfe_x_1_4_0',
+  platform: '^1.0.0',
+  paths: [{ path: '/x', access: 'public' }],
+  initial: [],
+  integrity: {},
+};
+const CANARY = { ...STABLE, version: '1.5.0', container: 'mfe_x_1_5_0' };
+const TRIED_OUT = { ...STABLE, shares: { '1.4.0': 0.9, '1.5.0': 0.1 }, canary: CANARY };
+
+function entryOf(entry: RegistryEntry, drawn: number, platform = '1.2.0') {
+  const registry = { ...emptyRegistry('staging'), remotes: { 'mfe-x': entry } };
+  return pageRegistryFor(registry, { platform, draw: () => drawn }).remotes['mfe-x'];
+}
+
+it('has the one build where there is one', () => {
+  expect(entryOf(STABLE, 0)).toEqual(STABLE);
+});
+
+it.each([
+  [0, CANARY],
+  [0.0999, CANARY],
+  [0.1, STABLE],
+  [0.9999, STABLE],
+])('gives a visitor who has drawn %d the version of that share, and counts it', (drawn, build) => {
+  expect(entryOf(TRIED_OUT, drawn)).toEqual({ ...build, counted: true });
+});
+
+it('gives nobody a canary that this shell cannot run', () => {
+  const canary = { ...CANARY, platform: '^2.0.0' };
+
+  expect(entryOf({ ...TRIED_OUT, canary }, 0)).toEqual(STABLE);
+});
+
+it.each([
+  ['^2.0.0', '1.9.0', true],
+  ['^1.3.0', '1.2.9', true],
+  ['^1.3.0', '1.3.0', false],
+  ['^1.3.0', '2.0.0', true],
+  ['~1.2.0', '1.3.0', true],
+  ['1.2.0', '1.2.0', false],
+])('a remote that needs %s on a shell with %s: refused %p', (needs, has, refused) => {
+  const entry = entryOf({ ...STABLE, platform: needs }, 0, has);
+
+  expect(entry?.refused).toEqual(refused ? { needs, has } : undefined);
+});
+
+describe('a draw', () => {
+  it('is the same on each visit, and another for another remote or version', () => {
+    const draw = drawOf('a-ticket');
+
+    expect(draw('mfe-x', '1.5.0')).toBe(drawOf('a-ticket')('mfe-x', '1.5.0'));
+    expect(draw('mfe-y', '1.5.0')).not.toBe(draw('mfe-x', '1.5.0'));
+    expect(draw('mfe-x', '1.6.0')).not.toBe(draw('mfe-x', '1.5.0'));
+  });
+
+  it('gives each share its part of the visitors', () => {
+    const drawn = Array.from({ length: 4_000 }, (_, index) =>
+      drawOf(`ticket-${index}`)('mfe-x', '1.5.0'),
+    );
+
+    const part = (below: number) => drawn.filter((number) => number < below).length / drawn.length;
+    expect(part(0.1)).toBeCloseTo(0.1, 1);
+    expect(part(0.5)).toBeCloseTo(0.5, 1);
+    expect(part(1)).toBe(1);
+  });
+});
