@@ -5,6 +5,7 @@ import type { Environment } from './config/environment.js';
 import { EnvironmentModule } from './config/environment.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { AuthModule } from './modules/auth/auth.module.js';
+import { ClientReportsModule } from './modules/client-reports/client-reports.module.js';
 import { EventsModule } from './modules/events/events.module.js';
 import { OrdersModule } from './modules/orders/orders.module.js';
 import { TicketsModule } from './modules/tickets/tickets.module.js';
@@ -20,6 +21,7 @@ import { VenuesModule } from './modules/venues/venues.module.js';
     EventsModule,
     OrdersModule,
     TicketsModule,
+    ClientReportsModule,
   ],
 })
 export class AppModule {

@@ -52,6 +52,7 @@ function row(route: Row['route'], outcomes: Outcomes, details: Partial<Row> = {}
   return { route, outcomes, named: () => '', options: () => ({}), stores, ...details };
 }
 
+const A_BUILD = { remote: 'mfe-creator', version: '1.4.0' };
 const NOWHERE = '01930000-0000-7000-8000-00000000ffff';
 const NOTICE = aNotice(
   'evt_permissions',
@@ -237,7 +238,28 @@ const TABLE: Row[] = [
   row('GET /api/tickets/qr/:image', everybody('200'), {
     named: ({ ticket }) => `${ticket.ticketCode}.svg`,
   }),
+
+  row('POST /api/client-errors', everybody('200'), {
+    options: () => aReport({ ...A_BUILD, kind: 'render', errorName: 'TypeError' }),
+  }),
+  row('POST /api/client-errors', everybody('400 VALIDATION_FAILED'), {
+    ...wrongBody,
+    options: () => aReport({ unknown: true }),
+  }),
+  row('POST /api/client-opens', everybody('200'), { options: () => aReport(A_BUILD) }),
+  row('POST /api/client-opens', everybody('400 VALIDATION_FAILED'), {
+    ...wrongBody,
+    options: () => aReport({ unknown: true }),
+  }),
 ];
+
+let addresses = 0;
+
+/** From another address each, because one address may only send so many. */
+function aReport(body: object): CallOptions {
+  addresses += 1;
+  return { body, headers: { 'x-forwarded-for': `2001:db8::${addresses}` } };
+}
 
 function signedNotice(secret: string): CallOptions {
   const payload = JSON.stringify(NOTICE);

@@ -2,6 +2,8 @@ import { IdempotencyKeyEntity } from '../common/idempotency/idempotency-key.enti
 import { SessionEntity } from '../modules/auth/persistence/session.entity.js';
 import { UserRoleEntity } from '../modules/auth/persistence/user-role.entity.js';
 import { UserEntity } from '../modules/auth/persistence/user.entity.js';
+import { ClientErrorEntity } from '../modules/client-reports/persistence/client-error.entity.js';
+import { ClientOpenEntity } from '../modules/client-reports/persistence/client-open.entity.js';
 import { EventEntity } from '../modules/events/persistence/event.entity.js';
 import { TicketStockEntity } from '../modules/events/persistence/ticket-stock.entity.js';
 import { TicketTypeEntity } from '../modules/events/persistence/ticket-type.entity.js';
@@ -28,4 +30,6 @@ export const ENTITIES = [
   RefundEntity,
   StripeEventEntity,
   TicketEntity,
+  ClientErrorEntity,
+  ClientOpenEntity,
 ];

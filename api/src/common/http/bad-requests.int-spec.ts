@@ -30,6 +30,8 @@ beforeAll(async () => {
 
 afterAll(() => test.close());
 
+const aClientError = { remote: 'mfe-x', version: '1.0.0', kind: 'load', errorName: 'Error' };
+
 /** Every call that takes a body, with one that would be right. */
 const CALLS = [
   ['POST', () => '/auth/register', () => undefined, () => aRegistration()],
@@ -39,6 +41,8 @@ const CALLS = [
   ['POST', () => '/venues', () => owner.token, () => aVenue()],
   ['POST', () => '/events', () => creator.token, () => anEvent({ venueId: venue.id })],
   ['PUT', () => `/events/${event.id}`, () => creator.token, () => ({ title: 'New' })],
+  ['POST', () => '/client-errors', () => undefined, () => aClientError],
+  ['POST', () => '/client-opens', () => undefined, () => ({ remote: 'mfe-x', version: '1.0.0' })],
 ] as const;
 
 const MIB = 1024 * 1024;

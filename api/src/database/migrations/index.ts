@@ -15,6 +15,7 @@ import { RoundsByTheShopsClock1795305670000 } from './1795305670000-rounds-by-th
 import { MoveManyOrders1795305680000 } from './1795305680000-move-many-orders.js';
 import { TellPlaceInLine1795305690000 } from './1795305690000-tell-place-in-line.js';
 import { AuditAcknowledgedOrders1795305700000 } from './1795305700000-audit-acknowledged-orders.js';
+import { CreateClientReports1795392000000 } from './1795392000000-create-client-reports.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -35,4 +36,5 @@ export const MIGRATIONS = [
   MoveManyOrders1795305680000,
   TellPlaceInLine1795305690000,
   AuditAcknowledgedOrders1795305700000,
+  CreateClientReports1795392000000,
 ];

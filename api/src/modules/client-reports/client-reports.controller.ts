@@ -1,0 +1,39 @@
+import { Body, Controller, Post, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  type ClientErrorBody,
+  clientErrorBodySchema,
+  type ClientOpenBody,
+  clientOpenBodySchema,
+  nothingSchema,
+} from '@stagedoor/contracts';
+import { Public } from '../../common/auth/access.decorators.js';
+import { Answers, BODY_ERRORS } from '../../common/http/answers.decorator.js';
+import { ReportClientService } from './report-client.service.js';
+import { ReportLimitGuard } from './report-limit.guard.js';
+
+@ApiTags('client reports')
+@Controller()
+@Public()
+@UseGuards(ReportLimitGuard)
+export class ClientReportsController {
+  constructor(private readonly report: ReportClientService) {}
+
+  @Post('client-errors')
+  @Answers(nothingSchema, {
+    summary: 'An area failed in a browser; it is counted, and nothing else is kept',
+    errors: [...BODY_ERRORS, 'TOO_MANY_REQUESTS'],
+  })
+  error(@Body({ schema: clientErrorBodySchema }) body: ClientErrorBody): Promise<null> {
+    return this.report.error(body);
+  }
+
+  @Post('client-opens')
+  @Answers(nothingSchema, {
+    summary: 'An area that is being compared was shown in a browser; it is counted',
+    errors: [...BODY_ERRORS, 'TOO_MANY_REQUESTS'],
+  })
+  open(@Body({ schema: clientOpenBodySchema }) body: ClientOpenBody): Promise<null> {
+    return this.report.open(body);
+  }
+}
