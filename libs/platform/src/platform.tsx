@@ -14,7 +14,10 @@ export interface Platform {
 
 const PlatformContext = createContext<Platform | null>(null);
 
-/** Lends the platform to everything inside it. The shell uses it once; a harness or a test uses its own. */
+/**
+ * Lends the platform to everything inside it. The shell uses it once; a harness or a test uses its own.
+ * @host
+ */
 export function PlatformProvider({
   platform,
   children,

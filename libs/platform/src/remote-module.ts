@@ -9,7 +9,10 @@ export interface PrefetchContext {
   queryClient: QueryClient;
 }
 
-/** The one module that a remote exposes as `./remote`: its routes with absolute paths, all within the paths it owns. */
+/**
+ * The one module that a remote exposes as `./remote`: its routes with absolute paths, all within the paths it owns.
+ * @madeByRemotes
+ */
 export interface RemoteModule {
   routes: RouteObject[];
   prefetch?: (context: PrefetchContext) => Promise<void>;

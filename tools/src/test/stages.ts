@@ -32,6 +32,10 @@ export const STAGES: readonly Stage[] = [
     args: ['coverage', '--check'],
   }),
   check('types', 'Types', { script: NX, args: ['run-many', '-t', 'types'] }),
+  check('contract', 'The promise to remotes and its version', {
+    script: 'tools/bootstrap.mjs',
+    args: ['contract'],
+  }),
   check('build', 'Build', { script: NX, args: ['run-many', '-t', 'build'] }),
   {
     name: 'drift',

@@ -30,7 +30,10 @@ export function useDraft(key: string) {
   return { initial, keep, clear };
 }
 
-/** Forgets every draft in this tab; the shell does it at logout. */
+/**
+ * Forgets every draft in this tab; the shell does it at logout.
+ * @host
+ */
 export function forgetDrafts(): void {
   for (const key of Object.keys(sessionStorage))
     if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);

@@ -23,6 +23,10 @@ export interface ApiClient {
   now(): number;
 }
 
+/**
+ * What a host's client needs to know.
+ * @host
+ */
 export interface ApiClientSettings {
   /** Absolute or relative address of the API; `/api` by default. */
   baseUrl?: string;
@@ -47,7 +51,10 @@ function toConfig(token: string | null, options: CallOptions): AxiosRequestConfi
   };
 }
 
-/** The one HTTP client of the site: bearer token, envelope, errors and 401 in one place. */
+/**
+ * The one HTTP client of the site: bearer token, envelope, errors and 401 in one place.
+ * @host
+ */
 export function createApiClient(settings: ApiClientSettings): ApiClient {
   const clock = createServerClock();
   const http: AxiosInstance = axios.create({

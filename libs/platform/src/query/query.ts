@@ -17,7 +17,10 @@ function retryOnce(failures: number, error: Error): boolean {
   return failures < 1 && !(error instanceof ApiError && error.isRefusal);
 }
 
-/** The site's cache of server data: one retry, no refetch on window focus (specification, section 9). */
+/**
+ * The site's cache of server data: one retry, no refetch on window focus (specification, section 9).
+ * @host
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

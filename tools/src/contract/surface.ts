@@ -1,0 +1,108 @@
+import ts from 'typescript';
+import type { Comparison, Side } from './comparison.js';
+import { declarationText } from './declaration-text.js';
+
+/** One name that a package exports. */
+export interface Export {
+  name: string;
+  symbol: ts.Symbol;
+  /** Whether there is something of that name at run time; a type alone is judged by where it is used. */
+  isValue: boolean;
+  /** `hosts`: for the shell, a harness and tests, which come with the package; nothing is promised of it to remotes. */
+  audience: 'remotes' | 'hosts';
+  /** Made by remotes and taken by the shell, so that it is judged the other way round. */
+  isMadeByRemotes: boolean;
+  text: string;
+  /** The declarations of ours that it speaks of, however indirectly. */
+  speaksOf: readonly ts.Symbol[];
+}
+
+/** All that a package exports, sorted by name. */
+export type Surface = ReadonlyMap<string, Export>;
+
+/** Reads the surface of one side. `@host` and `@madeByRemotes` in a doc comment say for whom a declaration is. */
+export function readSurface(comparison: Comparison, side: Side): Surface {
+  const exported = comparison.checker
+    .getExportsOfModule(comparison.entry(side))
+    .map((symbol) => readExport(comparison, symbol))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+  return new Map(exported.map((one) => [one.name, one]));
+}
+
+function readExport(comparison: Comparison, exported: ts.Symbol): Export {
+  const symbol = resolved(comparison.checker, exported);
+  const tags = (symbol.declarations ?? []).flatMap((declaration) =>
+    ts.getJSDocTags(declaration).map(({ tagName }) => tagName.text),
+  );
+  return {
+    name: exported.name,
+    symbol,
+    isValue: (symbol.flags & ts.SymbolFlags.Value) !== 0,
+    audience: tags.includes('host') ? 'hosts' : 'remotes',
+    isMadeByRemotes: tags.includes('madeByRemotes'),
+    text: textOf(comparison, symbol, exported.name),
+    speaksOf: spokenOf(comparison, symbol),
+  };
+}
+
+/** The text of a declaration of ours; of another's, where it comes from. */
+export function textOf({ checker, sideOf }: Comparison, symbol: ts.Symbol, name: string): string {
+  const declarations = symbol.declarations ?? [];
+  const own = declarations.filter((declaration) => sideOf(declaration));
+  if (own.length === 0) return `export { ${name} } from '${packageOf(declarations[0])}';`;
+  return own.map((declaration) => inferredText(checker, declaration)).join('\n');
+}
+
+/** A type that is inferred from a schema is shown as what it comes to. */
+function inferredText(checker: ts.TypeChecker, declaration: ts.Declaration): string {
+  if (!isInferred(declaration)) return declarationText(declaration);
+  const { InTypeAlias, NoTruncation, UseFullyQualifiedType } = ts.TypeFormatFlags;
+  const flags = InTypeAlias | NoTruncation | UseFullyQualifiedType;
+  const type = checker.getTypeAtLocation(declaration);
+  return `type ${declaration.name.text} = ${checker.typeToString(type, declaration, flags)};`;
+}
+
+function isInferred(declaration: ts.Declaration): declaration is ts.TypeAliasDeclaration {
+  return (
+    ts.isTypeAliasDeclaration(declaration) &&
+    ts.isTypeReferenceNode(declaration.type) &&
+    (declaration.type.typeArguments ?? []).some((argument) => ts.isTypeQueryNode(argument))
+  );
+}
+
+/** The package in `node_modules` that a declaration belongs to; types kept apart count as their package. */
+export function packageOf(declaration: ts.Node | undefined): string {
+  const file = declaration?.getSourceFile().fileName ?? '';
+  const [, name = 'typescript'] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file) ?? [];
+  return name.replace(/^@types\//, '').replace('__', '/');
+}
+
+function spokenOf(comparison: Comparison, start: ts.Symbol): ts.Symbol[] {
+  const found = new Set<ts.Symbol>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node)) follow(comparison.checker.getSymbolAtLocation(node));
+    ts.forEachChild(node, visit);
+  };
+  const follow = (mentioned: ts.Symbol | undefined): void => {
+    const symbol = mentioned && resolved(comparison.checker, mentioned);
+    if (!symbol || symbol === start || found.has(symbol)) return;
+    const own = symbol.declarations?.filter((one) => comparison.sideOf(one) && isTopLevel(one));
+    if (!own?.length) return;
+    found.add(symbol);
+    // Shown as what it comes to: the schema that it is inferred from is not spoken of.
+    own.filter((one) => !isInferred(one)).forEach(visit);
+  };
+  for (const declaration of start.declarations ?? []) {
+    if (comparison.sideOf(declaration)) visit(declaration);
+  }
+  return [...found];
+}
+
+function isTopLevel(declaration: ts.Declaration): boolean {
+  const statement = ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;
+  return ts.isSourceFile(statement.parent);
+}
+
+function resolved(checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol {
+  return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+}
