@@ -1,21 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { join } from 'node:path';
-import { baseUrlOf, type PublishedBuild, type RemoteBuild } from '../registry/build.js';
-import { registerBuild } from '../registry/catalogue.js';
 import { readRegistry, RegistryConflict } from '../registry/registry-history.js';
 import type { Registry } from '../registry/registry.js';
 import { writeRegistry } from '../registry/write-registry.js';
-import { publishBuild } from './publish-build.js';
-
-/** A build as the site's own store serves it. */
-export function toPublished({ name, ...build }: RemoteBuild): PublishedBuild {
-  return { ...build, baseUrl: baseUrlOf(name, build.version) };
-}
-
-/** The folder of a data folder in which published remotes are kept. */
-export function remotesStore(dataDir: string): string {
-  return join(dataDir, 'remotes');
-}
+import { publishVersion } from './publish-version.js';
 
 /**
  * Publishes the builds in these `dist` folders into `<dataDir>/remotes` and puts exactly them in force in the registry
@@ -33,9 +20,8 @@ export async function publishLocal({
 }): Promise<Registry> {
   const remotes: Registry['remotes'] = {};
   for (const distDir of builds) {
-    const build = await publishBuild({ distDir, storeDir: remotesStore(dataDir) });
-    remotes[build.name] = toPublished(build);
-    await registerBuild(dataDir, build.name, toPublished(build));
+    const { name, ...build } = await publishVersion({ distDir, dataDir, first: true });
+    remotes[name] = build;
   }
   const author = { by, what: 'the local builds' };
   for (;;) {

@@ -1,10 +1,9 @@
 import { appendFile, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { integrityOf } from '../registry/integrity.js';
-import type { RemoteBuild } from '../registry/build.js';
 import { PublishRefused } from '../registry/catalogue.js';
 import { readRegistry } from '../registry/registry-history.js';
+import { aBuild as buildIn, type TestBuild } from '../testing/a-build.js';
 import { BUILD_FILE, publishBuild } from './publish-build.js';
 import { publishLocal } from './publish-local.js';
 
@@ -16,29 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }));
 
-interface Build {
-  name?: string;
-  version?: string;
-  code?: string;
-}
-
-/** A build on disk as webpack leaves it. */
-async function aBuild({ name = 'mfe-x', version = '1.0.0', code = 'var x' }: Build = {}) {
-  const distDir = await mkdtemp(join(root, 'dist-'));
-  const build: RemoteBuild = {
-    name,
-    version,
-    entry: 'remoteEntry.js',
-    container: name.replace('-', '_'),
-    platform: '^1.0.0',
-    paths: [{ path: `/${name}`, access: 'public' }],
-    initial: ['remoteEntry.js'],
-    integrity: { 'remoteEntry.js': integrityOf(Buffer.from(code)) },
-  };
-  await writeFile(join(distDir, 'remoteEntry.js'), code);
-  await writeFile(join(distDir, BUILD_FILE), JSON.stringify(build));
-  return distDir;
-}
+const aBuild = (build?: TestBuild) => buildIn(root, build);
 
 const storeOf = () => join(root, 'data/remotes');
 const publish = (distDir: string) => publishBuild({ distDir, storeDir: storeOf() });
@@ -49,6 +26,7 @@ describe('publishing a build', () => {
 
     expect((await readdir(join(storeOf(), 'mfe-x/1.0.0'))).sort()).toEqual([
       'remoteEntry.js',
+      'remoteEntry.js.gz',
       BUILD_FILE,
     ]);
   });

@@ -8,7 +8,7 @@ import { checkRegistry, RegistryInvalid, type Change, type Registry } from './re
 /** Who writes, and what it changes, in words. */
 export type Author = Omit<Change, 'at'>;
 
-async function assertRegistered(
+async function assertBuildRegistered(
   dataDir: string,
   remote: string,
   build: PublishedBuild,
@@ -31,6 +31,19 @@ function newBuilds(before: RegistryEntry | undefined, after: RegistryEntry): Pub
   return buildsOf(after).filter((build) => !old.some((known) => isDeepStrictEqual(known, build)));
 }
 
+/** Throws RegistryInvalid unless all that a registry brings into force anew are builds that have been published. */
+export async function assertRegistered(
+  dataDir: string,
+  current: Registry,
+  next: Registry,
+): Promise<void> {
+  for (const [remote, entry] of Object.entries(next.remotes)) {
+    for (const build of newBuilds(current.remotes[remote], entry)) {
+      await assertBuildRegistered(dataDir, remote, build);
+    }
+  }
+}
+
 /**
  * Writes `registry.revision + 1` if that revision is still free, and answers what is now in force. Throws RegistryConflict
  * if somebody else has written in between, and RegistryInvalid for what cannot be in force: a document that is not valid, a
@@ -46,12 +59,7 @@ export async function writeRegistry(
     revision: registry.revision + 1,
     change: { at: new Date().toISOString(), ...author },
   });
-  const current = await readRegistry(dataDir, next.environment);
-  for (const [remote, entry] of Object.entries(next.remotes)) {
-    for (const build of newBuilds(current.remotes[remote], entry)) {
-      await assertRegistered(dataDir, remote, build);
-    }
-  }
+  await assertRegistered(dataDir, await readRegistry(dataDir, next.environment), next);
   await addRevision(dataDir, next);
   return next;
 }

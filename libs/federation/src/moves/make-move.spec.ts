@@ -1,0 +1,266 @@
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { publishVersion, remotesStore } from '../publish/publish-version.js';
+import { readRegistry, registryFile, RegistryConflict } from '../registry/registry-history.js';
+import { aBuild, type TestBuild } from '../testing/a-build.js';
+import { describeMove } from './describe-move.js';
+import { makeMove } from './make-move.js';
+import { MoveRefused, moveSchema, type Move } from './move.js';
+
+let root: string;
+const dataDir = () => join(root, 'data');
+
+const publish = async (build: TestBuild) =>
+  publishVersion({ distDir: await aBuild(root, build), dataDir: dataDir(), first: true });
+const make = (move: Move, environment = 'staging', revision?: number) =>
+  makeMove({ dataDir: dataDir(), environment, move, by: 'a-team', revision });
+const swap = (version: string, remote = 'mfe-x'): Move => ({ action: 'swap', remote, version });
+const inForce = (environment = 'staging') => readRegistry(dataDir(), environment);
+const textOf = (environment = 'staging') =>
+  readFile(registryFile(dataDir(), environment), 'utf8').catch(() => null);
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'moves-'));
+  await publish({ version: '1.0.0', code: 'var one' });
+  await publish({ version: '1.1.0', code: 'var two' });
+  await publish({ name: 'mfe-y', version: '1.0.0', code: 'var y' });
+  await make(swap('1.0.0'));
+  await make(swap('1.0.0', 'mfe-y'));
+});
+
+afterEach(() => rm(root, { recursive: true }));
+
+describe('a swap', () => {
+  it('puts a published version in force and changes one line', async () => {
+    const before = await textOf();
+
+    const moved = await make(swap('1.1.0'));
+
+    expect(moved.after.remotes['mfe-x']?.version).toBe('1.1.0');
+    expect(await inForce()).toEqual(moved.after);
+    expect(moved.after.change).toMatchObject({ by: 'a-team', what: 'swap mfe-x 1.0.0 → 1.1.0' });
+    const lines = before!.split('\n');
+    const changed = (await textOf())!.split('\n').filter((line) => !lines.includes(line));
+    expect(changed.filter((line) => line.includes('baseUrl'))).toHaveLength(1);
+    expect(describeMove(moved)).toContain(
+      '1 of 2 lines changed; the other one is the same to the byte.',
+    );
+  });
+
+  it('goes back by a rollback, and forth by another', async () => {
+    await make(swap('1.1.0'));
+
+    const back = await make({ action: 'rollback', remote: 'mfe-x' });
+    const forth = await make({ action: 'rollback', remote: 'mfe-x' });
+
+    expect(back.after.remotes['mfe-x']?.version).toBe('1.0.0');
+    expect(forth.after.remotes['mfe-x']?.version).toBe('1.1.0');
+  });
+
+  it('is won by one of two at once; the other changes nothing', async () => {
+    const { revision } = await inForce();
+
+    const results = await Promise.allSettled([
+      make(swap('1.1.0'), 'staging', revision),
+      make({ action: 'remove', remote: 'mfe-y' }, 'staging', revision),
+    ]);
+
+    const lost = results.filter((result) => result.status === 'rejected');
+    expect(lost).toHaveLength(1);
+    expect(lost[0]?.reason).toBeInstanceOf(RegistryConflict);
+    expect((await inForce()).revision).toBe(revision + 1);
+  });
+
+  it('is shown and not made by a dry run', async () => {
+    const before = await textOf();
+
+    const { after } = await makeMove({
+      dataDir: dataDir(),
+      environment: 'staging',
+      move: swap('1.1.0'),
+      by: 'a-team',
+      dryRun: true,
+    });
+
+    expect(after.remotes['mfe-x']?.version).toBe('1.1.0');
+    expect(await textOf()).toBe(before);
+  });
+});
+
+describe('a canary', () => {
+  const canary = { action: 'canary', remote: 'mfe-x', version: '1.1.0', share: 0.1 } as const;
+
+  it('stands beside the version in force with its share, and ends', async () => {
+    const begun = await make(canary);
+    const ended = await make({ action: 'end-canary', remote: 'mfe-x' });
+
+    expect(begun.after.remotes['mfe-x']).toMatchObject({
+      version: '1.0.0',
+      shares: { '1.0.0': 0.9, '1.1.0': 0.1 },
+      canary: { version: '1.1.0' },
+    });
+    expect(describeMove(begun)[0]).toBe('mfe-x  1.0.0 → 1.0.0 (90 %) + 1.1.0 (10 %)');
+    expect(ended.after.remotes['mfe-x']).toEqual(begun.before.remotes['mfe-x']);
+  });
+
+  it('becomes the version for everybody by a swap', async () => {
+    await make(canary);
+
+    const { after } = await make(swap('1.1.0'));
+
+    expect(after.remotes['mfe-x']).not.toHaveProperty('canary');
+    expect(after.remotes['mfe-x']?.version).toBe('1.1.0');
+  });
+});
+
+it('promotes what another environment has, and nothing of its canaries', async () => {
+  await make({ action: 'canary', remote: 'mfe-x', version: '1.1.0', share: 0.5 });
+
+  const { after } = await make({ action: 'promote', from: 'staging', remotes: [] }, 'production');
+
+  expect(Object.keys(after.remotes)).toEqual(['mfe-x', 'mfe-y']);
+  expect(after.remotes['mfe-x']).not.toHaveProperty('canary');
+  expect(after.change?.what).toBe('promote from staging: mfe-x 1.0.0, mfe-y 1.0.0');
+});
+
+it('puts a whole document in force that was made from the revision in force', async () => {
+  const { remotes, ...registry } = await inForce();
+  const { 'mfe-y': _gone, ...rest } = remotes;
+
+  const { after } = await make({ action: 'apply', document: { ...registry, remotes: rest } });
+
+  expect(Object.keys(after.remotes)).toEqual(['mfe-x']);
+});
+
+it('allows another origin, and forbids it again', async () => {
+  const origin = 'https://files.example';
+
+  const { after } = await make({ action: 'allow-origin', origin });
+  const { after: later } = await make({ action: 'forbid-origin', origin });
+
+  expect(after.origins).toEqual([origin]);
+  expect(later.origins).toEqual([]);
+});
+
+describe('what is refused leaves the registry as it was', () => {
+  const document = async (changes: object) => ({ ...(await inForce()), ...changes });
+
+  it.each<[string, () => Move | Promise<Move>, RegExp]>([
+    ['a version never published', () => swap('9.0.0'), /1\.1\.0, 1\.0\.0/],
+    ['a remote never published', () => swap('1.0.0', 'mfe-z'), /mfe-z is not known here.*--first/],
+    ['the version in force', () => swap('1.0.0'), /in force already/],
+    [
+      'a canary of nothing',
+      () => ({ action: 'canary', remote: 'mfe-z', version: '1.0.0', share: 0.1 }),
+      /not in staging/,
+    ],
+    [
+      'a canary of the version in force',
+      () => ({ action: 'canary', remote: 'mfe-x', version: '1.0.0', share: 0.1 }),
+      /canary is the version in force|shares/,
+    ],
+    ['the end of no canary', () => ({ action: 'end-canary', remote: 'mfe-x' }), /has no canary/],
+    [
+      'a rollback of what was never moved',
+      () => ({ action: 'rollback', remote: 'mfe-x' }),
+      /nothing to go back to/,
+    ],
+    ['a remote that is not there', () => ({ action: 'remove', remote: 'mfe-z' }), /not in staging/],
+    [
+      'a promotion of nothing',
+      () => ({ action: 'promote', from: 'nowhere', remotes: [] }),
+      /nothing in nowhere/,
+    ],
+    [
+      'a document that is none',
+      () => ({ action: 'apply', document: 'registry' }),
+      /registry is not valid/,
+    ],
+    [
+      'a document for another environment',
+      async () => ({ action: 'apply', document: await document({ environment: 'production' }) }),
+      /for production/,
+    ],
+    [
+      'a document made from an older revision',
+      async () => ({ action: 'apply', document: await document({ revision: 1 }) }),
+      /made from revision 1/,
+    ],
+    [
+      'a document of an older schema',
+      async () => ({ action: 'apply', document: await document({ schemaVersion: 0 }) }),
+      /older than 1/,
+    ],
+    [
+      'a document that names a remote never added',
+      async () => {
+        const { remotes } = await inForce();
+        const other = {
+          ...remotes['mfe-x'],
+          container: 'z',
+          baseUrl: '/remotes/mfe-z/1.0.0/',
+          paths: [{ path: '/z', access: 'public' }],
+        };
+        return {
+          action: 'apply',
+          document: await document({ remotes: { ...remotes, 'mfe-z': other } }),
+        };
+      },
+      /mfe-z is not known here/,
+    ],
+    [
+      'a document with a path owned twice',
+      async () => {
+        const { remotes } = await inForce();
+        const thief = { ...remotes['mfe-y'], paths: remotes['mfe-x']!.paths };
+        return {
+          action: 'apply',
+          document: await document({ remotes: { ...remotes, 'mfe-y': thief } }),
+        };
+      },
+      /\/mfe-x is owned twice/,
+    ],
+    [
+      'an origin without https',
+      () => ({ action: 'allow-origin', origin: 'http://files.example' }),
+      /https/,
+    ],
+  ])('%s', async (_what, move, reason) => {
+    const before = await textOf();
+
+    await expect(make(await move())).rejects.toThrow(reason);
+
+    expect(await textOf()).toBe(before);
+  });
+
+  it('a version whose files in the store are not what was published', async () => {
+    await appendFile(join(remotesStore(dataDir()), 'mfe-x/1.1.0/remoteEntry.js'), ' ');
+    const before = await textOf();
+
+    await expect(make(swap('1.1.0'))).rejects.toThrow(MoveRefused);
+    await expect(make(swap('1.1.0'))).rejects.toThrow(
+      'mfe-x 1.1.0 is not served as it was published: remoteEntry.js has other bytes',
+    );
+
+    expect(await textOf()).toBe(before);
+  });
+
+  it('a revision that is not in force any more', async () => {
+    await expect(make(swap('1.1.0'), 'staging', 1)).rejects.toThrow(RegistryConflict);
+  });
+
+  it.each([
+    { action: 'swap', remote: '../x', version: '1.0.0' },
+    { action: 'swap', remote: 'mfe-x', version: '../../1.0.0' },
+    { action: 'swap', remote: 'mfe-x', version: '1.0' },
+    { action: 'swap', remote: 'mfe-x', version: '1.0.0', baseUrl: 'https://evil.example/' },
+    { action: 'canary', remote: 'mfe-x', version: '1.0.0', share: 0 },
+    { action: 'canary', remote: 'mfe-x', version: '1.0.0', share: 1 },
+    { action: 'canary', remote: 'mfe-x', version: '1.0.0', share: 0.123456 },
+    { action: 'delete', remote: 'mfe-x' },
+    {},
+  ])('a move that is none: %j', (move) => {
+    expect(moveSchema.safeParse(move).success).toBe(false);
+  });
+});

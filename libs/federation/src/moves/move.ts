@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { remoteNameSchema, versionSchema } from '../registry/build.js';
+
+/** What can be done to a registry, each in one revision. */
+export const moveSchema = z.discriminatedUnion('action', [
+  /** Puts a registered version of a remote in force for everybody; ends its canary. */
+  z.strictObject({ action: z.literal('swap'), remote: remoteNameSchema, version: versionSchema }),
+  /** Gives a registered version to a share of the visitors beside the one in force. */
+  z.strictObject({
+    action: z.literal('canary'),
+    remote: remoteNameSchema,
+    version: versionSchema,
+    share: z
+      .number()
+      .gt(0)
+      .lt(1)
+      .refine((share) => Number.isInteger(share * 10_000), { error: 'At most four decimals.' }),
+  }),
+  /** Gives the version in force to everybody again. */
+  z.strictObject({ action: z.literal('end-canary'), remote: remoteNameSchema }),
+  /** Puts the line of a remote back that was there before the one in force. */
+  z.strictObject({ action: z.literal('rollback'), remote: remoteNameSchema }),
+  /** Takes a remote out of the registry. Its versions stay. */
+  z.strictObject({ action: z.literal('remove'), remote: remoteNameSchema }),
+]);
+
+/** A move of one remote. */
+export type RemoteMove = z.infer<typeof moveSchema>;
+
+/** A move that only an operator makes, on the whole of a registry. */
+export type Move =
+  | RemoteMove
+  /** Puts the versions of another environment in force: of these remotes, or of all that it has. */
+  | { action: 'promote'; from: string; remotes: string[] }
+  /** Puts this document in force, if it was made from the revision in force. */
+  | { action: 'apply'; document: unknown }
+  /** Lets remotes be loaded from another origin, or no longer. */
+  | { action: 'allow-origin' | 'forbid-origin'; origin: string };
+
+/** A move that cannot be made, with the reason and what to do as its message. */
+export class MoveRefused extends Error {
+  override readonly name = 'MoveRefused';
+}

@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { readFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { findBuild, PublishRefused, registeredVersions } from '../registry/catalogue.js';
+import { aBuild } from '../testing/a-build.js';
+import { verifyBuild } from '../verify/verify-build.js';
+import { publishVersion, remotesStore } from './publish-version.js';
+
+let root: string;
+const dataDir = () => join(root, 'data');
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'publish-'));
+});
+
+afterEach(() => rm(root, { recursive: true }));
+
+it('makes a version known under its name, newest first', async () => {
+  for (const version of ['1.0.0', '1.10.0', '1.2.0', '1.10.0-rc.1']) {
+    await publishVersion({
+      distDir: await aBuild(root, { version }),
+      dataDir: dataDir(),
+      first: true,
+    });
+  }
+
+  expect(await registeredVersions(dataDir(), 'mfe-x')).toEqual([
+    '1.10.0',
+    '1.10.0-rc.1',
+    '1.2.0',
+    '1.0.0',
+  ]);
+  expect(await findBuild(dataDir(), 'mfe-x', '1.2.0')).toMatchObject({
+    baseUrl: '/remotes/mfe-x/1.2.0/',
+  });
+});
+
+it('refuses a remote that is new and not said to be', async () => {
+  const distDir = await aBuild(root, { name: 'mfe-typo' });
+
+  await expect(publishVersion({ distDir, dataDir: dataDir() })).rejects.toThrow(
+    'mfe-typo was never published here. If that is its right name, say --first.',
+  );
+
+  expect(await registeredVersions(dataDir(), 'mfe-typo')).toEqual([]);
+});
+
+it('refuses other content under a version that exists', async () => {
+  const publish = async (code: string) =>
+    publishVersion({ distDir: await aBuild(root, { code }), dataDir: dataDir(), first: true });
+  const first = await publish('var one');
+
+  await expect(publish('var two')).rejects.toThrow(PublishRefused);
+
+  expect(await publish('var one')).toEqual(first);
+});
+
+describe('a build on another host', () => {
+  let server: Server;
+  let answer: (url: string) => Promise<Buffer | string | null>;
+
+  beforeEach(async () => {
+    server = createServer((request, response) => {
+      void answer(request.url ?? '')
+        .catch(() => null)
+        .then((body) => response.writeHead(body === null ? 404 : 200).end(body));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  });
+
+  afterEach(() => server.close());
+
+  const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/files`;
+
+  it('is registered where it lies, if that is this very build', async () => {
+    const distDir = await aBuild(root);
+    answer = (url) => readFile(join(distDir, url.replace('/files/mfe-x/1.0.0/', '')));
+
+    const published = await publishVersion({
+      distDir,
+      dataDir: dataDir(),
+      first: true,
+      at: address(),
+    });
+
+    expect(published.baseUrl).toBe(`${address()}/mfe-x/1.0.0/`);
+    expect(await registeredVersions(dataDir(), 'mfe-x')).toEqual(['1.0.0']);
+  });
+
+  it.each<[string, () => Promise<string | null>, string]>([
+    ['other bytes', async () => 'var evil', 'has other bytes (identity)'],
+    ['nothing', async () => null, 'is answered with 404'],
+  ])('is refused with %s', async (_what, given, problem) => {
+    const distDir = await aBuild(root);
+    answer = given;
+
+    const publishing = publishVersion({ distDir, dataDir: dataDir(), first: true, at: address() });
+
+    await expect(publishing).rejects.toThrow(`/mfe-x/1.0.0/remoteEntry.js ${problem}.`);
+    expect(await registeredVersions(dataDir(), 'mfe-x')).toEqual([]);
+  });
+});
+
+it.each([
+  ['remoteEntry.js', 'var evil', 'has other bytes (identity)'],
+  ['remoteEntry.js.gz', gzipSync('var evil'), 'has other bytes (gzip)'],
+  ['remoteEntry.js.gz', 'no gzip', 'is not gzip'],
+])('verifying finds that %s was changed in the store', async (file, content, what) => {
+  const distDir = await aBuild(root);
+  const { name, ...build } = await publishVersion({ distDir, dataDir: dataDir(), first: true });
+  const storeDir = remotesStore(dataDir());
+  expect(await verifyBuild(build, { name, storeDir })).toEqual([]);
+
+  await writeFile(join(storeDir, 'mfe-x/1.0.0', file), content);
+
+  expect(await verifyBuild(build, { name, storeDir })).toEqual([{ file: 'remoteEntry.js', what }]);
+});

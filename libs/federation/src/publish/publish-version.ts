@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import type { PublishedBuild } from '../registry/build.js';
+import { isKnownRemote, PublishRefused, registerBuild } from '../registry/catalogue.js';
+import { verifyBuild } from '../verify/verify-build.js';
+import { publishBuild, readBuild } from './publish-build.js';
+
+/** The folder of a data folder in which published remotes are kept. */
+export function remotesStore(dataDir: string): string {
+  return join(dataDir, 'remotes');
+}
+
+export interface PublishOptions {
+  /** The folder with the build. */
+  distDir: string;
+  dataDir: string;
+  /** Lets a remote be published that was never published here. */
+  first?: boolean;
+  /** Where the build's `<name>/<version>/` lies already, such as `https://files.example/remotes/`; unless told, it is copied into the site's store. */
+  at?: string | undefined;
+}
+
+/**
+ * Publishes a build as an immutable version that registries may name from then on. Throws PublishRefused if the version
+ * exists with other content, if the remote is new and not meant to be, or if `at` does not serve this very build.
+ */
+export async function publishVersion(
+  options: PublishOptions,
+): Promise<PublishedBuild & { name: string }> {
+  const { distDir, dataDir, first = false, at } = options;
+  const { name, ...build } = await readBuild(distDir);
+  if (!first && !(await isKnownRemote(dataDir, name))) {
+    throw new PublishRefused(
+      `${name} was never published here. If that is its right name, say --first.`,
+    );
+  }
+  const folder = at ? at.replace(/\/*$/, '/') : '/remotes/';
+  const published = { ...build, baseUrl: `${folder}${name}/${build.version}/` };
+  const storeDir = remotesStore(dataDir);
+  if (!at) await publishBuild({ distDir, storeDir });
+  const [problem] = await verifyBuild(published, { name, storeDir });
+  if (problem) {
+    throw new PublishRefused(`${published.baseUrl}${problem.file} ${problem.what}.`);
+  }
+  await registerBuild(dataDir, name, published);
+  return { name, ...published };
+}

@@ -1,0 +1,37 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { BUILD_FILE } from '../publish/publish-build.js';
+import type { RemoteBuild } from '../registry/build.js';
+import { integrityOf } from '../registry/integrity.js';
+
+export interface TestBuild {
+  name?: string;
+  version?: string;
+  code?: string;
+  platform?: string;
+  paths?: RemoteBuild['paths'];
+}
+
+/** A build on disk, in a new folder below `root`, as webpack leaves it. */
+export async function aBuild(
+  root: string,
+  { name = 'mfe-x', version = '1.0.0', code = 'var x', platform = '^1.0.0', paths }: TestBuild = {},
+): Promise<string> {
+  await mkdir(root, { recursive: true });
+  const distDir = await mkdtemp(join(root, 'dist-'));
+  const build: RemoteBuild = {
+    name,
+    version,
+    entry: 'remoteEntry.js',
+    container: `${name}_${version}`.replaceAll(/\W/g, '_'),
+    platform,
+    paths: paths ?? [{ path: `/${name}`, access: 'public' }],
+    initial: ['remoteEntry.js'],
+    integrity: { 'remoteEntry.js': integrityOf(Buffer.from(code)) },
+  };
+  await writeFile(join(distDir, 'remoteEntry.js'), code);
+  await writeFile(join(distDir, 'remoteEntry.js.gz'), gzipSync(code));
+  await writeFile(join(distDir, BUILD_FILE), JSON.stringify(build));
+  return distDir;
+}

@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { foreignOriginOf, type PublishedBuild } from '../registry/build.js';
+import { integrityOf } from '../registry/integrity.js';
+
+/** A file that is not what the registry says, with what is wrong about it. */
+export interface FileProblem {
+  file: string;
+  what: string;
+}
+
+/** Where to look for a build: in the site's store, or behind a site's address. */
+export interface VerifyPlace {
+  name: string;
+  /** The folder of published remotes, for builds that the site serves itself. */
+  storeDir: string;
+  /** The address of a site whose answers are to be looked at in place of its store. */
+  site?: string | undefined;
+}
+
+const FETCH_TIMEOUT_MS = 10_000;
+
+/** How a file is sent: as it is, or compressed when it was built. */
+const ENCODINGS = ['identity', 'br', 'gzip'] as const;
+
+type Encoding = (typeof ENCODINGS)[number];
+type Read = (file: string, encoding: Encoding) => Promise<Uint8Array | string | null>;
+
+const unpack = { identity: (bytes: Buffer) => bytes, br: brotliDecompressSync, gzip: gunzipSync };
+const suffix = { identity: '', br: '.br', gzip: '.gz' };
+
+/** Reads from the store what the page server would send. */
+function fromStore(folder: string): Read {
+  return async (file, encoding) => {
+    const bytes = await readFile(join(folder, file + suffix[encoding])).catch(() => null);
+    if (!bytes) return encoding === 'identity' ? 'is missing' : null;
+    try {
+      return unpack[encoding](bytes);
+    } catch {
+      return `is not ${encoding}`;
+    }
+  };
+}
+
+function fromWeb(baseUrl: string): Read {
+  return async (file, encoding) => {
+    try {
+      const response = await fetch(baseUrl + file, {
+        headers: { 'accept-encoding': encoding },
+        redirect: 'error',
+        signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
+      });
+      if (!response.ok) return `is answered with ${response.status}`;
+      return new Uint8Array(await response.arrayBuffer());
+    } catch {
+      return 'could not be fetched';
+    }
+  };
+}
+
+/** Hashes every file of a build anew, in each form in which it is sent. Answers what is not as the registry says. */
+export async function verifyBuild(
+  build: PublishedBuild,
+  { name, storeDir, site }: VerifyPlace,
+): Promise<FileProblem[]> {
+  const isForeign = foreignOriginOf(build) !== null;
+  const read = isForeign
+    ? fromWeb(build.baseUrl)
+    : site
+      ? fromWeb(site + build.baseUrl)
+      : fromStore(join(storeDir, name, build.version));
+  const problems: FileProblem[] = [];
+  for (const [file, integrity] of Object.entries(build.integrity)) {
+    for (const encoding of ENCODINGS) {
+      const content = await read(file, encoding);
+      if (content === null) continue;
+      const what =
+        typeof content === 'string'
+          ? content
+          : integrityOf(content) === integrity
+            ? null
+            : `has other bytes (${encoding})`;
+      if (what) {
+        problems.push({ file, what });
+        break;
+      }
+    }
+  }
+  return problems;
+}
