@@ -1,4 +1,7 @@
+export * from './answers';
+export * from './api-handlers';
 export * from './api-server';
 export * from './builders';
+export * from './people';
 export * from './render-remote';
 export * from './visit-from';
