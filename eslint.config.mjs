@@ -23,7 +23,7 @@ const BROWSER_SYNTAX = [
 ];
 
 export default tseslint.config(
-  { ignores: ['**/dist/', '**/.mf/', '.data/', '.nx/', '.results/', 'coverage/'] },
+  { ignores: ['**/dist/', 'mfe-*/release/', '**/.mf/', '.data/', '.nx/', '.results/', 'coverage/'] },
   { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   {

@@ -41,6 +41,7 @@ beforeAll(async () => {
       apiUrl: `http://127.0.0.1:${apiPort}`,
       environment: 'local',
       dataDir: join(root, 'data'),
+      moveTokens: [],
       logLevel: 'silent',
     },
     { clientDir: join(root, 'client'), publicDir: join(root, 'public') },

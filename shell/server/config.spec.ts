@@ -10,6 +10,7 @@ describe('the configuration of the page server', () => {
       apiUrl: 'http://127.0.0.1:3001',
       environment: 'local',
       dataDir: '/site/.data',
+      moveTokens: [],
       logLevel: 'info',
     });
   });
@@ -32,6 +33,17 @@ describe('the configuration of the page server', () => {
     );
   });
 
+  it('takes the tokens that may move remotes, by their hashes alone', () => {
+    const token = {
+      name: 'creators-ci',
+      sha256: 'a'.repeat(64),
+      remotes: ['mfe-creator'],
+      environments: ['staging'],
+    };
+
+    expect(readConfig({ REGISTRY_TOKENS: JSON.stringify([token]) }).moveTokens).toEqual([token]);
+  });
+
   it.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],
@@ -42,6 +54,9 @@ describe('the configuration of the page server', () => {
     ['API_URL', 'javascript:alert(1)'],
     ['API_URL', 'somewhere'],
     ['STAGEDOOR_ENVIRONMENT', 'test'],
+    ['REGISTRY_TOKENS', 'a-secret'],
+    ['REGISTRY_TOKENS', '[]'],
+    ['REGISTRY_TOKENS', '[{"name":"ci","secret":"x","remotes":["*"],"environments":["staging"]}]'],
     ['STAGEDOOR_DATA_DIR', ''],
     ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%p by its name, and keeps the value to itself', (name, value) => {

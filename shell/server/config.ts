@@ -1,8 +1,18 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { moveTokensSchema, type MoveToken } from './moves/move-tokens.js';
 
 const address = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
 const port = z.coerce.number().int().min(0).max(65_535);
+
+const json = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'not JSON' });
+    return z.NEVER;
+  }
+});
 
 const environmentSchema = z.object({
   PORT: port.default(3000),
@@ -10,6 +20,7 @@ const environmentSchema = z.object({
   PUBLIC_URL: address.default('http://localhost:3000'),
   API_URL: address.optional(),
   STAGEDOOR_ENVIRONMENT: z.enum(['local', 'staging', 'production']).default('local'),
+  REGISTRY_TOKENS: json.pipe(moveTokensSchema).optional(),
   STAGEDOOR_DATA_DIR: z.string().min(1).default('.data'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -24,6 +35,8 @@ export interface Config {
   apiUrl: string | null;
   environment: 'local' | 'staging' | 'production';
   dataDir: string;
+  /** Who may move remotes over HTTP; empty when nobody may. */
+  moveTokens: MoveToken[];
   logLevel: string;
 }
 
@@ -31,7 +44,7 @@ export interface Config {
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = environmentSchema.safeParse(env);
   if (!parsed.success) {
-    const names = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))];
+    const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))];
     throw new Error(`Wrong value in the environment: ${names.join(', ')}`);
   }
   const { data } = parsed;
@@ -44,6 +57,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     environment: data.STAGEDOOR_ENVIRONMENT,
     // npm runs a workspace's script in the workspace; a relative folder means the one that the person stands in.
     dataDir: resolve(env.INIT_CWD ?? process.cwd(), data.STAGEDOOR_DATA_DIR),
+    moveTokens: data.REGISTRY_TOKENS ?? [],
     logLevel: data.LOG_LEVEL,
   };
 }

@@ -43,6 +43,7 @@ async function start(overrides: Partial<Config> = {}, client = 'client'): Promis
     apiUrl: null,
     environment: 'local',
     dataDir: join(root, 'data'),
+    moveTokens: [],
     logLevel: 'silent',
     ...overrides,
   };
@@ -87,6 +88,30 @@ afterAll(async () => {
 });
 
 const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1];
+
+it('has no door to its registry unless tokens are configured', async () => {
+  const url = '/platform/local/registry/moves';
+  const closed = await app.inject({ method: 'POST', url, payload: {} });
+  const open = await start({
+    moveTokens: [{ name: 'ci', sha256: 'a'.repeat(64), remotes: ['*'], environments: ['local'] }],
+  });
+
+  const opened = await open.inject({ method: 'POST', url, payload: {} });
+
+  await open.close();
+  expect(closed.statusCode).toBe(404);
+  expect(opened.statusCode).toBe(401);
+});
+
+it('lets other sites load remotes from here, and nothing else', async () => {
+  const remote = await app.inject('/remotes/mfe-x/1.0.0/remoteEntry.js');
+  const asset = await app.inject('/assets/shell.1.js');
+
+  expect(remote.headers['access-control-allow-origin']).toBe('*');
+  expect(remote.headers['cross-origin-resource-policy']).toBe('cross-origin');
+  expect(asset.headers).not.toHaveProperty('access-control-allow-origin');
+  expect(asset.headers['cross-origin-resource-policy']).toBe('same-origin');
+});
 
 describe('a page', () => {
   it.each([

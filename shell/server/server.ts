@@ -8,6 +8,7 @@ import type { Config } from './config.js';
 import { serveCrawlers } from './crawlers/crawlers.routes.js';
 import { answerError, answerNotFound } from './errors/answer-errors.js';
 import { eventSource } from './events/event-source.js';
+import { serveMoves } from './moves/moves.routes.js';
 import { servePages } from './page/page.routes.js';
 import { commonHeaders } from './page/security-headers.js';
 import { followRegistry } from './registry/follow-registry.js';
@@ -45,6 +46,10 @@ export async function createServer(
   await mkdir(remotesDir, { recursive: true });
   await serveStaticFiles(app, { ...folders, remotesDir });
   if (config.apiUrl) await proxyApi(app, config.apiUrl);
+  if (config.moveTokens.length > 0) {
+    const { dataDir, environment, moveTokens: tokens } = config;
+    await serveMoves(app, { dataDir, environment, tokens });
+  }
   const sources = {
     publicUrl: config.publicUrl,
     registry: await followRegistry(config.dataDir, config.environment, app.log),

@@ -31,7 +31,17 @@ export async function serveStaticFiles(
   folders: StaticFolders,
 ): Promise<void> {
   await app.register(fastifyStatic, { ...forever, root: folders.clientDir, prefix: '/assets/' });
-  await app.register(fastifyStatic, { ...forever, root: folders.remotesDir, prefix: '/remotes/' });
+  await app.register(async (remotes) => {
+    // Another site may load them from here: they are public, and each registry names their hashes.
+    remotes.addHook('onRequest', async (_request, reply) => {
+      reply.headers({
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+      });
+    });
+    const root = folders.remotesDir;
+    await remotes.register(fastifyStatic, { ...forever, root, prefix: '/remotes/' });
+  });
   const icon = await readFile(join(folders.publicDir, 'favicon.svg'));
   // Browsers ask for the second where no page has named an icon.
   for (const path of ['/favicon.svg', '/favicon.ico']) {

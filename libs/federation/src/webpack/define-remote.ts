@@ -17,7 +17,8 @@ const toIdentifier = (name: string, version: string) => `${name}_${version}`.rep
 /**
  * The webpack configuration of a remote. Call it from the remote's own `webpack.config.mjs` with `import.meta.url`; all
  * else stands in the remote's package.json. The build exposes `src/remote.tsx` and describes itself in
- * `dist/stagedoor-remote.json`.
+ * `dist/stagedoor-remote.json`. Its version is `STAGEDOOR_VERSION` of the environment for a release; else it ends in a
+ * hash of the content.
  */
 export function defineRemote(configUrl: string): Configuration {
   const projectDir = fileURLToPath(new URL('.', configUrl));
@@ -25,7 +26,8 @@ export function defineRemote(configUrl: string): Configuration {
     readFileSync(join(projectDir, 'package.json'), 'utf8'),
   ) as PackageJson;
   const manifest = remoteManifestSchema.parse(packageJson.stagedoor);
-  const version = `${packageJson.version}-local.${HASH_PLACEHOLDER}`;
+  const version =
+    process.env.STAGEDOOR_VERSION ?? `${packageJson.version}-local.${HASH_PLACEHOLDER}`;
   const container = toIdentifier(manifest.remote, version);
   const localVersion = new LocalVersionPlugin();
   const stamped = (text: string) => text.replace(HASH_PLACEHOLDER, localVersion.hash);

@@ -1,0 +1,147 @@
+/** @jest-environment node */
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { integrityOf, makeMove, publishVersion, registryFile } from '@stagedoor/federation';
+import fastify, { type FastifyInstance } from 'fastify';
+import { serveMoves } from './moves.routes.js';
+
+const SECRET = 'a-secret-of-the-creators';
+const OTHER = 'a-secret-of-nobody';
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
+const TOKENS = [
+  { name: 'creators', sha256: hashOf(SECRET), remotes: ['mfe-x'], environments: ['staging'] },
+  { name: 'elsewhere', sha256: hashOf('elsewhere'), remotes: ['*'], environments: ['production'] },
+];
+
+let dataDir: string;
+let app: FastifyInstance;
+
+async function publish(name: string, version: string): Promise<void> {
+  const distDir = join(dataDir, `dist-${name}-${version}`);
+  await mkdir(distDir, { recursive: true });
+  const code = `var ${name.replace('-', '_')} = '${version}'`;
+  const build = {
+    name,
+    version,
+    entry: 'remoteEntry.js',
+    container: `${name}_${version}`.replaceAll(/\W/g, '_'),
+    platform: '^1.0.0',
+    paths: [{ path: `/${name}`, access: 'public' }],
+    initial: [],
+    integrity: { 'remoteEntry.js': integrityOf(Buffer.from(code)) },
+  };
+  await writeFile(join(distDir, 'remoteEntry.js'), code);
+  await writeFile(join(distDir, 'stagedoor-remote.json'), JSON.stringify(build));
+  await publishVersion({ distDir, dataDir, first: true });
+}
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'moves-'));
+  for (const version of ['1.0.0', '1.1.0']) await publish('mfe-x', version);
+  await publish('mfe-y', '1.0.0');
+  for (const remote of ['mfe-x', 'mfe-y']) {
+    const move = { action: 'swap', remote, version: '1.0.0' } as const;
+    await makeMove({ dataDir, environment: 'staging', move, by: 'an operator' });
+  }
+  app = fastify();
+  await serveMoves(app, { dataDir, environment: 'staging', tokens: TOKENS });
+});
+
+afterEach(async () => {
+  await app.close();
+  await rm(dataDir, { recursive: true });
+});
+
+const swap = { move: { action: 'swap', remote: 'mfe-x', version: '1.1.0' }, revision: 2 };
+const inForce = () => readFile(registryFile(dataDir, 'staging'), 'utf8');
+const post = (body: unknown, authorization = `Bearer ${SECRET}`) =>
+  app.inject({
+    method: 'POST',
+    url: '/platform/staging/registry/moves',
+    headers: { authorization, 'content-type': 'application/json' },
+    payload: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+
+it('makes the move of a token that may, and says so in the log', async () => {
+  const response = await post(swap);
+
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['cache-control']).toBe('no-store');
+  expect(response.json()).toMatchObject({
+    before: { revision: 2 },
+    after: { revision: 3, change: { by: 'token creators', what: 'swap mfe-x 1.0.0 → 1.1.0' } },
+  });
+  expect(JSON.parse(await inForce())).toEqual(response.json<{ after: object }>().after);
+});
+
+it('shows what a move would be without making it', async () => {
+  const before = await inForce();
+
+  const response = await post({ ...swap, dryRun: true });
+
+  expect(response.json()).toMatchObject({ after: { remotes: { 'mfe-x': { version: '1.1.0' } } } });
+  expect(await inForce()).toBe(before);
+});
+
+it('lets one of two at once win', async () => {
+  const responses = await Promise.all([post(swap), post(swap)]);
+
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  expect(JSON.parse(await inForce())).toMatchObject({ revision: 3 });
+});
+
+it('shows a token the registry and its log', async () => {
+  const get = (path: string) =>
+    app.inject({
+      url: `/platform/staging/registry${path}`,
+      headers: { authorization: `Bearer ${SECRET}` },
+    });
+
+  expect((await get('/')).json()).toEqual({ registry: JSON.parse(await inForce()) as unknown });
+  expect((await get('/log')).json()).toMatchObject({
+    revisions: [{ revision: 2 }, { revision: 1 }],
+  });
+});
+
+it.each<[string, number, unknown, string?]>([
+  ['no token', 401, swap, ''],
+  ['a token of nobody', 401, swap, `Bearer ${OTHER}`],
+  ['the hash of a token', 401, swap, `Bearer ${hashOf(SECRET)}`],
+  ['another scheme', 401, swap, `Basic ${SECRET}`],
+  ['a token for another environment', 403, swap, 'Bearer elsewhere'],
+  ['a remote of another team', 403, { ...swap, move: { ...swap.move, remote: 'mfe-y' } }],
+  ['no revision', 400, { move: swap.move }],
+  ['an unknown field', 400, { ...swap, force: true }],
+  ['a move for operators', 400, { ...swap, move: { action: 'promote', from: 'x', remotes: [] } }],
+  ['a version that is none', 400, { ...swap, move: { ...swap.move, version: '../1.0.0' } }],
+  ['no JSON', 400, '{"move":'],
+  ['a list', 400, []],
+  ['a body too large', 413, { ...swap, more: 'x'.repeat(5_000) }],
+  ['a revision that is over', 409, { ...swap, revision: 1 }],
+  ['a version never published', 422, { ...swap, move: { ...swap.move, version: '9.0.0' } }],
+  ['what is in force', 422, { ...swap, move: { ...swap.move, version: '1.0.0' } }],
+])(
+  'refuses %s with %i, says why, and writes nothing',
+  async (_what, status, body, authorization = `Bearer ${SECRET}`) => {
+    const before = await inForce();
+
+    const response = await post(body, authorization);
+
+    expect(response.statusCode).toBe(status);
+    expect(response.json<{ error: string }>().error).toMatch(/\w+/);
+    expect(await inForce()).toBe(before);
+  },
+);
+
+it('refuses what is not JSON by its type', async () => {
+  const response = await app.inject({
+    method: 'POST',
+    url: '/platform/staging/registry/moves',
+    headers: { authorization: `Bearer ${SECRET}`, 'content-type': 'text/xml' },
+    payload: '<move/>',
+  });
+
+  expect(response.statusCode).toBe(415);
+});

@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util';
+import { OneLineError } from '../processes/one-line-error.js';
+
+const OPTIONS = {
+  all: { type: 'boolean' },
+  at: { type: 'string' },
+  'auto-rollback': { type: 'boolean' },
+  by: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  env: { type: 'string' },
+  first: { type: 'boolean' },
+  from: { type: 'string' },
+  help: { type: 'boolean' },
+  path: { type: 'string' },
+  revision: { type: 'string' },
+  share: { type: 'string' },
+  site: { type: 'string' },
+  to: { type: 'string' },
+  version: { type: 'string' },
+} as const;
+
+/** What a command of `npm run remote` was given. */
+export type Options = ReturnType<typeof parse>['values'];
+
+function parse(args: readonly string[]) {
+  return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+}
+
+/** Reads a command line: the command, what it is about, and its options. Throws a OneLineError for one that is unknown. */
+export function readArguments(args: readonly string[]): {
+  command: string | undefined;
+  operands: string[];
+  options: Options;
+} {
+  try {
+    const { positionals, values } = parse(args);
+    const [command, ...operands] = positionals;
+    return { command, operands, options: values };
+  } catch (error) {
+    throw new OneLineError(
+      `${error instanceof Error ? error.message.split('. ')[0] : String(error)}; npm run remote -- --help says what there is.`,
+    );
+  }
+}
+
+/** A number of the command line. */
+export function readNumber(name: string, text: string): number {
+  const number = Number(text);
+  if (text.trim() === '' || !Number.isFinite(number)) {
+    throw new OneLineError(`--${name} must be a number, not "${text}".`);
+  }
+  return number;
+}

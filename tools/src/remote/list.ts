@@ -1,0 +1,36 @@
+import { knownRemotes, registeredVersions } from '@stagedoor/federation';
+import type { Options } from './arguments.js';
+import { doorOf, ownDataDir } from './registry-door.js';
+import { table } from './table.js';
+
+const SHOWN = 5;
+
+/** What is in force in an environment; with `--all` which versions there are to choose from. */
+export async function list(_operands: readonly string[], options: Options): Promise<string[]> {
+  if (options.all) return listVersions();
+  const { environment, revision, origins = [], remotes } = await doorOf(options).read();
+  const rows = Object.entries(remotes).map(([name, entry]) => [
+    name,
+    Object.entries(entry.shares ?? { [entry.version]: 1 })
+      .map(([version, share]) => (share === 1 ? version : `${version} ${share * 100} %`))
+      .join(' + '),
+    entry.platform,
+    entry.paths.map(({ path }) => path).join(' '),
+  ]);
+  return [
+    `${environment}, revision ${revision}`,
+    ...table(['remote', 'version', 'platform', 'paths'], rows),
+    ...(origins.length > 0 ? [`Other origins: ${origins.join(', ')}`] : []),
+  ];
+}
+
+async function listVersions(): Promise<string[]> {
+  const dataDir = ownDataDir();
+  const rows = [];
+  for (const name of await knownRemotes(dataDir)) {
+    const versions = await registeredVersions(dataDir, name);
+    const more = versions.length > SHOWN ? [`… ${versions.length - SHOWN} more`] : [];
+    rows.push([name, [...versions.slice(0, SHOWN), ...more].join('  ')]);
+  }
+  return table(['remote', 'published versions'], rows);
+}

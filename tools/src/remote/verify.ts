@@ -1,0 +1,48 @@
+import {
+  buildsOf,
+  findBuild,
+  registeredVersions,
+  remotesStore,
+  verifyBuild,
+  type PublishedBuild,
+} from '@stagedoor/federation';
+import { OneLineError } from '../processes/one-line-error.js';
+import type { Options } from './arguments.js';
+import { doorOf, ownDataDir } from './registry-door.js';
+
+async function registered(remotes: readonly string[]): Promise<[string, PublishedBuild][]> {
+  const builds: [string, PublishedBuild][] = [];
+  for (const name of remotes) {
+    for (const version of await registeredVersions(ownDataDir(), name)) {
+      const build = await findBuild(ownDataDir(), name, version);
+      if (build) builds.push([name, build]);
+    }
+  }
+  return builds;
+}
+
+/** Hashes everything anew that an environment serves (with `--all`: that it could). Throws a OneLineError if a file is not what was published. */
+export async function verify(operands: readonly string[], options: Options): Promise<string[]> {
+  const { remotes } = await doorOf({ ...options, site: undefined }).read();
+  const names = Object.keys(remotes).filter(
+    (name) => operands.length === 0 || operands.includes(name),
+  );
+  const builds = options.all
+    ? await registered(names)
+    : names.flatMap((name) =>
+        buildsOf(remotes[name]!).map((build): [string, PublishedBuild] => [name, build]),
+      );
+  const storeDir = remotesStore(ownDataDir());
+  const lines: string[] = [];
+  let problems = 0;
+  for (const [name, build] of builds) {
+    const found = await verifyBuild(build, { name, storeDir, site: options.site });
+    problems += found.length;
+    const files = Object.keys(build.integrity).length;
+    const verdict = found.length === 0 ? `${files} files as published` : 'NOT as published';
+    lines.push(`${name} ${build.version}: ${verdict}`);
+    for (const { file, what } of found) lines.push(`  ${file} ${what}`);
+  }
+  if (problems === 0) return lines;
+  throw new OneLineError([...lines, `${problems} files are not what was published.`].join('\n'));
+}
