@@ -20,7 +20,10 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'proxy-'));
   await mkdir(join(root, 'client'));
   await mkdir(join(root, 'public'));
-  await writeFile(join(root, 'client/stagedoor-shell.json'), '{"scripts":[],"fonts":{}}');
+  await writeFile(
+    join(root, 'client/stagedoor-shell.json'),
+    '{"platform":"1.0.0","scripts":[],"fonts":{}}',
+  );
   await writeFile(join(root, 'public/favicon.svg'), '<svg/>');
   api = createHttpServer((request, response) => {
     const { method, url } = request;

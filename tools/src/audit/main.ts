@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
-import { describeFailure, OneLineError } from '../processes/one-line-error.js';
-import { urlOfRunningPostgres } from '../postgres/start-postgres.js';
-import { readSettings } from '../start/settings.js';
-import { databaseFolder } from '../start/site.js';
+import { describeFailure } from '../processes/one-line-error.js';
+import { siteDatabaseUrl } from '../start/site-database.js';
 import { audit } from './audit.js';
 import { report } from './report.js';
 
@@ -15,21 +13,13 @@ invariant with the number of its breaches. Changes nothing. Exits with 1 when th
   POSTGRES_PORT, STAGEDOOR_DATA_DIR   as npm start was given them
 `;
 
-function databaseUrl(): string {
-  const settings = readSettings(process.env);
-  const url =
-    settings.databaseUrl ?? urlOfRunningPostgres(databaseFolder(settings), settings.postgresPort);
-  if (!url) throw new OneLineError('No site runs here: npm start first, or set DATABASE_URL.');
-  return url;
-}
-
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { help: { type: 'boolean' } } });
   if (values.help) {
     process.stdout.write(HELP);
     return;
   }
-  const client = new Client({ connectionString: databaseUrl() });
+  const client = new Client({ connectionString: siteDatabaseUrl() });
   await client.connect();
   try {
     const result = await audit(client);

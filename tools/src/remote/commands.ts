@@ -1,0 +1,68 @@
+import { registryJsonSchema } from '@stagedoor/federation';
+import { OneLineError } from '../processes/one-line-error.js';
+import { readArguments, type Options } from './arguments.js';
+import { health } from './health.js';
+import { list } from './list.js';
+import { log } from './log.js';
+import { makeMoveOf, MOVES } from './move.js';
+import { publish } from './publish.js';
+import { verify } from './verify.js';
+
+const HELP = `npm run remote -- <command>
+Publishes versions of remotes and says which one is in force where.
+
+  publish mfe-creator             builds a release and publishes it as the version in its package.json
+          [--version 1.5.0-rc.1]    as this version
+          [--first]                 a remote that was never published here
+          [--at https://…/remotes/] its files lie there already, in mfe-creator/1.4.0/
+  list    [--all]                 what is in force; with --all what there is to choose from
+  swap    mfe-creator 1.4.0       puts a published version in force
+  canary  mfe-creator 1.5.0 --share 0.1
+                                  gives it to a tenth of the visitors; swap ends it well,
+  end-canary mfe-creator          and this ends it badly
+  health  [mfe-creator] [--auto-rollback]
+                                  how often the two versions of a canary fail; ends one that is worse
+  promote [mfe-creator …] --from staging --to production
+  rollback mfe-creator            puts the line back that was there before
+  remove  mfe-creator             takes it out
+  apply   registry.json           puts a whole document in force that was made from the revision in force
+  allow-origin, forbid-origin https://files.example
+                                  where remotes may be loaded from besides the site itself
+  log     [mfe-creator] [--all]   who changed what, and when
+  verify  [mfe-creator …] [--all] hashes everything anew that is served
+  schema                          the JSON schema of a registry
+
+  --env staging     the environment: local unless told
+  --site https://…  through that site's page server, with the token in STAGEDOOR_REGISTRY_TOKEN;
+                    for verify: what that site really sends
+  --revision 12     refused unless this is the revision in force
+  --dry-run         shows what would change
+  --by team-venues  who it is, for the log; your user name unless told
+  DATABASE_URL      for health: the database of the API; that of the local site unless told
+  STAGEDOOR_DATA_DIR  where registries and published remotes are kept, .data
+`;
+
+type Command = (operands: readonly string[], options: Options) => Promise<string[]>;
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  publish,
+  health,
+  list,
+  log,
+  verify,
+  schema: async () => [JSON.stringify(registryJsonSchema(), null, 2)],
+};
+
+/** Runs one command line of `npm run remote` and answers what it has to say. */
+export async function runRemote(args: readonly string[]): Promise<string[]> {
+  const { command, operands, options } = readArguments(args);
+  if (options.help || !command) return [HELP.trimEnd()];
+  if (Object.hasOwn(MOVES, command)) return makeMoveOf(command, operands, options);
+  const known = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
+  if (!known) {
+    throw new OneLineError(
+      `There is no command "${command}"; npm run remote -- --help lists them.`,
+    );
+  }
+  return known(operands, options);
+}
