@@ -23,7 +23,18 @@ const BROWSER_SYNTAX = [
 ];
 
 export default tseslint.config(
-  { ignores: ['**/dist/', 'mfe-*/release/', '**/.mf/', '.data/', '.nx/', '.results/', 'coverage/'] },
+  {
+    ignores: [
+      '**/dist/',
+      'mfe-*/release/',
+      'tools/fixtures/*/kept/',
+      '**/.mf/',
+      '.data/',
+      '.nx/',
+      '.results/',
+      'coverage/',
+    ],
+  },
   { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   {
@@ -96,7 +107,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['{shell/src,mfe-*,libs/ui,libs/platform,libs/testing}/**/*.{ts,tsx}'],
+    files: ['{shell/src,mfe-*,libs/ui,libs/platform,libs/testing,tools/fixtures}/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended],
     rules: {
       'no-restricted-syntax': ['error', ...BROWSER_SYNTAX],

@@ -31,6 +31,7 @@ export const FOLDERS = {
   'mfe-venue': REMOTE,
   api: { may: ['libs/contracts'], testsMay: ['tools'] },
   tools: { may: 'anything' },
+  'tools/fixtures/sample-remote': REMOTE,
   e2e: { may: 'anything' },
   bench: { may: 'anything' },
 };

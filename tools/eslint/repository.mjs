@@ -19,6 +19,7 @@ export const WORKSPACES = [
   'mfe-venue',
   'api',
   'tools',
+  'tools/fixtures/sample-remote',
   'e2e',
   'bench',
 ];
