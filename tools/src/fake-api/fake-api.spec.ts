@@ -120,9 +120,9 @@ it('draws the picture of a code', async () => {
   expect(await answer.text()).toContain('<svg');
 });
 
-it('remembers the calls that it has no answer for', async () => {
+it('refuses a call that it does not know', async () => {
   const answer = await call('/no/such/call');
 
   expect(answer.status).toBe(404);
-  expect(api.unanswered).toContain('GET /api/no/such/call');
+  expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND' });
 });

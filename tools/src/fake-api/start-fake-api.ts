@@ -10,18 +10,13 @@ import { getResponse, type HttpHandler } from 'msw';
 export interface FakeApi {
   /** Without `/api` and without a slash at the end. */
   url: string;
-  /** Calls that it has no answer for, as `GET /api/nothing`. */
-  unanswered: readonly string[];
   stop: () => Promise<void>;
 }
 
 /** Serves the handlers that the remotes' tests use. Rejects if the port is taken; 0 is any free one. */
 export async function startFakeApi({ port = 0 }: { port?: number } = {}): Promise<FakeApi> {
-  const unanswered: string[] = [];
   const server = createServer((request, response) => {
-    answer(handlers, request, response, unanswered).catch((error: Error) =>
-      response.destroy(error),
-    );
+    answer(handlers, request, response).catch((error: Error) => response.destroy(error));
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -29,7 +24,6 @@ export async function startFakeApi({ port = 0 }: { port?: number } = {}): Promis
   const handlers = apiHandlers(`${url}/api`);
   return {
     url,
-    unanswered,
     async stop() {
       server.closeAllConnections();
       server.close();
@@ -42,10 +36,8 @@ async function answer(
   handlers: HttpHandler[],
   request: IncomingMessage,
   response: ServerResponse,
-  unanswered: string[],
 ): Promise<void> {
   const found = await getResponse(handlers, toRequest(request));
-  if (!found) unanswered.push(`${request.method} ${request.url}`);
   const { status, headers, body } = found ?? noAnswer();
   response.writeHead(status, [...headers].flat());
   if (body) Readable.fromWeb(body as ReadableStream).pipe(response);

@@ -45,6 +45,10 @@ export const STAGES: readonly Stage[] = [
   jest('unit', 'Unit tests', 'jest.unit.config.mjs'),
   jest('int', 'Integration tests: the API on PostgreSQL', 'jest.int.config.mjs'),
   jest('tools', 'Integration tests: start, stop and kill', 'tools/jest.int.config.mjs'),
+  check('remotes', 'Every remote in the shell, and one of the oldest promised platform', {
+    script: 'tools/bootstrap.mjs',
+    args: ['remote-check'],
+  }),
   soak('soak', 'Soak: everything goes wrong, and all that must hold does', ['--seconds', '30']),
   { name: 'e2e', title: 'Browser journeys', run: runJourneys },
 ];

@@ -1,0 +1,32 @@
+import { anEvent, anId, anOrder, aTicket, aVenue } from '@stagedoor/testing/builders';
+
+/** What the fake API knows, by the word that a path uses for it. */
+const IDS: Readonly<Record<string, string>> = {
+  event: anEvent().id,
+  order: anOrder().id,
+  ticket: aTicket().id,
+  venue: aVenue().id,
+  user: anId(1),
+};
+
+/** What an address needs besides its path to lead somewhere. */
+const QUERIES: Readonly<Record<string, string>> = {
+  '/checkout/success': '?session_id=cs_test_1',
+};
+
+/**
+ * An address of the site for a path pattern: `/orders/:orderId` and `/orders/:id` both become that of the fake API's order.
+ * A parameter that names nothing it knows gets an id of nobody.
+ */
+export function addressOf(pattern: string): string {
+  const segments = pattern.split('/');
+  const filled = segments.map((segment, index) =>
+    segment.startsWith(':') ? idFor(segment.slice(1), segments[index - 1] ?? '') : segment,
+  );
+  return `${filled.join('/')}${QUERIES[pattern] ?? ''}`;
+}
+
+function idFor(parameter: string, folder: string): string {
+  const named = parameter.replace(/Id$/, '');
+  return IDS[named] ?? IDS[folder.replace(/s$/, '')] ?? anId(999);
+}

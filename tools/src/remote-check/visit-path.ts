@@ -1,0 +1,80 @@
+import type { Browser, Page } from '@playwright/test';
+import { MESSAGES } from '@stagedoor/contracts';
+import { areaOf, type OwnedPath, type PageRegistry } from '@stagedoor/federation';
+import { addressOf } from './addresses.js';
+import { watchPage } from './watch-page.js';
+
+const PATIENCE_MS = 30_000;
+const HEADING = 'main h1';
+
+/** What the shell shows in the place of an area that did not come up. */
+const ERROR_SCREENS: readonly string[] = [MESSAGES.unexpectedError, MESSAGES.pageNotFound];
+
+/** One path of a remote, and what was wrong with it. */
+export interface PathResult {
+  remote: string;
+  version: string;
+  path: string;
+  /** The address that was opened. */
+  address: string;
+  problems: readonly string[];
+}
+
+export interface Visit {
+  browser: Browser;
+  siteUrl: string;
+  remote: string;
+  version: string;
+  owned: OwnedPath;
+  /** The access token of somebody who holds every role. */
+  token: string;
+}
+
+/** Opens one owned path of a remote as somebody who may see it: a guest where it is public. */
+export async function visitPath(visit: Visit): Promise<PathResult> {
+  const { browser, siteUrl, remote, version, owned, token } = visit;
+  const address = addressOf(owned.path);
+  const localStorage = owned.access === 'public' ? [] : [{ name: 'accessToken', value: token }];
+  const context = await browser.newContext({
+    baseURL: siteUrl,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    reducedMotion: 'reduce',
+    storageState: { cookies: [], origins: [{ origin: new URL(siteUrl).origin, localStorage }] },
+  });
+  try {
+    const page = await context.newPage();
+    const watch = await watchPage(page);
+    await page.goto(address);
+    const seen = await look(page, remote);
+    const problems = [...new Set([...seen, ...watch.problems])];
+    return { remote, version, path: owned.path, address, problems };
+  } finally {
+    await context.close();
+  }
+}
+
+async function look(page: Page, remote: string): Promise<string[]> {
+  const registry = await inlinedRegistry(page);
+  const refused = registry.remotes[remote]?.refused;
+  if (refused) return [`needs platform ${refused.needs}; the shell has ${refused.has}`];
+  const heading = page.locator(HEADING).first();
+  const appeared = await heading.waitFor({ timeout: PATIENCE_MS }).then(
+    () => true,
+    () => false,
+  );
+  if (!appeared) return [`no h1 within ${PATIENCE_MS / 1000} s`];
+  await page.waitForLoadState('networkidle');
+  const title = await heading.innerText({ timeout: PATIENCE_MS });
+  const { pathname } = new URL(page.url());
+  const owner = areaOf(registry, pathname)?.remote;
+  return [
+    ...(ERROR_SCREENS.includes(title) ? [`shows "${title}"`] : []),
+    ...(owner === remote ? [] : [`leads away to ${pathname}`]),
+  ];
+}
+
+async function inlinedRegistry(page: Page): Promise<PageRegistry> {
+  const text = await page.locator('#registry').textContent();
+  return JSON.parse(text ?? '') as PageRegistry;
+}

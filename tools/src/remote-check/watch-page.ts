@@ -1,0 +1,37 @@
+import type { ConsoleMessage, Page } from '@playwright/test';
+
+/** What nobody should find in a page that is well. */
+export interface Watch {
+  problems: readonly string[];
+}
+
+const REPORTS = '/api/client-errors';
+
+/** Listens to a page from before its first address on. */
+export async function watchPage(page: Page): Promise<Watch> {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) problems.push(tell(message));
+  });
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === REPORTS) {
+      problems.push(`the shell reports a failure: ${request.postData() ?? ''}`);
+    }
+  });
+  await page.exposeFunction('stagedoorPolicyBreach', (breach: string) => {
+    problems.push(`against the content security policy: ${breach}`);
+  });
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      const tell = (globalThis as Record<string, unknown>)['stagedoorPolicyBreach'];
+      (tell as (breach: string) => void)(`${violatedDirective} ${blockedURI}`);
+    });
+  });
+  return { problems };
+}
+
+function tell(message: ConsoleMessage): string {
+  const { url } = message.location();
+  return `console ${message.type()}: ${message.text()}${url ? ` (${url})` : ''}`;
+}
