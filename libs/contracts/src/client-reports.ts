@@ -10,7 +10,7 @@ const builtRemote = {
     .string({ error: 'remote is a text.' })
     .check(z.regex(/^[a-z][a-z0-9-]{0,63}$/, { error: 'remote is a name like mfe-creator.' })),
   version: z.string({ error: 'version is a text.' }).check(
-    z.maxLength(100, { error: 'version may have at most 100 characters.' }),
+    z.maxLength(128, { error: 'version may have at most 128 characters.' }),
     z.regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, {
       error: 'version is a version like 1.4.0.',
     }),

@@ -84,7 +84,7 @@ describe('POST /client-errors', () => {
     ['remote', { remote: undefined }],
     ['remote', { remote: 'm'.repeat(65) }],
     ['version', { version: 'latest' }],
-    ['version', { version: `1.0.0-${'x'.repeat(100)}` }],
+    ['version', { version: `1.0.0-${'x'.repeat(128)}` }],
     ['kind', { kind: 'else' }],
     ['errorName', { errorName: 'Cannot read ada@example.org' }],
     ['errorName', { errorName: '' }],
