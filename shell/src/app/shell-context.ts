@@ -1,6 +1,7 @@
 import type { PageRegistry } from '@stagedoor/federation/runtime';
 import { createContext, use } from 'react';
 import type { Areas } from '../area/areas';
+import type { Reports } from '../reports/reports';
 import type { Session } from '../session/session';
 
 /** What the shell's own components have at hand, besides the platform that remotes see too. */
@@ -8,6 +9,7 @@ export interface Shell {
   registry: PageRegistry;
   areas: Areas;
   session: Session;
+  reports: Reports;
 }
 
 export const ShellContext = createContext<Shell | null>(null);

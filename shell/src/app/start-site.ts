@@ -4,6 +4,7 @@ import { createApiClient, createQueryClient } from '@stagedoor/platform';
 import { createBrowserRouter } from 'react-router-dom';
 import { createAreas } from '../area/areas';
 import type { FederationHost } from '../federation/federation-host';
+import { createReports } from '../reports/reports';
 import { accessToken } from '../session/access-token';
 import { startSession, type Session } from '../session/session';
 import { createUnauthorizedHandler } from '../session/unauthorized';
@@ -45,11 +46,12 @@ export function startSite({
     const anotherPerson = user?.id !== before.user?.id;
     if (anotherPerson && before.status !== 'loading') queryClient.clear();
   });
-  const areas = createAreas({ registry, host, session, api, queryClient });
+  const reports = createReports(registry, apiUrl);
+  const areas = createAreas({ registry, host, session, api, queryClient, reports });
   const router = createBrowserRouter(shellRoutes, { patchRoutesOnNavigation: areas.discover });
   return {
     router,
-    shell: { registry, areas, session },
+    shell: { registry, areas, session, reports },
     platform: { session: session.store, api, queryClient, leaveTo },
   };
 }

@@ -1,19 +1,40 @@
-import { Container, LiveRegion, Skeleton, Stack } from '@stagedoor/ui';
+import { Container, LiveRegion, Skeleton, space, Stack, Text } from '@stagedoor/ui';
+import { useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { space } from '@stagedoor/ui';
+
+const SLOW_AFTER_MS = 2_000;
 
 const Frame = styled(Container)`
   padding-block: ${space['2xl']};
 `;
 
-/** The outline of a page, while the files of its area are on their way. */
+/** Its place is kept, so that nothing moves when the note comes. */
+const Note = styled(Text)`
+  min-height: 1lh;
+`;
+
+function useSlowness(): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return slow;
+}
+
+/** The outline of a page, while the files of its area are on their way. After two seconds it says that they still are. */
 export function AreaSkeleton() {
+  const slow = useSlowness();
+  const note = slow && 'Still loading. This takes longer than usual.';
   return (
     <Frame>
-      <LiveRegion>Loading…</LiveRegion>
+      <LiveRegion>{note || 'Loading…'}</LiveRegion>
       <Stack gap="lg">
         <Skeleton shape="title" width="half" />
         <Skeleton width="long" />
+        <Note tone="muted" aria-hidden="true">
+          {note}
+        </Note>
         <Skeleton shape="block" />
         <Skeleton shape="block" />
       </Stack>

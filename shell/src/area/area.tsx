@@ -1,13 +1,15 @@
 import { areaOf } from '@stagedoor/federation/runtime';
-import { Outlet, useLocation, useSession } from '@stagedoor/platform';
+import { useLocation, useSession } from '@stagedoor/platform';
 import { useShell } from '../app/shell-context';
 import { NotFound } from '../app/not-found';
+import { AreaContent } from './area-content';
+import { AreaRenewed } from './area-renewed';
 import { AreaUnavailable } from './area-unavailable';
 import { LoginGuard } from './login-guard';
 
 /**
  * Decides what stands at an address: the remote's screen if the registry gives the address to that remote and the visitor
- * may see it; else the way to /login, a message that the area could not be loaded, or 404. `remote` is null where no
+ * may see it; else the way to /login, a message that the area could not be loaded or does not fit this shell, or 404. `remote` is null where no
  * remote's routes have matched.
  */
 export function Area({ remote }: { remote: string | null }) {
@@ -17,6 +19,7 @@ export function Area({ remote }: { remote: string | null }) {
   const area = areaOf(registry, pathname);
   if (!area) return <NotFound />;
   if (area.access === 'signed-in' && status !== 'signed-in') return <LoginGuard />;
+  if (registry.remotes[area.remote]?.refused) return <AreaRenewed />;
   if (area.remote !== remote) return <AreaUnavailable />;
-  return <Outlet />;
+  return <AreaContent remote={remote} />;
 }

@@ -2,9 +2,13 @@ import { areaOf, type PageRegistry } from '@stagedoor/federation/runtime';
 import type { ApiClient, QueryClient, RemoteModule, RouteObject } from '@stagedoor/platform';
 import type { PatchRoutesOnNavigationFunction } from 'react-router-dom';
 import type { FederationHost } from '../federation/federation-host';
+import { RefusedRemoteError } from '../federation/refused-remote';
+import type { Reports } from '../reports/reports';
 import type { Session } from '../session/session';
 import { AreaError } from './area-error';
+import { AreaSkeleton } from './area-skeleton';
 import { Area } from './area';
+import { withBoundedLoaders } from './bounded-loaders';
 
 /** Id of the route below which areas are put: header, footer and nothing else. */
 export const LAYOUT_ROUTE = 'layout';
@@ -19,12 +23,13 @@ export interface Areas {
   isOpen: (remote: string) => boolean;
 }
 
-function areaRoute(remote: string, children: RouteObject[]): RouteObject {
+function areaRoute(remote: string, { routes }: RemoteModule): RouteObject {
   return {
     id: `area:${remote}`,
     element: <Area remote={remote} />,
-    errorElement: <AreaError />,
-    children,
+    errorElement: <AreaError remote={remote} />,
+    HydrateFallback: AreaSkeleton,
+    children: withBoundedLoaders(routes),
   };
 }
 
@@ -34,10 +39,13 @@ export interface AreasOptions {
   session: Session;
   api: ApiClient;
   queryClient: QueryClient;
+  reports: Reports;
 }
 
-export function createAreas({ registry, host, session, api, queryClient }: AreasOptions): Areas {
+export function createAreas(options: AreasOptions): Areas {
+  const { registry, host, session, api, queryClient, reports } = options;
   const open = new Set<string>();
+  const refusals = new Set<string>();
 
   /** The remote to be loaded for an address. For guests behind the login guard, who go to /login instead, there is none. */
   function remoteToLoad(pathname: string): string | null {
@@ -47,28 +55,48 @@ export function createAreas({ registry, host, session, api, queryClient }: Areas
     return turnedAway ? null : area.remote;
   }
 
-  function startData({ prefetch }: RemoteModule, pathname: string): void {
+  /** Data that comes late, or not at all, is the screen's own to deal with. */
+  async function startData({ prefetch }: RemoteModule, pathname: string): Promise<void> {
     const url = new URL(pathname, document.baseURI);
-    prefetch?.({ url, api, queryClient }).catch(() => undefined);
+    try {
+      await prefetch?.({ url, api, queryClient });
+    } catch {
+      // The screen asks again, and says what it hears.
+    }
+  }
+
+  function tellFailure(remote: string, error: unknown): void {
+    console.error(`${remote} could not be loaded.`, error);
+    reports.failed(remote, error, 'import');
+  }
+
+  /** Whether the remote cannot run on this shell. Developers and the API are told once. */
+  function isRefused(remote: string): boolean {
+    const { version, refused } = registry.remotes[remote]!;
+    if (!refused) return false;
+    if (!refusals.has(remote))
+      tellFailure(remote, new RefusedRemoteError(remote, version, refused));
+    refusals.add(remote);
+    return true;
   }
 
   return {
     isOpen: (remote) => open.has(remote),
     anticipate(pathname) {
       const remote = remoteToLoad(pathname);
-      if (remote) host.load(remote).catch(() => undefined);
+      if (remote && !registry.remotes[remote]!.refused) host.load(remote).catch(() => undefined);
     },
     async discover({ path, patch, signal }) {
       const remote = remoteToLoad(path);
-      if (!remote) return;
+      if (!remote || isRefused(remote)) return;
       try {
         const module = await host.load(remote);
         if (signal.aborted || open.has(remote)) return;
+        patch(LAYOUT_ROUTE, [areaRoute(remote, module)]);
         open.add(remote);
-        startData(module, path);
-        patch(LAYOUT_ROUTE, [areaRoute(remote, module.routes)]);
+        void startData(module, path);
       } catch (error) {
-        console.error(`${remote} could not be loaded.`, error);
+        tellFailure(remote, error);
       }
     },
   };

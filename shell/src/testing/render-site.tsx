@@ -9,6 +9,8 @@ import { startSite } from '../app/start-site';
 /** A remote as a test describes it: the paths that the registry gives to it, and how its module is had. */
 export interface TestRemote {
   paths: PageEntry['paths'];
+  refused?: PageEntry['refused'];
+  counted?: PageEntry['counted'];
   load: () => Promise<RemoteModule>;
 }
 
@@ -23,19 +25,23 @@ export interface RenderSiteOptions {
 }
 
 function aRegistry(remotes: Record<string, TestRemote>): PageRegistry {
-  const entries = Object.entries(remotes).map(([name, { paths }]): [string, PageEntry] => [
-    name,
-    {
-      version: '1.0.0',
-      baseUrl: `/remotes/${name}/1.0.0/`,
-      entry: 'remoteEntry.js',
-      container: name,
-      platform: '^1.0.0',
-      paths,
-      initial: [],
-      integrity: {},
-    },
-  ]);
+  const entries = Object.entries(remotes).map(
+    ([name, { paths, refused, counted }]): [string, PageEntry] => [
+      name,
+      {
+        version: '1.0.0',
+        baseUrl: `/remotes/${name}/1.0.0/`,
+        entry: 'remoteEntry.js',
+        container: name,
+        platform: '^1.0.0',
+        paths,
+        initial: [],
+        integrity: {},
+        ...(refused && { refused }),
+        ...(counted && { counted }),
+      },
+    ],
+  );
   return {
     environment: 'local',
     revision: 1,

@@ -1,0 +1,237 @@
+import { API, ok, startApiServer } from '@stagedoor/testing';
+import type { RouteObject } from '@stagedoor/platform';
+import { act, screen } from '@testing-library/react';
+import { http } from 'msw';
+import { lazy } from 'react';
+import { AREA_FAILED } from '../reports/reports';
+import { aRemote, renderSite, type TestRemote } from '../testing/render-site';
+
+const server = startApiServer();
+let log: jest.SpyInstance;
+let reported: unknown[];
+let failures: unknown[];
+
+const hear = (event: Event) => failures.push((event as CustomEvent).detail);
+
+beforeEach(() => {
+  log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  reported = [];
+  failures = [];
+  window.addEventListener(AREA_FAILED, hear);
+  const take = async ({ request }: { request: Request }) => {
+    reported.push([new URL(request.url).pathname, await request.json()]);
+    return ok(null);
+  };
+  server.use(http.post(`${API}/client-errors`, take), http.post(`${API}/client-opens`, take));
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+  window.removeEventListener(AREA_FAILED, hear);
+  log.mockRestore();
+});
+
+const never = new Promise<never>(() => undefined);
+const attendee = aRemote([{ path: '/', access: 'public' }]);
+const creator = aRemote([{ path: '/create', access: 'public' }]);
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const press = (name: string) => act(() => screen.getByRole('button', { name }).click());
+const withRoutes = (...routes: RouteObject[]): TestRemote => ({
+  ...attendee,
+  load: async () => ({ routes }),
+});
+
+/** Lets time pass, in steps, because React does what is to be done at the end of each. */
+async function pass(ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 100) {
+    await act(() => jest.advanceTimersByTimeAsync(100));
+  }
+}
+
+describe('an area that is slow', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  });
+
+  it('shows its outline at once, and after two seconds says that it is still loading', async () => {
+    renderSite({ at: '/', remotes: { attendee: { ...attendee, load: () => never } } });
+
+    await pass(1_900);
+    expect(screen.getByText('Loading…')).toHaveRole('status');
+    expect(screen.queryAllByText(/Still loading/)).toEqual([]);
+    await pass(200);
+
+    const [announced, shown] = screen.getAllByText('Still loading. This takes longer than usual.');
+    expect(announced).toHaveRole('status');
+    expect(shown).toHaveAttribute('aria-hidden', 'true');
+  });
+
+  it.each<[string, RouteObject]>([
+    ['a loader', { path: '/', loader: () => never, element: <h1>Never</h1> }],
+    ['a lazy route', { path: '/', lazy: () => never }],
+    [
+      'a lazy component',
+      { path: '/', Component: lazy(() => never as Promise<{ default: () => null }>) },
+    ],
+    [
+      'a nested loader',
+      { element: null, children: [{ path: '/', loader: () => never, element: <h1>Never</h1> }] },
+    ],
+  ])('is given up when %s of it never ends, and then loaded anew', async (_, route) => {
+    const { leaveTo } = renderSite({ at: '/', remotes: { attendee: withRoutes(route) } });
+
+    await pass(9_000);
+    expect(screen.getByRole('banner')).toBeInTheDocument();
+    expect(screen.getAllByText(/Still loading/)).toHaveLength(2);
+    await pass(1_500);
+
+    expect(
+      screen.getByRole('heading', { level: 1, name: 'This page could not be loaded' }),
+    ).toBeInTheDocument();
+    expect(failures).toEqual([{ remote: 'attendee', version: '1.0.0', kind: 'timeout' }]);
+    await press('Try again');
+    expect(leaveTo.mock.calls).toEqual([['/']]);
+  });
+
+  it('is told to be shown after it has been for a second, once, if it is counted', async () => {
+    const { goTo } = renderSite({
+      at: '/',
+      remotes: { attendee: { ...attendee, counted: true }, creator },
+    });
+    await pass(900);
+    expect(reported).toEqual([]);
+    await pass(200);
+    await goTo('/create');
+    await pass(1_100);
+    await goTo('/');
+    await pass(1_100);
+
+    const open = { remote: 'attendee', version: '1.0.0' };
+    expect(reported).toEqual([['/api/client-opens', open]]);
+  });
+
+  it('is not told to be shown when it breaks', async () => {
+    const Broken = () => {
+      throw new TypeError('at render');
+    };
+    const broken = withRoutes({ path: '/', element: <Broken /> });
+    renderSite({ at: '/', remotes: { attendee: { ...broken, counted: true } } });
+
+    await pass(2_000);
+
+    expect(reported).toMatchObject([['/api/client-errors', { kind: 'render' }]]);
+  });
+});
+
+describe('an area that needs another platform', () => {
+  const refused = { ...creator, refused: { needs: '^2.0.0', has: '1.3.0' } };
+
+  it('is never fetched, and says that it is being renewed', async () => {
+    const { load, user, leaveTo } = renderSite({
+      at: '/create',
+      remotes: { attendee, creator: refused },
+    });
+
+    expect(await heading('This page is being renewed')).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent('Please try again later');
+    expect(screen.getByRole('banner')).toBeInTheDocument();
+    await user.hover(screen.getByRole('link', { name: 'Back to Home' }));
+    expect(load.mock.calls).toEqual([['attendee']]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(leaveTo).toHaveBeenCalledWith('/create');
+  });
+
+  it('is not fetched for a link to it either', async () => {
+    const routes = [{ path: '/', element: <a href="/create">Create</a> }];
+    const { load, user } = renderSite({
+      at: '/',
+      remotes: { attendee: withRoutes(...routes), creator: refused },
+    });
+
+    await user.hover(await screen.findByRole('link', { name: 'Create' }));
+
+    expect(load.mock.calls).toEqual([['attendee']]);
+  });
+
+  it('tells developers and the API once what it needs and what there is', async () => {
+    const { goTo } = renderSite({ at: '/create', remotes: { attendee, creator: refused } });
+    await heading('This page is being renewed');
+    await goTo('/');
+    await goTo('/create');
+    await heading('This page is being renewed');
+
+    expect(log).toHaveBeenCalledTimes(1);
+    const [, error] = log.mock.calls[0] as [string, Error];
+    for (const part of ['creator', '1.0.0', '^2.0.0', '1.3.0']) {
+      expect(error.message).toContain(part);
+    }
+    expect(failures).toEqual([{ remote: 'creator', version: '1.0.0', kind: 'platform' }]);
+    expect(reported).toMatchObject([['/api/client-errors', { kind: 'platform' }]]);
+  });
+});
+
+describe('an area whose module is no good', () => {
+  it('costs only itself when it has no routes, and is tried again', async () => {
+    let broken = true;
+    const load = () => (broken ? Promise.resolve({} as never) : attendee.load());
+    const { user } = renderSite({ at: '/', remotes: { attendee: { ...attendee, load } } });
+
+    expect(await heading('This page could not be loaded')).toBeInTheDocument();
+    expect(failures).toMatchObject([{ remote: 'attendee', kind: 'import' }]);
+    broken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(await heading('/')).toBeInTheDocument();
+  });
+
+  it('costs only itself when a route of it has the id of a part of the shell', async () => {
+    const taken = withRoutes({ id: 'layout', path: '/', element: <h1>Mine</h1> });
+    const { goTo } = renderSite({ at: '/', remotes: { attendee: taken, creator } });
+
+    expect(await heading('This page could not be loaded')).toBeInTheDocument();
+    await goTo('/create');
+
+    expect(await heading('/create')).toBeInTheDocument();
+  });
+
+  it('is shown all the same when only its prefetch throws', async () => {
+    const prefetch = () => {
+      throw new Error('at prefetch');
+    };
+    const load = async () => ({ ...(await attendee.load()), prefetch });
+
+    renderSite({ at: '/', remotes: { attendee: { ...attendee, load } } });
+
+    expect(await heading('/')).toBeInTheDocument();
+    expect(failures).toEqual([]);
+  });
+});
+
+describe('an area that keeps its error', () => {
+  it('has the page loaded anew by Try again, because nothing else attempts it afresh', async () => {
+    const missing = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
+    const Late = lazy(() => Promise.reject(missing));
+    const remote = withRoutes({ path: '/', element: <Late /> });
+    const { leaveTo } = renderSite({ at: '/?page=2', remotes: { attendee: remote } });
+    await heading('This page could not be loaded');
+    expect(leaveTo).not.toHaveBeenCalled();
+
+    await press('Try again');
+
+    expect(leaveTo.mock.calls).toEqual([['/?page=2']]);
+  });
+
+  it('does not when the attempt was a fresh one that failed as well', async () => {
+    const Screen = () => {
+      throw new Error('again');
+    };
+    const remote = withRoutes({ path: '/', element: <Screen /> });
+    const { leaveTo } = renderSite({ at: '/', remotes: { attendee: remote } });
+    await heading('Unexpected Application Error!');
+
+    await press('Try again');
+
+    expect(await heading('Unexpected Application Error!')).toBeInTheDocument();
+    expect(leaveTo).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,30 @@
+import { Link, usePageTitle } from '@stagedoor/platform';
+import { Button, ButtonLink, Cluster, EmptyState } from '@stagedoor/ui';
+
+export interface AreaMessageProps {
+  title: string;
+  children: string;
+  onTryAgain: () => void;
+}
+
+/** In the place of an area that cannot be shown, inside a site that goes on. */
+export function AreaMessage({ title, children, onTryAgain }: AreaMessageProps) {
+  usePageTitle('Not available');
+  return (
+    <EmptyState
+      illustration="error"
+      level={1}
+      title={title}
+      action={
+        <Cluster justify="center">
+          <ButtonLink as={Link} to="/" variant="quiet">
+            Back to Home
+          </ButtonLink>
+          <Button onClick={onTryAgain}>Try again</Button>
+        </Cluster>
+      }
+    >
+      <p role="alert">{children}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,12 @@
+import { AreaMessage } from './area-message';
+import { useLoadAnew } from './use-try-again';
+
+/** In the place of an area whose remote needs another shell than this one: only another page load may bring one that fits. */
+export function AreaRenewed() {
+  return (
+    <AreaMessage title="This page is being renewed" onTryAgain={useLoadAnew()}>
+      This part of Stagedoor is getting a new version. Please try again later. The rest of the site
+      works.
+    </AreaMessage>
+  );
+}

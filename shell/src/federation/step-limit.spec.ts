@@ -1,0 +1,78 @@
+import { LateStepError, STEP_LIMIT_MS, withinLimits, type LoadingStep } from './step-limit';
+
+type Begin = (step: LoadingStep, limitMs?: number) => void;
+
+const never = new Promise<never>(() => undefined);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** Does the work and tells, whenever it is asked, what has become of it. */
+function outcomeOf(work: (begin: Begin) => unknown) {
+  let outcome: unknown = 'pending';
+  withinLimits(work).then(
+    (answer) => (outcome = answer),
+    (error: unknown) => (outcome = error),
+  );
+  return async (afterMs: number) => {
+    await jest.advanceTimersByTimeAsync(afterMs);
+    return outcome;
+  };
+}
+
+it('ends a step that never ends, and says which', async () => {
+  const outcome = outcomeOf((begin) => {
+    begin('init');
+    return never;
+  });
+
+  expect(await outcome(STEP_LIMIT_MS - 1)).toBe('pending');
+  expect(await outcome(1)).toEqual(new LateStepError('init', STEP_LIMIT_MS));
+});
+
+it('gives every step its own time', async () => {
+  const outcome = outcomeOf((begin) => {
+    begin('entry');
+    setTimeout(() => begin('expose'), 4_000);
+    return never;
+  });
+
+  expect(await outcome(8_999)).toBe('pending');
+  expect(await outcome(1)).toEqual(new LateStepError('expose', STEP_LIMIT_MS));
+});
+
+it('takes another limit for a step', async () => {
+  const outcome = outcomeOf((begin) => {
+    begin('screen', 10_000);
+    return never;
+  });
+
+  expect(await outcome(9_999)).toBe('pending');
+  expect(await outcome(1)).toMatchObject({ message: expect.stringContaining('10000 ms') });
+});
+
+it.each([
+  ['what comes in time', () => Promise.resolve('module'), 'module'],
+  ['what was there already', () => 'module', 'module'],
+  ['a failure', () => Promise.reject(new Error('500')), new Error('500')],
+  [
+    'what is thrown',
+    () => {
+      throw new Error('at once');
+    },
+    new Error('at once'),
+  ],
+])('passes on %s, and leaves no timer behind', async (_, work, expected) => {
+  const outcome = outcomeOf((begin) => {
+    begin('entry');
+    return work();
+  });
+
+  expect(await outcome(0)).toEqual(expected);
+  expect(jest.getTimerCount()).toBe(0);
+});

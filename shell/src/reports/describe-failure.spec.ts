@@ -1,0 +1,67 @@
+import { clientErrorBodySchema } from '@stagedoor/contracts';
+import { RefusedRemoteError } from '../federation/refused-remote';
+import { LateStepError } from '../federation/step-limit';
+import { describeFailure } from './describe-failure';
+
+const BASE = '/remotes/mfe-x/1.0.0/';
+
+const named = (name: string, details: object = {}) =>
+  Object.assign(new Error('For ada@example.org'), { name, stack: '', ...details });
+
+const thrownAt = (...lines: string[]) =>
+  named('TypeError', { stack: ['TypeError: of Ada', ...lines].join('\n    at ') });
+
+it.each([
+  ['a file that is not there', new Error('ScriptNetworkError: Script "x" …'), 'load'],
+  ['a further file that is not there', named('ChunkLoadError', { type: 'error' }), 'load'],
+  ['a further file that hangs', named('ChunkLoadError', { type: 'timeout' }), 'timeout'],
+  ['a step that is late', new LateStepError('init', 5_000), 'timeout'],
+  ['another platform', new RefusedRemoteError('x', '1.0.0', { needs: '^2', has: '1' }), 'platform'],
+])('tells %s, whatever the site was doing', (_, error, kind) => {
+  expect(describeFailure(error, 'import', BASE)).toMatchObject({ kind });
+  expect(describeFailure(error, 'render', BASE)).toMatchObject({ kind });
+});
+
+it.each(['import', 'render'] as const)('tells what throws at %s', (doing) => {
+  expect(describeFailure(new TypeError('x'), doing, BASE)).toMatchObject({
+    kind: doing,
+    errorName: 'TypeError',
+  });
+});
+
+it.each([
+  [
+    'in a file of the remote',
+    ['http://site/remotes/mfe-x/1.0.0/page.ab12.js:1:20'],
+    'page.ab12.js:1:20',
+  ],
+  [
+    'of a second attempt',
+    ['f (http://site/remotes/mfe-x/1.0.0/page.js?retry=2:3:4)'],
+    'page.js:3:4',
+  ],
+  [
+    'below the code of the site',
+    ['http://site/assets/shell.js:9:9', 'http://site/remotes/mfe-x/1.0.0/page.js:1:2'],
+    'page.js:1:2',
+  ],
+  ['nowhere in the remote', ['http://site/assets/shell.js:1:2'], undefined],
+  ['in another remote', ['http://site/remotes/mfe-y/1.0.0/page.js:1:2'], undefined],
+  ['in a file without a line', ['http://site/remotes/mfe-x/1.0.0/page.js'], undefined],
+])('tells a place %s', (_, lines, at) => {
+  expect(describeFailure(thrownAt(...lines), 'render', BASE).at).toBe(at);
+});
+
+it.each([
+  ['a text', 'For ada@example.org'],
+  ['nothing', undefined],
+  ['an error with a name that says something', named('Ada Lovelace <ada@example.org>')],
+  ['an error without a name', named('')],
+  ['an error without a stack', named('TypeError', { stack: undefined })],
+])('tells of %s what the API takes, and nothing that it says', (_, thrown) => {
+  const told = describeFailure(thrown, 'render', BASE);
+
+  const body = { remote: 'mfe-x', version: '1.0.0', ...told };
+  expect(clientErrorBodySchema.safeParse(body).success).toBe(true);
+  expect(JSON.stringify(told)).not.toMatch(/ada/i);
+});

@@ -1,0 +1,47 @@
+import {
+  ERROR_NAME_PATTERN,
+  type ClientErrorBody,
+  type ClientErrorKind,
+} from '@stagedoor/contracts';
+
+/** What the site was doing with an area when it failed. */
+export type Doing = 'import' | 'render';
+
+const PLACE = /^([\w./-]+\.js)(?:\?retry=\d+)?(:\d+:\d+)/;
+
+/** What webpack throws when a further file of a remote cannot be loaded. */
+export function isMissingFile(error: unknown): error is Error & { type?: string } {
+  return error instanceof Error && error.name === 'ChunkLoadError';
+}
+
+function kindOf(error: Error, doing: Doing): ClientErrorKind {
+  if (error.name === 'LateStepError') return 'timeout';
+  if (error.name === 'RefusedRemoteError') return 'platform';
+  if (isMissingFile(error)) return error.type === 'timeout' ? 'timeout' : 'load';
+  return error.message.includes('ScriptNetworkError') ? 'load' : doing;
+}
+
+/** The first place in the stack that lies in the remote's own files. */
+function placeOf({ stack = '' }: Error, baseUrl: string): string | undefined {
+  const places = stack
+    .split(baseUrl)
+    .slice(1)
+    .map((rest) => PLACE.exec(rest));
+  const [, file, position] = places.find(Boolean) ?? [];
+  return file && file + position;
+}
+
+/** What may be told about a failure: its kind, and the name and the place of the error, never what it says. */
+export function describeFailure(
+  thrown: unknown,
+  doing: Doing,
+  baseUrl: string,
+): Pick<ClientErrorBody, 'kind' | 'errorName' | 'at'> {
+  const error = thrown instanceof Error ? thrown : new Error();
+  const at = thrown === error ? placeOf(error, baseUrl) : undefined;
+  return {
+    kind: kindOf(error, doing),
+    errorName: ERROR_NAME_PATTERN.test(error.name) ? error.name : 'Error',
+    ...(at && { at }),
+  };
+}

@@ -1,0 +1,83 @@
+import { clientErrorBodySchema, clientOpenBodySchema } from '@stagedoor/contracts';
+import type { PageRegistry } from '@stagedoor/federation/runtime';
+import { AREA_FAILED, createReports } from './reports';
+
+// Of a registry, only what is read here.
+const registry = {
+  remotes: {
+    'mfe-x': { version: '1.4.0', baseUrl: '/remotes/mfe-x/1.4.0/', counted: true },
+    'mfe-y': { version: '2.0.0', baseUrl: '/remotes/mfe-y/2.0.0/' },
+  },
+} as unknown as PageRegistry;
+
+const before = globalThis.fetch;
+let fetched: jest.Mock;
+
+beforeEach(() => {
+  fetched = jest.fn(() => Promise.resolve(new Response()));
+  globalThis.fetch = fetched;
+});
+
+afterEach(() => {
+  globalThis.fetch = before;
+});
+
+const sent = () =>
+  (fetched.mock.calls as [string, RequestInit][]).map(([url, { body }]) => [
+    url,
+    JSON.parse(body as string) as unknown,
+  ]);
+
+it('tells the API what failed, in a way that outlives the page and carries nobody’s cookies', () => {
+  createReports(registry).failed('mfe-y', new TypeError('For Ada'), 'render');
+
+  const body = { remote: 'mfe-y', version: '2.0.0', kind: 'render', errorName: 'TypeError' };
+  expect(sent()).toEqual([['/api/client-errors', body]]);
+  expect(clientErrorBodySchema.safeParse(body).success).toBe(true);
+  expect(fetched.mock.calls[0]).toMatchObject([
+    '/api/client-errors',
+    { method: 'POST', keepalive: true, credentials: 'omit' },
+  ]);
+});
+
+it('tells the same failure once, and another as well', () => {
+  const reports = createReports(registry);
+  reports.failed('mfe-y', new TypeError(), 'render');
+  reports.failed('mfe-y', new TypeError(), 'render');
+  reports.failed('mfe-y', new RangeError(), 'render');
+  reports.failed('mfe-x', new TypeError(), 'render');
+
+  expect(sent()).toHaveLength(3);
+});
+
+it('tells the page every time', () => {
+  const heard: unknown[] = [];
+  const hear = (event: Event) => heard.push((event as CustomEvent).detail);
+  window.addEventListener(AREA_FAILED, hear);
+  const reports = createReports(registry);
+
+  reports.failed('mfe-y', new TypeError(), 'render');
+  reports.failed('mfe-y', new TypeError(), 'render');
+
+  window.removeEventListener(AREA_FAILED, hear);
+  expect(heard).toEqual(Array(2).fill({ remote: 'mfe-y', version: '2.0.0', kind: 'render' }));
+});
+
+it('tells once that a counted area was shown, and nothing of one that is not counted', () => {
+  const reports = createReports(registry, 'http://api.test/api');
+  for (const remote of ['mfe-x', 'mfe-x', 'mfe-y']) reports.shown(remote);
+
+  const body = { remote: 'mfe-x', version: '1.4.0' };
+  expect(sent()).toEqual([['http://api.test/api/client-opens', body]]);
+  expect(clientOpenBodySchema.safeParse(body).success).toBe(true);
+});
+
+it('keeps its own failure to itself', async () => {
+  fetched.mockReturnValue(Promise.reject(new TypeError('Failed to fetch')));
+
+  createReports(registry).failed('mfe-y', new Error(), 'import');
+
+  // An unhandled rejection would fail this test.
+  await Promise.resolve();
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
