@@ -1,6 +1,7 @@
 import { registryJsonSchema } from '@stagedoor/federation';
 import { OneLineError } from '../processes/one-line-error.js';
 import { readArguments, type Options } from './arguments.js';
+import { check } from './check.js';
 import { health } from './health.js';
 import { list } from './list.js';
 import { log } from './log.js';
@@ -30,6 +31,8 @@ Publishes versions of remotes and says which one is in force where.
                                   where remotes may be loaded from besides the site itself
   log     [mfe-creator] [--all]   who changed what, and when
   verify  [mfe-creator …] [--all] hashes everything anew that is served
+  check   [mfe-venue@1.3.0 …]     opens every path of a published build in this shell, in Chromium, on a fake API;
+                                  without a name the last build of every remote
   schema                          the JSON schema of a registry
 
   --env staging     the environment: local unless told
@@ -46,6 +49,7 @@ type Command = (operands: readonly string[], options: Options) => Promise<string
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   publish,
+  check,
   health,
   list,
   log,

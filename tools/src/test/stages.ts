@@ -47,7 +47,7 @@ export const STAGES: readonly Stage[] = [
   jest('tools', 'Integration tests: start, stop and kill', 'tools/jest.int.config.mjs'),
   check('remotes', 'Every remote in the shell, and one of the oldest promised platform', {
     script: 'tools/bootstrap.mjs',
-    args: ['remote-check'],
+    args: ['remote', 'check'],
   }),
   soak('soak', 'Soak: everything goes wrong, and all that must hold does', ['--seconds', '30']),
   { name: 'e2e', title: 'Browser journeys', run: runJourneys },
