@@ -17,10 +17,13 @@ const toIdentifier = (name: string, version: string) => `${name}_${version}`.rep
 /**
  * The webpack configuration of a remote. Call it from the remote's own `webpack.config.mjs` with `import.meta.url`; all
  * else stands in the remote's package.json. The build exposes `src/remote.tsx` and describes itself in
- * `dist/stagedoor-remote.json`. Its version is `STAGEDOOR_VERSION` of the environment for a release; else it ends in a
- * hash of the content.
+ * `stagedoor-remote.json`; both go to `dist` unless told. Its version is `STAGEDOOR_VERSION` of the environment for a
+ * release; else it ends in a hash of the content.
  */
-export function defineRemote(configUrl: string): Configuration {
+export function defineRemote(
+  configUrl: string,
+  { to = new URL('dist', configUrl) }: { to?: URL } = {},
+): Configuration {
   const projectDir = fileURLToPath(new URL('.', configUrl));
   const packageJson = JSON.parse(
     readFileSync(join(projectDir, 'package.json'), 'utf8'),
@@ -38,7 +41,7 @@ export function defineRemote(configUrl: string): Configuration {
     entry: {},
     output: {
       ...base.output,
-      path: join(projectDir, 'dist'),
+      path: fileURLToPath(to),
       publicPath: 'auto',
       uniqueName: container,
     },

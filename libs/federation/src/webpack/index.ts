@@ -1,3 +1,4 @@
 export { baseConfiguration } from './base-configuration.js';
 export { defineRemote } from './define-remote.js';
+export { defineScript } from './define-script.js';
 export { defineShell } from './define-shell.js';
