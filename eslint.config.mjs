@@ -107,7 +107,9 @@ export default tseslint.config(
     },
   },
   {
-    files: ['{shell/src,mfe-*,libs/ui,libs/platform,libs/testing,tools/fixtures}/**/*.{ts,tsx}'],
+    files: [
+      '{shell/{src,preview},mfe-*,libs/ui,libs/platform,libs/testing,tools/fixtures}/**/*.{ts,tsx}',
+    ],
     extends: [reactHooks.configs.flat.recommended],
     rules: {
       'no-restricted-syntax': ['error', ...BROWSER_SYNTAX],

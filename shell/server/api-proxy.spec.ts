@@ -47,7 +47,11 @@ beforeAll(async () => {
       moveTokens: [],
       logLevel: 'silent',
     },
-    { clientDir: join(root, 'client'), publicDir: join(root, 'public') },
+    {
+      clientDir: join(root, 'client'),
+      publicDir: join(root, 'public'),
+      previewDir: join(root, 'preview'),
+    },
   );
   await site.listen({ port: 0, host: '127.0.0.1' });
   port = (site.server.address() as AddressInfo).port;

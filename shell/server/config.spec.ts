@@ -44,6 +44,43 @@ describe('the configuration of the page server', () => {
     expect(readConfig({ REGISTRY_TOKENS: JSON.stringify([token]) }).moveTokens).toEqual([token]);
   });
 
+  describe('of previews', () => {
+    const staging = {
+      STAGEDOOR_ENVIRONMENT: 'staging',
+      PREVIEW_EMAILS: ' Ada@Stagedoor.example,grace@stagedoor.example ',
+      PREVIEW_SECRET: 'a-secret-of-thirty-two-characters',
+      API_URL: 'http://api:3001',
+    };
+
+    it('is there on a staging site that lists people', () => {
+      expect(readConfig(staging).preview).toEqual({
+        emails: ['ada@stagedoor.example', 'grace@stagedoor.example'],
+        secret: 'a-secret-of-thirty-two-characters',
+        apiUrl: 'http://api:3001',
+      });
+    });
+
+    it.each([
+      ['production', { STAGEDOOR_ENVIRONMENT: 'production' }],
+      ['a local site', { STAGEDOOR_ENVIRONMENT: 'local' }],
+      ['staging that lists nobody', { PREVIEW_EMAILS: '' }],
+    ])('is not there on %s', (_where, overrides) => {
+      expect(readConfig({ ...staging, ...overrides })).not.toHaveProperty('preview');
+    });
+
+    it.each([
+      ['PREVIEW_EMAILS', 'ada'],
+      ['PREVIEW_EMAILS', 'ada@stagedoor.example,'],
+      ['PREVIEW_SECRET', undefined],
+      ['PREVIEW_SECRET', 'thirty-one-characters-are-not-ok'.slice(0, 31)],
+      ['API_URL', undefined],
+    ])('refuses %s=%p by its name, and keeps the value to itself', (name, value) => {
+      expect(() => readConfig({ ...staging, [name]: value })).toThrow(
+        new Error(`Wrong value in the environment: ${name}`),
+      );
+    });
+  });
+
   it.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],

@@ -25,6 +25,27 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
+const emails = z
+  .string()
+  .transform((list) => list.split(',').map((email) => email.trim().toLowerCase()))
+  .pipe(z.array(z.email()).min(1));
+
+const previewSchema = z.object({
+  PREVIEW_EMAILS: emails,
+  PREVIEW_SECRET: z.string().min(32),
+  API_URL: address,
+});
+
+/** Who may see other versions of a remote than the one in force, on a staging site. */
+export interface PreviewConfig {
+  /** In lower case. */
+  emails: string[];
+  /** Signs the visitors' choices. */
+  secret: string;
+  /** Who is asked who somebody is. */
+  apiUrl: string;
+}
+
 /** How the page server is to run. */
 export interface Config {
   port: number;
@@ -38,16 +59,25 @@ export interface Config {
   /** Who may move remotes over HTTP; empty when nobody may. */
   moveTokens: MoveToken[];
   logLevel: string;
+  /** Only on a staging site that lists people. */
+  preview?: PreviewConfig;
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, env: NodeJS.ProcessEnv): z.output<Schema> {
+  const parsed = schema.safeParse(env);
+  if (parsed.success) return parsed.data;
+  const names = [...new Set(parsed.error.issues.map(({ path: [name] }) => String(name)))];
+  throw new Error(`Wrong value in the environment: ${names.join(', ')}`);
+}
+
+function readPreview(env: NodeJS.ProcessEnv): PreviewConfig {
+  const { PREVIEW_EMAILS, PREVIEW_SECRET, API_URL } = parse(previewSchema, env);
+  return { emails: PREVIEW_EMAILS, secret: PREVIEW_SECRET, apiUrl: API_URL };
 }
 
 /** Reads the configuration from the environment. Throws an error that names each wrong variable, never its value. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const parsed = environmentSchema.safeParse(env);
-  if (!parsed.success) {
-    const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))];
-    throw new Error(`Wrong value in the environment: ${names.join(', ')}`);
-  }
-  const { data } = parsed;
+  const data = parse(environmentSchema, env);
   const local = data.STAGEDOOR_ENVIRONMENT === 'local';
   return {
     port: data.PORT,
@@ -59,5 +89,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(env.INIT_CWD ?? process.cwd(), data.STAGEDOOR_DATA_DIR),
     moveTokens: data.REGISTRY_TOKENS ?? [],
     logLevel: data.LOG_LEVEL,
+    ...(data.STAGEDOOR_ENVIRONMENT === 'staging' && env.PREVIEW_EMAILS
+      ? { preview: readPreview(env) }
+      : {}),
   };
 }

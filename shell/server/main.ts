@@ -8,6 +8,7 @@ const config = readConfig(process.env);
 const app = await createServer(config, {
   clientDir: folderAt('../client'),
   publicDir: folderAt('../../public'),
+  previewDir: folderAt('../preview'),
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void app.close());

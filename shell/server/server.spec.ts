@@ -50,6 +50,7 @@ async function start(overrides: Partial<Config> = {}, client = 'client'): Promis
   return createServer(config, {
     clientDir: join(root, client),
     publicDir: join(root, 'public'),
+    previewDir: join(root, 'preview'),
   });
 }
 

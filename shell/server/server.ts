@@ -9,7 +9,8 @@ import { serveCrawlers } from './crawlers/crawlers.routes.js';
 import { answerError, answerNotFound } from './errors/answer-errors.js';
 import { eventSource } from './events/event-source.js';
 import { serveMoves } from './moves/moves.routes.js';
-import { servePages } from './page/page.routes.js';
+import { servePages, type PageSources } from './page/page.routes.js';
+import type { Personalise } from './page/personal-page.js';
 import { commonHeaders } from './page/security-headers.js';
 import { followRegistry } from './registry/follow-registry.js';
 import { followShell } from './sources.js';
@@ -18,6 +19,24 @@ import { serveStaticFiles } from './static-files.js';
 export interface ServerFolders {
   clientDir: string;
   publicDir: string;
+  /** What only a server with previews has for browsers. */
+  previewDir: string;
+}
+
+/** Nothing of the preview is even loaded but on a staging site that lists who may use it. */
+async function startPreviews(
+  app: FastifyInstance,
+  { environment, preview, publicUrl, dataDir }: Config,
+  { previewDir }: ServerFolders,
+  { registry, shell }: Pick<PageSources, 'registry' | 'shell'>,
+): Promise<Personalise | undefined> {
+  if (environment !== 'staging' || !preview) return undefined;
+  const { startPreview } = await import('./preview/preview.js');
+  const site = async () => {
+    const [inForce, { platform }] = await Promise.all([registry(), shell()]);
+    return { inForce, platform };
+  };
+  return startPreview(app, { config: preview, publicUrl, previewDir, dataDir, site });
 }
 
 /** The page server: pages, files, and the way to the API. It listens to nothing until it is told to. */
@@ -57,6 +76,7 @@ export async function createServer(
     events: eventSource(config.apiUrl, app.log),
   };
   serveCrawlers(app, sources);
-  servePages(app, sources);
+  const personalise = await startPreviews(app, config, folders, sources);
+  servePages(app, { ...sources, personalise });
   return app;
 }

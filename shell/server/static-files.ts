@@ -9,7 +9,8 @@ const shared: Omit<FastifyStaticOptions, 'root'> = {
   decorateReply: false,
 };
 
-const forever: typeof shared = {
+/** How files are served whose address changes with their content. */
+export const forever: typeof shared = {
   ...shared,
   immutable: true,
   maxAge: '365d',

@@ -24,6 +24,8 @@ export const FOLDERS = {
     testsMay: ['libs/testing'],
     ...BROWSER,
   },
+  // Its page is a remote that only a staging page server has.
+  'shell/preview': { ...REMOTE, may: [...REMOTE.may, 'shell/src', 'shell/server'] },
   'shell/server': { may: ['libs/contracts', 'libs/federation'] },
   'mfe-attendee': REMOTE,
   'mfe-creator': REMOTE,
@@ -38,6 +40,11 @@ export const FOLDERS = {
 
 /** The direction inside an app: what a file that matches `from` may not reach. */
 export const DIRECTIONS = [
+  {
+    from: /^shell\/server\/(?!preview\/|server\.ts$)/,
+    forbids: (target) => target.startsWith('shell/server/preview/'),
+    because: 'only server.ts loads the preview, and only on a staging site',
+  },
   {
     from: /^(?<app>.+\/features\/)(?<own>[^/]+)\//,
     forbids: (target, { app, own }) =>

@@ -12,6 +12,7 @@ import type { EventSource } from '../events/event-source.js';
 import { drawFor } from '../registry/canary-draw.js';
 import { pageRegistryFor } from '../registry/page-registry.js';
 import { describePage } from './describe-page.js';
+import type { Personalise } from './personal-page.js';
 import { renderPage, type ShellFiles } from './render-page.js';
 import { pageHeaders } from './security-headers.js';
 
@@ -33,28 +34,36 @@ function originsOf({ remotes }: PageRegistry): string[] {
   return [...new Set(Object.values(remotes).flatMap((entry) => foreignOriginOf(entry) ?? []))];
 }
 
-interface Sources {
+/** What pages are made of. */
+export interface PageSources {
   publicUrl: string;
   registry: () => Promise<Registry>;
   shell: () => Promise<ShellFiles>;
   events: EventSource;
+  /** Only where one visitor's page may differ from another's. */
+  personalise?: Personalise | undefined;
 }
 
 /** Every address that is no file gets the page; one that neither the shell nor a remote knows, or whose id is none, gets it with 404. */
-export function servePages(app: FastifyInstance, sources: Sources): void {
+export function servePages(app: FastifyInstance, sources: PageSources): void {
   app.get('/*', async (request, reply) => {
     const pathname = pathnameOf(request.url);
     const [inForce, shell] = await Promise.all([sources.registry(), sources.shell()]);
     const draw = drawFor(inForce, request, reply);
-    const registry = pageRegistryFor(inForce, { platform: shell.platform, draw });
+    const { platform } = shell;
+    const common = pageRegistryFor(inForce, { platform, draw });
+    const page = { pathname, inForce, registry: common, platform };
+    const personal = (await sources.personalise?.(request, page)) ?? {};
+    const { registry = common, scripts, data } = personal;
     const area = areaOf(registry, pathname);
     const place = area ?? shellPlaceOf(pathname);
-    const { status, head } = await describePage(place, pathname, sources);
+    const described = await describePage(place, pathname, sources);
+    const head = personal.head ?? described.head;
     const nonce = randomBytes(18).toString('base64');
     return reply
-      .code(status)
-      .headers(pageHeaders(nonce, originsOf(registry)))
+      .code(described.status)
+      .headers({ ...pageHeaders(nonce, originsOf(registry)), ...personal.headers })
       .type('text/html; charset=utf-8')
-      .send(renderPage({ nonce, head, shell, registry, area }));
+      .send(renderPage({ nonce, head, shell, registry, area, scripts, data }));
   });
 }

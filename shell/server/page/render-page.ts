@@ -24,6 +24,9 @@ export interface Page {
   registry: PageRegistry;
   /** The area that the address belongs to, if any. */
   area: Area | null;
+  /** Of this visitor's page: scripts that run before the shell, and data for them by the id of its element. */
+  scripts?: PageScript[] | undefined;
+  data?: Record<string, unknown> | undefined;
 }
 
 /**
@@ -40,7 +43,8 @@ function urgentFiles(registry: PageRegistry, area: Area | null): PageScript[] {
 }
 
 /** The HTML of any address of the site: what it is about, the shell, the registry, and what to fetch early. */
-export function renderPage({ nonce, head, shell, registry, area }: Page): string {
+export function renderPage(page: Page): string {
+  const { nonce, head, shell, registry, area } = page;
   const early = urgentFiles(registry, area).map(
     ({ url, integrity }) =>
       `<link rel="preload" as="script" href="${url}" integrity="${integrity}" crossorigin="anonymous">`,
@@ -49,9 +53,12 @@ export function renderPage({ nonce, head, shell, registry, area }: Page): string
     (url) =>
       `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin="anonymous">`,
   );
-  const scripts = shell.scripts.map(
+  const scripts = [...(page.scripts ?? []), ...shell.scripts].map(
     ({ url, integrity }) =>
       `<script src="${url}" integrity="${integrity}" crossorigin="anonymous" fetchpriority="high" defer></script>`,
+  );
+  const data = Object.entries({ registry, ...page.data }).map(
+    ([id, value]) => `<script type="application/json" id="${id}">${inlineJson(value)}</script>`,
   );
   return `<!doctype html>
 <html lang="en-GB">
@@ -64,7 +71,7 @@ ${titleElements(head).join('\n')}
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
 ${[...scripts, ...early, ...fonts, ...sharingElements(head, nonce)].join('\n')}
 <style nonce="${nonce}">${fontFaces(shell.fonts)}</style>
-<script type="application/json" id="registry">${inlineJson(registry)}</script>
+${data.join('\n')}
 </head>
 <body>
 <div id="root"></div>

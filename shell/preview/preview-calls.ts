@@ -1,0 +1,39 @@
+/** What the page server has refused, in its own words, or that it has not answered. */
+export class PreviewFailure extends Error {
+  override readonly name = 'PreviewFailure';
+
+  constructor(
+    message: string,
+    /** Null if there was no answer. */
+    readonly status: number | null,
+  ) {
+    super(message);
+  }
+}
+
+const NO_ANSWER = 'The site did not answer. Check your connection and try again.';
+
+function sentenceIn(body: unknown): string | null {
+  const { error } = (body ?? {}) as { error?: unknown };
+  return typeof error === 'string' ? error : null;
+}
+
+/** Asks the page server something about previews. Rejects with a PreviewFailure. */
+export async function callPreview<Answer>(
+  call: 'versions' | 'session' | 'reset',
+  body: object,
+  token?: string | null,
+): Promise<Answer> {
+  const response = await fetch(`/preview/${call}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: JSON.stringify(body),
+  }).catch(() => null);
+  if (!response) throw new PreviewFailure(NO_ANSWER, null);
+  const answer: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw new PreviewFailure(sentenceIn(answer) ?? NO_ANSWER, response.status);
+  return answer as Answer;
+}

@@ -1,0 +1,55 @@
+import { AlertBanner, Button, SelectField, Stack } from '@stagedoor/ui';
+import { useState } from 'react';
+import type { PreviewableRemote, PreviewPick } from '../../server/preview/preview-answers';
+
+export interface PreviewFormProps {
+  /** At least one. */
+  remotes: PreviewableRemote[];
+  pending: boolean;
+  /** Why the last pick was refused. */
+  error: string | null;
+  onPick: (pick: PreviewPick) => void;
+}
+
+/** One remote and one of its versions: at first the newest. */
+export function PreviewForm({ remotes, pending, error, onPick }: PreviewFormProps) {
+  const [remote, setRemote] = useState(remotes[0]!);
+  const [version, setVersion] = useState(remote.versions[0] ?? remote.inForce);
+  const chooseRemote = (name: string): void => {
+    const chosen = remotes.find((one) => one.name === name) ?? remote;
+    setRemote(chosen);
+    setVersion(chosen.versions[0] ?? chosen.inForce);
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onPick({ remote: remote.name, version });
+      }}
+    >
+      <Stack gap="lg">
+        {error && <AlertBanner tone="error">{error}</AlertBanner>}
+        <SelectField
+          label="Remote"
+          hint="The part of the site that a team ships by itself."
+          options={remotes.map(({ name }) => ({ value: name, label: name }))}
+          value={remote.name}
+          onChange={({ target }) => chooseRemote(target.value)}
+        />
+        <SelectField
+          label="Version"
+          hint="The newest first."
+          options={remote.versions.map((one) => ({
+            value: one,
+            label: one === remote.inForce ? `${one} (in force)` : one,
+          }))}
+          value={version}
+          onChange={({ target }) => setVersion(target.value)}
+        />
+        <Button type="submit" block pending={pending} pendingLabel="Loading...">
+          Preview
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import { Link, usePageTitle } from '@stagedoor/platform';
+import {
+  AlertBanner,
+  Button,
+  ButtonLink,
+  Card,
+  Container,
+  EmptyState,
+  LiveRegion,
+  PageHeader,
+  Skeleton,
+  Stack,
+} from '@stagedoor/ui';
+import type { ReactNode } from 'react';
+import { PreviewFailure } from '../preview-calls';
+import { PreviewForm } from './preview-form';
+import { Foot } from './preview.styles';
+import { useBeginPreview, usePreviewChoices } from './use-preview';
+
+/** `/preview`: picks the version of one remote that this visitor sees from then on. */
+export function PreviewRoute() {
+  usePageTitle('Preview');
+  return (
+    <Container width="form">
+      <PageHeader
+        title="Preview"
+        intro="See another version of one part of this site. Nobody but you does, and it ends by itself after eight hours."
+      />
+      <Foot>
+        <Choices />
+      </Foot>
+    </Container>
+  );
+}
+
+function Choices() {
+  const { data, error, isFetching, refetch } = usePreviewChoices();
+  const begin = useBeginPreview();
+  if (error) return <Refused {...{ error, isFetching }} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingChoices />;
+  if (data.remotes.length === 0) return <NothingInForce />;
+  return (
+    <Card>
+      <PreviewForm
+        remotes={data.remotes}
+        // The next page is on its way.
+        pending={begin.isPending || begin.isSuccess}
+        error={begin.error?.message ?? null}
+        onPick={begin.mutate}
+      />
+    </Card>
+  );
+}
+
+function LoadingChoices() {
+  return (
+    <Card>
+      <LiveRegion>Loading the versions</LiveRegion>
+      <Stack gap="lg" aria-hidden="true">
+        <Skeleton shape="button" />
+        <Skeleton shape="button" />
+        <Skeleton shape="button" />
+      </Stack>
+    </Card>
+  );
+}
+
+function NothingInForce() {
+  return (
+    <EmptyState illustration="lost" title="Nothing To Preview">
+      No remote is in force on this site yet. Publish one, and put it in force here.
+    </EmptyState>
+  );
+}
+
+interface RefusedProps {
+  error: Error;
+  isFetching: boolean;
+  onRetry: () => void;
+}
+
+function Refused({ error, isFetching, onRetry }: RefusedProps) {
+  const status = error instanceof PreviewFailure ? error.status : null;
+  return (
+    <AlertBanner tone="error" action={wayForward(status, isFetching, onRetry)}>
+      {error.message}
+    </AlertBanner>
+  );
+}
+
+function wayForward(status: number | null, pending: boolean, onRetry: () => void): ReactNode {
+  if (status === 403) return undefined;
+  if (status !== 401) {
+    return (
+      <Button variant="secondary" pending={pending} onClick={onRetry}>
+        Try again
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink as={Link} to="/login" state={{ from: '/preview' }} variant="secondary">
+      Login
+    </ButtonLink>
+  );
+}

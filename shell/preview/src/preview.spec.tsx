@@ -1,0 +1,132 @@
+import { aUser, renderRemote, startApiServer } from '@stagedoor/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse, type JsonBodyType } from 'msw';
+import { remote } from './remote';
+
+const server = startApiServer();
+
+const SITE = 'http://localhost/preview';
+const CHOICES = {
+  remotes: [
+    { name: 'mfe-events', inForce: '2.0.0', versions: ['2.0.0'] },
+    { name: 'mfe-venue', inForce: '1.4.0', versions: ['1.5.0-rc.1', '1.4.0'] },
+  ],
+};
+
+interface Asked {
+  authorization: string | null;
+  body: unknown;
+}
+
+/** What the page server answers to one of its calls, and what it was asked. */
+function answer(call: string, body: JsonBodyType, status = 200): Asked[] {
+  const asked: Asked[] = [];
+  server.use(
+    http.post(`${SITE}/${call}`, async ({ request }) => {
+      const authorization = request.headers.get('authorization');
+      asked.push({ authorization, body: await request.json() });
+      return HttpResponse.json(body, { status });
+    }),
+  );
+  return asked;
+}
+
+const refusal = (error: string) => ({ error, code: 'REFUSED' });
+
+function open() {
+  localStorage.setItem('accessToken', 'of-ada');
+  return { ...renderRemote(remote, { at: '/preview', user: aUser() }), user: userEvent.setup() };
+}
+
+const remoteField = () => screen.findByLabelText('Remote');
+const versionField = () => screen.getByLabelText('Version');
+const button = () => screen.getByRole('button', { name: 'Preview' });
+
+afterEach(() => localStorage.clear());
+
+it('lists the versions of the remote that is picked, the newest first, the one in force marked', async () => {
+  const asked = answer('versions', CHOICES);
+  const { user } = open();
+
+  await user.selectOptions(await remoteField(), 'mfe-venue');
+
+  expect([...versionField().querySelectorAll('option')].map(({ text }) => text)).toEqual([
+    '1.5.0-rc.1',
+    '1.4.0 (in force)',
+  ]);
+  expect(versionField()).toHaveValue('1.5.0-rc.1');
+  expect(asked).toEqual([{ authorization: 'Bearer of-ada', body: {} }]);
+  expect(document.title).toBe('Preview · Stagedoor');
+});
+
+it('asks for the version with the token of the site, and goes where its remote is seen', async () => {
+  answer('versions', CHOICES);
+  const pick = { remote: 'mfe-venue', version: '1.5.0-rc.1' };
+  const asked = answer('session', { ...pick, startAt: '/venues/my-venues' });
+  const { user, leaveTo } = open();
+  await user.selectOptions(await remoteField(), 'mfe-venue');
+
+  await user.click(button());
+
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/venues/my-venues'));
+  expect(asked).toEqual([{ authorization: 'Bearer of-ada', body: pick }]);
+});
+
+it('says why a version is refused, and lets another one be picked', async () => {
+  answer('versions', CHOICES);
+  answer('session', refusal('mfe-events 2.0.0 needs version ^2.0.0 of the platform.'), 409);
+  const { user, leaveTo } = open();
+  await remoteField();
+
+  await user.click(button());
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('needs version ^2.0.0');
+  expect(button()).toBeEnabled();
+  expect(leaveTo).not.toHaveBeenCalled();
+});
+
+it('says that somebody is not on the list, and offers nothing to pick', async () => {
+  answer('versions', refusal('Your email is not on the list.'), 403);
+  open();
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your email is not on the list.');
+  expect(screen.queryByLabelText('Remote')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+it('leads to the login who is not signed in any more, and back from there', async () => {
+  answer('versions', refusal('You are not signed in any more.'), 401);
+  const { user, router } = open();
+
+  await user.click(await screen.findByRole('link', { name: 'Login' }));
+
+  expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/preview' } });
+});
+
+it('tries again when the API was away', async () => {
+  answer('versions', refusal('It cannot be found out at the moment who you are.'), 503);
+  const { user } = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('It cannot be found out');
+
+  answer('versions', CHOICES);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+  expect(await remoteField()).toHaveValue('mfe-events');
+});
+
+it('says that there is no answer when there is none', async () => {
+  server.use(http.post(`${SITE}/versions`, () => HttpResponse.error()));
+  open();
+
+  expect(await screen.findByRole('alert', {}, { timeout: 4_000 })).toHaveTextContent(
+    'The site did not answer.',
+  );
+});
+
+it('says that there is nothing where no remote is in force', async () => {
+  answer('versions', { remotes: [] });
+  open();
+
+  expect(await screen.findByText('Nothing To Preview')).toBeVisible();
+});

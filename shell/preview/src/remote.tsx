@@ -1,0 +1,5 @@
+import type { RemoteModule } from '@stagedoor/platform';
+import { PreviewRoute } from './preview.route';
+
+/** The page on which a version is picked. */
+export const remote: RemoteModule = { routes: [{ path: '/preview', element: <PreviewRoute /> }] };

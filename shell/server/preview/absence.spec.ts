@@ -1,0 +1,96 @@
+/** @jest-environment node */
+import { PREVIEW_COOKIE, sealChoice } from './preview-cookie.js';
+import { aSiteOnDisk, ORIGIN, SECRET, STAGING } from './testing/a-staging-site.js';
+
+const loaded = jest.fn();
+
+jest.mock('./preview.js', () => {
+  loaded();
+  return jest.requireActual<object>('./preview.js');
+});
+
+let disk: Awaited<ReturnType<typeof aSiteOnDisk>>;
+
+beforeAll(async () => {
+  disk = await aSiteOnDisk();
+});
+
+afterAll(() => disk.remove());
+
+/** Signed as a staging site with the same secret would have signed it. */
+const PLANTED = sealChoice(
+  { remote: 'mfe-venue', version: '1.5.0-rc.1', expires: Math.floor(Date.now() / 1000) + 600 },
+  SECRET,
+);
+
+const WITHOUT: [string, NodeJS.ProcessEnv][] = [
+  ['production', { STAGEDOOR_ENVIRONMENT: 'production' }],
+  ['production, whatever it is told', { ...STAGING, STAGEDOOR_ENVIRONMENT: 'production' }],
+  ['a local site, whatever it is told', { ...STAGING, STAGEDOOR_ENVIRONMENT: 'local' }],
+  ['staging that lists nobody', { ...STAGING, PREVIEW_EMAILS: '' }],
+];
+
+const ADDRESSES = [
+  '/',
+  '/events',
+  '/venues/7',
+  '/preview',
+  '/preview/session',
+  '/preview/files/banner/banner.0123456789abcdef.js',
+  '/preview/files/page/remoteEntry.js',
+  '/assets/shell.js',
+  '/robots.txt',
+];
+
+const volatile = new Set(['date', 'content-security-policy']);
+
+describe.each(WITHOUT)('%s', (_name, env) => {
+  it('does not load the preview, and answers with a planted cookie as without', async () => {
+    loaded.mockClear();
+    const site = await disk.start(env);
+    const ask = async (url: string, cookies: Record<string, string>) => {
+      const { statusCode, headers, body } = await site.inject({ url, cookies });
+      const [nonce = ''] =
+        /(?<='nonce-)[^']+/.exec(String(headers['content-security-policy'])) ?? [];
+      const kept = Object.entries(headers).filter(([name]) => !volatile.has(name));
+      return { statusCode, headers: kept, body: nonce ? body.replaceAll(nonce, 'N') : body };
+    };
+
+    for (const url of ADDRESSES) {
+      const usual = await ask(url, {});
+      const planted = await ask(url, { [PREVIEW_COOKIE]: PLANTED });
+      expect(planted).toEqual(usual);
+      expect(JSON.stringify(planted)).not.toMatch(/preview|cookie/i);
+      if (url.startsWith('/preview')) expect(planted.statusCode).toBe(404);
+    }
+    expect(loaded).not.toHaveBeenCalled();
+    await site.close();
+  });
+
+  it.each(['versions', 'session', 'reset'])('knows no call %s', async (call) => {
+    const site = await disk.start(env);
+
+    const response = await site.inject({
+      method: 'POST',
+      url: `/preview/${call}`,
+      headers: { origin: ORIGIN, 'sec-fetch-site': 'same-origin', authorization: 'Bearer x' },
+      cookies: { [PREVIEW_COOKIE]: PLANTED },
+      payload: {},
+    });
+
+    expect(response.statusCode).toBe(404);
+    expect(response.headers['set-cookie']).toBeUndefined();
+    await site.close();
+  });
+});
+
+it('would show: on staging with a list the same cookie changes the page', async () => {
+  loaded.mockClear();
+  const site = await disk.start(STAGING);
+
+  const { body } = await site.inject({ url: '/events', cookies: { [PREVIEW_COOKIE]: PLANTED } });
+
+  expect(loaded).toHaveBeenCalledTimes(1);
+  expect(body).toContain('1.5.0-rc.1');
+  await site.close();
+});

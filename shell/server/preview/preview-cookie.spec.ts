@@ -1,0 +1,67 @@
+/** @jest-environment node */
+import { createHmac } from 'node:crypto';
+import { openChoice, sealChoice, type PreviewChoice } from './preview-cookie.js';
+
+const SECRET = 'a-secret-of-thirty-two-characters';
+const NOW = 1_800_000_000;
+const CHOICE: PreviewChoice = { remote: 'mfe-venue', version: '1.5.0-rc.1', expires: NOW + 60 };
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: NOW * 1000 });
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** Signed with the right secret, whatever it is that is signed. */
+function signed(payload: string): string {
+  const hmac = createHmac('sha256', SECRET).update(`stagedoor-preview:${payload}`);
+  return `${payload}.${hmac.digest('base64url')}`;
+}
+
+it.each([CHOICE, { ...CHOICE, failed: true as const }])(
+  'opens what it has sealed: %j',
+  (choice) => {
+    expect(openChoice(sealChoice(choice, SECRET), SECRET)).toEqual(choice);
+  },
+);
+
+it('seals as the other tests here do by hand', () => {
+  expect(sealChoice(CHOICE, SECRET)).toBe(signed(encoded(CHOICE)));
+});
+
+const [PAYLOAD = '', SIGNATURE = ''] = sealChoice(CHOICE, SECRET).split('.');
+
+it.each([
+  ['nothing', ''],
+  ['no signature', PAYLOAD],
+  ['an empty signature', `${PAYLOAD}.`],
+  ['a short signature', `${PAYLOAD}.${SIGNATURE.slice(0, 20)}`],
+  ['a signature alone', `.${SIGNATURE}`],
+  ['a third part', `${PAYLOAD}.${SIGNATURE}.${SIGNATURE}`],
+  [
+    'another version under this signature',
+    `${encoded({ ...CHOICE, version: '9.9.9' })}.${SIGNATURE}`,
+  ],
+  [
+    'a later end under this signature',
+    `${encoded({ ...CHOICE, expires: NOW + 9e9 })}.${SIGNATURE}`,
+  ],
+  ['the signature of another secret', sealChoice(CHOICE, `${SECRET}!`)],
+  [
+    'the signature of something else',
+    `${PAYLOAD}.${createHmac('sha256', SECRET).update(PAYLOAD).digest('base64url')}`,
+  ],
+  ['a choice that has just expired', signed(encoded({ ...CHOICE, expires: NOW }))],
+  ['no JSON', signed(Buffer.from('{').toString('base64url'))],
+  ['null', signed(encoded(null))],
+  ['a remote that is none', signed(encoded({ ...CHOICE, remote: '../x' }))],
+  ['a version that is none', signed(encoded({ ...CHOICE, version: '../../secret' }))],
+  ['no end', signed(encoded({ ...CHOICE, expires: undefined }))],
+  ['something more', signed(encoded({ ...CHOICE, baseUrl: 'https://evil.example/' }))],
+])('takes %s for no choice', (_what, sealed) => {
+  expect(openChoice(sealed, SECRET)).toBeNull();
+});

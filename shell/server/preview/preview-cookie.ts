@@ -1,0 +1,79 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { remoteNameSchema, versionSchema } from '@stagedoor/federation';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+/** The prefix makes browsers refuse it unless it is secure and of this very host. */
+export const PREVIEW_COOKIE = '__Host-stagedoor_preview';
+
+const LIFETIME_SECONDS = 8 * 60 * 60;
+
+const PLACE = { httpOnly: true, sameSite: 'lax', secure: true, path: '/' } as const;
+
+const choiceSchema = z.strictObject({
+  remote: remoteNameSchema,
+  version: versionSchema,
+  /** Seconds since 1970. */
+  expires: z.int(),
+  /** The version has failed: the pinned one is shown, and that is said. */
+  failed: z.literal(true).optional(),
+});
+
+/** What a visitor previews, and until when. */
+export type PreviewChoice = z.infer<typeof choiceSchema>;
+
+const nowInSeconds = () => Math.floor(Date.now() / 1000);
+
+function signatureOf(payload: string, secret: string): Buffer {
+  return createHmac('sha256', secret).update(`stagedoor-preview:${payload}`).digest();
+}
+
+/** A choice as text that only this site can have written. */
+export function sealChoice(choice: PreviewChoice, secret: string): string {
+  const payload = Buffer.from(JSON.stringify(choice)).toString('base64url');
+  return `${payload}.${signatureOf(payload, secret).toString('base64url')}`;
+}
+
+function parseChoice(payload: string): PreviewChoice | null {
+  try {
+    const text = Buffer.from(payload, 'base64url').toString();
+    return choiceSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The choice in a sealed text; null if it is not ours, was altered or has expired. */
+export function openChoice(sealed: string, secret: string): PreviewChoice | null {
+  const [payload = '', signature = '', ...rest] = sealed.split('.');
+  const expected = signatureOf(payload, secret);
+  const given = Buffer.from(signature, 'base64url');
+  if (rest.length > 0 || given.length !== expected.length) return null;
+  if (!timingSafeEqual(given, expected)) return null;
+  const choice = parseChoice(payload);
+  return choice && choice.expires > nowInSeconds() ? choice : null;
+}
+
+/** The cookie in which a visitor's choice is kept. */
+export function previewCookie(secret: string) {
+  return {
+    read: (request: FastifyRequest): PreviewChoice | null =>
+      openChoice(request.cookies[PREVIEW_COOKIE] ?? '', secret),
+    begin(reply: FastifyReply, remote: string, version: string): void {
+      const choice = { remote, version, expires: nowInSeconds() + LIFETIME_SECONDS };
+      reply.setCookie(PREVIEW_COOKIE, sealChoice(choice, secret), {
+        ...PLACE,
+        maxAge: LIFETIME_SECONDS,
+      });
+    },
+    fail(reply: FastifyReply, choice: PreviewChoice): void {
+      reply.setCookie(PREVIEW_COOKIE, sealChoice({ ...choice, failed: true }, secret), {
+        ...PLACE,
+        maxAge: choice.expires - nowInSeconds(),
+      });
+    },
+    end: (reply: FastifyReply): void => void reply.clearCookie(PREVIEW_COOKIE, PLACE),
+  };
+}
+
+export type PreviewCookie = ReturnType<typeof previewCookie>;

@@ -1,0 +1,34 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { integrityOf, readBuild, type PublishedBuild } from '@stagedoor/federation';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { PageScript } from '../page/render-page.js';
+import { forever } from '../static-files.js';
+
+const ADDRESS = '/preview/files/';
+const BANNER = /^banner\.[0-9a-f]{16}\.js$/;
+
+/** What the preview has for browsers: its page, which the shell loads like any area, and the script of the banner. */
+export interface PreviewFiles {
+  page: PublishedBuild;
+  banner: PageScript;
+}
+
+async function findBanner(folder: string): Promise<PageScript> {
+  const file = (await readdir(folder)).find((name) => BANNER.test(name));
+  if (!file) throw new Error(`There is no banner in ${folder}: build the shell.`);
+  const integrity = integrityOf(await readFile(join(folder, file)));
+  return { url: `${ADDRESS}banner/${file}`, integrity };
+}
+
+/** Serves these files, and says where and with which hashes. Rejects if they have not been built. */
+export async function servePreviewFiles(
+  app: FastifyInstance,
+  previewDir: string,
+): Promise<PreviewFiles> {
+  const { name: _name, ...build } = await readBuild(join(previewDir, 'page'));
+  const banner = await findBanner(join(previewDir, 'banner'));
+  await app.register(fastifyStatic, { ...forever, root: previewDir, prefix: ADDRESS });
+  return { page: { ...build, baseUrl: `${ADDRESS}page/` }, banner };
+}

@@ -1,0 +1,54 @@
+const REFUSALS = {
+  NOT_SIGNED_IN: {
+    status: 401,
+    sentence: 'You are not signed in any more. Log in, then come back.',
+  },
+  NOT_ON_THE_LIST: {
+    status: 403,
+    sentence:
+      'Your email is not on the list of those who may preview here. Ask whoever runs this site to add it.',
+  },
+  CROSS_SITE: { status: 403, sentence: 'Only a page of this site can ask for this.' },
+  UNKNOWN_REMOTE: { status: 404, sentence: 'This site has no remote of that name.' },
+  UNKNOWN_VERSION: {
+    status: 404,
+    sentence: 'That version is not registered here. Publish it, then load this page again.',
+  },
+  DOES_NOT_FIT: { status: 409, sentence: 'That version does not fit this site.' },
+  BAD_REQUEST: { status: 400, sentence: 'Send JSON that names a remote and a version.' },
+  PAYLOAD_TOO_LARGE: { status: 413, sentence: 'This request is too large.' },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    sentence: 'Send JSON with the content type application/json.',
+  },
+  API_AWAY: {
+    status: 503,
+    sentence: 'It cannot be found out at the moment who you are. Please try again shortly.',
+  },
+} as const;
+
+export type PreviewRefusalCode = keyof typeof REFUSALS;
+
+/** Something that is asked of the preview and not done, with a sentence for the person who asked. */
+export class PreviewRefusal extends Error {
+  override readonly name = 'PreviewRefusal';
+
+  constructor(
+    readonly code: PreviewRefusalCode,
+    sentence: string = REFUSALS[code].sentence,
+  ) {
+    super(sentence);
+  }
+
+  get statusCode(): number {
+    return REFUSALS[this.code].status;
+  }
+}
+
+/** What the HTTP server itself refuses, in the same words; null for a fault of ours. */
+export function refusalOf(statusCode: number | undefined): PreviewRefusal | null {
+  if (statusCode === 413) return new PreviewRefusal('PAYLOAD_TOO_LARGE');
+  if (statusCode === 415) return new PreviewRefusal('UNSUPPORTED_MEDIA_TYPE');
+  const isRefusal = statusCode !== undefined && statusCode >= 400 && statusCode < 500;
+  return isRefusal ? new PreviewRefusal('BAD_REQUEST') : null;
+}

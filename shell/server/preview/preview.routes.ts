@@ -1,0 +1,96 @@
+import { remoteNameSchema, versionSchema } from '@stagedoor/federation';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { PreviewConfig } from '../config.js';
+import type { PreviewBegun, PreviewChoices } from './preview-answers.js';
+import type { PreviewCookie } from './preview-cookie.js';
+import { PreviewRefusal, refusalOf } from './preview-refusal.js';
+import { previewableBuild, previewChoices, type Site } from './previewable-builds.js';
+import { signedInEmail } from './signed-in-email.js';
+
+const BODY_LIMIT_BYTES = 2_048;
+
+const nothingSchema = z.strictObject({});
+const pickSchema = z.strictObject({ remote: remoteNameSchema, version: versionSchema });
+const resetSchema = z.strictObject({
+  failure: z.strictObject({ ...pickSchema.shape, kind: z.string().max(100) }).optional(),
+});
+
+export interface PreviewRoutesOptions {
+  config: PreviewConfig;
+  /** Where people reach the site: its pages may ask, and nobody else's. */
+  publicUrl: string;
+  cookie: PreviewCookie;
+  site: () => Promise<Site>;
+}
+
+function parse<Body>(schema: z.ZodType<Body>, { body }: FastifyRequest): Body {
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new PreviewRefusal('BAD_REQUEST');
+  return parsed.data;
+}
+
+/** Every browser names the origin that a POST comes from; those that also say how it relates to ours must agree. */
+function assertSameOrigin({ headers }: FastifyRequest, origin: string): void {
+  const relation = headers['sec-fetch-site'] ?? 'same-origin';
+  if (headers.origin !== origin || relation !== 'same-origin') {
+    throw new PreviewRefusal('CROSS_SITE');
+  }
+}
+
+function answerRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = error instanceof PreviewRefusal ? error : refusalOf(error.statusCode);
+  if (!refusal) throw error;
+  request.log.info({ code: refusal.code }, 'A preview was refused.');
+  void reply.code(refusal.statusCode).send({ error: refusal.message, code: refusal.code });
+}
+
+/** The calls behind the preview page and the banner: what there is to see, to see it, to stop seeing it. */
+export async function servePreviewCalls(
+  app: FastifyInstance,
+  { config, publicUrl, cookie, site }: PreviewRoutesOptions,
+): Promise<void> {
+  const { origin } = new URL(publicUrl);
+  const assertMayPreview = async ({ headers }: FastifyRequest): Promise<void> => {
+    const email = await signedInEmail(config.apiUrl, headers.authorization);
+    if (!config.emails.includes(email)) throw new PreviewRefusal('NOT_ON_THE_LIST');
+  };
+  const limits = { bodyLimit: BODY_LIMIT_BYTES };
+
+  app.removeContentTypeParser('text/plain');
+  app.setErrorHandler<FastifyError>(answerRefusal);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    assertSameOrigin(request, origin);
+  });
+
+  app.post('/versions', limits, async (request): Promise<PreviewChoices> => {
+    parse(nothingSchema, request);
+    await assertMayPreview(request);
+    return previewChoices(await site());
+  });
+
+  app.post('/session', limits, async (request, reply): Promise<PreviewBegun> => {
+    const { remote, version } = parse(pickSchema, request);
+    await assertMayPreview(request);
+    const { paths } = await previewableBuild(await site(), { remote, version });
+    cookie.begin(reply, remote, version);
+    request.log.info({ remote, version }, 'A preview begins.');
+    const startAt = paths.find(({ path }) => !path.includes(':'))?.path ?? '/';
+    return { remote, version, startAt };
+  });
+
+  app.post('/reset', limits, async (request, reply) => {
+    const { failure } = parse(resetSchema, request);
+    const choice = cookie.read(request);
+    const isOfThisPreview =
+      choice?.remote === failure?.remote && choice?.version === failure?.version;
+    if (!failure || !choice) cookie.end(reply);
+    // A page that was opened before another version was picked says nothing about that one.
+    else if (isOfThisPreview) {
+      cookie.fail(reply, choice);
+      request.log.warn(failure, 'A previewed version has failed.');
+    }
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,435 @@
+/** @jest-environment node */
+import type { AddressInfo } from 'node:net';
+import type { PageRegistry } from '@stagedoor/federation';
+import fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
+import { PREVIEW_COOKIE, sealChoice, type PreviewChoice } from './preview-cookie.js';
+import { aBuild, aSiteOnDisk, dataIn, ORIGIN, SECRET, STAGING } from './testing/a-staging-site.js';
+
+const PEOPLE: Record<string, string> = {
+  'Bearer of-ada': 'ada@stagedoor.EXAMPLE',
+  'Bearer of-mallory': 'mallory@stagedoor.example',
+};
+const PICK = { remote: 'mfe-venue', version: '1.5.0-rc.1' };
+const EIGHT_HOURS = 8 * 60 * 60;
+
+let disk: Awaited<ReturnType<typeof aSiteOnDisk>>;
+let api: FastifyInstance;
+let site: FastifyInstance;
+
+beforeAll(async () => {
+  disk = await aSiteOnDisk();
+  api = fastify({ forceCloseConnections: true });
+  api.get('/api/auth/me', async ({ headers }, reply) => {
+    const { authorization = '' } = headers;
+    if (authorization === 'Bearer broken') return reply.code(500).send({});
+    if (authorization === 'Bearer odd') return { data: { email: 7 } };
+    if (authorization === 'Bearer away') return reply.redirect('http://127.0.0.1:1/');
+    const email = PEOPLE[authorization];
+    return email ? { data: { email } } : reply.code(401).send({ code: 'UNAUTHENTICATED' });
+  });
+  await api.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = api.server.address() as AddressInfo;
+  site = await disk.start({ ...STAGING, API_URL: `http://127.0.0.1:${port}` });
+});
+
+afterAll(async () => {
+  await site.close();
+  await api.close();
+  await disk.remove();
+});
+
+type Headers = Record<string, string | undefined>;
+
+const HEADERS: Headers = {
+  origin: ORIGIN,
+  'sec-fetch-site': 'same-origin',
+  'content-type': 'application/json',
+  authorization: 'Bearer of-ada',
+};
+
+/** `undefined` leaves a header out. */
+function post(
+  call: string,
+  payload: object | string,
+  options: Omit<Partial<InjectOptions>, 'headers'> & { headers?: Headers } = {},
+) {
+  const headers = Object.entries({ ...HEADERS, ...options.headers });
+  return site.inject({
+    method: 'POST',
+    url: `/preview/${call}`,
+    payload,
+    ...options,
+    headers: Object.fromEntries(headers.filter(([, value]) => value !== undefined)),
+  });
+}
+
+const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
+
+function sealed(choice: Partial<PreviewChoice> = {}, secret = SECRET): string {
+  return sealChoice({ ...PICK, expires: inSeconds(60), ...choice }, secret);
+}
+
+const get = (url: string, cookie?: string) =>
+  site.inject({ url, ...(cookie === undefined ? {} : { cookies: { [PREVIEW_COOKIE]: cookie } }) });
+
+/** The registry in a page, with the version of each remote. */
+function versionsIn(html: string): Record<string, string> {
+  const { remotes } = dataIn<PageRegistry>(html, 'registry')!;
+  return Object.fromEntries(Object.entries(remotes).map(([name, { version }]) => [name, version]));
+}
+
+const IN_FORCE = { 'mfe-venue': '1.4.0', 'mfe-events': '2.0.0' };
+
+describe('who is on the list', () => {
+  it('gets the versions of each remote, the newest first, and which is in force', async () => {
+    const response = await post('versions', {});
+
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers['set-cookie']).toBeUndefined();
+    expect(response.json()).toEqual({
+      remotes: [
+        { name: 'mfe-events', inForce: '2.0.0', versions: ['2.0.0'] },
+        {
+          name: 'mfe-venue',
+          inForce: '1.4.0',
+          versions: ['1.10.0', '1.6.0', '1.5.0-rc.1', '1.4.0'],
+        },
+      ],
+    });
+  });
+
+  it('picks one, and keeps it for eight hours in a cookie that no script can read', async () => {
+    const response = await post('session', PICK);
+
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ ...PICK, startAt: '/venues/my-venues' });
+    expect(response.cookies).toEqual([
+      {
+        name: PREVIEW_COOKIE,
+        value: expect.any(String),
+        maxAge: EIGHT_HOURS,
+        path: '/',
+        httpOnly: true,
+        secure: true,
+        sameSite: 'Lax',
+      },
+    ]);
+    const page = await get('/events', response.cookies[0]!.value);
+    expect(versionsIn(page.body)['mfe-venue']).toBe('1.5.0-rc.1');
+  });
+});
+
+describe('refused, with nothing set, is', () => {
+  const twoKilobytes = { ...PICK, padding: 'x'.repeat(2_048) };
+  it.each<[string, string, object | string, Headers, number, string]>([
+    ['no token', 'session', PICK, { authorization: undefined }, 401, 'NOT_SIGNED_IN'],
+    ['another scheme', 'session', PICK, { authorization: 'Basic eDp5' }, 401, 'NOT_SIGNED_IN'],
+    ['two tokens', 'session', PICK, { authorization: 'Bearer a b' }, 401, 'NOT_SIGNED_IN'],
+    ['a token of nobody', 'session', PICK, { authorization: 'Bearer x' }, 401, 'NOT_SIGNED_IN'],
+    ['no token for the list', 'versions', {}, { authorization: undefined }, 401, 'NOT_SIGNED_IN'],
+    [
+      'somebody else',
+      'session',
+      PICK,
+      { authorization: 'Bearer of-mallory' },
+      403,
+      'NOT_ON_THE_LIST',
+    ],
+    [
+      'the list for somebody else',
+      'versions',
+      {},
+      { authorization: 'Bearer of-mallory' },
+      403,
+      'NOT_ON_THE_LIST',
+    ],
+    ['no origin', 'session', PICK, { origin: undefined }, 403, 'CROSS_SITE'],
+    ['another origin', 'session', PICK, { origin: 'https://evil.example' }, 403, 'CROSS_SITE'],
+    ['an origin that is hidden', 'session', PICK, { origin: 'null' }, 403, 'CROSS_SITE'],
+    ['another port', 'session', PICK, { origin: `${ORIGIN}:8443` }, 403, 'CROSS_SITE'],
+    ['a neighbour', 'session', PICK, { 'sec-fetch-site': 'same-site' }, 403, 'CROSS_SITE'],
+    ['a stranger', 'session', PICK, { 'sec-fetch-site': 'cross-site' }, 403, 'CROSS_SITE'],
+    ['a reset from elsewhere', 'reset', {}, { origin: 'https://evil.example' }, 403, 'CROSS_SITE'],
+    ['a list for elsewhere', 'versions', {}, { origin: 'https://evil.example' }, 403, 'CROSS_SITE'],
+    ['an unknown remote', 'session', { ...PICK, remote: 'mfe-none' }, {}, 404, 'UNKNOWN_REMOTE'],
+    [
+      'a remote of another name',
+      'session',
+      { ...PICK, remote: 'constructor' },
+      {},
+      404,
+      'UNKNOWN_REMOTE',
+    ],
+    ['the page itself', 'session', { ...PICK, remote: 'preview-page' }, {}, 404, 'UNKNOWN_REMOTE'],
+    ['an unknown version', 'session', { ...PICK, version: '7.0.0' }, {}, 404, 'UNKNOWN_VERSION'],
+    [
+      "another remote's version",
+      'session',
+      { ...PICK, version: '2.0.0' },
+      {},
+      404,
+      'UNKNOWN_VERSION',
+    ],
+    [
+      'a version for a newer platform',
+      'session',
+      { ...PICK, version: '1.10.0' },
+      {},
+      409,
+      'DOES_NOT_FIT',
+    ],
+    [
+      "a version with another remote's path",
+      'session',
+      { ...PICK, version: '1.6.0' },
+      {},
+      409,
+      'DOES_NOT_FIT',
+    ],
+    [
+      'a version that is a path',
+      'session',
+      { ...PICK, version: '../../x' },
+      {},
+      400,
+      'BAD_REQUEST',
+    ],
+    ['a remote that is a path', 'session', { ...PICK, remote: '../x' }, {}, 400, 'BAD_REQUEST'],
+    ['no version', 'session', { remote: 'mfe-venue' }, {}, 400, 'BAD_REQUEST'],
+    [
+      'a base URL',
+      'session',
+      { ...PICK, baseUrl: 'https://evil.example/' },
+      {},
+      400,
+      'BAD_REQUEST',
+    ],
+    ['null', 'session', 'null', {}, 400, 'BAD_REQUEST'],
+    ['a list', 'session', '[]', {}, 400, 'BAD_REQUEST'],
+    ['half of a body', 'session', '{"remote":', {}, 400, 'BAD_REQUEST'],
+    ['an empty body', 'session', '', {}, 400, 'BAD_REQUEST'],
+    ['a prototype', 'session', '{"__proto__":{"remote":"mfe-venue"}}', {}, 400, 'BAD_REQUEST'],
+    ['something in the question for the list', 'versions', PICK, {}, 400, 'BAD_REQUEST'],
+    ['a failure of nothing', 'reset', { failure: {} }, {}, 400, 'BAD_REQUEST'],
+    [
+      'a failure without an end',
+      'reset',
+      { failure: { ...PICK, kind: 'x'.repeat(101) } },
+      {},
+      400,
+      'BAD_REQUEST',
+    ],
+    ['too much', 'session', twoKilobytes, {}, 413, 'PAYLOAD_TOO_LARGE'],
+    [
+      'a form',
+      'session',
+      'remote=x',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
+    ['text', 'reset', '{}', { 'content-type': 'text/plain' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    [
+      'everything while the API fails',
+      'session',
+      PICK,
+      { authorization: 'Bearer broken' },
+      503,
+      'API_AWAY',
+    ],
+    [
+      'everything while the API is odd',
+      'session',
+      PICK,
+      { authorization: 'Bearer odd' },
+      503,
+      'API_AWAY',
+    ],
+    [
+      'everything while the API leads away',
+      'session',
+      PICK,
+      { authorization: 'Bearer away' },
+      503,
+      'API_AWAY',
+    ],
+  ])('%s', async (_what, call, payload, headers, status, code) => {
+    const response = await post(call, payload, { headers });
+
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toEqual({ error: expect.stringMatching(/\.$/), code });
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('everybody while the API is away', async () => {
+    const alone = await disk.start(STAGING);
+
+    const response = await alone.inject({
+      method: 'POST',
+      url: '/preview/session',
+      headers: { origin: ORIGIN, authorization: 'Bearer of-ada' },
+      payload: PICK,
+    });
+
+    expect(response.statusCode).toBe(503);
+    expect(response.json().code).toBe('API_AWAY');
+    expect(response.headers['set-cookie']).toBeUndefined();
+    await alone.close();
+  });
+
+  it('a version for another platform, with both versions in the sentence', async () => {
+    const response = await post('session', { ...PICK, version: '1.10.0' });
+
+    expect(response.json().error).toBe(
+      'mfe-venue 1.10.0 needs version ^2.0.0 of the platform; this site has 1.2.0.',
+    );
+  });
+});
+
+describe('the pages of somebody who previews', () => {
+  it('differ in that one line of the registry, and say so in a banner of their own', async () => {
+    const usual = await get('/venues/7');
+    const { body } = await get('/venues/7', sealed());
+
+    const before = dataIn<PageRegistry>(usual.body, 'registry')!;
+    expect(dataIn(body, 'registry')).toEqual({
+      ...before,
+      remotes: { ...before.remotes, 'mfe-venue': aBuild('1.5.0-rc.1') },
+    });
+    expect(dataIn(body, 'preview')).toEqual({ ...PICK, pinned: '1.4.0', failed: false });
+    expect(body).toMatch(
+      /<script src="\/preview\/files\/banner\/banner\.0123456789abcdef\.js" integrity="sha384-[^"]{64}"[^>]*><\/script>\n<script src="\/assets\/shell\.js"/,
+    );
+    expect(body).toContain('href="/remotes/mfe-venue/1.5.0-rc.1/remoteEntry.js"');
+    expect(body).not.toContain('/remotes/mfe-venue/1.4.0/');
+  });
+
+  it('are kept by nobody', async () => {
+    const { headers } = await get('/events', sealed());
+
+    expect(headers['cache-control']).toBe('private, no-cache');
+    expect(headers['vary']).toBe('Cookie');
+  });
+
+  it('have the same policy as all others', async () => {
+    const policyOf = async (cookie?: string) =>
+      String((await get('/events', cookie)).headers['content-security-policy']).replace(
+        /'nonce-[^']+'/g,
+        "'nonce'",
+      );
+
+    expect(await policyOf(sealed())).toBe(await policyOf());
+  });
+
+  it.each([
+    ['of a remote that is not here', sealed({ remote: 'mfe-none' })],
+    ['that has expired', sealed({ expires: inSeconds(0) })],
+    ['that was signed elsewhere', sealed({}, `${SECRET}!`)],
+    ['that is no choice', 'mfe-venue@1.5.0-rc.1'],
+  ])('are as usual with a cookie %s', async (_what, cookie) => {
+    const { body, headers } = await get('/events', cookie);
+
+    expect(versionsIn(body)).toEqual(IN_FORCE);
+    expect(body).not.toContain('/preview/');
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['vary']).toBe('Cookie');
+  });
+
+  it.each([
+    ['is not registered', '7.0.0'],
+    ['needs another platform', '1.10.0'],
+    ["wants another remote's path", '1.6.0'],
+  ])('have the pinned version, and say so, where the picked one %s', async (_what, version) => {
+    const { body } = await get('/events', sealed({ version }));
+
+    expect(versionsIn(body)).toEqual(IN_FORCE);
+    expect(dataIn(body, 'preview')).toEqual({ ...PICK, version, pinned: '1.4.0', failed: true });
+  });
+});
+
+describe('a reset', () => {
+  it('removes the cookie', async () => {
+    const response = await post('reset', {}, { cookies: { [PREVIEW_COOKIE]: sealed() } });
+
+    expect(response.statusCode).toBe(204);
+    expect(response.cookies).toMatchObject([
+      { name: PREVIEW_COOKIE, value: '', path: '/', httpOnly: true, secure: true },
+    ]);
+    expect(response.cookies[0]?.expires?.getTime()).toBe(0);
+  });
+
+  it('after a failure brings the pinned version back and says so, no longer than the preview', async () => {
+    const response = await post(
+      'reset',
+      { failure: { ...PICK, kind: 'load' } },
+      { cookies: { [PREVIEW_COOKIE]: sealed({ expires: inSeconds(600) }) } },
+    );
+
+    const [cookie] = response.cookies;
+    expect(cookie?.maxAge).toBeGreaterThan(590);
+    expect(cookie?.maxAge).toBeLessThanOrEqual(600);
+    const { body, headers } = await get('/events', cookie!.value);
+    expect(versionsIn(body)).toEqual(IN_FORCE);
+    expect(dataIn(body, 'preview')).toEqual({ ...PICK, pinned: '1.4.0', failed: true });
+    expect(headers['cache-control']).toBe('private, no-cache');
+  });
+
+  it.each([
+    ['another version', { ...PICK, version: '1.4.0' }],
+    ['another remote', { ...PICK, remote: 'mfe-events' }],
+  ])('after a failure of %s, in a page opened before, changes nothing', async (_what, failed) => {
+    const response = await post(
+      'reset',
+      { failure: { ...failed, kind: 'load' } },
+      { cookies: { [PREVIEW_COOKIE]: sealed() } },
+    );
+
+    expect(response.statusCode).toBe(204);
+    expect(response.headers['set-cookie']).toBeUndefined();
+  });
+});
+
+describe('/preview', () => {
+  it.each(['/preview', '/preview/', '/Preview'])(
+    'at %s is a page with an area of its own',
+    async (url) => {
+      const { statusCode, headers, body } = await get(url);
+
+      expect(statusCode).toBe(200);
+      expect(body).toContain('<title>Preview · Stagedoor</title>');
+      expect(body).toContain('<meta name="robots" content="noindex">');
+      expect(versionsIn(body)).toEqual({ ...IN_FORCE, 'preview-page': '1.0.0' });
+      expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
+      expect(headers['integrity-policy']).toBe('blocked-destinations=(script)');
+    },
+  );
+
+  it('has the banner as well while something is previewed', async () => {
+    const { body } = await get('/preview', sealed());
+
+    expect(versionsIn(body)).toEqual({
+      ...IN_FORCE,
+      'mfe-venue': '1.5.0-rc.1',
+      'preview-page': '1.0.0',
+    });
+    expect(dataIn(body, 'preview')).toMatchObject(PICK);
+  });
+
+  it.each(['page/remoteEntry.js', 'banner/banner.0123456789abcdef.js'])(
+    'serves %s for ever',
+    async (file) => {
+      const { statusCode, headers } = await get(`/preview/files/${file}`);
+
+      expect(statusCode).toBe(200);
+      expect(headers['cache-control']).toContain('immutable');
+    },
+  );
+
+  it('has nothing else below it', async () => {
+    expect((await get('/preview/session')).statusCode).toBe(404);
+    expect((await get('/preview/files/none.js')).statusCode).toBe(404);
+    expect((await post('none', {})).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,76 @@
+import { areaOf, type PageRegistry, type PublishedBuild } from '@stagedoor/federation';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { PreviewConfig } from '../config.js';
+import type { CommonPage, PersonalPage, Personalise } from '../page/personal-page.js';
+import type { PageHead } from '../page/page-head.js';
+import type { PreviewNote } from './preview-answers.js';
+import { previewCookie, type PreviewChoice } from './preview-cookie.js';
+import { servePreviewFiles } from './preview-files.js';
+import { servePreviewCalls } from './preview.routes.js';
+import { previewableBuild, type Site } from './previewable-builds.js';
+
+/** The name under which the page of the preview stands beside the remotes, on its own address alone. */
+const PAGE = 'preview-page';
+
+const HEAD: PageHead = {
+  title: 'Preview',
+  description: 'See another version of one part of this site.',
+  address: null,
+  unlisted: true,
+};
+
+export interface PreviewOptions {
+  config: PreviewConfig;
+  publicUrl: string;
+  /** The built files of the preview. */
+  previewDir: string;
+  dataDir: string;
+  site: () => Promise<Omit<Site, 'dataDir'>>;
+}
+
+function withEntry(registry: PageRegistry, name: string, build: PublishedBuild): PageRegistry {
+  return { ...registry, remotes: { ...registry.remotes, [name]: build } };
+}
+
+/** The build that a visitor has picked; null if it has failed, or does not fit the site any more. */
+async function buildOf(choice: PreviewChoice, site: Site): Promise<PublishedBuild | null> {
+  return choice.failed ? null : previewableBuild(site, choice).catch(() => null);
+}
+
+/** Previews for those on the list: serves their page and its calls, and answers what is different in a visitor's pages. */
+export async function startPreview(
+  app: FastifyInstance,
+  { config, publicUrl, previewDir, dataDir, site }: PreviewOptions,
+): Promise<Personalise> {
+  const cookie = previewCookie(config.secret);
+  const files = await servePreviewFiles(app, previewDir);
+  const options = { config, publicUrl, cookie, site: async () => ({ ...(await site()), dataDir }) };
+  await app.register(servePreviewCalls, { prefix: '/preview', ...options });
+
+  async function previewIn(
+    request: FastifyRequest,
+    { inForce, registry, platform }: CommonPage,
+  ): Promise<Partial<PersonalPage>> {
+    const choice = cookie.read(request);
+    const pinned = choice && registry.remotes[choice.remote]?.version;
+    if (!choice || !pinned) return {};
+    const { remote, version } = choice;
+    const build = await buildOf(choice, { dataDir, inForce, platform });
+    const preview: PreviewNote = { remote, version, pinned, failed: build === null };
+    return {
+      ...(build && { registry: withEntry(registry, remote, build) }),
+      scripts: [files.banner],
+      data: { preview },
+    };
+  }
+
+  return async (request, page) => {
+    const personal = await previewIn(request, page);
+    const headers: Record<string, string> = { vary: 'Cookie' };
+    if (personal.data) headers['cache-control'] = 'private, no-cache';
+    if (!areaOf({ remotes: { [PAGE]: files.page } }, page.pathname))
+      return { ...personal, headers };
+    const registry = withEntry(personal.registry ?? page.registry, PAGE, files.page);
+    return { ...personal, registry, headers, head: HEAD };
+  };
+}

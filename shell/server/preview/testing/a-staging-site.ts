@@ -1,0 +1,121 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  BUILD_FILE,
+  emptyRegistry,
+  integrityOf,
+  registerBuild,
+  writeRegistry,
+  type PublishedBuild,
+} from '@stagedoor/federation';
+import type { FastifyInstance } from 'fastify';
+import { readConfig } from '../../config.js';
+import { createServer } from '../../server.js';
+
+export const SECRET = 'a-secret-of-thirty-two-characters';
+export const ORIGIN = 'https://staging.example';
+
+const HASH = `sha384-${'a'.repeat(64)}`;
+const CODE = 'var preview_page';
+
+/** A build of `mfe-venue` as it was registered. */
+export function aBuild(version: string, overrides: Partial<PublishedBuild> = {}): PublishedBuild {
+  return {
+    version,
+    baseUrl: `/remotes/mfe-venue/${version}/`,
+    entry: 'remoteEntry.js',
+    container: `mfe_venue_${version.replaceAll(/\W/g, '_')}`,
+    platform: '^1.0.0',
+    paths: [
+      { path: '/venues/:id', access: 'public' },
+      { path: '/venues/my-venues', access: 'signed-in' },
+    ],
+    initial: ['remoteEntry.js'],
+    integrity: { 'remoteEntry.js': HASH },
+    ...overrides,
+  };
+}
+
+const ELSEWHERE: PublishedBuild = {
+  ...aBuild('2.0.0'),
+  baseUrl: '/remotes/mfe-events/2.0.0/',
+  container: 'mfe_events_2_0_0',
+  paths: [{ path: '/events', access: 'public' }],
+};
+
+async function writeFiles(root: string): Promise<void> {
+  const shell = { platform: '1.2.0', scripts: [{ file: 'shell.js', integrity: HASH }], fonts: {} };
+  const { baseUrl: _here, ...page } = aBuild('1.0.0', {
+    container: 'preview_page',
+    paths: [{ path: '/preview', access: 'signed-in' }],
+    integrity: { 'remoteEntry.js': integrityOf(Buffer.from(CODE)) },
+  });
+  const files = {
+    'client/stagedoor-shell.json': JSON.stringify(shell),
+    'client/shell.js': 'shell()',
+    'public/favicon.svg': '<svg/>',
+    'preview/banner/banner.0123456789abcdef.js': 'banner()',
+    'preview/page/remoteEntry.js': CODE,
+    [`preview/page/${BUILD_FILE}`]: JSON.stringify({ name: 'preview-page', ...page }),
+  };
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(join(root, file, '..'), { recursive: true });
+    await writeFile(join(root, file), text);
+  }
+}
+
+/** The builds that are registered here; `mfe-venue` 1.4.0 and `mfe-events` 2.0.0 are in force. */
+const BUILDS = [
+  aBuild('1.4.0'),
+  aBuild('1.5.0-rc.1'),
+  aBuild('1.10.0', { platform: '^2.0.0' }),
+  aBuild('1.6.0', { paths: [{ path: '/events', access: 'public' }] }),
+];
+
+/** The files and registries of a site, the same in each environment, and page servers on them. */
+export async function aSiteOnDisk() {
+  const root = await mkdtemp(join(tmpdir(), 'preview-'));
+  const dataDir = join(root, 'data');
+  await writeFiles(root);
+  for (const build of BUILDS) await registerBuild(dataDir, 'mfe-venue', build);
+  await registerBuild(dataDir, 'mfe-events', ELSEWHERE);
+  const remotes = { 'mfe-venue': aBuild('1.4.0'), 'mfe-events': ELSEWHERE };
+  for (const environment of ['local', 'staging', 'production']) {
+    const author = { by: 'a-team', what: 'the first versions' };
+    await writeRegistry(dataDir, { ...emptyRegistry(environment), remotes }, author);
+  }
+  return {
+    dataDir,
+    start: (env: NodeJS.ProcessEnv): Promise<FastifyInstance> =>
+      createServer(
+        readConfig({
+          PUBLIC_URL: ORIGIN,
+          STAGEDOOR_DATA_DIR: dataDir,
+          LOG_LEVEL: 'silent',
+          ...env,
+        }),
+        {
+          clientDir: join(root, 'client'),
+          publicDir: join(root, 'public'),
+          previewDir: join(root, 'preview'),
+        },
+      ),
+    remove: () => rm(root, { recursive: true }),
+  };
+}
+
+/** What makes a page server one with previews. */
+export const STAGING = {
+  STAGEDOOR_ENVIRONMENT: 'staging',
+  PREVIEW_EMAILS: ' Ada@Stagedoor.example, grace@stagedoor.example ',
+  PREVIEW_SECRET: SECRET,
+  API_URL: 'http://127.0.0.1:1',
+};
+
+/** What a page server has written into a page as data. */
+export function dataIn<Data>(html: string, id: string): Data | null {
+  const json = new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's');
+  const text = json.exec(html)?.[1];
+  return text ? (JSON.parse(text) as Data) : null;
+}
