@@ -49,7 +49,7 @@ function show(note: Partial<PreviewNote> = {}) {
 const fail = (detail: object) =>
   events.dispatchEvent(new CustomEvent('stagedoor:area-failed', { detail }));
 
-const says = (inside: ReturnType<typeof within>, text: string) =>
+const says = (inside: ReturnType<typeof show>['inside'], text: string) =>
   waitFor(() => expect(inside.getByRole('status')).toHaveTextContent(text));
 
 it('stands before the site, outside of its root, and reads out what is previewed', async () => {
