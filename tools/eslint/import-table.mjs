@@ -1,3 +1,5 @@
+import { REMOTES } from './repository.mjs';
+
 /**
  * Who may import whom, once for the whole repository. Every source file belongs to the folder below with the
  * longest matching path. `may` lists the folders of ours that it may import (itself always), `testsMay` those
@@ -27,10 +29,7 @@ export const FOLDERS = {
   // Its page is a remote that only a staging page server has.
   'shell/preview': { ...REMOTE, may: [...REMOTE.may, 'shell/src', 'shell/server'] },
   'shell/server': { may: ['libs/contracts', 'libs/federation'] },
-  'mfe-attendee': REMOTE,
-  'mfe-creator': REMOTE,
-  'mfe-placeholders': REMOTE,
-  'mfe-venue': REMOTE,
+  ...Object.fromEntries(REMOTES.map((folder) => [folder, REMOTE])),
   api: { may: ['libs/contracts'], testsMay: ['tools'] },
   tools: { may: 'anything' },
   'tools/fixtures/sample-remote': REMOTE,
@@ -52,7 +51,7 @@ export const DIRECTIONS = [
     because: 'a feature never imports another feature; move what they share beside features/',
   },
   {
-    from: /^(?<src>(shell|mfe-[a-z]+)\/src\/)(?!features\/|app\/)[^/]+\//,
+    from: /^(?<src>(shell|mfe-[a-z0-9-]+)\/src\/)(?!features\/|app\/)[^/]+\//,
     forbids: (target, { src }) => target.startsWith(`${src}features/`),
     because: 'shared code does not know the features that use it',
   },

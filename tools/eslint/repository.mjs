@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The root of the repository. */
 export const ROOT = resolve(fileURLToPath(import.meta.url), '../../..');
+
+/** The folders that are remotes, by what their package.json says. */
+export const REMOTES = readdirSync(ROOT).filter((folder) => manifestOf(folder).stagedoor);
 
 /** The folder of each workspace. */
 export const WORKSPACES = [
@@ -13,10 +16,7 @@ export const WORKSPACES = [
   'libs/testing',
   'libs/ui',
   'shell',
-  'mfe-attendee',
-  'mfe-creator',
-  'mfe-placeholders',
-  'mfe-venue',
+  ...REMOTES,
   'api',
   'tools',
   'tools/fixtures/sample-remote',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { REPOSITORY } from '../processes/node-arguments.js';
 import { describeFailure } from '../processes/one-line-error.js';
+import { findRemotes } from '../start/remotes.js';
 import { cover, type Coverage, gapsOf } from './coverage.js';
 import { summary, writeReport } from './report.js';
 import { readSections } from './statements.js';
@@ -18,17 +19,7 @@ A test says what it shows by the ids at the end of its title: it('shows at most 
 
 const SPECIFICATION = join(REPOSITORY, 'docs/specification');
 const REPORT = join(SPECIFICATION, 'coverage.md');
-const TESTED = [
-  'api',
-  'e2e/specs',
-  'libs',
-  'mfe-attendee',
-  'mfe-creator',
-  'mfe-placeholders',
-  'mfe-venue',
-  'shell',
-  'tools',
-];
+const TESTED = ['api', 'e2e/specs', 'libs', ...findRemotes(), 'shell', 'tools'];
 
 function problemsOf(coverage: Coverage): string[] {
   const isStale = readFileSync(REPORT, 'utf8') !== writeReport(coverage);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { REPOSITORY } from '../processes/node-arguments.js';
 import { describeFailure } from '../processes/one-line-error.js';
 import type { Server, Site } from '../start/site.js';
-import { WATCHED } from './watched-folders.js';
+import { watchedFolders } from './watched-folders.js';
 
 /** An editor writes a file more than once. */
 const SETTLE_MS = 150;
@@ -19,7 +19,7 @@ export function followChanges(site: Site): void {
       renewal = renewal.then(() => renew(site, touched));
     }, SETTLE_MS);
   };
-  for (const [folder, servers] of Object.entries(WATCHED)) {
+  for (const [folder, servers] of watchedFolders()) {
     watch(join(REPOSITORY, folder), { recursive: true }, () => {
       for (const server of servers) touched.add(server);
       renewSoon();

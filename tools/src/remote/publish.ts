@@ -28,7 +28,7 @@ export async function publish(
   [remote]: readonly string[],
   { version: asked, first, at }: Options,
 ): Promise<string[]> {
-  const remotes = await findRemotes();
+  const remotes = findRemotes();
   if (!remote || !remotes.includes(remote)) {
     throw new OneLineError(`Say which remote: ${remotes.join(', ')}.`);
   }

@@ -1,21 +1,29 @@
-import { readFileSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { remoteManifestSchema, type RemoteManifest } from '@stagedoor/federation';
 import { REPOSITORY } from '../processes/node-arguments.js';
+import { OneLineError } from '../processes/one-line-error.js';
 
-/** The folders of this repository that are remotes, by what their package.json says. */
-export async function findRemotes(): Promise<string[]> {
-  const entries = await readdir(REPOSITORY, { withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isDirectory() && declaresARemote(entry.name))
-    .map((entry) => entry.name);
+/** The folders of a repository that are remotes, by what their package.json says, in the order of their names. */
+export function findRemotes(repository = REPOSITORY): string[] {
+  return readdirSync(repository, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && declarationIn(repository, entry.name) !== undefined)
+    .map((entry) => entry.name)
+    .sort();
 }
 
-function declaresARemote(folder: string): boolean {
+/** What a remote's package.json says about it. Throws a OneLineError if that is not what a remote says. */
+export function readManifest(folder: string, repository = REPOSITORY): RemoteManifest {
+  const parsed = remoteManifestSchema.safeParse(declarationIn(repository, folder));
+  if (parsed.success) return parsed.data;
+  throw new OneLineError(`${folder}/package.json says nothing usable under "stagedoor".`);
+}
+
+function declarationIn(repository: string, folder: string): unknown {
   try {
-    const manifest = readFileSync(join(REPOSITORY, folder, 'package.json'), 'utf8');
-    return 'stagedoor' in (JSON.parse(manifest) as object);
+    const manifest = readFileSync(join(repository, folder, 'package.json'), 'utf8');
+    return (JSON.parse(manifest) as { stagedoor?: unknown }).stagedoor;
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -145,8 +145,7 @@ export class Site {
   }
 
   private async publishRemotes(): Promise<void> {
-    const remotes = await findRemotes();
-    const builds = remotes.map((remote) => join(REPOSITORY, remote, 'dist'));
+    const builds = findRemotes().map((remote) => join(REPOSITORY, remote, 'dist'));
     await publishLocal({ builds, dataDir: this.settings.dataDir, by: userInfo().username });
   }
 
