@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { OneLineError } from '../processes/one-line-error.js';
 
 const OPTIONS = {
+  access: { type: 'string' },
   all: { type: 'boolean' },
   at: { type: 'string' },
   'auto-rollback': { type: 'boolean' },
@@ -15,6 +16,7 @@ const OPTIONS = {
   revision: { type: 'string' },
   share: { type: 'string' },
   site: { type: 'string' },
+  team: { type: 'string' },
   to: { type: 'string' },
   version: { type: 'string' },
 } as const;

@@ -22,7 +22,7 @@ async function publishedBuild(operand: string): Promise<string> {
 }
 
 async function lastBuilds(): Promise<string[]> {
-  const remotes = await findRemotes();
+  const remotes = findRemotes();
   return [...remotes.map((remote) => `${remote}/dist`), KEPT_BUILD].map((folder) =>
     join(REPOSITORY, folder),
   );

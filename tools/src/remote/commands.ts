@@ -6,12 +6,18 @@ import { health } from './health.js';
 import { list } from './list.js';
 import { log } from './log.js';
 import { makeMoveOf, MOVES } from './move.js';
+import { newRemote } from './new/new-remote.js';
 import { publish } from './publish.js';
 import { verify } from './verify.js';
 
 const HELP = `npm run remote -- <command>
 Publishes versions of remotes and says which one is in force where.
 
+  new     mfe-promoter --path /promoter
+                                  makes a remote that owns this path, and puts it in force on this machine
+          [--access public]         who may open it: people who are signed in, unless told
+          [--team @stagedoor/promoters]
+                                    who owns its folder
   publish mfe-creator             builds a release and publishes it as the version in its package.json
           [--version 1.5.0-rc.1]    as this version
           [--first]                 a remote that was never published here
@@ -48,6 +54,7 @@ Publishes versions of remotes and says which one is in force where.
 type Command = (operands: readonly string[], options: Options) => Promise<string[]>;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
+  new: newRemote,
   publish,
   check,
   health,

@@ -1,0 +1,32 @@
+import { REPOSITORY } from '../../processes/node-arguments.js';
+import type { Options } from '../arguments.js';
+import { makeMoveOf } from '../move.js';
+import { publish } from '../publish.js';
+import { ownDataDir } from '../registry-door.js';
+import { assertFree, readPlan, type RemotePlan } from './remote-plan.js';
+import { writeRemote } from './write-remote.js';
+
+/**
+ * Makes a remote, publishes its first version and puts it in force on this machine; answers what there is to say about
+ * it. If it cannot be published, nothing is left of it.
+ */
+export async function newRemote([name]: readonly string[], options: Options): Promise<string[]> {
+  const plan = readPlan(name, options);
+  await assertFree(plan, { repository: REPOSITORY, dataDir: ownDataDir() });
+  const { version, undo } = writeRemote(plan, REPOSITORY);
+  try {
+    await publish([plan.name], { first: true });
+    const moved = await makeMoveOf('swap', [plan.name, version], {});
+    return [...moved, ...nextSteps(plan)];
+  } catch (error) {
+    undo();
+    throw error;
+  }
+}
+
+function nextSteps({ name, owned, team }: RemotePlan): string[] {
+  return [
+    `${name} is ready; ${team} owns it in CODEOWNERS.`,
+    `npx nx dev ${name} shows it by itself, npm start the whole site with ${owned.path}.`,
+  ];
+}
