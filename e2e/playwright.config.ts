@@ -4,7 +4,7 @@ import { findBrowser } from '../tools/src/browser/find-browser';
 import { PHONE } from './support/device';
 
 /** They run on one site that is theirs alone, in one worker beside the others. */
-const FAILURES = /failures[^/]*\.spec\.ts$/;
+const ON_THEIR_OWN = /(?:failures[^/]*|swap-a-remote)\.spec\.ts$/;
 /** They are made with a finger. */
 const ON_A_PHONE = /phone\.spec\.ts$/;
 
@@ -19,9 +19,9 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   projects: [
-    { name: 'failures', testMatch: FAILURES, workers: 1 },
+    { name: 'failures', testMatch: ON_THEIR_OWN, workers: 1 },
     { name: 'phone', testMatch: ON_A_PHONE, use: PHONE },
-    { name: 'journeys', testIgnore: [FAILURES, ON_A_PHONE] },
+    { name: 'journeys', testIgnore: [ON_THEIR_OWN, ON_A_PHONE] },
   ],
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -9,10 +9,13 @@ export const test = journey.extend<object, { parts: SiteOfParts }>({
   parts: [
     async ({ browser: _browser }, use) => {
       const parts = await startSiteOfParts();
-      const shared = process.env.STAGEDOOR_URL;
-      process.env.STAGEDOOR_URL = parts.url;
+      const { STAGEDOOR_URL, STAGEDOOR_DATA_DIR } = process.env;
+      Object.assign(process.env, {
+        STAGEDOOR_URL: parts.url,
+        STAGEDOOR_DATA_DIR: parts.dataDir,
+      });
       await use(parts);
-      process.env.STAGEDOOR_URL = shared;
+      Object.assign(process.env, { STAGEDOOR_URL, STAGEDOOR_DATA_DIR });
       await parts.stop();
     },
     { scope: 'worker', timeout: 180_000 },

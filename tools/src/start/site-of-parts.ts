@@ -7,6 +7,8 @@ import { type Server, Site } from './site.js';
 /** A site of its own whose servers can be stopped and started one by one. It has no demo data. */
 export interface SiteOfParts {
   url: string;
+  dataDir: string;
+  databaseUrl: string;
   /** Where its servers write their logs. */
   logFolder: string;
   stopServer: (server: Server) => Promise<void>;
@@ -36,6 +38,8 @@ export async function startSiteOfParts(): Promise<SiteOfParts> {
   }
   return {
     url: `http://localhost:${settings.port}`,
+    dataDir,
+    databaseUrl: site.databaseUrl,
     logFolder: site.logFolder,
     stopServer: (server) => site.stopServer(server),
     startServer: (server) => site.startServer(server),

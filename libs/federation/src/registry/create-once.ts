@@ -6,7 +6,8 @@ import { dirname } from 'node:path';
 export async function createOnce(file: string, content: string): Promise<boolean> {
   await mkdir(dirname(file), { recursive: true });
   const incoming = `${file}.${randomUUID()}.incoming`;
-  await writeFile(incoming, content);
+  // On the disk before it has its name: a power cut must not leave a name without content.
+  await writeFile(incoming, content, { flush: true });
   try {
     await link(incoming, file);
     return true;

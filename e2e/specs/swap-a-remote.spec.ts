@@ -1,0 +1,175 @@
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeMove, publishVersion } from '@stagedoor/federation';
+import { Header } from '../pages/header';
+import { startFileHost } from '../support/file-host';
+import { inForce, publishAltered, withVariant } from '../support/published-remotes';
+import { remoteCommand } from '../support/remote-command';
+import { signIn } from '../support/sign-in';
+import { test } from '../support/site-of-parts';
+import { expect, type Page } from '../support/test';
+
+test.describe.configure({ mode: 'default', timeout: 120_000 });
+
+const VENUES = '/venues/my-venues';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** Collects the addresses of scripts that really come over the network, from now on. */
+async function scriptsFetched(page: Page): Promise<string[]> {
+  const fetched: string[] = [];
+  const cdp = await page.context().newCDPSession(page);
+  const cached = new Set<string>();
+  await cdp.send('Network.enable');
+  cdp.on('Network.requestServedFromCache', ({ requestId }) => cached.add(requestId));
+  cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type !== 'Script' && !response.url.endsWith('.js')) return;
+    if (!cached.has(requestId) && !response.fromDiskCache) fetched.push(response.url);
+  });
+  return fetched;
+}
+
+test('a remote is swapped on a running site: one line, and nothing but its bytes; and rolled back', async ({
+  page,
+  parts,
+}) => {
+  const remote = (line: string) => remoteCommand(parts, line);
+  await publishAltered('mfe-venue', '9.1.0', { 'My Venues': 'My Stages' });
+  await signIn(page, 'venue');
+  await page.goto(VENUES);
+  await expect(heading(page, 'My Venues')).toBeVisible();
+
+  await test.step('the command shows that one line has changed', async () => {
+    const said = await remote('swap mfe-venue 9.1.0');
+    expect(said).toMatch(/mfe-venue {2}1\.0\.0-local\.\w+ → 9\.1\.0/);
+    expect(said).toContain('1 of 4 lines changed; the other 3 are the same to the byte.');
+  });
+
+  await test.step('the page that is open goes on as it is', async () => {
+    await expect(heading(page, 'My Venues')).toBeVisible();
+  });
+
+  await test.step('the next page load has the new version, and fetches nothing else', async () => {
+    const fetched = await scriptsFetched(page);
+    await page.reload();
+    await expect(heading(page, 'My Stages')).toBeVisible();
+    expect(fetched.length).toBeGreaterThan(0);
+    for (const url of fetched) expect(url).toContain('/remotes/mfe-venue/9.1.0/');
+  });
+
+  await test.step('a roll back brings the old version, and fetches nothing', async () => {
+    expect(await remote('rollback mfe-venue')).toMatch(/mfe-venue {2}9\.1\.0 → 1\.0\.0-local/);
+    const fetched = await scriptsFetched(page);
+    await page.reload();
+    await expect(heading(page, 'My Venues')).toBeVisible();
+    expect(fetched).toEqual([]);
+  });
+
+  expect(await remote('log mfe-venue')).toMatch(/rollback mfe-venue[^]*swap mfe-venue/);
+  expect(await remote(`verify --site ${parts.url}`)).toMatch(/mfe-venue \S+: \d+ files as publ/);
+});
+
+test('a remote is loaded from another origin once the registry allows it', async ({
+  page,
+  parts,
+}, testInfo) => {
+  const remote = (line: string) => remoteCommand(parts, line);
+  const host = await startFileHost(testInfo.outputPath());
+  const changes = { version: '9.2.0', container: 'mfe_venue_9_2_0' };
+  try {
+    await withVariant(
+      await inForce('mfe-venue'),
+      changes,
+      { 'My Venues': 'My Halls' },
+      async (distDir) => {
+        await cp(distDir, join(testInfo.outputPath(), 'mfe-venue/9.2.0'), { recursive: true });
+        await publishVersion({ distDir, dataDir: parts.dataDir, at: host.origin });
+      },
+    );
+    await expect(remote('swap mfe-venue 9.2.0')).rejects.toThrow('is not an allowed origin');
+    await remote(`allow-origin ${host.origin}`);
+    await remote('swap mfe-venue 9.2.0');
+    const fetched = await scriptsFetched(page);
+    await signIn(page, 'venue');
+
+    const response = await page.goto(VENUES);
+
+    await expect(heading(page, 'My Halls')).toBeVisible();
+    expect(response?.headers()['content-security-policy']).toContain(` ${host.origin};`);
+    expect(fetched.some((url) => url.startsWith(`${host.origin}/mfe-venue/9.2.0/`))).toBe(true);
+    await remote('rollback mfe-venue');
+  } finally {
+    host.close();
+  }
+});
+
+test('a tab that was opened before three publishes still goes everywhere', async ({
+  browser,
+  parts,
+}) => {
+  const pages = await Promise.all(
+    (['creator', 'venue', 'event_manager'] as const).map(async (role) => {
+      const page = await browser.newPage();
+      await signIn(page, role);
+      await page.goto('/role-selection');
+      await expect(page.getByRole('button', { name: /^Role:/ })).toBeVisible();
+      return page;
+    }),
+  );
+  for (const version of ['9.3.0', '9.4.0', '9.5.0']) {
+    for (const name of ['mfe-attendee', 'mfe-creator', 'mfe-venue', 'mfe-placeholders']) {
+      await publishAltered(name, version);
+      const move = { action: 'swap', remote: name, version } as const;
+      await makeMove({ dataDir: parts.dataDir, environment: 'local', move, by: 'the journeys' });
+    }
+  }
+
+  for (const page of pages) {
+    let documents = 0;
+    page.on('request', (request) => (documents += Number(request.resourceType() === 'document')));
+    for (const link of await new Header(page).links.allTextContents()) {
+      await new Header(page).follow(link);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
+    }
+    expect(documents).toBe(0);
+  }
+});
+
+test('a canary goes to its share of the visitors, and ends by itself when it is worse', async ({
+  browser,
+  parts,
+}) => {
+  const remote = (line: string) => remoteCommand(parts, line);
+  await publishAltered('mfe-venue', '9.6.0', { 'My Venues': 'My Stages' });
+  await remote('canary mfe-venue 9.6.0 --share 0.5');
+  const visit = async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await signIn(page, 'venue');
+    const opened = page.waitForRequest('**/api/client-opens');
+    await page.goto(VENUES);
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toHaveText(/My (Venues|Stages)/);
+    const first = await title.textContent();
+    await page.reload();
+    await expect(title).toHaveText(first!);
+    const { version } = (await opened).postDataJSON() as { version: string };
+    await context.close();
+    expect(version === '9.6.0').toBe(first === 'My Stages');
+    return version;
+  };
+  const versions = new Set<string>();
+
+  // The chance that 20 people all draw the same version is one in half a million.
+  for (let person = 0; person < 20 && versions.size < 2; person += 1) versions.add(await visit());
+
+  expect(versions.size).toBe(2);
+  expect(await remote('health')).toContain('The canary 9.6.0 is too early to judge.');
+  await parts.runSql(`INSERT INTO client_errors (remote, version, minute, kind, error_name, at, count)
+    VALUES ('mfe-venue', '9.6.0', date_trunc('minute', now()), 'render', 'TypeError', '', 60)`);
+  const worse = await remote('health --auto-rollback').catch((ended: { stdout: string }) => ended);
+  expect(worse).toHaveProperty('stdout', expect.stringContaining('The canary 9.6.0 is worse.'));
+  expect(worse).toHaveProperty('stdout', expect.stringContaining('It was ended: '));
+  expect(await remote('health')).toContain('No canary is in force in local.');
+});

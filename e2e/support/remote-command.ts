@@ -1,0 +1,19 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { REPOSITORY } from '../../tools/src/processes/node-arguments';
+
+const run = promisify(execFile);
+
+/** Runs `npm run remote` as a person would, on a site's data folder, and answers what it prints. */
+export async function remoteCommand(
+  { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string },
+  line: string,
+): Promise<string> {
+  const { stdout } = await run(
+    process.execPath,
+    [join(REPOSITORY, 'tools/bootstrap.mjs'), 'remote', ...line.split(' ')],
+    { env: { ...process.env, STAGEDOOR_DATA_DIR: dataDir, DATABASE_URL: databaseUrl } },
+  );
+  return stdout;
+}
