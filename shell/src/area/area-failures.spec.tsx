@@ -35,7 +35,7 @@ const never = new Promise<never>(() => undefined);
 const attendee = aRemote([{ path: '/', access: 'public' }]);
 const creator = aRemote([{ path: '/create', access: 'public' }]);
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const press = (name: string) => act(() => screen.getByRole('button', { name }).click());
+const press = (name: string) => act(async () => screen.getByRole('button', { name }).click());
 const withRoutes = (...routes: RouteObject[]): TestRemote => ({
   ...attendee,
   load: async () => ({ routes }),
