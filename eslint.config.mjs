@@ -108,7 +108,7 @@ export default tseslint.config(
   },
   {
     files: [
-      '{shell/{src,preview},mfe-*,libs/ui,libs/platform,libs/testing,tools/fixtures}/**/*.{ts,tsx}',
+      '{shell/{src,preview},mfe-*,libs/ui,libs/platform,libs/testing,tools/{fixtures,src/harness/browser}}/**/*.{ts,tsx}',
     ],
     extends: [reactHooks.configs.flat.recommended],
     rules: {

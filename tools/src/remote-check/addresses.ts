@@ -16,17 +16,18 @@ const QUERIES: Readonly<Record<string, string>> = {
 
 /**
  * An address of the site for a path pattern: `/orders/:orderId` and `/orders/:id` both become that of the fake API's order.
- * A parameter that names nothing it knows gets an id of nobody.
+ * A parameter that names nothing it knows gets an id of nobody. `ids` has those of another API, by the same words.
  */
-export function addressOf(pattern: string): string {
+export function addressOf(pattern: string, ids: Readonly<Record<string, string>> = {}): string {
+  const known = { ...IDS, ...ids };
   const segments = pattern.split('/');
   const filled = segments.map((segment, index) =>
-    segment.startsWith(':') ? idFor(segment.slice(1), segments[index - 1] ?? '') : segment,
+    segment.startsWith(':') ? idFor(known, segment.slice(1), segments[index - 1] ?? '') : segment,
   );
   return `${filled.join('/')}${QUERIES[pattern] ?? ''}`;
 }
 
-function idFor(parameter: string, folder: string): string {
+function idFor(ids: Readonly<Record<string, string>>, parameter: string, folder: string): string {
   const named = parameter.replace(/Id$/, '');
-  return IDS[named] ?? IDS[folder.replace(/s$/, '')] ?? anId(999);
+  return ids[named] ?? ids[folder.replace(/s$/, '')] ?? anId(999);
 }

@@ -1,0 +1,48 @@
+import { areaOf } from '@stagedoor/federation/runtime';
+import { Outlet, useLocation, useSession } from '@stagedoor/platform';
+import { Container, EmptyState, Spinner } from '@stagedoor/ui';
+import { Bar } from './bar';
+import type { HarnessSettings } from './settings';
+import type { Visitor } from './visitor';
+
+/** The page around the remote. What the shell would decide is decided here: who may see a path, and whose it is. */
+export function Frame({ settings, visitor }: { settings: HarnessSettings; visitor: Visitor }) {
+  return (
+    <>
+      <Bar settings={settings} visitor={visitor} />
+      <main id="main" tabIndex={-1}>
+        <Screen settings={settings} />
+      </main>
+    </>
+  );
+}
+
+function Screen({ settings: { remote, paths } }: { settings: HarnessSettings }) {
+  const { pathname } = useLocation();
+  const { status } = useSession();
+  const area = areaOf({ remotes: { [remote]: { paths: [...paths] } } }, pathname);
+  if (!area) {
+    return (
+      <Notice title={`${pathname} is not of ${remote}`}>
+        On the site another part answers here. The paths of this remote are listed above.
+      </Notice>
+    );
+  }
+  if (area.access === 'public' || status === 'signed-in') return <Outlet />;
+  if (status === 'loading') return <Spinner label="Loading…" />;
+  return (
+    <Notice title="Behind the login guard">
+      The shell sends guests from here to the login. Choose above who is signed in.
+    </Notice>
+  );
+}
+
+function Notice({ title, children }: { title: string; children: string }) {
+  return (
+    <Container>
+      <EmptyState title={title} level={1}>
+        {children}
+      </EmptyState>
+    </Container>
+  );
+}

@@ -1,0 +1,61 @@
+import type { SignedIn, User } from '@stagedoor/contracts';
+import { createApiClient, type ApiClient, type SessionView } from '@stagedoor/platform';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { HarnessPerson } from './settings';
+
+const TOKEN = 'accessToken';
+const PERSON = 'stagedoor.harness.person';
+const GUEST = '';
+
+/** Who looks at the remote, remembered from one load of the page to the next. */
+export interface Visitor {
+  session: StoreApi<SessionView>;
+  api: ApiClient;
+  /** The e-mail address of the person chosen last; empty for a guest. */
+  email: string;
+  /** Logs in as somebody, or as nobody, and loads the page anew as the site does when a role is switched. */
+  become: (person: HarnessPerson | null) => Promise<void>;
+}
+
+/** Starts the session of the page as the shell does: a kept token is asked about once, and a 401 ends it. */
+export function startVisitor(): Visitor {
+  const token = () => localStorage.getItem(TOKEN);
+  const session = createStore<SessionView>(() => ({
+    status: token() ? 'loading' : 'guest',
+    user: null,
+  }));
+  const leave = () => {
+    localStorage.removeItem(TOKEN);
+    localStorage.removeItem(PERSON);
+    session.setState({ status: 'guest', user: null });
+  };
+  const api: ApiClient = createApiClient({
+    getAccessToken: token,
+    ready: () => settled,
+    onUnauthorized: (sent) => {
+      if (sent) leave();
+    },
+  });
+  const resume = async (kept: string): Promise<void> => {
+    const user = await api.get<User>('/auth/me', { accessToken: kept }).catch(() => null);
+    if (user) session.setState({ status: 'signed-in', user });
+    else leave();
+  };
+  const kept = token();
+  const settled = kept ? resume(kept) : Promise.resolve();
+  return {
+    session,
+    api,
+    email: localStorage.getItem(PERSON) ?? GUEST,
+    async become(person) {
+      leave();
+      if (person) {
+        const { email, password } = person;
+        const { accessToken } = await api.post<SignedIn>('/auth/login', { email, password });
+        localStorage.setItem(TOKEN, accessToken);
+        localStorage.setItem(PERSON, email);
+      }
+      window.location.reload();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { ROLE_TITLES, ROLES } from '@stagedoor/contracts';
+import { anEvent } from '@stagedoor/testing/builders';
+import { harnessSettings } from './harness-settings.js';
+
+it('has somebody of each role, and each path with something that exists', async () => {
+  const { paths, people } = await harnessSettings('mfe-attendee', undefined);
+
+  expect(paths).toContainEqual({
+    path: '/events/:id',
+    access: 'public',
+    address: `/events/${anEvent().id}`,
+  });
+  expect(people.map(({ label }) => label)).toEqual([
+    ...ROLES.map((role) => ROLE_TITLES[role]),
+    'All roles',
+  ]);
+});
+
+it('takes the event and the people of a real API from there', async () => {
+  const answer = { data: { events: [{ id: 'an-event-of-its-own' }], nextCursor: null } };
+  const call = jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(answer));
+
+  const { paths, people } = await harnessSettings('mfe-attendee', 'http://api.test');
+
+  expect(call.mock.calls[0]?.[0]).toBe('http://api.test/api/events');
+  expect(paths.map(({ address }) => address)).toContain('/events/an-event-of-its-own');
+  expect(people.map(({ email }) => email)).toContain('creator@stagedoor.example');
+  call.mockRestore();
+});
+
+it('works with a real API that does not answer yet', async () => {
+  const call = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('refused'));
+
+  const { paths } = await harnessSettings('mfe-creator', 'http://api.test');
+
+  expect(paths.map(({ address }) => address)).toEqual(['/events/create', '/my-events']);
+  call.mockRestore();
+});
