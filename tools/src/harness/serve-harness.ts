@@ -32,6 +32,8 @@ export async function serveHarness(options: HarnessOptions): Promise<() => Promi
     webpack(harnessConfiguration(settings)),
   );
   await server.start();
-  await new Promise<void>((resolve) => server.middleware?.waitUntilValid(() => resolve()));
+  await new Promise<void>((resolve) => {
+    server.middleware?.waitUntilValid(() => resolve());
+  });
   return () => server.stop();
 }
