@@ -15,20 +15,31 @@ async function stampOf(file: string): Promise<string> {
   return found ? `${found.ino}:${found.mtimeMs}:${found.size}` : 'missing';
 }
 
-/** Answers what a file says at any moment, read again only when it has changed. What cannot be used leaves the last good content in force. */
+/**
+ * Answers what a file says at any moment, read again only when it has changed; whoever asks while it is being read waits
+ * for that. What cannot be used leaves the last good content in force.
+ */
 export function followFile<Content>(followed: FollowedFile<Content>): () => Promise<Content> {
   const { file, parse, initial, onUnusable } = followed;
-  let content = initial;
+  let inForce: Promise<Content> = Promise.resolve(initial);
   let seen = '';
+
+  async function readAfter(before: Promise<Content>): Promise<Content> {
+    const lastGood = await before;
+    try {
+      return parse(await readFile(file, 'utf8'));
+    } catch (error) {
+      onUnusable(error, lastGood);
+      return lastGood;
+    }
+  }
+
   return async () => {
     const stamp = await stampOf(file);
-    if (stamp === seen) return content;
-    seen = stamp;
-    try {
-      content = parse(await readFile(file, 'utf8'));
-    } catch (error) {
-      onUnusable(error, content);
+    if (stamp !== seen) {
+      seen = stamp;
+      inForce = readAfter(inForce);
     }
-    return content;
+    return inForce;
   };
 }

@@ -34,6 +34,17 @@ it('notices a new revision', async () => {
   expect(await registry()).toEqual(second);
 });
 
+it('gives nobody the old revision once somebody has been given the new one, however many ask at once', async () => {
+  const first = await write(emptyRegistry('local'));
+  const registry = await followRegistry(dataDir, 'local', log);
+  await registry();
+  const second = await write(first);
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => registry()));
+
+  expect(new Set(answers.map(({ revision }) => revision))).toEqual(new Set([second.revision]));
+});
+
 it.each(['', '{', '{}', '{"schemaVersion":2}'])(
   'keeps the last good one when the file says %p, and says so once',
   async (text) => {
