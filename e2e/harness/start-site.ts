@@ -1,17 +1,22 @@
 import { join } from 'node:path';
 import { REPOSITORY } from '../../tools/src/processes/node-arguments';
 import { startTemporarySite } from '../../tools/src/start/temporary-site';
+import { publishFaultyRemote } from './publish-faulty-remote';
 
 /**
- * Starts one site by the very command that people use, on ports and data of its own, and tells the journeys
+ * Starts one site by the very command that people use, on ports and data of its own, with one remote more, and tells the journeys
  * where it is in STAGEDOOR_URL and STAGEDOOR_DATA_DIR. Playwright calls what it answers at the end, which fails the
  * journeys when they left the books of the site unsound. With STAGEDOOR_URL set, they use the site that runs there.
  */
 export default async function startSite(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.STAGEDOOR_URL) return undefined;
+  if (process.env.STAGEDOOR_URL) {
+    await publishFaultyRemote();
+    return undefined;
+  }
   const site = await startTemporarySite({ logsTo: join(REPOSITORY, '.results/e2e-logs') });
   process.env.STAGEDOOR_URL = site.url;
   process.env.STAGEDOOR_DATA_DIR = site.dataDir;
+  await publishFaultyRemote();
   return async () => {
     try {
       site.audit();

@@ -1,0 +1,15 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { REPOSITORY } from '../../tools/src/processes/node-arguments';
+import { putInForce } from '../support/published-remotes';
+
+/** Builds the remote that goes wrong where a journey wants it to, as every remote is built, and puts it on the site. */
+export async function publishFaultyRemote(): Promise<void> {
+  const folder = join(REPOSITORY, 'e2e/fixtures/mfe-faulty');
+  const webpack = join(REPOSITORY, 'node_modules/webpack-cli/bin/cli.js');
+  execFileSync(process.execPath, [webpack, '--mode', 'production'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await putInForce(join(folder, 'dist'));
+}

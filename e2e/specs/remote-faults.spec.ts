@@ -1,0 +1,224 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { RemoteBuild } from '@stagedoor/federation';
+import { expectFaults, healFault, NETWORK_FAULTS, setFault } from '../support/faults';
+import { folderOf, inForce, putInForce, putVariantInForce } from '../support/published-remotes';
+import { type Browser, expect, type Page, test } from '../support/test';
+
+// In their order: some of them change the files that all of them are served.
+test.describe.configure({ mode: 'default' });
+
+const UNAVAILABLE = 'This page could not be loaded';
+/** For the page itself, when several are opened at once. */
+const SLACK_MS = 7_000;
+const BROKEN = 'Unexpected Application Error!';
+
+/** Each file of the faulty remote, the address that needs it and what that shows. */
+const STEPS = {
+  'the entry': { file: ({ entry }: RemoteBuild) => entry, at: '/faulty', shows: 'Faulty' },
+  'the exposed file': {
+    file: ({ initial }: RemoteBuild) => initial[1]!,
+    at: '/faulty',
+    shows: 'Faulty',
+  },
+  'the nested chunk': {
+    file: ({ initial, integrity }: RemoteBuild) =>
+      Object.keys(integrity).find((file) => !initial.includes(file))!,
+    at: '/faulty/nested',
+    shows: 'Nested',
+  },
+} as const;
+type Step = (typeof STEPS)[keyof typeof STEPS];
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+async function addressOf(step: Step): Promise<string> {
+  const build = await inForce('mfe-faulty');
+  return `/remotes/mfe-faulty/${build.version}/${step.file(build)}`;
+}
+
+interface Fault {
+  at: string;
+  shows: string;
+  /** What stands in its place meanwhile. */
+  says?: string;
+  /** Longer where two steps follow each other. */
+  withinMs?: number;
+  kind: string;
+  breakIt: (page: Page) => Promise<unknown>;
+  heal: (page: Page) => Promise<unknown>;
+}
+
+/** Opens the area, sees that nothing but it is lost, and that Try again brings it back once it is healed. */
+async function costsOnlyItself(browser: Browser, fault: Fault): Promise<void> {
+  const { at, shows, says = UNAVAILABLE, withinMs = 5_000, kind, breakIt, heal } = fault;
+  const page = await browser.newPage();
+  const told = expectFaults(page);
+  const tryAgain = page.getByRole('button', { name: 'Try again' });
+  await breakIt(page);
+
+  await page.goto(at, { waitUntil: 'commit' });
+  await expect(heading(page, says)).toBeVisible({ timeout: withinMs + SLACK_MS });
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect.poll(() => told.kinds).toEqual([kind]);
+
+  await page.getByRole('banner').getByRole('link', { name: 'Stagedoor, home' }).click();
+  await expect(heading(page, 'Three channels. One dance floor.')).toBeVisible();
+  // A file that hangs keeps the page from having loaded.
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(heading(page, says)).toBeVisible({ timeout: withinMs + SLACK_MS });
+
+  await heal(page);
+  await tryAgain.click();
+  await expect(heading(page, shows)).toBeVisible();
+  await expect(tryAgain).toBeHidden();
+  await page.close();
+}
+
+function fileFault(step: Step, name: string, address: string): Fault {
+  const matches = (url: URL) => url.pathname === address;
+  return {
+    ...step,
+    kind: name === 'hangs' ? 'timeout' : 'load',
+    breakIt: (page) => page.route(matches, NETWORK_FAULTS[name]!),
+    heal: (page) => page.unroute(matches),
+  };
+}
+
+function codeFault(
+  name: string,
+  fault: Pick<Fault, 'at' | 'shows' | 'kind'> & Partial<Fault>,
+): Fault {
+  return {
+    breakIt: (page) => setFault(page, name),
+    heal: healFault,
+    ...fault,
+  };
+}
+
+const FAULTY = { at: '/faulty', shows: 'Faulty' };
+
+for (const [what, step] of Object.entries(STEPS)) {
+  test(`${what} that fails costs its area alone, until Try again finds it healed`, async ({
+    browser,
+  }) => {
+    const address = await addressOf(step);
+    const names = Object.keys(NETWORK_FAULTS).filter((name) => name !== 'hangs');
+    await Promise.all(
+      names.map((name) => costsOnlyItself(browser, fileFault(step, name, address))),
+    );
+  });
+}
+
+test('a step that hangs is given up in time, and Try again does not wait for it', async ({
+  browser,
+}) => {
+  const files = await Promise.all(
+    Object.values(STEPS).map(async (step) => fileFault(step, 'hangs', await addressOf(step))),
+  );
+  const kind = 'timeout';
+  const nested = { at: '/faulty/nested', shows: 'Nested', withinMs: 10_000 };
+  await Promise.all(
+    [
+      ...files,
+      codeFault('init hangs', { ...FAULTY, kind }),
+      codeFault('import hangs', { ...FAULTY, kind }),
+      codeFault('nested hangs', { ...nested, kind }),
+    ].map((fault) => costsOnlyItself(browser, fault)),
+  );
+});
+
+test('a remote that throws costs its area alone, until Try again finds it healed', async ({
+  browser,
+}) => {
+  await Promise.all(
+    [
+      codeFault('throws at import', { ...FAULTY, kind: 'import' }),
+      codeFault('throws at mount', { ...FAULTY, kind: 'render', says: BROKEN }),
+      codeFault('throws at render', { ...FAULTY, kind: 'render', says: BROKEN }),
+    ].map((fault) => costsOnlyItself(browser, fault)),
+  );
+});
+
+/** Changes one byte of a published file, in all the forms in which it is served; answers how to undo it. */
+async function tamperWith(step: Step): Promise<() => Promise<void>> {
+  const build = await inForce('mfe-faulty');
+  const file = join(folderOf(build.name, build.version), step.file(build));
+  const forms = { '': (bytes: Buffer) => bytes, '.br': brotliCompressSync, '.gz': gzipSync };
+  const original = await readFile(file);
+  const tampered = Buffer.concat([original, Buffer.from(';')]);
+  const kept: [string, Buffer][] = [];
+  for (const [ending, encode] of Object.entries(forms)) {
+    const bytes = await readFile(file + ending).catch(() => null);
+    if (!bytes) continue;
+    kept.push([file + ending, bytes]);
+    await writeFile(file + ending, encode(tampered));
+  }
+  return async () => {
+    for (const [path, bytes] of kept) await writeFile(path, bytes);
+  };
+}
+
+for (const [what, step] of Object.entries(STEPS)) {
+  test(`${what} with one byte more is refused`, async ({ browser }) => {
+    const restore = await tamperWith(step);
+    try {
+      await costsOnlyItself(browser, {
+        ...step,
+        kind: 'load',
+        breakIt: async () => undefined,
+        heal: restore,
+      });
+    } finally {
+      await restore();
+    }
+  });
+}
+
+test('a remote that is slow but alive has a skeleton at once and a note after two seconds', async ({
+  page,
+}) => {
+  const address = await addressOf(STEPS['the entry']);
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(
+    (url) => url.pathname === address,
+    async (route) => {
+      await released;
+      await route.continue();
+    },
+  );
+
+  await page.goto('/faulty', { waitUntil: 'commit' });
+  await expect(page.getByText('Loading…')).toBeAttached();
+  await expect(page.getByText('Still loading. This takes longer than usual.').last()).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  release();
+
+  await expect(heading(page, 'Faulty')).toBeVisible();
+});
+
+test('a remote that needs a newer platform is refused without being fetched, and says so to people and developers', async ({
+  page,
+}) => {
+  const build = await inForce('mfe-faulty');
+  const version = '9.0.0';
+  await putVariantInForce(build, { version, container: 'mfe_faulty_9', platform: '^9.0.0' });
+  try {
+    const fetched: string[] = [];
+    const told = expectFaults(page);
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    const said = page.waitForEvent('console', (line) => /mfe-faulty/.test(line.text()));
+
+    await page.goto('/faulty');
+
+    await expect(heading(page, 'This page is being renewed')).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('The rest of the site works');
+    expect((await said).text()).toMatch(/mfe-faulty 9\.0\.0 .*\^9\.0\.0.* 1\.0\.0/s);
+    await expect.poll(() => told.kinds).toEqual(['platform']);
+    expect(fetched.filter((path) => path.startsWith('/remotes/mfe-faulty/'))).toEqual([]);
+  } finally {
+    await putInForce(folderOf(build.name, build.version));
+  }
+});
