@@ -32,7 +32,7 @@ export function expectToFail(page: Page, ...pathnames: (string | RegExp)[]): voi
   provokedIn(page.context()).failures.push(...pathnames);
 }
 
-/** The journey makes the page log such a line. */
+/** The journey makes the page log such a line, or leave such an error uncaught. */
 export function expectToLog(page: Page, line: RegExp): void {
   provokedIn(page.context()).lines.push(line);
 }
@@ -41,7 +41,11 @@ export function expectToLog(page: Page, line: RegExp): void {
 export function listenToAll(browser: Browser): string[] {
   const complaints: string[] = [];
   browser.on('context', (context) => {
-    context.on('weberror', (uncaught) => complaints.push(`uncaught ${uncaught.error().message}`));
+    context.on('weberror', (uncaught) => {
+      const { message } = uncaught.error();
+      const isMeant = provokedIn(context).lines.some((line) => line.test(message));
+      if (!isMeant) complaints.push(`uncaught ${message}`);
+    });
     context.on('console', (message) => {
       const isComplaint = ['error', 'warning'].includes(message.type());
       if (isComplaint && !isExpected(message, provokedIn(context))) complaints.push(tell(message));

@@ -1,0 +1,113 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { REPOSITORY } from '../../tools/src/processes/node-arguments';
+import { BROKEN, RENAMED } from '../../tools/src/start/staging-site';
+import { expectToLog } from '../support/console';
+import { axeFindings, sidewaysScroll } from '../support/findings';
+import { inEachLook } from '../support/looks';
+import { keepToken } from '../support/sign-in';
+import { test } from '../support/staging-site';
+import { expect, type Page } from '../support/test';
+
+const CLIENT = join(REPOSITORY, 'shell/dist/client');
+
+const strip = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
+
+async function pick(page: Page, version: string): Promise<void> {
+  await page.goto('/preview');
+  await page.getByLabel('Remote').selectOption('mfe-venue');
+  await page.getByLabel('Version').selectOption(version);
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await page.waitForURL('**/venues/my-venues');
+}
+
+test('a version is picked, seen by its visitor alone, and reset', async ({ page, staging }) => {
+  await keepToken(page, staging.accessToken);
+
+  await test.step('the page lists the versions and is accessible', async () => {
+    await page.goto('/preview');
+    await expect(page.getByRole('heading', { level: 1, name: 'Preview' })).toBeVisible();
+    await page.getByLabel('Remote').selectOption('mfe-venue');
+    await expect(page.getByLabel('Version').getByRole('option')).toHaveText([
+      BROKEN,
+      RENAMED,
+      `${staging.inForce} (in force)`,
+    ]);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  await test.step('the version is there, and a banner above the header says so', async () => {
+    await pick(page, RENAMED);
+    await expect(page.getByRole('heading', { level: 1, name: 'My Rooms' })).toBeVisible();
+    await expect(strip(page).getByRole('status')).toHaveText(`preview: mfe-venue ${RENAMED}`);
+    await inEachLook(page, async (look) => {
+      const [above, header] = await Promise.all([
+        strip(page).boundingBox(),
+        page.getByRole('banner').boundingBox(),
+      ]);
+      expect(above!.y + above!.height, look).toBeLessThanOrEqual(header!.y);
+      expect(await sidewaysScroll(page), look).toEqual([]);
+    });
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  await test.step('Reset brings the version in force back', async () => {
+    await strip(page).getByRole('button', { name: 'Reset' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'My Venues' })).toBeVisible();
+    await expect(strip(page)).toBeHidden();
+    expect(await page.context().cookies()).toEqual([]);
+  });
+});
+
+test('a version that fails gives way to the pinned one, which is said until it is dismissed', async ({
+  page,
+  staging,
+}) => {
+  await keepToken(page, staging.accessToken);
+  expectToLog(page, /broken on purpose/);
+  expectToLog(page, /^mfe-venue could not be loaded\./);
+
+  await pick(page, BROKEN);
+
+  await expect(strip(page).getByRole('status')).toHaveText(
+    `mfe-venue ${BROKEN} failed. The pinned version ${staging.inForce} is shown.`,
+  );
+  await expect(page.getByRole('heading', { level: 1, name: 'My Venues' })).toBeVisible();
+  await strip(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(strip(page)).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Venues' })).toBeVisible();
+  await expect(strip(page)).toBeHidden();
+});
+
+test('production with the same cookie and the same settings holds nothing of it', async ({
+  page,
+  staging,
+}) => {
+  await keepToken(page, staging.accessToken);
+  await pick(page, RENAMED);
+  const [cookie] = await page.context().cookies();
+  const production = await staging.startProduction();
+  const ask = async (path: string, headers: Record<string, string>) => {
+    const response = await fetch(production + path, { headers });
+    const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '');
+    const text = (await response.text()).replaceAll(nonce?.[1] ?? '\0', 'N');
+    const kept = [...response.headers].filter(
+      ([name]) => name !== 'date' && name !== 'content-security-policy',
+    );
+    return { status: response.status, headers: kept, text };
+  };
+
+  for (const path of ['/', '/venues/my-venues', '/preview', '/preview/session']) {
+    const usual = await ask(path, {});
+    expect(await ask(path, { cookie: `${cookie!.name}=${cookie!.value}` })).toEqual(usual);
+    expect(JSON.stringify(usual)).not.toMatch(/preview|cookie|7\.0\.0-rc/i);
+    expect(usual.status).toBe(path.startsWith('/preview') ? 404 : 200);
+  }
+  const scripts = (await readdir(CLIENT)).filter((file) => file.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const file of scripts) {
+    const code = await readFile(join(CLIENT, file), 'utf8');
+    expect(code, file).not.toMatch(/\/preview\/|stagedoor_preview|preview: /);
+  }
+});
