@@ -9,6 +9,7 @@ const ON_THEIR_OWN = /(?:failures[^/]*|swap-a-remote)\.spec\.ts$/;
 const ON_A_PHONE = /phone\.spec\.ts$/;
 
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
+const full = process.env.TRACE === '1';
 
 /** Journeys through one started site, in the browser of this machine. */
 export default defineConfig({
@@ -17,7 +18,7 @@ export default defineConfig({
   globalSetup: './harness/start-site.ts',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  workers: 3,
   projects: [
     { name: 'failures', testMatch: ON_THEIR_OWN, workers: 1 },
     { name: 'phone', testMatch: ON_A_PHONE, use: PHONE },
@@ -33,7 +34,8 @@ export default defineConfig({
     timezoneId: process.env.BROWSER_TIME_ZONE ?? 'Europe/London',
     viewport: { width: 1280, height: 900 },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Pictures and page copies at every step would take longer than the steps: TRACE=1 has them.
+    trace: { mode: 'retain-on-failure', screenshots: full, snapshots: full, sources: full },
     launchOptions: {
       executablePath: findBrowser(),
       args: [...BROWSER_ARGUMENTS],

@@ -211,6 +211,7 @@ test.describe('on a phone', () => {
     await page.goto(ANYWHERE);
     const toggle = banner.getByRole('button', { name: 'Menu', exact: true });
     await toggle.press('Enter');
+    await expect(links.first()).toBeVisible();
     await toggle.press('Tab');
     await expect(links.first()).toBeFocused();
 

@@ -166,6 +166,9 @@ test('a canary goes to its share of the visitors, and ends by itself when it is 
 
   expect(versions.size).toBe(2);
   expect(await remote('health')).toContain('The canary 9.6.0 is too early to judge.');
+  await parts.runSql(`INSERT INTO client_opens (remote, version, minute, count)
+    SELECT 'mfe-venue', version, date_trunc('minute', now()), 60 FROM unnest('{9.5.0,9.6.0}'::text[]) version
+    ON CONFLICT (remote, version, minute) DO UPDATE SET count = client_opens.count + excluded.count`);
   await parts.runSql(`INSERT INTO client_errors (remote, version, minute, kind, error_name, at, count)
     VALUES ('mfe-venue', '9.6.0', date_trunc('minute', now()), 'render', 'TypeError', '', 60)`);
   const worse = await remote('health --auto-rollback').catch((ended: { stdout: string }) => ended);

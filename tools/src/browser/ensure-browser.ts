@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { OneLineError } from '../processes/one-line-error.js';
 import { findBrowser } from './find-browser.js';
 
+const PACKAGE = 'chromium-headless-shell';
+
 /** Finds a browser for the tests; root on a Debian gets the distribution's own Chromium installed. */
 export function ensureBrowser(log: (line: string) => void): string {
   const found = findBrowser();
@@ -9,7 +11,7 @@ export function ensureBrowser(log: (line: string) => void): string {
   if (process.getuid?.() === 0 && runs('apt-get', ['--version'])) {
     log('There is no browser; installing Chromium …');
     runs('apt-get', ['update', '-qq']);
-    runs('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+    runs('apt-get', ['install', '-y', '-qq', '--no-install-recommends', PACKAGE]);
   }
   const installed = findBrowser();
   if (installed) return installed;

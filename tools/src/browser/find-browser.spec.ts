@@ -24,11 +24,13 @@ it('takes the one named in CHROMIUM_PATH first', () => {
   expect(findBrowser({ CHROMIUM_PATH: '/my/chrome', PATH: folder })).toBe('/my/chrome');
 });
 
-it('prefers Chromium to Chrome on the PATH', () => {
+it('prefers Chromium without windows, then Chromium, to Chrome on the PATH', () => {
   aProgram('google-chrome', 0o755);
   const chromium = aProgram('chromium', 0o755);
-
   expect(findBrowser({ PATH: folder })).toBe(chromium);
+
+  const shell = aProgram('chromium-headless-shell', 0o755);
+  expect(findBrowser({ PATH: folder })).toBe(shell);
 });
 
 it('passes over a file that cannot be run', () => {

@@ -2,7 +2,9 @@ import { accessSync, constants, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
+/** The shell first: Chromium without its windows opens a fresh profile in a third of the time. */
 const COMMANDS = [
+  'chromium-headless-shell',
   'chromium',
   'google-chrome',
   'google-chrome-stable',

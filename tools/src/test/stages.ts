@@ -16,6 +16,7 @@ export interface Stage {
 const JEST = 'node_modules/jest/bin/jest.js';
 const NX = 'node_modules/nx/dist/bin/nx.js';
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
+const BUILD: Command = { script: NX, args: ['run-many', '-t', 'build'] };
 
 /** In the order of `npm test`: the quickest to fail first. */
 export const STAGES: readonly Stage[] = [
@@ -25,7 +26,7 @@ export const STAGES: readonly Stage[] = [
   }),
   check('lint', 'Lint and import rules', {
     script: 'node_modules/eslint/bin/eslint.js',
-    args: ['--max-warnings=0', '.'],
+    args: ['--max-warnings=0', '--concurrency=2', '.'],
   }),
   check('coverage', 'Specification and tests agree', {
     script: 'tools/bootstrap.mjs',
@@ -36,7 +37,7 @@ export const STAGES: readonly Stage[] = [
     script: 'tools/bootstrap.mjs',
     args: ['contract'],
   }),
-  check('build', 'Build', { script: NX, args: ['run-many', '-t', 'build'] }),
+  check('build', 'Build', BUILD),
   {
     name: 'drift',
     title: 'Entities and migrations agree',
@@ -91,6 +92,8 @@ function jest(name: string, title: string, config: string): Stage {
 
 async function runJourneys(signal: AbortSignal): Promise<Counts> {
   const report = freshReport('e2e');
+  // The journeys import what is built, which `--only e2e` may find undone.
+  await runCommand(BUILD, signal);
   const browser = ensureBrowser((line) => process.stdout.write(`${line}\n`));
   const command = {
     script: PLAYWRIGHT,
