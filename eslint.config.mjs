@@ -22,6 +22,26 @@ const BROWSER_SYNTAX = [
   },
 ];
 
+const STYLES_OF_ALL = 'Use styled-components: what is styled for the whole page is in libs/ui.';
+const SHEETS = '/^(styleSheets|adoptedStyleSheets)$/';
+
+/** By what the styles of one remote would reach another. */
+const GLOBAL_STYLES = [
+  { selector: "ImportSpecifier[imported.name='createGlobalStyle']", message: STYLES_OF_ALL },
+  { selector: 'ImportDeclaration[source.value=/\\.css$/]', message: STYLES_OF_ALL },
+  { selector: "JSXOpeningElement[name.name='style']", message: STYLES_OF_ALL },
+  { selector: "JSXOpeningElement[name.name='link']", message: STYLES_OF_ALL },
+  {
+    selector: `MemberExpression[object.name='document'][property.name=${SHEETS}]`,
+    message: STYLES_OF_ALL,
+  },
+  {
+    selector:
+      "CallExpression[callee.property.name='createElement'][arguments.0.value=/^(style|link)$/]",
+    message: STYLES_OF_ALL,
+  },
+];
+
 export default tseslint.config(
   {
     ignores: [
@@ -116,6 +136,10 @@ export default tseslint.config(
       // It does not know a ref that is an ordinary prop.
       'react-hooks/refs': 'off',
     },
+  },
+  {
+    files: ['{shell/{src,preview},mfe-*,libs/platform,tools/fixtures}/**/*.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', ...BROWSER_SYNTAX, ...GLOBAL_STYLES] },
   },
   {
     // Jest's matchers and its mocked modules are `any`.

@@ -85,6 +85,22 @@ const REFUSED: [string, string, Sample][] = [
     'no-restricted-syntax',
     { path: FEATURE, code: 'export const Box = () => <div style={{ top: 0 }} />;\n' },
   ],
+  ...[
+    "import { createGlobalStyle } from 'styled-components';\nexport const Look = createGlobalStyle``;\n",
+    "import './look.css';\n",
+    'export const Look = () => <style>{"h1 { color: red }"}</style>;\n',
+    'export const Look = () => <link rel="stylesheet" href="/look.css" />;\n',
+    'document.adoptedStyleSheets = [];\n',
+    'document.styleSheets[0]?.insertRule("h1 { color: red }");\n',
+    "document.createElement('style');\n",
+    "document.createElement('link');\n",
+  ].flatMap((code): [string, string, Sample][] =>
+    [FEATURE, 'shell/src/layout/invented.tsx'].map((path) => [
+      `a style for the whole page in ${path}: ${code.split('\n')[0]}`,
+      'no-restricted-syntax',
+      { path, code },
+    ]),
+  ),
   ['any', '@typescript-eslint/no-explicit-any', { path: FEATURE, code: 'export let x: any;\n' }],
   [
     'a type is imported as a value',
@@ -106,6 +122,13 @@ const ALLOWED: [string, Sample][] = [
   ],
   ['the gateway imports stripe', imports('api/src/modules/orders/stripe.gateway.ts', 'stripe')],
   ['a browser package imports zod/mini', imports('libs/contracts/src/x.ts', 'zod/mini')],
+  [
+    'the design system styles the whole page',
+    {
+      path: 'libs/ui/src/themes/invented.ts',
+      code: "import { createGlobalStyle } from 'styled-components';\nexport const Look = createGlobalStyle``;\n",
+    },
+  ],
   ['a test uses a test library', imports('shell/src/x.spec.ts', 'msw')],
 ];
 
