@@ -1,7 +1,9 @@
 import { createApiClient, createQueryClient } from '@stagedoor/platform';
 import { anEvent, anEventList, anId, API, ok, startApiServer } from '@stagedoor/testing';
 import { http, HttpResponse } from 'msw';
+import manifest from '../package.json';
 import { prefetch } from './prefetch';
+import { eventQuery, upcomingEventsQuery } from './shared/events/event-queries';
 
 const server = startApiServer();
 
@@ -41,5 +43,57 @@ describe('prefetch', () => {
     server.use(http.get(`${API}/events`, () => HttpResponse.error()));
 
     expect(await prefetched('/events')).toEqual(['events all error']);
+  });
+});
+
+describe('what the page brings along', () => {
+  const list = anEventList([anEvent()]);
+  const declared = (path: string) =>
+    manifest.stagedoor.paths.find((owned) => owned.path === path)?.data ?? '';
+
+  function aClientWith(firstData: Record<string, unknown>) {
+    return createApiClient({
+      baseUrl: API,
+      getAccessToken: () => null,
+      onUnauthorized: () => {},
+      firstData,
+    });
+  }
+
+  it('is drawn at once on the landing page, and asked for all the same', async () => {
+    const fresh = anEventList([anEvent({ title: 'Fresh' })]);
+    server.use(http.get(`${API}/events`, () => ok(fresh)));
+    const query = upcomingEventsQuery(aClientWith({ [declared('/')]: list }));
+    const queryClient = createQueryClient();
+
+    const asked = queryClient.prefetchQuery(query);
+    expect(queryClient.getQueryData(query.queryKey)).toEqual(list);
+    await asked;
+
+    expect(queryClient.getQueryData(query.queryKey)).toEqual(fresh);
+  });
+
+  it('makes the prefetch wait for the screen', async () => {
+    const api = aClientWith({ [declared('/')]: list });
+    const queryClient = createQueryClient();
+
+    await prefetch({ url: new URL('https://stagedoor.test/'), api, queryClient });
+
+    expect(queryClient.getQueryData(upcomingEventsQuery(api).queryKey)).toEqual(list);
+  });
+
+  it('is drawn at once on the page of an event, and asked for all the same', async () => {
+    const id = anId(200);
+    const [kept, fresh] = [anEvent(), anEvent({ title: 'Fresh' })];
+    server.use(http.get(`${API}/events/${id}`, () => ok(fresh)));
+    const address = declared('/events/:id').replace(':id', id);
+    const query = eventQuery(aClientWith({ [address]: kept }), id);
+    const queryClient = createQueryClient();
+
+    const asked = queryClient.prefetchQuery(query);
+    expect(queryClient.getQueryData(query.queryKey)).toEqual(kept);
+    await asked;
+
+    expect(queryClient.getQueryData(query.queryKey)).toEqual(fresh);
   });
 });

@@ -3,10 +3,17 @@ import { allEventsQuery, eventQuery, upcomingEventsQuery } from './shared/events
 
 const EVENT_PATH = /^\/events\/([\w-]+)\/?$/;
 
-/** Has the public data of an address ready before its screen is drawn; a failure is left to the screen. */
+/**
+ * Has the public data of an address on their way before its screen is drawn, unless the page has brought them along: then
+ * the screen comes first, and asks by itself. A failure is left to the screen.
+ */
 export async function prefetch({ url, api, queryClient }: PrefetchContext): Promise<void> {
   const eventId = EVENT_PATH.exec(url.pathname)?.[1];
-  if (url.pathname === '/') await queryClient.prefetchQuery(upcomingEventsQuery(api));
-  if (url.pathname === '/events') await queryClient.prefetchQuery(allEventsQuery(api));
-  if (eventId) await queryClient.prefetchQuery(eventQuery(api, eventId));
+  try {
+    if (url.pathname === '/') await queryClient.ensureQueryData(upcomingEventsQuery(api));
+    if (url.pathname === '/events') await queryClient.ensureQueryData(allEventsQuery(api));
+    if (eventId) await queryClient.ensureQueryData(eventQuery(api, eventId));
+  } catch {
+    // The query keeps the error.
+  }
 }

@@ -1,17 +1,28 @@
 import type { RouteObject } from '@stagedoor/platform';
 import { BrowseRoute } from './features/browse/browse.route';
-import { CheckoutSuccessRoute } from './features/checkout-success/checkout-success.route';
-import { CheckoutWaitRoute } from './features/checkout-wait/checkout-wait.route';
 import { EventDetailRoute } from './features/event-detail/event-detail.route';
 import { LandingRoute } from './features/landing/landing.route';
-import { MyTicketsRoute } from './features/my-tickets/my-tickets.route';
+import { inItsOwnFile } from './shared/in-its-own-file';
 
-/** Every address that this remote owns; which of them need a sign-in is the registry's word. */
+const checkoutSuccess = () => import('./features/checkout-success/checkout-success.route');
+const checkoutWait = () => import('./features/checkout-wait/checkout-wait.route');
+const myTickets = () => import('./features/my-tickets/my-tickets.route');
+
+/**
+ * Every address that this remote owns; which of them need a sign-in is the registry's word. What nobody sees first is in
+ * files of its own, and out of the first load.
+ */
 export const routes: RouteObject[] = [
   { path: '/', element: <LandingRoute /> },
   { path: '/events', element: <BrowseRoute /> },
   { path: '/events/:id', element: <EventDetailRoute /> },
-  { path: '/checkout/success', element: <CheckoutSuccessRoute /> },
-  { path: '/checkout/wait/:orderId', element: <CheckoutWaitRoute /> },
-  { path: '/my-tickets', element: <MyTicketsRoute /> },
+  {
+    path: '/checkout/success',
+    ...inItsOwnFile(async () => (await checkoutSuccess()).CheckoutSuccessRoute),
+  },
+  {
+    path: '/checkout/wait/:orderId',
+    ...inItsOwnFile(async () => (await checkoutWait()).CheckoutWaitRoute),
+  },
+  { path: '/my-tickets', ...inItsOwnFile(async () => (await myTickets()).MyTicketsRoute) },
 ];

@@ -8,10 +8,12 @@ import type { Config } from './config.js';
 import { serveCrawlers } from './crawlers/crawlers.routes.js';
 import { answerError, answerNotFound } from './errors/answer-errors.js';
 import { eventSource } from './events/event-source.js';
+import { firstDataSource } from './first-data-source.js';
 import { serveMoves } from './moves/moves.routes.js';
 import { servePages, type PageSources } from './page/page.routes.js';
 import type { Personalise } from './page/personal-page.js';
 import { commonHeaders } from './page/security-headers.js';
+import { publicApi } from './public-api.js';
 import { followRegistry } from './registry/follow-registry.js';
 import { followShell } from './sources.js';
 import { serveStaticFiles } from './static-files.js';
@@ -69,11 +71,13 @@ export async function createServer(
     const { dataDir, environment, moveTokens: tokens } = config;
     await serveMoves(app, { dataDir, environment, tokens });
   }
+  const api = config.apiUrl ? publicApi(config.apiUrl) : null;
   const sources = {
     publicUrl: config.publicUrl,
     registry: await followRegistry(config.dataDir, config.environment, app.log),
     shell: await followShell(folders.clientDir, app.log),
-    events: eventSource(config.apiUrl, app.log),
+    events: eventSource(api, app.log),
+    firstData: firstDataSource(api),
   };
   serveCrawlers(app, sources);
   const personalise = await startPreviews(app, config, folders, sources);

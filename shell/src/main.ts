@@ -4,6 +4,7 @@ import type { PageRegistry } from '@stagedoor/federation/runtime';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
+import { readFirstData } from './app/first-data';
 import { startSite } from './app/start-site';
 import { createFederationHost } from './federation/federation-host';
 import { createPrepareScript } from './federation/prepare-script';
@@ -15,5 +16,5 @@ function readRegistry(): PageRegistry {
 
 const registry = readRegistry();
 const host = createFederationHost(registry, createPrepareScript(registry));
-const site = startSite({ registry, host });
+const site = startSite({ registry, host, firstData: readFirstData() });
 createRoot(document.getElementById('root')!).render(createElement(App, site));

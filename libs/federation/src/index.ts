@@ -7,6 +7,7 @@ export * from './publish/publish-version.js';
 export * from './registry/area-of.js';
 export * from './registry/build.js';
 export * from './registry/catalogue.js';
+export * from './registry/first-data-of.js';
 export * from './registry/format-registry.js';
 export * from './registry/integrity.js';
 export * from './registry/page-registry.js';

@@ -32,7 +32,8 @@ export function renderRemote(remote: RemoteModule, { at, user = null }: RenderRe
     getAccessToken: () => (user ? 'token' : null),
     onUnauthorized: () => {},
   });
-  const router = createMemoryRouter([...remote.routes, { path: '*', element: <p>elsewhere</p> }], {
+  const routes = [...remote.routes, { path: '*', element: <p>elsewhere</p> }];
+  const router = createMemoryRouter([{ HydrateFallback: () => null, children: routes }], {
     initialEntries: [at],
   });
   const view = render(

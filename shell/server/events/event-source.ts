@@ -1,10 +1,9 @@
 import { eventSchema } from '@stagedoor/contracts';
 import { z } from 'zod';
+import type { PublicApi } from '../public-api.js';
 import { type PublicEvent, publicEventSchema } from './public-event.js';
-import { rememberBriefly } from './remember-briefly.js';
+import { rememberBriefly } from '../remember-briefly.js';
 
-/** Somebody waits for the page, and it works without the answer. */
-const EVENT_TIMEOUT_MS = 300;
 /** Only machines wait for the list, and it is long. */
 const LIST_TIMEOUT_MS = 2_000;
 const MEMORY = { forMs: 1_000, atMost: 1_000 };
@@ -37,35 +36,25 @@ interface Log {
   warn(details: object, message: string): void;
 }
 
-async function ask(url: string, signal: AbortSignal): Promise<unknown> {
-  const response = await fetch(url, { signal, redirect: 'error' });
-  return response.json();
-}
-
-async function findEvent(apiUrl: string, id: string): Promise<EventAnswer> {
-  const url = `${apiUrl}/api/events/${id}`;
-  const answer = eventAnswerSchema.parse(await ask(url, AbortSignal.timeout(EVENT_TIMEOUT_MS)));
-  return 'data' in answer ? answer.data : 'not-found';
-}
-
-async function* upcomingPages(apiUrl: string): AsyncGenerator<string[]> {
+async function* upcomingPages(api: PublicApi): AsyncGenerator<string[]> {
   const signal = AbortSignal.timeout(LIST_TIMEOUT_MS);
   let cursor: string | null = '';
   while (cursor !== null) {
-    const url: string = `${apiUrl}/api/events${cursor && `?cursor=${encodeURIComponent(cursor)}`}`;
-    const { data } = listAnswerSchema.parse(await ask(url, signal));
+    const address: string = `/events${cursor && `?cursor=${encodeURIComponent(cursor)}`}`;
+    const { data } = listAnswerSchema.parse(await api.ask(address, signal));
     yield data.events.map(({ id }) => id);
     cursor = data.nextCursor;
   }
 }
 
-/** Asks the API what everybody may know of its events; without an address of the API nothing is known. */
-export function eventSource(apiUrl: string | null, log: Log): EventSource {
-  if (!apiUrl) return { find: async () => 'no-answer', upcomingIds: async () => [] };
+/** Asks the API what everybody may know of its events; without an API nothing is known. */
+export function eventSource(api: PublicApi | null, log: Log): EventSource {
+  if (!api) return { find: async () => 'no-answer', upcomingIds: async () => [] };
 
   const find = async (id: string): Promise<EventAnswer> => {
     try {
-      return await findEvent(apiUrl, id);
+      const answer = eventAnswerSchema.parse(await api.askBriefly(`/events/${id}`));
+      return 'data' in answer ? answer.data : 'not-found';
     } catch (err) {
       log.warn(
         { reason: String(err) },
@@ -77,7 +66,7 @@ export function eventSource(apiUrl: string | null, log: Log): EventSource {
   const upcomingIds = async (): Promise<string[]> => {
     const ids: string[] = [];
     try {
-      for await (const page of upcomingPages(apiUrl)) {
+      for await (const page of upcomingPages(api)) {
         ids.push(...page);
         if (ids.length >= LIST_MAX) break;
       }

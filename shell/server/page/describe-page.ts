@@ -11,6 +11,8 @@ const EVENT_PATH = '/events/:id';
 export interface PageDescription {
   status: 200 | 404;
   head: PageHead;
+  /** There is something here, and everybody may see it. */
+  isForAll: boolean;
 }
 
 interface Sources {
@@ -19,7 +21,7 @@ interface Sources {
 }
 
 function missing(title: string): PageDescription {
-  return { status: 404, head: { ...textOfNothing(title), address: null } };
+  return { status: 404, head: { ...textOfNothing(title), address: null }, isForAll: false };
 }
 
 function idIn(pathname: string): string | null {
@@ -36,8 +38,11 @@ async function describeEvent(
   const event = await events.find(id);
   const plain: PageHead = { ...textOf(EVENT_PATH), address: null };
   // Nobody's event, or a draft: which of the two is its creator's to know, and their page is no failure (ADR 12).
-  if (event === 'not-found') return { status: 200, head: { ...plain, unlisted: true } };
-  return { status: 200, head: event === 'no-answer' ? plain : eventHead(event, publicUrl) };
+  if (event === 'not-found') {
+    return { status: 200, head: { ...plain, unlisted: true }, isForAll: false };
+  }
+  if (event === 'no-answer') return { status: 200, head: plain, isForAll: false };
+  return { status: 200, head: eventHead(event, publicUrl), isForAll: true };
 }
 
 /**
@@ -56,5 +61,6 @@ export async function describePage(
   return {
     status: 200,
     head: { ...textOf(path), address: isShared ? sources.publicUrl + path : null },
+    isForAll: access === 'public',
   };
 }

@@ -6,6 +6,8 @@ import { emptyRegistry, type Registry } from '@stagedoor/federation';
 import fastify, { type FastifyInstance, type RouteHandlerMethod } from 'fastify';
 import { serveCrawlers } from '../crawlers/crawlers.routes.js';
 import { eventSource } from '../events/event-source.js';
+import { firstDataSource } from '../first-data-source.js';
+import { publicApi } from '../public-api.js';
 import { servePages } from './page.routes.js';
 
 const HASH = `sha384-${'a'.repeat(64)}`;
@@ -21,10 +23,12 @@ const REGISTRY: Registry = {
       paths: [
         { path: '/', access: 'public' },
         { path: '/events', access: 'public' },
-        { path: '/events/:id', access: 'public' },
+        { path: '/events/:id', access: 'public', data: '/events/:id' },
         { path: '/events/create', access: 'signed-in' },
         { path: '/orders/:id/receipt', access: 'signed-in' },
         { path: '/somewhere-new', access: 'public' },
+        { path: '/on-next', access: 'public', data: '/events?limit=6' },
+        { path: '/events/:id/poster', access: 'public', data: '/events/:id' },
       ],
       initial: [],
       integrity: { 'remoteEntry.js': HASH },
@@ -73,11 +77,13 @@ const warn = jest.fn();
 function startSite(apiUrl: string | null): FastifyInstance {
   const app = fastify();
   void app.register(fastifyCookie);
+  const api = apiUrl ? publicApi(apiUrl) : null;
   const sources = {
     publicUrl: 'https://stagedoor.example',
     registry: async () => REGISTRY,
     shell: async () => ({ platform: '1.0.0', scripts: [], fonts: {} }),
-    events: eventSource(apiUrl, { warn }),
+    events: eventSource(api, { warn }),
+    firstData: firstDataSource(api),
   };
   serveCrawlers(app, sources);
   servePages(app, sources);
@@ -245,6 +251,82 @@ describe('the page of an event', () => {
     await Promise.all(Array.from({ length: 20 }, () => site.inject(`/events/${ID}`)));
 
     expect(asked).toHaveLength(1);
+  });
+});
+
+const firstDataIn = (html: string): unknown =>
+  JSON.parse(
+    /<script type="application\/json" id="first-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '',
+  );
+
+describe('what a page brings along', () => {
+  const LIST = { events: [EVENT], nextCursor: null };
+
+  it.each([
+    ['/on-next', { '/events?limit=6': LIST }, '/api/events?limit=6'],
+    [`/events/${ID}`, { [`/events/${ID}`]: EVENT }, `/api/events/${ID}`],
+    [`/events/${ID}/poster/`, { [`/events/${ID}`]: EVENT }, `/api/events/${ID}`],
+  ])(
+    '%s has the answer that its screen shows first, with one question',
+    async (url, data, question) => {
+      const { body } = await site.inject(url);
+
+      expect(firstDataIn(body)).toEqual(data);
+      expect(asked).toEqual([question]);
+    },
+  );
+
+  it('is what everybody may know: the question carries nothing of the visitor', async () => {
+    let headers = {};
+    answerList = async (request) => {
+      headers = request.headers;
+      return { data: LIST };
+    };
+
+    await site.inject({
+      url: '/on-next',
+      headers: { authorization: 'Bearer t', cookie: 'a=b', 'x-forwarded-for': '192.0.2.7' },
+    });
+
+    expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['authorization']));
+    expect(JSON.stringify(headers)).not.toMatch(/Bearer|a=b|192\.0\.2\.7/);
+  });
+
+  it('cannot end the element that it stands in', async () => {
+    const title = '</script><script>alert(1)</script>';
+    answerList = async () => ({ data: { title } });
+
+    const { body } = await site.inject('/on-next');
+
+    expect(body).not.toContain('<script>alert');
+    expect(firstDataIn(body)).toEqual({ '/events?limit=6': { title } });
+  });
+
+  it.each<[string, RouteHandlerMethod]>([
+    ['says 503', async (_request, reply) => reply.code(503).send({ code: 'SERVICE_UNAVAILABLE' })],
+    ['sends no JSON', async () => 'data'],
+    ['sends a value that is no document', async () => ({ data: 'text' })],
+    ['sends more than a page should carry', async () => ({ data: ['x'.repeat(40_000)] })],
+    ['hangs up', (_request, reply) => void reply.raw.destroy()],
+    ['never answers', () => new Promise(() => {})],
+  ])('is nothing when the API %s', async (_case, answer) => {
+    answerList = answer;
+
+    const { statusCode, body } = await site.inject('/on-next');
+
+    expect(statusCode).toBe(200);
+    expect(firstDataIn(body)).toEqual({});
+  });
+
+  it('is nothing of an event that is not public', async () => {
+    answerEvent = async () => ({ data: { ...EVENT, status: 'draft' } });
+
+    expect(firstDataIn((await site.inject(`/events/${ID}`)).body)).toEqual({});
+  });
+
+  it('is nothing where the registry names no call', async () => {
+    expect(firstDataIn((await site.inject('/')).body)).toEqual({});
+    expect(asked).toEqual([]);
   });
 });
 

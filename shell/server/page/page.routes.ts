@@ -9,6 +9,7 @@ import {
 } from '@stagedoor/federation';
 import type { FastifyInstance } from 'fastify';
 import type { EventSource } from '../events/event-source.js';
+import type { FirstDataSource } from '../first-data-source.js';
 import { drawFor } from '../registry/canary-draw.js';
 import { pageRegistryFor } from '../registry/page-registry.js';
 import { describePage } from './describe-page.js';
@@ -42,6 +43,7 @@ export interface PageSources {
   events: EventSource;
   /** Only where one visitor's page may differ from another's. */
   personalise?: Personalise | undefined;
+  firstData: FirstDataSource;
 }
 
 /** Every address that is no file gets the page; one that neither the shell nor a remote knows, or whose id is none, gets it with 404. */
@@ -59,11 +61,12 @@ export function servePages(app: FastifyInstance, sources: PageSources): void {
     const place = area ?? shellPlaceOf(pathname);
     const described = await describePage(place, pathname, sources);
     const head = personal.head ?? described.head;
+    const firstData = area && described.isForAll ? await sources.firstData(area, pathname) : {};
     const nonce = randomBytes(18).toString('base64');
     return reply
       .code(described.status)
       .headers({ ...pageHeaders(nonce, originsOf(registry)), ...personal.headers })
       .type('text/html; charset=utf-8')
-      .send(renderPage({ nonce, head, shell, registry, area, scripts, data }));
+      .send(renderPage({ nonce, head, shell, registry, area, firstData, scripts, data }));
   });
 }

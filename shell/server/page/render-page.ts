@@ -27,6 +27,8 @@ export interface Page {
   /** Of this visitor's page: scripts that run before the shell, and data for them by the id of its element. */
   scripts?: PageScript[] | undefined;
   data?: Record<string, unknown> | undefined;
+  /** What the area's screen shows first, by the address of the call that it need not wait for then. */
+  firstData: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -57,7 +59,7 @@ export function renderPage(page: Page): string {
     ({ url, integrity }) =>
       `<script src="${url}" integrity="${integrity}" crossorigin="anonymous" fetchpriority="high" defer></script>`,
   );
-  const data = Object.entries({ registry, ...page.data }).map(
+  const data = Object.entries({ registry, 'first-data': page.firstData, ...page.data }).map(
     ([id, value]) => `<script type="application/json" id="${id}">${inlineJson(value)}</script>`,
   );
   return `<!doctype html>

@@ -16,6 +16,8 @@ export interface SiteOptions {
   host: FederationHost;
   /** Where the API answers; `/api` on the site itself unless told. */
   apiUrl?: string;
+  /** What the page server has sent along, by the address of the call. */
+  firstData?: Readonly<Record<string, unknown>>;
   /** Loads another address; tests listen here. */
   leaveTo?: (url: string) => void;
 }
@@ -25,6 +27,7 @@ export function startSite({
   registry,
   host,
   apiUrl,
+  firstData,
   leaveTo = (url) => window.location.assign(url),
 }: SiteOptions): AppProps {
   const goToLogin = () => {
@@ -34,6 +37,7 @@ export function startSite({
   };
   const api = createApiClient({
     baseUrl: apiUrl,
+    firstData,
     getAccessToken: accessToken.read,
     ready: () => session.ready(),
     onUnauthorized: createUnauthorizedHandler(() => session, goToLogin),

@@ -1,4 +1,4 @@
-import { areaOf, type PageRegistry } from '@stagedoor/federation/runtime';
+import { areaOf, type PageEntry, type PageRegistry } from '@stagedoor/federation/runtime';
 import type { ApiClient, QueryClient, RemoteModule, RouteObject } from '@stagedoor/platform';
 import type { PatchRoutesOnNavigationFunction } from 'react-router-dom';
 import type { FederationHost } from '../federation/federation-host';
@@ -19,6 +19,8 @@ export interface Areas {
   discover: PatchRoutesOnNavigationFunction;
   /** Fetches the area of an address that somebody may be about to go to. Nothing shows, whatever comes of it. */
   anticipate: (pathname: string) => void;
+  /** Fetches the files of the area of an address without running them; for many areas, of which perhaps none is opened. */
+  fetchAhead: (pathname: string) => void;
   /** True when the area's routes are in the router. */
   isOpen: (remote: string) => boolean;
 }
@@ -31,6 +33,15 @@ function areaRoute(remote: string, { routes }: RemoteModule): RouteObject {
     HydrateFallback: AreaSkeleton,
     children: withBoundedLoaders(routes),
   };
+}
+
+/** Scripts of another origin may run in a page, but the content security policy does not let it fetch them. */
+function fetchFirstFiles({ baseUrl, initial, integrity }: PageEntry): void {
+  for (const file of initial) {
+    const url = new URL(baseUrl + file, document.baseURI);
+    if (url.origin !== window.location.origin) continue;
+    fetch(url, { integrity: integrity[file], priority: 'low' }).catch(() => undefined);
+  }
 }
 
 export interface AreasOptions {
@@ -46,6 +57,7 @@ export function createAreas(options: AreasOptions): Areas {
   const { registry, host, session, api, queryClient, reports } = options;
   const open = new Set<string>();
   const refusals = new Set<string>();
+  const fetched = new Set<string>();
 
   /** The remote to be loaded for an address. For guests behind the login guard, who go to /login instead, there is none. */
   function remoteToLoad(pathname: string): string | null {
@@ -85,6 +97,13 @@ export function createAreas(options: AreasOptions): Areas {
     anticipate(pathname) {
       const remote = remoteToLoad(pathname);
       if (remote && !registry.remotes[remote]!.refused) host.load(remote).catch(() => undefined);
+    },
+    fetchAhead(pathname) {
+      const remote = remoteToLoad(pathname);
+      const entry = remote && !fetched.has(remote) ? registry.remotes[remote] : undefined;
+      if (!remote || !entry || entry.refused) return;
+      fetched.add(remote);
+      fetchFirstFiles(entry);
     },
     async discover({ path, patch, signal }) {
       const remote = remoteToLoad(path);

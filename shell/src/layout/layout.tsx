@@ -8,6 +8,7 @@ import { AreaSkeleton } from '../area/area-skeleton';
 import { CredentialsStage } from '../forms/credentials-page';
 import { Footer } from './footer';
 import { Header } from './header';
+import { AreasAhead } from './areas-ahead';
 import { useAnticipation } from './use-anticipation';
 import { useArrival } from './use-arrival';
 import { useFirstPageHead } from './use-first-page-head';
@@ -55,6 +56,7 @@ export function Layout() {
       </Main>
       <Footer />
       <LiveRegion>{arrival}</LiveRegion>
+      <AreasAhead />
       <ScrollRestoration />
     </Frame>
   );

@@ -11,6 +11,8 @@ export interface TestRemote {
   paths: PageEntry['paths'];
   refused?: PageEntry['refused'];
   counted?: PageEntry['counted'];
+  /** Its files, for tests of what is fetched; none unless told. */
+  files?: Pick<PageEntry, 'baseUrl' | 'initial' | 'integrity'>;
   load: () => Promise<RemoteModule>;
 }
 
@@ -26,7 +28,7 @@ export interface RenderSiteOptions {
 
 function aRegistry(remotes: Record<string, TestRemote>): PageRegistry {
   const entries = Object.entries(remotes).map(
-    ([name, { paths, refused, counted }]): [string, PageEntry] => [
+    ([name, { paths, refused, counted, files }]): [string, PageEntry] => [
       name,
       {
         version: '1.0.0',
@@ -39,6 +41,7 @@ function aRegistry(remotes: Record<string, TestRemote>): PageRegistry {
         integrity: {},
         ...(refused && { refused }),
         ...(counted && { counted }),
+        ...files,
       },
     ],
   );

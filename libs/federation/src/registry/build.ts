@@ -7,6 +7,7 @@ const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 const INTEGRITY = /^sha384-[A-Za-z0-9+/]{64}$/;
 const FILE = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.js$/;
 const PATH = /^\/$|^(?:\/(?:[a-z0-9][a-z0-9-]*|:[a-zA-Z]\w*))+$/;
+const DATA = /^(?:\/(?:[a-z0-9][a-z0-9-]*|:[a-zA-Z]\w*))+(?:\?[\w-]+=[\w-]+(?:&[\w-]+=[\w-]+)*)?$/;
 const FOLDER = /^(?:https?:\/\/[a-z0-9.-]+(?::\d+)?)?(?:\/[\w.-]*[\w-][\w.-]*)+\/$/i;
 
 /** The name of a remote, which is also that of its folder in the store. */
@@ -20,11 +21,31 @@ export const versionSchema = z
   .max(128)
   .regex(VERSION, { error: 'A version is like 1.4.0 or 1.5.0-rc.1.' });
 
-/** A path pattern that a remote owns, and who may open it: everybody, or people who are signed in. */
-export const ownedPathSchema = z.strictObject({
-  path: z.string().regex(PATH, { error: 'A path is like /events or /events/:id.' }),
-  access: z.enum(['public', 'signed-in']),
-});
+/**
+ * A path pattern that a remote owns, and who may open it: everybody, or people who are signed in. A public one may name
+ * the call of the API, below `/api`, whose answer its screen shows first: `/events/:id`, with parameters of the path.
+ */
+export const ownedPathSchema = z
+  .strictObject({
+    path: z.string().regex(PATH, { error: 'A path is like /events or /events/:id.' }),
+    access: z.enum(['public', 'signed-in']),
+    data: z
+      .string()
+      .regex(DATA, { error: 'First data is like /events?limit=6 or /events/:id.' })
+      .optional(),
+  })
+  .refine(({ access, data }) => data === undefined || access === 'public', {
+    error: 'Only what everybody may open can bring data along.',
+    path: ['data'],
+  })
+  .refine(
+    ({ path, data = '' }) => parametersOf(data).every((name) => parametersOf(path).includes(name)),
+    { error: 'Its parameters are those of the path.', path: ['data'] },
+  );
+
+function parametersOf(pattern: string): string[] {
+  return pattern.match(/(?<=\/:)\w+/g) ?? [];
+}
 
 /** What a remote's package.json says about itself, under `stagedoor`. */
 export const remoteManifestSchema = z.strictObject({

@@ -102,6 +102,22 @@ describe('a registry', () => {
     ['no paths', withEntry({ paths: [] })],
     ['a path without a slash', withEntry({ paths: [{ path: 'events', access: 'public' }] })],
     ['a path with a wildcard', withEntry({ paths: [{ path: '/*', access: 'public' }] })],
+    [
+      'first data with a full address',
+      withEntry({ paths: [{ path: '/', access: 'public', data: 'https://elsewhere.example/' }] }),
+    ],
+    [
+      'first data outside of the API',
+      withEntry({ paths: [{ path: '/', access: 'public', data: '/../metrics' }] }),
+    ],
+    [
+      'first data behind the login',
+      withEntry({ paths: [{ path: '/', access: 'signed-in', data: '/orders' }] }),
+    ],
+    [
+      'first data with a parameter that the path lacks',
+      withEntry({ paths: [{ path: '/events/:id', access: 'public', data: '/events/:event' }] }),
+    ],
     ['an unknown access', withEntry({ paths: [{ path: '/', access: 'admin' as 'public' }] })],
     ['a range that is none', withEntry({ platform: 'latest' })],
     [

@@ -62,6 +62,19 @@ describe('the HTTP client', () => {
     expect(sent).toEqual([expect.stringMatching(/^application\/json/), { eventId: 'e' }]);
   });
 
+  it('hands out once what the page brought along, without a call', () => {
+    const client = createApiClient({
+      baseUrl: BASE,
+      getAccessToken: () => null,
+      onUnauthorized: () => {},
+      firstData: { '/events?limit=6': ['first'] },
+    });
+
+    expect(client.takeFirstData('/events')).toBeUndefined();
+    expect(client.takeFirstData('/events?limit=6')).toEqual(['first']);
+    expect(client.takeFirstData('/events?limit=6')).toBeUndefined();
+  });
+
   it('holds calls back until the session is known [4.session.me-first]', async () => {
     const order: string[] = [];
     let open = () => {};

@@ -19,6 +19,11 @@ export interface ApiClient {
   put<T>(path: string, body: object, options?: CallOptions): Promise<T>;
   patch<T>(path: string, body?: object, options?: CallOptions): Promise<T>;
   delete<T>(path: string, options?: CallOptions): Promise<T>;
+  /**
+   * What the page server has sent along with the page for a GET of this address, query included: as the API answers
+   * everybody, and a moment old. Show it at once and ask all the same. It is handed out once; undefined where there is none.
+   */
+  takeFirstData<T>(address: string): T | undefined;
   /** The API's time in milliseconds since 1970, whatever the clock of this device says. */
   now(): number;
 }
@@ -36,6 +41,8 @@ export interface ApiClientSettings {
   ready?: () => Promise<unknown>;
   /** Called for each 401, with the token that was sent and what the API said. */
   onUnauthorized: (sentToken: string | null, error: unknown) => void;
+  /** What the page has brought along, by the address of the call. */
+  firstData?: Readonly<Record<string, unknown>>;
   /** Milliseconds until a call that has no answer fails; 15 s by default. */
   timeoutMs?: number;
 }
@@ -57,6 +64,7 @@ function toConfig(token: string | null, options: CallOptions): AxiosRequestConfi
  */
 export function createApiClient(settings: ApiClientSettings): ApiClient {
   const clock = createServerClock();
+  const firstData = new Map(Object.entries(settings.firstData ?? {}));
   const http: AxiosInstance = axios.create({
     baseURL: settings.baseUrl ?? '/api',
     adapter: 'fetch',
@@ -86,6 +94,11 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
     put: (url, data, options) => call({ method: 'PUT', url, data }, options),
     patch: (url, data = {}, options) => call({ method: 'PATCH', url, data }, options),
     delete: (url, options) => call({ method: 'DELETE', url }, options),
+    takeFirstData: <T>(address: string) => {
+      const data = firstData.get(address) as T | undefined;
+      firstData.delete(address);
+      return data;
+    },
     now: clock.now,
   };
 }

@@ -3,6 +3,7 @@ export {
   Navigate,
   NavLink,
   Outlet,
+  useLoaderData,
   useLocation,
   useNavigate,
   useNavigation,

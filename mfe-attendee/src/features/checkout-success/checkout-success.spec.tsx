@@ -163,7 +163,7 @@ describe('checkout success', () => {
     const asked = answer();
     const { session } = renderRemote(remote, { at: AT });
 
-    expect(screen.getByRole('status')).toHaveTextContent('Loading your order');
+    expect(await screen.findByRole('status')).toHaveTextContent('Loading your order');
     expect(asked.sessionIds).toEqual([]);
 
     act(() => session.setState({ status: 'signed-in', user: aUser() }));

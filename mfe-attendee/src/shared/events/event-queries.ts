@@ -11,6 +11,15 @@ const prefetched = {
     Date.now() - state.errorUpdatedAt > PREFETCHED_MS,
 };
 
+/**
+ * What the page brought along is drawn at once and counts as old: the API is asked all the same, so that nobody is left with
+ * what was available a moment ago.
+ */
+const broughtAlong = <Data>(api: ApiClient, address: string) => ({
+  initialData: () => api.takeFirstData<Data>(address),
+  initialDataUpdatedAt: 0,
+});
+
 /** Every event on sale, soonest first; browse filters them in the browser. */
 export const allEventsQuery = (api: ApiClient) =>
   queryOptions({
@@ -26,6 +35,7 @@ export const upcomingEventsQuery = (api: ApiClient) =>
     queryFn: ({ signal }) =>
       api.get<EventList>('/events', { params: { limit: LANDING_EVENT_LIMIT }, signal }),
     ...prefetched,
+    ...broughtAlong<EventList>(api, `/events?limit=${LANDING_EVENT_LIMIT}`),
   });
 
 /** One event with what is left of it right now. */
@@ -34,6 +44,7 @@ export const eventQuery = (api: ApiClient, id: string) =>
     queryKey: ['events', 'detail', id],
     queryFn: ({ signal }) => api.get<Event>(`/events/${encodeURIComponent(id)}`, { signal }),
     ...prefetched,
+    ...broughtAlong<Event>(api, `/events/${encodeURIComponent(id)}`),
   });
 
 /** One event as the list whose card led to it knows it, if one did: enough to show while the event itself is on its way. */

@@ -1,0 +1,215 @@
+import { useApi, useQuery } from '@stagedoor/platform';
+import { aUser, API, ok, startApiServer } from '@stagedoor/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { aRemote, renderSite, type TestRemote } from '../testing/render-site';
+
+const server = startApiServer();
+let waiting: IdleRequestCallback[];
+let warnings: jest.SpyInstance[];
+
+/** The browser has nothing else to do for a moment. */
+const beIdle = () =>
+  act(async () => {
+    for (const task of waiting.splice(0)) task({ didTimeout: false, timeRemaining: () => 50 });
+  });
+
+beforeEach(() => {
+  waiting = [];
+  window.requestIdleCallback = (task) => waiting.push(task);
+  window.cancelIdleCallback = () => waiting.splice(0);
+  jest.spyOn(globalThis, 'fetch');
+  warnings = (['error', 'warn'] as const).map((level) =>
+    jest.spyOn(console, level).mockImplementation(() => undefined),
+  );
+  server.use(
+    http.get('*/remotes/*', () => HttpResponse.text('throw new Error("executed")')),
+    http.get(`${API}/auth/me`, () => ok(aUser({ roles: ['creator'], currentRole: 'creator' }))),
+  );
+});
+
+afterEach(() => {
+  for (const spy of warnings) expect(spy).not.toHaveBeenCalled();
+  expect(document.scripts).toHaveLength(0);
+  Reflect.deleteProperty(window, 'requestIdleCallback');
+  Reflect.deleteProperty(window, 'cancelIdleCallback');
+  jest.restoreAllMocks();
+});
+
+function withFiles(name: string, remote: TestRemote, origin = ''): TestRemote {
+  const initial = ['remoteEntry.js', 'routes.js'];
+  const integrity = Object.fromEntries(initial.map((file) => [file, `sha384-${name}-${file}`]));
+  return { ...remote, files: { baseUrl: `${origin}/remotes/${name}/`, initial, integrity } };
+}
+
+const attendee = withFiles(
+  'attendee',
+  aRemote([
+    { path: '/events', access: 'public' },
+    { path: '/my-tickets', access: 'signed-in' },
+  ]),
+);
+const OF_CREATOR = [
+  { path: '/events/create', access: 'signed-in' },
+  { path: '/my-events', access: 'signed-in' },
+] as const;
+const creator = withFiles('creator', aRemote([...OF_CREATOR]));
+const venue = withFiles('venue', aRemote([{ path: '/venues/my-venues', access: 'signed-in' }]));
+const remotes = { attendee, creator, venue };
+
+/** The files of remotes that have been fetched, by path, and how. */
+const fetched = () =>
+  jest
+    .mocked(fetch)
+    .mock.calls.map(([url, how]) => ({
+      url: url instanceof Request ? url.url : url.toString(),
+      how,
+    }))
+    .filter(({ url }) => url.includes('/remotes/'));
+const fetchedPaths = () => fetched().map(({ url }) => new URL(url).pathname);
+const filesOf = (name: string) => [`/remotes/${name}/remoteEntry.js`, `/remotes/${name}/routes.js`];
+
+async function openSignedIn(options: Partial<Parameters<typeof renderSite>[0]> = {}) {
+  const site = renderSite({ at: '/nowhere', token: 'token', remotes, ...options });
+  await screen.findByRole('navigation', { name: 'Main' });
+  return site;
+}
+
+function inBrowserThat(is: { onLine?: boolean; saveData?: boolean }): void {
+  if (is.onLine === false) jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  if (!is.saveData) return;
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+}
+
+afterEach(() => Reflect.deleteProperty(navigator, 'connection'));
+
+describe('the areas behind the links of the header', () => {
+  it('are fetched when the browser is idle, with their hashes, and not run', async () => {
+    const { load } = await openSignedIn();
+    expect(fetched()).toEqual([]);
+
+    await beIdle();
+
+    expect(fetchedPaths()).toEqual([...filesOf('attendee'), ...filesOf('creator')]);
+    expect(fetched()[0]!.how).toEqual({
+      integrity: 'sha384-attendee-remoteEntry.js',
+      priority: 'low',
+    });
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('are fetched once, however long one stays', async () => {
+    const { goTo } = await openSignedIn();
+    await beIdle();
+
+    await goTo('/events');
+    await screen.findByRole('heading', { level: 1, name: '/events' });
+    await beIdle();
+
+    expect(fetched()).toHaveLength(4);
+  });
+
+  it('are not fetched again when they are open', async () => {
+    await openSignedIn({ at: '/events' });
+    await screen.findByRole('heading', { level: 1, name: '/events' });
+
+    await beIdle();
+
+    expect(fetchedPaths()).toEqual(filesOf('creator'));
+  });
+
+  it('wait for the first area and for its data', async () => {
+    let arrive = () => {};
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    server.use(http.get(`${API}/slow`, () => answered.then(() => ok('here'))));
+    const Screen = () => {
+      const api = useApi();
+      const { data } = useQuery({ queryKey: ['slow'], queryFn: () => api.get<string>('/slow') });
+      return <h1>{data ?? 'Waiting'}</h1>;
+    };
+    const routes = [{ path: '/events', element: <Screen /> }];
+    const load = () =>
+      new Promise<{ routes: typeof routes }>((resolve) => (arrive = () => resolve({ routes })));
+    await openSignedIn({ at: '/events', remotes: { ...remotes, attendee: { ...attendee, load } } });
+
+    await beIdle();
+    expect(fetched()).toEqual([]);
+    await act(async () => arrive());
+    await screen.findByRole('heading', { level: 1, name: 'Waiting' });
+    await beIdle();
+    expect(fetched()).toEqual([]);
+    answer();
+    await screen.findByRole('heading', { level: 1, name: 'here' });
+    await beIdle();
+
+    expect(fetchedPaths()).toEqual(filesOf('creator'));
+  });
+
+  it('are fetched a moment later by a browser that does not tell when it is idle', async () => {
+    Reflect.deleteProperty(window, 'requestIdleCallback');
+    await openSignedIn();
+
+    await waitFor(() => expect(fetched()).toHaveLength(4));
+  });
+
+  it.each([
+    ['is offline', { onLine: false }],
+    ['is to save data', { saveData: true }],
+  ])('are not fetched by a browser that %s', async (_what, is) => {
+    inBrowserThat(is);
+    await openSignedIn();
+
+    await beIdle();
+
+    expect(fetched()).toEqual([]);
+  });
+
+  it('are not fetched for guests', async () => {
+    renderSite({ at: '/nowhere', remotes });
+    await screen.findByRole('link', { name: 'Login' });
+
+    await beIdle();
+
+    expect(fetched()).toEqual([]);
+  });
+
+  it.each<[string, TestRemote]>([
+    ['cannot run on this shell', { ...creator, refused: { needs: '^2.0.0', has: '1.1.0' } }],
+    ['comes from another origin', withFiles('creator', creator, 'https://remotes.example')],
+  ])('are not fetched if the remote %s', async (_what, refused) => {
+    await openSignedIn({ remotes: { attendee, creator: refused } });
+
+    await beIdle();
+
+    expect(fetchedPaths()).toEqual(filesOf('attendee'));
+  });
+
+  it('fail in silence, and are asked for again when somebody goes there', async () => {
+    server.use(http.get('*/remotes/*', () => HttpResponse.error()));
+    const { goTo, load } = await openSignedIn();
+    await beIdle();
+    await waitFor(() => expect(fetched()).toHaveLength(4));
+    await Promise.allSettled(jest.mocked(fetch).mock.results.map(({ value }) => value as unknown));
+
+    await goTo('/my-events');
+
+    expect(await screen.findByRole('heading', { level: 1, name: '/my-events' })).toBeVisible();
+    expect(load.mock.calls).toEqual([['creator']]);
+  });
+});
+
+describe('fetching the files of one area', () => {
+  it.each<[string, string[]]>([
+    ['/events', filesOf('attendee')],
+    ['/my-events', []],
+    ['/nobody-has-this', []],
+  ])('for a guest at %s fetches %j', async (pathname, files) => {
+    const { shell } = renderSite({ at: '/nowhere', remotes });
+    await screen.findByRole('link', { name: 'Login' });
+
+    shell.areas.fetchAhead(pathname);
+
+    expect(fetchedPaths()).toEqual(files);
+  });
+});

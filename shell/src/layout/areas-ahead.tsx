@@ -1,0 +1,48 @@
+import { areaOf } from '@stagedoor/federation/runtime';
+import { useLocation, useSession } from '@stagedoor/platform';
+import { useIsFetching } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useShell } from '../app/shell-context';
+import { linksFor } from './role-links';
+
+/** Safari has no idle callback yet. */
+const SOON_MS = 500;
+
+function whenIdle(task: () => void): () => void {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(task, SOON_MS);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(task);
+  return () => cancelIdleCallback(handle);
+}
+
+function isSparing(): boolean {
+  const { onLine } = navigator;
+  const connection = 'connection' in navigator ? navigator.connection : undefined;
+  return !onLine || (connection as { saveData?: boolean } | undefined)?.saveData === true;
+}
+
+/**
+ * Once the first area is open, its data are there and the browser is idle, fetches the areas that the links of the header
+ * lead to. Their files only come into the browser's cache: to run code that perhaps nobody needs would cost every visitor
+ * memory and time. Nothing for who is offline or asks the browser to save data.
+ */
+export function AreasAhead() {
+  const { registry, areas } = useShell();
+  const { pathname } = useLocation();
+  const { user } = useSession();
+  const isCalling = useIsFetching() > 0;
+  const area = areaOf(registry, pathname);
+  const isOpening = area !== null && !areas.isOpen(area.remote);
+  const isSignedIn = user !== null;
+  const role = user?.currentRole ?? null;
+  useEffect(() => {
+    if (!isSignedIn || isOpening || isCalling) return undefined;
+    return whenIdle(() => {
+      if (isSparing()) return;
+      for (const { to } of linksFor(role)) areas.fetchAhead(to);
+    });
+  }, [areas, isSignedIn, isOpening, isCalling, role]);
+  return null;
+}
