@@ -1,58 +1,55 @@
 import { describeFailure } from '../../tools/src/processes/one-line-error.js';
 import { stopRequested } from '../../tools/src/processes/stop-requests.js';
-import { benchHolds } from './holds/holds.bench.js';
-import { benchPurchases } from './purchases/purchases.bench.js';
-import { publish } from './report/report.js';
-import { seatAudience } from './site/audience.js';
-import { startBenchSite } from './site/bench-site.js';
-import { recordPastSales } from './site/past-sales.js';
-import { benchSpike } from './spike/spike.bench.js';
+import { publish, type Report } from './report/report.js';
+import { benchSales, type Sale, SALES } from './sales.js';
+import { benchScreens, type Screen, SCREENS } from './screens.js';
 
-/** More than buy at the same moment in any of them. */
-const PEOPLE = 10_000;
-
-const BENCHES = { holds: benchHolds, purchases: benchPurchases, spike: benchSpike };
-
-const HELP = `npm run bench [-- holds purchases spike]
-Measures a site of its own on this machine and stops by itself, after about five minutes for all three.
+const HELP = `npm run bench [-- holds purchases spike first-load] [--write]
+Measures a site of its own on this machine and stops by itself, after about eight minutes for all.
 Each prints a table and what must hold, and writes bench/results/<name>.json; exits with 1 when something did not hold.
 
-  holds      orders of one hot ticket type a second, against groups of one and against pgbench
-  purchases  whole purchases a second: order, session, payment, webhook, tickets
-  spike      10,000 people on 2,000 tickets within one second, and how all 2,000 are paid
+  holds       orders of one hot ticket type a second, against groups of one and against pgbench
+  purchases   whole purchases a second: order, session, payment, webhook, tickets
+  spike       10,000 people on 2,000 tickets within one second, and how all 2,000 are paid
+  first-load  landing page and event with an empty cache, against the same screens as one bundle
+              --write makes what they weigh the budget that npm test holds them to
 `;
 
-type Name = keyof typeof BENCHES;
-const isName = (name: string): name is Name => Object.hasOwn(BENCHES, name);
+const WRITE = '--write';
 
-const wanted = process.argv.slice(2);
+type Name = Sale | Screen;
+const NAMES: readonly string[] = [...SALES, ...SCREENS];
+const isName = (name: string): name is Name => NAMES.includes(name);
+
+const given = process.argv.slice(2);
+const wanted = given.filter((argument) => argument !== WRITE);
 if (wanted.includes('--help') || !wanted.every(isName)) {
   process.stdout.write(HELP);
   process.exitCode = wanted.includes('--help') ? 0 : 1;
 } else {
-  await run(wanted.length > 0 ? wanted : (Object.keys(BENCHES) as Name[]));
+  await run(wanted.length > 0 ? wanted : [...SALES, ...SCREENS], given.includes(WRITE));
 }
 process.exit();
 
-async function run(names: readonly Name[]): Promise<void> {
-  const stop = stopRequested();
-  const site = await startBenchSite((line) => process.stdout.write(`${line}\n`));
-  const benches = async () => {
-    const audience = await seatAudience(site, PEOPLE);
-    await recordPastSales(site.database, audience);
-    for (const name of names) {
-      process.stdout.write(`Measuring ${name} …\n`);
-      const report = await BENCHES[name](site, audience);
-      await publish(report);
-      if (report.checks.some(({ held }) => !held)) process.exitCode = 1;
-    }
-  };
+async function run(names: readonly Name[], renewBudget: boolean): Promise<void> {
+  let isStopped = false;
+  const stop = stopRequested().then(() => {
+    isStopped = true;
+  });
+  const sales = SALES.filter((name) => names.includes(name));
+  const screens = SCREENS.filter((name) => names.includes(name));
   try {
-    await Promise.race([benches(), site.failure, stop]);
+    if (sales.length > 0) await benchSales(sales, { tell, stop });
+    if (screens.length > 0 && !isStopped) {
+      await benchScreens(screens, { tell, stop, renewBudget });
+    }
   } catch (error) {
     process.stderr.write(`${describeFailure(error)}\n`);
     process.exitCode = 1;
-  } finally {
-    await site.stop();
   }
+}
+
+async function tell(report: Report): Promise<void> {
+  await publish(report);
+  if (report.checks.some(({ held }) => !held)) process.exitCode = 1;
 }

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { defineShell } from '@stagedoor/federation/webpack';
+import webpack from 'webpack';
+import { REPOSITORY } from '../../../../tools/src/processes/node-arguments.js';
+
+/** Builds the shell with the attendee's screens as one bundle into a folder: same tools, same libraries, compressed alike. */
+export async function buildSpa(folder: string): Promise<void> {
+  const shell = pathToFileURL(join(REPOSITORY, 'shell/webpack.config.mjs')).href;
+  const configuration = defineShell(shell, { entry: join(import.meta.dirname, 'main.ts') });
+  const compiler = webpack({
+    ...configuration,
+    name: 'spa',
+    devtool: false,
+    output: { ...configuration.output, path: folder },
+  });
+  const stats = await promisify(compiler.run.bind(compiler))();
+  await promisify(compiler.close.bind(compiler))();
+  if (!stats || stats.hasErrors()) {
+    throw new Error(`The bundle could not be built:\n${stats?.toString('errors-only') ?? ''}`);
+  }
+}

@@ -1,0 +1,51 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { formatRegistry, readRegistry, registryFile } from '@stagedoor/federation';
+import { findFreePort } from '../../../../tools/src/processes/free-port.js';
+import { Supervisor } from '../../../../tools/src/processes/supervisor.js';
+import { pagesProgram } from '../../../../tools/src/start/programs.js';
+import type { SiteSettings } from '../../../../tools/src/start/settings.js';
+import { buildSpa } from './build-spa.js';
+
+const ENVIRONMENT = 'local';
+
+/** The same screens as one bundle, on the API of a site. */
+export interface Spa {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** Builds it and serves it by a page server of its own; what it needs lies in the data folder of the site. */
+export async function startSpa(site: SiteSettings): Promise<Spa> {
+  const dataDir = join(site.dataDir, 'spa');
+  const clientDir = join(dataDir, 'client');
+  await buildSpa(clientDir);
+  await writeSpaRegistry(site.dataDir, dataDir);
+  const settings = { ...site, dataDir, port: await findFreePort() };
+  const url = `http://localhost:${settings.port}`;
+  const supervisor = new Supervisor(join(dataDir, 'running.json'), join(dataDir, 'logs'));
+  const program = {
+    ...pagesProgram(settings),
+    name: 'Page server of the bundle',
+    script: 'bench/src/first-load/spa/serve-spa.ts',
+    args: [clientDir],
+  };
+  try {
+    await supervisor.startService(program, `${url}/`);
+  } catch (error) {
+    await supervisor.stop();
+    throw error;
+  }
+  return { url, stop: () => supervisor.stop() };
+}
+
+/** That of the site, but no remote has files to be fetched early: all that a page needs is in the bundle. */
+async function writeSpaRegistry(siteDataDir: string, dataDir: string): Promise<void> {
+  const registry = await readRegistry(siteDataDir, ENVIRONMENT);
+  const remotes = Object.fromEntries(
+    Object.entries(registry.remotes).map(([name, entry]) => [name, { ...entry, initial: [] }]),
+  );
+  const file = registryFile(dataDir, ENVIRONMENT);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, formatRegistry({ ...registry, remotes }));
+}

@@ -1,0 +1,35 @@
+import type { EarlyRequest } from './load-page.js';
+
+/** What a first load costs whatever the machine and the line are. */
+export interface Weight {
+  /** Document, scripts and data that are asked for before the content stands. */
+  requests: number;
+  /** Round trips one after the other among them. */
+  hops: number;
+  /** JavaScript in them, compressed. */
+  javascriptBytes: number;
+}
+
+export const FIGURES = ['requests', 'hops', 'javascriptBytes'] as const;
+
+/** What no page may cost. */
+export const LIMITS: Weight = { requests: 6, hops: 2, javascriptBytes: 190_000 };
+
+export function weigh(requests: readonly EarlyRequest[]): Weight {
+  const scripts = requests.filter(({ type }) => type === 'Script');
+  return {
+    requests: requests.length,
+    hops: Math.max(...requests.map(({ hop }) => hop)),
+    javascriptBytes: scripts.reduce((sum, { bytes }) => sum + bytes, 0),
+  };
+}
+
+/** The lowest of each figure: an answer that came too late to be written into the page makes one load heavier, not the site. */
+export function lightest(weights: readonly Weight[]): Weight {
+  const least = (figure: keyof Weight) => Math.min(...weights.map((weight) => weight[figure]));
+  return {
+    requests: least('requests'),
+    hops: least('hops'),
+    javascriptBytes: least('javascriptBytes'),
+  };
+}

@@ -1,0 +1,35 @@
+import { benchHolds } from './holds/holds.bench.js';
+import { benchPurchases } from './purchases/purchases.bench.js';
+import type { Run } from './report/run.js';
+import { seatAudience } from './site/audience.js';
+import { startBenchSite } from './site/bench-site.js';
+import { recordPastSales } from './site/past-sales.js';
+import { benchSpike } from './spike/spike.bench.js';
+
+/** More than buy at the same moment in any of them. */
+const PEOPLE = 10_000;
+
+const BENCHES = { holds: benchHolds, purchases: benchPurchases, spike: benchSpike };
+
+export type Sale = keyof typeof BENCHES;
+
+/** How fast it sells, in the order of `npm run bench`. */
+export const SALES = Object.keys(BENCHES) as Sale[];
+
+/** Measures these on a site of its own without pages, which is removed at the end. */
+export async function benchSales(names: readonly Sale[], { tell, stop }: Run): Promise<void> {
+  const site = await startBenchSite((line) => process.stdout.write(`${line}\n`));
+  const benches = async () => {
+    const audience = await seatAudience(site, PEOPLE);
+    await recordPastSales(site.database, audience);
+    for (const name of names) {
+      process.stdout.write(`Measuring ${name} …\n`);
+      await tell(await BENCHES[name](site, audience));
+    }
+  };
+  try {
+    await Promise.race([benches(), site.failure, stop]);
+  } finally {
+    await site.stop();
+  }
+}

@@ -1,0 +1,59 @@
+import { type Browser, chromium } from '@playwright/test';
+import { BROWSER_ARGUMENTS } from '../../tools/src/browser/browser-arguments.js';
+import { ensureBrowser } from '../../tools/src/browser/ensure-browser.js';
+import { writeBudget } from './first-load/budget.js';
+import { benchFirstLoad, type Rivals } from './first-load/first-load.bench.js';
+import { startSpa } from './first-load/spa/start-spa.js';
+import type { Report } from './report/report.js';
+import type { Run } from './report/run.js';
+import { startDemoSite } from './site/demo-site.js';
+
+const BENCHES = { 'first-load': firstLoad };
+
+export type Screen = keyof typeof BENCHES;
+
+/** How fast it shows, in the order of `npm run bench`. */
+export const SCREENS = Object.keys(BENCHES) as Screen[];
+
+interface ScreenRun extends Run {
+  /** The weights that come out are the budget from now on. */
+  renewBudget: boolean;
+}
+
+/** Measures these on a site with the demo data, which is removed at the end, and beside it the same screens as one bundle. */
+export async function benchScreens(names: readonly Screen[], run: ScreenRun): Promise<void> {
+  const log = (line: string) => process.stdout.write(`${line}\n`);
+  const site = await startDemoSite(log);
+  try {
+    log('Building the same screens as one bundle …');
+    const spa = await startSpa(site.settings);
+    const browser = await chromium.launch({
+      executablePath: ensureBrowser(log),
+      args: [...BROWSER_ARGUMENTS],
+    });
+    const benches = async () => {
+      for (const name of names) {
+        log(`Measuring ${name} …`);
+        await run.tell(await BENCHES[name](browser, { site: site.url, spa: spa.url }, run));
+      }
+    };
+    try {
+      await Promise.race([benches(), site.failure, run.stop]);
+    } finally {
+      await browser.close();
+      await spa.stop();
+    }
+  } finally {
+    await site.stop();
+  }
+}
+
+async function firstLoad(
+  browser: Browser,
+  urls: Rivals,
+  { renewBudget }: ScreenRun,
+): Promise<Report> {
+  const { report, weights } = await benchFirstLoad(browser, urls);
+  if (renewBudget) await writeBudget(weights);
+  return report;
+}

@@ -1,0 +1,34 @@
+import { offerDemo } from '../../../tools/src/start/demo.js';
+import { ownDataDir, ownPorts, removeDataDir } from '../../../tools/src/start/own-place.js';
+import { readSettings, type SiteSettings } from '../../../tools/src/start/settings.js';
+import { Site } from '../../../tools/src/start/site.js';
+
+/** A whole site with the demo data that nobody else uses. */
+export interface DemoSite {
+  url: string;
+  settings: SiteSettings;
+  /** Rejects when a part of it ends that should not. */
+  failure: Promise<never>;
+  /** Ends it and removes its data. */
+  stop: () => Promise<void>;
+}
+
+/** Starts the site by the code behind `npm start`, on ports and data of its own. */
+export async function startDemoSite(log: (line: string) => void): Promise<DemoSite> {
+  const dataDir = await ownDataDir();
+  const settings = readSettings({ ...(await ownPorts()), STAGEDOOR_DATA_DIR: dataDir });
+  const site = await Site.prepare(settings, log);
+  const stop = async () => {
+    await site.stop();
+    await removeDataDir(dataDir);
+  };
+  try {
+    await Promise.race([site.start(), site.failure]);
+    await offerDemo(settings, () => undefined);
+    const url = `http://localhost:${settings.port}`;
+    return { url, settings, failure: site.failure, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
