@@ -43,7 +43,7 @@ export async function loadPage(
     const page = await context.newPage();
     await page.addInitScript(watchForContent, content);
     const sent = await openThrough(network, page);
-    await page.goto(siteUrl + path);
+    await page.goto(siteUrl + path, { waitUntil: 'commit', timeout: 60_000 });
     const times = await page.evaluate(whenContentIsPainted);
     // What is still under way has no timing yet.
     await page.waitForLoadState('networkidle');

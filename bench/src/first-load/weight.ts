@@ -10,10 +10,13 @@ export interface Weight {
   javascriptBytes: number;
 }
 
-export const FIGURES = ['requests', 'hops', 'javascriptBytes'] as const;
+const FIGURES = ['requests', 'hops', 'javascriptBytes'] as const;
 
 /** What no page may cost. */
 export const LIMITS: Weight = { requests: 6, hops: 2, javascriptBytes: 190_000 };
+
+/** How far a page may go above its budget. */
+const TOLERANCE = 1.1;
 
 export function weigh(requests: readonly EarlyRequest[]): Weight {
   const scripts = requests.filter(({ type }) => type === 'Script');
@@ -32,4 +35,13 @@ export function lightest(weights: readonly Weight[]): Weight {
     hops: least('hops'),
     javascriptBytes: least('javascriptBytes'),
   };
+}
+
+/** Says which figures of a page are more than a tenth above its budget, or above what no page may cost. */
+export function breaches(weight: Weight, budget: Weight): string[] {
+  return FIGURES.flatMap((figure) => {
+    const allowed = Math.min(Math.floor(budget[figure] * TOLERANCE), LIMITS[figure]);
+    const got = weight[figure];
+    return got > allowed ? [`${figure}: ${got}, allowed are ${allowed}`] : [];
+  });
 }

@@ -1,0 +1,49 @@
+import { breaches, lightest, LIMITS, weigh, type Weight } from './weight.js';
+
+const BUDGET: Weight = { requests: 4, hops: 2, javascriptBytes: 100_000 };
+
+it('weighs the compressed scripts, and counts every request and the longest chain', () => {
+  const requests = [
+    { path: '/', type: 'Document', hop: 1, bytes: 9_000 },
+    { path: '/assets/shell.js', type: 'Script', hop: 2, bytes: 150_000 },
+    { path: '/remotes/x/page.js', type: 'Script', hop: 3, bytes: 20_000 },
+    { path: '/api/events', type: 'XHR', hop: 2, bytes: 4_000 },
+  ];
+
+  expect(weigh(requests)).toEqual({ requests: 4, hops: 3, javascriptBytes: 170_000 });
+});
+
+it('takes the lowest of each figure of several loads', () => {
+  const late = { ...BUDGET, requests: 5, hops: 3 };
+
+  expect(lightest([late, BUDGET, { ...late, javascriptBytes: 90_000 }])).toEqual({
+    ...BUDGET,
+    javascriptBytes: 90_000,
+  });
+});
+
+it.each<[string, Partial<Weight>, string[]]>([
+  ['what it was', {}, []],
+  ['a tenth more', { javascriptBytes: 110_000 }, []],
+  [
+    'a byte more than that',
+    { javascriptBytes: 110_001 },
+    ['javascriptBytes: 110001, allowed are 110000'],
+  ],
+  ['less', { requests: 3, javascriptBytes: 50_000 }, []],
+  ['a request more', { requests: 5 }, ['requests: 5, allowed are 4']],
+  ['a round trip more', { hops: 3 }, ['hops: 3, allowed are 2']],
+])('holds a page to its budget: %s', (_what, change, expected) => {
+  expect(breaches({ ...BUDGET, ...change }, BUDGET)).toEqual(expected);
+});
+
+it('lets no budget allow what no page may cost', () => {
+  const most: Weight = { requests: 100, hops: 100, javascriptBytes: 1_000_000 };
+
+  expect(breaches(LIMITS, most)).toEqual([]);
+  expect(breaches({ requests: 7, hops: 3, javascriptBytes: 190_001 }, most)).toEqual([
+    'requests: 7, allowed are 6',
+    'hops: 3, allowed are 2',
+    'javascriptBytes: 190001, allowed are 190000',
+  ]);
+});
