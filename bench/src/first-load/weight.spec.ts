@@ -1,4 +1,4 @@
-import { breaches, lightest, LIMITS, weigh, type Weight } from './weight.js';
+import { breaches, LIMITS, weigh, type Weight } from './weight.js';
 
 const BUDGET: Weight = { requests: 4, hops: 2, javascriptBytes: 100_000 };
 
@@ -11,15 +11,6 @@ it('weighs the compressed scripts, and counts every request and the longest chai
   ];
 
   expect(weigh(requests)).toEqual({ requests: 4, hops: 3, javascriptBytes: 170_000 });
-});
-
-it('takes the lowest of each figure of several loads', () => {
-  const late = { ...BUDGET, requests: 5, hops: 3 };
-
-  expect(lightest([late, BUDGET, { ...late, javascriptBytes: 90_000 }])).toEqual({
-    ...BUDGET,
-    javascriptBytes: 90_000,
-  });
 });
 
 it.each<[string, Partial<Weight>, string[]]>([

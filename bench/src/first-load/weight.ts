@@ -27,16 +27,6 @@ export function weigh(requests: readonly EarlyRequest[]): Weight {
   };
 }
 
-/** The lowest of each figure: an answer that came too late to be written into the page makes one load heavier, not the site. */
-export function lightest(weights: readonly Weight[]): Weight {
-  const least = (figure: keyof Weight) => Math.min(...weights.map((weight) => weight[figure]));
-  return {
-    requests: least('requests'),
-    hops: least('hops'),
-    javascriptBytes: least('javascriptBytes'),
-  };
-}
-
 /** Says which figures of a page are more than a tenth above its budget, or above what no page may cost. */
 export function breaches(weight: Weight, budget: Weight): string[] {
   return FIGURES.flatMap((figure) => {
