@@ -12,6 +12,7 @@ import type { EventSource } from '../events/event-source.js';
 import type { FirstDataSource } from '../first-data-source.js';
 import { drawFor } from '../registry/canary-draw.js';
 import { pageRegistryFor } from '../registry/page-registry.js';
+import { compressedPages } from './compress-page.js';
 import { describePage } from './describe-page.js';
 import type { Personalise } from './personal-page.js';
 import { renderPage, type ShellFiles } from './render-page.js';
@@ -48,7 +49,7 @@ export interface PageSources {
 
 /** Every address that is no file gets the page; one that neither the shell nor a remote knows, or whose id is none, gets it with 404. */
 export function servePages(app: FastifyInstance, sources: PageSources): void {
-  app.get('/*', async (request, reply) => {
+  app.get('/*', { onSend: compressedPages }, async (request, reply) => {
     const pathname = pathnameOf(request.url);
     const [inForce, shell] = await Promise.all([sources.registry(), sources.shell()]);
     const draw = drawFor(inForce, request, reply);
