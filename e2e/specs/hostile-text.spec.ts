@@ -139,6 +139,8 @@ test('the longest and most hostile text is only ever text, in every field and on
     expect(await harm()).toEqual([]);
     await new EventPage(page).buy(2);
     await expect(page.getByLabel('Card number')).toBeVisible();
+    // Its style sheet is a file of its own.
+    await page.waitForLoadState();
     expect(await sidewaysScroll(page)).toEqual([]);
     await new PaymentPage(page).pay(CARDS.paid);
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { remoteNameSchema } from '@stagedoor/federation';
 import { z } from 'zod';
 import { moveTokensSchema, type MoveToken } from './moves/move-tokens.js';
 
@@ -30,6 +31,17 @@ const emails = z
   .transform((list) => list.split(',').map((email) => email.trim().toLowerCase()))
   .pipe(z.array(z.email()).min(1));
 
+/** `mfe-venue=http://localhost:4200`, as many as there are, with commas between them. */
+const devServersSchema = z.object({
+  DEV_REMOTES: z
+    .string()
+    .transform((list): Record<string, string | undefined> => {
+      const pairs = list.split(',').map((one) => one.trim().split('='));
+      return Object.fromEntries(pairs.map(([remote = '', url]) => [remote, url]));
+    })
+    .pipe(z.record(remoteNameSchema, address)),
+});
+
 const previewSchema = z.object({
   PREVIEW_EMAILS: emails,
   PREVIEW_SECRET: z.string().min(32),
@@ -59,6 +71,8 @@ export interface Config {
   /** Who may move remotes over HTTP; empty when nobody may. */
   moveTokens: MoveToken[];
   logLevel: string;
+  /** Where remotes are served that are being worked on, by their names; never on a production site. */
+  devServers?: Record<string, string>;
   /** Only on a staging site that lists people. */
   preview?: PreviewConfig;
 }
@@ -75,6 +89,11 @@ function readPreview(env: NodeJS.ProcessEnv): PreviewConfig {
   return { emails: PREVIEW_EMAILS, secret: PREVIEW_SECRET, apiUrl: API_URL };
 }
 
+function readDevServers(env: NodeJS.ProcessEnv, environment: string): Record<string, string> {
+  if (environment === 'production') throw new Error('DEV_REMOTES is not for production.');
+  return parse(devServersSchema, env).DEV_REMOTES;
+}
+
 /** Reads the configuration from the environment. Throws an error that names each wrong variable, never its value. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const data = parse(environmentSchema, env);
@@ -89,6 +108,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(env.INIT_CWD ?? process.cwd(), data.STAGEDOOR_DATA_DIR),
     moveTokens: data.REGISTRY_TOKENS ?? [],
     logLevel: data.LOG_LEVEL,
+    ...(env.DEV_REMOTES ? { devServers: readDevServers(env, data.STAGEDOOR_ENVIRONMENT) } : {}),
     ...(data.STAGEDOOR_ENVIRONMENT === 'staging' && env.PREVIEW_EMAILS
       ? { preview: readPreview(env) }
       : {}),

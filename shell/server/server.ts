@@ -10,6 +10,7 @@ import { answerError, answerNotFound } from './errors/answer-errors.js';
 import { eventSource } from './events/event-source.js';
 import { firstDataSource } from './first-data-source.js';
 import { serveMoves } from './moves/moves.routes.js';
+import { inTurn } from './page/in-turn.js';
 import { servePages, type PageSources } from './page/page.routes.js';
 import type { Personalise } from './page/personal-page.js';
 import { commonHeaders } from './page/security-headers.js';
@@ -25,20 +26,30 @@ export interface ServerFolders {
   previewDir: string;
 }
 
-/** Nothing of the preview is even loaded but on a staging site that lists who may use it. */
-async function startPreviews(
+/**
+ * What may be different in one visitor's page. Nothing of it is even loaded but where it may be: previews on a staging site
+ * that lists who may use them, dev servers on a staging or local site that names them.
+ */
+async function startPersonalPages(
   app: FastifyInstance,
-  { environment, preview, publicUrl, dataDir }: Config,
+  { environment, preview, devServers, publicUrl, dataDir }: Config,
   { previewDir }: ServerFolders,
   { registry, shell }: Pick<PageSources, 'registry' | 'shell'>,
-): Promise<Personalise | undefined> {
-  if (environment !== 'staging' || !preview) return undefined;
-  const { startPreview } = await import('./preview/preview.js');
-  const site = async () => {
-    const [inForce, { platform }] = await Promise.all([registry(), shell()]);
-    return { inForce, platform };
-  };
-  return startPreview(app, { config: preview, publicUrl, previewDir, dataDir, site });
+): Promise<Personalise[]> {
+  const all: Personalise[] = [];
+  if (environment !== 'production' && devServers) {
+    const { devRemotes } = await import('./dev-remotes/dev-remotes.js');
+    all.push(devRemotes(devServers, app.log));
+  }
+  if (environment === 'staging' && preview) {
+    const { startPreview } = await import('./preview/preview.js');
+    const site = async () => {
+      const [inForce, { platform }] = await Promise.all([registry(), shell()]);
+      return { inForce, platform };
+    };
+    all.push(await startPreview(app, { config: preview, publicUrl, previewDir, dataDir, site }));
+  }
+  return all;
 }
 
 /** The page server: pages, files, and the way to the API. It listens to nothing until it is told to. */
@@ -80,7 +91,7 @@ export async function createServer(
     firstData: firstDataSource(api),
   };
   serveCrawlers(app, sources);
-  const personalise = await startPreviews(app, config, folders, sources);
-  servePages(app, { ...sources, personalise });
+  const personal = await startPersonalPages(app, config, folders, sources);
+  servePages(app, { ...sources, personalise: inTurn(personal) });
   return app;
 }

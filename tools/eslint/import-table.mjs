@@ -45,6 +45,11 @@ export const DIRECTIONS = [
     because: 'only server.ts loads the preview, and only on a staging site',
   },
   {
+    from: /^shell\/server\/(?!dev-remotes\/|server\.ts$)/,
+    forbids: (target) => target.startsWith('shell/server/dev-remotes/'),
+    because: 'only server.ts loads it, and only where dev servers are named',
+  },
+  {
     from: /^(?<app>.+\/features\/)(?<own>[^/]+)\//,
     forbids: (target, { app, own }) =>
       target.startsWith(app) && !`${target}/`.startsWith(`${app}${own}/`),

@@ -40,7 +40,8 @@ export async function compressPage(html: string, acceptEncoding = ''): Promise<C
 export const compressedPages: onSendAsyncHookHandler = async (request, reply, page) => {
   if (typeof page !== 'string') return page;
   const { body, encoding } = await compressPage(page, request.headers['accept-encoding']);
-  reply.header('vary', 'accept-encoding');
+  const varies = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean);
+  reply.header('vary', varies.join(', '));
   if (encoding) reply.header('content-encoding', encoding);
   return body;
 };

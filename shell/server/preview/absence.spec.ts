@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { PREVIEW_COOKIE, sealChoice } from './preview-cookie.js';
-import { aSiteOnDisk, ORIGIN, SECRET, STAGING } from './testing/a-staging-site.js';
+import { aSiteOnDisk, ORIGIN, SECRET, STAGING } from '../testing/a-site-on-disk.js';
 
 const loaded = jest.fn();
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { PageRegistry } from '@stagedoor/federation';
 import fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { PREVIEW_COOKIE, sealChoice, type PreviewChoice } from './preview-cookie.js';
-import { aBuild, aSiteOnDisk, dataIn, ORIGIN, SECRET, STAGING } from './testing/a-staging-site.js';
+import { aBuild, aSiteOnDisk, dataIn, ORIGIN, SECRET, STAGING } from '../testing/a-site-on-disk.js';
 
 const PEOPLE: Record<string, string> = {
   'Bearer of-ada': 'ada@stagedoor.EXAMPLE',
@@ -310,7 +310,7 @@ describe('the pages of somebody who previews', () => {
     const { headers } = await get('/events', sealed());
 
     expect(headers['cache-control']).toBe('private, no-cache');
-    expect(headers['vary']).toBe('Cookie');
+    expect(headers['vary']).toBe('Cookie, Accept-Encoding');
   });
 
   it('have the same policy as all others', async () => {
@@ -334,7 +334,7 @@ describe('the pages of somebody who previews', () => {
     expect(versionsIn(body)).toEqual(IN_FORCE);
     expect(body).not.toContain('/preview/');
     expect(headers['cache-control']).toBe('no-cache');
-    expect(headers['vary']).toBe('Cookie');
+    expect(headers['vary']).toBe('Cookie, Accept-Encoding');
   });
 
   it.each([

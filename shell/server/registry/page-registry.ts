@@ -18,7 +18,8 @@ export interface Choice {
   draw: Draw;
 }
 
-function entryFor(build: PublishedBuild, platform: string): PageEntry {
+/** A build as a page gets it: refused if it needs another version of `@stagedoor/platform` than the shell has. */
+export function entryFor(build: PublishedBuild, platform: string): PageEntry {
   return semver.satisfies(platform, build.platform)
     ? build
     : { ...build, refused: { needs: build.platform, has: platform } };

@@ -10,6 +10,8 @@ import { serveHarness } from './serve-harness.js';
 const HELP = `npx nx dev mfe-creator
 Serves one remote by itself until Ctrl-C: its screens on the real platform and design system, with a guest and
 somebody of each role to look at them as. The page is loaded anew whenever a source changes.
+A local or staging site shows the same sources in their place when its page server is started with
+DEV_REMOTES=mfe-creator=http://localhost:4200, such as DEV_REMOTES=… npm start.
 
   PORT     the port, 4200
   API_URL  a real API, such as http://localhost:3001 of npm start; the fake one unless told

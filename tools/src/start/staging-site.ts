@@ -28,8 +28,8 @@ export interface StagingSite {
   url: string;
   /** What is in force of `mfe-venue`. */
   inForce: string;
-  /** The same builds in production, told all that staging is told; answers where. */
-  startProduction: () => Promise<string>;
+  /** One more page server on the same builds, told all that the first is told and this; answers where. */
+  startAnother: (settings: Readonly<Record<string, string>>) => Promise<string>;
   /** Ends it and removes its data. */
   stop: () => Promise<void>;
 }
@@ -85,18 +85,19 @@ export async function startStagingSite(apiUrl: string, email: string): Promise<S
   const inForce = await publishAll(dataDir);
   const secret = randomBytes(32).toString('base64url');
   const servers: ChildProcess[] = [];
-  const start = async (environment: 'staging' | 'production'): Promise<string> => {
+  const start = async (own: Readonly<Record<string, string>>): Promise<string> => {
     const port = await findFreePort();
     const url = `http://localhost:${port}`;
     const settings = {
       PORT: String(port),
       PUBLIC_URL: url,
       API_URL: apiUrl,
-      STAGEDOOR_ENVIRONMENT: environment,
+      STAGEDOOR_ENVIRONMENT: 'staging',
       STAGEDOOR_DATA_DIR: dataDir,
       PREVIEW_EMAILS: email,
       PREVIEW_SECRET: secret,
       LOG_LEVEL: 'error',
+      ...own,
     };
     const server = spawn(process.execPath, [join(REPOSITORY, 'shell/dist/server/main.js')], {
       env: { ...process.env, ...settings },
@@ -107,9 +108,9 @@ export async function startStagingSite(apiUrl: string, email: string): Promise<S
     return url;
   };
   return {
-    url: await start('staging'),
+    url: await start({}),
     inForce,
-    startProduction: () => start('production'),
+    startAnother: start,
     async stop() {
       for (const server of servers) {
         server.kill();

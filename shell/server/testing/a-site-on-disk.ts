@@ -10,8 +10,8 @@ import {
   type PublishedBuild,
 } from '@stagedoor/federation';
 import type { FastifyInstance } from 'fastify';
-import { readConfig } from '../../config.js';
-import { createServer } from '../../server.js';
+import { readConfig } from '../config.js';
+import { createServer } from '../server.js';
 
 export const SECRET = 'a-secret-of-thirty-two-characters';
 export const ORIGIN = 'https://staging.example';

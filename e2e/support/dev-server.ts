@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { findFreePort } from '../../tools/src/processes/free-port';
+import { REPOSITORY } from '../../tools/src/processes/node-arguments';
+
+/** A remote that somebody is working on, served by what is behind `npx nx dev`. */
+export interface DevServer {
+  url: string;
+  /** Ends it as Ctrl-C does, and answers the exit code. */
+  interrupt: () => Promise<number | null>;
+}
+
+/** Serves a remote on the fake API, and waits until it says where. */
+export async function startDevServer(remote: string): Promise<DevServer> {
+  const port = String(await findFreePort());
+  const server = spawn(
+    process.execPath,
+    [join(REPOSITORY, 'tools/bootstrap.mjs'), 'harness', remote],
+    { env: { ...process.env, PORT: port, API_URL: '' }, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const ended = once(server, 'exit') as Promise<[number | null]>;
+  const said = (async () => {
+    for await (const line of createInterface(server.stdout)) {
+      const url = /is open at (\S+)/.exec(line)?.[1];
+      if (url) return url;
+    }
+    throw new Error(`The dev server of ${remote} ended before it was open.`);
+  })();
+  return {
+    url: await said,
+    async interrupt() {
+      server.kill('SIGINT');
+      const [code] = await ended;
+      return code;
+    },
+  };
+}

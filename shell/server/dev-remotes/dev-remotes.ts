@@ -1,0 +1,57 @@
+import {
+  contradictionsIn,
+  remoteBuildSchema,
+  type PublishedBuild,
+  type Registry,
+} from '@stagedoor/federation';
+import type { Personalise } from '../page/personal-page.js';
+import { entryFor } from '../registry/page-registry.js';
+
+/** A page waits for it; a dev server is near, or it is not there. */
+const TIMEOUT_MS = 500;
+
+interface Log {
+  warn(details: object, message: string): void;
+}
+
+/** What the dev server of a remote has built last. Rejects if it does not say so in time, or is another remote's. */
+async function askDevServer(remote: string, url: string): Promise<PublishedBuild> {
+  const response = await fetch(`${url}/remotes/${remote}/latest.json`, {
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    redirect: 'error',
+  });
+  if (!response.ok) throw new Error(`It answered ${response.status}.`);
+  const { name, ...build } = remoteBuildSchema.parse(await response.json());
+  if (name !== remote) throw new Error(`It serves ${name}.`);
+  return { ...build, baseUrl: `${url}/remotes/${remote}/${build.version}/` };
+}
+
+function assertFits(inForce: Registry, remote: string, build: PublishedBuild): void {
+  const remotes = { ...inForce.remotes, [remote]: build };
+  const origins = [...(inForce.origins ?? []), new URL(build.baseUrl).origin];
+  const [problem] = contradictionsIn({ remotes, origins });
+  if (problem) throw new Error(`It does not fit the other remotes: ${problem.message}.`);
+}
+
+/**
+ * Shows, in every page of this site, what the dev servers of these remotes have built last, by the remotes' names and the
+ * servers' addresses. A remote without an answer stays as the registry has it, and the log says why.
+ */
+export function devRemotes(servers: Readonly<Record<string, string>>, log: Log): Personalise {
+  return async (_request, { inForce, registry, platform }) => {
+    const remotes = { ...registry.remotes };
+    for (const [remote, url] of Object.entries(servers)) {
+      try {
+        const build = await askDevServer(remote, url);
+        assertFits(inForce, remote, build);
+        remotes[remote] = entryFor(build, platform);
+      } catch (err) {
+        log.warn(
+          { remote, url, reason: String(err) },
+          'The dev server of a remote is passed over.',
+        );
+      }
+    }
+    return { registry: { ...registry, remotes } };
+  };
+}

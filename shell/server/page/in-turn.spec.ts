@@ -1,0 +1,45 @@
+/** @jest-environment node */
+import type { PageEntry, PageRegistry } from '@stagedoor/federation';
+import type { FastifyRequest } from 'fastify';
+import { aBuild } from '../testing/a-site-on-disk.js';
+import { inTurn } from './in-turn.js';
+import type { CommonPage, Personalise } from './personal-page.js';
+
+const registryWith = (venue: PageEntry): PageRegistry => ({
+  environment: 'staging',
+  revision: 1,
+  remotes: { 'mfe-venue': venue },
+});
+
+const page: CommonPage = {
+  pathname: '/',
+  inForce: { schemaVersion: 1, environment: 'staging', revision: 1, remotes: {} },
+  registry: registryWith(aBuild('1.0.0')),
+  platform: '1.0.0',
+};
+
+const personalise = (all: Personalise[]) => inTurn(all)({} as FastifyRequest, page);
+
+it('shows the next the registry that the one before has left, and keeps what each has to say', async () => {
+  const seen: string[] = [];
+  const puts =
+    (version: string): Personalise =>
+    async (_request, { registry }) => {
+      seen.push(registry.remotes['mfe-venue']!.version);
+      return { registry: registryWith(aBuild(version)), data: { last: version } };
+    };
+  const warns: Personalise = async () => ({ headers: { vary: 'Cookie' } });
+
+  const personal = await personalise([puts('2.0.0'), warns, puts('3.0.0')]);
+
+  expect(seen).toEqual(['1.0.0', '2.0.0']);
+  expect(personal).toEqual({
+    registry: registryWith(aBuild('3.0.0')),
+    headers: { vary: 'Cookie' },
+    data: { last: '3.0.0' },
+  });
+});
+
+it('changes nothing where nobody has anything to say', async () => {
+  expect(await personalise([])).toEqual({});
+});
