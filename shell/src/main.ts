@@ -1,10 +1,11 @@
 import './zod-without-eval';
 import './fonts';
 import type { PageRegistry } from '@stagedoor/federation/runtime';
-import { createElement } from 'react';
+import { createElement, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { readFirstData } from './app/first-data';
+import { firstPicture } from './app/first-picture';
 import { startSite } from './app/start-site';
 import { createFederationHost } from './federation/federation-host';
 import { createPrepareScript } from './federation/prepare-script';
@@ -17,4 +18,6 @@ function readRegistry(): PageRegistry {
 const registry = readRegistry();
 const host = createFederationHost(registry, createPrepareScript(registry));
 const site = startSite({ registry, host, firstData: readFirstData() });
-createRoot(document.getElementById('root')!).render(createElement(App, site));
+const root = createRoot(document.getElementById('root')!);
+// In a transition it is drawn in slices, between which the page answers.
+void firstPicture(site).then(() => startTransition(() => root.render(createElement(App, site))));

@@ -22,7 +22,9 @@ const quantitySchema = z
   .int({ error: 'Total capacity is a whole number.' })
   .check(
     z.gte(1, { error: 'Total capacity is at least 1.' }),
-    z.lte(COUNT_MAX, { error: `Total capacity is at most ${COUNT_MAX.toLocaleString('en-GB')}.` }),
+    z.lte(COUNT_MAX, {
+      error: () => `Total capacity is at most ${COUNT_MAX.toLocaleString('en-GB')}.`,
+    }),
   );
 
 const eventFields = {

@@ -13,7 +13,7 @@ export function isStorable(text: string): boolean {
 
 const atMost = (label: string, max: number) =>
   z.maxLength(max, {
-    error: `${label} may have at most ${max.toLocaleString('en-GB')} characters.`,
+    error: () => `${label} may have at most ${max.toLocaleString('en-GB')} characters.`,
   });
 
 const storable = (label: string) =>

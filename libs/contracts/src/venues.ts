@@ -14,7 +14,7 @@ const capacitySchema = z
   .int({ error: 'Capacity is a whole number.' })
   .check(
     z.gte(VENUE_CAPACITY_MIN, { error: `Capacity is at least ${VENUE_CAPACITY_MIN}.` }),
-    z.lte(COUNT_MAX, { error: `Capacity is at most ${COUNT_MAX.toLocaleString('en-GB')}.` }),
+    z.lte(COUNT_MAX, { error: () => `Capacity is at most ${COUNT_MAX.toLocaleString('en-GB')}.` }),
   );
 
 export const createVenueBodySchema = z.strictObject({

@@ -1,11 +1,12 @@
 import '../../../../shell/src/zod-without-eval';
 import '../../../../shell/src/fonts';
 import type { PageRegistry } from '@stagedoor/federation/runtime';
-import { createElement } from 'react';
+import { createElement, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { remote } from '../../../../mfe-attendee/src/remote';
 import { App } from '../../../../shell/src/app/app';
 import { readFirstData } from '../../../../shell/src/app/first-data';
+import { firstPicture } from '../../../../shell/src/app/first-picture';
 import { startSite } from '../../../../shell/src/app/start-site';
 
 const ATTENDEE = 'mfe-attendee';
@@ -19,4 +20,6 @@ const host = {
   },
 };
 const site = startSite({ registry, host, firstData: readFirstData() });
-createRoot(document.getElementById('root')!).render(createElement(App, site));
+const root = createRoot(document.getElementById('root')!);
+// In a transition it is drawn in slices, between which the page answers.
+void firstPicture(site).then(() => startTransition(() => root.render(createElement(App, site))));

@@ -9,6 +9,7 @@ const config = readConfig(process.env);
 const app = await createServer(config, {
   clientDir,
   publicDir: join(REPOSITORY, 'shell/public'),
+  previewDir: join(REPOSITORY, 'shell/dist/preview'),
 });
 process.once('SIGTERM', () => void app.close());
 await app.listen({ port: config.port, host: config.host });

@@ -37,6 +37,14 @@ export function defineShell(configUrl: string, { entry }: { entry: string }): Co
     },
     plugins: [
       ...(base.plugins ?? []),
+      // Chromium compiles the whole file while it comes, and not function by function when they are first called.
+      new webpack.BannerPlugin({
+        banner: '//# allFunctionsCalledOnLoad',
+        raw: true,
+        entryOnly: true,
+        test: /\.js$/,
+        stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+      }),
       new webpack.DefinePlugin({
         STAGEDOOR_SHARED_VERSIONS: JSON.stringify(versions),
         // Leaves out of the federation runtime what only manifests and Node need.

@@ -15,6 +15,8 @@ export function BrowseRoute() {
   const api = useApi();
   const { data, error, refetch } = useQuery(allEventsQuery(api));
   const { filters, change, settle, unfiltered } = useEventFilters();
+  // Many cards are drawn in slices, between which the page answers.
+  const list = useDeferredValue(data);
   const shownFilters = useDeferredValue(filters);
 
   return (
@@ -28,8 +30,8 @@ export function BrowseRoute() {
           onDone={settle}
           unfiltered={unfiltered}
         />
-        {data ? (
-          <BrowseResults list={data} filters={shownFilters} />
+        {list ? (
+          <BrowseResults list={list} filters={shownFilters} />
         ) : error ? (
           <LoadFailure
             message={errorText(error, MESSAGES.loadEventsFailed)}
