@@ -4,8 +4,8 @@ import { publish, type Report } from './report/report.js';
 import { benchSales, type Sale, SALES } from './sales.js';
 import { benchScreens, type Screen, SCREENS } from './screens.js';
 
-const HELP = `npm run bench [-- holds purchases spike first-load] [--write]
-Measures a site of its own on this machine and stops by itself, after about eight minutes for all.
+const HELP = `npm run bench [-- holds purchases spike first-load lighthouse] [--write]
+Measures a site of its own on this machine and stops by itself, after about twenty minutes for all.
 Each prints a table and what must hold, and writes bench/results/<name>.json; exits with 1 when something did not hold.
 
   holds       orders of one hot ticket type a second, against groups of one and against pgbench
@@ -13,6 +13,7 @@ Each prints a table and what must hold, and writes bench/results/<name>.json; ex
   spike       10,000 people on 2,000 tickets within one second, and how all 2,000 are paid
   first-load  landing page and event with an empty cache, against the same screens as one bundle
               --write makes what they weigh the budget that npm test holds them to
+  lighthouse  landing page, browse and event as Lighthouse's phone sees them, and the same as one bundle
 `;
 
 const WRITE = '--write';

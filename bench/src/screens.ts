@@ -4,11 +4,15 @@ import { ensureBrowser } from '../../tools/src/browser/ensure-browser.js';
 import { writeBudget } from './first-load/budget.js';
 import { benchFirstLoad, type Rivals } from './first-load/first-load.bench.js';
 import { startSpa } from './first-load/spa/start-spa.js';
+import { benchLighthouse } from './lighthouse/lighthouse.bench.js';
 import type { Report } from './report/report.js';
 import type { Run } from './report/run.js';
 import { startDemoSite } from './site/demo-site.js';
 
-const BENCHES = { 'first-load': firstLoad };
+const BENCHES = {
+  'first-load': firstLoad,
+  lighthouse: (_browser: Browser, urls: Rivals) => benchLighthouse(urls),
+};
 
 export type Screen = keyof typeof BENCHES;
 

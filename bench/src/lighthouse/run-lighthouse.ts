@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { BROWSER_ARGUMENTS } from '../../../tools/src/browser/browser-arguments.js';
+import { ensureBrowser } from '../../../tools/src/browser/ensure-browser.js';
+import { REPOSITORY } from '../../../tools/src/processes/node-arguments.js';
+
+const run = promisify(execFile);
+const ROOM = join(REPOSITORY, 'bench/lighthouse');
+const PROGRAM = join(ROOM, 'node_modules/lighthouse/cli/index.js');
+/** A report holds a picture of the page and of how it came. */
+const LONGEST_REPORT = 100 * 1024 * 1024;
+const LONGEST_RUN_MS = 180_000;
+
+export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** What Lighthouse thinks of one load of a page. */
+export interface Judgement {
+  /** Out of 100. */
+  scores: Record<Category, number>;
+  /** Cumulative layout shift, without a unit. */
+  layoutShift: number;
+  largestPaintMs: number;
+  blockingMs: number;
+  /** What is less than perfect, without speed: titles of its audits. */
+  complaints: string[];
+}
+
+interface Audit {
+  title: string;
+  score: number | null;
+  numericValue?: number;
+}
+
+interface LighthouseReport {
+  runtimeError?: { message: string };
+  categories: Record<Category, { score: number; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, Audit>;
+}
+
+/** Installs Lighthouse in its own room, as its lock file says, unless it is there. */
+export async function installLighthouse(): Promise<void> {
+  await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: ROOM });
+}
+
+/** One load of a page as Lighthouse's own phone, over its own slow line, with an empty cache. */
+export async function judge(url: string): Promise<Judgement> {
+  const flags = ['--headless', ...BROWSER_ARGUMENTS].join(' ');
+  const { stdout } = await run(
+    process.execPath,
+    [PROGRAM, url, '--output=json', '--quiet', `--chrome-flags=${flags}`],
+    {
+      env: { ...process.env, CHROME_PATH: ensureBrowser(() => undefined) },
+      maxBuffer: LONGEST_REPORT,
+      timeout: LONGEST_RUN_MS,
+    },
+  );
+  const { runtimeError, categories, audits } = JSON.parse(stdout) as LighthouseReport;
+  if (runtimeError) throw new Error(`Lighthouse could not judge ${url}: ${runtimeError.message}`);
+  const scores = Object.fromEntries(
+    CATEGORIES.map((name) => [name, Math.round(categories[name].score * 100)]),
+  ) as Record<Category, number>;
+  const complaints = CATEGORIES.filter((name) => name !== 'performance')
+    .flatMap((name) => categories[name].auditRefs)
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => audits[id]!.title);
+  const valueOf = (id: string) => audits[id]?.numericValue ?? NaN;
+  return {
+    scores,
+    layoutShift: valueOf('cumulative-layout-shift'),
+    largestPaintMs: valueOf('largest-contentful-paint'),
+    blockingMs: valueOf('total-blocking-time'),
+    complaints,
+  };
+}
