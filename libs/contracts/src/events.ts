@@ -18,14 +18,12 @@ import { venueSchema } from './venues.js';
 export const EVENT_STATUSES = ['draft', 'published', 'cancelled', 'completed'] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 
-const quantitySchema = z
-  .int({ error: 'Total capacity is a whole number.' })
-  .check(
-    z.gte(1, { error: 'Total capacity is at least 1.' }),
-    z.lte(COUNT_MAX, {
-      error: () => `Total capacity is at most ${COUNT_MAX.toLocaleString('en-GB')}.`,
-    }),
-  );
+const quantitySchema = z.int({ error: 'Total capacity is a whole number.' }).check(
+  z.gte(1, { error: 'Total capacity is at least 1.' }),
+  z.lte(COUNT_MAX, {
+    error: () => `Total capacity is at most ${COUNT_MAX.toLocaleString('en-GB')}.`,
+  }),
+);
 
 const eventFields = {
   title: requiredText('Title', TITLE_MAX_LENGTH),
