@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { describeMove, type Move } from '@stagedoor/federation';
+import { describeMove, moveSchema, type Move } from '@stagedoor/federation';
 import { OneLineError } from '../processes/one-line-error.js';
 import { readNumber, type Options } from './arguments.js';
 import { doorOf } from './registry-door.js';
@@ -24,6 +24,12 @@ async function documentAt(file: string): Promise<unknown> {
   } catch {
     throw new OneLineError(`${file} is not JSON.`);
   }
+}
+
+/** Holds a move of one remote to what the page server holds it to. */
+function assertValid(move: Move): void {
+  const issue = 'remote' in move ? moveSchema.safeParse(move).error?.issues[0] : undefined;
+  if (issue) throw new OneLineError(issue.message);
 }
 
 /** The moves by the names of their commands. */
@@ -68,6 +74,7 @@ export async function makeMoveOf(
   options: Options,
 ): Promise<string[]> {
   const move = await MOVES[command]!(operands, options);
+  assertValid(move);
   // A promotion says where to by --to; every other move by --env.
   const door = doorOf({ ...options, env: options.to ?? options.env });
   const revision = options.revision ? readNumber('revision', options.revision) : undefined;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { remoteNameSchema, versionSchema } from '../registry/build.js';
 
+const SHARE = 'A share is more than 0 and less than 1, such as 0.1.';
+
 /** What can be done to a registry, each in one revision. */
 export const moveSchema = z.discriminatedUnion('action', [
   /** Puts a registered version of a remote in force for everybody; ends its canary. */
@@ -12,9 +14,11 @@ export const moveSchema = z.discriminatedUnion('action', [
     version: versionSchema,
     share: z
       .number()
-      .gt(0)
-      .lt(1)
-      .refine((share) => Number.isInteger(share * 10_000), { error: 'At most four decimals.' }),
+      .gt(0, { error: SHARE })
+      .lt(1, { error: SHARE })
+      .refine((share) => Number.isInteger(share * 10_000), {
+        error: 'A share has at most four decimals.',
+      }),
   }),
   /** Gives the version in force to everybody again. */
   z.strictObject({ action: z.literal('end-canary'), remote: remoteNameSchema }),
