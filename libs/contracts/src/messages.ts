@@ -16,6 +16,7 @@ export const MESSAGES = {
   venueCreated: 'Venue created successfully!',
   unexpectedError: 'Unexpected Application Error!',
   pageNotFound: 'Page Not Found',
+  areaUnavailable: 'This page could not be loaded',
 } as const;
 
 /** The sentences of rules that the form shows before sending and the server answers with. */

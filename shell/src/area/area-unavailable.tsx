@@ -1,3 +1,4 @@
+import { MESSAGES } from '@stagedoor/contracts';
 import { AreaMessage } from './area-message';
 import { useTryAgain } from './use-try-again';
 
@@ -5,7 +6,7 @@ import { useTryAgain } from './use-try-again';
 export function AreaUnavailable({ onTryAgain }: { onTryAgain?: () => void }) {
   const tryAgain = useTryAgain();
   return (
-    <AreaMessage title="This page could not be loaded" onTryAgain={onTryAgain ?? tryAgain}>
+    <AreaMessage title={MESSAGES.areaUnavailable} onTryAgain={onTryAgain ?? tryAgain}>
       Something went wrong on the way to this part of Stagedoor. The rest of the site works.
     </AreaMessage>
   );

@@ -72,5 +72,7 @@ it('says which platform a build needs that is too new', async () => {
 it('says which owned path has no screen', async () => {
   await redescribe({ paths: [{ path: '/sample/nothing', access: 'public' }] });
 
-  expect((await problemsByPath())['/sample/nothing']).not.toEqual([]);
+  expect((await problemsByPath())['/sample/nothing']).toEqual([
+    'shows "This page could not be loaded"',
+  ]);
 });

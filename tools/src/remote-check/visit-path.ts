@@ -8,7 +8,11 @@ const PATIENCE_MS = 30_000;
 const HEADING = 'main h1';
 
 /** What the shell shows in the place of an area that did not come up. */
-const ERROR_SCREENS: readonly string[] = [MESSAGES.unexpectedError, MESSAGES.pageNotFound];
+const ERROR_SCREENS: readonly string[] = [
+  MESSAGES.areaUnavailable,
+  MESSAGES.pageNotFound,
+  MESSAGES.unexpectedError,
+];
 
 /** One path of a remote, and what was wrong with it. */
 export interface PathResult {
