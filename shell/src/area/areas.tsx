@@ -35,12 +35,15 @@ function areaRoute(remote: string, { routes }: RemoteModule): RouteObject {
   };
 }
 
-/** Scripts of another origin may run in a page, but the content security policy does not let it fetch them. */
-function fetchFirstFiles({ baseUrl, initial, integrity }: PageEntry): void {
+/**
+ * Into the browser's cache, where the script that is run later is checked. Scripts of another origin may run in a page, but
+ * the content security policy does not let it fetch them.
+ */
+function fetchFirstFiles({ baseUrl, initial }: PageEntry): void {
   for (const file of initial) {
     const url = new URL(baseUrl + file, document.baseURI);
     if (url.origin !== window.location.origin) continue;
-    fetch(url, { integrity: integrity[file], priority: 'low' }).catch(() => undefined);
+    fetch(url, { priority: 'low' }).catch(() => undefined);
   }
 }
 
