@@ -1,12 +1,12 @@
-import display from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2';
 import text from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
+import display from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-600-normal.woff2';
 import { createGlobalStyle } from 'styled-components';
 
 /** The two families of the design system; on the site the page server writes these rules. */
 export const GalleryFonts = createGlobalStyle`
   @font-face {
     font-family: 'Bricolage Grotesque Variable';
-    font-weight: 200 800;
+    font-weight: 1 1000;
     font-display: swap;
     src: url(${display}) format('woff2');
   }

@@ -10,14 +10,16 @@ const LATIN =
 const LATIN_EXTENDED =
   'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF';
 
-const family = (name: string, weights: string, source: string): Face[] => [
-  { family: name, weights, source: `${source}-latin-wght-normal.woff2`, range: LATIN },
-  { family: name, weights, source: `${source}-latin-ext-wght-normal.woff2`, range: LATIN_EXTENDED },
+/** `kind` is how the source files are called after their script: `wght-normal` of a variable font, `600-normal` of one weight. */
+const family = (name: string, weights: string, source: string, kind: string): Face[] => [
+  { family: name, weights, source: `${source}-latin-${kind}.woff2`, range: LATIN },
+  { family: name, weights, source: `${source}-latin-ext-${kind}.woff2`, range: LATIN_EXTENDED },
 ];
 
 const FACES = [
-  ...family('Bricolage Grotesque Variable', '200 800', 'bricolage-grotesque'),
-  ...family('Figtree Variable', '300 900', 'figtree'),
+  // Headings have one weight, and a file with that alone is half as long.
+  ...family('Bricolage Grotesque Variable', '1 1000', 'bricolage-grotesque', '600-normal'),
+  ...family('Figtree Variable', '300 900', 'figtree', 'wght-normal'),
 ];
 
 /** Addresses of the shell's fonts by the name of their source file. */

@@ -1,5 +1,6 @@
 import { LANDING_EVENT_LIMIT, type Event, type EventList } from '@stagedoor/contracts';
 import { queryOptions, type ApiClient, type QueryClient } from '@stagedoor/platform';
+import { oncePainted } from './once-painted';
 
 /** What was prefetched for an address is new enough for the screen that is drawn at once; anything older is asked for again. */
 const PREFETCHED_MS = 2_000;
@@ -20,6 +21,10 @@ const broughtAlong = <Data>(api: ApiClient, address: string) => ({
   initialDataUpdatedAt: 0,
 });
 
+/** A second answer keeps no first one from the screen. */
+const behindTheFirst = (client: QueryClient, queryKey: readonly unknown[]) =>
+  client.getQueryData(queryKey) === undefined ? undefined : oncePainted();
+
 /** Every event on sale, soonest first; browse filters them in the browser. */
 export const allEventsQuery = (api: ApiClient) =>
   queryOptions({
@@ -32,8 +37,10 @@ export const allEventsQuery = (api: ApiClient) =>
 export const upcomingEventsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['events', 'upcoming'],
-    queryFn: ({ signal }) =>
-      api.get<EventList>('/events', { params: { limit: LANDING_EVENT_LIMIT }, signal }),
+    queryFn: async ({ client, queryKey, signal }) => {
+      await behindTheFirst(client, queryKey);
+      return api.get<EventList>('/events', { params: { limit: LANDING_EVENT_LIMIT }, signal });
+    },
     ...prefetched,
     ...broughtAlong<EventList>(api, `/events?limit=${LANDING_EVENT_LIMIT}`),
   });
@@ -42,7 +49,10 @@ export const upcomingEventsQuery = (api: ApiClient) =>
 export const eventQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: ['events', 'detail', id],
-    queryFn: ({ signal }) => api.get<Event>(`/events/${encodeURIComponent(id)}`, { signal }),
+    queryFn: async ({ client, queryKey, signal }) => {
+      await behindTheFirst(client, queryKey);
+      return api.get<Event>(`/events/${encodeURIComponent(id)}`, { signal });
+    },
     ...prefetched,
     ...broughtAlong<Event>(api, `/events/${encodeURIComponent(id)}`),
   });
