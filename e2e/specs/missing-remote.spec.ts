@@ -1,11 +1,12 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from '../support/test';
 import { Header } from '../pages/header';
 import { RegisterPage } from '../pages/register-page';
 import { expectToFail, expectToLog } from '../support/console';
 import { aPerson } from '../support/data';
 import { dataDir } from '../support/site';
+import { test } from '../support/site-of-parts';
+import { expect } from '../support/test';
 
 test('a remote whose folder is missing costs its own area alone, and Try again brings it back', async ({
   page,
