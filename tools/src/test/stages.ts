@@ -94,7 +94,8 @@ function jest(name: string, title: string, config: string): Stage {
 async function runJourneys(signal: AbortSignal): Promise<Counts> {
   const report = freshReport('e2e');
   // The journeys import what is built, which `--only e2e` may find undone.
-  await runCommand(BUILD, signal);
+  const built = await runCommand(BUILD, signal);
+  if (built !== 0) return countCheck(built);
   const browser = ensureBrowser((line) => process.stdout.write(`${line}\n`));
   const command = {
     script: PLAYWRIGHT,
