@@ -3,7 +3,7 @@ import { anEvent, anEventList, anId, API, ok, startApiServer } from '@stagedoor/
 import { http, HttpResponse } from 'msw';
 import manifest from '../package.json';
 import { prefetch } from './prefetch';
-import { eventQuery, upcomingEventsQuery } from './shared/events/event-queries';
+import { allEventsQuery, eventQuery, upcomingEventsQuery } from './shared/events/event-queries';
 
 const server = startApiServer();
 
@@ -73,13 +73,16 @@ describe('what the page brings along', () => {
     expect(queryClient.getQueryData(query.queryKey)).toEqual(fresh);
   });
 
-  it('makes the prefetch wait for the screen', async () => {
-    const api = aClientWith({ [declared('/')]: list });
+  it.each([
+    ['/', upcomingEventsQuery],
+    ['/events', allEventsQuery],
+  ])('makes the prefetch of %s wait for the screen', async (path, query) => {
+    const api = aClientWith({ [declared(path)]: list });
     const queryClient = createQueryClient();
 
-    await prefetch({ url: new URL('https://stagedoor.test/'), api, queryClient });
+    await prefetch({ url: new URL(path, 'https://stagedoor.test/'), api, queryClient });
 
-    expect(queryClient.getQueryData(upcomingEventsQuery(api).queryKey)).toEqual(list);
+    expect(queryClient.getQueryData(query(api).queryKey)).toEqual(list);
   });
 
   it('is drawn at once on the page of an event, and asked for all the same', async () => {

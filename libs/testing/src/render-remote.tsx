@@ -17,10 +17,15 @@ export interface RenderRemoteOptions {
   at: string | { pathname: string; search?: string; state?: unknown };
   /** Who is signed in; a guest when left out. */
   user?: User | null;
+  /** What the page has brought along, by the address of the call that it saves waiting for. */
+  firstData?: Readonly<Record<string, unknown>>;
 }
 
 /** Draws a remote's routes as the shell would, against the fake API; any other path of the site shows `elsewhere`. */
-export function renderRemote(remote: RemoteModule, { at, user = null }: RenderRemoteOptions) {
+export function renderRemote(
+  remote: RemoteModule,
+  { at, user = null, firstData }: RenderRemoteOptions,
+) {
   const session = createStore<SessionView>(() => ({ status: user ? 'signed-in' : 'guest', user }));
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({
@@ -31,6 +36,7 @@ export function renderRemote(remote: RemoteModule, { at, user = null }: RenderRe
     baseUrl: API,
     getAccessToken: () => (user ? 'token' : null),
     onUnauthorized: () => {},
+    firstData,
   });
   const routes = [...remote.routes, { path: '*', element: <p>elsewhere</p> }];
   const router = createMemoryRouter([{ HydrateFallback: () => null, children: routes }], {

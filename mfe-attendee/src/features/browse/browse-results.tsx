@@ -18,7 +18,7 @@ export const BrowseResults = memo(function BrowseResults({ list, filters }: Brow
       <Text role="status" tone="muted">
         {isNarrowed
           ? `Found ${found.length} events of ${list.total} total`
-          : `Showing all ${found.length} events`}
+          : `Showing all ${list.total} events`}
       </Text>
       {found.length > 0 ? (
         <EventGrid events={found} level={2} list={addressOf(filters)} />

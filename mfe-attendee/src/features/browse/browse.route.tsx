@@ -3,9 +3,10 @@ import { errorText, useApi, usePageTitle, useQuery } from '@stagedoor/platform';
 import { Container, PageHeader, Stack } from '@stagedoor/ui';
 import { useDeferredValue } from 'react';
 import { EventGridSkeleton } from '../../shared/events/event-grid';
-import { allEventsQuery } from '../../shared/events/event-queries';
+import { allEventsQuery, hasOnlyTheFirst } from '../../shared/events/event-queries';
 import { LoadFailure } from '../../shared/load-failure';
 import { BrowseResults } from './browse-results';
+import { isFiltering } from './event-filters';
 import { FilterBar } from './filter-bar';
 import { useEventFilters } from './use-event-filters';
 
@@ -13,10 +14,12 @@ import { useEventFilters } from './use-event-filters';
 export function BrowseRoute() {
   usePageTitle('Browse Events');
   const api = useApi();
-  const { data, error, refetch } = useQuery(allEventsQuery(api));
+  const query = useQuery(allEventsQuery(api));
+  const { data, error, refetch } = query;
   const { filters, change, settle, unfiltered } = useEventFilters();
+  const isTooLittle = hasOnlyTheFirst(query) && (error !== null || isFiltering(filters));
   // Many cards are drawn in slices, between which the page answers.
-  const list = useDeferredValue(data);
+  const list = useDeferredValue(isTooLittle ? undefined : data);
   const shownFilters = useDeferredValue(filters);
 
   return (

@@ -12,6 +12,7 @@ import {
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
+import manifest from '../../../package.json';
 import { remote } from '../../remote';
 
 const server = startApiServer();
@@ -170,5 +171,62 @@ describe('browse', () => {
     await screen.findByRole('alert');
 
     expect(asked).toBe(2);
+  });
+});
+
+describe('the events that the page of browse brings along', () => {
+  const all = anEventList([palace, leeds]);
+  const firstData = {
+    [manifest.stagedoor.paths.find(({ path }) => path === '/events')?.data ?? '']: {
+      ...all,
+      events: [palace],
+    },
+  };
+
+  /** The API, which answers when it is told to. */
+  function heldAnswer() {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    server.use(http.get(`${API}/events`, () => released.then(() => ok(all))));
+    return release;
+  }
+
+  it('are drawn at once, under the number of all, until all have come', async () => {
+    const release = heldAnswer();
+    renderRemote(remote, { at: '/events', firstData });
+
+    expect(await titles()).toEqual(['Palace Nights']);
+    expect(screen.getByText('Showing all 2 events')).toBeInTheDocument();
+
+    release();
+
+    expect(await screen.findByText('Northern Lights')).toBeInTheDocument();
+    expect(await titles()).toEqual(['Palace Nights', 'Northern Lights']);
+  });
+
+  it('are not searched in place of all', async () => {
+    const release = heldAnswer();
+    renderRemote(remote, { at: '/events?search=palace', firstData });
+
+    expect(await screen.findByText('Loading events')).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { level: 2 })).not.toBeInTheDocument();
+
+    release();
+
+    expect(await screen.findByText('Found 1 events of 2 total')).toBeInTheDocument();
+    expect(await titles()).toEqual(['Palace Nights']);
+  });
+
+  it('do not stand for all where these fail to come', async () => {
+    server.use(http.get(`${API}/events`, () => HttpResponse.error()));
+    renderRemote(remote, { at: '/events', firstData });
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load events');
+    expect(screen.queryByRole('heading', { level: 2 })).not.toBeInTheDocument();
+
+    answer();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(await titles()).toEqual(['Palace Nights', 'Northern Lights']);
   });
 });

@@ -12,25 +12,42 @@ const prefetched = {
     Date.now() - state.errorUpdatedAt > PREFETCHED_MS,
 };
 
+/** When the page's data were new: before everything that the API answers, whatever the clocks say. */
+const BROUGHT_ALONG = 0;
+
 /**
  * What the page brought along is drawn at once and counts as old: the API is asked all the same, so that nobody is left with
  * what was available a moment ago.
  */
 const broughtAlong = <Data>(api: ApiClient, address: string) => ({
   initialData: () => api.takeFirstData<Data>(address),
-  initialDataUpdatedAt: 0,
+  initialDataUpdatedAt: BROUGHT_ALONG,
 });
+
+/** True while there is no more than what the page brought along: enough to look at, too little to search in. */
+export const hasOnlyTheFirst = ({ dataUpdatedAt }: { dataUpdatedAt: number }): boolean =>
+  dataUpdatedAt === BROUGHT_ALONG;
 
 /** A second answer keeps no first one from the screen. */
 const behindTheFirst = (client: QueryClient, queryKey: readonly unknown[]) =>
   client.getQueryData(queryKey) === undefined ? undefined : oncePainted();
 
-/** Every event on sale, soonest first; browse filters them in the browser. */
+/** More cards than most screens have room for, so that browse has something to draw while the whole list is on its way. */
+const FIRST_CARDS = 12;
+
+/**
+ * Every event on sale, soonest first; browse filters them in the browser. Until they have come there are only the first of
+ * them, if the page has brought these along (`hasOnlyTheFirst`).
+ */
 export const allEventsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['events', 'all'],
-    queryFn: ({ signal }) => api.get<EventList>('/events', { signal }),
+    queryFn: async ({ client, queryKey, signal }) => {
+      await behindTheFirst(client, queryKey);
+      return api.get<EventList>('/events', { signal });
+    },
     ...prefetched,
+    ...broughtAlong<EventList>(api, `/events?limit=${FIRST_CARDS}`),
   });
 
 /** The next few events, with the number of all, for the landing page. */
