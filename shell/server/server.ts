@@ -32,16 +32,16 @@ export interface ServerFolders {
  */
 async function startPersonalPages(
   app: FastifyInstance,
-  { environment, preview, devServers, publicUrl, dataDir }: Config,
+  { preview, devServers, publicUrl, dataDir }: Config,
   { previewDir }: ServerFolders,
   { registry, shell }: Pick<PageSources, 'registry' | 'shell'>,
 ): Promise<Personalise[]> {
   const all: Personalise[] = [];
-  if (environment !== 'production' && devServers) {
+  if (devServers) {
     const { devRemotes } = await import('./dev-remotes/dev-remotes.js');
     all.push(devRemotes(devServers, app.log));
   }
-  if (environment === 'staging' && preview) {
+  if (preview) {
     const { startPreview } = await import('./preview/preview.js');
     const site = async () => {
       const [inForce, { platform }] = await Promise.all([registry(), shell()]);

@@ -1,6 +1,7 @@
 import {
   contradictionsIn,
   remoteBuildSchema,
+  type PageRegistry,
   type PublishedBuild,
   type Registry,
 } from '@stagedoor/federation';
@@ -39,19 +40,21 @@ function assertFits(inForce: Registry, remote: string, build: PublishedBuild): v
  */
 export function devRemotes(servers: Readonly<Record<string, string>>, log: Log): Personalise {
   return async (_request, { inForce, registry, platform }) => {
-    const remotes = { ...registry.remotes };
-    for (const [remote, url] of Object.entries(servers)) {
+    const entriesOf = async ([remote, url]: [string, string]): Promise<PageRegistry['remotes']> => {
       try {
         const build = await askDevServer(remote, url);
         assertFits(inForce, remote, build);
-        remotes[remote] = entryFor(build, platform);
+        return { [remote]: entryFor(build, platform) };
       } catch (err) {
         log.warn(
           { remote, url, reason: String(err) },
           'The dev server of a remote is passed over.',
         );
+        return {};
       }
-    }
+    };
+    const built = await Promise.all(Object.entries(servers).map(entriesOf));
+    const remotes = built.reduce((all, one) => ({ ...all, ...one }), registry.remotes);
     return { registry: { ...registry, remotes } };
   };
 }
