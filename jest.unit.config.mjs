@@ -6,6 +6,7 @@ export default {
     '<rootDir>/shell/jest.config.mjs',
     '<rootDir>/mfe-*/jest.config.mjs',
     '<rootDir>/tools/jest.config.mjs',
+    '<rootDir>/tools/src/harness/browser/jest.config.mjs',
     '<rootDir>/bench/jest.config.mjs',
   ],
 };

@@ -34,7 +34,7 @@ export function Bar({ settings, visitor }: { settings: HarnessSettings; visitor:
               {api}
             </Text>
           </div>
-          <Cluster>
+          <Cluster align="end">
             <SelectField
               label="Signed in as"
               value={visitor.email}

@@ -18,7 +18,7 @@ export interface Visitor {
 }
 
 /** Starts the session of the page as the shell does: a kept token is asked about once, and a 401 ends it. */
-export function startVisitor(): Visitor {
+export function startVisitor(baseUrl = '/api'): Visitor {
   const token = () => localStorage.getItem(TOKEN);
   const session = createStore<SessionView>(() => ({
     status: token() ? 'loading' : 'guest',
@@ -30,6 +30,7 @@ export function startVisitor(): Visitor {
     session.setState({ status: 'guest', user: null });
   };
   const api: ApiClient = createApiClient({
+    baseUrl,
     getAccessToken: token,
     ready: () => settled,
     onUnauthorized: (sent) => {
