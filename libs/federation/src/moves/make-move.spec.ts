@@ -58,6 +58,15 @@ describe('a swap', () => {
     expect(forth.after.remotes['mfe-x']?.version).toBe('1.1.0');
   });
 
+  it('of a remote that was taken out is put back by a rollback', async () => {
+    const { before } = await make({ action: 'remove', remote: 'mfe-x' });
+
+    const { after } = await make({ action: 'rollback', remote: 'mfe-x' });
+
+    expect(after.remotes).toEqual(before.remotes);
+    expect(after.change?.what).toBe('rollback mfe-x 1.0.0, as in revision 2');
+  });
+
   it('is won by one of two at once; the other changes nothing', async () => {
     const { revision } = await inForce();
 
@@ -111,6 +120,15 @@ describe('a canary', () => {
 
     expect(after.remotes['mfe-x']).not.toHaveProperty('canary');
     expect(after.remotes['mfe-x']?.version).toBe('1.1.0');
+  });
+
+  it('is not what a rollback of the version that it became goes back to', async () => {
+    const { before } = await make(canary);
+    await make(swap('1.1.0'));
+
+    const { after } = await make({ action: 'rollback', remote: 'mfe-x' });
+
+    expect(after.remotes['mfe-x']).toEqual(before.remotes['mfe-x']);
   });
 });
 

@@ -43,6 +43,11 @@ function withEntry(registry: Registry, remote: string, entry: RegistryEntry): Re
   return { ...registry, remotes: { ...registry.remotes, [remote]: entry } };
 }
 
+/** The line without its canary if that is this version: nobody gets what has just been left. */
+function withoutCanary(entry: RegistryEntry, version: string | undefined): RegistryEntry {
+  return entry.canary && entry.canary.version === version ? stableOf(entry) : entry;
+}
+
 /** The line that a remote had before the one in force, and the revision that last had it. */
 async function previousEntry(
   dataDir: string,
@@ -88,11 +93,11 @@ async function planRemote(dataDir: string, registry: Registry, move: RemoteMove)
       };
     }
     case 'rollback': {
-      const { version } = requireEntry(registry, remote);
+      const left = registry.remotes[remote]?.version;
       const { entry, revision } = await previousEntry(dataDir, registry, remote);
       return {
-        registry: withEntry(registry, remote, entry),
-        what: `rollback ${remote} ${version} → ${entry.version}, as in revision ${revision}`,
+        registry: withEntry(registry, remote, withoutCanary(entry, left)),
+        what: `rollback ${remote} ${left ? `${left} → ` : ''}${entry.version}, as in revision ${revision}`,
       };
     }
     case 'remove': {
