@@ -24,7 +24,7 @@ export function PreviewRoute() {
     <Container width="form">
       <PageHeader
         title="Preview"
-        intro="See another version of one part of this site. Nobody but you does, and it ends by itself after eight hours."
+        intro="See another version of one part of this site. Only you see it, and it ends by itself after eight hours."
       />
       <Foot>
         <Choices />

@@ -8,7 +8,7 @@ it('has a line for each path', () => {
   expect(reportOf([PATH, other]).split('\n')).toEqual([
     '✓ mfe-x@1.3.0 /x',
     '✓ mfe-x@1.3.0 /x/:id (/x/7)',
-    'All 2 paths open.',
+    '2 of 2 paths open.',
   ]);
 });
 
@@ -20,6 +20,6 @@ it('says below a path what was wrong with it', () => {
     '✗ mfe-x@1.3.0 /x',
     '    no h1 within 10 s',
     '    uncaught: boom',
-    '1 of 2 paths fail.',
+    '1 of 2 paths open.',
   ]);
 });

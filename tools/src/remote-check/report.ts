@@ -6,10 +6,6 @@ export function reportOf(results: readonly PathResult[]): string {
     `${problems.length === 0 ? '✓' : '✗'} ${remote}@${version} ${path}${address === path ? '' : ` (${address})`}`,
     ...problems.map((problem) => `    ${problem}`),
   ]);
-  const failed = results.filter(({ problems }) => problems.length > 0).length;
-  const end =
-    failed === 0
-      ? `All ${results.length} paths open.`
-      : `${failed} of ${results.length} paths fail.`;
-  return [...lines, end].join('\n');
+  const opened = results.filter(({ problems }) => problems.length === 0).length;
+  return [...lines, `${opened} of ${results.length} paths open.`].join('\n');
 }

@@ -44,5 +44,5 @@ export async function verify(operands: readonly string[], options: Options): Pro
     for (const { file, what } of found) lines.push(`  ${file} ${what}`);
   }
   if (problems === 0) return lines;
-  throw new OneLineError([...lines, `${problems} files are not what was published.`].join('\n'));
+  throw new OneLineError([...lines, 'Not everything is what was published.'].join('\n'));
 }
