@@ -21,7 +21,7 @@ export interface SiteOfParts {
   stop: () => Promise<void>;
 }
 
-/** Starts such a site in this very process, on ports and data of its own. */
+/** Starts such a site in this very process, from what is built, on ports and data of its own. */
 export async function startSiteOfParts(): Promise<SiteOfParts> {
   const dataDir = await ownDataDir();
   const settings = readSettings({ ...(await ownPorts()), STAGEDOOR_DATA_DIR: dataDir });
@@ -31,7 +31,7 @@ export async function startSiteOfParts(): Promise<SiteOfParts> {
     await removeDataDir(dataDir);
   };
   try {
-    await Promise.race([site.start(), site.failure]);
+    await Promise.race([site.startBuilt(), site.failure]);
   } catch (error) {
     await stop();
     throw error;
