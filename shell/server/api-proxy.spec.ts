@@ -6,13 +6,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errorBodySchema } from '@stagedoor/contracts';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.js';
 import { createServer } from './server.js';
 
 const MIB = 1024 * 1024;
 
 let root: string;
 let api: Server;
-let received: { method?: string; url?: string; size: number; expect?: string }[];
+interface Received {
+  method?: string;
+  url?: string;
+  size: number;
+  expect?: string;
+  from?: string | string[];
+}
+
+let received: Received[];
 let site: FastifyInstance;
 let port: number;
 
@@ -30,22 +39,31 @@ beforeAll(async () => {
     let size = 0;
     request.on('data', (chunk: Buffer) => (size += chunk.length));
     request.on('end', () => {
-      received.push({ method, url, size, expect: request.headers.expect });
+      const { expect: expected, 'x-forwarded-for': from } = request.headers;
+      received.push({ method, url, size, expect: expected, from });
       response.writeHead(201, { 'content-type': 'application/json' }).end('{"data":null}');
     });
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  site = await aSite();
+  await site.listen({ port: 0, host: '127.0.0.1' });
+  port = (site.server.address() as AddressInfo).port;
+});
+
+function aSite(settings: Partial<Config> = {}): Promise<FastifyInstance> {
   const { port: apiPort } = api.address() as AddressInfo;
-  site = await createServer(
+  return createServer(
     {
       port: 0,
       host: '127.0.0.1',
+      trustedProxies: [],
       publicUrl: 'https://stagedoor.example',
       apiUrl: `http://127.0.0.1:${apiPort}`,
       environment: 'local',
       dataDir: join(root, 'data'),
       moveTokens: [],
       logLevel: 'silent',
+      ...settings,
     },
     {
       clientDir: join(root, 'client'),
@@ -53,9 +71,7 @@ beforeAll(async () => {
       previewDir: join(root, 'preview'),
     },
   );
-  await site.listen({ port: 0, host: '127.0.0.1' });
-  port = (site.server.address() as AddressInfo).port;
-});
+}
 
 beforeEach(() => {
   received = [];
@@ -151,7 +167,9 @@ it('says itself that a body may come, and does not ask the API for it', async ()
   });
 
   expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 /);
-  expect(received).toEqual([{ method: 'POST', url: '/api/orders', size: 2 }]);
+  expect(received).toMatchObject([
+    { method: 'POST', url: '/api/orders', size: 2, expect: undefined },
+  ]);
 });
 
 it.each([
@@ -186,3 +204,23 @@ it.each(['/\\[', '/\\x:99999', '/\\login', '//['])(
     expect(answer).toContain('<div id="root">');
   },
 );
+
+describe('the address that the API is told', () => {
+  const askWith = (asked: FastifyInstance) =>
+    asked.inject({ url: '/api/health/live', headers: { 'x-forwarded-for': '198.51.100.7' } });
+
+  it('is that of the connection, whatever a visitor says', async () => {
+    await askWith(site);
+
+    expect(received.map(({ from }) => from)).toEqual(['127.0.0.1']);
+  });
+
+  it('is what a proxy says that is trusted', async () => {
+    const behindProxy = await aSite({ trustedProxies: ['loopback'] });
+
+    await askWith(behindProxy);
+    await behindProxy.close();
+
+    expect(received.map(({ from }) => from)).toEqual(['198.51.100.7']);
+  });
+});

@@ -6,6 +6,7 @@ describe('the configuration of the page server', () => {
     expect(readConfig({ INIT_CWD: '/site' })).toEqual({
       port: 3000,
       host: 'localhost',
+      trustedProxies: [],
       publicUrl: 'http://localhost:3000',
       apiUrl: 'http://127.0.0.1:3001',
       environment: 'local',
@@ -31,6 +32,10 @@ describe('the configuration of the page server', () => {
     expect(readConfig({ ...production, API_URL: 'http://api:3001' }).apiUrl).toBe(
       'http://api:3001',
     );
+  });
+
+  it("trusts nobody for a visitor's address, unless told", () => {
+    expect(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8' }).trustedProxies).toEqual(['10.0.0.0/8']);
   });
 
   it('takes the tokens that may move remotes, by their hashes alone', () => {
@@ -86,6 +91,7 @@ describe('the configuration of the page server', () => {
     ['PORT', '70000'],
     ['PORT', '-1'],
     ['HOST', ''],
+    ['TRUSTED_PROXIES', ''],
     ['PUBLIC_URL', 'shop.example'],
     ['PUBLIC_URL', 'ftp://shop.example'],
     ['API_URL', 'javascript:alert(1)'],

@@ -15,9 +15,26 @@ const json = z.string().transform((text, context): unknown => {
   }
 });
 
+/** Addresses, networks or names of networks, with commas between them. */
+const proxies = z
+  .string()
+  .transform((list) => list.split(',').map((one) => one.trim()))
+  .pipe(
+    z.array(
+      z.union([
+        z.enum(['loopback', 'linklocal', 'uniquelocal']),
+        z.ipv4(),
+        z.ipv6(),
+        z.cidrv4(),
+        z.cidrv6(),
+      ]),
+    ),
+  );
+
 const environmentSchema = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('localhost'),
+  TRUSTED_PROXIES: proxies.default([]),
   PUBLIC_URL: address.default('http://localhost:3000'),
   API_URL: address.optional(),
   STAGEDOOR_ENVIRONMENT: z.enum(['local', 'staging', 'production']).default('local'),
@@ -62,6 +79,8 @@ export interface PreviewConfig {
 export interface Config {
   port: number;
   host: string;
+  /** Whose word is taken for a visitor's address; nobody's when empty. */
+  trustedProxies: string[];
   /** Where people reach the site, without a slash at the end: what its pages call their own address. */
   publicUrl: string;
   /** Where `/api` leads, and who is asked about events; null when something in front of this server takes care of `/api`. */
@@ -101,6 +120,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     port: data.PORT,
     host: data.HOST,
+    trustedProxies: data.TRUSTED_PROXIES,
     publicUrl: data.PUBLIC_URL,
     apiUrl: data.API_URL ?? (local ? 'http://127.0.0.1:3001' : null),
     environment: data.STAGEDOOR_ENVIRONMENT,

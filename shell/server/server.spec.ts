@@ -44,6 +44,7 @@ async function start(overrides: Partial<Config> = {}, client = 'client'): Promis
     environment: 'local',
     dataDir: join(root, 'data'),
     moveTokens: [],
+    trustedProxies: [],
     logLevel: 'silent',
     ...overrides,
   };

@@ -62,6 +62,7 @@ export async function createServer(
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     // Of an address that cannot be read; it passes no hook.
     frameworkErrors: (error, request, reply) => {
       answerError(error, request, reply.headers(headers));
