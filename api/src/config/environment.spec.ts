@@ -18,6 +18,11 @@ it('fills in everything that has a default', () => {
     HOLD_MINUTES: 15,
     CHECKOUT_SESSIONS_PER_SECOND: 25,
     MAX_TICKETS_PER_PERSON: 20,
+    JWT_PREVIOUS_SECRETS: [],
+    SIGN_IN_FAILURES_PER_ACCOUNT: 10,
+    SIGN_IN_FAILURES_PER_ADDRESS: 100,
+    SIGN_IN_WINDOW_MINUTES: 15,
+    TRUSTED_PROXIES: ['loopback'],
     LOG_LEVEL: 'info',
   });
 });
@@ -28,7 +33,23 @@ it('takes addresses with or without a last slash', () => {
   expect(PUBLIC_URL).toBe('https://shop.example');
 });
 
+it('takes the keys before the present one with blanks between them', () => {
+  const keys = ['a'.repeat(32), 'b'.repeat(40)];
+
+  const { JWT_PREVIOUS_SECRETS } = parseEnvironment({
+    ...variables,
+    JWT_PREVIOUS_SECRETS: keys.join(' '),
+  });
+
+  expect(JWT_PREVIOUS_SECRETS).toEqual(keys);
+});
+
 it.each([
+  ['JWT_PREVIOUS_SECRETS', `${'a'.repeat(32)} secret-value`],
+  ['SIGN_IN_FAILURES_PER_ACCOUNT', '0'],
+  ['SIGN_IN_FAILURES_PER_ADDRESS', 'secret-value'],
+  ['SIGN_IN_WINDOW_MINUTES', '0'],
+  ['TRUSTED_PROXIES', 'loopback, secret-value'],
   ['DATABASE_URL', 'mysql://secret-value'],
   ['DATABASE_URL', undefined],
   ['JWT_SECRET', 'secret-value'],
@@ -58,6 +79,7 @@ describe('in production', () => {
     ['STRIPE_SECRET_KEY', 'sk_test_sandbox_key'],
     ['STRIPE_SECRET_KEY', 'a key of another kind'],
     ['STRIPE_WEBHOOK_SECRET', 'whsec_local_secret'],
+    ['JWT_PREVIOUS_SECRETS', `${'x'.repeat(32)} a-local-secret-of-the-development-00`],
     ['JWT_SECRET', 'stagedoor-local-development-secret'],
   ])('refuses to start with %s = %s', (name, value) => {
     expect(() => parseEnvironment({ ...production, [name]: value })).toThrow(name);

@@ -6,6 +6,28 @@ const count = (fallback: number, min: number, max: number) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
 const address = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
 
+/** Addresses, networks or names of networks, with commas between them. */
+const proxies = z
+  .string()
+  .transform((list) => list.split(',').map((one) => one.trim()))
+  .pipe(
+    z.array(
+      z.union([
+        z.enum(['loopback', 'linklocal', 'uniquelocal']),
+        z.ipv4(),
+        z.ipv6(),
+        z.cidrv4(),
+        z.cidrv6(),
+      ]),
+    ),
+  );
+
+/** With blanks between them. */
+const secrets = z
+  .string()
+  .transform((text) => text.split(/\s+/))
+  .pipe(z.array(z.string().min(32)));
+
 const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   API_HOST: z.string().min(1).default('127.0.0.1'),
@@ -14,12 +36,17 @@ const environmentSchema = z.object({
   DATABASE_POOL_SIZE: count(20, 2, 500),
   PUBLIC_URL: address.default('http://localhost:3000'),
   JWT_SECRET: z.string().min(32),
+  JWT_PREVIOUS_SECRETS: secrets.default([]),
   STRIPE_SECRET_KEY: z.string().min(8),
   STRIPE_WEBHOOK_SECRET: z.string().min(8),
   STRIPE_API_URL: address.optional(),
   HOLD_MINUTES: count(15, 1, 24 * 60),
   CHECKOUT_SESSIONS_PER_SECOND: z.coerce.number().min(0.001).max(100_000).default(25),
   MAX_TICKETS_PER_PERSON: count(20, 1, 1_000),
+  SIGN_IN_FAILURES_PER_ACCOUNT: count(10, 1, 1_000_000),
+  SIGN_IN_FAILURES_PER_ADDRESS: count(100, 1, 1_000_000),
+  SIGN_IN_WINDOW_MINUTES: count(15, 1, 24 * 60),
+  TRUSTED_PROXIES: proxies.default(['loopback']),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -54,6 +81,9 @@ function refuseDevelopmentValues(environment: Environment): void {
   if (!/^[sr]k_(live|test)_/.test(environment.STRIPE_SECRET_KEY)) refused.push('STRIPE_SECRET_KEY');
   for (const name of ['JWT_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) {
     if (DEVELOPMENT_SECRET.test(environment[name])) refused.push(name);
+  }
+  if (environment.JWT_PREVIOUS_SECRETS.some((secret) => DEVELOPMENT_SECRET.test(secret))) {
+    refused.push('JWT_PREVIOUS_SECRETS');
   }
   if (refused.length > 0) {
     const names = [...new Set(refused)].join(', ');

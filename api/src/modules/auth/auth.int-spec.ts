@@ -203,6 +203,30 @@ describe('a token', () => {
   });
 });
 
+describe('a new signing key', () => {
+  const NEW = 'a-local-secret-that-came-after-it-00002';
+  const startCopy = (variables: NodeJS.ProcessEnv) =>
+    startTestApp({ DATABASE_URL: test.environment.DATABASE_URL, JWT_SECRET: NEW, ...variables });
+  const statusAt = async (copy: TestApp, token: string) => {
+    const { status } = await copy.api.call('GET', '/auth/me', { token });
+    await copy.close();
+    return status;
+  };
+
+  it('signs nobody out while the one before it is still believed', async () => {
+    const { accessToken } = await signUp();
+    const copy = await startCopy({ JWT_PREVIOUS_SECRETS: test.environment.JWT_SECRET });
+
+    await expect(statusAt(copy, accessToken)).resolves.toBe(200);
+  });
+
+  it('ends the tokens of a key that is not believed any more', async () => {
+    const { accessToken } = await signUp();
+
+    await expect(statusAt(await startCopy({}), accessToken)).resolves.toBe(401);
+  });
+});
+
 describe('logout', () => {
   it('ends the session at once and no other [7.auth.logout]', async () => {
     const { accessToken } = await signUp();

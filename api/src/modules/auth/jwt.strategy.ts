@@ -7,7 +7,7 @@ import {
   TOKEN_ALGORITHM,
   TOKEN_AUDIENCE,
   TOKEN_ISSUER,
-  TokenKey,
+  TokenKeys,
   type TokenPayload,
 } from './tokens.js';
 
@@ -15,12 +15,12 @@ import {
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
   constructor(
-    key: TokenKey,
+    keys: TokenKeys,
     private readonly liveSessions: LiveSessions,
   ) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-      secretOrKeyProvider: keyProvider(key),
+      secretOrKeyProvider: keyProvider(keys),
       algorithms: [TOKEN_ALGORITHM],
       issuer: TOKEN_ISSUER,
       audience: TOKEN_AUDIENCE,
@@ -33,12 +33,12 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
   }
 }
 
-function keyProvider(key: TokenKey): SecretOrKeyProvider<unknown> {
+function keyProvider(keys: TokenKeys): SecretOrKeyProvider<unknown> {
   return (_request, token: unknown, done) => {
-    if (typeof token !== 'string' || keyIdOf(token) !== key.id)
-      return done(new Error('Unknown key'));
+    const secret = typeof token === 'string' ? keys.find(keyIdOf(token)) : undefined;
+    if (!secret) return done(new Error('Unknown key'));
     // The types know text and bytes only; the verifier itself takes a KeyObject.
-    done(null, key.secret as unknown as Buffer);
+    done(null, secret as unknown as Buffer);
   };
 }
 

@@ -13,25 +13,40 @@ export interface TokenPayload {
   jti: string;
 }
 
-/**
- * The signing key. A KeyObject, not a string: verifying with a string costs forty times as much.
- * Its id travels in the token's header, so that a second key can be told from this one.
- */
-@Injectable()
-export class TokenKey {
-  readonly id: string;
-  readonly secret: KeyObject;
+/** A KeyObject, not a string: verifying with a string costs forty times as much. */
+interface TokenKey {
+  /** Travels in the token's header, so that one key can be told from another. */
+  id: string;
+  secret: KeyObject;
+}
 
-  constructor(@Inject(ENVIRONMENT) { JWT_SECRET }: Environment) {
-    this.secret = createSecretKey(JWT_SECRET, 'utf8');
-    this.id = createHash('sha256').update(`kid:${JWT_SECRET}`).digest('base64url').slice(0, 12);
+function keyOf(secret: string): TokenKey {
+  const id = createHash('sha256').update(`kid:${secret}`).digest('base64url').slice(0, 12);
+  return { id, secret: createSecretKey(secret, 'utf8') };
+}
+
+/** The key that signs, and those that signed before it and are still believed: nobody is signed out by a new key. */
+@Injectable()
+export class TokenKeys {
+  readonly signing: TokenKey;
+  private readonly known: Map<unknown, KeyObject>;
+
+  constructor(@Inject(ENVIRONMENT) { JWT_SECRET, JWT_PREVIOUS_SECRETS }: Environment) {
+    this.signing = keyOf(JWT_SECRET);
+    const keys = [this.signing, ...JWT_PREVIOUS_SECRETS.map(keyOf)];
+    this.known = new Map(keys.map(({ id, secret }) => [id, secret]));
+  }
+
+  /** The key of this id; undefined when it is none of ours. */
+  find(id: unknown): KeyObject | undefined {
+    return this.known.get(id);
   }
 }
 
 @Injectable()
 export class TokenIssuer {
   constructor(
-    private readonly key: TokenKey,
+    private readonly keys: TokenKeys,
     private readonly jwt: JwtService,
   ) {}
 
@@ -41,9 +56,9 @@ export class TokenIssuer {
     return this.jwt.sign(
       { sub: session.userId, jti: session.id, exp: expiresAtSeconds },
       {
-        privateKey: this.key.secret,
+        privateKey: this.keys.signing.secret,
         algorithm: TOKEN_ALGORITHM,
-        keyid: this.key.id,
+        keyid: this.keys.signing.id,
         issuer: TOKEN_ISSUER,
         audience: TOKEN_AUDIENCE,
       },
