@@ -12,6 +12,8 @@ export interface CallOptions {
   body?: unknown;
   /** Sent as it is, instead of `body`. */
   payload?: string | Buffer;
+  /** The machine that the connection comes from; this one unless told. */
+  from?: string;
 }
 
 export interface Answer {
@@ -25,11 +27,12 @@ export class ApiClient {
   constructor(private readonly app: NestFastifyApplication) {}
 
   async call(method: Method, path: string, options: CallOptions = {}): Promise<Answer> {
-    const { token, headers = {}, query = {}, body, payload } = options;
+    const { token, headers = {}, query = {}, body, payload, from = '127.0.0.1' } = options;
     const sent = payload ?? (body === undefined ? undefined : JSON.stringify(body));
     const response = await this.app.inject({
       method,
       url: `/api${path}`,
+      remoteAddress: from,
       query,
       headers: {
         ...(sent !== undefined && { 'content-type': 'application/json' }),

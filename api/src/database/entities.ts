@@ -1,4 +1,5 @@
 import { IdempotencyKeyEntity } from '../common/idempotency/idempotency-key.entity.js';
+import { FailedSignInEntity } from '../modules/auth/persistence/failed-sign-in.entity.js';
 import { SessionEntity } from '../modules/auth/persistence/session.entity.js';
 import { UserRoleEntity } from '../modules/auth/persistence/user-role.entity.js';
 import { UserEntity } from '../modules/auth/persistence/user.entity.js';
@@ -19,6 +20,7 @@ export const ENTITIES = [
   UserEntity,
   UserRoleEntity,
   SessionEntity,
+  FailedSignInEntity,
   IdempotencyKeyEntity,
   VenueEntity,
   EventEntity,

@@ -17,11 +17,11 @@ const SAFE_HEADERS = {
 };
 
 /** The HTTP server: limits, ids, log lines without tokens or query strings, headers that are safe by default. */
-export function createFastifyAdapter({ LOG_LEVEL }: Environment): FastifyAdapter {
+export function createFastifyAdapter({ LOG_LEVEL, TRUSTED_PROXIES }: Environment): FastifyAdapter {
   const options: FastifyServerOptions = {
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    trustProxy: 'loopback',
+    trustProxy: TRUSTED_PROXIES,
     genReqId: requestIdOf,
     frameworkErrors: answerFrameworkError,
     logger: { level: LOG_LEVEL, serializers: { req: describeRequest } },

@@ -16,6 +16,7 @@ import { MoveManyOrders1795305680000 } from './1795305680000-move-many-orders.js
 import { TellPlaceInLine1795305690000 } from './1795305690000-tell-place-in-line.js';
 import { AuditAcknowledgedOrders1795305700000 } from './1795305700000-audit-acknowledged-orders.js';
 import { CreateClientReports1795392000000 } from './1795392000000-create-client-reports.js';
+import { CreateFailedSignIns1795478400000 } from './1795478400000-create-failed-sign-ins.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -37,4 +38,5 @@ export const MIGRATIONS = [
   TellPlaceInLine1795305690000,
   AuditAcknowledgedOrders1795305700000,
   CreateClientReports1795392000000,
+  CreateFailedSignIns1795478400000,
 ];

@@ -15,6 +15,7 @@ import {
 } from '@stagedoor/contracts';
 import { CurrentUser, Public } from '../../common/auth/access.decorators.js';
 import type { SignedInUser } from '../../common/auth/signed-in-user.js';
+import { ClientNetwork } from '../../common/http/client-address.js';
 import { Answers, BODY_ERRORS } from '../../common/http/answers.decorator.js';
 import { TakesNoBody } from '../../common/http/takes-no-body.decorator.js';
 import { AddRoleService } from './add-role.service.js';
@@ -41,20 +42,26 @@ export class AuthController {
   @Answers(signedInSchema, {
     summary: 'Open an account and log in',
     status: 201,
-    errors: [...BODY_ERRORS, 'EMAIL_TAKEN', 'SERVICE_UNAVAILABLE'],
+    errors: [...BODY_ERRORS, 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE'],
   })
-  register(@Body({ schema: registerBodySchema }) body: RegisterBody): Promise<SignedIn> {
-    return this.registerService.register(body);
+  register(
+    @Body({ schema: registerBodySchema }) body: RegisterBody,
+    @ClientNetwork() network: string,
+  ): Promise<SignedIn> {
+    return this.registerService.register(body, network);
   }
 
   @Public()
   @Post('login')
   @Answers(signedInSchema, {
     summary: 'Log in',
-    errors: [...BODY_ERRORS, 'INVALID_CREDENTIALS', 'SERVICE_UNAVAILABLE'],
+    errors: [...BODY_ERRORS, 'INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE'],
   })
-  login(@Body({ schema: loginBodySchema }) body: LoginBody): Promise<SignedIn> {
-    return this.loginService.login(body);
+  login(
+    @Body({ schema: loginBodySchema }) body: LoginBody,
+    @ClientNetwork() network: string,
+  ): Promise<SignedIn> {
+    return this.loginService.login(body, network);
   }
 
   @Get('me')

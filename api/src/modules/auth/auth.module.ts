@@ -3,6 +3,7 @@ import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { AddRoleService } from './add-role.service.js';
 import { AuthController } from './auth.controller.js';
+import { ForgetFailedSignInsJob } from './forget-failed-sign-ins.job.js';
 import { JwtAuthGuard } from './guards/jwt-auth.guard.js';
 import { RoleGuard } from './guards/role.guard.js';
 import { JwtStrategy } from './jwt.strategy.js';
@@ -10,12 +11,14 @@ import { LiveSessions } from './live-sessions.js';
 import { LoginService } from './login.service.js';
 import { LogoutService } from './logout.service.js';
 import { Passwords } from './passwords.js';
+import { FailedSignInsRepository } from './persistence/failed-sign-ins.repository.js';
 import { SessionsRepository } from './persistence/sessions.repository.js';
 import { UsersRepository } from './persistence/users.repository.js';
 import { RegisterService } from './register.service.js';
 import { SessionStarter } from './session-starter.js';
+import { SignInAttempts } from './sign-in-attempts.js';
 import { SwitchRoleService } from './switch-role.service.js';
-import { TokenIssuer, TokenKey } from './tokens.js';
+import { TokenIssuer, TokenKeys } from './tokens.js';
 import { UserQueries } from './user-queries.service.js';
 
 /** Accounts, sessions and roles; guards every route of the application, in this order. */
@@ -26,6 +29,8 @@ import { UserQueries } from './user-queries.service.js';
     { provide: APP_GUARD, useClass: JwtAuthGuard },
     { provide: APP_GUARD, useClass: RoleGuard },
     AddRoleService,
+    FailedSignInsRepository,
+    ForgetFailedSignInsJob,
     JwtStrategy,
     LiveSessions,
     LoginService,
@@ -34,9 +39,10 @@ import { UserQueries } from './user-queries.service.js';
     RegisterService,
     SessionStarter,
     SessionsRepository,
+    SignInAttempts,
     SwitchRoleService,
     TokenIssuer,
-    TokenKey,
+    TokenKeys,
     UserQueries,
     UsersRepository,
   ],

@@ -5,14 +5,17 @@ import type { DataSource } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { emailKeyOf } from './domain/email-key.js';
 import { Passwords } from './passwords.js';
+import type { UserEntity } from './persistence/user.entity.js';
 import { UsersRepository } from './persistence/users.repository.js';
 import { SessionStarter } from './session-starter.js';
+import { SignInAttempts } from './sign-in-attempts.js';
 import { UserQueries } from './user-queries.service.js';
 
 @Injectable()
 export class LoginService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly attempts: SignInAttempts,
     private readonly passwords: Passwords,
     private readonly users: UsersRepository,
     private readonly sessions: SessionStarter,
@@ -20,13 +23,21 @@ export class LoginService {
   ) {}
 
   /** Says no in the same words and the same time, whether the e-mail or the password is wrong. */
-  async login({ email, password }: LoginBody): Promise<SignedIn> {
-    const user = await this.users.findByEmailKey(this.dataSource.manager, emailKeyOf(email));
-    const matches = await this.passwords.matches(user?.passwordHash ?? null, password);
-    if (!user || !matches) throw new DomainError('INVALID_CREDENTIALS');
+  async login({ email, password }: LoginBody, network: string): Promise<SignedIn> {
+    const emailKey = emailKeyOf(email);
+    const user = await this.attempts.attempt({ emailKey, network }, () =>
+      this.findUser(emailKey, password),
+    );
+    if (!user) throw new DomainError('INVALID_CREDENTIALS');
     return this.dataSource.transaction(async (manager) => {
       const accessToken = await this.sessions.start(manager, user.id);
       return { user: await this.queries.get(user.id, manager), accessToken };
     });
+  }
+
+  private async findUser(emailKey: string, password: string): Promise<UserEntity | null> {
+    const user = await this.users.findByEmailKey(this.dataSource.manager, emailKey);
+    const matches = await this.passwords.matches(user?.passwordHash ?? null, password);
+    return matches ? user : null;
   }
 }

@@ -9,27 +9,36 @@ import { emailKeyOf } from './domain/email-key.js';
 import { Passwords } from './passwords.js';
 import { UsersRepository } from './persistence/users.repository.js';
 import { SessionStarter } from './session-starter.js';
+import { SignInAttempts } from './sign-in-attempts.js';
 import { UserQueries } from './user-queries.service.js';
 
 @Injectable()
 export class RegisterService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly attempts: SignInAttempts,
     private readonly passwords: Passwords,
     private readonly users: UsersRepository,
     private readonly sessions: SessionStarter,
     private readonly queries: UserQueries,
   ) {}
 
-  async register({ email, password, firstName, lastName, role }: RegisterBody): Promise<SignedIn> {
+  /** Who finds out by it which e-mails have an account has only so many tries. */
+  async register(body: RegisterBody, network: string): Promise<SignedIn> {
+    const signedIn = await this.attempts.attempt({ network }, () => this.open(body));
+    if (!signedIn) throw fieldError('EMAIL_TAKEN', 'email', SENTENCES.EMAIL_TAKEN);
+    return signedIn;
+  }
+
+  /** Null when the e-mail is taken. */
+  private async open(body: RegisterBody): Promise<SignedIn | null> {
+    const { email, password, firstName, lastName, role } = body;
     const passwordHash = await this.passwords.hash(password);
     const id = uuid();
     const emailKey = emailKeyOf(email);
     return this.dataSource.transaction(async (manager) => {
       const account = { id, email, emailKey, passwordHash, firstName, lastName, currentRole: role };
-      if (!(await this.users.insert(manager, account))) {
-        throw fieldError('EMAIL_TAKEN', 'email', SENTENCES.EMAIL_TAKEN);
-      }
+      if (!(await this.users.insert(manager, account))) return null;
       const accessToken = await this.sessions.start(manager, id);
       return { user: await this.queries.get(id, manager), accessToken };
     });

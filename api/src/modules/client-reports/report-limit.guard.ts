@@ -1,6 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../common/errors/domain-error.js';
+import { networkOfRequest } from '../../common/http/client-address.js';
 import { ReportLimit } from './domain/report-limit.js';
 
 /** Far more than a page ever sends, and enough for the people behind one address. */
@@ -12,8 +13,8 @@ export class ReportLimitGuard implements CanActivate {
   private readonly limit = new ReportLimit(LIMITS);
 
   canActivate(context: ExecutionContext): boolean {
-    const { ip } = context.switchToHttp().getRequest<FastifyRequest>();
-    const retryAfterSeconds = this.limit.take(ip, Date.now());
+    const network = networkOfRequest(context.switchToHttp().getRequest<FastifyRequest>());
+    const retryAfterSeconds = this.limit.take(network, Date.now());
     if (retryAfterSeconds > 0) throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds });
     return true;
   }

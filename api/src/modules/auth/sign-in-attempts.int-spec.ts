@@ -1,0 +1,196 @@
+import { signedInSchema } from '@stagedoor/contracts';
+import { aRegistration } from '../../../test-support/builders.js';
+import { closeCopies, COPIES, copiesOf, spread } from '../../../test-support/copies.js';
+import { aMeetingOf } from '../../../test-support/race-barrier.js';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
+import { ForgetFailedSignInsJob } from './forget-failed-sign-ins.job.js';
+import {
+  type FailureCount,
+  FailedSignInsRepository,
+} from './persistence/failed-sign-ins.repository.js';
+
+const PER_ACCOUNT = 10;
+const PER_ADDRESS = 100;
+const TRIES = 200;
+const EMAIL = 'ada@example.org';
+const PASSWORD = 'correct horse battery';
+
+let test: TestApp;
+let copies: TestApp[];
+
+beforeAll(async () => {
+  test = await startTestApp();
+  copies = await copiesOf(test);
+});
+
+afterAll(() => closeCopies(copies));
+
+beforeEach(async () => {
+  const body = aRegistration({ email: EMAIL, password: PASSWORD });
+  await test.api.data(signedInSchema, 201, 'POST', '/auth/register', { body });
+  await test.dataSource.query('DELETE FROM failed_sign_ins');
+});
+
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await test.dataSource.query('DELETE FROM users');
+});
+
+interface Try {
+  email?: string;
+  password?: string;
+  from?: string;
+  headers?: Record<string, string>;
+}
+
+const logIn = async (
+  copy: TestApp,
+  { email = EMAIL, password = 'a guess', from, headers }: Try = {},
+) => copy.api.call('POST', '/auth/login', { body: { email, password }, from, headers });
+
+const statusesOf = async (calls: Promise<{ status: number }[]>) => {
+  const counts: Record<number, number> = {};
+  for (const { status } of await calls) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+};
+
+const inTurn = async (tries: number, call: (index: number) => Promise<{ status: number }>) => {
+  const answers: { status: number }[] = [];
+  for (let index = 0; index < tries; index += 1) answers.push(await call(index));
+  return answers;
+};
+
+describe.each(COPIES)('guesses at %i copies at once', (many) => {
+  const some = () => copies.slice(0, many);
+
+  it('of the password of one account, each from another address, get as far as the limit', async () => {
+    const guesses = spread(some(), TRIES, (copy, index) =>
+      logIn(copy, { from: `198.51.100.${index}` }),
+    );
+
+    expect(await statusesOf(guesses)).toEqual({
+      401: PER_ACCOUNT,
+      429: TRIES - PER_ACCOUNT,
+    });
+  });
+
+  it('of the passwords of many accounts from one address get as far as the limit', async () => {
+    const guesses = spread(some(), TRIES, (copy, index) =>
+      logIn(copy, { email: `person-${index}@example.org`, from: '198.51.100.1' }),
+    );
+
+    expect(await statusesOf(guesses)).toEqual({
+      401: PER_ADDRESS,
+      429: TRIES - PER_ADDRESS,
+    });
+  });
+
+  it('would get further if they were counted after they have failed', async () => {
+    await inTurn(PER_ACCOUNT - 1, () => logIn(test));
+    const meet = aMeetingOf(2 * many);
+    for (const { app, dataSource } of some()) {
+      const failures = app.get(FailedSignInsRepository);
+      const countOneMore = failures.countOneMore.bind(failures);
+      jest.spyOn(failures, 'countOneMore').mockImplementation(async (manager, counters, window) => {
+        const before = await dataSource.query<FailureCount[]>(
+          `SELECT of, count + 1 AS count, 60 AS "secondsLeft" FROM failed_sign_ins`,
+        );
+        await meet();
+        await countOneMore(manager, counters, window);
+        return before;
+      });
+    }
+
+    const guesses = spread(some(), 2 * many, (copy) => logIn(copy));
+
+    expect(await statusesOf(guesses)).toEqual({ 401: 2 * many });
+  });
+});
+
+it('says after how many seconds to come back, in the header and in words', async () => {
+  await inTurn(PER_ACCOUNT, () => logIn(test));
+
+  const { status, headers, text } = await logIn(test, { password: PASSWORD });
+
+  expect(status).toBe(429);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(14 * 60);
+  expect(Number(headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
+  expect(JSON.parse(text)).toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    error: 'Too many attempts have failed. Please try again in 15 minutes.',
+  });
+});
+
+it('answers for an account that does not exist as for one that does', async () => {
+  const answersFor = async (email: string) => {
+    const answers = await inTurn(PER_ACCOUNT + 1, () => logIn(test, { email }));
+    return answers.map(({ status }) => status);
+  };
+
+  expect(await answersFor('nobody@example.org')).toEqual(await answersFor(' ADA@example.org'));
+});
+
+it('begins an account anew once its owner has got in', async () => {
+  await inTurn(PER_ACCOUNT - 1, () => logIn(test));
+  await test.api.data(signedInSchema, 200, 'POST', '/auth/login', {
+    body: { email: EMAIL, password: PASSWORD },
+  });
+
+  const answers = await inTurn(PER_ACCOUNT, () => logIn(test));
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+});
+
+it('counts no success, however many come at once from one address', async () => {
+  const answers = await spread(copies, PER_ADDRESS + 20, (copy) =>
+    logIn(copy, { password: PASSWORD }),
+  );
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect((await logIn(test)).status).toBe(401);
+});
+
+it('lets people try again when the time is over, and forgets the counters', async () => {
+  await inTurn(PER_ACCOUNT, () => logIn(test));
+  await test.dataSource.query(`UPDATE failed_sign_ins SET ends_at = now() - interval '1 second'`);
+
+  expect((await logIn(test, { password: PASSWORD })).status).toBe(200);
+  await test.dataSource.query(`UPDATE failed_sign_ins SET ends_at = now() - interval '1 second'`);
+  await test.app.get(ForgetFailedSignInsJob).serve();
+  expect(await test.dataSource.query('SELECT * FROM failed_sign_ins')).toEqual([]);
+});
+
+it('takes the address from a trusted proxy alone', async () => {
+  const forged = (index: number) => ({ 'x-forwarded-for': `198.51.100.${index}` });
+  const email = (index: number) => `person-${index}@example.org`;
+
+  const outside = await inTurn(PER_ADDRESS + 1, (index) =>
+    logIn(test, { from: '203.0.113.9', headers: forged(index), email: email(index) }),
+  );
+  const proxied = await inTurn(PER_ADDRESS + 1, (index) =>
+    logIn(test, { from: '127.0.0.1', headers: forged(index), email: email(index) }),
+  );
+
+  expect(outside.at(-1)?.status).toBe(429);
+  expect(proxied.at(-1)?.status).toBe(401);
+});
+
+it('keeps neither the e-mail nor the address, only what cannot be turned back into them', async () => {
+  await logIn(test, { from: '198.51.100.1' });
+
+  const rows = await test.dataSource.query<unknown[]>('SELECT * FROM failed_sign_ins');
+
+  expect(rows).toHaveLength(2);
+  expect(JSON.stringify(rows)).not.toMatch(/ada|example|198/);
+});
+
+it('counts who looks for e-mails that have an account', async () => {
+  const body = aRegistration({ email: EMAIL });
+  const from = '198.51.100.1';
+
+  const answers = await inTurn(PER_ADDRESS + 1, () =>
+    test.api.call('POST', '/auth/register', { body, from }),
+  );
+
+  expect(answers.map(({ status }) => status).slice(-2)).toEqual([409, 429]);
+});

@@ -1,0 +1,109 @@
+import { createHmac } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { DomainError } from '../../common/errors/domain-error.js';
+import { Semaphore } from '../../common/lanes/semaphore.js';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import type { FailureKind } from './persistence/failed-sign-in.entity.js';
+import {
+  type FailureCounter,
+  FailedSignInsRepository,
+} from './persistence/failed-sign-ins.repository.js';
+import { TokenKeys } from './tokens.js';
+
+/** As many as passwords are checked at once: those that wait for their turn are not counted yet. */
+const AT_ONCE = 2;
+const WAITING = 200;
+
+/** Who tries to get in: an account by the key of its e-mail, whether or not there is one, and from where. */
+export interface SignInAttempt {
+  emailKey?: string;
+  network: string;
+}
+
+/**
+ * Limits how often guessing may fail: for an account, from wherever it is tried, and from an address, whatever is tried
+ * there. An attempt counts as failed before it begins and is taken back when it succeeds, so that no number of attempts
+ * at once gets past the limit, in however many copies of the API.
+ */
+@Injectable()
+export class SignInAttempts {
+  private readonly turns = new Semaphore(AT_ONCE, WAITING);
+  private readonly limits: Record<FailureKind, number>;
+  private readonly windowSeconds: number;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) environment: Environment,
+    private readonly failures: FailedSignInsRepository,
+    private readonly keys: TokenKeys,
+  ) {
+    this.limits = {
+      account: environment.SIGN_IN_FAILURES_PER_ACCOUNT,
+      address: environment.SIGN_IN_FAILURES_PER_ADDRESS,
+    };
+    this.windowSeconds = environment.SIGN_IN_WINDOW_MINUTES * 60;
+  }
+
+  /**
+   * Makes one attempt, which answers null if it fails. Throws TOO_MANY_REQUESTS, with the time to wait, without making it
+   * when there have been too many failures. What the attempt throws itself is no failure of the person.
+   */
+  attempt<T>(who: SignInAttempt, tryIt: () => Promise<T | null>): Promise<T | null> {
+    const counters = this.countersOf(who);
+    return this.turns.run(async () => {
+      await this.count(counters);
+      try {
+        const outcome = await tryIt();
+        if (outcome !== null) await this.succeed(counters);
+        return outcome;
+      } catch (error) {
+        await this.takeBack(counters).catch(() => {});
+        throw error;
+      }
+    });
+  }
+
+  private countersOf({ emailKey, network }: SignInAttempt): FailureCounter[] {
+    const counter = (of: FailureKind, text: string): FailureCounter => ({
+      of,
+      key: createHmac('sha256', this.keys.signing.secret)
+        .update(`${of}:${text}`)
+        .digest('base64url'),
+    });
+    const ofAddress = counter('address', network);
+    return emailKey === undefined ? [ofAddress] : [counter('account', emailKey), ofAddress];
+  }
+
+  private async count(counters: FailureCounter[]): Promise<void> {
+    const { manager } = this.dataSource;
+    const counts = await this.failures.countOneMore(manager, counters, this.windowSeconds);
+    const over = counts.filter(({ of, count }) => count > this.limits[of]);
+    if (over.length === 0) return;
+    await this.takeBack(counters);
+    throw tooMany(Math.max(...over.map(({ secondsLeft }) => secondsLeft)));
+  }
+
+  private async takeBack(counters: FailureCounter[]): Promise<void> {
+    for (const counter of counters) {
+      await this.failures.takeBack(this.dataSource.manager, counter);
+    }
+  }
+
+  /** An account that its owner has got into begins anew; an address stays as it was. */
+  private async succeed(counters: FailureCounter[]): Promise<void> {
+    const { manager } = this.dataSource;
+    for (const counter of counters) {
+      if (counter.of === 'account') await this.failures.forget(manager, counter);
+      else await this.failures.takeBack(manager, counter);
+    }
+  }
+}
+
+function tooMany(retryAfterSeconds: number): DomainError {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  const message = `Too many attempts have failed. Please try again in ${wait}.`;
+  return new DomainError('TOO_MANY_REQUESTS', { message, retryAfterSeconds });
+}
