@@ -255,10 +255,10 @@ const TABLE: Row[] = [
 
 let addresses = 0;
 
-/** From another address each, because one address may only send so many. */
+/** From another network each, because one may only send so many. */
 function aReport(body: object): CallOptions {
   addresses += 1;
-  return { body, headers: { 'x-forwarded-for': `2001:db8::${addresses}` } };
+  return { body, headers: { 'x-forwarded-for': `2001:db8:0:${addresses}::1` } };
 }
 
 function signedNotice(secret: string): CallOptions {

@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { PassportStrategy } from '@nestjs/passport';
-import { ExtractJwt, Strategy, type SecretOrKeyProvider } from 'passport-jwt';
+import {
+  ExtractJwt,
+  type SecretOrKeyProvider,
+  Strategy,
+  type VerifiedCallback,
+} from 'passport-jwt';
 import type { SignedInUser } from '../../common/auth/signed-in-user.js';
 import { LiveSessions } from './live-sessions.js';
 import {
@@ -13,24 +17,29 @@ import {
 
 /** A bearer token that we signed and whose session is alive; anything else is nobody. */
 @Injectable()
-export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
-  constructor(
-    keys: TokenKeys,
-    private readonly liveSessions: LiveSessions,
-  ) {
-    super({
-      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-      secretOrKeyProvider: keyProvider(keys),
-      algorithms: [TOKEN_ALGORITHM],
-      issuer: TOKEN_ISSUER,
-      audience: TOKEN_AUDIENCE,
-    });
+export class JwtStrategy extends Strategy {
+  constructor(keys: TokenKeys, liveSessions: LiveSessions) {
+    super(
+      {
+        jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+        secretOrKeyProvider: keyProvider(keys),
+        algorithms: [TOKEN_ALGORITHM],
+        issuer: TOKEN_ISSUER,
+        audience: TOKEN_AUDIENCE,
+      },
+      (payload: TokenPayload, done: VerifiedCallback) => {
+        ownerOf(payload, liveSessions).then((user) => done(null, user), done);
+      },
+    );
   }
+}
 
-  async validate(payload: TokenPayload): Promise<SignedInUser | false> {
-    const userId = await this.liveSessions.ownerOf(payload.jti);
-    return userId === payload.sub ? { id: userId, sessionId: payload.jti } : false;
-  }
+async function ownerOf(
+  { sub, jti }: TokenPayload,
+  liveSessions: LiveSessions,
+): Promise<SignedInUser | false> {
+  const userId = await liveSessions.ownerOf(jti);
+  return userId === sub ? { id: userId, sessionId: jti } : false;
 }
 
 function keyProvider(keys: TokenKeys): SecretOrKeyProvider<unknown> {

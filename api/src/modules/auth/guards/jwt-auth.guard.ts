@@ -1,26 +1,46 @@
-import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { AuthGuard } from '@nestjs/passport';
+import { Passport } from 'passport';
 import { PUBLIC_ROUTE } from '../../../common/auth/access.decorators.js';
+import type { SignedInUser } from '../../../common/auth/signed-in-user.js';
 import { DomainError } from '../../../common/errors/domain-error.js';
+import { JwtStrategy } from '../jwt.strategy.js';
+
+interface Request {
+  user?: SignedInUser | undefined;
+}
 
 /** Every route needs a live token, but those marked `@Public()`: there a bad token counts as none. */
 @Injectable()
-export class JwtAuthGuard extends AuthGuard('jwt') {
-  constructor(private readonly reflector: Reflector) {
-    super();
+export class JwtAuthGuard implements CanActivate {
+  // Of this application alone: the package's own would ask whichever was started last in a process.
+  private readonly passport = new Passport();
+
+  constructor(
+    private readonly reflector: Reflector,
+    strategy: JwtStrategy,
+  ) {
+    this.passport.use(strategy);
   }
 
-  override handleRequest<User>(
-    error: Error | null,
-    user: User | false,
-    _info: unknown,
-    context: ExecutionContext,
-  ): User | undefined {
-    if (error) throw error;
-    if (user) return user;
-    if (this.isPublic(context)) return undefined;
-    throw new DomainError('UNAUTHENTICATED');
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request>();
+    request.user = await this.identify(request);
+    if (!request.user && !this.isPublic(context)) throw new DomainError('UNAUTHENTICATED');
+    return true;
+  }
+
+  private identify(request: Request): Promise<SignedInUser | undefined> {
+    return new Promise((resolve, reject) => {
+      const answer = (error: Error | null, user?: SignedInUser | false) =>
+        error ? reject(error) : resolve(user || undefined);
+      const ask = this.passport.authenticate('jwt', { session: false }, answer) as (
+        request: Request,
+        response: object,
+        next: (error: Error) => void,
+      ) => void;
+      ask(request, {}, reject);
+    });
   }
 
   private isPublic(context: ExecutionContext): boolean {
