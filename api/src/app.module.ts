@@ -7,6 +7,7 @@ import { DatabaseModule } from './database/database.module.js';
 import { AuthModule } from './modules/auth/auth.module.js';
 import { ClientReportsModule } from './modules/client-reports/client-reports.module.js';
 import { EventsModule } from './modules/events/events.module.js';
+import { MailModule } from './modules/mail/mail.module.js';
 import { OrdersModule } from './modules/orders/orders.module.js';
 import { TicketsModule } from './modules/tickets/tickets.module.js';
 import { VenuesModule } from './modules/venues/venues.module.js';
@@ -16,6 +17,7 @@ import { VenuesModule } from './modules/venues/venues.module.js';
     DatabaseModule,
     HttpModule,
     HealthModule,
+    MailModule,
     AuthModule,
     VenuesModule,
     EventsModule,

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Program } from '../processes/supervisor.js';
 import type { LocalSecrets } from './secrets.js';
 import type { SiteSettings } from './settings.js';
@@ -55,6 +56,7 @@ export function apiProgram(
       STRIPE_SECRET_KEY: secrets.stripeSecretKey,
       STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
       STRIPE_API_URL: `http://127.0.0.1:${site.paymentsPort}`,
+      MAIL_DIR: join(site.dataDir, 'mail'),
     },
   };
 }

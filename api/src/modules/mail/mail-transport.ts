@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { createTransport } from 'nodemailer';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { letterHtml, letterText } from './domain/letter.js';
+import type { AddressedLetter } from './mail-writers.service.js';
+
+/** A server that is asked for longer than this is taken to be down. */
+const PATIENCE_MS = 10_000;
+
+interface Sender {
+  send: (message: object, id: string) => Promise<unknown>;
+  close: () => void;
+}
+
+/** Hands mails to the server at `SMTP_URL`, or, without one, puts them as files into a folder. */
+@Injectable()
+export class MailTransport implements OnApplicationShutdown {
+  private readonly sender: Sender;
+  private readonly from: string;
+
+  constructor(@Inject(ENVIRONMENT) { SMTP_URL, MAIL_DIR, MAIL_FROM }: Environment) {
+    this.from = MAIL_FROM;
+    this.sender = SMTP_URL ? toServer(SMTP_URL) : toFolder(MAIL_DIR);
+  }
+
+  /** Resolves when the mail has been taken. `id` makes a mail that is sent twice known as the same. */
+  async send(id: string, { to, letter, attachments = [] }: AddressedLetter): Promise<void> {
+    const message = {
+      from: this.from,
+      to,
+      messageId: `<${id}@stagedoor>`,
+      subject: letter.subject,
+      html: letterHtml(letter),
+      text: letterText(letter),
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      attachments: attachments.map(({ id: cid, name, type, content }) => ({
+        filename: name,
+        contentType: type,
+        content,
+        ...(cid && { cid, contentDisposition: 'inline' as const }),
+      })),
+    };
+    await this.sender.send(message, id);
+  }
+
+  onApplicationShutdown(): void {
+    this.sender.close();
+  }
+}
+
+function toServer(url: string): Sender {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+  });
+  return { send: (message) => transport.sendMail(message), close: () => transport.close() };
+}
+
+function toFolder(folder: string): Sender {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return {
+    async send(message, id) {
+      const { message: content } = await transport.sendMail(message);
+      await mkdir(folder, { recursive: true });
+      const incoming = join(folder, `.${randomUUID()}`);
+      await writeFile(incoming, content as Buffer);
+      await rename(incoming, join(folder, `${id}.eml`));
+    },
+    close: () => {},
+  };
+}

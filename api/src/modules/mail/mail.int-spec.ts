@@ -1,0 +1,188 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { closeCopies, copiesOf } from '../../../test-support/copies.js';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
+import { MailWriters } from './mail-writers.service.js';
+import { Outbox } from './outbox.service.js';
+import { SendMailsJob } from './send-mails.job.js';
+
+type Handler = NonNullable<SMTPServerOptions['onRcptTo']>;
+
+let server: SMTPServer;
+let received: { email: Email; to: string[] }[];
+let onRcptTo: Handler;
+let copies: TestApp[];
+let test: TestApp;
+
+const accept: Handler = (_address, _session, done) => done();
+const refuse =
+  (responseCode: number): Handler =>
+  (_address, _session, done) =>
+    done(Object.assign(new Error('No, ada@example.org.'), { responseCode }));
+
+beforeAll(async () => {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (...given) => onRcptTo(...given),
+    onData(stream, { envelope }, done) {
+      void text(stream)
+        .then((raw) => PostalMime.parse(raw))
+        .then((email) => {
+          received.push({ email, to: envelope.rcptTo.map(({ address }) => address) });
+          done();
+        });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  const variables = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Door <door@example.org>' };
+  test = await startTestApp(variables);
+  const { DATABASE_URL } = test.environment;
+  copies = await copiesOf(test, () => startTestApp({ ...variables, DATABASE_URL }));
+  for (const { app } of copies) {
+    app.get(MailWriters).register('password-reset', async ({ email }) =>
+      email === 'nobody@example.org'
+        ? null
+        : {
+            to: email,
+            letter: {
+              subject: 'Hello & <welcome>',
+              parts: [
+                { text: 'A line with <b>no</b> markup.' },
+                { action: 'Go on', url: 'https://stagedoor.test/a?b=1&c="2"' },
+                { facts: [['Place', 'Leeds & Bradford']] },
+                { picture: 'code', description: 'Ticket 7' },
+              ],
+            },
+            attachments: [
+              { id: 'code', name: 'ticket.png', type: 'image/png', content: Buffer.from('png') },
+              { name: 'event.ics', type: 'text/calendar', content: 'BEGIN:VCALENDAR' },
+            ],
+          },
+    );
+  }
+});
+
+afterAll(async () => {
+  await closeCopies(copies);
+  await new Promise<void>((resolve) => server.close(resolve));
+});
+
+beforeEach(() => {
+  received = [];
+  onRcptTo = accept;
+});
+
+afterEach(() => test.dataSource.query('DELETE FROM mails'));
+
+const put = (email = 'ada@example.org') =>
+  test.app.get(Outbox).put(test.dataSource.manager, 'password-reset', { email });
+const waiting = () =>
+  test.dataSource.query<{ attempts: number; wait: number }[]>(
+    `SELECT attempts, round(extract(epoch FROM next_attempt_at - now()))::int AS wait FROM mails`,
+  );
+async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
+}
+
+it('sends what was left, as HTML and as text, with what goes along', async () => {
+  await put();
+
+  await until(() => received.length === 1);
+
+  const { email, to } = received[0]!;
+  expect(to).toEqual(['ada@example.org']);
+  expect(email).toMatchObject({
+    subject: 'Hello & <welcome>',
+    from: { name: 'Door', address: 'door@example.org' },
+  });
+  expect(email.html).toContain('<p>A line with &lt;b&gt;no&lt;/b&gt; markup.</p>');
+  expect(email.html).toContain('href="https://stagedoor.test/a?b=1&amp;c=&quot;2&quot;"');
+  expect(email.html).toContain('<img src="cid:code"');
+  expect(email.html).toContain('prefers-color-scheme: dark');
+  expect(email.text).toContain('Go on:\nhttps://stagedoor.test/a?b=1&c="2"');
+  expect(email.text).toContain('Place: Leeds & Bradford');
+  expect(email.attachments.map(({ filename, contentId }) => [filename, contentId])).toEqual([
+    ['ticket.png', '<code>'],
+    ['event.ics', undefined],
+  ]);
+  await until(async () => (await waiting()).length === 0);
+});
+
+it('sends each mail once, however many copies look for it at once', async () => {
+  await Promise.all(Array.from({ length: 40 }, (_, index) => put(`person-${index}@example.org`)));
+
+  await Promise.all(copies.map(({ app }) => app.get(SendMailsJob).serve()));
+  await until(async () => (await waiting()).length === 0);
+
+  const receivers = received.flatMap(({ to }) => to);
+  expect(new Set(receivers).size).toBe(40);
+  expect(receivers).toHaveLength(40);
+});
+
+it('is nowhere when its transaction was undone', async () => {
+  await test.dataSource
+    .transaction(async (manager) => {
+      await test.app.get(Outbox).put(manager, 'password-reset', { email: 'ada@example.org' });
+      throw new Error('Something else went wrong.');
+    })
+    .catch(() => {});
+
+  expect(await waiting()).toEqual([]);
+});
+
+it('forgets what there is nobody to write to', async () => {
+  await put('nobody@example.org');
+
+  await until(async () => (await waiting()).length === 0);
+
+  expect(received).toEqual([]);
+});
+
+it('tries again, later each time, what a server does not take now', async () => {
+  onRcptTo = refuse(451);
+  await put();
+
+  await until(async () => (await waiting())[0]?.attempts === 1);
+  const [first] = await waiting();
+  await test.dataSource.query('UPDATE mails SET next_attempt_at = now()');
+  await until(async () => (await waiting())[0]?.attempts === 2);
+  const [second] = await waiting();
+
+  expect(first!.wait).toBeGreaterThan(50);
+  expect(second!.wait).toBeGreaterThan(110);
+  onRcptTo = accept;
+  await test.dataSource.query('UPDATE mails SET next_attempt_at = now()');
+  await until(() => received.length === 1);
+});
+
+it('gives up what a server will never take, and what is three days old', async () => {
+  onRcptTo = refuse(550);
+  await put();
+  await until(async () => (await waiting()).length === 0);
+
+  onRcptTo = refuse(451);
+  await put('grace@example.org');
+  await test.dataSource.query(`UPDATE mails SET created_at = now() - interval '3 days'`);
+  await test.dataSource.query('UPDATE mails SET next_attempt_at = now()');
+  await until(async () => (await waiting()).length === 0);
+
+  expect(received).toEqual([]);
+});
+
+it('lets one that cannot be written keep no other from being sent', async () => {
+  await test.dataSource.query(
+    `INSERT INTO mails (id, kind, data) VALUES (gen_random_uuid(), 'unknown', '{}')`,
+  );
+  await put();
+
+  await until(() => received.length === 1);
+
+  await until(async () => (await waiting()).length === 1);
+  expect((await waiting())[0]).toMatchObject({ attempts: 1 });
+});

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { MailTransport } from './mail-transport.js';
+import { MailWriters } from './mail-writers.service.js';
+import { Outbox } from './outbox.service.js';
+import { MailsRepository } from './persistence/mails.repository.js';
+import { SendMailsJob } from './send-mails.job.js';
+
+/** Mail: left in the outbox with a commit, written and sent after it. */
+@Module({
+  providers: [MailsRepository, MailTransport, MailWriters, Outbox, SendMailsJob],
+  exports: [MailWriters, Outbox],
+})
+export class MailModule {}

@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { MailKind, MailKinds } from './domain/mail-kinds.js';
+import { MailsRepository } from './persistence/mails.repository.js';
+
+/** Where mails are left to be sent: after the commit that left them, and never in its way. */
+@Injectable()
+export class Outbox {
+  constructor(private readonly mails: MailsRepository) {}
+
+  put<Kind extends MailKind>(
+    manager: EntityManager,
+    kind: Kind,
+    data: MailKinds[Kind],
+  ): Promise<void> {
+    return this.mails.insert(manager, kind, data);
+  }
+}

@@ -1,0 +1,81 @@
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { RecurringJob } from '../../common/jobs/recurring-job.js';
+import { MailTransport } from './mail-transport.js';
+import { MailWriters } from './mail-writers.service.js';
+import { type DueMail, MailsRepository } from './persistence/mails.repository.js';
+
+const PAUSE_MS = 1_000;
+const AT_ONCE = 10;
+/** The first is longer than a send may take, so that nobody else sends what is being sent. */
+const PACE = { pauseSeconds: 60, longestPauseSeconds: 60 * 60 };
+/** What could not be sent for so long is of no use any more. */
+const GIVEN_UP_AFTER_SECONDS = 3 * 24 * 60 * 60;
+
+/** Sends what is in the outbox, in every copy of the API at once; the database deals the mails out. */
+@Injectable()
+export class SendMailsJob implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('mail');
+  private readonly job = new RecurringJob('mails', PAUSE_MS, () => this.serve());
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly mails: MailsRepository,
+    private readonly writers: MailWriters,
+    private readonly transport: MailTransport,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.job.start();
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.job.stop();
+  }
+
+  /** One round; true when there may be more to send. */
+  async serve(): Promise<boolean> {
+    const due = await this.mails.takeDue(this.dataSource.manager, { ...PACE, limit: AT_ONCE });
+    await Promise.all(due.map((mail) => this.send(mail)));
+    return due.length === AT_ONCE;
+  }
+
+  /** Whatever happens to one mail, the others go on; what fails is logged by its kind, never by its receiver. */
+  private async send(mail: DueMail): Promise<void> {
+    const { id, kind, data, attempts, ageSeconds } = mail;
+    try {
+      const letter = await this.writers.write(kind, data);
+      if (letter) await this.transport.send(id, letter);
+    } catch (error) {
+      const reason = reasonOf(error);
+      this.logger.warn(`A mail of the kind ${kind} was not sent, attempt ${attempts}: ${reason}`);
+      if (!isFinal(error) && ageSeconds < GIVEN_UP_AFTER_SECONDS) return;
+      this.logger.error(`A mail of the kind ${kind} is given up.`);
+    }
+    await this.mails.delete(this.dataSource.manager, id);
+  }
+}
+
+interface MailError {
+  code?: unknown;
+  responseCode?: unknown;
+}
+
+/** A server's own words name the receiver; its codes do not. */
+function reasonOf(error: unknown): string {
+  const { code, responseCode } = (error ?? {}) as MailError;
+  const known = [code, responseCode].filter((part) => part !== undefined).map(String);
+  return known.length > 0 ? known.join(' ') : error instanceof Error ? error.name : 'unknown';
+}
+
+/** SMTP answers from 500 on what will not be any better later. */
+function isFinal(error: unknown): boolean {
+  const { code, responseCode } = (error ?? {}) as MailError;
+  return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;
+}
