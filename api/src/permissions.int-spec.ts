@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Event, Role } from '@stagedoor/contracts';
 import type { CallOptions, Method } from '../test-support/api-client.js';
-import { anEvent, aRegistration, aVenue } from '../test-support/builders.js';
+import { anEvent, aRegistration, aVenue, type Person } from '../test-support/builders.js';
 import {
   type Caller,
   CALLERS,
@@ -150,6 +150,31 @@ const TABLE: Row[] = [
   }),
   row('POST /api/auth/login', everybody('400 VALIDATION_FAILED'), wrongBody),
   row('GET /api/auth/me', signedIn('200')),
+  row('POST /api/auth/change-password', signedIn('200'), {
+    options: () => ({
+      body: { currentPassword: aRegistration().password, newPassword: 'quite another one' },
+    }),
+  }),
+  row('POST /api/auth/change-password', signedIn('400 VALIDATION_FAILED'), wrongBody),
+  row('POST /api/auth/forgot-password', everybody('200'), {
+    options: () => fromElsewhere({ email: 'nobody@example.org' }),
+    stores: false,
+  }),
+  row('POST /api/auth/forgot-password', everybody('400 VALIDATION_FAILED'), wrongBody),
+  row('POST /api/auth/reset-password', everybody('400 RESET_LINK_INVALID'), {
+    options: () => fromElsewhere({ token: 'of-nobody', password: 'quite another one' }),
+  }),
+  row('POST /api/auth/reset-password', everybody('400 VALIDATION_FAILED'), wrongBody),
+  row('GET /api/auth/sessions', signedIn('200')),
+  row('DELETE /api/auth/sessions', signedIn('200')),
+  row('DELETE /api/auth/sessions', signedIn('400 VALIDATION_FAILED'), wrongBody),
+  row('DELETE /api/auth/sessions/:id', theOwner('200', signedIn('404 SESSION_NOT_FOUND')), {
+    named: ({ people }) => sessionOf(people['the owner']),
+  }),
+  row('DELETE /api/auth/sessions/:id', signedIn('400 VALIDATION_FAILED'), {
+    ...wrongBody,
+    named: () => NOWHERE,
+  }),
   row('POST /api/auth/logout', signedIn('200')),
   row('POST /api/auth/logout', signedIn('400 VALIDATION_FAILED'), wrongBody),
   row(
@@ -240,25 +265,30 @@ const TABLE: Row[] = [
   }),
 
   row('POST /api/client-errors', everybody('200'), {
-    options: () => aReport({ ...A_BUILD, kind: 'render', errorName: 'TypeError' }),
+    options: () => fromElsewhere({ ...A_BUILD, kind: 'render', errorName: 'TypeError' }),
   }),
   row('POST /api/client-errors', everybody('400 VALIDATION_FAILED'), {
     ...wrongBody,
-    options: () => aReport({ unknown: true }),
+    options: () => fromElsewhere({ unknown: true }),
   }),
-  row('POST /api/client-opens', everybody('200'), { options: () => aReport(A_BUILD) }),
+  row('POST /api/client-opens', everybody('200'), { options: () => fromElsewhere(A_BUILD) }),
   row('POST /api/client-opens', everybody('400 VALIDATION_FAILED'), {
     ...wrongBody,
-    options: () => aReport({ unknown: true }),
+    options: () => fromElsewhere({ unknown: true }),
   }),
 ];
 
 let addresses = 0;
 
 /** From another network each, because one may only send so many. */
-function aReport(body: object): CallOptions {
+function fromElsewhere(body: object): CallOptions {
   addresses += 1;
   return { body, headers: { 'x-forwarded-for': `2001:db8:0:${addresses}::1` } };
+}
+
+function sessionOf({ token }: Person): string {
+  const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
+  return (JSON.parse(payload) as { jti: string }).jti;
 }
 
 function signedNotice(secret: string): CallOptions {

@@ -85,7 +85,7 @@ function isDead(caller: Caller): caller is DeadCaller {
 }
 
 function liveToken({ app, dataSource }: TestApp, { user }: Person): Promise<string> {
-  return app.get(SessionStarter).start(dataSource.manager, user.id);
+  return app.get(SessionStarter).start(dataSource.manager, user.id, '');
 }
 
 async function deadToken(
@@ -124,7 +124,12 @@ function withPayloadOf(own: string, other: string): string {
 
 /** This process was never told: it can only read it from the database. */
 async function revokedElsewhere({ app, dataSource }: TestApp, { user }: Person): Promise<string> {
-  const session = { id: uuid(), userId: user.id, expiresAt: new Date(Date.now() + MINUTE_MS) };
+  const session = {
+    id: uuid(),
+    userId: user.id,
+    device: '',
+    expiresAt: new Date(Date.now() + MINUTE_MS),
+  };
   const sessions = app.get(SessionsRepository);
   await sessions.insert(dataSource.manager, session);
   await sessions.revoke(dataSource.manager, session.id);
@@ -138,7 +143,7 @@ async function expiring(
   endsIn: { token: number; session: number },
 ): Promise<string> {
   const end = (ms: number) => new Date(Date.now() + ms);
-  const session = { id: uuid(), userId: user.id, expiresAt: end(endsIn.session) };
+  const session = { id: uuid(), userId: user.id, device: '', expiresAt: end(endsIn.session) };
   await app.get(SessionsRepository).insert(dataSource.manager, session);
   return app.get(TokenIssuer).issue({ ...session, expiresAt: end(endsIn.token) });
 }

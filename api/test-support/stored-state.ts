@@ -4,9 +4,14 @@ import type { DataSource } from 'typeorm';
 /** Every row of every table, by table. */
 export type StoredState = Record<string, unknown[]>;
 
+/** What passes through: failures that are being counted, also of what is refused, and mails on their way. */
+const PASSING = ['failed_sign_ins', 'mails'];
+
 /** What is stored now, to compare with later or to go back to. */
 export async function readStored(dataSource: DataSource): Promise<StoredState> {
-  const tables = dataSource.entityMetadatas.map(({ tableName }) => tableName);
+  const tables = dataSource.entityMetadatas
+    .map(({ tableName }) => tableName)
+    .filter((table) => !PASSING.includes(table));
   const columns = tables.map(
     (table) =>
       `(SELECT coalesce(jsonb_agg(to_jsonb(t) ORDER BY to_jsonb(t)), '[]') FROM ${table} t) AS ${table}`,

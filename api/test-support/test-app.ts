@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -29,6 +31,7 @@ const TEST_VARIABLES = {
   STRIPE_WEBHOOK_SECRET: 'whsec_local',
   CHECKOUT_SESSIONS_PER_SECOND: '10000',
   STRIPE_API_URL: 'http://127.0.0.1:9',
+  MAIL_DIR: join(tmpdir(), 'stagedoor-test-mail'),
 };
 
 /**

@@ -19,6 +19,8 @@ it('fills in everything that has a default', () => {
     CHECKOUT_SESSIONS_PER_SECOND: 25,
     MAX_TICKETS_PER_PERSON: 20,
     JWT_PREVIOUS_SECRETS: [],
+    MAIL_DIR: '.data/mail',
+    MAIL_FROM: 'Stagedoor <tickets@stagedoor.example>',
     SIGN_IN_FAILURES_PER_ACCOUNT: 10,
     SIGN_IN_FAILURES_PER_ADDRESS: 100,
     SIGN_IN_WINDOW_MINUTES: 15,
@@ -50,6 +52,7 @@ it.each([
   ['SIGN_IN_FAILURES_PER_ADDRESS', 'secret-value'],
   ['SIGN_IN_WINDOW_MINUTES', '0'],
   ['TRUSTED_PROXIES', 'loopback, secret-value'],
+  ['SMTP_URL', 'https://secret-value'],
   ['DATABASE_URL', 'mysql://secret-value'],
   ['DATABASE_URL', undefined],
   ['JWT_SECRET', 'secret-value'],
@@ -68,7 +71,12 @@ it.each([
 });
 
 describe('in production', () => {
-  const production = { ...variables, NODE_ENV: 'production' };
+  const production = {
+    ...variables,
+    NODE_ENV: 'production',
+    SMTP_URL: 'smtps://mail.example.org',
+    MAIL_FROM: 'Stagedoor <tickets@example.org>',
+  };
 
   it('starts with real values', () => {
     expect(parseEnvironment(production).NODE_ENV).toBe('production');
@@ -76,6 +84,8 @@ describe('in production', () => {
 
   it.each([
     ['STRIPE_API_URL', 'http://127.0.0.1:3002'],
+    ['SMTP_URL', undefined],
+    ['MAIL_FROM', undefined],
     ['STRIPE_SECRET_KEY', 'sk_test_sandbox_key'],
     ['STRIPE_SECRET_KEY', 'a key of another kind'],
     ['STRIPE_WEBHOOK_SECRET', 'whsec_local_secret'],

@@ -43,6 +43,9 @@ const environmentSchema = z.object({
   HOLD_MINUTES: count(15, 1, 24 * 60),
   CHECKOUT_SESSIONS_PER_SECOND: z.coerce.number().min(0.001).max(100_000).default(25),
   MAX_TICKETS_PER_PERSON: count(20, 1, 1_000),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_DIR: z.string().min(1).default('.data/mail'),
+  MAIL_FROM: z.string().min(3).default('Stagedoor <tickets@stagedoor.example>'),
   SIGN_IN_FAILURES_PER_ACCOUNT: count(10, 1, 1_000_000),
   SIGN_IN_FAILURES_PER_ADDRESS: count(100, 1, 1_000_000),
   SIGN_IN_WINDOW_MINUTES: count(15, 1, 24 * 60),
@@ -78,6 +81,8 @@ export function parseEnvironment(variables: NodeJS.ProcessEnv): Environment {
 function refuseDevelopmentValues(environment: Environment): void {
   const refused: string[] = [];
   if (environment.STRIPE_API_URL) refused.push('STRIPE_API_URL');
+  if (!environment.SMTP_URL) refused.push('SMTP_URL');
+  if (environment.MAIL_FROM.endsWith('.example>')) refused.push('MAIL_FROM');
   if (!/^[sr]k_(live|test)_/.test(environment.STRIPE_SECRET_KEY)) refused.push('STRIPE_SECRET_KEY');
   for (const name of ['JWT_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) {
     if (DEVELOPMENT_SECRET.test(environment[name])) refused.push(name);

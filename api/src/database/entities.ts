@@ -1,5 +1,6 @@
 import { IdempotencyKeyEntity } from '../common/idempotency/idempotency-key.entity.js';
 import { FailedSignInEntity } from '../modules/auth/persistence/failed-sign-in.entity.js';
+import { PasswordResetEntity } from '../modules/auth/persistence/password-reset.entity.js';
 import { SessionEntity } from '../modules/auth/persistence/session.entity.js';
 import { UserRoleEntity } from '../modules/auth/persistence/user-role.entity.js';
 import { UserEntity } from '../modules/auth/persistence/user.entity.js';
@@ -8,6 +9,7 @@ import { ClientOpenEntity } from '../modules/client-reports/persistence/client-o
 import { EventEntity } from '../modules/events/persistence/event.entity.js';
 import { TicketStockEntity } from '../modules/events/persistence/ticket-stock.entity.js';
 import { TicketTypeEntity } from '../modules/events/persistence/ticket-type.entity.js';
+import { MailEntity } from '../modules/mail/persistence/mail.entity.js';
 import { OrderItemEntity } from '../modules/orders/persistence/order-item.entity.js';
 import { OrderEntity } from '../modules/orders/persistence/order.entity.js';
 import { PaymentEntity } from '../modules/orders/persistence/payment.entity.js';
@@ -20,6 +22,7 @@ export const ENTITIES = [
   UserEntity,
   UserRoleEntity,
   SessionEntity,
+  PasswordResetEntity,
   FailedSignInEntity,
   IdempotencyKeyEntity,
   VenueEntity,
@@ -34,4 +37,5 @@ export const ENTITIES = [
   TicketEntity,
   ClientErrorEntity,
   ClientOpenEntity,
+  MailEntity,
 ];

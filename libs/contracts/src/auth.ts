@@ -29,14 +29,18 @@ export const newPasswordSchema = z.string({ error: 'Password is required.' }).ch
   z.maxLength(PASSWORD_MAX_LENGTH, { error: `Maximum ${PASSWORD_MAX_LENGTH} characters` }),
 );
 
+/** A password that somebody has: whatever it is, it is not judged. */
+const ownPassword = (required: string) =>
+  z
+    .string({ error: required })
+    .check(
+      z.minLength(1, { error: required }),
+      z.maxLength(PASSWORD_MAX_LENGTH, { error: `Maximum ${PASSWORD_MAX_LENGTH} characters` }),
+    );
+
 export const loginBodySchema = z.strictObject({
   email: emailSchema,
-  password: z
-    .string({ error: 'Password is required.' })
-    .check(
-      z.minLength(1, { error: 'Password is required.' }),
-      z.maxLength(PASSWORD_MAX_LENGTH, { error: `Maximum ${PASSWORD_MAX_LENGTH} characters` }),
-    ),
+  password: ownPassword('Password is required.'),
 });
 export type LoginBody = z.infer<typeof loginBodySchema>;
 
@@ -68,3 +72,36 @@ export type User = z.infer<typeof userSchema>;
 /** What login, register and switch-role answer. */
 export const signedInSchema = z.strictObject({ user: userSchema, accessToken: z.string() });
 export type SignedIn = z.infer<typeof signedInSchema>;
+
+export const changePasswordBodySchema = z.strictObject({
+  currentPassword: ownPassword('Your current password is required.'),
+  newPassword: newPasswordSchema,
+});
+export type ChangePasswordBody = z.infer<typeof changePasswordBodySchema>;
+
+export const forgotPasswordBodySchema = z.strictObject({ email: emailSchema });
+export type ForgotPasswordBody = z.infer<typeof forgotPasswordBodySchema>;
+
+/** `token` is what the link in the mail carries; whatever is none counts as one that is over. */
+export const resetPasswordBodySchema = z.strictObject({
+  token: z
+    .string({ error: 'The link is not complete.' })
+    .check(z.minLength(1, { error: 'The link is not complete.' }), z.maxLength(200)),
+  password: newPasswordSchema,
+});
+export type ResetPasswordBody = z.infer<typeof resetPasswordBodySchema>;
+
+/** Somewhere where somebody is signed in. */
+export const sessionSchema = z.strictObject({
+  id: idSchema,
+  /** Such as `Firefox on Linux`; empty where the browser has not said. */
+  device: z.string(),
+  startedAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  /** Whether the call was made under it. */
+  isCurrent: z.boolean(),
+});
+export type Session = z.infer<typeof sessionSchema>;
+
+export const sessionListSchema = z.strictObject({ sessions: z.array(sessionSchema) });
+export type SessionList = z.infer<typeof sessionListSchema>;

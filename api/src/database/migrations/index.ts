@@ -17,6 +17,8 @@ import { TellPlaceInLine1795305690000 } from './1795305690000-tell-place-in-line
 import { AuditAcknowledgedOrders1795305700000 } from './1795305700000-audit-acknowledged-orders.js';
 import { CreateClientReports1795392000000 } from './1795392000000-create-client-reports.js';
 import { CreateFailedSignIns1795478400000 } from './1795478400000-create-failed-sign-ins.js';
+import { CreateMails1795478410000 } from './1795478410000-create-mails.js';
+import { ResetPasswords1795478420000 } from './1795478420000-reset-passwords.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -39,4 +41,6 @@ export const MIGRATIONS = [
   AuditAcknowledgedOrders1795305700000,
   CreateClientReports1795392000000,
   CreateFailedSignIns1795478400000,
+  CreateMails1795478410000,
+  ResetPasswords1795478420000,
 ];

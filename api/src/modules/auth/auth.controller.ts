@@ -15,7 +15,7 @@ import {
 } from '@stagedoor/contracts';
 import { CurrentUser, Public } from '../../common/auth/access.decorators.js';
 import type { SignedInUser } from '../../common/auth/signed-in-user.js';
-import { ClientNetwork } from '../../common/http/client-address.js';
+import { type Client, CurrentClient } from '../../common/http/client.js';
 import { Answers, BODY_ERRORS } from '../../common/http/answers.decorator.js';
 import { TakesNoBody } from '../../common/http/takes-no-body.decorator.js';
 import { AddRoleService } from './add-role.service.js';
@@ -46,9 +46,9 @@ export class AuthController {
   })
   register(
     @Body({ schema: registerBodySchema }) body: RegisterBody,
-    @ClientNetwork() network: string,
+    @CurrentClient() client: Client,
   ): Promise<SignedIn> {
-    return this.registerService.register(body, network);
+    return this.registerService.register(body, client);
   }
 
   @Public()
@@ -59,9 +59,9 @@ export class AuthController {
   })
   login(
     @Body({ schema: loginBodySchema }) body: LoginBody,
-    @ClientNetwork() network: string,
+    @CurrentClient() client: Client,
   ): Promise<SignedIn> {
-    return this.loginService.login(body, network);
+    return this.loginService.login(body, client);
   }
 
   @Get('me')
@@ -97,7 +97,8 @@ export class AuthController {
   switchRole(
     @CurrentUser() user: SignedInUser,
     @Body({ schema: roleBodySchema }) { role }: RoleBody,
+    @CurrentClient() client: Client,
   ): Promise<SignedIn> {
-    return this.switchRoleService.switchRole(user, role);
+    return this.switchRoleService.switchRole(user, role, client);
   }
 }

@@ -1,20 +1,31 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
+import { MailModule } from '../mail/mail.module.js';
+import { AccountController } from './account.controller.js';
 import { AddRoleService } from './add-role.service.js';
 import { AuthController } from './auth.controller.js';
+import { ChangePasswordService } from './change-password.service.js';
+import { EndSessionsService } from './end-sessions.service.js';
 import { ForgetFailedSignInsJob } from './forget-failed-sign-ins.job.js';
+import { ForgetPasswordResetsJob } from './forget-password-resets.job.js';
+import { ForgotPasswordService } from './forgot-password.service.js';
 import { JwtAuthGuard } from './guards/jwt-auth.guard.js';
 import { RoleGuard } from './guards/role.guard.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { LiveSessions } from './live-sessions.js';
 import { LoginService } from './login.service.js';
 import { LogoutService } from './logout.service.js';
+import { PasswordMails } from './password-mails.js';
+import { PasswordReplacement } from './password-replacement.js';
 import { Passwords } from './passwords.js';
 import { FailedSignInsRepository } from './persistence/failed-sign-ins.repository.js';
+import { PasswordResetsRepository } from './persistence/password-resets.repository.js';
 import { SessionsRepository } from './persistence/sessions.repository.js';
 import { UsersRepository } from './persistence/users.repository.js';
 import { RegisterService } from './register.service.js';
+import { ResetPasswordService } from './reset-password.service.js';
+import { SessionQueries } from './session-queries.service.js';
 import { SessionStarter } from './session-starter.js';
 import { SignInAttempts } from './sign-in-attempts.js';
 import { SwitchRoleService } from './switch-role.service.js';
@@ -23,20 +34,29 @@ import { UserQueries } from './user-queries.service.js';
 
 /** Accounts, sessions and roles; guards every route of the application, in this order. */
 @Module({
-  imports: [JwtModule.register({})],
-  controllers: [AuthController],
+  imports: [JwtModule.register({}), MailModule],
+  controllers: [AuthController, AccountController],
   providers: [
     { provide: APP_GUARD, useClass: JwtAuthGuard },
     { provide: APP_GUARD, useClass: RoleGuard },
     AddRoleService,
+    ChangePasswordService,
+    EndSessionsService,
     FailedSignInsRepository,
     ForgetFailedSignInsJob,
+    ForgetPasswordResetsJob,
+    ForgotPasswordService,
     JwtStrategy,
     LiveSessions,
     LoginService,
     LogoutService,
+    PasswordMails,
+    PasswordReplacement,
+    PasswordResetsRepository,
     Passwords,
     RegisterService,
+    ResetPasswordService,
+    SessionQueries,
     SessionStarter,
     SessionsRepository,
     SignInAttempts,

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { LoginBody, SignedIn } from '@stagedoor/contracts';
 import type { DataSource } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
+import type { Client } from '../../common/http/client.js';
 import { emailKeyOf } from './domain/email-key.js';
 import { Passwords } from './passwords.js';
 import type { UserEntity } from './persistence/user.entity.js';
@@ -23,14 +24,18 @@ export class LoginService {
   ) {}
 
   /** Says no in the same words and the same time, whether the e-mail or the password is wrong. */
-  async login({ email, password }: LoginBody, network: string): Promise<SignedIn> {
+  async login({ email, password }: LoginBody, { network, device }: Client): Promise<SignedIn> {
     const emailKey = emailKeyOf(email);
     const user = await this.attempts.attempt({ emailKey, network }, () =>
       this.findUser(emailKey, password),
     );
     if (!user) throw new DomainError('INVALID_CREDENTIALS');
     return this.dataSource.transaction(async (manager) => {
-      const accessToken = await this.sessions.start(manager, user.id);
+      // A new password that was chosen meanwhile has ended all sessions: none begins with the old one after that.
+      if (!(await this.users.lockIfPasswordIs(manager, user.id, user.passwordHash))) {
+        throw new DomainError('INVALID_CREDENTIALS');
+      }
+      const accessToken = await this.sessions.start(manager, user.id, device);
       return { user: await this.queries.get(user.id, manager), accessToken };
     });
   }

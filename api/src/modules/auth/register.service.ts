@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { RegisterBody, SignedIn } from '@stagedoor/contracts';
 import type { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
+import type { Client } from '../../common/http/client.js';
 import { fieldError } from '../../common/errors/domain-error.js';
 import { SENTENCES } from '../../common/errors/sentences.js';
 import { emailKeyOf } from './domain/email-key.js';
@@ -24,14 +25,14 @@ export class RegisterService {
   ) {}
 
   /** Who finds out by it which e-mails have an account has only so many tries. */
-  async register(body: RegisterBody, network: string): Promise<SignedIn> {
-    const signedIn = await this.attempts.attempt({ network }, () => this.open(body));
+  async register(body: RegisterBody, { network, device }: Client): Promise<SignedIn> {
+    const signedIn = await this.attempts.attempt({ network }, () => this.open(body, device));
     if (!signedIn) throw fieldError('EMAIL_TAKEN', 'email', SENTENCES.EMAIL_TAKEN);
     return signedIn;
   }
 
   /** Null when the e-mail is taken. */
-  private async open(body: RegisterBody): Promise<SignedIn | null> {
+  private async open(body: RegisterBody, device: string): Promise<SignedIn | null> {
     const { email, password, firstName, lastName, role } = body;
     const passwordHash = await this.passwords.hash(password);
     const id = uuid();
@@ -39,7 +40,7 @@ export class RegisterService {
     return this.dataSource.transaction(async (manager) => {
       const account = { id, email, emailKey, passwordHash, firstName, lastName, currentRole: role };
       if (!(await this.users.insert(manager, account))) return null;
-      const accessToken = await this.sessions.start(manager, id);
+      const accessToken = await this.sessions.start(manager, id, device);
       return { user: await this.queries.get(id, manager), accessToken };
     });
   }

@@ -15,9 +15,9 @@ export class SessionStarter {
     private readonly tokens: TokenIssuer,
   ) {}
 
-  async start(manager: EntityManager, userId: string): Promise<string> {
+  async start(manager: EntityManager, userId: string, device: string): Promise<string> {
     const expiresAt = new Date(Date.now() + SESSION_DAYS * DAY_MS);
-    const session = { id: uuid(), userId, expiresAt };
+    const session = { id: uuid(), userId, device, expiresAt };
     await this.sessions.deleteExpired(manager, userId);
     await this.sessions.insert(manager, session);
     return this.tokens.issue(session);

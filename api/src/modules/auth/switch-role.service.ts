@@ -4,6 +4,7 @@ import type { Role, SignedIn } from '@stagedoor/contracts';
 import type { DataSource } from 'typeorm';
 import type { SignedInUser } from '../../common/auth/signed-in-user.js';
 import { DomainError } from '../../common/errors/domain-error.js';
+import type { Client } from '../../common/http/client.js';
 import { LiveSessions } from './live-sessions.js';
 import { SessionsRepository } from './persistence/sessions.repository.js';
 import { UsersRepository } from './persistence/users.repository.js';
@@ -22,13 +23,18 @@ export class SwitchRoleService {
   ) {}
 
   /** Shows another role under a new token; the old one ends with the same commit. */
-  async switchRole({ id, sessionId }: SignedInUser, role: Role): Promise<SignedIn> {
+  async switchRole(
+    { id, sessionId }: SignedInUser,
+    role: Role,
+    { device }: Client,
+  ): Promise<SignedIn> {
     const signedIn = await this.dataSource.transaction(async (manager) => {
       if (!(await this.users.holdsRole(manager, id, role))) throw new DomainError('ROLE_NOT_HELD');
+      // First, because it takes the lock under which all sessions of somebody are ended.
+      await this.users.setCurrentRole(manager, id, role);
       if (!(await this.sessions.revoke(manager, sessionId)))
         throw new DomainError('UNAUTHENTICATED');
-      await this.users.setCurrentRole(manager, id, role);
-      const accessToken = await this.starter.start(manager, id);
+      const accessToken = await this.starter.start(manager, id, device);
       return { user: await this.queries.get(id, manager), accessToken };
     });
     this.liveSessions.ended(sessionId);

@@ -12,6 +12,10 @@ export class SessionEntity {
   @ForeignKey(() => UserEntity, { name: 'sessions_user_id_fkey', onDelete: 'CASCADE' })
   userId: string;
 
+  /** Such as `Firefox on Linux`; empty where the browser has not said. */
+  @Column({ type: 'text', default: '' })
+  device: string;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
 

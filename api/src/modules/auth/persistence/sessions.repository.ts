@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull, MoreThan } from 'typeorm';
 import { SessionEntity } from './session.entity.js';
 
 @Injectable()
 export class SessionsRepository {
   async insert(
     manager: EntityManager,
-    session: Pick<SessionEntity, 'id' | 'userId' | 'expiresAt'>,
+    session: Pick<SessionEntity, 'id' | 'userId' | 'device' | 'expiresAt'>,
   ): Promise<void> {
     await manager.insert(SessionEntity, session);
   }
@@ -22,6 +22,35 @@ export class SessionsRepository {
       [ids],
     );
     return new Map(rows.map(({ id, user_id }) => [id, user_id]));
+  }
+
+  /** Those of that person that are alive, the newest first. */
+  findLiveOf(manager: EntityManager, userId: string): Promise<SessionEntity[]> {
+    return manager.find(SessionEntity, {
+      where: { userId, revokedAt: IsNull(), expiresAt: MoreThan(new Date()) },
+      order: { createdAt: 'DESC', id: 'DESC' },
+    });
+  }
+
+  /** Ends every session of that person, but one if it is given, and answers which were alive until now. */
+  async revokeAllOf(manager: EntityManager, userId: string, but?: string): Promise<string[]> {
+    const [rows] = await manager.query<[{ id: string }[], number]>(
+      `UPDATE sessions SET revoked_at = now()
+       WHERE user_id = $1 AND id IS DISTINCT FROM $2 AND revoked_at IS NULL AND expires_at > now()
+       RETURNING id`,
+      [userId, but ?? null],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Ends a session if it is that person's; true when it was alive until now. */
+  async revokeOf(manager: EntityManager, userId: string, id: string): Promise<boolean> {
+    const [, ended] = await manager.query<[unknown[], number]>(
+      `UPDATE sessions SET revoked_at = now()
+       WHERE user_id = $1 AND id = $2 AND revoked_at IS NULL AND expires_at > now()`,
+      [userId, id],
+    );
+    return ended === 1;
   }
 
   /** True when the session was alive until now. */

@@ -29,6 +29,43 @@ export class UsersRepository {
     return true;
   }
 
+  find(manager: EntityManager, id: string): Promise<UserEntity | null> {
+    return manager.findOneBy(UserEntity, { id });
+  }
+
+  /** Keeps anybody else from changing the account, or from beginning a session of it, until the transaction ends. */
+  async lock(manager: EntityManager, id: string): Promise<void> {
+    await manager.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id]);
+  }
+
+  /** Whether this is still the account's password; if it is, it is until the transaction ends. */
+  async lockIfPasswordIs(
+    manager: EntityManager,
+    id: string,
+    passwordHash: string,
+  ): Promise<boolean> {
+    const rows = await manager.query<unknown[]>(
+      'SELECT FROM users WHERE id = $1 AND password_hash = $2 FOR SHARE',
+      [id, passwordHash],
+    );
+    return rows.length > 0;
+  }
+
+  /** Gives the account a new password; false when it is not, or not any more, the one that it is to replace. */
+  async setPasswordHash(
+    manager: EntityManager,
+    id: string,
+    passwordHash: string,
+    insteadOf?: string,
+  ): Promise<boolean> {
+    const { affected } = await manager.update(
+      UserEntity,
+      { id, ...(insteadOf !== undefined && { passwordHash: insteadOf }) },
+      { passwordHash },
+    );
+    return affected === 1;
+  }
+
   findByEmailKey(manager: EntityManager, emailKey: string): Promise<UserEntity | null> {
     return manager.findOneBy(UserEntity, { emailKey });
   }

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import type { SignedInUser } from '../../common/auth/signed-in-user.js';
+import { DomainError } from '../../common/errors/domain-error.js';
+import { LiveSessions } from './live-sessions.js';
+import { SessionsRepository } from './persistence/sessions.repository.js';
+import { UsersRepository } from './persistence/users.repository.js';
+
+@Injectable()
+export class EndSessionsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly users: UsersRepository,
+    private readonly sessions: SessionsRepository,
+    private readonly liveSessions: LiveSessions,
+  ) {}
+
+  /** Signs somebody out everywhere, here included; what is beginning at this moment ends too. */
+  async endAll({ id }: SignedInUser): Promise<null> {
+    const ended = await this.dataSource.transaction(async (manager) => {
+      await this.users.lock(manager, id);
+      return this.sessions.revokeAllOf(manager, id);
+    });
+    for (const one of ended) this.liveSessions.ended(one);
+    return null;
+  }
+
+  /** Ends one session of somebody. */
+  async end({ id }: SignedInUser, sessionId: string): Promise<null> {
+    const ended = await this.sessions.revokeOf(this.dataSource.manager, id, sessionId);
+    if (!ended) throw new DomainError('SESSION_NOT_FOUND');
+    this.liveSessions.ended(sessionId);
+    return null;
+  }
+}

@@ -1,0 +1,71 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { type AddressedLetter, MailWriters } from '../mail/mail-writers.service.js';
+import { emailKeyOf } from './domain/email-key.js';
+import { newResetToken, resetTokenHash } from './domain/reset-token.js';
+import { PasswordResetsRepository } from './persistence/password-resets.repository.js';
+import { UsersRepository } from './persistence/users.repository.js';
+
+/** Writes the mails about passwords. */
+@Injectable()
+export class PasswordMails implements OnModuleInit {
+  private readonly siteUrl: string;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) { PUBLIC_URL }: Environment,
+    private readonly writers: MailWriters,
+    private readonly users: UsersRepository,
+    private readonly resets: PasswordResetsRepository,
+  ) {
+    this.siteUrl = PUBLIC_URL;
+  }
+
+  onModuleInit(): void {
+    this.writers.register('password-reset', ({ email }) => this.reset(email));
+    this.writers.register('password-changed', ({ userId }) => this.changed(userId));
+  }
+
+  /** What the link carries stands behind a #, which browsers keep to themselves; it is in this mail and nowhere else. */
+  private async reset(email: string): Promise<AddressedLetter | null> {
+    const { manager } = this.dataSource;
+    const user = await this.users.findByEmailKey(manager, emailKeyOf(email));
+    if (!user) return null;
+    const token = newResetToken();
+    if (!(await this.resets.insert(manager, user.id, resetTokenHash(token)))) return null;
+    return {
+      to: user.email,
+      letter: {
+        subject: 'Choose a new password',
+        parts: [
+          { text: `Hello ${user.firstName},` },
+          { text: 'somebody, most likely you, has asked for a new password for Stagedoor.' },
+          { action: 'Choose a new password', url: `${this.siteUrl}/reset-password#${token}` },
+          { text: 'The link works once, and for an hour.' },
+          { text: 'If it was not you, do nothing: your password stays as it is.' },
+        ],
+      },
+    };
+  }
+
+  private async changed(userId: string): Promise<AddressedLetter | null> {
+    const user = await this.users.find(this.dataSource.manager, userId);
+    if (!user) return null;
+    return {
+      to: user.email,
+      letter: {
+        subject: 'Your password has been changed',
+        parts: [
+          { text: `Hello ${user.firstName},` },
+          {
+            text: 'the password of your Stagedoor account has just been changed, and you were signed out everywhere else.',
+          },
+          { text: 'If it was not you, choose a new one now:' },
+          { action: 'Choose a new password', url: `${this.siteUrl}/forgot-password` },
+        ],
+      },
+    };
+  }
+}

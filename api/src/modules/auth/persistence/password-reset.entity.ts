@@ -1,0 +1,24 @@
+import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { UserEntity } from './user.entity.js';
+
+/** A link by which somebody may choose a new password, once. What it carries is not kept, only its hash. */
+@Entity('password_resets')
+@Index('password_resets_user_id_index', ['userId'])
+export class PasswordResetEntity {
+  @PrimaryColumn({
+    name: 'token_hash',
+    type: 'text',
+    primaryKeyConstraintName: 'password_resets_pkey',
+  })
+  tokenHash: string;
+
+  @Column({ name: 'user_id', type: 'uuid' })
+  @ForeignKey(() => UserEntity, { name: 'password_resets_user_id_fkey', onDelete: 'CASCADE' })
+  userId: string;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt: Date;
+
+  @Column({ name: 'expires_at', type: 'timestamptz' })
+  expiresAt: Date;
+}

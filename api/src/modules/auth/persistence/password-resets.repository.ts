@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+
+const MINUTES = 60;
+/** Links that one person may have at a time: who asks again and again does not fill anybody's mailbox. */
+const AT_ONCE = 3;
+
+@Injectable()
+export class PasswordResetsRepository {
+  /** Keeps the hash of a link for an hour; false when there are enough of that person's. */
+  async insert(manager: EntityManager, userId: string, tokenHash: string): Promise<boolean> {
+    const rows = await manager.query<unknown[]>(
+      `INSERT INTO password_resets (token_hash, user_id, expires_at)
+       SELECT $1, $2, now() + make_interval(mins => $3)
+       WHERE (SELECT count(*) FROM password_resets WHERE user_id = $2 AND expires_at > now()) < $4
+       RETURNING 1`,
+      [tokenHash, userId, MINUTES, AT_ONCE],
+    );
+    return rows.length > 0;
+  }
+
+  async isLive(manager: EntityManager, tokenHash: string): Promise<boolean> {
+    const rows = await manager.query<unknown[]>(
+      'SELECT FROM password_resets WHERE token_hash = $1 AND expires_at > now()',
+      [tokenHash],
+    );
+    return rows.length > 0;
+  }
+
+  /** Uses a link up and answers whose it was; null when it is used, over or unknown. Of two users at once one has it. */
+  async use(manager: EntityManager, tokenHash: string): Promise<string | null> {
+    const [rows] = await manager.query<[{ user_id: string }[], number]>(
+      'DELETE FROM password_resets WHERE token_hash = $1 AND expires_at > now() RETURNING user_id',
+      [tokenHash],
+    );
+    return rows[0]?.user_id ?? null;
+  }
+
+  async deleteAllOf(manager: EntityManager, userId: string): Promise<void> {
+    await manager.query('DELETE FROM password_resets WHERE user_id = $1', [userId]);
+  }
+
+  /** Forgets the links that are over, whoever's they are. */
+  async forgetOld(manager: EntityManager, limit: number): Promise<number> {
+    const [, forgotten] = await manager.query<[unknown[], number]>(
+      `DELETE FROM password_resets WHERE token_hash IN (
+         SELECT token_hash FROM password_resets WHERE expires_at < now()
+         LIMIT $1 FOR UPDATE SKIP LOCKED
+       )`,
+      [limit],
+    );
+    return forgotten;
+  }
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { ResetPasswordBody } from '@stagedoor/contracts';
+import type { DataSource } from 'typeorm';
+import { DomainError } from '../../common/errors/domain-error.js';
+import type { Client } from '../../common/http/client.js';
+import { resetTokenHash } from './domain/reset-token.js';
+import { LiveSessions } from './live-sessions.js';
+import { PasswordReplacement } from './password-replacement.js';
+import { Passwords } from './passwords.js';
+import { PasswordResetsRepository } from './persistence/password-resets.repository.js';
+import { SignInAttempts } from './sign-in-attempts.js';
+
+@Injectable()
+export class ResetPasswordService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly attempts: SignInAttempts,
+    private readonly passwords: Passwords,
+    private readonly resets: PasswordResetsRepository,
+    private readonly replacement: PasswordReplacement,
+    private readonly liveSessions: LiveSessions,
+  ) {}
+
+  /** Uses a link up for a new password; whoever was signed in with the old one is so no more. */
+  async reset({ token, password }: ResetPasswordBody, { network }: Client): Promise<null> {
+    const ended = await this.attempts.attempt({ network }, () =>
+      this.use(resetTokenHash(token), password),
+    );
+    if (!ended) throw new DomainError('RESET_LINK_INVALID');
+    for (const one of ended) this.liveSessions.ended(one);
+    return null;
+  }
+
+  /** The sessions that it has ended; null when the link is used, over or none. */
+  private async use(tokenHash: string, password: string): Promise<string[] | null> {
+    if (!(await this.resets.isLive(this.dataSource.manager, tokenHash))) return null;
+    const passwordHash = await this.passwords.hash(password);
+    return this.dataSource.transaction(async (manager) => {
+      const userId = await this.resets.use(manager, tokenHash);
+      if (userId === null) return null;
+      return this.replacement.replace(manager, userId, { passwordHash });
+    });
+  }
+}

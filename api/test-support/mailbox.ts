@@ -1,0 +1,42 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import { SendMailsJob } from '../src/modules/mail/send-mails.job.js';
+import type { TestApp } from './test-app.js';
+
+/** A folder into which a test's application puts its mails. */
+export interface Mailbox {
+  /** For `startTestApp`. */
+  variables: { MAIL_DIR: string };
+  /** Sends what is due in that application, and takes out all that has come, the oldest first. */
+  empty: (test: TestApp) => Promise<Email[]>;
+  remove: () => Promise<void>;
+}
+
+export async function startMailbox(): Promise<Mailbox> {
+  const folder = await mkdtemp(join(tmpdir(), 'stagedoor-mail-'));
+  return {
+    variables: { MAIL_DIR: folder },
+    async empty({ app, dataSource }) {
+      // What another round has taken is on its way for a moment.
+      while ((await dataSource.query<unknown[]>('SELECT FROM mails')).length > 0) {
+        await app.get(SendMailsJob).serve();
+      }
+      const files = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
+      const mails = await Promise.all(
+        files.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+      );
+      for (const name of files) await rm(join(folder, name));
+      return mails;
+    },
+    remove: () => rm(folder, { recursive: true }),
+  };
+}
+
+/** The address that a mail leads to. */
+export function linkIn({ text = '' }: Email): URL {
+  const [url] = /https?:\/\/\S+/.exec(text) ?? [];
+  if (!url) throw new Error(`There is no address in: ${text}`);
+  return new URL(url);
+}
