@@ -1,4 +1,11 @@
-import type { LoginBody, PlaceOrderBody, RegisterBody, RoleBody, User } from '@stagedoor/contracts';
+import type {
+  LoginBody,
+  PlaceOrderBody,
+  RegisterBody,
+  RoleBody,
+  Session,
+  User,
+} from '@stagedoor/contracts';
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { ok, refused } from './answers.js';
 import {
@@ -26,6 +33,15 @@ const MY_EVENTS = [
   aMyEvent({ sold: 2, revenue: 50 }),
   aMyEvent({ id: anId(202), title: 'Not yet announced', status: 'draft' }),
 ];
+
+const HERE: Session = {
+  id: anId(300),
+  device: 'Firefox on Linux',
+  startedAt: '2026-11-20T19:30:00.000Z',
+  expiresAt: '2026-11-27T19:30:00.000Z',
+  isCurrent: true,
+};
+const SESSIONS = [HERE, { ...HERE, id: anId(301), device: 'Safari on iOS', isCurrent: false }];
 
 /** A picture that shows that there would be a code; nobody scans it. */
 const QR_CODE =
@@ -74,6 +90,24 @@ function authHandlers(api: string): HttpHandler[] {
         ? ok({ user: PEOPLE.get(token), accessToken: token })
         : refused(401, 'INVALID_CREDENTIALS', 'Invalid email or password');
     }),
+    http.get(
+      `${api}/auth/sessions`,
+      asPerson(() => ok({ sessions: SESSIONS })),
+    ),
+    http.delete(
+      `${api}/auth/sessions`,
+      asPerson(() => ok(null)),
+    ),
+    http.delete(
+      `${api}/auth/sessions/:id`,
+      asPerson(() => ok(null)),
+    ),
+    http.post(
+      `${api}/auth/change-password`,
+      asPerson(() => ok(null)),
+    ),
+    http.post(`${api}/auth/forgot-password`, () => ok(null)),
+    http.post(`${api}/auth/reset-password`, () => ok(null)),
     http.post(`${api}/auth/register`, async ({ request }) => {
       const { role } = await bodyOf<RegisterBody>(request);
       return ok({ user: PEOPLE.get(role), accessToken: role }, 201);

@@ -1,5 +1,5 @@
 import { AlertBanner, Button, PasswordField, Stack, TextField } from '@stagedoor/ui';
-import type { useCheckedForm } from '../../forms/use-checked-form';
+import type { useCheckedForm } from '@stagedoor/platform';
 
 export interface LoginFormProps {
   form: Pick<ReturnType<typeof useCheckedForm>, 'errors' | 'props'>;

@@ -3,19 +3,19 @@ import {
   errorText,
   Link,
   Navigate,
+  useCheckedForm,
   useLocation,
   usePageTitle,
   useSession,
   wayBackOf,
 } from '@stagedoor/platform';
-import { Text, TextLink } from '@stagedoor/ui';
+import { Cluster, Text, TextLink } from '@stagedoor/ui';
 import { useStore } from 'zustand';
 import { useShell } from '../../app/shell-context';
 import { CredentialsPage } from '../../forms/credentials-page';
 import { Loading } from '../../app/loading';
 import { LoginForm } from './login-form';
 import { useLogIn } from './use-log-in';
-import { useCheckedForm } from '../../forms/use-checked-form';
 
 /** /login: who is signed in goes on, to where they came from or home. */
 export function LoginRoute() {
@@ -38,12 +38,17 @@ export function LoginRoute() {
       title="Login"
       intro={wayBack ? 'Log in, and you are back where you were.' : 'Good to see you again.'}
       elsewhere={
-        <Text tone="muted">
-          New here?{' '}
-          <TextLink as={Link} to="/register" state={state}>
-            Register
+        <Cluster justify="space-between">
+          <Text tone="muted">
+            New here?{' '}
+            <TextLink as={Link} to="/register" state={state}>
+              Register
+            </TextLink>
+          </Text>
+          <TextLink as={Link} standalone to="/forgot-password">
+            Forgot your password?
           </TextLink>
-        </Text>
+        </Cluster>
       }
     >
       <LoginForm

@@ -1,5 +1,5 @@
 import { PASSWORD_MIN_LENGTH } from '@stagedoor/contracts';
-import { Link } from '@stagedoor/platform';
+import { Link, type useCheckedForm } from '@stagedoor/platform';
 import {
   AlertBanner,
   Button,
@@ -11,7 +11,6 @@ import {
   Text,
   TextField,
 } from '@stagedoor/ui';
-import type { useCheckedForm } from '../../forms/use-checked-form';
 
 export interface RegisterFormProps {
   form: Pick<ReturnType<typeof useCheckedForm>, 'errors' | 'props'>;

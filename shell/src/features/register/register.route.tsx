@@ -12,6 +12,7 @@ import {
   Link,
   Navigate,
   useDraft,
+  useCheckedForm,
   useLocation,
   usePageTitle,
   useSession,
@@ -20,7 +21,6 @@ import {
 import { Text, TextLink } from '@stagedoor/ui';
 import { Loading } from '../../app/loading';
 import { CredentialsPage } from '../../forms/credentials-page';
-import { useCheckedForm } from '../../forms/use-checked-form';
 import type { WayBackState } from '../../layout/way-back-notice';
 import { RegisterForm } from './register-form';
 import { useRegister } from './use-register';

@@ -1,12 +1,11 @@
 import type { ErrorDetail } from '@stagedoor/contracts';
 import { useRef, useState, type FormEvent } from 'react';
-import type { ZodMiniType } from 'zod/mini';
 
 /** The first message for each field. */
-export type FieldErrors = Record<string, string | undefined>;
+type FirstMessages = Record<string, string | undefined>;
 
-function byField(problems: ErrorDetail[]): FieldErrors {
-  const errors: FieldErrors = {};
+function byField(problems: ErrorDetail[]): FirstMessages {
+  const errors: FirstMessages = {};
   for (const { path, message } of problems) errors[path] ??= message;
   return errors;
 }
@@ -18,14 +17,24 @@ function fieldsOf(form: HTMLFormElement | null): HTMLInputElement[] {
   return inputs.filter(({ name }) => name !== '');
 }
 
-function focusFirst(form: HTMLFormElement | null, errors: FieldErrors): void {
+function focusFirst(form: HTMLFormElement | null, errors: FirstMessages): void {
   fieldsOf(form)
     .find(({ name }) => errors[name] !== undefined)
     ?.focus();
 }
 
-interface CheckedFormOptions<Body> {
-  schema: ZodMiniType<Body>;
+/** What checks the values of a form, as the schemas of the contracts do. */
+export interface FormSchema<Body> {
+  safeParse: (values: unknown) =>
+    | { success: true; data: Body }
+    | {
+        success: false;
+        error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] };
+      };
+}
+
+export interface CheckedFormOptions<Body> {
+  schema: FormSchema<Body>;
   /** Sends the checked values; a second submit waits for it to settle. */
   send: (body: Body) => Promise<unknown>;
   /** Values that no field holds. */
@@ -39,7 +48,7 @@ interface CheckedFormOptions<Body> {
 export function useCheckedForm<Body>({ schema, send, fixed }: CheckedFormOptions<Body>) {
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const [errors, setErrors] = useState<FirstMessages>({});
 
   const show = (problems: ErrorDetail[]): void => {
     const next = byField(problems);
@@ -56,7 +65,10 @@ export function useCheckedForm<Body>({ schema, send, fixed }: CheckedFormOptions
     const checked = schema.safeParse({ ...values, ...fixed });
     if (!checked.success) {
       return show(
-        checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+        checked.error.issues.map(({ path, message }) => ({
+          path: path.map(String).join('.'),
+          message,
+        })),
       );
     }
     setErrors({});
