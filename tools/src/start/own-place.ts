@@ -13,7 +13,7 @@ export async function ownDataDir(): Promise<string> {
 /** Ports that nobody listens on, by the variables that take them. */
 export async function ownPorts(): Promise<Record<string, string>> {
   const ports: Record<string, string> = {};
-  for (const name of ['PORT', 'API_PORT', 'PAYMENTS_PORT', 'POSTGRES_PORT']) {
+  for (const name of ['PORT', 'API_PORT', 'PAYMENTS_PORT', 'MAIL_PORT', 'POSTGRES_PORT']) {
     ports[name] = String(await findFreePort());
   }
   return ports;

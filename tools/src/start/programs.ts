@@ -36,6 +36,15 @@ export function paymentsProgram(site: SiteSettings, secrets: LocalSecrets): Prog
   };
 }
 
+/** The page that shows what mail the site has sent. */
+export function mailboxProgram(site: SiteSettings): Program {
+  return {
+    name: 'Mailbox',
+    script: 'tools/src/mailbox/main.ts',
+    env: { MAIL_PORT: String(site.mailPort), STAGEDOOR_DATA_DIR: site.dataDir },
+  };
+}
+
 /** The HTTP API, on the sandbox. */
 export function apiProgram(
   site: SiteSettings,

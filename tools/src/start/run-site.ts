@@ -8,6 +8,7 @@ import { Site } from './site.js';
 export const SETTINGS_HELP = `  PORT                the site's port, 3000
   API_PORT            the API's, 3001
   PAYMENTS_PORT       the payments sandbox's, 3002
+  MAIL_PORT           that of the page with all mail that the site has sent, 3003
   POSTGRES_PORT       PostgreSQL's, 5433
   STAGEDOOR_DATA_DIR  where everything is kept, .data
   DATABASE_URL        a PostgreSQL 18 of your own, in place of the embedded one
@@ -31,6 +32,7 @@ async function serve(whenReady: (site: Site) => void): Promise<void> {
   const goOnAir = async (): Promise<never> => {
     await site.start();
     await offerDemo(settings, log);
+    log(`Its mail is at http://localhost:${settings.mailPort}`);
     whenReady(site);
     log(`Stagedoor is ready at http://localhost:${settings.port}`);
     return site.failure;

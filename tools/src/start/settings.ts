@@ -8,6 +8,7 @@ export interface SiteSettings {
   port: number;
   apiPort: number;
   paymentsPort: number;
+  mailPort: number;
   postgresPort: number;
   /** Absolute. */
   dataDir: string;
@@ -21,6 +22,7 @@ const environment = z.object({
   PORT: port(3000),
   API_PORT: port(3001),
   PAYMENTS_PORT: port(3002),
+  MAIL_PORT: port(3003),
   POSTGRES_PORT: port(5433),
   STAGEDOOR_DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -34,12 +36,19 @@ export function readSettings(variables: NodeJS.ProcessEnv): SiteSettings {
     const names = parsed.error.issues.map((issue) => issue.path.join('.'));
     throw new OneLineError(`Not a usable value: ${[...new Set(names)].join(', ')}.`);
   }
-  const { PORT, API_PORT, PAYMENTS_PORT, POSTGRES_PORT, DATABASE_URL } = parsed.data;
-  refuseSharedPorts({ PORT, API_PORT, PAYMENTS_PORT, ...(DATABASE_URL ? {} : { POSTGRES_PORT }) });
+  const { PORT, API_PORT, PAYMENTS_PORT, MAIL_PORT, POSTGRES_PORT, DATABASE_URL } = parsed.data;
+  refuseSharedPorts({
+    PORT,
+    API_PORT,
+    PAYMENTS_PORT,
+    MAIL_PORT,
+    ...(DATABASE_URL ? {} : { POSTGRES_PORT }),
+  });
   return {
     port: PORT,
     apiPort: API_PORT,
     paymentsPort: PAYMENTS_PORT,
+    mailPort: MAIL_PORT,
     postgresPort: POSTGRES_PORT,
     dataDir: resolve(REPOSITORY, parsed.data.STAGEDOOR_DATA_DIR),
     databaseUrl: DATABASE_URL,

@@ -11,6 +11,7 @@ import { requireFreePort } from './ports.js';
 import {
   apiProgram,
   buildProgram,
+  mailboxProgram,
   migrateProgram,
   pagesProgram,
   paymentsProgram,
@@ -54,6 +55,7 @@ export class Site {
     await requireFreePort(settings.port, 'PORT');
     await requireFreePort(settings.apiPort, 'API_PORT');
     await requireFreePort(settings.paymentsPort, 'PAYMENTS_PORT');
+    await requireFreePort(settings.mailPort, 'MAIL_PORT');
     const { postgresPort, databaseUrl } = settings;
     if (!databaseUrl && !isServedFrom(databaseFolder(settings), postgresPort)) {
       await requireFreePort(postgresPort, 'POSTGRES_PORT');
@@ -118,6 +120,7 @@ export class Site {
     const [payments] = await this.together([
       supervisor.startService(sandbox, `http://127.0.0.1:${settings.paymentsPort}/`),
       this.migrate(databaseUrl),
+      supervisor.startService(mailboxProgram(settings), `http://127.0.0.1:${settings.mailPort}/`),
       this.publishRemotes(),
     ]);
     this.log('Starting the API and the page server …');
