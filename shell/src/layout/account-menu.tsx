@@ -11,7 +11,7 @@ const Name = styled.span`
   white-space: nowrap;
 `;
 
-/** The person's name; behind it their tickets, whatever their role, and the way out. */
+/** The person's name; behind it their tickets, whatever their role, their account and the way out. */
 export function AccountMenu({ user }: { user: User }) {
   const logOut = useLogout();
   const { firstName, lastName } = user;
@@ -29,6 +29,9 @@ export function AccountMenu({ user }: { user: User }) {
     >
       <MenuItem as={Link} to="/my-tickets" icon={<Icon name="ticket" />}>
         My Tickets
+      </MenuItem>
+      <MenuItem as={Link} to="/account" icon={<Icon name="user" />}>
+        Your account
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<Icon name="logout" />} onClick={logOut}>

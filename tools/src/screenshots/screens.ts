@@ -26,6 +26,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'login', visitor: 'guest', path: at('/login') },
   { name: 'register', visitor: 'guest', path: at('/register') },
   { name: 'role-selection', visitor: 'guest', path: at('/role-selection') },
+  { name: 'forgot-password', visitor: 'guest', path: at('/forgot-password') },
+  { name: 'reset-password', visitor: 'guest', path: at('/reset-password#of-nobody') },
   { name: 'events', visitor: 'guest', path: at('/events') },
   { name: 'events-none-found', visitor: 'guest', path: at('/events?search=no-such-night') },
   { name: 'event', visitor: 'guest', path: ({ eventId }) => `/events/${eventId}` },
@@ -59,6 +61,7 @@ export const SCREENS: readonly Screen[] = [
     path: at('/checkout/success?session_id=none'),
   },
   { name: 'my-tickets', visitor: 'buyer', path: at('/my-tickets') },
+  { name: 'account', visitor: 'buyer', path: at('/account') },
 
   { name: 'my-tickets-refunded', visitor: 'refunded', path: at('/my-tickets') },
   {

@@ -1,0 +1,59 @@
+import type { SignedIn } from '@stagedoor/contracts';
+import { LoginPage } from '../pages/login-page';
+import { call } from '../support/api';
+import { expectToFail } from '../support/console';
+import { linkIn, mailTo } from '../support/mail';
+import { signIn } from '../support/sign-in';
+import { expect, test } from '../support/test';
+
+const NEW_PASSWORD = 'three loud channels';
+
+test('a forgotten password is replaced by a link from the mail, which works once', async ({
+  page,
+}) => {
+  const person = await signIn(page, 'supplier');
+  await page.goto('/login');
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'is on its way' })).toBeVisible();
+  const link = linkIn(await mailTo(person.email, 'Choose a new password'));
+  await page.goto(link);
+  await page.getByLabel('New password').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByRole('heading', { name: 'Your password is new' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await new LoginPage(page).fillIn({ ...person, password: NEW_PASSWORD });
+
+  await expect(page.getByRole('button', { name: 'Demo Rowe' })).toBeVisible();
+  await mailTo(person.email, 'Your password has been changed');
+
+  expectToFail(page, '/api/auth/reset-password');
+  await page.goto(link);
+  await page.getByLabel('New password').fill('somebody else chose it');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByRole('alert')).toContainText('This link has been used');
+});
+
+test('the account says where its owner is signed in, and ends it', async ({ page }) => {
+  const { email, password } = await signIn(page, 'venue');
+  const elsewhere = await call<SignedIn>('POST', '/auth/login', { email, password });
+  await page.goto('/');
+
+  await page.getByRole('button', { name: 'Demo Rowe' }).click();
+  await page.getByRole('menuitem', { name: 'Your account' }).click();
+
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Sign out Unknown device' }).click();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  await expect(call('GET', '/auth/me', undefined, elsewhere.accessToken)).rejects.toThrow('401');
+
+  expectToFail(page, '/api/auth/sessions');
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});

@@ -1,0 +1,167 @@
+import type { Session } from '@stagedoor/contracts';
+import { anId, API, aUser, ok, refused, renderRemote, startApiServer } from '@stagedoor/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { remote } from '../../remote';
+
+const server = startApiServer();
+
+const here: Session = {
+  id: anId(1),
+  device: 'Firefox on Linux',
+  startedAt: '2026-11-20T19:30:00.000Z',
+  expiresAt: '2026-11-27T19:30:00.000Z',
+  isCurrent: true,
+};
+const phone: Session = { ...here, id: anId(2), device: 'Safari on iOS', isCurrent: false };
+
+let sessions: Session[];
+
+beforeEach(() => {
+  sessions = [here, phone];
+  server.use(http.get(`${API}/auth/sessions`, () => ok({ sessions })));
+});
+
+const open = () => renderRemote(remote, { at: '/account', user: aUser() });
+const rows = () => screen.findAllByRole('listitem');
+
+async function changeTo(newPassword: string, currentPassword = 'the one I have') {
+  await userEvent.type(screen.getByLabelText('Current password'), currentPassword);
+  await userEvent.type(screen.getByLabelText('New password'), newPassword);
+  await userEvent.click(screen.getByRole('button', { name: 'Change the password' }));
+}
+
+describe('about you', () => {
+  it('says who somebody is and what they may do', async () => {
+    const { firstName, email } = aUser();
+    open();
+
+    expect(screen.getByRole('heading', { level: 1, name: 'Your account' })).toBeInTheDocument();
+    expect(document.title).toBe('Your account · Stagedoor');
+    const about = screen.getByRole('region', { name: 'About you' });
+    expect(about).toHaveTextContent(firstName);
+    expect(about).toHaveTextContent(email);
+    await rows();
+  });
+});
+
+describe('the password', () => {
+  it('is changed, said so, and forgotten by the form', async () => {
+    let body: unknown;
+    server.use(
+      http.post(`${API}/auth/change-password`, async ({ request }) => {
+        body = await request.json();
+        sessions = [here];
+        return ok(null);
+      }),
+    );
+    open();
+    expect(await rows()).toHaveLength(2);
+
+    await changeTo('one that is new');
+
+    expect(await screen.findByText(/Your password is changed/)).toBeInTheDocument();
+    expect(body).toEqual({ currentPassword: 'the one I have', newPassword: 'one that is new' });
+    expect(screen.getByLabelText('Current password')).toHaveValue('');
+    expect(screen.getByLabelText('New password')).toHaveValue('');
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
+  });
+
+  it('stays where the current one is wrong, which is said at its field', async () => {
+    const message = 'This is not your current password.';
+    server.use(
+      http.post(`${API}/auth/change-password`, () =>
+        refused(400, 'VALIDATION_FAILED', message, [{ path: 'currentPassword', message }]),
+      ),
+    );
+    open();
+
+    await changeTo('one that is new');
+
+    await waitFor(() =>
+      expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription(message),
+    );
+    expect(screen.getByLabelText('Current password')).toHaveFocus();
+    expect(screen.getByLabelText('New password')).toHaveValue('one that is new');
+  });
+
+  it('is not sent while it is too short', async () => {
+    open();
+
+    await changeTo('short');
+
+    expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(
+      /Minimum 8 characters/,
+    );
+  });
+
+  it.each([
+    ['too many tries', () => refused(429, 'TOO_MANY_REQUESTS', 'Wait a minute.'), 'Wait a minute.'],
+    ['no answer', () => HttpResponse.error(), 'The password could not be changed.'],
+  ])('says so for %s', async (_what, answer, text) => {
+    server.use(http.post(`${API}/auth/change-password`, answer));
+    open();
+
+    await changeTo('one that is new');
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  });
+});
+
+describe('where somebody is signed in', () => {
+  it('is listed with the device and since when, this one marked', async () => {
+    open();
+
+    const [first, second] = await rows();
+
+    expect(first).toHaveTextContent(/Firefox on Linux.*20 November 2026.*This device/);
+    expect(within(second!).getByRole('button', { name: 'Sign out Safari on iOS' })).toBeEnabled();
+    expect(within(first!).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('is ended one by one', async () => {
+    server.use(
+      http.delete(`${API}/auth/sessions/${phone.id}`, () => {
+        sessions = [here];
+        return ok(null);
+      }),
+    );
+    open();
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out Safari on iOS' }));
+
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
+  });
+
+  it('is ended everywhere, after a question', async () => {
+    let ended = 0;
+    server.use(
+      http.delete(`${API}/auth/sessions`, () => {
+        ended += 1;
+        return ok(null);
+      }),
+    );
+    open();
+    await rows();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+    const question = screen.getByRole('alertdialog', { name: 'Sign out everywhere?' });
+    expect(ended).toBe(0);
+    await userEvent.click(within(question).getByRole('button', { name: 'Sign out everywhere' }));
+
+    await waitFor(() => expect(ended).toBe(1));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+  });
+
+  it('says so when it cannot be loaded, and tries again', async () => {
+    server.use(http.get(`${API}/auth/sessions`, () => HttpResponse.error()));
+    open();
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
+    server.use(http.get(`${API}/auth/sessions`, () => ok({ sessions })));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(await rows()).toHaveLength(2);
+  });
+});

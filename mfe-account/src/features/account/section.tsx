@@ -1,0 +1,13 @@
+import { Card, Heading, Stack } from '@stagedoor/ui';
+import { useId, type ReactNode } from 'react';
+
+/** One matter of the account, under its own heading. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Stack as="section" gap="md" aria-labelledby={id}>
+      <Heading id={id}>{title}</Heading>
+      <Card>{children}</Card>
+    </Stack>
+  );
+}

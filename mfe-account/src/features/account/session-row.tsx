@@ -1,0 +1,40 @@
+import { DEFAULT_TIME_ZONE, type Session } from '@stagedoor/contracts';
+import { formatLongDateTime } from '@stagedoor/platform';
+import { Badge, Button, Cluster, Text } from '@stagedoor/ui';
+
+interface SessionRowProps {
+  session: Session;
+  pending: boolean;
+  onEnd: () => void;
+}
+
+const visitorsZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || DEFAULT_TIME_ZONE;
+
+/** One place where somebody is signed in. This one ends by Logout. */
+export function SessionRow({ session, pending, onEnd }: SessionRowProps) {
+  const { device, startedAt, isCurrent } = session;
+  const name = device || 'Unknown device';
+  return (
+    <Cluster as="li" justify="space-between" wrap="nowrap">
+      <div>
+        <Text strong>{name}</Text>
+        <Text size="caption" tone="muted">
+          Since {formatLongDateTime(startedAt, visitorsZone())}
+        </Text>
+      </div>
+      {isCurrent ? (
+        <Badge tone="success">This device</Badge>
+      ) : (
+        <Button
+          variant="secondary"
+          pending={pending}
+          pendingLabel="Signing out..."
+          aria-label={`Sign out ${name}`}
+          onClick={onEnd}
+        >
+          Sign out
+        </Button>
+      )}
+    </Cluster>
+  );
+}

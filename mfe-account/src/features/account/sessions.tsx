@@ -1,0 +1,65 @@
+import { errorText, useApi, useQuery } from '@stagedoor/platform';
+import { AlertBanner, Button, Cluster, ConfirmDialog, Skeleton, Stack, Text } from '@stagedoor/ui';
+import { useState } from 'react';
+import { Section } from './section';
+import { SessionRow } from './session-row';
+import { sessionsQuery } from './sessions-query';
+import { useEndSession, useEndSessions } from './use-end-sessions';
+
+/** Where somebody is signed in, and how to end it: one by one, or all at once. */
+export function Sessions() {
+  const { data, error, refetch } = useQuery(sessionsQuery(useApi()));
+  const end = useEndSession();
+  const endAll = useEndSessions();
+  const [isAsking, setAsking] = useState(false);
+  const failure = end.error ?? endAll.error;
+
+  return (
+    <Section title="Where you are signed in">
+      <Stack gap="lg">
+        {failure && (
+          <AlertBanner tone="error">
+            {errorText(failure, 'That session could not be ended. Please try again.')}
+          </AlertBanner>
+        )}
+        {data ? (
+          <Stack as="ul" role="list" gap="md">
+            {data.sessions.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                pending={end.isPending && end.variables === session.id}
+                onEnd={() => end.mutate(session.id)}
+              />
+            ))}
+          </Stack>
+        ) : error ? (
+          <AlertBanner tone="error">
+            {errorText(error, 'Your sessions could not be loaded.')}{' '}
+            <Button variant="secondary" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </AlertBanner>
+        ) : (
+          <Skeleton shape="block" />
+        )}
+        <Cluster justify="end">
+          <Button variant="secondary" onClick={() => setAsking(true)}>
+            Sign out everywhere
+          </Button>
+        </Cluster>
+      </Stack>
+      <ConfirmDialog
+        open={isAsking}
+        title="Sign out everywhere?"
+        confirmLabel="Sign out everywhere"
+        danger
+        pending={endAll.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => endAll.mutate(undefined, { onSettled: () => setAsking(false) })}
+      >
+        <Text>Every device has to log in again, this one included.</Text>
+      </ConfirmDialog>
+    </Section>
+  );
+}

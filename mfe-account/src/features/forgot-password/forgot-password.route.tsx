@@ -1,0 +1,66 @@
+import { forgotPasswordBodySchema, type ForgotPasswordBody } from '@stagedoor/contracts';
+import {
+  errorText,
+  Link,
+  useApi,
+  useCheckedForm,
+  useMutation,
+  usePageTitle,
+} from '@stagedoor/platform';
+import { AlertBanner, Button, Stack, Text, TextField, TextLink } from '@stagedoor/ui';
+import { NarrowPage } from '../../shared/narrow-page';
+
+const TITLE = 'Forgot your password?';
+
+/** `/forgot-password`: has a link sent. Whether there is such an account is not told. */
+export function ForgotPasswordRoute() {
+  usePageTitle(TITLE);
+  const api = useApi();
+  const ask = useMutation({
+    mutationFn: (body: ForgotPasswordBody) => api.post<null>('/auth/forgot-password', body),
+  });
+  const { errors, props } = useCheckedForm({
+    schema: forgotPasswordBodySchema,
+    send: (body) => ask.mutateAsync(body).catch(() => undefined),
+  });
+
+  return (
+    <NarrowPage
+      title={TITLE}
+      intro="Say where to, and we send you a link to choose a new one."
+      elsewhere={
+        <Text tone="muted">
+          Remembered it?{' '}
+          <TextLink as={Link} to="/login">
+            Login
+          </TextLink>
+        </Text>
+      }
+    >
+      <Stack as="form" gap="lg" {...props}>
+        {ask.error && (
+          <AlertBanner tone="error">
+            {errorText(ask.error, 'The link could not be sent. Please try again.')}
+          </AlertBanner>
+        )}
+        {ask.isSuccess && (
+          <AlertBanner tone="success">
+            If {ask.variables.email} has an account, a link is on its way there. It works for an
+            hour.
+          </AlertBanner>
+        )}
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          error={errors['email']}
+        />
+        <Button type="submit" block pending={ask.isPending} pendingLabel="Sending...">
+          {ask.isSuccess ? 'Send it again' : 'Send the link'}
+        </Button>
+      </Stack>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,84 @@
+import { resetPasswordBodySchema, type ResetPasswordBody } from '@stagedoor/contracts';
+import {
+  errorText,
+  Link,
+  useApi,
+  useCheckedForm,
+  useLocation,
+  useMutation,
+  usePageTitle,
+} from '@stagedoor/platform';
+import {
+  AlertBanner,
+  Button,
+  ButtonLink,
+  PasswordField,
+  Stack,
+  Text,
+  TextLink,
+} from '@stagedoor/ui';
+import { NarrowPage } from '../../shared/narrow-page';
+
+const TITLE = 'Choose a new password';
+
+/** `/reset-password#…`: what stands behind the # came by mail, and browsers send it nowhere. */
+export function ResetPasswordRoute() {
+  usePageTitle(TITLE);
+  const token = useLocation().hash.slice(1);
+  const api = useApi();
+  const reset = useMutation({
+    mutationFn: (body: ResetPasswordBody) => api.post<null>('/auth/reset-password', body),
+  });
+  const { errors, props } = useCheckedForm({
+    schema: resetPasswordBodySchema,
+    send: (body) => reset.mutateAsync(body).catch(() => undefined),
+    fixed: { token },
+  });
+
+  if (reset.isSuccess) {
+    return (
+      <NarrowPage title="Your password is new" intro="You are signed out everywhere.">
+        <Stack gap="lg">
+          <Text>Log in with the password that you have just chosen.</Text>
+          <ButtonLink as={Link} to="/login" block>
+            Login
+          </ButtonLink>
+        </Stack>
+      </NarrowPage>
+    );
+  }
+  return (
+    <NarrowPage
+      title={TITLE}
+      intro="The one before it stops working, everywhere."
+      elsewhere={
+        <Text tone="muted">
+          The link does not work?{' '}
+          <TextLink as={Link} to="/forgot-password">
+            Ask for a new one
+          </TextLink>
+        </Text>
+      }
+    >
+      <Stack as="form" gap="lg" {...props}>
+        {(reset.error || errors['token']) && (
+          <AlertBanner tone="error">
+            {errors['token'] ??
+              errorText(reset.error, 'The password could not be changed. Please try again.')}
+          </AlertBanner>
+        )}
+        <PasswordField
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          hint="Minimum 8 characters"
+          required
+          error={errors['password']}
+        />
+        <Button type="submit" block pending={reset.isPending} pendingLabel="Saving...">
+          Save the password
+        </Button>
+      </Stack>
+    </NarrowPage>
+  );
+}
