@@ -11,7 +11,7 @@ export class Outbox {
   put<Kind extends MailKind>(
     manager: EntityManager,
     kind: Kind,
-    data: MailKinds[Kind],
+    ...data: readonly MailKinds[Kind][]
   ): Promise<void> {
     return this.mails.insert(manager, kind, data);
   }

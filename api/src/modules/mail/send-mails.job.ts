@@ -11,7 +11,8 @@ import { MailTransport } from './mail-transport.js';
 import { MailWriters } from './mail-writers.service.js';
 import { type DueMail, MailsRepository } from './persistence/mails.repository.js';
 
-const PAUSE_MS = 1_000;
+/** Mail waits, so that a rush does not: so many at a time, and in between everything else has its turn. */
+const PAUSE_MS = 500;
 const AT_ONCE = 10;
 /** The first is longer than a send may take, so that nobody else sends what is being sent. */
 const PACE = { pauseSeconds: 60, longestPauseSeconds: 60 * 60 };
@@ -22,7 +23,10 @@ const GIVEN_UP_AFTER_SECONDS = 3 * 24 * 60 * 60;
 @Injectable()
 export class SendMailsJob implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('mail');
-  private readonly job = new RecurringJob('mails', PAUSE_MS, () => this.serve());
+  private readonly job = new RecurringJob('mails', PAUSE_MS, async () => {
+    await this.serve();
+    return false;
+  });
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,

@@ -3,6 +3,7 @@ import type { RefundReason } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../database/transactions.js';
 import { EventCatalogue } from '../events/event-catalogue.service.js';
+import { Outbox } from '../mail/outbox.service.js';
 import { IssueTicketsService } from '../tickets/issue-tickets.service.js';
 import { Alarm } from './alarm.js';
 import { type CapturedPayment, capturedBy } from './domain/captured-payment.js';
@@ -41,6 +42,7 @@ export class ConfirmPaymentService {
     private readonly ledger: LedgerRepository,
     private readonly holds: TicketHoldsRepository,
     private readonly tickets: IssueTicketsService,
+    private readonly outbox: Outbox,
     private readonly alarm: Alarm,
   ) {}
 
@@ -80,6 +82,7 @@ export class ConfirmPaymentService {
       manager,
       orders.map(({ id }) => id),
     );
+    await this.tellSoldOut(manager, orders);
   }
 
   /** The payments that were not known before, captured in the books, and the locked orders that they are for. */
@@ -140,6 +143,7 @@ export class ConfirmPaymentService {
     }
     await this.ledger.book(manager, 'sell-late', amountOf(order));
     await this.finish(manager, { why: 'paid-late', by: 'provider' }, { order, payment });
+    await this.tellSoldOut(manager, [order]);
   }
 
   private async finish(
@@ -153,6 +157,16 @@ export class ConfirmPaymentService {
     );
     const changes = paid.map((one) => ({ ...one, to: 'completed' as const, cause }));
     await this.orders.changeStatus(manager, ...changes);
+    const told = paid.map(({ order }) => ({ orderId: order.id }));
+    await this.outbox.put(manager, 'order-confirmed', ...told);
+  }
+
+  /** Whoever sells the last ticket of an event has its creator told. */
+  private async tellSoldOut(manager: EntityManager, orders: readonly OrderEntity[]): Promise<void> {
+    const eventIds = orders.map(({ eventId }) => eventId);
+    const soldOut = await this.holds.findSoldOut(manager, eventIds);
+    const told = soldOut.map((eventId) => ({ eventId }));
+    if (told.length > 0) await this.outbox.put(manager, 'event-sold-out', ...told);
   }
 
   private async sendBack(

@@ -4,6 +4,7 @@ import { AuthModule } from '../auth/auth.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { TicketsModule } from '../tickets/tickets.module.js';
 import { Alarm } from './alarm.js';
+import { MailModule } from '../mail/mail.module.js';
 import { CancelEventService } from './cancel-event.service.js';
 import { CancelOrderService } from './cancel-order.service.js';
 import { CheckoutLineService } from './checkout-line.service.js';
@@ -16,6 +17,7 @@ import { HoldLanes } from './hold-lanes.js';
 import { OpenCheckoutService } from './open-checkout.service.js';
 import { OrderBuyerGuard } from './order-buyer.guard.js';
 import { OrderJobs } from './order-jobs.js';
+import { OrderMails } from './order-mails.js';
 import { OrderOrganiserGuard } from './order-organiser.guard.js';
 import { OrderQueries } from './order-queries.service.js';
 import { OrdersController } from './orders.controller.js';
@@ -43,7 +45,7 @@ import { TakeBackOrderService } from './take-back-order.service.js';
 
 /** From the hold to the payment: orders, their stock and the payment provider. */
 @Module({
-  imports: [AuthModule, EventsModule, TicketsModule],
+  imports: [AuthModule, EventsModule, MailModule, TicketsModule],
   controllers: [EventOrdersController, OrdersController, StripeWebhookController],
   providers: [
     Alarm,
@@ -62,6 +64,7 @@ import { TakeBackOrderService } from './take-back-order.service.js';
     OpenCheckoutService,
     OrderBuyerGuard,
     OrderJobs,
+    OrderMails,
     OrderOrganiserGuard,
     OrderQueries,
     OrdersRepository,

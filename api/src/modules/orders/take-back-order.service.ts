@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Outbox } from '../mail/outbox.service.js';
 import { IssueTicketsService } from '../tickets/issue-tickets.service.js';
 import type { ChangeCause } from './domain/order-change.js';
 import { LedgerRepository } from './persistence/ledger.repository.js';
@@ -16,6 +17,7 @@ export class TakeBackOrderService {
     private readonly ledger: LedgerRepository,
     private readonly holds: TicketHoldsRepository,
     private readonly tickets: IssueTicketsService,
+    private readonly outbox: Outbox,
   ) {}
 
   /**
@@ -28,6 +30,8 @@ export class TakeBackOrderService {
     const { id: orderId, totalMinor: amountMinor, currency } = order;
     await this.ledger.book(manager, 'take-back', { orderId, amountMinor, currency });
     await this.orders.changeStatus(manager, { order, to: 'refund_pending', cause });
+    if (cause.why === 'event-cancelled')
+      await this.outbox.put(manager, 'order-cancelled', { orderId });
     if (order.paymentIntentId !== null) await this.payments.owe(manager, order.paymentIntentId);
     else await this.finish(manager, order, cause);
   }
@@ -36,5 +40,7 @@ export class TakeBackOrderService {
   async finish(manager: EntityManager, order: OrderEntity, cause: ChangeCause): Promise<void> {
     await this.tickets.markRefunded(manager, order.id);
     await this.orders.changeStatus(manager, { order, to: 'refunded', cause });
+    if (order.totalMinor > 0)
+      await this.outbox.put(manager, 'order-refunded', { orderId: order.id });
   }
 }

@@ -3,6 +3,12 @@ export interface MailKinds {
   /** Somebody has asked for a new password under this address; there may be no such account. */
   'password-reset': { email: string };
   'password-changed': { userId: string };
+  'order-confirmed': { orderId: string };
+  /** The event of a paid order is cancelled. */
+  'order-cancelled': { orderId: string };
+  /** The money for an order is on its way back. */
+  'order-refunded': { orderId: string };
+  'event-sold-out': { eventId: string };
 }
 
 export type MailKind = keyof MailKinds;

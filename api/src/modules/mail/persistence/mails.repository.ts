@@ -19,9 +19,12 @@ export class MailsRepository {
   async insert<Kind extends MailKind>(
     manager: EntityManager,
     kind: Kind,
-    data: MailKinds[Kind],
+    all: readonly MailKinds[Kind][],
   ): Promise<void> {
-    await manager.insert(MailEntity, { id: uuid(), kind, data });
+    await manager.insert(
+      MailEntity,
+      all.map((data) => ({ id: uuid(), kind, data })),
+    );
   }
 
   /**

@@ -92,6 +92,16 @@ export class TicketHoldsRepository {
     await this.move(manager, [orderId], 0, -1);
   }
 
+  /** Those of these events of which every ticket is sold; asked under the lock that selling took, once for each last one. */
+  async findSoldOut(manager: EntityManager, eventIds: readonly string[]): Promise<string[]> {
+    const rows = await manager.query<{ event_id: string }[]>(
+      `SELECT event_id FROM ticket_stock WHERE event_id = ANY ($1)
+       GROUP BY event_id HAVING sum(quantity - sold) = 0`,
+      [[...new Set(eventIds)]],
+    );
+    return rows.map(({ event_id }) => event_id);
+  }
+
   private async move(
     manager: EntityManager,
     orderIds: readonly string[],

@@ -1,0 +1,20 @@
+import type { EventSummary } from '@stagedoor/contracts';
+import ical from 'ical-generator';
+
+/** The event as a file that calendars take in (RFC 5545). Taken in twice, it is there once. */
+export function calendarFile(
+  { id, title, startTime, endTime, venue }: EventSummary,
+  url: string,
+): string {
+  const calendar = ical({ prodId: { company: 'Stagedoor', product: 'Tickets', language: 'EN' } });
+  const { name, address, city, postcode } = venue;
+  calendar.createEvent({
+    id: `${id}@stagedoor`,
+    start: new Date(startTime),
+    end: new Date(endTime),
+    summary: title,
+    location: [name, address, city, postcode].filter(Boolean).join(', '),
+    url,
+  });
+  return calendar.toString();
+}

@@ -1,0 +1,108 @@
+import { CURRENCY, type EventSummary, type Order, type Pounds } from '@stagedoor/contracts';
+import type { Letter, LetterPart } from '../../mail/mail-writers.service.js';
+
+const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency: CURRENCY });
+
+const price = (pounds: Pounds): string => (pounds === 0 ? 'Free' : money.format(pounds));
+
+/** On the venue's clocks, and which they are. */
+function startOf({ startTime, venue: { timeZone } }: EventSummary): string {
+  const options = { dateStyle: 'full', timeStyle: 'short', timeZone } as const;
+  return new Intl.DateTimeFormat('en-GB', options).format(new Date(startTime));
+}
+
+function placeOf({ venue: { name, address, city } }: EventSummary): string {
+  return [name, address, city].filter(Boolean).join(', ');
+}
+
+function factsOf({ event, items, totalAmount }: Order): LetterPart {
+  const tickets = items.map(({ quantity, ticketType }) => `${quantity} × ${ticketType.name}`);
+  return {
+    facts: [
+      ['Event', event.title],
+      ['When', startOf(event)],
+      ['Where', placeOf(event)],
+      ['Tickets', tickets.join(', ')],
+      ['Total', price(totalAmount)],
+    ],
+  };
+}
+
+/** The tickets themselves: each code as a picture, named after its ticket's id, and in letters. */
+export function confirmationLetter(order: Order, firstName: string, siteUrl: string): Letter {
+  const { event, tickets } = order;
+  return {
+    subject: `Your tickets for ${event.title}`,
+    parts: [
+      { text: `Hello ${firstName},` },
+      {
+        text:
+          tickets.length === 1
+            ? 'your ticket is below. Show its code at the door, on paper or on your phone.'
+            : `your ${tickets.length} tickets are below. Show their codes at the door, on paper or on your phone.`,
+      },
+      factsOf(order),
+      ...tickets.map(({ id, ticketCode, ticketType }) => ({
+        picture: id,
+        description: `${ticketType.name}: ${ticketCode}`,
+      })),
+      { action: 'My Tickets', url: `${siteUrl}/my-tickets` },
+      { text: 'The event is attached for your calendar. Have a good night!' },
+    ],
+  };
+}
+
+/** The event is off; what was paid comes back by itself. */
+export function cancellationLetter(order: Order, firstName: string, siteUrl: string): Letter {
+  const { event, totalAmount } = order;
+  return {
+    subject: `${event.title} is cancelled`,
+    parts: [
+      { text: `Hello ${firstName},` },
+      {
+        text: `we are sorry: ${event.title} will not take place. Your tickets are no longer valid.`,
+      },
+      factsOf(order),
+      {
+        text:
+          totalAmount === 0
+            ? 'They were free, so there is nothing to return.'
+            : `Your ${price(totalAmount)} are on their way back to the card that you paid with. You need not do anything.`,
+      },
+      { action: 'Find another night', url: `${siteUrl}/events` },
+    ],
+  };
+}
+
+/** The money has been returned; banks take their time to show it. */
+export function refundLetter(order: Order, firstName: string): Letter {
+  const { event, totalAmount } = order;
+  return {
+    subject: `Your money for ${event.title}`,
+    parts: [
+      { text: `Hello ${firstName},` },
+      {
+        text: `we have returned ${price(totalAmount)} to the card that you paid with. It can take your bank some days to show it. Your tickets are no longer valid.`,
+      },
+      factsOf(order),
+    ],
+  };
+}
+
+/** For the creator: there is nothing left to sell. */
+export function soldOutLetter(event: EventSummary, firstName: string, siteUrl: string): Letter {
+  return {
+    subject: `${event.title} is sold out`,
+    parts: [
+      { text: `Hello ${firstName},` },
+      { text: `the last ticket for ${event.title} has just been sold. Congratulations!` },
+      {
+        facts: [
+          ['When', startOf(event)],
+          ['Where', placeOf(event)],
+        ],
+      },
+      { action: 'My Events', url: `${siteUrl}/my-events` },
+    ],
+  };
+}

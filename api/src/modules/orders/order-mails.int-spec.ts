@@ -1,0 +1,112 @@
+import { type Event, type Order, orderSchema } from '@stagedoor/contracts';
+import jsQR from 'jsqr';
+import { PNG } from 'pngjs';
+import type { Email } from 'postal-mime';
+import type { Person } from '../../../test-support/builders.js';
+import { type Mailbox, startMailbox } from '../../../test-support/mailbox.js';
+import { type PayingTestApp, startPayingTestApp } from '../../../test-support/payments.js';
+import { buyTickets, placeOrder } from '../../../test-support/purchases.js';
+import { openShop, registerBuyers, type Shop } from '../../../test-support/shop.js';
+
+let mailbox: Mailbox;
+let test: PayingTestApp;
+let shop: Shop;
+let buyer: Person;
+let event: Event;
+
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  test = await startPayingTestApp(mailbox.variables);
+  shop = await openShop(test);
+  [buyer] = (await registerBuyers(test, 1)) as [Person];
+});
+
+afterAll(async () => {
+  await test.close();
+  await mailbox.remove();
+});
+
+beforeEach(async () => {
+  event = await shop.sell({ ticketQuantity: 5, title: 'Night & <Day>' });
+  await mailbox.empty(test);
+});
+
+const toBuyer = (mails: Email[]) => mails.filter(({ to }) => to?.[0]?.address === buyer.user.email);
+const toOthers = (mails: Email[]) => mails.filter((mail) => !toBuyer([mail]).includes(mail));
+const orderOf = (id: string): Promise<Order> =>
+  test.api.data(orderSchema, 200, 'GET', `/orders/${id}`, { token: buyer.token });
+
+function readQr(picture: Email['attachments'][number]): string | undefined {
+  const { data, width, height } = PNG.sync.read(Buffer.from(picture.content as ArrayBuffer));
+  return jsQR.default(new Uint8ClampedArray(data), width, height)?.data;
+}
+
+it('sends who has paid their tickets, as codes to scan and to read, with the event for a calendar', async () => {
+  const { order } = await buyTickets(test, buyer, event, 3);
+
+  const mails = await mailbox.empty(test);
+
+  expect(mails).toHaveLength(1);
+  const [mail] = toBuyer(mails);
+  const { tickets } = await orderOf(order.id);
+  const codes = tickets.map(({ ticketCode }) => ticketCode).sort();
+  expect(mail).toMatchObject({ subject: 'Your tickets for Night & <Day>' });
+  const pictures = mail!.attachments.filter(({ mimeType }) => mimeType === 'image/png');
+  expect(pictures.map(readQr).sort()).toEqual(codes);
+  for (const code of codes) expect(mail!.text).toContain(code);
+  for (const { id } of tickets) expect(mail!.html).toContain(`src="cid:${id}"`);
+  expect(mail!.html).toContain('Night &amp; &lt;Day&gt;');
+  const calendar = mail!.attachments.find(({ filename }) => filename === 'event.ics');
+  const text = Buffer.from(calendar!.content as ArrayBuffer).toString();
+  expect(text).toContain('SUMMARY:Night & <Day>');
+  expect(text).toContain(`DTSTART:${event.startTime.replace(/[-:]|\.\d+/g, '')}`);
+});
+
+it('sends nothing for what is not paid', async () => {
+  await placeOrder(test, buyer, event);
+
+  expect(await mailbox.empty(test)).toEqual([]);
+});
+
+it('tells the creator, once, when the last ticket is sold', async () => {
+  await buyTickets(test, buyer, event, 3);
+  expect(toOthers(await mailbox.empty(test))).toEqual([]);
+
+  await buyTickets(test, buyer, event, 2);
+
+  const [told, ...more] = toOthers(await mailbox.empty(test));
+  expect(told).toMatchObject({
+    subject: 'Night & <Day> is sold out',
+    to: [{ address: shop.creator.user.email }],
+  });
+  expect(more).toEqual([]);
+});
+
+it('tells everybody with tickets that the event is cancelled, and that their money is back', async () => {
+  await buyTickets(test, buyer, event, 2);
+  await mailbox.empty(test);
+
+  await test.api.call('POST', `/events/${event.id}/cancel`, { token: shop.creator.token });
+  await test.sweep();
+  await test.noticesTaken();
+
+  const mails = toBuyer(await mailbox.empty(test));
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Night & <Day> is cancelled',
+    'Your money for Night & <Day>',
+  ]);
+  expect(mails[0]?.text).toContain('£50.00');
+  expect(mails[1]?.text).toContain('£50.00');
+});
+
+it('does not send tickets that are not valid any more', async () => {
+  await buyTickets(test, buyer, event, 1);
+  await test.dataSource.query(`UPDATE orders SET payment_status = 'refund_pending'`);
+
+  await mailbox.empty(test);
+  await test.dataSource.query(
+    `INSERT INTO mails (id, kind, data) SELECT gen_random_uuid(), 'order-confirmed', jsonb_build_object('orderId', id) FROM orders`,
+  );
+
+  expect(await mailbox.empty(test)).toEqual([]);
+});

@@ -1,0 +1,102 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Order, User } from '@stagedoor/contracts';
+import { toBuffer } from 'qrcode';
+import type { DataSource } from 'typeorm';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { UserQueries } from '../auth/user-queries.service.js';
+import { EventCatalogue } from '../events/event-catalogue.service.js';
+import {
+  type AddressedLetter,
+  type Attachment,
+  MailWriters,
+} from '../mail/mail-writers.service.js';
+import { calendarFile } from './domain/calendar-file.js';
+import {
+  cancellationLetter,
+  confirmationLetter,
+  refundLetter,
+  soldOutLetter,
+} from './domain/order-letters.js';
+import { OrderQueries } from './order-queries.service.js';
+
+/** Writes the mails about orders: to their buyers, and to the creators of their events. */
+@Injectable()
+export class OrderMails implements OnModuleInit {
+  private readonly siteUrl: string;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) { PUBLIC_URL }: Environment,
+    private readonly writers: MailWriters,
+    private readonly orders: OrderQueries,
+    private readonly events: EventCatalogue,
+    private readonly users: UserQueries,
+  ) {
+    this.siteUrl = PUBLIC_URL;
+  }
+
+  onModuleInit(): void {
+    const { siteUrl } = this;
+    this.writers.register('order-confirmed', ({ orderId }) =>
+      this.toBuyer(orderId, async (order, { firstName }) =>
+        // Who was given the money back meanwhile has no tickets to show.
+        order.paymentStatus === 'completed'
+          ? {
+              letter: confirmationLetter(order, firstName, siteUrl),
+              attachments: await this.attachmentsOf(order),
+            }
+          : null,
+      ),
+    );
+    this.writers.register('order-cancelled', ({ orderId }) =>
+      this.toBuyer(orderId, (order, { firstName }) => ({
+        letter: cancellationLetter(order, firstName, siteUrl),
+      })),
+    );
+    this.writers.register('order-refunded', ({ orderId }) =>
+      this.toBuyer(orderId, (order, { firstName }) => ({
+        letter: refundLetter(order, firstName),
+      })),
+    );
+    this.writers.register('event-sold-out', ({ eventId }) => this.soldOut(eventId));
+  }
+
+  private async toBuyer(
+    orderId: string,
+    write: (order: Order, buyer: User) => Written | null | Promise<Written | null>,
+  ): Promise<AddressedLetter | null> {
+    const found = await this.orders.findWithBuyer(orderId);
+    if (!found) return null;
+    const buyer = await this.users.get(found.buyerId);
+    const written = await write(found.told, buyer);
+    return written && { to: buyer.email, ...written };
+  }
+
+  private async attachmentsOf({ tickets, event }: Order): Promise<Attachment[]> {
+    const codes = await Promise.all(
+      tickets.map(async ({ id, ticketCode }) => ({
+        id,
+        name: `${ticketCode}.png`,
+        type: 'image/png',
+        content: await toBuffer(ticketCode, { errorCorrectionLevel: 'M', margin: 2, scale: 6 }),
+      })),
+    );
+    const content = calendarFile(event, `${this.siteUrl}/events/${event.id}`);
+    return [...codes, { name: 'event.ics', type: 'text/calendar; charset=utf-8', content }];
+  }
+
+  private async soldOut(eventId: string): Promise<AddressedLetter | null> {
+    const { manager } = this.dataSource;
+    const described = (await this.events.describe(manager, [eventId])).get(eventId);
+    const event = await this.events.findForSale(manager, eventId);
+    if (!described || !event) return null;
+    const creator = await this.users.get(event.creatorId);
+    return {
+      to: creator.email,
+      letter: soldOutLetter(described.summary, creator.firstName, this.siteUrl),
+    };
+  }
+}
+
+type Written = Pick<AddressedLetter, 'letter' | 'attachments'>;
