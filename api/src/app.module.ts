@@ -9,6 +9,7 @@ import { ClientReportsModule } from './modules/client-reports/client-reports.mod
 import { EventsModule } from './modules/events/events.module.js';
 import { MailModule } from './modules/mail/mail.module.js';
 import { OrdersModule } from './modules/orders/orders.module.js';
+import { PersonalDataModule } from './modules/personal-data/personal-data.module.js';
 import { TicketsModule } from './modules/tickets/tickets.module.js';
 import { VenuesModule } from './modules/venues/venues.module.js';
 
@@ -23,6 +24,7 @@ import { VenuesModule } from './modules/venues/venues.module.js';
     EventsModule,
     OrdersModule,
     TicketsModule,
+    PersonalDataModule,
     ClientReportsModule,
   ],
 })

@@ -166,6 +166,7 @@ const TABLE: Row[] = [
   }),
   row('POST /api/auth/reset-password', everybody('400 VALIDATION_FAILED'), wrongBody),
   row('GET /api/auth/sessions', signedIn('200')),
+  row('GET /api/auth/export', signedIn('200')),
   row('DELETE /api/auth/sessions', signedIn('200')),
   row('DELETE /api/auth/sessions', signedIn('400 VALIDATION_FAILED'), wrongBody),
   row('DELETE /api/auth/sessions/:id', theOwner('200', signedIn('404 SESSION_NOT_FOUND')), {

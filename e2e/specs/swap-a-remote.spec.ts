@@ -42,7 +42,7 @@ test('a remote is swapped on a running site: one line, and nothing but its bytes
   await test.step('the command shows that one line has changed', async () => {
     const said = await remote('swap mfe-venue 9.1.0');
     expect(said).toMatch(/mfe-venue {2}1\.0\.0-local\.\w+ → 9\.1\.0/);
-    expect(said).toContain('1 of 4 lines changed; the other 3 are the same to the byte.');
+    expect(said).toContain('1 of 5 lines changed; the other 4 are the same to the byte.');
   });
 
   await test.step('the page that is open goes on as it is', async () => {

@@ -39,10 +39,13 @@ export async function seatAudience(
 }
 
 async function tokenIssuer(jwtSecret: string) {
-  const { TokenIssuer, TokenKey } = (await import(
+  const { TokenIssuer, TokenKeys } = (await import(
     TOKENS
   )) as typeof import('../../../api/src/modules/auth/tokens.js');
-  const key = new TokenKey({ JWT_SECRET: jwtSecret } as ConstructorParameters<typeof TokenKey>[0]);
-  const issuer = new TokenIssuer(key, new JwtService({}));
+  const keys = new TokenKeys({
+    JWT_SECRET: jwtSecret,
+    JWT_PREVIOUS_SECRETS: [],
+  });
+  const issuer = new TokenIssuer(keys, new JwtService({}));
   return issuer.issue.bind(issuer);
 }

@@ -12,6 +12,7 @@ export * from './limits.js';
 export * from './messages.js';
 export * from './money.js';
 export * from './orders.js';
+export * from './personal-data.js';
 export * from './price.js';
 export * from './roles.js';
 export * from './tickets.js';

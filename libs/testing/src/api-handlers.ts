@@ -94,6 +94,10 @@ function authHandlers(api: string): HttpHandler[] {
       `${api}/auth/sessions`,
       asPerson(() => ok({ sessions: SESSIONS })),
     ),
+    http.get(
+      `${api}/auth/export`,
+      asPerson((user) => ok({ account: user })),
+    ),
     http.delete(
       `${api}/auth/sessions`,
       asPerson(() => ok(null)),

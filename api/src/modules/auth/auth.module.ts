@@ -66,6 +66,6 @@ import { UserQueries } from './user-queries.service.js';
     UserQueries,
     UsersRepository,
   ],
-  exports: [UserQueries],
+  exports: [SessionQueries, UserQueries],
 })
 export class AuthModule {}

@@ -31,7 +31,10 @@ export class TokenKeys {
   readonly signing: TokenKey;
   private readonly known: Map<unknown, KeyObject>;
 
-  constructor(@Inject(ENVIRONMENT) { JWT_SECRET, JWT_PREVIOUS_SECRETS }: Environment) {
+  constructor(
+    @Inject(ENVIRONMENT)
+    { JWT_SECRET, JWT_PREVIOUS_SECRETS }: Pick<Environment, 'JWT_SECRET' | 'JWT_PREVIOUS_SECRETS'>,
+  ) {
     this.signing = keyOf(JWT_SECRET);
     const keys = [this.signing, ...JWT_PREVIOUS_SECRETS.map(keyOf)];
     this.known = new Map(keys.map(({ id, secret }) => [id, secret]));

@@ -30,6 +30,6 @@ import { UpdateEventService } from './update-event.service.js';
     PublishEventService,
     UpdateEventService,
   ],
-  exports: [EventCancellation, EventCatalogue, EventOwnerGuard],
+  exports: [EventCancellation, EventCatalogue, EventOwnerGuard, EventQueries],
 })
 export class EventsModule {}

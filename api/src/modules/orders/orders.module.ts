@@ -85,5 +85,6 @@ import { TakeBackOrderService } from './take-back-order.service.js';
     TicketHoldsRepository,
     Transactions,
   ],
+  exports: [OrderQueries],
 })
 export class OrdersModule {}

@@ -3,6 +3,7 @@ import { Container, PageHeader, Stack } from '@stagedoor/ui';
 import { AboutYou } from './about-you';
 import { PasswordForm } from './password-form';
 import { Sessions } from './sessions';
+import { YourData } from './your-data';
 
 const TITLE = 'Your account';
 
@@ -18,6 +19,7 @@ export function AccountRoute() {
         <AboutYou user={user} />
         <PasswordForm email={user.email} />
         <Sessions />
+        <YourData />
       </Stack>
     </Container>
   );

@@ -165,3 +165,37 @@ describe('where somebody is signed in', () => {
     expect(await rows()).toHaveLength(2);
   });
 });
+
+describe('your data', () => {
+  it('are saved as a file', async () => {
+    server.use(http.get(`${API}/auth/export`, () => ok({ account: aUser() })));
+    const saved: { name: string; text: Promise<string> }[] = [];
+    let kept: Blob;
+    URL.createObjectURL = (blob) => {
+      kept = blob as Blob;
+      return 'blob:data';
+    };
+    URL.revokeObjectURL = () => {};
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push({ name: this.download, text: new Response(kept).text() });
+    });
+    open();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Download your data' }));
+
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.name).toBe('stagedoor.json');
+    await expect(saved[0]?.text).resolves.toContain(aUser().email);
+  });
+
+  it('say so when they cannot be fetched', async () => {
+    server.use(http.get(`${API}/auth/export`, () => HttpResponse.error()));
+    open();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Download your data' }));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('could not be fetched');
+  });
+});

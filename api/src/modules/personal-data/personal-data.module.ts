@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
+import { EventsModule } from '../events/events.module.js';
+import { OrdersModule } from '../orders/orders.module.js';
+import { TicketsModule } from '../tickets/tickets.module.js';
+import { VenuesModule } from '../venues/venues.module.js';
+import { ExportPersonalDataService } from './export-personal-data.service.js';
+import { PersonalDataController } from './personal-data.controller.js';
+
+/** What belongs to a person across all modules. */
+@Module({
+  imports: [AuthModule, EventsModule, OrdersModule, TicketsModule, VenuesModule],
+  controllers: [PersonalDataController],
+  providers: [ExportPersonalDataService],
+})
+export class PersonalDataModule {}

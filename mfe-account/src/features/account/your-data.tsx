@@ -1,0 +1,39 @@
+import type { PersonalData } from '@stagedoor/contracts';
+import { errorText, useApi, useMutation } from '@stagedoor/platform';
+import { AlertBanner, Button, Cluster, Stack, Text } from '@stagedoor/ui';
+import { saveFile } from './save-file';
+import { Section } from './section';
+
+/** Lets somebody take along what is kept about them. */
+export function YourData() {
+  const api = useApi();
+  const download = useMutation({
+    mutationFn: () => api.get<PersonalData>('/auth/export'),
+    onSuccess: (data) => saveFile('stagedoor.json', JSON.stringify(data, null, 2)),
+  });
+  return (
+    <Section title="Your data">
+      <Stack gap="lg">
+        {download.error && (
+          <AlertBanner tone="error">
+            {errorText(download.error, 'Your data could not be fetched. Please try again.')}
+          </AlertBanner>
+        )}
+        <Text>
+          Your account, sessions, orders, tickets, events and venues: all that is kept about you, in
+          one file.
+        </Text>
+        <Cluster justify="end">
+          <Button
+            variant="secondary"
+            pending={download.isPending}
+            pendingLabel="Fetching..."
+            onClick={() => download.mutate()}
+          >
+            Download your data
+          </Button>
+        </Cluster>
+      </Stack>
+    </Section>
+  );
+}
