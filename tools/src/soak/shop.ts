@@ -67,6 +67,7 @@ export class Shop {
       STRIPE_SECRET_KEY: secrets.stripeSecretKey,
       STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
       STRIPE_API_URL: sandbox.url,
+      MAIL_DIR: join(dataDir, 'mail'),
       HOLD_MINUTES: String(HOLD_MINUTES),
       MAX_TICKETS_PER_PERSON: '40',
       CHECKOUT_SESSIONS_PER_SECOND: '20',
