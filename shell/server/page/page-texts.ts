@@ -25,6 +25,12 @@ const TEXTS: Record<string, { title: string; description?: string }> = {
     title: 'Choose Your Role',
     description: 'Venue owner, supplier, event manager or event creator: what brings you here?',
   },
+  '/forgot-password': {
+    title: 'Forgot your password?',
+    description: 'Have a link sent to you, and choose a new password.',
+  },
+  '/reset-password': { title: 'Choose a new password' },
+  '/account': { title: 'Your account' },
   '/checkout/success': { title: 'Your order' },
   '/checkout/wait/:orderId': { title: 'Your order' },
   '/my-tickets': { title: 'My Tickets' },
