@@ -145,6 +145,15 @@ describe('a link for a new password', () => {
     await expect(meStatus(token)).resolves.toBe(401);
   });
 
+  it('lets in an owner whom somebody else has kept out by guessing', async () => {
+    for (let guess = 0; guess < 10; guess += 1) await logIn('a guess');
+    expect((await logIn(OLD)).status).toBe(429);
+
+    await reset(await aResetToken());
+
+    expect((await logIn(NEW)).status).toBe(200);
+  });
+
   it('works once', async () => {
     const resetToken = await aResetToken();
     await reset(resetToken);

@@ -9,6 +9,7 @@ import { LiveSessions } from './live-sessions.js';
 import { PasswordReplacement } from './password-replacement.js';
 import { Passwords } from './passwords.js';
 import { PasswordResetsRepository } from './persistence/password-resets.repository.js';
+import { UsersRepository } from './persistence/users.repository.js';
 import { SignInAttempts } from './sign-in-attempts.js';
 
 @Injectable()
@@ -17,12 +18,13 @@ export class ResetPasswordService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly attempts: SignInAttempts,
     private readonly passwords: Passwords,
+    private readonly users: UsersRepository,
     private readonly resets: PasswordResetsRepository,
     private readonly replacement: PasswordReplacement,
     private readonly liveSessions: LiveSessions,
   ) {}
 
-  /** Uses a link up for a new password; whoever was signed in with the old one is so no more. */
+  /** Uses a link up for a new password; whoever was signed in with the old one, or kept out by guesses at it, is so no more. */
   async reset({ token, password }: ResetPasswordBody, { network }: Client): Promise<null> {
     const ended = await this.attempts.attempt({ network }, () =>
       this.use(resetTokenHash(token), password),
@@ -39,6 +41,8 @@ export class ResetPasswordService {
     return this.dataSource.transaction(async (manager) => {
       const userId = await this.resets.use(manager, tokenHash);
       if (userId === null) return null;
+      const user = await this.users.find(manager, userId);
+      if (user) await this.attempts.forgive(manager, user.emailKey);
       return this.replacement.replace(manager, userId, { passwordHash });
     });
   }

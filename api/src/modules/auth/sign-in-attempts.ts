@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { Semaphore } from '../../common/lanes/semaphore.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
@@ -65,15 +65,20 @@ export class SignInAttempts {
     });
   }
 
+  /** Begins an account anew: what was guessed of its last password says nothing of the next. */
+  forgive(manager: EntityManager, emailKey: string): Promise<void> {
+    return this.failures.forget(manager, this.counterOf('account', emailKey));
+  }
+
   private countersOf({ emailKey, network }: SignInAttempt): FailureCounter[] {
-    const counter = (of: FailureKind, text: string): FailureCounter => ({
-      of,
-      key: createHmac('sha256', this.keys.signing.secret)
-        .update(`${of}:${text}`)
-        .digest('base64url'),
-    });
-    const ofAddress = counter('address', network);
-    return emailKey === undefined ? [ofAddress] : [counter('account', emailKey), ofAddress];
+    const ofAddress = this.counterOf('address', network);
+    if (emailKey === undefined) return [ofAddress];
+    return [this.counterOf('account', emailKey), ofAddress];
+  }
+
+  private counterOf(of: FailureKind, text: string): FailureCounter {
+    const hash = createHmac('sha256', this.keys.signing.secret).update(`${of}:${text}`);
+    return { of, key: hash.digest('base64url') };
   }
 
   private async count(counters: FailureCounter[]): Promise<void> {
