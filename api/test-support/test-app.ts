@@ -5,6 +5,7 @@ import { getDataSourceToken } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { type Environment, parseEnvironment } from '../src/config/environment.js';
 import { CheckoutLineService } from '../src/modules/orders/checkout-line.service.js';
+import { SendMailsJob } from '../src/modules/mail/send-mails.job.js';
 import { createApp } from '../src/create-app.js';
 import { freshDatabase } from './fresh-database.js';
 import { ApiClient } from './api-client.js';
@@ -45,6 +46,8 @@ export async function startTestApp(variables: NodeJS.ProcessEnv = {}): Promise<T
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
   await app.get(CheckoutLineService).setPace();
+  // Mails are for the tests that ask for them; elsewhere they would only take time.
+  if (!variables.MAIL_DIR && !variables.SMTP_URL) await app.get(SendMailsJob).stop();
   return {
     app,
     api: new ApiClient(app),

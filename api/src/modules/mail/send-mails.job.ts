@@ -40,6 +40,11 @@ export class SendMailsJob implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   beforeApplicationShutdown(): Promise<void> {
+    return this.stop();
+  }
+
+  /** No further round; waits for the one that is under way. */
+  stop(): Promise<void> {
     return this.job.stop();
   }
 
