@@ -167,6 +167,10 @@ const TABLE: Row[] = [
   row('POST /api/auth/reset-password', everybody('400 VALIDATION_FAILED'), wrongBody),
   row('GET /api/auth/sessions', signedIn('200')),
   row('GET /api/auth/export', signedIn('200')),
+  row('POST /api/auth/delete-account', theOwner('409 ACCOUNT_IN_USE', signedIn('200')), {
+    options: () => ({ body: { currentPassword: aRegistration().password } }),
+  }),
+  row('POST /api/auth/delete-account', signedIn('400 VALIDATION_FAILED'), wrongBody),
   row('DELETE /api/auth/sessions', signedIn('200')),
   row('DELETE /api/auth/sessions', signedIn('400 VALIDATION_FAILED'), wrongBody),
   row('DELETE /api/auth/sessions/:id', theOwner('200', signedIn('404 SESSION_NOT_FOUND')), {

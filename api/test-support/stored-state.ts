@@ -31,7 +31,7 @@ export async function restoreStored(dataSource: DataSource, kept: StoredState): 
       if (isDeepStrictEqual(now[table], rows)) continue;
       await manager.query(`DELETE FROM ${table}`);
       await manager.query(
-        `INSERT INTO ${table} SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1)`,
+        `INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1)`,
         [JSON.stringify(rows)],
       );
     }

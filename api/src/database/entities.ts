@@ -1,4 +1,5 @@
 import { IdempotencyKeyEntity } from '../common/idempotency/idempotency-key.entity.js';
+import { AuditEntryEntity } from '../modules/audit-log/persistence/audit-entry.entity.js';
 import { FailedSignInEntity } from '../modules/auth/persistence/failed-sign-in.entity.js';
 import { PasswordResetEntity } from '../modules/auth/persistence/password-reset.entity.js';
 import { SessionEntity } from '../modules/auth/persistence/session.entity.js';
@@ -38,4 +39,5 @@ export const ENTITIES = [
   ClientErrorEntity,
   ClientOpenEntity,
   MailEntity,
+  AuditEntryEntity,
 ];

@@ -79,6 +79,12 @@ export const changePasswordBodySchema = z.strictObject({
 });
 export type ChangePasswordBody = z.infer<typeof changePasswordBodySchema>;
 
+/** Who deletes an account shows once more that it is theirs. */
+export const deleteAccountBodySchema = z.strictObject({
+  currentPassword: ownPassword('Your password is required.'),
+});
+export type DeleteAccountBody = z.infer<typeof deleteAccountBodySchema>;
+
 export const forgotPasswordBodySchema = z.strictObject({ email: emailSchema });
 export type ForgotPasswordBody = z.infer<typeof forgotPasswordBodySchema>;
 

@@ -59,6 +59,7 @@ export const orderItemSchema = z.strictObject({
 
 /** Why the money of an order goes back to its buyer. */
 export const REFUND_REASONS = [
+  'account-deleted',
   'event-cancelled',
   'no-tickets-left',
   'refunded-by-organiser',

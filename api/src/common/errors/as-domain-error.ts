@@ -2,6 +2,7 @@ import { HttpException } from '@nestjs/common';
 import type { ErrorCode } from '@stagedoor/contracts';
 import { isDependencyDown } from './dependency-down.js';
 import { DomainError } from './domain-error.js';
+import { isOwnerGone } from './owner-gone.js';
 
 /** What the framework's own refusals are called here; any other status of theirs is an ordinary 4xx or a 500. */
 const CODE_OF_STATUS: Record<number, ErrorCode> = {
@@ -23,6 +24,7 @@ export function asDomainError(thrown: unknown): DomainError {
   if (isDependencyDown(thrown)) {
     return new DomainError('SERVICE_UNAVAILABLE', { cause: thrown, retryAfterSeconds: 1 });
   }
+  if (isOwnerGone(thrown)) return new DomainError('UNAUTHENTICATED', { cause: thrown });
   const status = statusOf(thrown);
   const code = CODE_OF_STATUS[status] ?? (isClientError(status) ? 'VALIDATION_FAILED' : undefined);
   return new DomainError(code ?? 'INTERNAL_ERROR', { cause: thrown });

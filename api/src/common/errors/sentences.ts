@@ -15,6 +15,7 @@ export const SENTENCES: Record<ErrorCode, string> = {
   TICKET_NOT_FOUND: 'Ticket not found',
   SESSION_NOT_FOUND: 'That session has ended already.',
   EMAIL_TAKEN: 'There is already an account with this email.',
+  ACCOUNT_IN_USE: 'This account cannot be deleted yet.',
   ROLE_ALREADY_HELD: 'You already hold that role.',
   SOLD_OUT: 'There are not enough tickets left.',
   TICKET_LIMIT_REACHED: 'You cannot hold more tickets of this event.',

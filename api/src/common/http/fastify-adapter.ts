@@ -4,6 +4,7 @@ import type { Environment } from '../../config/environment.js';
 import { DomainError } from '../errors/domain-error.js';
 import { errorReply } from '../errors/error-reply.js';
 import { registerBodyParsers } from './body-parsers.js';
+import { runForRequest } from './request-context.js';
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.js';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -29,8 +30,9 @@ export function createFastifyAdapter({ LOG_LEVEL, TRUSTED_PROXIES }: Environment
   const adapter = new FastifyAdapter(options);
   const fastify = adapter.getInstance<FastifyInstance>();
   registerBodyParsers(fastify);
-  fastify.addHook('onRequest', async (request, reply) => {
+  fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request));
+    runForRequest(request.id, done);
   });
   closeLinesWhenStopping(fastify);
   return adapter;

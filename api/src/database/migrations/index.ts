@@ -19,6 +19,8 @@ import { CreateClientReports1795392000000 } from './1795392000000-create-client-
 import { CreateFailedSignIns1795478400000 } from './1795478400000-create-failed-sign-ins.js';
 import { CreateMails1795478410000 } from './1795478410000-create-mails.js';
 import { ResetPasswords1795478420000 } from './1795478420000-reset-passwords.js';
+import { LetAccountsGo1795478430000 } from './1795478430000-let-accounts-go.js';
+import { CreateAuditLog1795478440000 } from './1795478440000-create-audit-log.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -43,4 +45,6 @@ export const MIGRATIONS = [
   CreateFailedSignIns1795478400000,
   CreateMails1795478410000,
   ResetPasswords1795478420000,
+  LetAccountsGo1795478430000,
+  CreateAuditLog1795478440000,
 ];

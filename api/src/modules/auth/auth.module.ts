@@ -1,8 +1,11 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
+import { AuditLogModule } from '../audit-log/audit-log.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { AccountController } from './account.controller.js';
+import { AccountMails } from './account-mails.js';
+import { AccountRemoval } from './account-removal.service.js';
 import { AddRoleService } from './add-role.service.js';
 import { AuthController } from './auth.controller.js';
 import { ChangePasswordService } from './change-password.service.js';
@@ -34,11 +37,13 @@ import { UserQueries } from './user-queries.service.js';
 
 /** Accounts, sessions and roles; guards every route of the application, in this order. */
 @Module({
-  imports: [JwtModule.register({}), MailModule],
+  imports: [AuditLogModule, JwtModule.register({}), MailModule],
   controllers: [AuthController, AccountController],
   providers: [
     { provide: APP_GUARD, useClass: JwtAuthGuard },
     { provide: APP_GUARD, useClass: RoleGuard },
+    AccountMails,
+    AccountRemoval,
     AddRoleService,
     ChangePasswordService,
     EndSessionsService,
@@ -66,6 +71,6 @@ import { UserQueries } from './user-queries.service.js';
     UserQueries,
     UsersRepository,
   ],
-  exports: [SessionQueries, UserQueries],
+  exports: [AccountRemoval, SessionQueries, UserQueries],
 })
 export class AuthModule {}

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import type { SignedInUser } from '../../common/auth/signed-in-user.js';
 import { DomainError } from '../../common/errors/domain-error.js';
+import { AuditLog } from '../audit-log/audit-log.service.js';
 import { LiveSessions } from './live-sessions.js';
 import { SessionsRepository } from './persistence/sessions.repository.js';
 import { UsersRepository } from './persistence/users.repository.js';
@@ -14,12 +15,14 @@ export class EndSessionsService {
     private readonly users: UsersRepository,
     private readonly sessions: SessionsRepository,
     private readonly liveSessions: LiveSessions,
+    private readonly audit: AuditLog,
   ) {}
 
   /** Signs somebody out everywhere, here included; what is beginning at this moment ends too. */
   async endAll({ id }: SignedInUser): Promise<null> {
     const ended = await this.dataSource.transaction(async (manager) => {
       await this.users.lock(manager, id);
+      await this.audit.record(manager, { actor: `user:${id}`, action: 'signed-out-everywhere' });
       return this.sessions.revokeAllOf(manager, id);
     });
     for (const one of ended) this.liveSessions.ended(one);

@@ -4,6 +4,7 @@ import type { LoginBody, SignedIn } from '@stagedoor/contracts';
 import type { DataSource } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
 import type { Client } from '../../common/http/client.js';
+import { AuditLog } from '../audit-log/audit-log.service.js';
 import { emailKeyOf } from './domain/email-key.js';
 import { Passwords } from './passwords.js';
 import type { UserEntity } from './persistence/user.entity.js';
@@ -21,6 +22,7 @@ export class LoginService {
     private readonly users: UsersRepository,
     private readonly sessions: SessionStarter,
     private readonly queries: UserQueries,
+    private readonly audit: AuditLog,
   ) {}
 
   /** Says no in the same words and the same time, whether the e-mail or the password is wrong. */
@@ -36,6 +38,7 @@ export class LoginService {
         throw new DomainError('INVALID_CREDENTIALS');
       }
       const accessToken = await this.sessions.start(manager, user.id, device);
+      await this.audit.record(manager, { actor: `user:${user.id}`, action: 'signed-in' });
       return { user: await this.queries.get(user.id, manager), accessToken };
     });
   }

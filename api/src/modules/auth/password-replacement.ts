@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { AuditLog } from '../audit-log/audit-log.service.js';
 import { Outbox } from '../mail/outbox.service.js';
 import { PasswordResetsRepository } from './persistence/password-resets.repository.js';
 import { SessionsRepository } from './persistence/sessions.repository.js';
@@ -22,6 +23,7 @@ export class PasswordReplacement {
     private readonly sessions: SessionsRepository,
     private readonly resets: PasswordResetsRepository,
     private readonly outbox: Outbox,
+    private readonly audit: AuditLog,
   ) {}
 
   /**
@@ -36,6 +38,7 @@ export class PasswordReplacement {
     if (!(await this.users.setPasswordHash(manager, userId, passwordHash, insteadOf))) return null;
     await this.resets.deleteAllOf(manager, userId);
     await this.outbox.put(manager, 'password-changed', { userId });
+    await this.audit.record(manager, { actor: `user:${userId}`, action: 'password-changed' });
     return this.sessions.revokeAllOf(manager, userId, but);
   }
 }

@@ -6,6 +6,7 @@ import { v7 as uuid } from 'uuid';
 import type { Client } from '../../common/http/client.js';
 import { fieldError } from '../../common/errors/domain-error.js';
 import { SENTENCES } from '../../common/errors/sentences.js';
+import { AuditLog } from '../audit-log/audit-log.service.js';
 import { emailKeyOf } from './domain/email-key.js';
 import { Passwords } from './passwords.js';
 import { UsersRepository } from './persistence/users.repository.js';
@@ -22,6 +23,7 @@ export class RegisterService {
     private readonly users: UsersRepository,
     private readonly sessions: SessionStarter,
     private readonly queries: UserQueries,
+    private readonly audit: AuditLog,
   ) {}
 
   /** Who finds out by it which e-mails have an account has only so many tries. */
@@ -41,6 +43,7 @@ export class RegisterService {
       const account = { id, email, emailKey, passwordHash, firstName, lastName, currentRole: role };
       if (!(await this.users.insert(manager, account))) return null;
       const accessToken = await this.sessions.start(manager, id, device);
+      await this.audit.record(manager, { actor: `user:${id}`, action: 'account-opened' });
       return { user: await this.queries.get(id, manager), accessToken };
     });
   }

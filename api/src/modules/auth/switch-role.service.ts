@@ -5,6 +5,7 @@ import type { DataSource } from 'typeorm';
 import type { SignedInUser } from '../../common/auth/signed-in-user.js';
 import { DomainError } from '../../common/errors/domain-error.js';
 import type { Client } from '../../common/http/client.js';
+import { AuditLog } from '../audit-log/audit-log.service.js';
 import { LiveSessions } from './live-sessions.js';
 import { SessionsRepository } from './persistence/sessions.repository.js';
 import { UsersRepository } from './persistence/users.repository.js';
@@ -20,6 +21,7 @@ export class SwitchRoleService {
     private readonly starter: SessionStarter,
     private readonly liveSessions: LiveSessions,
     private readonly queries: UserQueries,
+    private readonly audit: AuditLog,
   ) {}
 
   /** Shows another role under a new token; the old one ends with the same commit. */
@@ -35,6 +37,8 @@ export class SwitchRoleService {
       if (!(await this.sessions.revoke(manager, sessionId)))
         throw new DomainError('UNAUTHENTICATED');
       const accessToken = await this.starter.start(manager, id, device);
+      const switched = { action: 'role-switched', subject: `role:${role}` } as const;
+      await this.audit.record(manager, { actor: `user:${id}`, ...switched });
       return { user: await this.queries.get(id, manager), accessToken };
     });
     this.liveSessions.ended(sessionId);

@@ -12,7 +12,8 @@ const MOST_REMEMBERED = 1_000;
 /** What a sale needs to know of an event. */
 export interface EventForSale {
   id: string;
-  creatorId: string;
+  /** Null once its creator has no account any more. */
+  creatorId: string | null;
   title: string;
   status: EventStatus;
   startTime: Date;

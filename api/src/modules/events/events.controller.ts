@@ -123,8 +123,11 @@ export class EventsController {
     summary: 'Put my draft on sale; a published event stays as it is',
     errors: [...NEEDS_OWNER, 'VALIDATION_FAILED', 'EVENT_CANCELLED'],
   })
-  publish(@PathId('EVENT_NOT_FOUND') id: string): Promise<Event> {
-    return this.publishEvent.publish(id);
+  publish(
+    @PathId('EVENT_NOT_FOUND') id: string,
+    @CurrentUser() user: SignedInUser,
+  ): Promise<Event> {
+    return this.publishEvent.publish(id, user.id);
   }
 
   @RequireRole('creator')

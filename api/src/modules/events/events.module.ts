@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { IdempotencyModule } from '../../common/idempotency/idempotency.module.js';
+import { AuditLogModule } from '../audit-log/audit-log.module.js';
 import { VenuesModule } from '../venues/venues.module.js';
 import { CreateEventService } from './create-event.service.js';
 import { DeleteEventService } from './delete-event.service.js';
@@ -11,11 +12,12 @@ import { EventsController } from './events.controller.js';
 import { EventListRepository } from './persistence/event-list.repository.js';
 import { EventRecordsRepository } from './persistence/event-records.repository.js';
 import { EventsRepository } from './persistence/events.repository.js';
+import { OrganiserDeparture } from './organiser-departure.service.js';
 import { PublishEventService } from './publish-event.service.js';
 import { UpdateEventService } from './update-event.service.js';
 
 @Module({
-  imports: [IdempotencyModule, VenuesModule],
+  imports: [AuditLogModule, IdempotencyModule, VenuesModule],
   controllers: [EventsController],
   providers: [
     CreateEventService,
@@ -27,9 +29,10 @@ import { UpdateEventService } from './update-event.service.js';
     EventQueries,
     EventRecordsRepository,
     EventsRepository,
+    OrganiserDeparture,
     PublishEventService,
     UpdateEventService,
   ],
-  exports: [EventCancellation, EventCatalogue, EventOwnerGuard, EventQueries],
+  exports: [EventCancellation, EventCatalogue, EventOwnerGuard, EventQueries, OrganiserDeparture],
 })
 export class EventsModule {}

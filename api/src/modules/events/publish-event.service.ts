@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { Event } from '@stagedoor/contracts';
 import type { DataSource } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
+import { AuditLog } from '../audit-log/audit-log.service.js';
 import { assertNotCancelled, assertStartsInFuture } from './domain/event-rules.js';
 import { EventQueries } from './event-queries.service.js';
 import { EventsRepository } from './persistence/events.repository.js';
@@ -13,10 +14,11 @@ export class PublishEventService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly events: EventsRepository,
     private readonly queries: EventQueries,
+    private readonly audit: AuditLog,
   ) {}
 
   /** Puts a draft on sale; a published event stays as it is. */
-  publish(id: string): Promise<Event> {
+  publish(id: string, userId: string): Promise<Event> {
     return this.dataSource.transaction(async (manager) => {
       const locked = await this.events.lock(manager, id);
       if (!locked) throw new DomainError('EVENT_NOT_FOUND');
@@ -25,6 +27,8 @@ export class PublishEventService {
         const publishedAt = new Date();
         assertStartsInFuture(locked.event, publishedAt);
         await this.events.update(manager, id, { status: 'published', publishedAt });
+        const published = { action: 'event-published', subject: `event:${id}` } as const;
+        await this.audit.record(manager, { actor: `user:${userId}`, ...published });
       }
       return this.queries.read(manager, id);
     });

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { Event } from '@stagedoor/contracts';
 import type { DataSource } from 'typeorm';
 import { Transactions } from '../../database/transactions.js';
+import { AuditLog } from '../audit-log/audit-log.service.js';
 import { EventCancellation } from '../events/event-cancellation.service.js';
 import type { ChangeCause } from './domain/order-change.js';
 import {
@@ -29,6 +30,7 @@ export class CancelEventService {
     private readonly orders: OrdersRepository,
     private readonly takeBack: TakeBackOrderService,
     private readonly releaseHold: ReleaseHoldService,
+    private readonly audit: AuditLog,
   ) {}
 
   /** Stops the sale at once; the refunds follow by themselves, also when this process dies now. */
@@ -36,6 +38,8 @@ export class CancelEventService {
     return this.transactions.run(async (manager) => {
       if (await this.events.cancelIn(manager, eventId)) {
         await this.cancellations.begin(manager, eventId, organiserId);
+        const cancelled = { action: 'event-cancelled', subject: `event:${eventId}` } as const;
+        await this.audit.record(manager, { actor: `user:${organiserId}`, ...cancelled });
       }
       return this.events.readIn(manager, eventId);
     });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RefundReason } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../database/transactions.js';
+import { AuditLog } from '../audit-log/audit-log.service.js';
 import { EventCatalogue } from '../events/event-catalogue.service.js';
 import { Outbox } from '../mail/outbox.service.js';
 import { IssueTicketsService } from '../tickets/issue-tickets.service.js';
@@ -44,6 +45,7 @@ export class ConfirmPaymentService {
     private readonly tickets: IssueTicketsService,
     private readonly outbox: Outbox,
     private readonly alarm: Alarm,
+    private readonly audit: AuditLog,
   ) {}
 
   confirm(session: CheckoutSession): Promise<void> {
@@ -128,7 +130,7 @@ export class ConfirmPaymentService {
     }
   }
 
-  /** The hold is gone. Who paid gets tickets all the same while there are any, else the money back. */
+  /** The hold is gone. Who paid, and is still there, gets tickets all the same while there are any, else the money back. */
   private async honourLate(
     manager: EntityManager,
     order: OrderEntity,
@@ -138,6 +140,7 @@ export class ConfirmPaymentService {
     if (event?.status !== 'published') {
       return this.sendBack(manager, order, payment, 'event-cancelled');
     }
+    if (order.buyerId === null) return this.sendBack(manager, order, payment, 'account-deleted');
     if (!(await this.holds.sellAgain(manager, order.id))) {
       return this.sendBack(manager, order, payment, 'no-tickets-left');
     }
@@ -183,6 +186,8 @@ export class ConfirmPaymentService {
     await this.payments.owe(manager, payment.id);
     const cause = { why, by: 'provider' } as const;
     await this.orders.changeStatus(manager, { order, to: 'refund_pending', cause, payment });
+    const refunded = { action: 'order-refunded', subject: `order:${order.id}` } as const;
+    await this.audit.record(manager, { actor: 'shop', ...refunded });
   }
 
   /** A payment that changes no order. */
@@ -195,6 +200,8 @@ export class ConfirmPaymentService {
     this.alarmOf(payment, what);
     await this.ledger.book(manager, 'owe-back', { orderId, ...payment });
     await this.payments.owe(manager, payment.id);
+    const returned = { action: 'payment-returned', subject: `payment:${payment.id}` } as const;
+    await this.audit.record(manager, { actor: 'shop', ...returned });
   }
 
   private alarmOf({ id, amountMinor, currency, sessionId }: CapturedPayment, what: string): void {

@@ -10,6 +10,9 @@ import {
   type EventOrderRow,
 } from './persistence/event-orders.repository.js';
 
+/** What a buyer is called who has deleted their account. */
+const NO_ACCOUNT = { firstName: 'Deleted', lastName: 'account' };
+
 /** The orders of an event, for whoever organises it. */
 @Injectable()
 export class EventOrderQueries {
@@ -42,10 +45,11 @@ export class EventOrderQueries {
   }
 
   private async describe(rows: readonly EventOrderRow[]): Promise<EventOrder[]> {
-    const names = await this.users.namesOf([...new Set(rows.map(({ buyerId }) => buyerId))]);
+    const buyerIds = rows.flatMap(({ buyerId }) => buyerId ?? []);
+    const names = await this.users.namesOf([...new Set(buyerIds)]);
     return rows.map(({ buyerId, totalMinor, paidAt, ...order }) => ({
       ...order,
-      buyer: names.get(buyerId) ?? { firstName: '', lastName: '' },
+      buyer: (buyerId === null ? undefined : names.get(buyerId)) ?? NO_ACCOUNT,
       totalAmount: toPounds(totalMinor),
       paidAt: paidAt?.toISOString() ?? null,
     }));

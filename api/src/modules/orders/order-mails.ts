@@ -70,7 +70,7 @@ export class OrderMails implements OnModuleInit {
     write: (order: Order, buyer: User) => Written | null | Promise<Written | null>,
   ): Promise<AddressedLetter | null> {
     const found = await this.orders.findWithBuyer(orderId);
-    if (!found) return null;
+    if (!found?.buyerId) return null;
     const buyer = await this.users.get(found.buyerId);
     const written = await write(found.told, buyer);
     return written && { to: buyer.email, ...written };
@@ -93,7 +93,7 @@ export class OrderMails implements OnModuleInit {
     const { manager } = this.dataSource;
     const described = (await this.events.describe(manager, [eventId])).get(eventId);
     const event = await this.events.findForSale(manager, eventId);
-    if (!described || !event) return null;
+    if (!described || !event?.creatorId) return null;
     const creator = await this.users.get(event.creatorId);
     return {
       to: creator.email,

@@ -15,7 +15,7 @@ import { OrdersRepository } from './persistence/orders.repository.js';
 const LOOK_UP_GROUP = { groupSize: 64, atOnce: 1 };
 
 export interface FoundOrder {
-  buyerId: string;
+  buyerId: string | null;
   told: Order;
 }
 
@@ -56,6 +56,11 @@ export class OrderQueries {
           : await this.orders.findOfSession(manager, buyerId, sessionId);
       return this.describe(manager, orders);
     });
+  }
+
+  /** How many orders of that person are being paid for, as that transaction sees it. */
+  countUnderWay(manager: EntityManager, buyerId: string): Promise<number> {
+    return this.orders.countPending(manager, buyerId);
   }
 
   /** Throws ORDER_NOT_FOUND unless this person placed the order. */

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Transactions } from '../../database/transactions.js';
+import { AuditLogModule } from '../audit-log/audit-log.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { TicketsModule } from '../tickets/tickets.module.js';
@@ -45,7 +46,7 @@ import { TakeBackOrderService } from './take-back-order.service.js';
 
 /** From the hold to the payment: orders, their stock and the payment provider. */
 @Module({
-  imports: [AuthModule, EventsModule, MailModule, TicketsModule],
+  imports: [AuditLogModule, AuthModule, EventsModule, MailModule, TicketsModule],
   controllers: [EventOrdersController, OrdersController, StripeWebhookController],
   providers: [
     Alarm,

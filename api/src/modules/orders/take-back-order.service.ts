@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { AuditLog } from '../audit-log/audit-log.service.js';
 import { Outbox } from '../mail/outbox.service.js';
 import { IssueTicketsService } from '../tickets/issue-tickets.service.js';
 import type { ChangeCause } from './domain/order-change.js';
@@ -18,6 +19,7 @@ export class TakeBackOrderService {
     private readonly holds: TicketHoldsRepository,
     private readonly tickets: IssueTicketsService,
     private readonly outbox: Outbox,
+    private readonly audit: AuditLog,
   ) {}
 
   /**
@@ -30,6 +32,8 @@ export class TakeBackOrderService {
     const { id: orderId, totalMinor: amountMinor, currency } = order;
     await this.ledger.book(manager, 'take-back', { orderId, amountMinor, currency });
     await this.orders.changeStatus(manager, { order, to: 'refund_pending', cause });
+    const refunded = { action: 'order-refunded', subject: `order:${orderId}` } as const;
+    await this.audit.record(manager, { actor: cause.by, ...refunded });
     if (cause.why === 'event-cancelled')
       await this.outbox.put(manager, 'order-cancelled', { orderId });
     if (order.paymentIntentId !== null) await this.payments.owe(manager, order.paymentIntentId);

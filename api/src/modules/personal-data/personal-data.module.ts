@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
+import { Transactions } from '../../database/transactions.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { TicketsModule } from '../tickets/tickets.module.js';
 import { VenuesModule } from '../venues/venues.module.js';
+import { DeleteAccountService } from './delete-account.service.js';
 import { ExportPersonalDataService } from './export-personal-data.service.js';
 import { PersonalDataController } from './personal-data.controller.js';
 
@@ -11,6 +13,6 @@ import { PersonalDataController } from './personal-data.controller.js';
 @Module({
   imports: [AuthModule, EventsModule, OrdersModule, TicketsModule, VenuesModule],
   controllers: [PersonalDataController],
-  providers: [ExportPersonalDataService],
+  providers: [DeleteAccountService, ExportPersonalDataService, Transactions],
 })
 export class PersonalDataModule {}

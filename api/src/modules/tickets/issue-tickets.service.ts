@@ -9,7 +9,7 @@ import { type NewTicket, TicketsRepository } from './persistence/tickets.reposit
 export interface PaidOrder {
   id: string;
   eventId: string;
-  buyerId: string;
+  buyerId: string | null;
   items: readonly { ticketTypeId: string; quantity: number; unitPriceMinor: Pence }[];
 }
 

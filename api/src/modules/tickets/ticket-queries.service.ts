@@ -30,6 +30,11 @@ export class TicketQueries {
     return this.describe(await this.tickets.findOfHolder(this.dataSource.manager, holderId));
   }
 
+  /** How many valid tickets for events that have not ended somebody holds, as that transaction sees it. */
+  countStillOfUse(manager: EntityManager, holderId: string): Promise<number> {
+    return this.tickets.countStillOfUse(manager, holderId);
+  }
+
   /** The tickets of those orders, by order; the caller has their events described already. */
   async ofOrders(
     manager: EntityManager,

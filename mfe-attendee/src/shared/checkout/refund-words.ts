@@ -2,6 +2,7 @@ import type { Order, RefundReason } from '@stagedoor/contracts';
 import { formatMoney } from '@stagedoor/platform';
 
 const WHY: Record<RefundReason, string> = {
+  'account-deleted': 'Your payment came after the account was deleted.',
   'event-cancelled': 'The event has been cancelled.',
   'no-tickets-left':
     'Your payment came after your time to pay was over, and the tickets had gone to somebody else.',

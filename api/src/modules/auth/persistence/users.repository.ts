@@ -38,6 +38,12 @@ export class UsersRepository {
     await manager.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id]);
   }
 
+  /** The account, which nobody else can change, use or begin a session of until the transaction ends. */
+  findLocked(manager: EntityManager, id: string): Promise<UserEntity | null> {
+    const lock = { mode: 'pessimistic_write' } as const;
+    return manager.findOne(UserEntity, { where: { id }, lock });
+  }
+
   /** Whether this is still the account's password; if it is, it is until the transaction ends. */
   async lockIfPasswordIs(
     manager: EntityManager,
@@ -99,6 +105,11 @@ export class UsersRepository {
       where: { id: In(ids) },
     });
     return new Map(users.map(({ id, firstName, lastName }) => [id, { firstName, lastName }]));
+  }
+
+  /** The account is no more, nor are its roles, sessions and links; what it leaves is nobody's from now on. */
+  async delete(manager: EntityManager, id: string): Promise<void> {
+    await manager.delete(UserEntity, { id });
   }
 
   async setCurrentRole(manager: EntityManager, id: string, currentRole: Role): Promise<void> {

@@ -11,7 +11,7 @@ export interface TicketTypeRecord extends StockCounts {
 /** An event with its venue, its ticket types and their stock, read in one statement. */
 export interface EventRecord {
   id: string;
-  creatorId: string;
+  creatorId: string | null;
   title: string;
   description: string;
   startTime: Date;

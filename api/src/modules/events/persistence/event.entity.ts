@@ -12,9 +12,10 @@ export class EventEntity {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'events_pkey' })
   id: string;
 
-  @Column({ name: 'creator_id', type: 'uuid' })
-  @ForeignKey('UserEntity', { name: 'events_creator_id_fkey' })
-  creatorId: string;
+  /** Null once its creator has no account any more. */
+  @Column({ name: 'creator_id', type: 'uuid', nullable: true })
+  @ForeignKey('UserEntity', { name: 'events_creator_id_fkey', onDelete: 'SET NULL' })
+  creatorId: string | null;
 
   @Column({ name: 'venue_id', type: 'uuid' })
   @ForeignKey('VenueEntity', { name: 'events_venue_id_fkey' })

@@ -43,6 +43,15 @@ export class EventsRepository {
     return { event, ticketType, stock };
   }
 
+  async idsOfCreator(manager: EntityManager, creatorId: string): Promise<string[]> {
+    const events = await manager.find(EventEntity, {
+      select: { id: true },
+      where: { creatorId },
+      order: { id: 'ASC' },
+    });
+    return events.map(({ id }) => id);
+  }
+
   async update(
     manager: EntityManager,
     id: string,

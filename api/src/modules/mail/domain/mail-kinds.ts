@@ -3,6 +3,8 @@ export interface MailKinds {
   /** Somebody has asked for a new password under this address; there may be no such account. */
   'password-reset': { email: string };
   'password-changed': { userId: string };
+  /** Its account is no more, so the mail has to know by itself whom it is for. */
+  'account-deleted': { email: string; firstName: string };
   'order-confirmed': { orderId: string };
   /** The event of a paid order is cancelled. */
   'order-cancelled': { orderId: string };

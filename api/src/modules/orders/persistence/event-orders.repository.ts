@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 
 export interface EventOrderRow {
   id: string;
-  buyerId: string;
+  buyerId: string | null;
   quantity: number;
   totalMinor: Pence;
   paymentStatus: PaymentStatus;

@@ -32,9 +32,10 @@ export class OrderEntity {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'orders_pkey' })
   id: string;
 
-  @Column({ name: 'buyer_id', type: 'uuid' })
-  @ForeignKey('UserEntity', { name: 'orders_buyer_id_fkey' })
-  buyerId: string;
+  /** Null once its buyer has no account any more. */
+  @Column({ name: 'buyer_id', type: 'uuid', nullable: true })
+  @ForeignKey('UserEntity', { name: 'orders_buyer_id_fkey', onDelete: 'SET NULL' })
+  buyerId: string | null;
 
   @Column({ name: 'event_id', type: 'uuid' })
   eventId: string;

@@ -54,6 +54,10 @@ export class OrdersRepository {
     return this.findAll(manager, { buyerId });
   }
 
+  countPending(manager: EntityManager, buyerId: string): Promise<number> {
+    return manager.countBy(OrderEntity, { buyerId, paymentStatus: 'pending' });
+  }
+
   /** The person's order of that session, or, for a free order, of its own id. */
   async findOfSession(
     manager: EntityManager,

@@ -33,9 +33,10 @@ export class TicketEntity {
   @Column({ name: 'event_id', type: 'uuid' })
   eventId: string;
 
-  @Column({ name: 'holder_id', type: 'uuid' })
-  @ForeignKey('UserEntity', { name: 'tickets_holder_id_fkey' })
-  holderId: string;
+  /** Null once its holder has no account any more. */
+  @Column({ name: 'holder_id', type: 'uuid', nullable: true })
+  @ForeignKey('UserEntity', { name: 'tickets_holder_id_fkey', onDelete: 'SET NULL' })
+  holderId: string | null;
 
   /** What was paid for it. */
   @Column({ name: 'price_minor', type: 'integer' })

@@ -34,6 +34,16 @@ export class TicketsRepository {
     return manager.findOneBy(TicketEntity, { id, holderId });
   }
 
+  /** How many tickets of that person let somebody in to an event that has not ended. */
+  async countStillOfUse(manager: EntityManager, holderId: string): Promise<number> {
+    const [counted] = await manager.query<[{ count: number }]>(
+      `SELECT count(*)::integer AS count FROM tickets t JOIN events e ON e.id = t.event_id
+       WHERE t.holder_id = $1 AND t.status = 'valid' AND e.end_time > now()`,
+      [holderId],
+    );
+    return counted.count;
+  }
+
   codeExists(manager: EntityManager, code: string): Promise<boolean> {
     return manager.existsBy(TicketEntity, { code });
   }

@@ -8,9 +8,10 @@ export class VenueEntity {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'venues_pkey' })
   id: string;
 
-  @Column({ name: 'owner_id', type: 'uuid' })
-  @ForeignKey('UserEntity', { name: 'venues_owner_id_fkey' })
-  ownerId: string;
+  /** Null once its owner has no account any more. */
+  @Column({ name: 'owner_id', type: 'uuid', nullable: true })
+  @ForeignKey('UserEntity', { name: 'venues_owner_id_fkey', onDelete: 'SET NULL' })
+  ownerId: string | null;
 
   @Column({ type: 'text' })
   name: string;

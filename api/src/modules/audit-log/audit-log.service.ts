@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { currentRequestId } from '../../common/http/request-context.js';
+import type { Actor, AuditedAction } from './domain/audited-action.js';
+import { AuditEntryEntity } from './persistence/audit-entry.entity.js';
+
+/** Who did what to what, such as `event:<id>` or `role:creator`. */
+export interface AuditEntry {
+  actor: Actor;
+  action: AuditedAction;
+  subject?: string;
+}
+
+/** The book of deeds. An entry is part of the transaction of its deed: there is never the one without the other. */
+@Injectable()
+export class AuditLog {
+  async record(manager: EntityManager, { actor, action, subject }: AuditEntry): Promise<void> {
+    const requestId = currentRequestId() ?? null;
+    await manager.insert(AuditEntryEntity, { actor, action, subject: subject ?? null, requestId });
+  }
+}

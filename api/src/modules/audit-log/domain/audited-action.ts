@@ -1,0 +1,16 @@
+/** What is worth knowing for ever who did it. */
+export type AuditedAction =
+  | 'account-opened'
+  | 'account-deleted'
+  | 'signed-in'
+  | 'signed-out-everywhere'
+  | 'password-changed'
+  | 'role-added'
+  | 'role-switched'
+  | 'event-published'
+  | 'event-cancelled'
+  | 'order-refunded'
+  | 'payment-returned';
+
+/** Who did it: a person by id, the payment provider, or the shop by itself. */
+export type Actor = `user:${string}` | 'provider' | 'shop';

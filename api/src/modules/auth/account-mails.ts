@@ -1,0 +1,35 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type AddressedLetter, MailWriters } from '../mail/mail-writers.service.js';
+
+/** Writes the mails about accounts as such. */
+@Injectable()
+export class AccountMails implements OnModuleInit {
+  constructor(private readonly writers: MailWriters) {}
+
+  onModuleInit(): void {
+    this.writers.register('account-deleted', async (owner) => deletedLetter(owner));
+  }
+}
+
+function deletedLetter({
+  email,
+  firstName,
+}: {
+  email: string;
+  firstName: string;
+}): AddressedLetter {
+  return {
+    to: email,
+    letter: {
+      subject: 'Your account is deleted',
+      parts: [
+        { text: `Hello ${firstName},` },
+        {
+          text: 'your Stagedoor account has just been deleted, and everything in it that says who you are.',
+        },
+        { text: 'What you ordered is kept for our books, without your name.' },
+        { text: 'This is the last mail that we send you.' },
+      ],
+    },
+  };
+}

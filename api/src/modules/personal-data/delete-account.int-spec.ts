@@ -1,0 +1,257 @@
+import { type Event, eventOrderSchema, nothingSchema, userSchema } from '@stagedoor/contracts';
+import * as z from 'zod/mini';
+import {
+  aRegistration,
+  createPublished,
+  createVenue,
+  type Person,
+  register,
+} from '../../../test-support/builders.js';
+import { organise } from '../../../test-support/owned-things.js';
+import { type PayingTestApp, startPayingTestApp } from '../../../test-support/payments.js';
+import { buyTickets, payFor, placeOrder } from '../../../test-support/purchases.js';
+import { untilBlocked } from '../../../test-support/race-barrier.js';
+import { readStored } from '../../../test-support/stored-state.js';
+
+const { password } = aRegistration();
+
+let test: PayingTestApp;
+let organiser: Person;
+let event: Event;
+let leaver: Person;
+let people = 0;
+
+beforeAll(async () => {
+  test = await startPayingTestApp();
+  organiser = await anOrganiser();
+  const { id: venueId } = await createVenue(test.api, organiser);
+  event = await createPublished(test.api, organiser, { venueId });
+});
+
+afterAll(() => test.close());
+
+beforeEach(async () => {
+  leaver = await anOrganiser();
+});
+
+async function anOrganiser(): Promise<Person> {
+  people += 1;
+  const { token } = await register(test.api, `person-${people}`, 'venue');
+  const body = { role: 'creator' };
+  return {
+    user: await test.api.data(userSchema, 200, 'POST', '/auth/add-role', { token, body }),
+    token,
+  };
+}
+
+const leave = ({ token } = leaver, currentPassword = password) =>
+  test.api.call('POST', '/auth/delete-account', { token, body: { currentPassword } });
+const problem = async () => {
+  const { status, text } = await leave();
+  const { code, details } = JSON.parse(text) as { code: string; details: { path: string }[] };
+  return { status, code, paths: details.map(({ path }) => path) };
+};
+const rows = <T>(sql: string, ...parameters: unknown[]) =>
+  test.dataSource.query<T[]>(sql, parameters);
+const account = () => rows('SELECT 1 FROM users WHERE id = $1', leaver.user.id);
+const letGo = (id: string) =>
+  test.api.call('POST', `/orders/${id}/cancel`, { token: leaver.token });
+
+describe('who deletes an account', () => {
+  it('is gone: no session, no login, and the address is free for a new account', async () => {
+    const { email } = leaver.user;
+
+    expect((await leave()).status).toBe(200);
+
+    expect((await test.api.call('GET', '/auth/me', { token: leaver.token })).status).toBe(401);
+    const again = await test.api.call('POST', '/auth/login', { body: { email, password } });
+    expect(again.status).toBe(401);
+    const body = aRegistration({ email });
+    expect((await test.api.call('POST', '/auth/register', { body })).status).toBe(201);
+  });
+
+  it('leaves nothing behind that says who it was', async () => {
+    const { id, email, firstName } = leaver.user;
+    await organise(test, leaver);
+    const order = await placeOrder(test, leaver, event, 1);
+    await letGo(order.order.id);
+
+    await leave();
+
+    const { audit_log: log, ...stored } = await readStored(test.dataSource);
+    const left = JSON.stringify(stored);
+    for (const trace of [id, email]) expect(left).not.toContain(trace);
+    expect(JSON.stringify(log)).not.toMatch(new RegExp(`${email}|${firstName}`));
+  });
+
+  it('hears of it once more', async () => {
+    await leave();
+
+    const mails = await rows<{ data: unknown }>(
+      "SELECT data FROM mails WHERE kind = 'account-deleted'",
+    );
+
+    const { email, firstName } = leaver.user;
+    expect(mails.map(({ data }) => data)).toContainEqual({ email, firstName });
+  });
+
+  it('has to know the password, and is told so at its field', async () => {
+    const { status, text } = await leave(leaver, 'not the password');
+
+    expect(status).toBe(400);
+    expect(text).toContain('"path":"currentPassword"');
+    expect(await account()).toHaveLength(1);
+  });
+});
+
+describe('what stays', () => {
+  it('is an order and its tickets, without the name, for the event that is over', async () => {
+    const own = await createPublished(test.api, organiser, { venueId: event.venue.id });
+    const { order } = await buyTickets(test, leaver, own);
+    await rows(
+      "UPDATE events SET start_time = now() - interval '2 days', end_time = now() - interval '1 day' WHERE id = $1",
+      own.id,
+    );
+
+    expect((await leave()).status).toBe(200);
+
+    const [kept] = await test.api.data(
+      z.array(eventOrderSchema),
+      200,
+      'GET',
+      `/events/${own.id}/orders`,
+      { token: organiser.token },
+    );
+    expect(kept).toMatchObject({
+      id: order.id,
+      paymentStatus: 'completed',
+      buyer: { firstName: 'Deleted', lastName: 'account' },
+    });
+    expect(await rows('SELECT holder_id FROM tickets WHERE order_id = $1', order.id)).toEqual([
+      { holder_id: null },
+      { holder_id: null },
+    ]);
+  });
+
+  it('is a venue, for others have events there', async () => {
+    const { id: venueId } = await createVenue(test.api, leaver);
+    const there = await createPublished(test.api, organiser, { venueId });
+
+    expect((await leave()).status).toBe(200);
+
+    const found = await test.api.call('GET', `/events/${there.id}`);
+    expect(found.text).toContain(venueId);
+  });
+
+  it('is an event that people once ordered tickets of, off sale; what nobody ordered goes', async () => {
+    const { published, draft, venueId } = await organise(test, leaver);
+    const unsold = await createPublished(test.api, leaver, { venueId });
+    const { order } = await placeOrder(test, organiser, published, 1);
+    await test.api.data(z.unknown(), 200, 'POST', `/orders/${order.id}/cancel`, {
+      token: organiser.token,
+    });
+
+    expect((await leave()).status).toBe(200);
+
+    const ids = [published.id, draft.id, unsold.id];
+    expect(
+      await rows('SELECT id, status, creator_id FROM events WHERE id = ANY ($1)', ids),
+    ).toEqual([{ id: published.id, status: 'cancelled', creator_id: null }]);
+  });
+});
+
+describe('an account stays, with the reason, while', () => {
+  it('it holds a valid ticket for an event that has not ended', async () => {
+    await buyTickets(test, leaver, event, 1);
+
+    expect(await problem()).toEqual({ status: 409, code: 'ACCOUNT_IN_USE', paths: ['tickets'] });
+  });
+
+  it('an order of it can still be paid', async () => {
+    const { order } = await placeOrder(test, leaver, event, 1);
+
+    expect(await problem()).toEqual({ status: 409, code: 'ACCOUNT_IN_USE', paths: ['orders'] });
+
+    await letGo(order.id);
+    expect((await leave()).status).toBe(200);
+  });
+
+  it('tickets of an event of it are sold or in a checkout, and none of its other events goes', async () => {
+    const { published, draft } = await organise(test, leaver);
+    await placeOrder(test, organiser, published, 1);
+
+    expect(await problem()).toEqual({ status: 409, code: 'ACCOUNT_IN_USE', paths: ['events'] });
+
+    expect(await rows('SELECT 1 FROM events WHERE id = $1', draft.id)).toHaveLength(1);
+  });
+});
+
+describe('at the same moment', () => {
+  it('an order is either refused or keeps the account', async () => {
+    const order = test.api.call('POST', '/orders', {
+      token: leaver.token,
+      body: { eventId: event.id, items: [{ ticketTypeId: event.ticketTypes[0]!.id, quantity: 1 }] },
+    });
+
+    const [left, ordered] = await Promise.all([leave(), order]);
+
+    expect([
+      [200, 401],
+      [409, 201],
+    ]).toContainEqual([left.status, ordered.status]);
+    expect(
+      await rows("SELECT 1 FROM orders WHERE buyer_id IS NULL AND payment_status = 'pending'"),
+    ).toEqual([]);
+  });
+
+  it('an order that waits for the deletion is refused', async () => {
+    const runner = test.dataSource.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [leaver.user.id]);
+    const order = test.api.call('POST', '/orders', {
+      token: leaver.token,
+      body: { eventId: event.id, items: [{ ticketTypeId: event.ticketTypes[0]!.id, quantity: 1 }] },
+    });
+    await untilBlocked(test, 1, order);
+    await runner.query('DELETE FROM users WHERE id = $1', [leaver.user.id]);
+    await runner.commitTransaction();
+    await runner.release();
+
+    expect((await order).status).toBe(401);
+  });
+
+  it('a second deletion finds nobody', async () => {
+    const statuses = (await Promise.all([leave(), leave()])).map(({ status }) => status);
+
+    expect(statuses.sort()).toEqual([200, 401]);
+  });
+});
+
+it('a payment that comes after its buyer has left is returned', async () => {
+  const placed = await placeOrder(test, leaver, event, 1);
+  await rows(
+    "UPDATE orders SET hold_expires_at = now() - interval '1 minute' WHERE id = $1",
+    placed.order.id,
+  );
+  test.payments.faultWebhooks({ kind: 'drop' }, 1, 'checkout.session.completed');
+  await rows(
+    "UPDATE orders SET payment_status = 'expired', hold_expires_at = NULL WHERE id = $1",
+    placed.order.id,
+  );
+  await test.api.data(nothingSchema, 200, 'POST', '/auth/delete-account', {
+    token: leaver.token,
+    body: { currentPassword: password },
+  });
+
+  await payFor(test, placed);
+  await test.reconcile();
+
+  expect(
+    await rows(
+      'SELECT payment_status, refund_reason, buyer_id FROM orders WHERE id = $1',
+      placed.order.id,
+    ),
+  ).toEqual([
+    { payment_status: 'refund_pending', refund_reason: 'account-deleted', buyer_id: null },
+  ]);
+});

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { DeleteAccountBody, ErrorDetail } from '@stagedoor/contracts';
+import type { EntityManager } from 'typeorm';
+import type { SignedInUser } from '../../common/auth/signed-in-user.js';
+import { DomainError } from '../../common/errors/domain-error.js';
+import type { Client } from '../../common/http/client.js';
+import { Transactions } from '../../database/transactions.js';
+import { AccountRemoval } from '../auth/account-removal.service.js';
+import { OrganiserDeparture } from '../events/organiser-departure.service.js';
+import { OrderQueries } from '../orders/order-queries.service.js';
+import { TicketQueries } from '../tickets/ticket-queries.service.js';
+import { reasonsToStay, type Ties } from './domain/reasons-to-stay.js';
+
+@Injectable()
+export class DeleteAccountService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly accounts: AccountRemoval,
+    private readonly orders: OrderQueries,
+    private readonly tickets: TicketQueries,
+    private readonly events: OrganiserDeparture,
+  ) {}
+
+  /**
+   * Removes somebody; their orders and tickets, their venues and the events that people have ordered tickets of stay, and
+   * are nobody's. Throws ACCOUNT_IN_USE with the reasons while somebody still counts on the account.
+   */
+  async delete(
+    user: SignedInUser,
+    { currentPassword }: DeleteAccountBody,
+    client: Client,
+  ): Promise<null> {
+    const account = await this.accounts.prove(user, currentPassword, client);
+    const ended = await this.transactions.run(async (manager) => {
+      await this.accounts.lockIn(manager, account);
+      const reasons = reasonsToStay(await this.tiesOf(manager, account.id));
+      if (reasons.length > 0) throw stillInUse(reasons);
+      return this.accounts.removeIn(manager, account);
+    });
+    this.accounts.forget(ended);
+    return null;
+  }
+
+  /** Taken under the account's lock, so that nothing is added meanwhile; events without sales are gone afterwards. */
+  private async tiesOf(manager: EntityManager, userId: string): Promise<Ties> {
+    return {
+      tickets: await this.tickets.countStillOfUse(manager, userId),
+      orders: await this.orders.countUnderWay(manager, userId),
+      events: await this.events.leaveIn(manager, userId),
+    };
+  }
+}
+
+function stillInUse(details: ErrorDetail[]): DomainError {
+  const reasons = details.map(({ message }) => message).join(' ');
+  const message = `Your account cannot be deleted yet. ${reasons}`;
+  return new DomainError('ACCOUNT_IN_USE', { message, details });
+}

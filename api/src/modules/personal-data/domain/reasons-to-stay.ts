@@ -1,0 +1,35 @@
+import type { ErrorDetail } from '@stagedoor/contracts';
+
+/** What others count on an account for, each as a number of things. */
+export interface Ties {
+  /** Valid tickets for events that have not ended. */
+  tickets: number;
+  /** Orders that are being paid for. */
+  orders: number;
+  /** Events to come of which tickets are sold or in a checkout. */
+  events: number;
+}
+
+/** Why an account cannot go yet and what to do about it, a sentence for each kind; none when it can. */
+export function reasonsToStay({ tickets, orders, events }: Ties): ErrorDetail[] {
+  const reasons = [
+    { path: 'tickets', count: tickets, one: ONE_TICKET, many: MANY_TICKETS },
+    { path: 'orders', count: orders, one: ONE_ORDER, many: MANY_ORDERS },
+    { path: 'events', count: events, one: ONE_EVENT, many: MANY_EVENTS },
+  ];
+  return reasons
+    .filter(({ count }) => count > 0)
+    .map(({ path, count, one, many }) => ({ path, message: count === 1 ? one : many(count) }));
+}
+
+const ONE_TICKET = 'You hold a valid ticket for an event that has not ended.';
+const MANY_TICKETS = (count: number) =>
+  `You hold ${count} valid tickets for events that have not ended.`;
+const ONE_ORDER =
+  'An order of yours can still be paid: let go of it, or wait until its time is over.';
+const MANY_ORDERS = (count: number) =>
+  `${count} orders of yours can still be paid: let go of them, or wait until their time is over.`;
+const ONE_EVENT =
+  'An event of yours has tickets sold or in a checkout: cancel it, or wait until it has ended.';
+const MANY_EVENTS = (count: number) =>
+  `${count} events of yours have tickets sold or in a checkout: cancel them, or wait until they have ended.`;
