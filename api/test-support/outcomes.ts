@@ -37,6 +37,11 @@ export function theOwner(outcome: Outcome, others: Outcomes): Outcomes {
   return { ...others, 'the owner': outcome };
 }
 
+/** Whoever owns a thing of every kind hears something else than the others. */
+export function theOwners(outcome: Outcome, others: Outcomes): Outcomes {
+  return { ...theOwner(outcome, others), 'another owner': outcome };
+}
+
 /** What an answer says; the body of a refusal is checked against the contract. */
 export function outcomeOf({ status, headers, text }: Answer): string {
   if (status < 400) return String(status);

@@ -57,3 +57,23 @@ test('the account says where its owner is signed in, and ends it', async ({ page
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL(/\/login$/);
 });
+
+test('an account is deleted with its password, and nobody gets in by it again', async ({
+  page,
+}) => {
+  const person = await signIn(page, 'supplier');
+  await page.goto('/account');
+
+  await page.getByLabel('Your password').fill(person.password);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
+  await mailTo(person.email, 'Your account is deleted');
+  expectToFail(page, '/api/auth/me');
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  expectToFail(page, '/api/auth/login');
+  await page.goto('/login');
+  await new LoginPage(page).fillIn(person);
+  await expect(page.getByRole('alert')).toContainText('is not right');
+});

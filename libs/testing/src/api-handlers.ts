@@ -110,6 +110,10 @@ function authHandlers(api: string): HttpHandler[] {
       `${api}/auth/change-password`,
       asPerson(() => ok(null)),
     ),
+    http.post(
+      `${api}/auth/delete-account`,
+      asPerson(() => ok(null)),
+    ),
     http.post(`${api}/auth/forgot-password`, () => ok(null)),
     http.post(`${api}/auth/reset-password`, () => ok(null)),
     http.post(`${api}/auth/register`, async ({ request }) => {

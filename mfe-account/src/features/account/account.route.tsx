@@ -1,6 +1,9 @@
 import { usePageTitle, useSession } from '@stagedoor/platform';
 import { Container, PageHeader, Stack } from '@stagedoor/ui';
+import { useState } from 'react';
 import { AboutYou } from './about-you';
+import { DeleteAccount } from './delete-account';
+import { Farewell } from './farewell';
 import { PasswordForm } from './password-form';
 import { Sessions } from './sessions';
 import { YourData } from './your-data';
@@ -11,6 +14,8 @@ const TITLE = 'Your account';
 export function AccountRoute() {
   usePageTitle(TITLE);
   const { user } = useSession();
+  const [isDeleted, setDeleted] = useState(false);
+  if (isDeleted) return <Farewell />;
   if (!user) return null;
   return (
     <Container width="text">
@@ -20,6 +25,7 @@ export function AccountRoute() {
         <PasswordForm email={user.email} />
         <Sessions />
         <YourData />
+        <DeleteAccount email={user.email} onDeleted={() => setDeleted(true)} />
       </Stack>
     </Container>
   );

@@ -166,6 +166,78 @@ describe('where somebody is signed in', () => {
   });
 });
 
+describe('deleting the account', () => {
+  const confirm = async () => {
+    await userEvent.type(screen.getByLabelText('Your password'), 'the one I have');
+    await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
+  };
+
+  it('asks for the password, and says goodbye', async () => {
+    let body: unknown;
+    server.use(
+      http.post(`${API}/auth/delete-account`, async ({ request }) => {
+        body = await request.json();
+        return ok(null);
+      }),
+    );
+    open();
+
+    await confirm();
+
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Your account is deleted' }),
+    ).toBeInTheDocument();
+    expect(body).toEqual({ currentPassword: 'the one I have' });
+    expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+  });
+
+  it('is not sent without the password', async () => {
+    open();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
+
+    expect(screen.getByLabelText('Your password')).toHaveAccessibleDescription(
+      'Your password is required.',
+    );
+  });
+
+  it('says at the field that the password is wrong', async () => {
+    const message = 'This is not your password.';
+    server.use(
+      http.post(`${API}/auth/delete-account`, () =>
+        refused(400, 'VALIDATION_FAILED', message, [{ path: 'currentPassword', message }]),
+      ),
+    );
+    open();
+
+    await confirm();
+
+    await waitFor(() =>
+      expect(screen.getByLabelText('Your password')).toHaveAccessibleDescription(message),
+    );
+  });
+
+  it.each([
+    [
+      'what is still counted on',
+      () =>
+        refused(409, 'ACCOUNT_IN_USE', 'You hold a valid ticket.', [
+          { path: 'tickets', message: 'You hold a valid ticket.' },
+        ]),
+      'You hold a valid ticket.',
+    ],
+    ['no answer', () => HttpResponse.error(), 'Your account could not be deleted.'],
+  ])('says so for %s', async (_what, answer, text) => {
+    server.use(http.post(`${API}/auth/delete-account`, answer));
+    open();
+
+    await confirm();
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(screen.getByRole('heading', { level: 1, name: 'Your account' })).toBeInTheDocument();
+  });
+});
+
 describe('your data', () => {
   it('are saved as a file', async () => {
     server.use(http.get(`${API}/auth/export`, () => ok({ account: aUser() })));
