@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import fastifyCookie from '@fastify/cookie';
+import { isRequestId, REQUEST_ID_HEADER } from '@stagedoor/contracts';
 import { remotesStore } from '@stagedoor/federation';
 import fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
 import { proxyApi } from './api-proxy.js';
@@ -61,7 +62,8 @@ export async function createServer(
   const app = fastify({
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: ({ headers: { [REQUEST_ID_HEADER]: given } }) =>
+      isRequestId(given) ? given : randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     // Of an address that cannot be read; it passes no hook.
     frameworkErrors: (error, request, reply) => {

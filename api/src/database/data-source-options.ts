@@ -1,7 +1,7 @@
 import type { DataSourceOptions } from 'typeorm';
 import { ENTITIES } from './entities.js';
 import { MIGRATIONS } from './migrations/index.js';
-import { PooledClient } from './pooled-client.js';
+import { APPLICATION_NAME, PooledClient } from './pooled-client.js';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
@@ -20,7 +20,7 @@ export function dataSourceOptions(url: string, poolSize: number): DataSourceOpti
     logging: false,
     extra: {
       Client: PooledClient,
-      application_name: 'stagedoor-api',
+      application_name: APPLICATION_NAME,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,

@@ -1,5 +1,7 @@
 import type { Client } from 'pg';
+import { aRegistration } from '../../test-support/builders.js';
 import { startTestApp, type TestApp } from '../../test-support/test-app.js';
+import { runForRequest } from '../common/http/request-context.js';
 
 /** How TypeORM borrows a connection, before it listens to it. */
 interface Driver {
@@ -24,4 +26,60 @@ it('survives a connection that the server ends as it is handed out', async () =>
 
   release(ended);
   expect(await test.dataSource.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+describe('what the database calls a connection', () => {
+  const NAME = "SELECT current_setting('application_name') AS name";
+  const nameOf = async (work: () => Promise<{ name: string }[]>) => (await work())[0]?.name;
+  const ask = () => test.dataSource.query<{ name: string }[]>(NAME);
+
+  it('is the id of the call that it serves', async () => {
+    const name = await runForRequest('an-id-of-a-call', () => nameOf(ask));
+
+    expect(name).toBe('stagedoor-api an-id-of-a-call');
+  });
+
+  it('is the same for all statements of a transaction, and through its failure', async () => {
+    const names: (string | undefined)[] = [];
+    const failing = runForRequest('a-failing-call', () =>
+      test.dataSource.transaction(async (manager) => {
+        names.push(await nameOf(() => manager.query(NAME)));
+        await manager.query('SELECT 1 / 0');
+      }),
+    );
+    await expect(failing).rejects.toThrow('division by zero');
+    const others = await Promise.all(
+      ['first-call', 'second-call', 'third-call'].map((id) => runForRequest(id, () => nameOf(ask))),
+    );
+
+    expect(names).toEqual(['stagedoor-api a-failing-call']);
+    expect(others).toEqual([
+      'stagedoor-api first-call',
+      'stagedoor-api second-call',
+      'stagedoor-api third-call',
+    ]);
+  });
+
+  it('is nobody’s again once nobody’s call is served', async () => {
+    await runForRequest('an-id-of-a-call', ask);
+
+    expect(await nameOf(ask)).toBe('stagedoor-api');
+  });
+
+  it('is the id that came with the call', async () => {
+    await test.dataSource.query('CREATE TABLE seen (name text)');
+    await test.dataSource.query(`
+      CREATE FUNCTION see() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN INSERT INTO seen VALUES (current_setting('application_name')); RETURN NULL; END $$`);
+    await test.dataSource.query(
+      'CREATE TRIGGER see AFTER INSERT ON users FOR EACH STATEMENT EXECUTE FUNCTION see()',
+    );
+    const headers = { 'x-request-id': 'an-id-of-the-page' };
+
+    await test.api.call('POST', '/auth/register', { body: aRegistration(), headers });
+
+    expect(await test.dataSource.query('SELECT name FROM seen')).toEqual([
+      { name: 'stagedoor-api an-id-of-the-page' },
+    ]);
+  });
 });

@@ -14,6 +14,7 @@ export * from './money.js';
 export * from './orders.js';
 export * from './personal-data.js';
 export * from './price.js';
+export * from './request-id.js';
 export * from './roles.js';
 export * from './tickets.js';
 export * from './text.js';

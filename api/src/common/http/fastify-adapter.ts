@@ -1,3 +1,4 @@
+import { REQUEST_ID_HEADER } from '@stagedoor/contracts';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Environment } from '../../config/environment.js';
@@ -5,7 +6,7 @@ import { DomainError } from '../errors/domain-error.js';
 import { errorReply } from '../errors/error-reply.js';
 import { registerBodyParsers } from './body-parsers.js';
 import { runForRequest } from './request-context.js';
-import { REQUEST_ID_HEADER, requestIdOf } from './request-id.js';
+import { requestIdOf } from './request-id.js';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
