@@ -8,7 +8,7 @@ describe('the configuration of the page server', () => {
       host: 'localhost',
       trustedProxies: [],
       publicUrl: 'http://localhost:3000',
-      apiUrl: 'http://127.0.0.1:3001',
+      apiUrls: ['http://127.0.0.1:3001'],
       environment: 'local',
       dataDir: '/site/.data',
       moveTokens: [],
@@ -21,17 +21,24 @@ describe('the configuration of the page server', () => {
 
     expect(readConfig(addresses)).toMatchObject({
       publicUrl: 'https://shop.example',
-      apiUrl: 'http://api:3001',
+      apiUrls: ['http://api:3001'],
     });
+  });
+
+  it('takes several copies of the API', () => {
+    expect(readConfig({ API_URL: 'http://a:3001/, http://b:3001' }).apiUrls).toEqual([
+      'http://a:3001',
+      'http://b:3001',
+    ]);
   });
 
   it('leaves the API to whatever stands in front of it in production, unless told', () => {
     const production = { STAGEDOOR_ENVIRONMENT: 'production' };
 
-    expect(readConfig(production).apiUrl).toBeNull();
-    expect(readConfig({ ...production, API_URL: 'http://api:3001' }).apiUrl).toBe(
+    expect(readConfig(production).apiUrls).toEqual([]);
+    expect(readConfig({ ...production, API_URL: 'http://api:3001' }).apiUrls).toEqual([
       'http://api:3001',
-    );
+    ]);
   });
 
   it("trusts nobody for a visitor's address, unless told", () => {
@@ -61,7 +68,6 @@ describe('the configuration of the page server', () => {
       expect(readConfig(staging).preview).toEqual({
         emails: ['ada@stagedoor.example', 'grace@stagedoor.example'],
         secret: 'a-secret-of-thirty-two-characters',
-        apiUrl: 'http://api:3001',
       });
     });
 

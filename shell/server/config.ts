@@ -31,12 +31,18 @@ const proxies = z
     ),
   );
 
+/** At least one address, with commas between them. */
+const addresses = z
+  .string()
+  .transform((list) => list.split(',').map((one) => one.trim()))
+  .pipe(z.array(address).min(1));
+
 const environmentSchema = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('localhost'),
   TRUSTED_PROXIES: proxies.default([]),
   PUBLIC_URL: address.default('http://localhost:3000'),
-  API_URL: address.optional(),
+  API_URL: addresses.optional(),
   STAGEDOOR_ENVIRONMENT: z.enum(['local', 'staging', 'production']).default('local'),
   REGISTRY_TOKENS: json.pipe(moveTokensSchema).optional(),
   STAGEDOOR_DATA_DIR: z.string().min(1).default('.data'),
@@ -62,7 +68,7 @@ const devServersSchema = z.object({
 const previewSchema = z.object({
   PREVIEW_EMAILS: emails,
   PREVIEW_SECRET: z.string().min(32),
-  API_URL: address,
+  API_URL: addresses,
 });
 
 /** Who may see other versions of a remote than the one in force, on a staging site. */
@@ -71,8 +77,6 @@ export interface PreviewConfig {
   emails: string[];
   /** Signs the visitors' choices. */
   secret: string;
-  /** Who is asked who somebody is. */
-  apiUrl: string;
 }
 
 /** How the page server is to run. */
@@ -83,8 +87,11 @@ export interface Config {
   trustedProxies: string[];
   /** Where people reach the site, without a slash at the end: what its pages call their own address. */
   publicUrl: string;
-  /** Where `/api` leads, and who is asked about events; null when something in front of this server takes care of `/api`. */
-  apiUrl: string | null;
+  /**
+   * Where `/api` leads, and who is asked about events: the copies of the API; none when something in front of this server
+   * takes care of `/api`.
+   */
+  apiUrls: string[];
   environment: 'local' | 'staging' | 'production';
   dataDir: string;
   /** Who may move remotes over HTTP; empty when nobody may. */
@@ -104,8 +111,8 @@ function parse<Schema extends z.ZodType>(schema: Schema, env: NodeJS.ProcessEnv)
 }
 
 function readPreview(env: NodeJS.ProcessEnv): PreviewConfig {
-  const { PREVIEW_EMAILS, PREVIEW_SECRET, API_URL } = parse(previewSchema, env);
-  return { emails: PREVIEW_EMAILS, secret: PREVIEW_SECRET, apiUrl: API_URL };
+  const { PREVIEW_EMAILS, PREVIEW_SECRET } = parse(previewSchema, env);
+  return { emails: PREVIEW_EMAILS, secret: PREVIEW_SECRET };
 }
 
 function readDevServers(env: NodeJS.ProcessEnv, environment: string): Record<string, string> {
@@ -122,7 +129,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: data.HOST,
     trustedProxies: data.TRUSTED_PROXIES,
     publicUrl: data.PUBLIC_URL,
-    apiUrl: data.API_URL ?? (local ? 'http://127.0.0.1:3001' : null),
+    apiUrls: data.API_URL ?? (local ? ['http://127.0.0.1:3001'] : []),
     environment: data.STAGEDOOR_ENVIRONMENT,
     // npm runs a workspace's script in the workspace; a relative folder means the one that the person stands in.
     dataDir: resolve(env.INIT_CWD ?? process.cwd(), data.STAGEDOOR_DATA_DIR),

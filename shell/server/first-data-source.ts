@@ -1,6 +1,6 @@
 import { firstDataOf, type OwnedPath } from '@stagedoor/federation';
 import { z } from 'zod';
-import type { PublicApi } from './public-api.js';
+import type { PublicApi } from './api/public-api.js';
 
 /** Longer answers would keep the page waiting for what only its screen needs. */
 const LONGEST = 32 * 1024;

@@ -40,7 +40,7 @@ async function start(overrides: Partial<Config> = {}, client = 'client'): Promis
     port: 0,
     host: 'localhost',
     publicUrl: 'https://stagedoor.example',
-    apiUrl: null,
+    apiUrls: [],
     environment: 'local',
     dataDir: join(root, 'data'),
     moveTokens: [],
@@ -312,7 +312,7 @@ describe('the way to the API', () => {
     });
     await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
     const { port } = api.address() as AddressInfo;
-    proxy = await start({ apiUrl: `http://127.0.0.1:${port}` });
+    proxy = await start({ apiUrls: [`http://127.0.0.1:${port}`] });
   });
 
   beforeEach(() => {
@@ -347,7 +347,7 @@ describe('the way to the API', () => {
   });
 
   it('answers in the words of the API when it cannot be reached', async () => {
-    const alone = await start({ apiUrl: 'http://127.0.0.1:1' });
+    const alone = await start({ apiUrls: ['http://127.0.0.1:1'] });
 
     const response = await alone.inject('/api/events');
 

@@ -4,7 +4,8 @@ import fastifyCookie from '@fastify/cookie';
 import { isRequestId, REQUEST_ID_HEADER } from '@stagedoor/contracts';
 import { remotesStore } from '@stagedoor/federation';
 import fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
-import { proxyApi } from './api-proxy.js';
+import { ApiCopies } from './api/api-copies.js';
+import { proxyApi } from './api/api-proxy.js';
 import type { Config } from './config.js';
 import { serveCrawlers } from './crawlers/crawlers.routes.js';
 import { answerError, answerNotFound } from './errors/answer-errors.js';
@@ -15,7 +16,7 @@ import { inTurn } from './page/in-turn.js';
 import { servePages, type PageSources } from './page/page.routes.js';
 import type { Personalise } from './page/personal-page.js';
 import { commonHeaders } from './page/security-headers.js';
-import { publicApi } from './public-api.js';
+import { publicApi } from './api/public-api.js';
 import { followRegistry } from './registry/follow-registry.js';
 import { followShell } from './sources.js';
 import { serveStaticFiles } from './static-files.js';
@@ -27,6 +28,10 @@ export interface ServerFolders {
   previewDir: string;
 }
 
+interface PersonalSources extends Pick<PageSources, 'registry' | 'shell'> {
+  copies: ApiCopies | null;
+}
+
 /**
  * What may be different in one visitor's page. Nothing of it is even loaded but where it may be: previews on a staging site
  * that lists who may use them, dev servers on a staging or local site that names them.
@@ -35,20 +40,29 @@ async function startPersonalPages(
   app: FastifyInstance,
   { preview, devServers, publicUrl, dataDir }: Config,
   { previewDir }: ServerFolders,
-  { registry, shell }: Pick<PageSources, 'registry' | 'shell'>,
+  { registry, shell, copies }: PersonalSources,
 ): Promise<Personalise[]> {
   const all: Personalise[] = [];
   if (devServers) {
     const { devRemotes } = await import('./dev-remotes/dev-remotes.js');
     all.push(devRemotes(devServers, app.log));
   }
-  if (preview) {
+  if (preview && copies) {
     const { startPreview } = await import('./preview/preview.js');
     const site = async () => {
       const [inForce, { platform }] = await Promise.all([registry(), shell()]);
       return { inForce, platform };
     };
-    all.push(await startPreview(app, { config: preview, publicUrl, previewDir, dataDir, site }));
+    all.push(
+      await startPreview(app, {
+        config: preview,
+        api: copies,
+        publicUrl,
+        previewDir,
+        dataDir,
+        site,
+      }),
+    );
   }
   return all;
 }
@@ -80,12 +94,16 @@ export async function createServer(
   const remotesDir = remotesStore(config.dataDir);
   await mkdir(remotesDir, { recursive: true });
   await serveStaticFiles(app, { ...folders, remotesDir });
-  if (config.apiUrl) await proxyApi(app, config.apiUrl);
+  const copies = config.apiUrls.length > 0 ? new ApiCopies(config.apiUrls) : null;
+  if (copies) {
+    await proxyApi(app, copies);
+    app.addHook('onClose', () => copies.close());
+  }
   if (config.moveTokens.length > 0) {
     const { dataDir, environment, moveTokens: tokens } = config;
     await serveMoves(app, { dataDir, environment, tokens });
   }
-  const api = config.apiUrl ? publicApi(config.apiUrl) : null;
+  const api = copies && publicApi(copies);
   const sources = {
     publicUrl: config.publicUrl,
     registry: await followRegistry(config.dataDir, config.environment, app.log),
@@ -94,7 +112,7 @@ export async function createServer(
     firstData: firstDataSource(api),
   };
   serveCrawlers(app, sources);
-  const personal = await startPersonalPages(app, config, folders, sources);
+  const personal = await startPersonalPages(app, config, folders, { ...sources, copies });
   servePages(app, { ...sources, personalise: inTurn(personal) });
   return app;
 }

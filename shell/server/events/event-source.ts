@@ -1,6 +1,6 @@
 import { eventSchema } from '@stagedoor/contracts';
 import { z } from 'zod';
-import type { PublicApi } from '../public-api.js';
+import type { PublicApi } from '../api/public-api.js';
 import { type PublicEvent, publicEventSchema } from './public-event.js';
 import { rememberBriefly } from '../remember-briefly.js';
 

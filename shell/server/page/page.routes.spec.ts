@@ -7,7 +7,8 @@ import fastify, { type FastifyInstance, type RouteHandlerMethod } from 'fastify'
 import { serveCrawlers } from '../crawlers/crawlers.routes.js';
 import { eventSource } from '../events/event-source.js';
 import { firstDataSource } from '../first-data-source.js';
-import { publicApi } from '../public-api.js';
+import { ApiCopies } from '../api/api-copies.js';
+import { publicApi } from '../api/public-api.js';
 import { servePages } from './page.routes.js';
 
 const HASH = `sha384-${'a'.repeat(64)}`;
@@ -77,7 +78,7 @@ const warn = jest.fn();
 function startSite(apiUrl: string | null): FastifyInstance {
   const app = fastify();
   void app.register(fastifyCookie);
-  const api = apiUrl ? publicApi(apiUrl) : null;
+  const api = apiUrl ? publicApi(new ApiCopies([apiUrl])) : null;
   const sources = {
     publicUrl: 'https://stagedoor.example',
     registry: async () => REGISTRY,

@@ -1,6 +1,7 @@
 import { remoteNameSchema, versionSchema } from '@stagedoor/federation';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { ApiCopies } from '../api/api-copies.js';
 import type { PreviewConfig } from '../config.js';
 import type { PreviewBegun, PreviewChoices } from './preview-answers.js';
 import type { PreviewCookie } from './preview-cookie.js';
@@ -18,6 +19,8 @@ const resetSchema = z.strictObject({
 
 export interface PreviewRoutesOptions {
   config: PreviewConfig;
+  /** Who is asked who somebody is. */
+  api: Pick<ApiCopies, 'get'>;
   /** Where people reach the site: its pages may ask, and nobody else's. */
   publicUrl: string;
   cookie: PreviewCookie;
@@ -48,11 +51,11 @@ function answerRefusal(error: FastifyError, request: FastifyRequest, reply: Fast
 /** The calls behind the preview page and the banner: what there is to see, to see it, to stop seeing it. */
 export async function servePreviewCalls(
   app: FastifyInstance,
-  { config, publicUrl, cookie, site }: PreviewRoutesOptions,
+  { config, api, publicUrl, cookie, site }: PreviewRoutesOptions,
 ): Promise<void> {
   const { origin } = new URL(publicUrl);
   const assertMayPreview = async ({ headers }: FastifyRequest): Promise<void> => {
-    const email = await signedInEmail(config.apiUrl, headers.authorization);
+    const email = await signedInEmail(api, headers.authorization);
     if (!config.emails.includes(email)) throw new PreviewRefusal('NOT_ON_THE_LIST');
   };
   const limits = { bodyLimit: BODY_LIMIT_BYTES };

@@ -1,5 +1,6 @@
 import { areaOf, type PageRegistry, type PublishedBuild } from '@stagedoor/federation';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ApiCopies } from '../api/api-copies.js';
 import type { PreviewConfig } from '../config.js';
 import type { CommonPage, PersonalPage, Personalise } from '../page/personal-page.js';
 import type { PageHead } from '../page/page-head.js';
@@ -21,6 +22,7 @@ const HEAD: PageHead = {
 
 export interface PreviewOptions {
   config: PreviewConfig;
+  api: ApiCopies;
   publicUrl: string;
   /** The built files of the preview. */
   previewDir: string;
@@ -40,11 +42,17 @@ async function buildOf(choice: PreviewChoice, site: Site): Promise<PublishedBuil
 /** Previews for those on the list: serves their page and its calls, and answers what is different in a visitor's pages. */
 export async function startPreview(
   app: FastifyInstance,
-  { config, publicUrl, previewDir, dataDir, site }: PreviewOptions,
+  { config, api, publicUrl, previewDir, dataDir, site }: PreviewOptions,
 ): Promise<Personalise> {
   const cookie = previewCookie(config.secret);
   const files = await servePreviewFiles(app, previewDir);
-  const options = { config, publicUrl, cookie, site: async () => ({ ...(await site()), dataDir }) };
+  const options = {
+    config,
+    api,
+    publicUrl,
+    cookie,
+    site: async () => ({ ...(await site()), dataDir }),
+  };
   await app.register(servePreviewCalls, { prefix: '/preview', ...options });
 
   async function previewIn(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ApiCopies } from '../api/api-copies.js';
 import { PreviewRefusal } from './preview-refusal.js';
 
 const TIMEOUT_MS = 3_000;
@@ -6,24 +7,22 @@ const BEARER = /^Bearer [\w.~+/=-]{1,4096}$/i;
 
 const answerSchema = z.object({ data: z.object({ email: z.email() }) });
 
-async function askApi(apiUrl: string, authorization: string): Promise<Response> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const url = `${apiUrl}/api/auth/me`;
-  return fetch(url, { headers: { authorization }, signal, redirect: 'error' });
-}
-
 /**
  * The e-mail, in lower case, of the person whom the API knows by this `Authorization` header. Throws PreviewRefusal:
  * NOT_SIGNED_IN when it knows nobody by it, API_AWAY when it does not say.
  */
-export async function signedInEmail(apiUrl: string, authorization = ''): Promise<string> {
+export async function signedInEmail(
+  api: Pick<ApiCopies, 'get'>,
+  authorization = '',
+): Promise<string> {
   if (!BEARER.test(authorization)) throw new PreviewRefusal('NOT_SIGNED_IN');
   let answer: unknown;
   let status: number;
   try {
-    const response = await askApi(apiUrl, authorization);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await api.get('/auth/me', { headers: { authorization }, signal });
     status = response.status;
-    answer = await response.json();
+    answer = response.json();
   } catch {
     throw new PreviewRefusal('API_AWAY');
   }

@@ -1,31 +1,33 @@
 import { Readable } from 'node:stream';
-import fastifyHttpProxy from '@fastify/http-proxy';
+import fastifyHttpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
-import { apiError } from './errors/api-error.js';
-
-/** Longer than any call of the API may take, and shorter than a browser waits. */
-const TIMEOUT_MS = 30_000;
+import { REQUEST_ID_HEADER } from '@stagedoor/contracts';
+import { apiError } from '../errors/api-error.js';
+import type { ApiCopies } from './api-copies.js';
 
 /** The API's own limit. A body is read whole before it is passed on, so one that is too large never reaches the API. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
 /** Leads `/api` to the API, bodies untouched. If the API cannot be reached, the answer is 503 with the API's own kind of error body. */
-export async function proxyApi(app: FastifyInstance, apiUrl: string): Promise<void> {
+export async function proxyApi(app: FastifyInstance, copies: ApiCopies): Promise<void> {
   await app.register(async (api) => {
     passBodiesOn(api);
     await api.register(fastifyHttpProxy, {
-      upstream: apiUrl,
+      // Needed and not used: the copies decide where a call goes.
+      upstream: 'http://api.invalid',
       prefix: '/api',
       rewritePrefix: '/api',
       proxyPayloads: false,
       disableRequestLogging: true,
-      undici: { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS },
+      // The types ask for all of undici; the proxy calls this one method.
+      undici: copies as unknown as FastifyHttpProxyOptions['undici'],
       replyOptions: {
         // A 503 of the API is an answer, not a reason to ask again.
         retryDelay: () => null,
         // `100 Continue` has been said by this server already.
         rewriteRequestHeaders: (request, { expect: _said, ...headers }) => ({
           ...headers,
+          [REQUEST_ID_HEADER]: request.id,
           'x-forwarded-for': request.ip,
           'x-forwarded-host': request.host,
           'x-forwarded-proto': request.protocol,

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errorBodySchema } from '@stagedoor/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from './config.js';
-import { createServer } from './server.js';
+import type { Config } from '../config.js';
+import { createServer } from '../server.js';
 
 const MIB = 1024 * 1024;
 
@@ -58,7 +58,7 @@ function aSite(settings: Partial<Config> = {}): Promise<FastifyInstance> {
       host: '127.0.0.1',
       trustedProxies: [],
       publicUrl: 'https://stagedoor.example',
-      apiUrl: `http://127.0.0.1:${apiPort}`,
+      apiUrls: [`http://127.0.0.1:${apiPort}`],
       environment: 'local',
       dataDir: join(root, 'data'),
       moveTokens: [],

@@ -1,4 +1,5 @@
-import { rememberBriefly } from './remember-briefly.js';
+import { rememberBriefly } from '../remember-briefly.js';
+import type { ApiCopies } from './api-copies.js';
 
 /** Somebody waits for the page, and it works without the answer. */
 const TIMEOUT_MS = 300;
@@ -11,11 +12,9 @@ export interface PublicApi {
   askBriefly: (address: string) => Promise<unknown>;
 }
 
-export function publicApi(apiUrl: string): PublicApi {
-  const ask: PublicApi['ask'] = async (address, signal) => {
-    const response = await fetch(`${apiUrl}/api${address}`, { signal, redirect: 'error' });
-    return response.json();
-  };
+export function publicApi(copies: Pick<ApiCopies, 'get'>): PublicApi {
+  const ask: PublicApi['ask'] = async (address, signal) =>
+    (await copies.get(address, { signal })).json();
   return {
     ask,
     askBriefly: rememberBriefly((address) => ask(address, AbortSignal.timeout(TIMEOUT_MS)), MEMORY),

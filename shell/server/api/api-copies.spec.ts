@@ -1,0 +1,170 @@
+/** @jest-environment node */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { ApiCopies } from './api-copies.js';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A copy of the API that can be made to misbehave. */
+interface Copy {
+  origin: string;
+  /** Calls that reached it, but for questions whether it is ready. */
+  calls: { method?: string | undefined; body: string }[];
+  answers: Handler;
+  ready: boolean;
+  server: Server;
+}
+
+let all: Copy[];
+let copies: ApiCopies;
+
+const ok: Handler = (_request, response) => response.end('{"data":"whole"}');
+const cutOff: Handler = (request) => request.socket.destroy();
+const breakOff: Handler = (_request, response) => {
+  response.writeHead(200, { 'content-length': '100' });
+  response.write('{"data":', () => response.destroy());
+};
+
+async function aCopy(): Promise<Copy> {
+  const copy: Copy = {
+    origin: '',
+    calls: [],
+    answers: ok,
+    ready: true,
+    server: createServer((request, response) => {
+      if (request.url === '/api/health/ready') {
+        response.writeHead(copy.ready ? 200 : 503).end();
+        return;
+      }
+      void buffer(request).then((body) => {
+        copy.calls.push({ method: request.method, body: body.toString() });
+        copy.answers(request, response);
+      });
+    }),
+  };
+  await new Promise<void>((resolve) => copy.server.listen(0, '127.0.0.1', resolve));
+  copy.origin = `http://127.0.0.1:${(copy.server.address() as AddressInfo).port}`;
+  return copy;
+}
+
+function end({ server }: Copy): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}
+
+beforeEach(async () => {
+  all = await Promise.all([aCopy(), aCopy()]);
+  copies = new ApiCopies(all.map(({ origin }) => origin));
+});
+
+afterEach(async () => {
+  await copies.close();
+  await Promise.all(all.map(end));
+});
+
+function send(method: 'GET' | 'POST', headers: Record<string, string> = {}): Promise<string> {
+  const body = method === 'POST' ? Readable.from(['{"a":1}']) : null;
+  return new Promise((resolve, reject) => {
+    copies.request({ method, path: '/api/orders', headers, body }, (error, answer) => {
+      if (!answer) return reject(error ?? new Error('No answer'));
+      buffer(answer.body).then((bytes) => resolve(bytes.toString()), reject);
+    });
+  });
+}
+
+const callsTo = () => all.map(({ calls }) => calls.length);
+
+it('gives each copy its turn', async () => {
+  for (let i = 0; i < 6; i += 1) await send('GET');
+
+  expect(callsTo()).toEqual([3, 3]);
+});
+
+it.each([
+  ['is cut off', cutOff],
+  ['breaks off half-way', breakOff],
+])('asks another copy when a GET %s', async (_what, answers) => {
+  all[0]!.answers = answers;
+
+  const said = [await send('GET'), await send('GET')];
+
+  expect(said).toEqual(['{"data":"whole"}', '{"data":"whole"}']);
+  expect(callsTo()).toEqual([1, 2]);
+});
+
+it('makes a POST with an Idempotency-Key again, with its body', async () => {
+  all[0]!.answers = cutOff;
+
+  for (const key of ['one', 'two']) await send('POST', { 'idempotency-key': key });
+
+  expect(all.map(({ calls }) => calls.map(({ body }) => body))).toEqual([
+    ['{"a":1}'],
+    ['{"a":1}', '{"a":1}'],
+  ]);
+});
+
+it('makes no other POST twice', async () => {
+  for (const copy of all) copy.answers = cutOff;
+
+  await expect(send('POST')).rejects.toThrow();
+
+  expect(callsTo().sort()).toEqual([0, 1]);
+});
+
+it('sends whatever it is elsewhere when a copy is not there at all', async () => {
+  await end(all[0]!);
+
+  await Promise.all(Array.from({ length: 8 }, () => send('POST')));
+
+  expect(callsTo()).toEqual([0, 8]);
+});
+
+it('passes an answer on, whatever its status', async () => {
+  for (const copy of all)
+    copy.answers = (_request, response) => response.writeHead(503).end('busy');
+
+  expect(await send('GET')).toBe('busy');
+  expect(callsTo().sort()).toEqual([0, 1]);
+});
+
+it('leaves a copy alone while it says that it is not ready, and comes back to it', async () => {
+  all[0]!.ready = false;
+  await until(async () => {
+    const before = all[0]!.calls.length;
+    for (let i = 0; i < 4; i += 1) await send('POST');
+    return all[0]!.calls.length === before;
+  });
+
+  all[0]!.ready = true;
+  await until(async () => {
+    const before = all[0]!.calls.length;
+    for (let i = 0; i < 4; i += 1) await send('POST');
+    return all[0]!.calls.length === before + 2;
+  });
+});
+
+it('asks one of them all the same when none is ready', async () => {
+  let asked = 0;
+  for (const copy of all) {
+    copy.ready = false;
+    copy.server.on(
+      'request',
+      ({ url }: IncomingMessage) => (asked += Number(url?.includes('ready'))),
+    );
+  }
+  await until(async () => asked >= 4);
+
+  expect(await send('GET')).toBe('{"data":"whole"}');
+});
+
+it('fails when no copy can be reached', async () => {
+  await Promise.all(all.map(end));
+
+  await expect(send('GET')).rejects.toThrow(/ECONNREFUSED/);
+});
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setImmediate(resolve));
+}

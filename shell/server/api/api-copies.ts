@@ -1,0 +1,86 @@
+import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { Agent, type Dispatcher } from 'undici';
+import { mayBeRepeated, wasNeverSent } from './repeatable.js';
+import { type Readiness, followReadiness } from './readiness.js';
+
+/** Longer than any call of the API may take, and shorter than a browser waits. */
+const TIMEOUT_MS = 30_000;
+
+type Call = Dispatcher.RequestOptions;
+type Answer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'> & { body: Readable };
+type Callback = (error: Error | null, answer?: Answer) => void;
+
+/** What the API answered, read to its end. */
+interface WholeAnswer extends Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'> {
+  bytes: Buffer;
+}
+
+/**
+ * The copies of the API, any of which answers any call. Each has its turn while it says that it is ready. A call that no
+ * copy can have begun, or that may be made twice, goes on to another copy when the first one fails; an answer that breaks
+ * off half-way is a failure too.
+ */
+export class ApiCopies {
+  private readonly agent = new Agent({ headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS });
+  private readonly readiness: Readiness;
+  private turn = 0;
+
+  /** `origins` such as `http://127.0.0.1:3001`, at least one. */
+  constructor(private readonly origins: readonly string[]) {
+    this.readiness = followReadiness(origins, this.agent);
+  }
+
+  /** As `undici.request`, for the proxy; where it goes is decided here. */
+  request(call: Call, callback: Callback): void {
+    this.send(call).then(
+      ({ statusCode, headers, bytes }) =>
+        callback(null, { statusCode, headers, body: Readable.from(bytes.length ? [bytes] : []) }),
+      (error: Error) => callback(error),
+    );
+  }
+
+  /** What the API says at that address below `/api`. Rejects when no copy answers. */
+  async get(
+    address: string,
+    { signal, headers = {} }: { signal: AbortSignal; headers?: Record<string, string> },
+  ): Promise<{ status: number; json: () => unknown }> {
+    const call = { method: 'GET', path: `/api${address}`, signal, headers } as const;
+    const { statusCode, bytes } = await this.send(call);
+    return { status: statusCode, json: () => JSON.parse(bytes.toString('utf8')) as unknown };
+  }
+
+  /** Ends the connections, those of calls under way as well. */
+  async close(): Promise<void> {
+    this.readiness.stop();
+    await this.agent.destroy();
+  }
+
+  private async send(call: Call): Promise<WholeAnswer> {
+    const body = call.body instanceof Readable ? await buffer(call.body) : call.body;
+    const untried = this.inTurn();
+    for (;;) {
+      const origin = untried.shift()!;
+      try {
+        return await this.sendTo(origin, { ...call, body: body ?? null });
+      } catch (error) {
+        const goesOn = wasNeverSent(error) || mayBeRepeated(call, error);
+        if (wasNeverSent(error)) this.readiness.failed(origin);
+        if (!goesOn || untried.length === 0) throw error;
+      }
+    }
+  }
+
+  private async sendTo(origin: string, call: Call): Promise<WholeAnswer> {
+    const { statusCode, headers, body } = await this.agent.request({ ...call, origin });
+    return { statusCode, headers, bytes: Buffer.from(await body.arrayBuffer()) };
+  }
+
+  /** All copies, those that are ready first, beginning with another one each time. */
+  private inTurn(): string[] {
+    this.turn = (this.turn + 1) % this.origins.length;
+    const rotated = [...this.origins.slice(this.turn), ...this.origins.slice(0, this.turn)];
+    const ready = rotated.filter((origin) => this.readiness.isReady(origin));
+    return [...ready, ...rotated.filter((origin) => !ready.includes(origin))];
+  }
+}
