@@ -1,6 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { HealthModule } from './common/health/health.module.js';
 import { HttpModule } from './common/http/http.module.js';
+import type { Metrics } from './common/metrics/metrics.js';
+import { MetricsModule } from './common/metrics/metrics.module.js';
 import type { Environment } from './config/environment.js';
 import { EnvironmentModule } from './config/environment.module.js';
 import { DatabaseModule } from './database/database.module.js';
@@ -29,7 +31,8 @@ import { VenuesModule } from './modules/venues/venues.module.js';
   ],
 })
 export class AppModule {
-  static of(environment: Environment): DynamicModule {
-    return { module: AppModule, imports: [EnvironmentModule.of(environment)] };
+  static of(environment: Environment, metrics: Metrics): DynamicModule {
+    const imports = [EnvironmentModule.of(environment), MetricsModule.of(metrics)];
+    return { module: AppModule, imports };
   }
 }

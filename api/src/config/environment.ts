@@ -50,6 +50,9 @@ const environmentSchema = z.object({
   SIGN_IN_FAILURES_PER_ADDRESS: count(100, 1, 1_000_000),
   SIGN_IN_WINDOW_MINUTES: count(15, 1, 24 * 60),
   TRUSTED_PROXIES: proxies.default(['loopback']),
+  /** For how long a copy that is told to stop still serves, so that whoever deals out calls sees it go. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
+  METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

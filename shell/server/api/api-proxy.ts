@@ -12,6 +12,9 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 export async function proxyApi(app: FastifyInstance, copies: ApiCopies): Promise<void> {
   await app.register(async (api) => {
     passBodiesOn(api);
+    api.addHook('onRequest', async (request, reply) => {
+      if (isMetrics(request.url)) return reply.send(apiError(reply, 'NOT_FOUND'));
+    });
     await api.register(fastifyHttpProxy, {
       // Needed and not used: the copies decide where a call goes.
       upstream: 'http://api.invalid',
@@ -41,6 +44,12 @@ export async function proxyApi(app: FastifyInstance, copies: ApiCopies): Promise
       },
     });
   });
+}
+
+/** What a copy measures is for its operator, who asks the copy itself. */
+function isMetrics(url: string): boolean {
+  const [path = ''] = url.split('?');
+  return /^\/+api\/+metrics\/*$/i.test(decodeURIComponent(path));
 }
 
 function passBodiesOn(api: FastifyInstance): void {

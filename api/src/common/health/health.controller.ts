@@ -5,31 +5,46 @@ import * as z from 'zod/mini';
 import { Public } from '../auth/access.decorators.js';
 import { DomainError } from '../errors/domain-error.js';
 import { Answers } from '../http/answers.decorator.js';
+import { Draining } from './draining.js';
+import { PaymentsHealth } from './payments-health.js';
 
-const healthSchema = z.strictObject({ status: z.literal('ok') });
-type Health = z.infer<typeof healthSchema>;
+const liveSchema = z.strictObject({ status: z.literal('ok') });
+const readySchema = z.strictObject({
+  status: z.literal('ok'),
+  /** Told, and no reason to be unready. */
+  payments: z.enum(['ok', 'failing']),
+});
 
 @Public()
 @Controller('health')
 export class HealthController {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly draining: Draining,
+    private readonly payments: PaymentsHealth,
+  ) {}
 
   @Get('live')
-  @Answers(healthSchema, { summary: 'Whether the process answers' })
-  live(): Health {
+  @Answers(liveSchema, { summary: 'Whether the process answers' })
+  live(): z.infer<typeof liveSchema> {
     return { status: 'ok' };
   }
 
   @Get('ready')
-  @Answers(healthSchema, {
-    summary: 'Whether the database answers and every migration is applied',
+  @Answers(readySchema, {
+    summary: 'Whether the database answers, every migration is applied and this copy is to stay',
     errors: ['SERVICE_UNAVAILABLE'],
   })
-  async ready(): Promise<Health> {
+  async ready(): Promise<z.infer<typeof readySchema>> {
+    if (this.draining.hasBegun) throw notReady();
     const pending = await this.dataSource.showMigrations().catch((cause: unknown) => {
-      throw new DomainError('SERVICE_UNAVAILABLE', { cause, retryAfterSeconds: 1 });
+      throw notReady(cause);
     });
-    if (pending) throw new DomainError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
-    return { status: 'ok' };
+    if (pending) throw notReady();
+    return { status: 'ok', payments: this.payments.state };
   }
+}
+
+function notReady(cause?: unknown): DomainError {
+  return new DomainError('SERVICE_UNAVAILABLE', { cause, retryAfterSeconds: 1 });
 }

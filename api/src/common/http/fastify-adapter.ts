@@ -2,6 +2,7 @@ import { REQUEST_ID_HEADER } from '@stagedoor/contracts';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Environment } from '../../config/environment.js';
+import type { Metrics } from '../metrics/metrics.js';
 import { DomainError } from '../errors/domain-error.js';
 import { errorReply } from '../errors/error-reply.js';
 import { registerBodyParsers } from './body-parsers.js';
@@ -19,7 +20,10 @@ const SAFE_HEADERS = {
 };
 
 /** The HTTP server: limits, ids, log lines without tokens or query strings, headers that are safe by default. */
-export function createFastifyAdapter({ LOG_LEVEL, TRUSTED_PROXIES }: Environment): FastifyAdapter {
+export function createFastifyAdapter(
+  { LOG_LEVEL, TRUSTED_PROXIES }: Environment,
+  metrics: Metrics,
+): FastifyAdapter {
   const options: FastifyServerOptions = {
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -34,6 +38,9 @@ export function createFastifyAdapter({ LOG_LEVEL, TRUSTED_PROXIES }: Environment
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request));
     runForRequest(request.id, done);
+  });
+  fastify.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+    metrics.observeRequest(method, routeOptions.url ?? 'none', statusCode, elapsedTime);
   });
   closeLinesWhenStopping(fastify);
   return adapter;

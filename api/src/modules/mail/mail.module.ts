@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MailMetrics } from './mail-metrics.js';
 import { MailTransport } from './mail-transport.js';
 import { MailWriters } from './mail-writers.service.js';
 import { Outbox } from './outbox.service.js';
@@ -7,7 +8,7 @@ import { SendMailsJob } from './send-mails.job.js';
 
 /** Mail: left in the outbox with a commit, written and sent after it. */
 @Module({
-  providers: [MailsRepository, MailTransport, MailWriters, Outbox, SendMailsJob],
+  providers: [MailMetrics, MailsRepository, MailTransport, MailWriters, Outbox, SendMailsJob],
   exports: [MailWriters, Outbox],
 })
 export class MailModule {}

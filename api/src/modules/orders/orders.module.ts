@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
+import { HealthModule } from '../../common/health/health.module.js';
 import { Transactions } from '../../database/transactions.js';
 import { AuditLogModule } from '../audit-log/audit-log.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { TicketsModule } from '../tickets/tickets.module.js';
 import { Alarm } from './alarm.js';
+import { AuditLedgerJob } from './audit-ledger.job.js';
 import { MailModule } from '../mail/mail.module.js';
 import { CancelEventService } from './cancel-event.service.js';
 import { CancelOrderService } from './cancel-order.service.js';
@@ -19,10 +21,13 @@ import { OpenCheckoutService } from './open-checkout.service.js';
 import { OrderBuyerGuard } from './order-buyer.guard.js';
 import { OrderJobs } from './order-jobs.js';
 import { OrderMails } from './order-mails.js';
+import { OrderMetrics } from './order-metrics.js';
 import { OrderOrganiserGuard } from './order-organiser.guard.js';
 import { OrderQueries } from './order-queries.service.js';
 import { OrdersController } from './orders.controller.js';
 import { PaymentNotices } from './payment-notices.js';
+import { AuditViewsRepository } from './persistence/audit-views.repository.js';
+import { BacklogRepository } from './persistence/backlog.repository.js';
 import { CancellationsRepository } from './persistence/cancellations.repository.js';
 import { CheckoutLineRepository } from './persistence/checkout-line.repository.js';
 import { EventOrdersRepository } from './persistence/event-orders.repository.js';
@@ -46,10 +51,13 @@ import { TakeBackOrderService } from './take-back-order.service.js';
 
 /** From the hold to the payment: orders, their stock and the payment provider. */
 @Module({
-  imports: [AuditLogModule, AuthModule, EventsModule, MailModule, TicketsModule],
+  imports: [AuditLogModule, AuthModule, EventsModule, HealthModule, MailModule, TicketsModule],
   controllers: [EventOrdersController, OrdersController, StripeWebhookController],
   providers: [
     Alarm,
+    AuditLedgerJob,
+    AuditViewsRepository,
+    BacklogRepository,
     CancelEventService,
     CancelOrderService,
     CancellationsRepository,
@@ -66,6 +74,7 @@ import { TakeBackOrderService } from './take-back-order.service.js';
     OrderBuyerGuard,
     OrderJobs,
     OrderMails,
+    OrderMetrics,
     OrderOrganiserGuard,
     OrderQueries,
     OrdersRepository,

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
+import { OrderMetrics } from './order-metrics.js';
 import { StripeEventsRepository } from './persistence/stripe-events.repository.js';
 import { StripeWebhookService } from './stripe-webhook.service.js';
 import { StripeGateway } from './stripe.gateway.js';
@@ -17,6 +18,7 @@ export class ReconcilePaymentsService {
     private readonly gateway: StripeGateway,
     private readonly events: StripeEventsRepository,
     private readonly webhook: StripeWebhookService,
+    private readonly metrics: OrderMetrics,
   ) {}
 
   /**
@@ -29,6 +31,7 @@ export class ReconcilePaymentsService {
     if (!since) return false;
     const listed = await this.gateway.listEvents(since, this.webhook.kinds);
     const unseen = await this.events.unseenOf(manager, listed);
+    this.metrics.reconciled(unseen.length);
     const failed: unknown[] = [];
     for (const event of unseen) {
       this.logger.warn(`The notice ${event.id} (${event.type}) never came`);

@@ -4,6 +4,7 @@ import { nothingSchema } from '@stagedoor/contracts';
 import type { FastifyRequest } from 'fastify';
 import { Public } from '../../common/auth/access.decorators.js';
 import { Answers } from '../../common/http/answers.decorator.js';
+import { OrderMetrics } from './order-metrics.js';
 import { StripeWebhookService } from './stripe-webhook.service.js';
 import { StripeGateway } from './stripe.gateway.js';
 
@@ -15,6 +16,7 @@ export class StripeWebhookController {
   constructor(
     private readonly gateway: StripeGateway,
     private readonly webhook: StripeWebhookService,
+    private readonly metrics: OrderMetrics,
   ) {}
 
   @Public()
@@ -28,6 +30,8 @@ export class StripeWebhookController {
     @Req() { rawBody }: FastifyRequest,
     @Headers(SIGNATURE_HEADER) signature?: string,
   ): Promise<void> {
-    return this.webhook.handle(this.gateway.readEvent(rawBody, signature));
+    const event = this.gateway.readEvent(rawBody, signature);
+    this.metrics.noticeCame(event.created);
+    return this.webhook.handle(event);
   }
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CURRENCY } from '@stagedoor/contracts';
 import Stripe from 'stripe';
+import { PaymentsHealth } from '../../common/health/payments-health.js';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import type { CheckoutSession } from './domain/checkout-session.js';
@@ -13,6 +14,11 @@ import {
   type StripeEvent,
   stripeEventSchema,
 } from './stripe-payloads.js';
+
+/** The library's events, of which its types say nothing. */
+interface ResponseEmitter {
+  on(event: 'response', listener: (response: { status: number }) => void): void;
+}
 
 const REQUEST_TIMEOUT_MS = 5_000;
 const NETWORK_RETRIES = 2;
@@ -36,7 +42,10 @@ export class StripeGateway {
   private readonly stripe: Stripe;
   private readonly webhookSecret: string;
 
-  constructor(@Inject(ENVIRONMENT) environment: Environment) {
+  constructor(
+    @Inject(ENVIRONMENT) environment: Environment,
+    private readonly health: PaymentsHealth,
+  ) {
     this.webhookSecret = environment.STRIPE_WEBHOOK_SECRET;
     this.stripe = new Stripe(environment.STRIPE_SECRET_KEY, {
       timeout: REQUEST_TIMEOUT_MS,
@@ -44,6 +53,7 @@ export class StripeGateway {
       telemetry: false,
       ...addressOf(environment.STRIPE_API_URL),
     });
+    (this.stripe as ResponseEmitter).on('response', ({ status }) => health.note(status < 500));
   }
 
   /** Creates a session for an order. The same attempt means the same session; another attempt may make another. */
@@ -116,7 +126,7 @@ export class StripeGateway {
       if (error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded') {
         return this.findRefunds(paymentIntentId);
       }
-      throw paymentsUnavailable(error);
+      throw this.failure(error);
     }
   }
 
@@ -126,7 +136,7 @@ export class StripeGateway {
       const { data } = await this.stripe.refunds.list({ payment_intent, limit: 100 });
       return data.map(newsOf).reverse();
     } catch (error) {
-      throw paymentsUnavailable(error);
+      throw this.failure(error);
     }
   }
 
@@ -145,7 +155,7 @@ export class StripeGateway {
       }
       return events.reverse();
     } catch (error) {
-      throw paymentsUnavailable(error);
+      throw this.failure(error);
     }
   }
 
@@ -172,11 +182,16 @@ export class StripeGateway {
     }
   }
 
+  private failure(cause: unknown): DomainError {
+    if (cause instanceof Stripe.errors.StripeConnectionError) this.health.note(false);
+    return paymentsUnavailable(cause);
+  }
+
   private async ask(call: () => Promise<unknown>): Promise<CheckoutSession> {
     try {
       return checkoutSessionSchema.parse(await call());
     } catch (cause) {
-      throw paymentsUnavailable(cause);
+      throw this.failure(cause);
     }
   }
 }

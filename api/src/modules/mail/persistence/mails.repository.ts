@@ -51,6 +51,15 @@ export class MailsRepository {
       .then(([mails]) => mails);
   }
 
+  async queue(manager: EntityManager): Promise<{ count: number; oldestSeconds: number }> {
+    const [queue] = await manager.query<[{ count: number; oldestSeconds: number }]>(
+      `SELECT count(*)::integer AS count,
+         coalesce(extract(epoch FROM now() - min(created_at)), 0)::integer AS "oldestSeconds"
+       FROM mails`,
+    );
+    return queue;
+  }
+
   async delete(manager: EntityManager, id: string): Promise<void> {
     await manager.delete(MailEntity, { id });
   }

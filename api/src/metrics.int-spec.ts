@@ -1,0 +1,58 @@
+import { startTestApp, type TestApp } from '../test-support/test-app.js';
+import { figure, scrape } from '../test-support/metrics.js';
+
+const TOKEN = 'a-token-that-only-the-scraper-has';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+
+afterAll(() => test.close());
+
+describe('the metrics', () => {
+  it('count calls by method, route and status, and say how long they took', async () => {
+    const sort = 'method="GET",route="/api/events/:id",status="404"';
+    const count = `http_request_duration_seconds_count{${sort}}`;
+    await test.api.call('GET', '/events/nothing-like-an-id');
+    await test.api.call('GET', '/events/nothing-like-an-id-either');
+
+    expect(await figure(test, count)).toBe(2);
+    expect(await figure(test, `http_request_duration_seconds_bucket{le="30",${sort}}`)).toBe(2);
+  });
+
+  it('call an address that leads nowhere by no name of its own', async () => {
+    await test.api.call('GET', '/ada@example.org');
+
+    expect(await scrape(test)).not.toContain('example.org');
+  });
+
+  it('are read by this machine alone, without a token', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.7' };
+
+    expect((await test.api.call('GET', '/metrics')).status).toBe(200);
+    expect((await test.api.call('GET', '/metrics', { headers })).status).toBe(404);
+  });
+});
+
+describe('with METRICS_TOKEN', () => {
+  let guarded: TestApp;
+
+  beforeAll(async () => {
+    guarded = await startTestApp({
+      METRICS_TOKEN: TOKEN,
+      DATABASE_URL: test.environment.DATABASE_URL,
+    });
+  });
+
+  afterAll(() => guarded.close());
+
+  it.each([
+    ['the token', { authorization: `Bearer ${TOKEN}` }, 200],
+    ['another token', { authorization: `Bearer ${TOKEN}x` }, 404],
+    ['none', {}, 404],
+  ])('who has %s hears %j', async (_who, headers, status) => {
+    expect((await guarded.api.call('GET', '/metrics', { headers })).status).toBe(status);
+  });
+});

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Counter, Histogram } from 'prom-client';
+import type { DataSource } from 'typeorm';
+import { Metrics } from '../../common/metrics/metrics.js';
+import { type Backlog, BacklogRepository } from './persistence/backlog.repository.js';
+
+/** From what is prompt to what reconciliation has to bring; the provider tries for three days. */
+const LAG_BUCKETS_SECONDS = [1, 2, 5, 10, 30, 60, 300, 3_600, 86_400];
+
+const BACKLOG: Record<keyof Backlog, { name: string; help: string }> = {
+  holds: { name: 'holds', help: 'Orders that hold tickets and are not paid.' },
+  inLine: { name: 'checkout_line', help: 'Orders in line for a payment page.' },
+  awaitingProvider: {
+    name: 'holds_awaiting_provider',
+    help: 'Orders whose time is over and whose end the payment provider has yet to confirm.',
+  },
+  refundsDue: { name: 'refunds_due', help: 'Payments whose money has to go back.' },
+  cancellationsUnderWay: {
+    name: 'cancellations_under_way',
+    help: 'Cancelled events of which not every order is settled.',
+  },
+};
+
+/** What there is to see of orders and money. */
+@Injectable()
+export class OrderMetrics {
+  private readonly webhookLag: Histogram;
+  private readonly reconciliations: Counter;
+  private readonly missedNotices: Counter;
+  private readonly alarms: Counter;
+
+  constructor(
+    @InjectDataSource() { manager }: DataSource,
+    metrics: Metrics,
+    backlog: BacklogRepository,
+  ) {
+    for (const [of, { name, help }] of Object.entries(BACKLOG)) {
+      metrics.gaugeOf(name, help, async () => (await backlog.read(manager))[of as keyof Backlog]);
+    }
+    this.webhookLag = metrics.histogram(
+      'webhook_lag_seconds',
+      'How long after it happened a notice of the payment provider came.',
+      LAG_BUCKETS_SECONDS,
+    );
+    this.reconciliations = metrics.counter(
+      'reconciliations_total',
+      'Rounds in which the payment provider was asked what has happened.',
+    );
+    this.missedNotices = metrics.counter(
+      'missed_notices_total',
+      'Notices that never came and were found by reconciliation.',
+    );
+    this.alarms = metrics.counter(
+      'alarms_total',
+      'Times that money needed somebody to look at it.',
+    );
+  }
+
+  /** A notice of the provider has come, about what happened at that second since 1970. */
+  noticeCame(createdAtSeconds: number): void {
+    this.webhookLag.observe(Math.max(0, Date.now() / 1_000 - createdAtSeconds));
+  }
+
+  reconciled(missedNotices: number): void {
+    this.reconciliations.inc();
+    this.missedNotices.inc(missedNotices);
+  }
+
+  alarmRaised(): void {
+    this.alarms.inc();
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+
+/** What has still to be done about orders, as numbers of them. */
+export interface Backlog {
+  /** Orders that hold tickets. */
+  holds: number;
+  /** Of those, the ones in line for a payment page. */
+  inLine: number;
+  /** Of those, the ones whose time is over and whose end the provider has yet to confirm. */
+  awaitingProvider: number;
+  /** Payments whose money has to go back. */
+  refundsDue: number;
+  /** Cancelled events of which not every order is settled. */
+  cancellationsUnderWay: number;
+}
+
+/** What an operator wants to see become less. Each figure comes from an index of just that. */
+@Injectable()
+export class BacklogRepository {
+  async read(manager: EntityManager): Promise<Backlog> {
+    const [backlog] = await manager.query<[Backlog]>(`
+      SELECT count(*)::integer AS holds,
+        (count(*) FILTER (WHERE checkout_session_id IS NULL))::integer AS "inLine",
+        (count(*) FILTER (WHERE hold_expires_at < shop_now()))::integer AS "awaitingProvider",
+        (SELECT count(*)::integer FROM payments WHERE status IN ('refund_pending', 'refund_failed'))
+          AS "refundsDue",
+        (SELECT count(*)::integer FROM event_cancellations WHERE finished_at IS NULL)
+          AS "cancellationsUnderWay"
+      FROM orders WHERE payment_status = 'pending'`);
+    return backlog;
+  }
+}
