@@ -28,6 +28,21 @@ export interface Service {
   stop(): Promise<void>;
   /** Starts it again after a stop; settles when it is ready. */
   start(): Promise<void>;
+  /** Ends it at once, which is as if it had died; settles when another has taken its place. */
+  kill(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  /** One of several: when it dies another takes its place, and the rest runs on. */
+  replaced?: boolean;
+}
+
+/** A service that runs. */
+interface Running {
+  process: RecordedProcess;
+  stop: () => Promise<void>;
+  /** Rejects with the notice of its death, unless it was stopped. */
+  death: Promise<never>;
 }
 
 const READY_MS = 60_000;
@@ -75,15 +90,32 @@ export class Supervisor {
 
   /**
    * Starts a program that runs until the end, and waits until `readyUrl` answers (503 and its like mean not
-   * yet). Rejects when it ends before that; if it ends later, `failure` does.
+   * yet). Rejects when it ends before that; if it ends later, `failure` does, unless it is replaced.
    */
-  async startService(program: Program, readyUrl: string): Promise<Service> {
-    let stop = await this.launchUntilReady(program, readyUrl);
+  async startService(
+    program: Program,
+    readyUrl: string,
+    { replaced = false }: ServiceOptions = {},
+  ): Promise<Service> {
+    let running: Running;
+    let whenReplaced: () => void = () => undefined;
+    const start = async () => {
+      running = await this.launchUntilReady(program, readyUrl);
+      running.death.catch((error: Error) => {
+        if (!replaced) return this.fail(error);
+        this.forget(running.process);
+        start().then(whenReplaced, this.fail);
+      });
+    };
+    await start();
     return {
-      stop: () => stop(),
-      start: async () => {
-        stop = await this.launchUntilReady(program, readyUrl);
-      },
+      start,
+      stop: () => running.stop(),
+      kill: () =>
+        new Promise((resolve) => {
+          whenReplaced = resolve;
+          process.kill(running.process.pid, 'SIGKILL');
+        }),
     };
   }
 
@@ -108,28 +140,30 @@ export class Supervisor {
   /** Stops everything, the latest first, and answers when no process is left. */
   async stop(): Promise<void> {
     this.stopping = true;
-    await stopInReverse(this.processes);
+    await stopInReverse(this.processes.map(inHurry));
     rmSync(this.recordFile, { force: true });
     this.guard.stdin?.end();
     await this.guardEnded;
   }
 
-  /** Answers how to stop it alone. */
-  private async launchUntilReady(program: Program, readyUrl: string): Promise<() => Promise<void>> {
+  private async launchUntilReady(program: Program, readyUrl: string): Promise<Running> {
     const { recorded, ended } = this.launch(program);
     const died = ended.then(() => {
       throw new OneLineError(this.deathNotice(program, SERVICE_LINES));
     });
     await Promise.race([this.untilReady(program, readyUrl), died]);
     let wanted = true;
-    died.catch((error: Error) => {
-      if (!this.stopping && wanted) this.fail(error);
+    const death = new Promise<never>((_, reject) => {
+      died.catch((error: Error) => {
+        if (!this.stopping && wanted) reject(error);
+      });
     });
-    return async () => {
+    const stop = async () => {
       wanted = false;
       await stopInReverse([recorded]);
       this.forget(recorded);
     };
+    return { process: recorded, stop, death };
   }
 
   private launch(program: Program): { recorded: RecordedProcess; ended: Promise<number | null> } {
@@ -189,6 +223,11 @@ export class Supervisor {
     const lines = readFileSync(log, 'utf8').trimEnd().split('\n').slice(-count);
     return `${program.name} failed; its log: ${log}\n${lines.map((line) => `  | ${line}`).join('\n')}`;
   }
+}
+
+/** Nothing is left to go on in its place, so it need not wait for that to be seen. */
+function inHurry(process: RecordedProcess): RecordedProcess {
+  return process.group ? { ...process, signals: ['SIGINT', 'SIGKILL'] } : process;
 }
 
 function identifyChild(child: ChildProcess): ProcessIdentity {

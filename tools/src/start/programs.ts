@@ -29,11 +29,16 @@ export function paymentsProgram(site: SiteSettings, secrets: LocalSecrets): Prog
       PAYMENTS_PORT: String(site.paymentsPort),
       PAYMENTS_PUBLIC_URL: `http://localhost:${site.paymentsPort}`,
       STAGEDOOR_DATA_DIR: site.dataDir,
-      WEBHOOK_URL: `http://127.0.0.1:${site.apiPort}/api/webhooks/stripe`,
+      WEBHOOK_URL: `${webhookHost(site)}/api/webhooks/stripe`,
       STRIPE_SECRET_KEY: secrets.stripeSecretKey,
       STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
     },
   };
+}
+
+/** Several copies of the API are reached as everybody reaches them, so that losing one loses no notice. */
+function webhookHost({ apiCopies, apiPort, port }: SiteSettings): string {
+  return apiCopies > 1 ? `http://localhost:${port}` : `http://127.0.0.1:${apiPort}`;
 }
 
 /** The page that shows what mail the site has sent. */
@@ -45,20 +50,25 @@ export function mailboxProgram(site: SiteSettings): Program {
   };
 }
 
-/** The HTTP API, on the sandbox. */
+/** Of several copies, a second is long enough for the page server to see one go. */
+const DRAIN_SECONDS = 1;
+
+/** One copy of the HTTP API, on the sandbox. */
 export function apiProgram(
   site: SiteSettings,
   secrets: LocalSecrets,
   databaseUrl: string,
+  { port, number }: ApiCopy,
 ): Program {
   return {
-    name: 'API',
+    name: number === 1 ? 'API' : `API ${number}`,
     script: 'api/dist/main.js',
     // As `npm run serve:api`: in a rush most objects live briefly, and with room for them few are ever copied.
     nodeFlags: ['--max-semi-space-size=64'],
     env: {
       API_HOST: '127.0.0.1',
-      API_PORT: String(site.apiPort),
+      API_PORT: String(port),
+      DRAIN_SECONDS: String(site.apiCopies > 1 ? DRAIN_SECONDS : 0),
       DATABASE_URL: databaseUrl,
       PUBLIC_URL: `http://localhost:${site.port}`,
       JWT_SECRET: secrets.jwtSecret,
@@ -70,15 +80,24 @@ export function apiProgram(
   };
 }
 
-/** The page server, with the API behind its /api. */
-export function pagesProgram(site: SiteSettings): Program {
+/** Where a copy of the API listens; the first has number 1. */
+export interface ApiCopy {
+  port: number;
+  number: number;
+}
+
+/** The page server, with the copies of the API behind its /api. */
+export function pagesProgram(
+  site: SiteSettings,
+  copies: readonly ApiCopy[] = [{ port: site.apiPort, number: 1 }],
+): Program {
   return {
     name: 'Page server',
     script: 'shell/dist/server/main.js',
     env: {
       PORT: String(site.port),
       PUBLIC_URL: `http://localhost:${site.port}`,
-      API_URL: `http://127.0.0.1:${site.apiPort}`,
+      API_URL: copies.map(({ port }) => `http://127.0.0.1:${port}`).join(),
       STAGEDOOR_ENVIRONMENT: 'local',
       STAGEDOOR_DATA_DIR: site.dataDir,
     },

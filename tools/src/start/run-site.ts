@@ -7,6 +7,7 @@ import { Site } from './site.js';
 /** The variables that move a local site, for every --help that starts one. */
 export const SETTINGS_HELP = `  PORT                the site's port, 3000
   API_PORT            the API's, 3001
+  API_COPIES          how many copies of the API run behind the page server, 1
   PAYMENTS_PORT       the payments sandbox's, 3002
   MAIL_PORT           that of the page with all mail that the site has sent, 3003
   POSTGRES_PORT       PostgreSQL's, 5433

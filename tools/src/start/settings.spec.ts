@@ -6,6 +6,7 @@ it('has a default for everything', () => {
   expect(readSettings({})).toEqual({
     port: 3000,
     apiPort: 3001,
+    apiCopies: 1,
     paymentsPort: 3002,
     mailPort: 3003,
     postgresPort: 5433,
@@ -18,6 +19,7 @@ it('takes every value from the environment', () => {
   const settings = readSettings({
     PORT: '4000',
     API_PORT: '4001',
+    API_COPIES: '4',
     PAYMENTS_PORT: '4002',
     MAIL_PORT: '4004',
     POSTGRES_PORT: '4003',
@@ -28,6 +30,7 @@ it('takes every value from the environment', () => {
   expect(settings).toEqual({
     port: 4000,
     apiPort: 4001,
+    apiCopies: 4,
     paymentsPort: 4002,
     mailPort: 4004,
     postgresPort: 4003,

@@ -7,6 +7,8 @@ import { OneLineError } from '../processes/one-line-error.js';
 export interface SiteSettings {
   port: number;
   apiPort: number;
+  /** How many copies of the API there are; the first listens on `apiPort`, the others on any ports that are free. */
+  apiCopies: number;
   paymentsPort: number;
   mailPort: number;
   postgresPort: number;
@@ -21,6 +23,7 @@ const port = (standard: number) => z.coerce.number().int().min(1).max(65_535).de
 const environment = z.object({
   PORT: port(3000),
   API_PORT: port(3001),
+  API_COPIES: z.coerce.number().int().min(1).max(16).default(1),
   PAYMENTS_PORT: port(3002),
   MAIL_PORT: port(3003),
   POSTGRES_PORT: port(5433),
@@ -36,7 +39,8 @@ export function readSettings(variables: NodeJS.ProcessEnv): SiteSettings {
     const names = parsed.error.issues.map((issue) => issue.path.join('.'));
     throw new OneLineError(`Not a usable value: ${[...new Set(names)].join(', ')}.`);
   }
-  const { PORT, API_PORT, PAYMENTS_PORT, MAIL_PORT, POSTGRES_PORT, DATABASE_URL } = parsed.data;
+  const { PORT, API_PORT, API_COPIES, PAYMENTS_PORT, MAIL_PORT, POSTGRES_PORT, DATABASE_URL } =
+    parsed.data;
   refuseSharedPorts({
     PORT,
     API_PORT,
@@ -47,6 +51,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): SiteSettings {
   return {
     port: PORT,
     apiPort: API_PORT,
+    apiCopies: API_COPIES,
     paymentsPort: PAYMENTS_PORT,
     mailPort: MAIL_PORT,
     postgresPort: POSTGRES_PORT,

@@ -3,12 +3,14 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { publishLocal } from '@stagedoor/federation';
 import { isServedFrom, type RunningPostgres, startPostgres } from '../postgres/start-postgres.js';
+import { findFreePort } from '../processes/free-port.js';
 import { REPOSITORY } from '../processes/node-arguments.js';
 import { OneLineError } from '../processes/one-line-error.js';
 import { cleanUpAfterKill } from '../processes/run-record.js';
 import { type Service, Supervisor } from '../processes/supervisor.js';
 import { requireFreePort } from './ports.js';
 import {
+  type ApiCopy,
   apiProgram,
   buildProgram,
   mailboxProgram,
@@ -30,7 +32,7 @@ export class Site {
   private readonly supervisor: Supervisor;
   private postgres: RunningPostgres | undefined;
   private starting: Promise<void> | undefined;
-  private readonly servers = new Map<Server, Service>();
+  private readonly servers = new Map<Server, readonly Service[]>();
 
   private constructor(
     private readonly settings: SiteSettings,
@@ -96,20 +98,34 @@ export class Site {
   async renew(servers: Iterable<Server>): Promise<void> {
     await this.supervisor.runTask(buildProgram);
     await this.publishRemotes();
-    for (const server of servers) {
-      await this.stopServer(server);
-      await this.startServer(server);
-    }
+    for (const server of servers) await this.restartInTurn(server);
   }
 
-  /** Ends one server; the rest of the site runs on without it. */
+  /** Ends a server, all copies of it; the rest of the site runs on without it. */
   async stopServer(server: Server): Promise<void> {
-    await this.servers.get(server)?.stop();
+    await Promise.all(this.servicesOf(server).map((service) => service.stop()));
   }
 
   /** Starts a server again after a stop; settles when it is ready. */
   async startServer(server: Server): Promise<void> {
-    await this.servers.get(server)?.start();
+    await Promise.all(this.servicesOf(server).map((service) => service.start()));
+  }
+
+  /** Stops and starts the copies of a server one by one, each once the one before it is ready. */
+  async restartInTurn(server: Server): Promise<void> {
+    for (const service of this.servicesOf(server)) {
+      await service.stop();
+      await service.start();
+    }
+  }
+
+  /** Kills one copy of a server, as the system does when it runs out of memory; settles when it is replaced. */
+  async killCopy(server: Server, index: number): Promise<void> {
+    await this.servicesOf(server)[index]?.kill();
+  }
+
+  private servicesOf(server: Server): readonly Service[] {
+    return this.servers.get(server) ?? [];
   }
 
   private async startAll(build: () => Promise<void>): Promise<void> {
@@ -124,12 +140,18 @@ export class Site {
       this.publishRemotes(),
     ]);
     this.log('Starting the API and the page server …');
-    const program = apiProgram(settings, secrets, databaseUrl);
-    const [api, pages] = await this.together([
-      supervisor.startService(program, `http://127.0.0.1:${settings.apiPort}/api/health/ready`),
-      supervisor.startService(pagesProgram(settings), `http://localhost:${settings.port}/`),
+    const copies = await apiCopiesOf(settings);
+    const [pages, ...api] = await this.together([
+      supervisor.startService(pagesProgram(settings, copies), `http://localhost:${settings.port}/`),
+      ...copies.map((copy) =>
+        supervisor.startService(
+          apiProgram(settings, secrets, databaseUrl, copy),
+          `http://127.0.0.1:${copy.port}/api/health/ready`,
+          { replaced: copies.length > 1 },
+        ),
+      ),
     ]);
-    this.servers.set('payments', payments).set('api', api).set('pages', pages);
+    this.servers.set('payments', [payments]).set('api', api).set('pages', [pages]);
   }
 
   private async build(): Promise<void> {
@@ -170,6 +192,14 @@ export class Site {
       throw error;
     }
   }
+}
+
+async function apiCopiesOf({ apiPort, apiCopies }: SiteSettings): Promise<ApiCopy[]> {
+  const copies: ApiCopy[] = [{ port: apiPort, number: 1 }];
+  while (copies.length < apiCopies) {
+    copies.push({ port: await findFreePort(), number: copies.length + 1 });
+  }
+  return copies;
 }
 
 function recordOf(settings: SiteSettings): string {
