@@ -1,6 +1,12 @@
 import { REQUEST_ID_HEADER } from '@stagedoor/contracts';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import type { Environment } from '../../config/environment.js';
 import type { Metrics } from '../metrics/metrics.js';
 import { DomainError } from '../errors/domain-error.js';
@@ -31,6 +37,10 @@ export function createFastifyAdapter(
     genReqId: requestIdOf,
     frameworkErrors: answerFrameworkError,
     logger: { level: LOG_LEVEL, serializers: { req: describeRequest } },
+    // Those are asked several times a second, by machines.
+    logController: new LogController({
+      disableRequestLogging: ({ url = '' }) => url.startsWith('/api/health/'),
+    }),
   };
   const adapter = new FastifyAdapter(options);
   const fastify = adapter.getInstance<FastifyInstance>();
