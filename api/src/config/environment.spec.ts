@@ -14,6 +14,7 @@ it('fills in everything that has a default', () => {
     API_HOST: '127.0.0.1',
     API_PORT: 3001,
     DATABASE_POOL_SIZE: 20,
+    DRAIN_SECONDS: 0,
     PUBLIC_URL: 'http://localhost:3000',
     HOLD_MINUTES: 15,
     CHECKOUT_SESSIONS_PER_SECOND: 25,
