@@ -39,7 +39,7 @@ export class Site {
     private readonly log: (line: string) => void,
   ) {
     this.logFolder = join(settings.dataDir, 'logs');
-    this.supervisor = new Supervisor(recordOf(settings), this.logFolder);
+    this.supervisor = new Supervisor(runRecordOf(settings.dataDir), this.logFolder);
   }
 
   /**
@@ -48,7 +48,7 @@ export class Site {
    */
   static async prepare(settings: SiteSettings, log: (line: string) => void): Promise<Site> {
     mkdirSync(settings.dataDir, { recursive: true });
-    const owner = await cleanUpAfterKill(recordOf(settings));
+    const owner = await cleanUpAfterKill(runRecordOf(settings.dataDir));
     if (owner) {
       throw new OneLineError(
         `Stagedoor already runs from ${settings.dataDir} (process ${owner.pid}); stop it, or set STAGEDOOR_DATA_DIR to another folder.`,
@@ -202,8 +202,9 @@ async function apiCopiesOf({ apiPort, apiCopies }: SiteSettings): Promise<ApiCop
   return copies;
 }
 
-function recordOf(settings: SiteSettings): string {
-  return join(settings.dataDir, 'running.json');
+/** Where it is written down who runs from a data folder. */
+export function runRecordOf(dataDir: string): string {
+  return join(dataDir, 'running.json');
 }
 
 /** Where the embedded database of a site lies. */
