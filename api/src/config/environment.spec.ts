@@ -75,6 +75,7 @@ describe('in production', () => {
   const production = {
     ...variables,
     NODE_ENV: 'production',
+    PUBLIC_URL: 'https://shop.example.org',
     SMTP_URL: 'smtps://mail.example.org',
     MAIL_FROM: 'Stagedoor <tickets@example.org>',
   };
@@ -85,6 +86,7 @@ describe('in production', () => {
 
   it.each([
     ['STRIPE_API_URL', 'http://127.0.0.1:3002'],
+    ['PUBLIC_URL', undefined],
     ['SMTP_URL', undefined],
     ['MAIL_FROM', undefined],
     ['STRIPE_SECRET_KEY', 'sk_test_sandbox_key'],
@@ -94,5 +96,13 @@ describe('in production', () => {
     ['JWT_SECRET', 'stagedoor-local-development-secret'],
   ])('refuses to start with %s = %s', (name, value) => {
     expect(() => parseEnvironment({ ...production, [name]: value })).toThrow(name);
+  });
+
+  it('names everything that is wrong at once, each variable one time', () => {
+    const wrong = { ...production, JWT_SECRET: 'local', API_PORT: 'x', SMTP_URL: '' };
+
+    expect(() => parseEnvironment(wrong)).toThrow(
+      /^Wrong configuration\. API_PORT: [^;]+; JWT_SECRET: [^;]+; SMTP_URL: must hold a real value with NODE_ENV=production$/,
+    );
   });
 });

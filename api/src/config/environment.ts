@@ -1,6 +1,12 @@
 import { z } from 'zod';
 
 const DEVELOPMENT_SECRET = /local|sandbox|default|change|development/i;
+const SECRETS = [
+  'JWT_SECRET',
+  'JWT_PREVIOUS_SECRETS',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+] as const;
 
 const count = (fallback: number, min: number, max: number) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
@@ -62,9 +68,20 @@ export type Environment = z.infer<typeof environmentSchema>;
 /** The injection token of the Environment. */
 export const ENVIRONMENT = Symbol('ENVIRONMENT');
 
-/** Names the variables that are wrong, never their values. */
+export interface EnvironmentProblem {
+  /** Of the variable. */
+  name: string;
+  why: string;
+}
+
+/** Names every variable that is wrong, never a value. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
+
+  constructor(readonly problems: readonly EnvironmentProblem[]) {
+    const wrong = problems.map(({ name, why }) => `${name}: ${why}`);
+    super(`Wrong configuration. ${wrong.join('; ')}`);
+  }
 }
 
 /** The environment as typed values. Throws an EnvironmentError; in production also for anything meant for development. */
@@ -73,28 +90,27 @@ export function parseEnvironment(variables: NodeJS.ProcessEnv): Environment {
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
   );
   const parsed = environmentSchema.safeParse(given, { reportInput: false });
-  if (!parsed.success) {
-    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new EnvironmentError(`Wrong configuration. ${wrong.join('; ')}`);
-  }
-  if (parsed.data.NODE_ENV === 'production') refuseDevelopmentValues(parsed.data);
+  const wrong = (parsed.error?.issues ?? []).map((issue) => {
+    const name = String(issue.path[0]);
+    return { name, why: given[name] === undefined ? 'is missing' : issue.message };
+  });
+  const refused = given.NODE_ENV === 'production' ? developmentValues(given) : [];
+  const others = refused.filter((name) => !wrong.some((problem) => problem.name === name));
+  const why = 'must hold a real value with NODE_ENV=production';
+  const problems = [...wrong, ...others.map((name) => ({ name, why }))];
+  if (!parsed.success || problems.length > 0) throw new EnvironmentError(problems);
   return parsed.data;
 }
 
-function refuseDevelopmentValues(environment: Environment): void {
-  const refused: string[] = [];
-  if (environment.STRIPE_API_URL) refused.push('STRIPE_API_URL');
-  if (!environment.SMTP_URL) refused.push('SMTP_URL');
-  if (environment.MAIL_FROM.endsWith('.example>')) refused.push('MAIL_FROM');
-  if (!/^[sr]k_(live|test)_/.test(environment.STRIPE_SECRET_KEY)) refused.push('STRIPE_SECRET_KEY');
-  for (const name of ['JWT_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) {
-    if (DEVELOPMENT_SECRET.test(environment[name])) refused.push(name);
+/** The names of what is meant for development, or has a default that is. */
+function developmentValues(given: Readonly<Record<string, string | undefined>>): string[] {
+  const { STRIPE_API_URL, STRIPE_SECRET_KEY = '', MAIL_FROM = '' } = given;
+  const refused = ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'].filter((name) => !given[name]);
+  if (STRIPE_API_URL) refused.push('STRIPE_API_URL');
+  if (MAIL_FROM.endsWith('.example>')) refused.push('MAIL_FROM');
+  if (!/^[sr]k_(live|test)_/.test(STRIPE_SECRET_KEY)) refused.push('STRIPE_SECRET_KEY');
+  for (const name of SECRETS) {
+    if (DEVELOPMENT_SECRET.test(given[name] ?? '')) refused.push(name);
   }
-  if (environment.JWT_PREVIOUS_SECRETS.some((secret) => DEVELOPMENT_SECRET.test(secret))) {
-    refused.push('JWT_PREVIOUS_SECRETS');
-  }
-  if (refused.length > 0) {
-    const names = [...new Set(refused)].join(', ');
-    throw new EnvironmentError(`With NODE_ENV=production these must hold real values: ${names}`);
-  }
+  return [...new Set(refused)];
 }
