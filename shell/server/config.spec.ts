@@ -41,6 +41,12 @@ describe('the configuration of the page server', () => {
     ]);
   });
 
+  it('has no defaults with NODE_ENV=production for where it is', () => {
+    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(
+      new Error('Wrong value in the environment: STAGEDOOR_ENVIRONMENT, PUBLIC_URL'),
+    );
+  });
+
   it("trusts nobody for a visitor's address, unless told", () => {
     expect(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8' }).trustedProxies).toEqual(['10.0.0.0/8']);
   });

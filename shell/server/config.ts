@@ -103,11 +103,33 @@ export interface Config {
   preview?: PreviewConfig;
 }
 
-function parse<Schema extends z.ZodType>(schema: Schema, env: NodeJS.ProcessEnv): z.output<Schema> {
+/** Names every variable that is wrong, never a value. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+
+  constructor(
+    readonly names: readonly string[],
+    message = `Wrong value in the environment: ${names.join(', ')}`,
+  ) {
+    super(message);
+  }
+}
+
+function parse<Schema extends z.ZodType>(
+  schema: Schema,
+  env: NodeJS.ProcessEnv,
+  missing: readonly string[] = [],
+): z.output<Schema> {
   const parsed = schema.safeParse(env);
-  if (parsed.success) return parsed.data;
-  const names = [...new Set(parsed.error.issues.map(({ path: [name] }) => String(name)))];
-  throw new Error(`Wrong value in the environment: ${names.join(', ')}`);
+  if (parsed.success && missing.length === 0) return parsed.data;
+  const wrong = (parsed.error?.issues ?? []).map(({ path: [name] }) => String(name));
+  throw new ConfigError([...new Set([...wrong, ...missing])]);
+}
+
+/** What has a default that is meant for development. */
+function missingInProduction(env: NodeJS.ProcessEnv): string[] {
+  if (env.NODE_ENV !== 'production') return [];
+  return ['STAGEDOOR_ENVIRONMENT', 'PUBLIC_URL'].filter((name) => !env[name]);
 }
 
 function readPreview(env: NodeJS.ProcessEnv): PreviewConfig {
@@ -116,13 +138,15 @@ function readPreview(env: NodeJS.ProcessEnv): PreviewConfig {
 }
 
 function readDevServers(env: NodeJS.ProcessEnv, environment: string): Record<string, string> {
-  if (environment === 'production') throw new Error('DEV_REMOTES is not for production.');
+  if (environment === 'production') {
+    throw new ConfigError(['DEV_REMOTES'], 'DEV_REMOTES is not for production.');
+  }
   return parse(devServersSchema, env).DEV_REMOTES;
 }
 
-/** Reads the configuration from the environment. Throws an error that names each wrong variable, never its value. */
+/** Reads the configuration from the environment. Throws a ConfigError that names each wrong variable, never its value. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const data = parse(environmentSchema, env);
+  const data = parse(environmentSchema, env, missingInProduction(env));
   const local = data.STAGEDOOR_ENVIRONMENT === 'local';
   return {
     port: data.PORT,

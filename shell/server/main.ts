@@ -1,16 +1,24 @@
 import { fileURLToPath } from 'node:url';
-import { readConfig } from './config.js';
+import { type Config, ConfigError, readConfig } from './config.js';
 import { createServer } from './server.js';
 
 const folderAt = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const config = readConfig(process.env);
-const app = await createServer(config, {
-  clientDir: folderAt('../client'),
-  publicDir: folderAt('../../public'),
-  previewDir: folderAt('../preview'),
-});
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void app.close());
+async function serve(config: Config): Promise<void> {
+  const app = await createServer(config, {
+    clientDir: folderAt('../client'),
+    publicDir: folderAt('../../public'),
+    previewDir: folderAt('../preview'),
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void app.close());
+  }
+  await app.listen({ port: config.port, host: config.host });
 }
-await app.listen({ port: config.port, host: config.host });
+
+try {
+  await serve(readConfig(process.env));
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+}
