@@ -1,8 +1,6 @@
 import pg from 'pg';
 import { currentRequestId } from '../common/http/request-context.js';
-
-/** What the database calls a connection of ours; PostgreSQL shows it beside each statement, and in its own log. */
-export const APPLICATION_NAME = 'stagedoor-api';
+import { APPLICATION_NAME } from './session.js';
 
 type Query = (...parameters: unknown[]) => unknown;
 

@@ -4,11 +4,9 @@ import { join } from 'node:path';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { connectMailServer } from './connect-mail-server.js';
 import { letterHtml, letterText } from './domain/letter.js';
 import type { AddressedLetter } from './mail-writers.service.js';
-
-/** A server that is asked for longer than this is taken to be down. */
-const PATIENCE_MS = 10_000;
 
 interface Sender {
   send: (message: object, id: string) => Promise<unknown>;
@@ -52,14 +50,7 @@ export class MailTransport implements OnApplicationShutdown {
 }
 
 function toServer(url: string): Sender {
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: 3,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
-  });
+  const transport = connectMailServer(url);
   return { send: (message) => transport.sendMail(message), close: () => transport.close() };
 }
 
