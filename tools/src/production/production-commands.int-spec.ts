@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { emptyRegistry, publishLocal, type Registry, writeRegistry } from '@stagedoor/federation';
+import type { Registry } from '@stagedoor/federation';
 import { type MailServer, startMailServer } from '../../../api/test-support/mail-server.js';
 import { StagedoorClient } from '../demo/stagedoor-client.js';
 import { type RunningPostgres, startPostgres } from '../postgres/start-postgres.js';
 import { findFreePort } from '../processes/free-port.js';
 import { REPOSITORY } from '../processes/node-arguments.js';
 import { ownDataDir, removeDataDir } from '../start/own-place.js';
-import { findRemotes } from '../start/remotes.js';
+import { publishToProduction } from '../testing/publish-remotes.js';
 import { type Ended, runNode } from '../testing/run-tool.js';
 import { register, signIn } from '../testing/small-shop.js';
 
@@ -30,13 +30,6 @@ let registry: Registry;
 
 /** Of this machine alone what programs need to be found: nothing of the developer's own configuration. */
 const bare = () => ({ PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production' });
-
-async function publishToProduction(): Promise<Registry> {
-  const builds = findRemotes().map((remote) => join(REPOSITORY, remote, 'dist'));
-  const { remotes } = await publishLocal({ builds, dataDir, by: 'test' });
-  const author = { by: 'test', what: 'the local builds' };
-  return writeRegistry(dataDir, { ...emptyRegistry('production'), remotes }, author);
-}
 
 /** As an operator types it. */
 function npmRun(script: string, env: Record<string, string>): ChildProcess {
@@ -77,7 +70,7 @@ beforeAll(async () => {
   const settings = { dataDir: join(dataDir, 'postgres'), port: await findFreePort() };
   postgres = await startPostgres({ ...settings, durable: false });
   mailServer = await startMailServer();
-  registry = await publishToProduction();
+  registry = await publishToProduction(dataDir);
   const [apiPort, port] = [await findFreePort(), await findFreePort()];
   const PUBLIC_URL = `http://localhost:${port}`;
   forApi = {

@@ -1,0 +1,49 @@
+import Stripe from 'stripe';
+import { connectMailServer } from '../../../api/src/modules/mail/connect-mail-server.js';
+import type { ApiConfiguration } from './api-configuration.js';
+import { codeOf, type Finding, fine, lacking } from './finding.js';
+
+const PATIENCE_MS = 10_000;
+
+/** Whether Stripe takes the key, by a call that changes nothing and that the API makes as well. */
+export async function examineStripe(
+  { environment, isUsable }: ApiConfiguration,
+  address: string | undefined,
+): Promise<Finding[]> {
+  if (!isUsable('STRIPE_SECRET_KEY')) return [];
+  const { STRIPE_SECRET_KEY: key } = environment;
+  const stripe = new Stripe(key, { timeout: PATIENCE_MS, maxNetworkRetries: 0, ...at(address) });
+  try {
+    await stripe.events.list({ limit: 1 });
+  } catch (error) {
+    const refused = error instanceof Stripe.errors.StripeError && error.statusCode !== undefined;
+    return [
+      refused
+        ? lacking('Stripe', `refuses STRIPE_SECRET_KEY (${error.statusCode})`)
+        : lacking('Stripe', 'does not answer: see to the way from here to api.stripe.com'),
+    ];
+  }
+  const isLive = /^[sr]k_live_/.test(key);
+  return [fine('Stripe', isLive ? 'takes the key' : 'takes the key, with which no money moves')];
+}
+
+/** Whether the mail server takes mail from us. */
+export async function examineMail({ environment, isUsable }: ApiConfiguration): Promise<Finding[]> {
+  const { SMTP_URL } = environment;
+  if (!isUsable('SMTP_URL') || !SMTP_URL) return [];
+  const server = connectMailServer(SMTP_URL);
+  try {
+    await server.verify();
+    return [fine('Mail server', 'takes mail')];
+  } catch (error) {
+    return [lacking('Mail server', `does not take mail (${codeOf(error)}): see to SMTP_URL`)];
+  } finally {
+    server.close();
+  }
+}
+
+function at(address: string | undefined) {
+  if (!address) return {};
+  const { hostname, port } = new URL(address);
+  return { host: hostname, port, protocol: 'http' as const };
+}
