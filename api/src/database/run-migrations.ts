@@ -9,11 +9,15 @@ export async function runMigrations(url: string): Promise<string[]> {
   const dataSource = await new DataSource(migrationOptions(url)).initialize();
   const lock = dataSource.createQueryRunner();
   try {
-    await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    // Of a transaction, not of the session: a pooler in between may give each transaction another session.
+    await lock.startTransaction();
+    await lock.query(`SET LOCAL statement_timeout = 0`);
+    await lock.query(`SET LOCAL idle_in_transaction_session_timeout = 0`);
+    await lock.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     const applied = await dataSource.runMigrations({ transaction: 'each' });
     return applied.map((migration) => migration.name);
   } finally {
-    await lock.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    if (lock.isTransactionActive) await lock.rollbackTransaction();
     await lock.release();
     await dataSource.destroy();
   }

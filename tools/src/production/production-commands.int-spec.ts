@@ -10,6 +10,7 @@ import { findFreePort } from '../processes/free-port.js';
 import { REPOSITORY } from '../processes/node-arguments.js';
 import { ownDataDir, removeDataDir } from '../start/own-place.js';
 import { publishToProduction } from '../testing/publish-remotes.js';
+import { untilItAnswers } from '../testing/until-it-answers.js';
 import { type Ended, runNode } from '../testing/run-tool.js';
 import { register, signIn } from '../testing/small-shop.js';
 
@@ -54,15 +55,6 @@ async function exitCodeOf(command: ChildProcess): Promise<number | null> {
   if (command.exitCode !== null) return command.exitCode;
   const [code] = (await once(command, 'exit')) as [number | null];
   return code;
-}
-
-async function untilItAnswers(url: string, command: ChildProcess): Promise<void> {
-  while (command.exitCode === null) {
-    const answer = await fetch(url).catch(() => null);
-    if (answer?.ok) return;
-    await pause(50);
-  }
-  throw new Error(`It ended before ${url} answered.`);
 }
 
 beforeAll(async () => {
