@@ -77,7 +77,9 @@ describe('a shop behind PgBouncer in transaction mode, with more connections tha
   }
 
   beforeAll(async () => {
-    pooler = await startPgBouncer({ databaseUrl: postgres.url, poolSize: 5, settings: [IGNORES] });
+    // In turn, so that what relies on the same connection as before does not have it by luck.
+    const settings = [IGNORES, 'server_round_robin = 1'];
+    pooler = await startPgBouncer({ databaseUrl: postgres.url, poolSize: 5, settings });
     const ports = [await findFreePort(), await findFreePort()] as const;
     stripe = await startPaymentsSandbox({
       dataDir,
@@ -85,11 +87,8 @@ describe('a shop behind PgBouncer in transaction mode, with more connections tha
       webhookSecret: SECRETS.STRIPE_WEBHOOK_SECRET,
       webhookUrl: `http://127.0.0.1:${ports[0]}/api/webhooks/stripe`,
     });
-    const migrated = await Promise.all([1, 2].map(() => migrate(pooler.url)));
-    expect(migrated.map(({ code, complaint }) => [code, complaint])).toEqual([
-      [0, ''],
-      [0, ''],
-    ]);
+    const migrated = await Promise.all([1, 2, 3].map(() => migrate(pooler.url)));
+    expect(migrated.filter(({ code, complaint }) => code !== 0 || complaint !== '')).toEqual([]);
     await Promise.all(ports.map(startCopy));
   });
 

@@ -30,7 +30,12 @@ let forPages: Record<string, string>;
 let registry: Registry;
 
 /** Of this machine alone what programs need to be found: nothing of the developer's own configuration. */
-const bare = () => ({ PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production' });
+const bare = () => ({
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  NODE_ENV: 'production',
+  npm_config_update_notifier: 'false',
+});
 
 /** As an operator types it. */
 function npmRun(script: string, env: Record<string, string>): ChildProcess {
