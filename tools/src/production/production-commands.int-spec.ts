@@ -117,7 +117,7 @@ describe('npm run migrate, serve:api and serve:web', () => {
     const ready = await fetch(`${forPages.API_URL}/api/health/ready`);
 
     expect(migrated).toBe(0);
-    expect(await ready.json()).toEqual({ data: { status: 'ok' } });
+    expect(await ready.json()).toMatchObject({ data: { status: 'ok' } });
   });
 
   it('serve the pages, with every remote of the production registry', async () => {
