@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { OneLineError } from '../../../tools/src/processes/one-line-error.js';
+import { programName } from '../../../tools/src/processes/process-identity.js';
+import { readRunRecord } from '../../../tools/src/processes/run-record.js';
+import { Crowd } from '../../../tools/src/start/testing/crowd.js';
+import { runClosedLoop } from '../load/closed-loop.js';
+import { round } from '../load/latencies.js';
+import { atMost, type Report } from '../report/report.js';
+import { table } from '../report/table.js';
+import type { DemoSite } from '../site/demo-site.js';
+import { familyOf, proportionalOf, residentOf, scriptOf } from './resident.js';
+
+/** People who look around and order, and others who load pages and lists meanwhile. */
+const CROWD = { size: 32, withKeys: true };
+const READERS = { clients: 16, warmUpMs: 0, measureMs: 20_000 };
+const PAGES = ['/', '/events', '/api/events', '/api/events?search=disco'];
+/** For what the start has left behind to be collected. */
+const SETTLING_MS = 5_000;
+const API_LIMIT_MB = 250;
+
+/** The servers, by the scripts that they run. */
+const SERVERS = {
+  'api/dist/main.js': 'API',
+  'shell/dist/server/main.js': 'page server',
+  'tools/src/payments-sandbox/main.ts': 'payments sandbox',
+  'tools/src/mailbox/main.ts': 'mail page',
+};
+
+type Figures = Record<string, { idleMb: number; loadMb: number }>;
+
+/** What each process of a site occupies when nobody comes, and at most under load. */
+export async function benchMemory(site: DemoSite): Promise<Report> {
+  const { pids, database } = processesOf(site);
+  await pause(SETTLING_MS);
+  const idle = Object.entries(pids).map(([name, pid]) => [name, residentOf(pid).nowMb] as const);
+  const databaseIdle = proportionalOf(familyOf(database));
+  let databaseLoad = 0;
+  const calls = await underLoad(site, () => {
+    databaseLoad = Math.max(databaseLoad, proportionalOf(familyOf(database)));
+  });
+  const figures: Figures = Object.fromEntries(
+    idle.map(([name, idleMb]) => [
+      name,
+      { idleMb: round(idleMb, 0), loadMb: round(residentOf(pids[name]!).peakMb, 0) },
+    ]),
+  );
+  figures['PostgreSQL'] = { idleMb: round(databaseIdle, 0), loadMb: round(databaseLoad, 0) };
+  return reportOf(figures, calls);
+}
+
+/** Answers how many pages and lists were read a second. */
+async function underLoad({ url }: DemoSite, look: () => void): Promise<number> {
+  const crowd = await Crowd.gather(url, CROWD);
+  crowd.start();
+  const watch = setInterval(look, 1_000);
+  try {
+    const { perSecond } = await runClosedLoop(READERS, async (index) => {
+      const response = await fetch(url + PAGES[index % PAGES.length]!);
+      if (!response.ok) throw new OneLineError(`${response.url} answered ${response.status}`);
+      await response.arrayBuffer();
+    });
+    return perSecond;
+  } finally {
+    clearInterval(watch);
+    await crowd.stop();
+  }
+}
+
+interface Processes {
+  /** The Node programs, by their names. */
+  pids: Record<string, number>;
+  database: number;
+}
+
+function processesOf({ settings }: DemoSite): Processes {
+  const record = readRunRecord(join(settings.dataDir, 'running.json'));
+  const all = (record?.processes ?? []).map(({ pid }) => pid);
+  const database = all.find((pid) => programName(pid) === 'postgres');
+  if (database === undefined) throw new OneLineError('The database of the site was not found.');
+  const named = all.flatMap((pid) => {
+    const script = scriptOf(pid) ?? '';
+    const name = Object.entries(SERVERS).find(([path]) => script.endsWith(path))?.[1];
+    return name === undefined ? [] : [[name, pid] as const];
+  });
+  return { pids: Object.fromEntries(named), database };
+}
+
+function reportOf(figures: Figures, callsPerSecond: number): Report {
+  const rows = Object.entries(figures).map(([name, { idleMb, loadMb }]) => [
+    name,
+    String(idleMb),
+    String(loadMb),
+    name === 'API' ? String(API_LIMIT_MB) : '',
+  ]);
+  return {
+    name: 'memory',
+    title: `Resident memory in MB, idle and at most while ${CROWD.size} people order and ${READERS.clients} read ${Math.round(callsPerSecond)} pages and lists a second`,
+    table: table(['', 'idle', 'under load', 'limit'], rows),
+    figures: { processes: figures, readsPerSecond: callsPerSecond },
+    checks: [atMost('the API under load', figures['API']?.loadMb ?? NaN, API_LIMIT_MB, ' MB')],
+  };
+}

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { OneLineError } from '../../../tools/src/processes/one-line-error.js';
+
+const READY = /^Stagedoor is ready at \S+$/;
+
+/** A start of a whole site, and its end, in seconds. */
+export interface TimedStart {
+  readyS: number;
+  stoppedS: number;
+}
+
+/** Runs `npm start` in that checkout until it says that it is ready, then ends it as Ctrl-C does. */
+export async function timeStart(
+  checkout: string,
+  place: Readonly<Record<string, string>>,
+): Promise<TimedStart> {
+  const begun = performance.now();
+  const site = spawn(process.execPath, ['tools/bootstrap.mjs', 'start'], {
+    cwd: checkout,
+    env: { ...process.env, ...place },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(site, 'exit');
+  for await (const line of createInterface({ input: site.stdout })) {
+    if (READY.test(line)) break;
+  }
+  const ready = performance.now();
+  if (site.exitCode !== null) throw new OneLineError('The site did not start; it said why above.');
+  site.stdout.resume();
+  site.kill('SIGINT');
+  await ended;
+  return { readyS: (ready - begun) / 1_000, stoppedS: (performance.now() - ready) / 1_000 };
+}
