@@ -71,7 +71,7 @@ test('an account is deleted with its password, and nobody gets in by it again', 
   expectToFail(page, '/api/auth/me');
   await page.getByRole('link', { name: 'Back to Home' }).click();
 
-  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   expectToFail(page, '/api/auth/login');
   await page.goto('/login');
   await new LoginPage(page).fillIn(person);
