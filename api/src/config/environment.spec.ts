@@ -25,6 +25,8 @@ it('fills in everything that has a default', () => {
     SIGN_IN_FAILURES_PER_ACCOUNT: 10,
     SIGN_IN_FAILURES_PER_ADDRESS: 100,
     SIGN_IN_WINDOW_MINUTES: 15,
+    CLIENT_REPORTS_PER_ADDRESS: 60,
+    CLIENT_REPORTS_PER_MINUTE: 600,
     TRUSTED_PROXIES: ['loopback'],
     LOG_LEVEL: 'info',
   });
@@ -52,6 +54,8 @@ it.each([
   ['SIGN_IN_FAILURES_PER_ACCOUNT', '0'],
   ['SIGN_IN_FAILURES_PER_ADDRESS', 'secret-value'],
   ['SIGN_IN_WINDOW_MINUTES', '0'],
+  ['CLIENT_REPORTS_PER_ADDRESS', '0'],
+  ['CLIENT_REPORTS_PER_MINUTE', 'secret-value'],
   ['TRUSTED_PROXIES', 'loopback, secret-value'],
   ['SMTP_URL', 'https://secret-value'],
   ['DATABASE_URL', 'mysql://secret-value'],

@@ -1,16 +1,21 @@
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { clientOf } from '../../common/http/client.js';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { ReportLimit } from './domain/report-limit.js';
-
-/** Far more than a page ever sends, and enough for the people behind one address. */
-const LIMITS = { perAddress: 60, inAll: 600 };
 
 /** Refuses the reports that are too many, before their bodies are looked at. */
 @Injectable()
 export class ReportLimitGuard implements CanActivate {
-  private readonly limit = new ReportLimit(LIMITS);
+  private readonly limit: ReportLimit;
+
+  constructor(@Inject(ENVIRONMENT) environment: Environment) {
+    this.limit = new ReportLimit({
+      perAddress: environment.CLIENT_REPORTS_PER_ADDRESS,
+      inAll: environment.CLIENT_REPORTS_PER_MINUTE,
+    });
+  }
 
   canActivate(context: ExecutionContext): boolean {
     const { network } = clientOf(context.switchToHttp().getRequest<FastifyRequest>());
