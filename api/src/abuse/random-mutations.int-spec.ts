@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { type AbuseWorld, startAbuseWorld } from '../../test-support/abuse-world.js';
+import type { Answer } from '../../test-support/api-client.js';
+import { mutate, mutationsOf } from '../../test-support/mutations.js';
+import { type Operation, operationsOf } from '../../test-support/operations.js';
+import { bytesOf, type RawRequest, sendRequest } from '../../test-support/send-request.js';
+import { codeOf, expectSound } from '../../test-support/sound-answers.js';
+import { VALID_REQUESTS } from '../../test-support/valid-requests.js';
+
+const SEED = 20_261_122;
+const MUTATIONS = 1_000;
+/** Calls that are sent together, but for those that use up what they are about. */
+const AT_ONCE = 10;
+/** An answer that takes longer counts as none. */
+const ANSWER_WITHIN_MS = 10_000;
+
+/** Refusals that come before anything of the call is looked at. */
+const TURNED_AWAY = ['UNAUTHENTICATED', 'TOO_MANY_REQUESTS', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE'];
+
+interface Tally {
+  name: string;
+  statuses: Map<number, number>;
+  /** Answers to calls that got past authentication, limits and the router. */
+  judged: number;
+  seconds: number;
+}
+
+let world: AbuseWorld;
+let operations: Operation[];
+let strangersData: unknown;
+/** What the callers have stored. */
+let written = '';
+const tallies: Tally[] = [];
+
+beforeAll(async () => {
+  world = await startAbuseWorld();
+  operations = operationsOf(world.test.app);
+  strangersData = await world.strangersData();
+});
+
+afterAll(async () => {
+  process.stdout.write(tableOf(tallies));
+  await world.close();
+});
+
+it('has a request that is let through for every call of the OpenAPI document', () => {
+  expect(Object.keys(VALID_REQUESTS).sort()).toEqual(operations.map(({ name }) => name).sort());
+});
+
+it.each(Object.keys(VALID_REQUESTS))(
+  `answers ${MUTATIONS} mutations of %s: no failure, no hang, nothing of a stranger`,
+  async (name) => {
+    const operation = operations.find((one) => one.name === name)!;
+    const tally = { name, statuses: new Map<number, number>(), judged: 0, seconds: 0 };
+    const { make, usedUp = false, costly = false } = VALID_REQUESTS[name]!;
+    let request = await make(world);
+    const source = { operation, sample: request, ids: idsOf(world), alwaysBody: costly };
+    const atOnce = usedUp ? 1 : AT_ONCE;
+    const together = fc.array(mutationsOf(source), { minLength: atOnce, maxLength: atOnce });
+    const began = performance.now();
+
+    await fc.assert(
+      fc.asyncProperty(together, async (mutations) => {
+        const answers = await Promise.all(
+          mutations.map((mutation) => send(operation, mutate(request, mutation))),
+        );
+        answers.forEach((answer) => count(tally, answer));
+        if (usedUp && answers.some(({ status }) => status < 400)) request = await make(world);
+      }),
+      { seed: SEED, numRuns: MUTATIONS / atOnce, timeout: ANSWER_WITHIN_MS },
+    );
+
+    tallies.push({ ...tally, seconds: (performance.now() - began) / 1_000 });
+    expect(tally.judged).toBeGreaterThanOrEqual(MUTATIONS / 2);
+    expect({}).not.toHaveProperty('polluted');
+  },
+  120_000,
+);
+
+it("has let nobody change what is a stranger's", async () => {
+  await expect(world.strangersData()).resolves.toEqual(strangersData);
+});
+
+async function send(operation: Operation, request: RawRequest): Promise<Answer> {
+  const answer = await sendRequest(world.test, operation, request);
+  const sent = String(bytesOf(request) ?? '');
+  if (answer.status < 400) written += sent;
+  expectSound(answer, world, written + sent);
+  return answer;
+}
+
+function idsOf({ venueId, draft, published, gig, orders, ticket, notOurs }: AbuseWorld): string[] {
+  const ours = [venueId, draft.id, published.id, gig.id, ...Object.values(orders), ticket.id];
+  return [...ours, ...notOurs];
+}
+
+function count(tally: Tally, answer: Answer): void {
+  tally.statuses.set(answer.status, (tally.statuses.get(answer.status) ?? 0) + 1);
+  if (!TURNED_AWAY.includes(codeOf(answer) ?? '')) tally.judged += 1;
+}
+
+/** How often each call answered with which status. */
+function tableOf(all: readonly Tally[]): string {
+  const statuses = [...new Set(all.flatMap((one) => [...one.statuses.keys()]))].sort();
+  const cell = (text: string | number) => String(text).padStart(7);
+  const lines = all.map(({ name, statuses: counts, judged, seconds }) => {
+    const numbers = statuses.map((status) => cell(counts.get(status) ?? '·'));
+    return [name.padEnd(36), ...numbers, cell(judged), cell(seconds.toFixed(1))].join('');
+  });
+  const head = ['call'.padEnd(36), ...statuses.map(cell), cell('judged'), cell('s')].join('');
+  return `\n${MUTATIONS} mutations of each call, seed ${SEED}\n${head}\n${lines.join('\n')}\n\n`;
+}

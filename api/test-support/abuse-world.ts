@@ -1,0 +1,104 @@
+import { type Event, personalDataSchema, type Role, userSchema } from '@stagedoor/contracts';
+import { SessionStarter } from '../src/modules/auth/session-starter.js';
+import { createDraft, createPublished, createVenue, type Person, register } from './builders.js';
+import { buy, organise, type OwnedThings } from './owned-things.js';
+import { type PayingTestApp, startPayingTestApp } from './payments.js';
+import { placeOrder } from './purchases.js';
+
+/** Limits that a thousand calls of one machine do not reach, as an operator would set them. */
+const FAR_AWAY = '1000000';
+const LIMITS = {
+  SIGN_IN_FAILURES_PER_ACCOUNT: FAR_AWAY,
+  SIGN_IN_FAILURES_PER_ADDRESS: FAR_AWAY,
+  CLIENT_REPORTS_PER_ADDRESS: FAR_AWAY,
+  CLIENT_REPORTS_PER_MINUTE: FAR_AWAY,
+  MAX_TICKETS_PER_PERSON: '1000',
+};
+
+const HUGE_VENUE = { capacity: 1_000_000 };
+
+/** Somebody who may make every call, with a thing of every kind; somebody else with secrets; and what both are called. */
+export interface AbuseWorld extends OwnedThings {
+  test: PayingTestApp;
+  /** Holds the roles `venue` and `creator`. */
+  owner: Person;
+  /** Like the owner, for calls that make things, so that the owner's lists stay short. */
+  maker: Person;
+  /** Like the owner, for calls that end sessions. */
+  guest: Person;
+  /** An event on sale that everybody may order of. */
+  gig: Event;
+  /** A paid order of the owner's event, which its organiser may refund. */
+  sold: string;
+  /** Ids of things that are a stranger's. */
+  notOurs: string[];
+  /** What nobody but the stranger may ever read. */
+  secrets: string[];
+  /** All that is kept about the stranger, as the stranger sees it. */
+  strangersData(): Promise<unknown>;
+  /** A new session of that person. */
+  signIn(person: Person): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function startAbuseWorld(variables: NodeJS.ProcessEnv = {}): Promise<AbuseWorld> {
+  const test = await startPayingTestApp({ ...LIMITS, ...variables });
+  const owner = await aHolderOfBoth(test, 'owner');
+  const maker = await aHolderOfBoth(test, 'maker');
+  const organised = await organise(test, owner);
+  const { id: venueId } = await createVenue(test.api, maker, HUGE_VENUE);
+  const gig = await createPublished(test.api, maker, { venueId, ticketQuantity: 1_000_000 });
+  const free = await createPublished(test.api, owner, { venueId, ticketPrice: 0 });
+  const { order } = await placeOrder(test, maker, free, 1);
+  return {
+    test,
+    owner,
+    maker,
+    guest: await aHolderOfBoth(test, 'guest'),
+    gig,
+    sold: order.id,
+    ...organised,
+    ...(await buy(test, owner, gig)),
+    ...(await aStranger(test)),
+    signIn: ({ user }) => test.app.get(SessionStarter).start(test.dataSource.manager, user.id, ''),
+    close: () => test.close(),
+  };
+}
+
+async function aHolderOfBoth({ api }: PayingTestApp, name: string): Promise<Person> {
+  const { token } = await register(api, name, 'venue');
+  const role: Role = 'creator';
+  const user = await api.data(userSchema, 200, 'POST', '/auth/add-role', { token, body: { role } });
+  return { user, token };
+}
+
+/** Somebody with a draft, orders and a ticket that are nobody else's business. */
+async function aStranger(
+  test: PayingTestApp,
+): Promise<Pick<AbuseWorld, 'notOurs' | 'secrets' | 'strangersData'>> {
+  const stranger = await aHolderOfBoth(test, 'a-strangers-secret-name');
+  const { venueId, published } = await organise(test, stranger);
+  const title = 'A secret title of a stranger';
+  const draft = await createDraft(test.api, stranger, { venueId, title });
+  const { orders, ticket } = await buy(test, stranger, published);
+  const [session] = await test.dataSource.query<{ id: string }[]>(
+    'SELECT id FROM sessions WHERE user_id = $1',
+    [stranger.user.id],
+  );
+  const notOurs = [draft.id, ...Object.values(orders), ticket.id, session?.id ?? ''];
+  const { token } = stranger;
+  return {
+    notOurs,
+    secrets: [...notOurs, stranger.user.id, stranger.user.email, title, ticket.ticketCode],
+    strangersData: async () => {
+      const { exportedAt: _now, ...data } = await test.api.data(
+        personalDataSchema,
+        200,
+        'GET',
+        '/auth/export',
+        { token },
+      );
+      return data;
+    },
+  };
+}

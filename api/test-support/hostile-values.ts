@@ -1,0 +1,59 @@
+/** Texts that have broken other people's software: each goes into every place that takes a text. */
+export const HOSTILE_TEXTS: Record<string, string> = {
+  'a quote': "'",
+  'a statement behind a quote': "'; DROP TABLE users; --",
+  'a condition that always holds': "' OR '1'='1",
+  'a union behind a quote': `") UNION SELECT password_hash FROM users --`,
+  'a sleep in SQL': '1; SELECT pg_sleep(20)',
+  'wild cards and a backslash': '%_\\',
+  'a placeholder': '$1 ${7*7} {{7*7}} %s %n',
+  'a line break and a header': 'a\r\nX-Injected: yes\r\nSet-Cookie: a=b',
+  'a NUL': 'a\u0000b',
+  'half a character': 'a\ud800',
+  'text that turns round': '\u202egpj.exe',
+  'an emoji and a joiner': '👩\u200d🎤'.repeat(20),
+  'a path that climbs': '../../../../etc/passwd',
+  'a tag': '<script>alert(1)</script>',
+  'very much': 'x'.repeat(20_000),
+};
+
+/** Names of fields that a caller has no business to send. */
+export const FOREIGN_FIELDS = [
+  'id',
+  'role',
+  'roles',
+  'currentRole',
+  'userRoles',
+  'isActive',
+  'isAdmin',
+  'status',
+  'paymentStatus',
+  'creatorId',
+  'ownerId',
+  'userId',
+  'buyerId',
+  'price',
+  'priceMinor',
+  'unitPriceMinor',
+  'totalAmount',
+  'passwordHash',
+  'createdAt',
+  'coverImageUrl',
+  'eventMetadata',
+  'ticketTypes',
+  'quantityAvailable',
+  'sold',
+  '__proto__',
+  'constructor',
+  'prototype',
+] as const;
+
+/** Sets a field even if it is called `__proto__`, as a JSON parser does. */
+export function withField<T extends object>(target: T, name: string, value: unknown): T {
+  return Object.defineProperty(target, name, {
+    value,
+    enumerable: true,
+    configurable: true,
+    writable: true,
+  });
+}

@@ -1,0 +1,157 @@
+import { anEvent, aRegistration, aVenue, register } from './builders.js';
+import type { AbuseWorld } from './abuse-world.js';
+import { anOrderFor } from './shop.js';
+import { aNotice, aSession, signatureOf } from './stripe-notices.js';
+import { newResetToken, resetTokenHash } from '../src/modules/auth/domain/reset-token.js';
+import { PasswordResetsRepository } from '../src/modules/auth/persistence/password-resets.repository.js';
+
+/** A call as it may be made, in parts that can be changed one by one. */
+export interface ApiRequest {
+  /** What stands for `{id}` and `{image}` in the address. */
+  params: Record<string, string>;
+  query: Record<string, string>;
+  headers: Record<string, string>;
+  body?: unknown;
+}
+
+export interface ValidRequest {
+  make: (world: AbuseWorld) => Promise<ApiRequest>;
+  /** A call that is let through uses up what it is about; the next needs another. */
+  usedUp?: boolean;
+  /** A call that is let through makes or checks a password's hash, which takes its time. */
+  costly?: boolean;
+}
+
+const NOWHERE = '01930000-0000-7000-8000-00000000ffff';
+const A_BUILD = { remote: 'mfe-creator', version: '1.4.0' };
+const NEW_PASSWORD = 'quite another one';
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const id = (value: string) => ({ params: { id: value } });
+
+let made = 0;
+/** A name that nobody has yet, the same in every run. */
+const newName = () => `somebody-${(made += 1)}`;
+
+function request(parts: Partial<ApiRequest> = {}): ApiRequest {
+  return { params: {}, query: {}, headers: {}, ...parts };
+}
+
+function valid(make: (world: AbuseWorld) => Partial<ApiRequest>): ValidRequest {
+  return { make: async (world) => request(make(world)) };
+}
+
+function byOwner(make: (world: AbuseWorld) => Partial<ApiRequest> = () => ({})): ValidRequest {
+  return valid((world) => ({ headers: bearer(world.owner.token), ...make(world) }));
+}
+
+function byMaker(make: (world: AbuseWorld) => Partial<ApiRequest>): ValidRequest {
+  return valid((world) => ({ headers: bearer(world.maker.token), ...make(world) }));
+}
+
+/** Under a session that lives for this call alone. */
+function inPassing(make: (world: AbuseWorld) => Partial<ApiRequest> = () => ({})): ValidRequest {
+  return {
+    make: async (world) =>
+      request({ headers: bearer(await world.signIn(world.guest)), ...make(world) }),
+    usedUp: true,
+  };
+}
+
+async function deleteADraft({ test, maker, venueId }: AbuseWorld): Promise<ApiRequest> {
+  const { token } = maker;
+  const answer = await test.api.call('POST', '/events', { token, body: anEvent({ venueId }) });
+  const { data } = JSON.parse(answer.text) as { data: { event: { id: string } } };
+  return request({ headers: bearer(token), ...id(data.event.id) });
+}
+
+async function endASession(world: AbuseWorld): Promise<ApiRequest> {
+  const token = await world.signIn(world.guest);
+  const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
+  const { jti } = JSON.parse(payload) as { jti: string };
+  return request({ headers: bearer(await world.signIn(world.guest)), ...id(jti) });
+}
+
+async function changeAPassword({ test }: AbuseWorld): Promise<ApiRequest> {
+  const { token } = await register(test.api, newName(), 'supplier');
+  const body = { currentPassword: aRegistration().password, newPassword: NEW_PASSWORD };
+  return request({ headers: bearer(token), body });
+}
+
+async function resetAPassword({ test, guest }: AbuseWorld): Promise<ApiRequest> {
+  const token = newResetToken();
+  const resets = test.app.get(PasswordResetsRepository);
+  await resets.insert(test.dataSource.manager, guest.user.id, resetTokenHash(token));
+  return request({ body: { token, password: aRegistration().password } });
+}
+
+function signedNotice({ test }: AbuseWorld): Partial<ApiRequest> {
+  const order = { id: NOWHERE, sessionId: 'cs_test_unknown', totalMinor: 2_500 };
+  const change = { status: 'expired', payment_status: 'unpaid' };
+  const body = aNotice('evt_abuse', 'checkout.session.expired', aSession(order, change));
+  const signature = signatureOf(JSON.stringify(body), test.environment.STRIPE_WEBHOOK_SECRET);
+  return { headers: { 'stripe-signature': signature }, body };
+}
+
+/** A call that is let through for every operation of the API's document; what only reads comes first. */
+export const VALID_REQUESTS: Record<string, ValidRequest> = {
+  'GET /health/live': valid(() => ({})),
+  'GET /health/ready': valid(() => ({})),
+  'GET /auth/me': byOwner(),
+  'GET /auth/sessions': byOwner(),
+  'GET /auth/export': byOwner(),
+  'GET /venues': byOwner(() => ({ query: { mine: 'true' } })),
+  'GET /venues/{id}': valid(({ venueId }) => id(venueId)),
+  'GET /events': valid(() => ({
+    query: { search: 'Disco', location: 'Manchester', date: '2099-07-01', limit: '10' },
+  })),
+  'GET /events/my-events': byOwner(),
+  'GET /events/{id}': byOwner(({ draft }) => id(draft.id)),
+  'GET /events/{id}/orders': byOwner(({ published }) => id(published.id)),
+  'GET /orders/my-orders': byOwner(() => ({ query: { sessionId: 'cs_test_unknown' } })),
+  'GET /orders/{id}': byOwner(({ orders }) => id(orders.completed)),
+  'GET /tickets/my-tickets': byOwner(),
+  'GET /tickets/{id}': byOwner(({ ticket }) => id(ticket.id)),
+  'GET /tickets/qr/{image}': valid(({ ticket }) => ({
+    params: { image: `${ticket.ticketCode}.svg` },
+  })),
+
+  'POST /auth/register': {
+    make: async () => request({ body: aRegistration({ email: `${newName()}@example.org` }) }),
+    usedUp: true,
+    costly: true,
+  },
+  'POST /auth/login': {
+    ...valid(({ owner }) => ({
+      body: { email: owner.user.email, password: aRegistration().password },
+    })),
+    costly: true,
+  },
+  'POST /auth/logout': inPassing(),
+  'POST /auth/add-role': byOwner(() => ({ body: { role: 'supplier' } })),
+  'POST /auth/switch-role': inPassing(() => ({ body: { role: 'creator' } })),
+  'POST /auth/change-password': { make: changeAPassword, usedUp: true, costly: true },
+  'POST /auth/forgot-password': valid(() => ({ body: { email: 'nobody@example.org' } })),
+  'POST /auth/reset-password': { make: resetAPassword, usedUp: true, costly: true },
+  'DELETE /auth/sessions': inPassing(),
+  'DELETE /auth/sessions/{id}': { make: endASession, usedUp: true },
+
+  'POST /venues': byMaker(() => ({ body: aVenue({ timeZone: 'Europe/London' }) })),
+  'POST /events': byMaker(({ venueId }) => ({ body: anEvent({ venueId }) })),
+  'PUT /events/{id}': byOwner(({ draft, venueId }) => ({
+    ...id(draft.id),
+    body: anEvent({ venueId }),
+  })),
+  'PATCH /events/{id}/publish': byOwner(({ published }) => id(published.id)),
+  'DELETE /events/{id}': { make: deleteADraft, usedUp: true },
+  'POST /orders': byMaker(({ gig }) => ({ body: anOrderFor(gig, 1) })),
+  'POST /orders/{id}/cancel': byOwner(({ orders }) => id(orders.unpaid)),
+  'POST /orders/{id}/generate-tickets': byOwner(({ orders }) => id(orders.paidUnnoticed)),
+  'POST /orders/{id}/refund': byOwner(({ sold }) => id(sold)),
+  'POST /events/{id}/cancel': byOwner(({ published }) => id(published.id)),
+  'POST /webhooks/stripe': valid(signedNotice),
+  'POST /client-errors': valid(() => ({
+    body: { ...A_BUILD, kind: 'render', errorName: 'TypeError', at: 'remote.js:1:200' },
+  })),
+  'POST /client-opens': valid(() => ({ body: A_BUILD })),
+};
