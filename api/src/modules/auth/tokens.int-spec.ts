@@ -1,0 +1,178 @@
+import { createHmac, generateKeyPairSync } from 'node:crypto';
+import { signedInSchema } from '@stagedoor/contracts';
+import jwt from 'jsonwebtoken';
+import { aRegistration } from '../../../test-support/builders.js';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
+import { TOKEN_AUDIENCE, TOKEN_ISSUER } from './tokens.js';
+
+const RSA = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+const OWN_SECRET = 'a secret that the token itself tells';
+const OWN_JWK = { kty: 'oct', k: Buffer.from(OWN_SECRET).toString('base64url') };
+const IN_AN_HOUR = Math.floor(Date.now() / 1_000) + 3_600;
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+
+afterAll(() => test.close());
+
+afterEach(async () => {
+  await test.dataSource.query('DELETE FROM users');
+});
+
+const signUp = () =>
+  test.api.data(signedInSchema, 201, 'POST', '/auth/register', { body: aRegistration() });
+const meStatus = async (token: string) =>
+  (await test.api.call('GET', '/auth/me', { token })).status;
+
+describe('a token', () => {
+  const claims = (sub: string, jti: string, overrides = {}) => ({
+    sub,
+    jti,
+    iss: TOKEN_ISSUER,
+    aud: TOKEN_AUDIENCE,
+    exp: Math.floor(Date.now() / 1_000) + 60,
+    ...overrides,
+  });
+  const decode = (token: string) =>
+    jwt.decode(token, { complete: true }) as jwt.Jwt & { payload: { sub: string; jti: string } };
+
+  it('names issuer, audience, key, session and an end', async () => {
+    const { user, accessToken } = await signUp();
+
+    const { header, payload } = decode(accessToken);
+
+    expect(header).toEqual({ alg: 'HS256', typ: 'JWT', kid: expect.any(String) as string });
+    expect(payload).toEqual({
+      sub: user.id,
+      jti: expect.any(String) as string,
+      iss: 'stagedoor',
+      aud: 'stagedoor-api',
+      iat: expect.any(Number) as number,
+      exp: expect.any(Number) as number,
+    });
+  });
+
+  const forgeries: [string, (token: string, secret: string) => string][] = [
+    ['no token at all', () => ''],
+    ['another payload under the same signature', (token) => swapPayload(token)],
+    ['no signature', (token) => `${token.split('.').slice(0, 2).join('.')}.`],
+    ['half of its signature', (token) => token.slice(0, -20)],
+    ['the last character cut off', (token) => token.slice(0, -1)],
+    ['its payload alone', (token) => token.split('.')[1] ?? ''],
+    ['itself behind it', (token) => `${token}.${token}`],
+    ['the algorithm none', (token) => resign(token, '', { algorithm: 'none' })],
+    ['the algorithm none in capitals', (token) => unsigned(token, { alg: 'NONE' })],
+    ['another secret', (token) => resign(token, 'another secret of more than 32 characters')],
+    ['an empty secret', (token) => hashed(token, {}, '')],
+    ['the name of the key for a secret', (token) => hashed(token, {}, keyIdOf(token))],
+    ['a public key for a secret', (token) => hashed(token, {}, RSA.publicKey)],
+    ['a key pair of its own', (token) => resign(token, RSA.privateKey, { algorithm: 'RS256' })],
+    ['a key that it brings along', (token) => hashed(token, { jwk: OWN_JWK }, OWN_SECRET)],
+    ['another algorithm', (token, secret) => resign(token, secret, { algorithm: 'HS512' })],
+    ['an end in the past', (token, secret) => resign(token, secret, {}, { exp: 1 })],
+    ['a beginning to come', (token, secret) => resign(token, secret, {}, { nbf: IN_AN_HOUR })],
+    ['another issuer', (token, secret) => resign(token, secret, {}, { iss: 'somebody' })],
+    ['another audience', (token, secret) => resign(token, secret, {}, { aud: 'something' })],
+    ['another key id', (token, secret) => resign(token, secret, { keyid: 'unknown' })],
+    ['a file for a key id', (token) => hashed(token, { kid: '../../../../dev/null' }, '')],
+    ['a prototype for a key id', (token, secret) => hashed(token, { kid: '__proto__' }, secret)],
+    ['a list for a key id', (token, secret) => hashed(token, { kid: [keyIdOf(token)] }, secret)],
+    ['no session', (token, secret) => resign(token, secret, {}, { jti: randomId })],
+    ['a session of somebody else', (token, secret) => resign(token, secret, {}, { sub: randomId })],
+    ['nothing but dots', () => '..'],
+  ];
+  const randomId = '01890000-0000-7000-8000-000000000000';
+
+  const keyIdOf = (token: string) => decode(token).header.kid ?? '';
+
+  function withHeader(token: string, header: object): string {
+    const encoded = Buffer.from(JSON.stringify({ ...decode(token).header, ...header }));
+    return `${encoded.toString('base64url')}.${token.split('.')[1]}`;
+  }
+
+  function unsigned(token: string, header: object): string {
+    return `${withHeader(token, header)}.`;
+  }
+
+  /** As a program without scruples would sign it: any header, any bytes for a key. */
+  function hashed(token: string, header: object, key: string): string {
+    const signed = withHeader(token, header);
+    return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`;
+  }
+
+  function swapPayload(token: string): string {
+    const [header, , signature] = token.split('.');
+    const payload = Buffer.from(JSON.stringify(claims(randomId, randomId))).toString('base64url');
+    return [header, payload, signature].join('.');
+  }
+
+  function resign(
+    token: string,
+    secret: string,
+    options: jwt.SignOptions = {},
+    overrides = {},
+  ): string {
+    const { header, payload } = decode(token);
+    const { sub, jti } = payload;
+    return jwt.sign(claims(sub, jti, overrides), secret, { keyid: header.kid, ...options });
+  }
+
+  it.each(forgeries)('with %s is nobody', async (_, forge) => {
+    const { accessToken } = await signUp();
+    const token = forge(accessToken, test.environment.JWT_SECRET);
+
+    const refusal = await test.api.refusal('GET', '/auth/me', { token });
+
+    expect(refusal).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+  });
+
+  it('control: signed again as it was, it is somebody', async () => {
+    const { accessToken } = await signUp();
+
+    await expect(meStatus(resign(accessToken, test.environment.JWT_SECRET))).resolves.toBe(200);
+  });
+});
+
+it.each<[string, (token: string) => Record<string, string>]>([
+  ['another scheme', (token) => ({ authorization: `Basic ${token}` })],
+  ['no scheme', (token) => ({ authorization: token })],
+  ['a cookie', (token) => ({ cookie: `token=${token}; accessToken=${token}` })],
+  ['a header of its own', (token) => ({ 'x-access-token': token })],
+])('takes no token from %s', async (_, headersWith) => {
+  const { accessToken } = await signUp();
+
+  const refusal = await test.api.refusal('GET', '/auth/me', { headers: headersWith(accessToken) });
+
+  expect(refusal).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+});
+
+describe('a new signing key', () => {
+  const NEW = 'a-local-secret-that-came-after-it-00002';
+  const startCopy = (variables: NodeJS.ProcessEnv) =>
+    startTestApp({ DATABASE_URL: test.environment.DATABASE_URL, JWT_SECRET: NEW, ...variables });
+  const statusAt = async (copy: TestApp, token: string) => {
+    const { status } = await copy.api.call('GET', '/auth/me', { token });
+    await copy.close();
+    return status;
+  };
+
+  it('signs nobody out while the one before it is still believed', async () => {
+    const { accessToken } = await signUp();
+    const copy = await startCopy({ JWT_PREVIOUS_SECRETS: test.environment.JWT_SECRET });
+
+    await expect(statusAt(copy, accessToken)).resolves.toBe(200);
+  });
+
+  it('ends the tokens of a key that is not believed any more', async () => {
+    const { accessToken } = await signUp();
+
+    await expect(statusAt(await startCopy({}), accessToken)).resolves.toBe(401);
+  });
+});
