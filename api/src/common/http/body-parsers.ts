@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@stagedoor/contracts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -10,11 +10,21 @@ declare module 'fastify' {
 
 /** Stands in for a body that could not be read, until those checks that come before the body are done. */
 export class UnreadableBody {
-  constructor(readonly code: Extract<ErrorCode, 'VALIDATION_FAILED' | 'UNSUPPORTED_MEDIA_TYPE'>) {}
+  constructor(
+    readonly code: Extract<ErrorCode, 'VALIDATION_FAILED' | 'UNSUPPORTED_MEDIA_TYPE'>,
+    /** A sentence for a person, when the code's own is too general. */
+    readonly message?: string,
+  ) {}
 }
 
+const NOT_JSON = new UnreadableBody('VALIDATION_FAILED', 'The body is not valid JSON.');
+const COMPRESSED = new UnreadableBody(
+  'UNSUPPORTED_MEDIA_TYPE',
+  'Send the body as it is, not compressed.',
+);
+
 /**
- * Reads JSON and nothing else. A body that is not JSON does not fail here, where nobody knows the caller yet:
+ * Reads JSON and nothing else, and inflates nothing. A body that is not JSON does not fail here, where nobody knows the caller yet:
  * who is not signed in hears 401 first, whatever they sent.
  */
 export function registerBodyParsers(fastify: FastifyInstance): void {
@@ -24,7 +34,7 @@ export function registerBodyParsers(fastify: FastifyInstance): void {
     { parseAs: 'buffer' },
     (request, bytes, done) => {
       request.rawBody = bytes;
-      done(null, parseJson(bytes));
+      done(null, isCompressed(request) ? COMPRESSED : parseJson(bytes));
     },
   );
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => {
@@ -32,11 +42,16 @@ export function registerBodyParsers(fastify: FastifyInstance): void {
   });
 }
 
+function isCompressed({ headers }: FastifyRequest): boolean {
+  const { 'content-encoding': encoding = 'identity' } = headers;
+  return encoding.toLowerCase() !== 'identity';
+}
+
 function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch {
-    return new UnreadableBody('VALIDATION_FAILED');
+    return NOT_JSON;
   }
 }

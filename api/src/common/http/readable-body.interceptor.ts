@@ -14,13 +14,10 @@ import { UnreadableBody } from './body-parsers.js';
 export class ReadableBodyInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const { body } = context.switchToHttp().getRequest<FastifyRequest>();
-    if (body instanceof UnreadableBody) throw refusalOf(body);
+    if (body instanceof UnreadableBody) {
+      const { code, message } = body;
+      throw new DomainError(code, { ...(message && { message }) });
+    }
     return next.handle();
   }
-}
-
-function refusalOf({ code }: UnreadableBody): DomainError {
-  return code === 'VALIDATION_FAILED'
-    ? new DomainError(code, { message: 'The body is not valid JSON.' })
-    : new DomainError(code);
 }

@@ -1,0 +1,161 @@
+import { gzipSync } from 'node:zlib';
+import { errorBodySchema, MAX_TICKETS_PER_ORDER } from '@stagedoor/contracts';
+import { type AbuseWorld, startAbuseWorld } from '../../test-support/abuse-world.js';
+import { placesIn, replaceAt, valueAt } from '../../test-support/json-places.js';
+import { type Operation, operationsOf } from '../../test-support/operations.js';
+import { type RawRequest, sendRequest } from '../../test-support/send-request.js';
+import { readStored, type StoredState } from '../../test-support/stored-state.js';
+import { type ApiRequest, VALID_REQUESTS } from '../../test-support/valid-requests.js';
+
+const MIB = 1024 * 1024;
+const LEVELS = 100_000;
+const ENTRIES = 100_000;
+const BOMB = gzipSync(Buffer.alloc(100 * MIB, ' '));
+
+let world: AbuseWorld;
+let operations: Operation[];
+let requests: Record<string, ApiRequest>;
+let before: StoredState;
+
+const WRITING = Object.keys(VALID_REQUESTS).filter((name) => !name.startsWith('GET'));
+const TAKING_A_BODY = [
+  'POST /auth/register',
+  'POST /auth/login',
+  'POST /auth/add-role',
+  'POST /auth/switch-role',
+  'POST /auth/change-password',
+  'POST /auth/forgot-password',
+  'POST /auth/reset-password',
+  'POST /venues',
+  'POST /events',
+  'PUT /events/{id}',
+  'POST /orders',
+  'POST /client-errors',
+  'POST /client-opens',
+];
+
+beforeAll(async () => {
+  world = await startAbuseWorld();
+  operations = operationsOf(world.test.app);
+  requests = {};
+  for (const name of WRITING) requests[name] = await VALID_REQUESTS[name]!.make(world);
+  before = await readStored(world.test.dataSource);
+});
+
+afterAll(() => world.close());
+
+it('knows every call that takes a body', () => {
+  const taking = operations.filter(({ body }) => body).map(({ name }) => name);
+
+  expect(taking.sort()).toEqual([...TAKING_A_BODY].sort());
+});
+
+async function refusalOf(name: string, change: Partial<RawRequest>) {
+  const operation = operations.find((one) => one.name === name)!;
+  const { status, text } = await sendRequest(world.test, operation, {
+    ...requests[name]!,
+    ...change,
+  });
+  if (status < 400) throw new Error(`${name} was let through: ${text}`);
+  return { status, ...errorBodySchema.parse(JSON.parse(text)) };
+}
+
+describe.each(WRITING)('%s', (name) => {
+  afterEach(async () => {
+    await expect(readStored(world.test.dataSource)).resolves.toEqual(before);
+  });
+
+  it('refuses a byte more than 1 MiB', async () => {
+    const json = JSON.stringify(requests[name]!.body ?? {});
+
+    const refusal = await refusalOf(name, { payload: json.padEnd(MIB + 1) });
+
+    expect(refusal).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
+  });
+
+  it('refuses JSON of a hundred thousand levels', async () => {
+    const { status } = await refusalOf(name, {
+      payload: `${'{"a":['.repeat(LEVELS / 2)}${']}'.repeat(LEVELS / 2)}`,
+    });
+
+    expect(status).toBe(400);
+  });
+
+  it('inflates nothing', async () => {
+    const json = JSON.stringify(requests[name]!.body ?? {});
+    const headers = { ...requests[name]!.headers, 'content-encoding': 'gzip' };
+
+    const small = await refusalOf(name, { payload: gzipSync(json), headers });
+    const bomb = await refusalOf(name, { payload: BOMB, headers });
+
+    const refused = {
+      status: 415,
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+      error: 'Send the body as it is, not compressed.',
+    };
+    expect([small, bomb]).toMatchObject([refused, refused]);
+  });
+});
+
+it('takes a body of exactly 1 MiB', async () => {
+  const operation = operations.find(({ name }) => name === 'POST /venues')!;
+  const request = requests['POST /venues']!;
+
+  const { status } = await sendRequest(world.test, operation, {
+    ...request,
+    payload: JSON.stringify(request.body).padEnd(MIB),
+  });
+  before = await readStored(world.test.dataSource);
+
+  expect(status).toBe(201);
+});
+
+const HUGE = ['1e400', '-1e400', '9'.repeat(10_000), '9007199254740993', '2147483648'];
+
+describe.each(TAKING_A_BODY)('%s', (name) => {
+  const leaves = () =>
+    placesIn(requests[name]!.body).filter(
+      (at) => at.length > 0 && typeof valueAt(requests[name]!.body, at) !== 'object',
+    );
+
+  it('refuses a list, an object and a truth value where it takes a text or a number', async () => {
+    for (const at of leaves()) {
+      for (const wrong of [[], {}, true, [valueAt(requests[name]!.body, at)]]) {
+        const body = replaceAt(requests[name]!.body, at, wrong);
+        const { status, details } = await refusalOf(name, { body });
+        expect({ status, path: details[0]?.path }).toEqual({ status: 400, path: at.join('.') });
+      }
+    }
+  });
+
+  it('refuses numbers that are too large for what they stand for', async () => {
+    for (const at of leaves()) {
+      for (const number of HUGE) {
+        const marked = JSON.stringify(replaceAt(requests[name]!.body, at, 'HERE'));
+        const { status } = await refusalOf(name, { payload: marked.replace('"HERE"', number) });
+        expect(status).toBe(400);
+      }
+    }
+  });
+
+  it('names at most fifty of fifty thousand fields that are not its own', async () => {
+    const many = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`f${index}`, 1]));
+
+    const { status, details } = await refusalOf(name, { body: many });
+
+    expect(status).toBe(400);
+    expect(details.length).toBeLessThanOrEqual(50);
+  });
+});
+
+it('does not look at the lines of an order that has far too many', async () => {
+  const { body } = requests['POST /orders']!;
+  const items = Array<unknown>(ENTRIES).fill({});
+
+  const { status, details } = await refusalOf('POST /orders', {
+    body: { ...(body as object), items },
+  });
+
+  const message = `Choose at most ${MAX_TICKETS_PER_ORDER} tickets.`;
+  expect({ status, details }).toEqual({ status: 400, details: [{ path: 'items', message }] });
+});
