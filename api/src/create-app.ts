@@ -1,6 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module.js';
+import { allowOtherSites } from './common/http/cors.js';
 import { createFastifyAdapter } from './common/http/fastify-adapter.js';
 import { NestLogger } from './common/http/nest-logger.js';
 import { serveOpenApi } from './common/http/openapi.js';
@@ -19,6 +20,7 @@ export async function createApp(environment: Environment): Promise<NestFastifyAp
   });
   app.setGlobalPrefix('api');
   app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
+  allowOtherSites(app, environment.CORS_ORIGINS);
   serveOpenApi(app);
   return app;
 }

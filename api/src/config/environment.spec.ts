@@ -28,6 +28,9 @@ it('fills in everything that has a default', () => {
     CLIENT_REPORTS_PER_ADDRESS: 60,
     CLIENT_REPORTS_PER_MINUTE: 600,
     TRUSTED_PROXIES: ['loopback'],
+    CORS_ORIGINS: [],
+    HEADERS_TIMEOUT_SECONDS: 10,
+    REQUEST_TIMEOUT_SECONDS: 30,
     LOG_LEVEL: 'info',
   });
 });
@@ -36,6 +39,15 @@ it('takes addresses with or without a last slash', () => {
   const { PUBLIC_URL } = parseEnvironment({ ...variables, PUBLIC_URL: 'https://shop.example/' });
 
   expect(PUBLIC_URL).toBe('https://shop.example');
+});
+
+it('takes the origins of other sites with commas between them', () => {
+  const { CORS_ORIGINS } = parseEnvironment({
+    ...variables,
+    CORS_ORIGINS: 'https://partner.example, http://localhost:4200',
+  });
+
+  expect(CORS_ORIGINS).toEqual(['https://partner.example', 'http://localhost:4200']);
 });
 
 it('takes the keys before the present one with blanks between them', () => {
@@ -57,6 +69,12 @@ it.each([
   ['CLIENT_REPORTS_PER_ADDRESS', '0'],
   ['CLIENT_REPORTS_PER_MINUTE', 'secret-value'],
   ['TRUSTED_PROXIES', 'loopback, secret-value'],
+  ['CORS_ORIGINS', '*'],
+  ['CORS_ORIGINS', 'null'],
+  ['CORS_ORIGINS', 'https://partner.example/secret-value'],
+  ['CORS_ORIGINS', 'https://partner.example, secret-value'],
+  ['HEADERS_TIMEOUT_SECONDS', '0'],
+  ['REQUEST_TIMEOUT_SECONDS', 'secret-value'],
   ['SMTP_URL', 'https://secret-value'],
   ['DATABASE_URL', 'mysql://secret-value'],
   ['DATABASE_URL', undefined],

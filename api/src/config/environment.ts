@@ -28,6 +28,18 @@ const proxies = z
     ),
   );
 
+/** Of other sites, with commas between them: `https://partner.example`, nothing behind it. */
+const origins = z
+  .string()
+  .transform((list) => list.split(',').map((one) => one.trim()))
+  .pipe(
+    z.array(
+      z.url({ protocol: /^https?$/, abort: true }).refine((url) => new URL(url).origin === url, {
+        error: 'an origin has no path',
+      }),
+    ),
+  );
+
 /** With blanks between them. */
 const secrets = z
   .string()
@@ -58,6 +70,9 @@ const environmentSchema = z.object({
   CLIENT_REPORTS_PER_ADDRESS: count(60, 1, 1_000_000),
   CLIENT_REPORTS_PER_MINUTE: count(600, 1, 1_000_000),
   TRUSTED_PROXIES: proxies.default(['loopback']),
+  CORS_ORIGINS: origins.default([]),
+  HEADERS_TIMEOUT_SECONDS: z.coerce.number().min(0.05).max(60).default(10),
+  REQUEST_TIMEOUT_SECONDS: z.coerce.number().min(0.05).max(300).default(30),
   /** For how long a copy that is told to stop still serves, so that whoever deals out calls sees it go. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   METRICS_TOKEN: z.string().min(16).optional(),

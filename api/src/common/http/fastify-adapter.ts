@@ -1,10 +1,11 @@
+import type { Server } from 'node:http';
 import { REQUEST_ID_HEADER } from '@stagedoor/contracts';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import {
+  type FastifyHttpOptions,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
-  type FastifyServerOptions,
   LogController,
 } from 'fastify';
 import type { Environment } from '../../config/environment.js';
@@ -12,30 +13,24 @@ import type { Metrics } from '../metrics/metrics.js';
 import { DomainError } from '../errors/domain-error.js';
 import { errorReply } from '../errors/error-reply.js';
 import { registerBodyParsers } from './body-parsers.js';
+import { answerClientError } from './client-error.js';
 import { runForRequest } from './request-context.js';
 import { requestIdOf } from './request-id.js';
-
-const BODY_LIMIT_BYTES = 1024 * 1024;
-const REQUEST_TIMEOUT_MS = 30_000;
-
-const SAFE_HEADERS = {
-  'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-};
+import { safeHeaders } from './safe-headers.js';
+import { refuseUnfitRequests, serverLimits } from './server-limits.js';
 
 /** The HTTP server: limits, ids, log lines without tokens or query strings, headers that are safe by default. */
-export function createFastifyAdapter(
-  { LOG_LEVEL, TRUSTED_PROXIES }: Environment,
-  metrics: Metrics,
-): FastifyAdapter {
-  const options: FastifyServerOptions = {
-    bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+export function createFastifyAdapter(environment: Environment, metrics: Metrics): FastifyAdapter {
+  const { LOG_LEVEL, TRUSTED_PROXIES } = environment;
+  const headersFor = safeHeaders(environment);
+  const options: FastifyHttpOptions<Server> = {
+    ...serverLimits(environment),
     trustProxy: TRUSTED_PROXIES,
     genReqId: requestIdOf,
-    frameworkErrors: answerFrameworkError,
+    frameworkErrors: (_error, request, reply) => {
+      answerUnreadableAddress(request, reply.headers(headersFor('')));
+    },
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, headersFor('')),
     logger: { level: LOG_LEVEL, serializers: { req: describeRequest } },
     // Those are asked several times a second, by machines.
     logController: new LogController({
@@ -45,9 +40,15 @@ export function createFastifyAdapter(
   const adapter = new FastifyAdapter(options);
   const fastify = adapter.getInstance<FastifyInstance>();
   registerBodyParsers(fastify);
-  fastify.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headersOf(request));
-    runForRequest(request.id, done);
+  fastify.addHook('onRequest', (request, _reply, done) => runForRequest(request.id, done));
+  refuseUnfitRequests(fastify);
+  // As the last step of an answer: one that was made before any of our hooks passes here too.
+  fastify.addHook('onSend', async (request, reply, payload) => {
+    const headers = { ...headersFor(request.url), [REQUEST_ID_HEADER]: request.id };
+    for (const [name, value] of Object.entries(headers)) {
+      if (!reply.hasHeader(name)) reply.header(name, value);
+    }
+    return payload;
   });
   fastify.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
     metrics.observeRequest(method, routeOptions.url ?? 'none', statusCode, elapsedTime);
@@ -68,24 +69,18 @@ function closeLinesWhenStopping(fastify: FastifyInstance): void {
   });
 }
 
-/** What every answer carries. */
-function headersOf({ id }: Pick<FastifyRequest, 'id'>): Record<string, string> {
-  return { ...SAFE_HEADERS, [REQUEST_ID_HEADER]: id };
-}
-
 /** An address may hold ticket codes, session ids and what people search for; the log has the route's pattern alone. */
 function describeRequest(request: FastifyRequest): Record<string, string> {
   return { method: request.method, route: request.routeOptions?.url ?? 'none' };
 }
 
 /** An address that cannot be decoded reaches no route; it is answered, without hooks, like any other that is not there. */
-function answerFrameworkError(
-  _error: unknown,
-  request: Pick<FastifyRequest, 'id'>,
-  reply: Pick<FastifyReply, 'status' | 'headers' | 'send'>,
+function answerUnreadableAddress(
+  { id }: Pick<FastifyRequest, 'id'>,
+  reply: Pick<FastifyReply, 'status' | 'header' | 'send'>,
 ): void {
-  const { status, body } = errorReply(new DomainError('NOT_FOUND'), request.id);
+  const { status, body } = errorReply(new DomainError('NOT_FOUND'), id);
   reply.status(status);
-  reply.headers(headersOf(request));
+  reply.header(REQUEST_ID_HEADER, id);
   reply.send(body);
 }

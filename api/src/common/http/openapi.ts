@@ -4,6 +4,8 @@ import { errorBodySchema } from '@stagedoor/contracts';
 import * as z from 'zod/mini';
 
 const DOCS_PATH = 'api/docs';
+/** Where people read the API's document. */
+export const DOCS_URL = `/${DOCS_PATH}`;
 const TOKEN = 'accessToken';
 
 /** The one error body, written once and referred to by every refusal. */

@@ -15,7 +15,9 @@ export class TicketQrController {
   @Get(':image')
   @ApiOperation({ summary: "A ticket's QR code as an image, `<ticketCode>.svg`" })
   @ApiProduces('image/svg+xml')
-  @Header('content-security-policy', "default-src 'none'; sandbox")
+  @Header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+  // Mails and other clients show it on pages of their own.
+  @Header('cross-origin-resource-policy', 'cross-origin')
   async draw(@Param('image') image: string): Promise<StreamableFile> {
     const svg = Buffer.from(await this.images.draw(image));
     return new StreamableFile(svg, { type: 'image/svg+xml; charset=utf-8', length: svg.length });

@@ -1,0 +1,55 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { type ErrorCode, REQUEST_ID_HEADER } from '@stagedoor/contracts';
+import { v7 as uuid } from 'uuid';
+import { DomainError } from '../errors/domain-error.js';
+import { errorReply } from '../errors/error-reply.js';
+
+interface Refusal {
+  status: number;
+  code: ErrorCode;
+  message: string;
+}
+
+const UNREADABLE: Refusal = {
+  status: 400,
+  code: 'VALIDATION_FAILED',
+  message: 'This is not a request that can be read.',
+};
+
+/** By the codes of Node's HTTP server. */
+const REFUSALS: Record<string, Refusal> = {
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    code: 'VALIDATION_FAILED',
+    message: 'This request took too long to arrive.',
+  },
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    code: 'PAYLOAD_TOO_LARGE',
+    message: 'The address or the headers of this request are too long.',
+  },
+};
+
+/** Answers, in the one shape, what never became a request, and ends its connection. */
+export function answerClientError(
+  { code = '' }: NodeJS.ErrnoException,
+  socket: Socket,
+  headers: Record<string, string>,
+): void {
+  if (code !== 'ECONNRESET' && socket.writable) {
+    const { status, ...refusal } = REFUSALS[code] ?? UNREADABLE;
+    const { body } = errorReply(new DomainError(refusal.code, refusal), uuid());
+    const json = JSON.stringify(body);
+    const all = {
+      ...headers,
+      [REQUEST_ID_HEADER]: body.requestId,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(json),
+      connection: 'close',
+    };
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${json}`);
+  }
+  socket.destroy();
+}

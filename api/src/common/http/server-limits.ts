@@ -1,0 +1,50 @@
+import type { Server } from 'node:http';
+import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
+import type { Environment } from '../../config/environment.js';
+import { DomainError } from '../errors/domain-error.js';
+
+const BODY_BYTES = 1024 * 1024;
+const HEADER_BYTES = 16 * 1024;
+const URL_LENGTH = 8 * 1024;
+/** Nothing sent and nothing read for so long. */
+const IDLE_MS = 60_000;
+const REQUESTS_PER_CONNECTION = 1_000;
+
+type Times = Pick<Environment, 'HEADERS_TIMEOUT_SECONDS' | 'REQUEST_TIMEOUT_SECONDS'>;
+
+/** How much of a call is read, and for how long it is waited for. */
+export function serverLimits({
+  HEADERS_TIMEOUT_SECONDS,
+  REQUEST_TIMEOUT_SECONDS,
+}: Times): FastifyHttpOptions<Server> {
+  const headersTimeout = HEADERS_TIMEOUT_SECONDS * 1_000;
+  return {
+    bodyLimit: BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_SECONDS * 1_000,
+    connectionTimeout: IDLE_MS,
+    maxRequestsPerSocket: REQUESTS_PER_CONNECTION,
+    http: {
+      headersTimeout,
+      connectionsCheckingInterval: headersTimeout / 4,
+      maxHeaderSize: HEADER_BYTES,
+      // Node's own refusal would go out without our headers.
+      requireHostHeader: false,
+    },
+  };
+}
+
+/** Refuses what Node would refuse without a word, and addresses that are too long for anything of ours. */
+export function refuseUnfitRequests(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', async ({ url, headers, raw }) => {
+    if (url.length > URL_LENGTH) {
+      throw new DomainError('PAYLOAD_TOO_LARGE', { message: 'This address is too long.' });
+    }
+    if (headers.host === undefined && raw.httpVersion === '1.1') {
+      throw new DomainError('VALIDATION_FAILED', { message: 'A request names its host.' });
+    }
+  });
+  // What a caller expects of us beyond an answer is not promised, and no reason to refuse.
+  fastify.server.on('checkExpectation', (request, response) => {
+    fastify.server.emit('request', request, response);
+  });
+}

@@ -1,0 +1,27 @@
+import { connect, type Socket } from 'node:net';
+
+/** Sends bytes as they are to that address and answers all that comes back until the other side ends the connection. */
+export function exchange(address: string, send: (socket: Socket) => void): Promise<string> {
+  const { hostname, port } = new URL(address);
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(Number(port), hostname, () => send(socket));
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    // A reset is an end as well.
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(answer));
+  });
+}
+
+/** An answer of HTTP/1.1, whose body is not in chunks. */
+export function readAnswer(bytes: string) {
+  const [head = '', text = ''] = bytes.split('\r\n\r\n');
+  const [first = '', ...lines] = head.split('\r\n');
+  const headers = Object.fromEntries(
+    lines.map((line) => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+    }),
+  );
+  return { status: Number(first.split(' ')[1]), headers, text };
+}
