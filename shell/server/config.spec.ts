@@ -12,6 +12,7 @@ describe('the configuration of the page server', () => {
       environment: 'local',
       dataDir: '/site/.data',
       moveTokens: [],
+      timeouts: { headersMs: 10_000, requestMs: 30_000 },
       logLevel: 'info',
     });
   });

@@ -46,6 +46,8 @@ const environmentSchema = z.object({
   STAGEDOOR_ENVIRONMENT: z.enum(['local', 'staging', 'production']).default('local'),
   REGISTRY_TOKENS: json.pipe(moveTokensSchema).optional(),
   STAGEDOOR_DATA_DIR: z.string().min(1).default('.data'),
+  HEADERS_TIMEOUT_SECONDS: z.coerce.number().min(0.05).max(60).default(10),
+  REQUEST_TIMEOUT_SECONDS: z.coerce.number().min(0.05).max(300).default(30),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -96,6 +98,8 @@ export interface Config {
   dataDir: string;
   /** Who may move remotes over HTTP; empty when nobody may. */
   moveTokens: MoveToken[];
+  /** How long the headers of a request, and all of it, may take to arrive. */
+  timeouts: { headersMs: number; requestMs: number };
   logLevel: string;
   /** Where remotes are served that are being worked on, by their names; never on a production site. */
   devServers?: Record<string, string>;
@@ -158,6 +162,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     // npm runs a workspace's script in the workspace; a relative folder means the one that the person stands in.
     dataDir: resolve(env.INIT_CWD ?? process.cwd(), data.STAGEDOOR_DATA_DIR),
     moveTokens: data.REGISTRY_TOKENS ?? [],
+    timeouts: {
+      headersMs: data.HEADERS_TIMEOUT_SECONDS * 1_000,
+      requestMs: data.REQUEST_TIMEOUT_SECONDS * 1_000,
+    },
     logLevel: data.LOG_LEVEL,
     ...(env.DEV_REMOTES ? { devServers: readDevServers(env, data.STAGEDOOR_ENVIRONMENT) } : {}),
     ...(data.STAGEDOOR_ENVIRONMENT === 'staging' && env.PREVIEW_EMAILS

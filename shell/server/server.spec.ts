@@ -44,6 +44,7 @@ async function start(overrides: Partial<Config> = {}, client = 'client'): Promis
     environment: 'local',
     dataDir: join(root, 'data'),
     moveTokens: [],
+    timeouts: { headersMs: 10_000, requestMs: 30_000 },
     trustedProxies: [],
     logLevel: 'silent',
     ...overrides,

@@ -8,6 +8,7 @@ import { ApiCopies } from './api/api-copies.js';
 import { proxyApi } from './api/api-proxy.js';
 import type { Config } from './config.js';
 import { serveCrawlers } from './crawlers/crawlers.routes.js';
+import { answerClientError } from './errors/answer-client-error.js';
 import { answerError, answerNotFound } from './errors/answer-errors.js';
 import { eventSource } from './events/event-source.js';
 import { firstDataSource } from './first-data-source.js';
@@ -18,6 +19,7 @@ import type { Personalise } from './page/personal-page.js';
 import { commonHeaders } from './page/security-headers.js';
 import { publicApi } from './api/public-api.js';
 import { followRegistry } from './registry/follow-registry.js';
+import { refuseUnfitRequests, serverLimits } from './server-limits.js';
 import { followShell } from './sources.js';
 import { serveStaticFiles } from './static-files.js';
 
@@ -74,6 +76,8 @@ export async function createServer(
 ): Promise<FastifyInstance> {
   const headers = commonHeaders(config.environment);
   const app = fastify({
+    ...serverLimits(config.timeouts),
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, headers),
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: ({ headers: { [REQUEST_ID_HEADER]: given } }) =>
@@ -87,6 +91,7 @@ export async function createServer(
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });
+  refuseUnfitRequests(app);
   await app.register(fastifyCookie);
   app.setErrorHandler<FastifyError>(answerError);
   app.setNotFoundHandler(answerNotFound);

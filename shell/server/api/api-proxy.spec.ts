@@ -62,6 +62,7 @@ function aSite(settings: Partial<Config> = {}): Promise<FastifyInstance> {
       environment: 'local',
       dataDir: join(root, 'data'),
       moveTokens: [],
+      timeouts: { headersMs: 10_000, requestMs: 30_000 },
       logLevel: 'silent',
       ...settings,
     },

@@ -22,7 +22,7 @@ export const isApiCall = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url);
 
 /** An address that cannot be read, or would lead out of the API, is one that is not there. */
 export function codeOfStatus(status: number): Code {
-  if (status === 413) return 'PAYLOAD_TOO_LARGE';
+  if (status === 413 || status === 414) return 'PAYLOAD_TOO_LARGE';
   if (status === 415) return 'UNSUPPORTED_MEDIA_TYPE';
   return status < 500 ? 'NOT_FOUND' : 'INTERNAL_ERROR';
 }

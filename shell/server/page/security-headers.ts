@@ -22,15 +22,16 @@ export function pageHeaders(nonce: string, origins: readonly string[]): Record<s
     'content-security-policy': policy.join('; '),
     'integrity-policy': 'blocked-destinations=(script)',
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-    'x-frame-options': 'DENY',
     'cache-control': 'no-cache',
   };
 }
 
-/** Headers of every answer that this server makes itself. Away from this machine they ask for HTTPS from then on. */
+/** Headers of every answer that this server makes itself; a page has a policy of its own. Away from this machine they ask for HTTPS from then on. */
 export function commonHeaders(environment: Config['environment']): Record<string, string> {
   const headers = {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    'x-frame-options': 'DENY',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-resource-policy': 'same-origin',

@@ -1,0 +1,116 @@
+/** @jest-environment node */
+import type { FastifyInstance } from 'fastify';
+import { aSiteOnDisk } from './testing/a-site-on-disk.js';
+import { exchange, readAnswer } from './testing/exchange.js';
+
+let site: Awaited<ReturnType<typeof aSiteOnDisk>>;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  site = await aSiteOnDisk();
+  app = await site.start({ API_URL: 'http://127.0.0.1:1', HEADERS_TIMEOUT_SECONDS: '0.1' });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+});
+
+afterAll(async () => {
+  await app.close();
+  await site.remove();
+});
+
+const NOTHING_RUNS = "default-src 'none'; frame-ancestors 'none'";
+
+function expectSafe(headers: Record<string, unknown>) {
+  expect(headers).toMatchObject({
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'cross-origin-resource-policy': expect.any(String),
+    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  });
+  expect(String(headers['content-security-policy'])).toContain("frame-ancestors 'none'");
+  expect(headers).not.toHaveProperty('server');
+  expect(headers).not.toHaveProperty('x-powered-by');
+}
+
+describe('every answer has safe headers:', () => {
+  it.each([
+    ['a page', 'GET', '/login', 200],
+    ['a page that is not there', 'GET', '/nobody-knows', 404],
+    ['a file of the shell', 'GET', '/assets/shell.js', 200],
+    ['a file that is not there', 'GET', '/assets/nothing.js', 404],
+    ['a remote that is not there', 'GET', '/remotes/mfe-venue/9.9.9/remoteEntry.js', 404],
+    ['the icon', 'GET', '/favicon.ico', 200],
+    ['what crawlers read', 'GET', '/robots.txt', 200],
+    ['a method that no page has', 'POST', '/login', 404],
+    ['an address that cannot be decoded', 'GET', '/%', 400],
+    ['an address that is very long', 'GET', `/${'x'.repeat(9_000)}`, 414],
+    ['a query that is very long', 'GET', `/events?search=${'x'.repeat(9_000)}`, 414],
+    ['a call while there is no API', 'GET', '/api/events', 503],
+    ['a call with a long address', 'GET', `/api/events?search=${'x'.repeat(9_000)}`, 413],
+    ['a call that leads out of the API', 'GET', '/api/..%2fx', 404],
+  ] as const)('%s (%s)', async (_, method, url, status) => {
+    const { statusCode, headers } = await app.inject({ method, url });
+
+    expect(statusCode).toBe(status);
+    expectSafe(headers);
+  });
+});
+
+const lines = (...all: string[]) => `${all.join('\r\n')}\r\n\r\n`;
+
+describe('what never becomes a request has them too:', () => {
+  it.each([
+    ['what is no HTTP', lines('nonsense'), 400],
+    ['an unknown method', lines('FETCH / HTTP/1.1', 'host: x'), 400],
+    ['headers without end', lines('GET / HTTP/1.1', `x: ${'y'.repeat(20_000)}`), 431],
+    ['a request to no host', lines('GET / HTTP/1.1', 'connection: close'), 400],
+  ])('%s', async (_, bytes, status) => {
+    const answer = readAnswer(await exchange(app, (socket) => socket.write(bytes)));
+
+    expect(answer.status).toBe(status);
+    expect(answer.headers).toMatchObject({
+      'content-security-policy': NOTHING_RUNS,
+      'cache-control': 'no-store',
+      'content-type': expect.stringContaining('text/plain'),
+      connection: 'close',
+    });
+    expectSafe(answer.headers);
+  });
+});
+
+it('takes no notice of what else a visitor expects', async () => {
+  const bytes = lines('GET /login HTTP/1.1', 'host: x', 'expect: gold', 'connection: close');
+
+  const answer = readAnswer(await exchange(app, (socket) => socket.write(bytes)));
+
+  expect(answer.status).toBe(200);
+});
+
+describe('a visitor who is slow', () => {
+  const HEAD = 'POST /api/auth/login HTTP/1.1\r\nhost: x\r\n';
+
+  it.each([
+    ['says nothing at all', '', null],
+    ['stops in the middle of the headers', HEAD, null],
+    ['sends one header after the other', HEAD, 'x: y\r\n'],
+    ['sends one byte of a body after the other', `${HEAD}content-length: 900\r\n\r\n`, ' '],
+  ])('and %s loses the connection', async (_, start, drop) => {
+    const hasty = await site.start({
+      API_URL: 'http://127.0.0.1:1',
+      HEADERS_TIMEOUT_SECONDS: '0.1',
+      REQUEST_TIMEOUT_SECONDS: '0.3',
+    });
+    await hasty.listen({ port: 0, host: '127.0.0.1' });
+
+    const answer = await exchange(hasty, (socket) => {
+      socket.write(start);
+      if (drop === null) return;
+      const drip = setInterval(() => socket.write(drop), 20);
+      socket.on('close', () => clearInterval(drip));
+    });
+
+    await hasty.close();
+    expect(readAnswer(answer).status).toBe(408);
+  });
+});
