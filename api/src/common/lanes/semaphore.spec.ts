@@ -40,6 +40,41 @@ it('refuses with 503 when the line is full', async () => {
   await Promise.all(admitted);
 });
 
+it('keeps room in the line for others than the one who fills it', async () => {
+  const { running, task } = tasks();
+  const semaphore = new Semaphore(1, 4, 2);
+  const admitted = ['first', 'greedy', 'greedy'].map((from) => semaphore.run(task, from));
+
+  await expect(semaphore.run(task, 'greedy')).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+  });
+  admitted.push(semaphore.run(task, 'modest'), semaphore.run(task));
+  await expect(semaphore.run(task, 'late')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+
+  for (let turn = 0; turn < admitted.length; turn += 1) {
+    running[turn]?.();
+    await settle();
+  }
+  await Promise.all(admitted);
+});
+
+it('lets somebody wait again once their turn has come', async () => {
+  const { running, task } = tasks();
+  const semaphore = new Semaphore(1, 4, 1);
+  const admitted = [semaphore.run(task, 'one'), semaphore.run(task, 'one')];
+
+  await settle();
+  running[0]?.();
+  await settle();
+  admitted.push(semaphore.run(task, 'one'));
+
+  for (const turn of [1, 2]) {
+    running[turn]?.();
+    await settle();
+  }
+  await expect(Promise.all(admitted)).resolves.toHaveLength(3);
+});
+
 it('passes the turn on when a task fails', async () => {
   const semaphore = new Semaphore(1, 1);
 

@@ -1,17 +1,26 @@
 import { DomainError } from '../errors/domain-error.js';
 
-/** Runs at most so many tasks at once, lets so many wait in line, and refuses the rest with 503. */
+interface Waiting {
+  from: string | undefined;
+  go: () => void;
+}
+
+/**
+ * Runs at most so many tasks at once, lets so many wait in line, and refuses the rest with 503. Tasks that say from whom
+ * they are may not fill the line alone: `maxOfOne` of the same wait at a time.
+ */
 export class Semaphore {
   private running = 0;
-  private readonly waiting: (() => void)[] = [];
+  private readonly waiting: Waiting[] = [];
 
   constructor(
     private readonly atOnce: number,
     private readonly maxWaiting: number,
+    private readonly maxOfOne = maxWaiting,
   ) {}
 
-  async run<T>(task: () => Promise<T>): Promise<T> {
-    await this.takeTurn();
+  async run<T>(task: () => Promise<T>, from?: string): Promise<T> {
+    await this.takeTurn(from);
     try {
       return await task();
     } finally {
@@ -19,20 +28,25 @@ export class Semaphore {
     }
   }
 
-  private async takeTurn(): Promise<void> {
+  private async takeTurn(from: string | undefined): Promise<void> {
     if (this.running < this.atOnce) {
       this.running += 1;
       return;
     }
-    if (this.waiting.length >= this.maxWaiting) {
+    if (this.waiting.length >= this.maxWaiting || this.hasEnoughOf(from)) {
       throw new DomainError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 2 });
     }
-    await new Promise<void>((resolve) => this.waiting.push(resolve));
+    await new Promise<void>((go) => this.waiting.push({ from, go }));
+  }
+
+  private hasEnoughOf(from: string | undefined): boolean {
+    if (from === undefined || this.waiting.length < this.maxOfOne) return false;
+    return this.waiting.filter((one) => one.from === from).length >= this.maxOfOne;
   }
 
   private passTurnOn(): void {
     const next = this.waiting.shift();
-    if (next) next();
+    if (next) next.go();
     else this.running -= 1;
   }
 }

@@ -150,6 +150,18 @@ it('counts no success, however many come at once from one address', async () => 
   expect((await logIn(test)).status).toBe(401);
 });
 
+it('leaves others a place in the line, however many come from one network', async () => {
+  const crowd = Array.from({ length: 250 }, () =>
+    logIn(test, { email: 'nobody@example.org', from: '198.51.100.1' }),
+  );
+  const other = await logIn(test, { from: '203.0.113.7', password: PASSWORD });
+
+  const turnedAway = (await Promise.all(crowd)).filter(({ status }) => status === 503);
+  expect(other.status).toBe(200);
+  expect(turnedAway.length).toBeGreaterThanOrEqual(250 - 2 - 100);
+  expect(turnedAway[0]?.headers['retry-after']).toBe('2');
+});
+
 it('lets people try again when the time is over, and forgets the counters', async () => {
   await inTurn(PER_ACCOUNT, () => logIn(test));
   await test.dataSource.query(`UPDATE failed_sign_ins SET ends_at = now() - interval '1 second'`);

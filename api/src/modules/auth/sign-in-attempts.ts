@@ -15,6 +15,8 @@ import { TokenKeys } from './tokens.js';
 /** As many as passwords are checked at once: those that wait for their turn are not counted yet. */
 const AT_ONCE = 2;
 const WAITING = 200;
+/** Whoever comes in a crowd from one network leaves the other half of the line to the others. */
+const WAITING_OF_ONE_NETWORK = WAITING / 2;
 
 /** Who tries to get in: an account by the key of its e-mail, whether or not there is one, and from where. */
 export interface SignInAttempt {
@@ -29,7 +31,7 @@ export interface SignInAttempt {
  */
 @Injectable()
 export class SignInAttempts {
-  private readonly turns = new Semaphore(AT_ONCE, WAITING);
+  private readonly turns = new Semaphore(AT_ONCE, WAITING, WAITING_OF_ONE_NETWORK);
   private readonly limits: Record<FailureKind, number>;
   private readonly windowSeconds: number;
 
@@ -52,22 +54,27 @@ export class SignInAttempts {
    */
   attempt<T>(who: SignInAttempt, tryIt: () => Promise<T | null>): Promise<T | null> {
     const counters = this.countersOf(who);
-    return this.turns.run(async () => {
-      await this.count(counters);
-      try {
-        const outcome = await tryIt();
-        if (outcome !== null) await this.succeed(counters);
-        return outcome;
-      } catch (error) {
-        await this.takeBack(counters).catch(() => {});
-        throw error;
-      }
-    });
+    return this.turns.run(() => this.makeAttempt(counters, tryIt), who.network);
   }
 
   /** Begins an account anew: what was guessed of its last password says nothing of the next. */
   forgive(manager: EntityManager, emailKey: string): Promise<void> {
     return this.failures.forget(manager, this.counterOf('account', emailKey));
+  }
+
+  private async makeAttempt<T>(
+    counters: FailureCounter[],
+    tryIt: () => Promise<T | null>,
+  ): Promise<T | null> {
+    await this.count(counters);
+    try {
+      const outcome = await tryIt();
+      if (outcome !== null) await this.succeed(counters);
+      return outcome;
+    } catch (error) {
+      await this.takeBack(counters).catch(() => {});
+      throw error;
+    }
   }
 
   private countersOf({ emailKey, network }: SignInAttempt): FailureCounter[] {
