@@ -11,13 +11,15 @@ const REQUESTS_PER_CONNECTION = 1_000;
 
 /** How much of a request is read, and for how long it is waited for. */
 export function serverLimits({ headersMs, requestMs }: Config['timeouts']) {
+  // Node takes the shorter of the two for that of the headers.
+  const headersTimeout = Math.min(headersMs, requestMs);
   return {
     requestTimeout: requestMs,
     connectionTimeout: IDLE_MS,
     maxRequestsPerSocket: REQUESTS_PER_CONNECTION,
     http: {
-      headersTimeout: headersMs,
-      connectionsCheckingInterval: headersMs / 4,
+      headersTimeout,
+      connectionsCheckingInterval: headersTimeout / 4,
       maxHeaderSize: HEADER_BYTES,
       // Node's own refusal would go out without our headers.
       requireHostHeader: false,

@@ -17,10 +17,12 @@ export function serverLimits({
   HEADERS_TIMEOUT_SECONDS,
   REQUEST_TIMEOUT_SECONDS,
 }: Times): FastifyHttpOptions<Server> {
-  const headersTimeout = HEADERS_TIMEOUT_SECONDS * 1_000;
+  const requestTimeout = REQUEST_TIMEOUT_SECONDS * 1_000;
+  // Node takes the shorter of the two for that of the headers.
+  const headersTimeout = Math.min(HEADERS_TIMEOUT_SECONDS * 1_000, requestTimeout);
   return {
     bodyLimit: BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_SECONDS * 1_000,
+    requestTimeout,
     connectionTimeout: IDLE_MS,
     maxRequestsPerSocket: REQUESTS_PER_CONNECTION,
     http: {
