@@ -72,6 +72,11 @@ async function endASession(world: AbuseWorld): Promise<ApiRequest> {
   return request({ headers: bearer(await world.signIn(world.guest)), ...id(jti) });
 }
 
+async function deleteAnAccount({ test }: AbuseWorld): Promise<ApiRequest> {
+  const { token } = await register(test.api, newName(), 'supplier');
+  return request({ headers: bearer(token), body: { currentPassword: aRegistration().password } });
+}
+
 async function changeAPassword({ test }: AbuseWorld): Promise<ApiRequest> {
   const { token } = await register(test.api, newName(), 'supplier');
   const body = { currentPassword: aRegistration().password, newPassword: NEW_PASSWORD };
@@ -97,6 +102,7 @@ function signedNotice({ test }: AbuseWorld): Partial<ApiRequest> {
 export const VALID_REQUESTS: Record<string, ValidRequest> = {
   'GET /health/live': valid(() => ({})),
   'GET /health/ready': valid(() => ({})),
+  'GET /metrics': valid(() => ({})),
   'GET /auth/me': byOwner(),
   'GET /auth/sessions': byOwner(),
   'GET /auth/export': byOwner(),
@@ -131,6 +137,7 @@ export const VALID_REQUESTS: Record<string, ValidRequest> = {
   'POST /auth/add-role': byOwner(() => ({ body: { role: 'supplier' } })),
   'POST /auth/switch-role': inPassing(() => ({ body: { role: 'creator' } })),
   'POST /auth/change-password': { make: changeAPassword, usedUp: true, costly: true },
+  'POST /auth/delete-account': { make: deleteAnAccount, usedUp: true, costly: true },
   'POST /auth/forgot-password': valid(() => ({ body: { email: 'nobody@example.org' } })),
   'POST /auth/reset-password': { make: resetAPassword, usedUp: true, costly: true },
   'DELETE /auth/sessions': inPassing(),

@@ -24,6 +24,7 @@ const TAKING_A_BODY = [
   'POST /auth/add-role',
   'POST /auth/switch-role',
   'POST /auth/change-password',
+  'POST /auth/delete-account',
   'POST /auth/forgot-password',
   'POST /auth/reset-password',
   'POST /venues',
