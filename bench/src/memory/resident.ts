@@ -41,7 +41,7 @@ export function familyOf(pid: number): number[] {
 /** The script that a Node process runs, such as `api/dist/main.js`. */
 export function scriptOf(pid: number): string | undefined {
   const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-  return words.find((word) => /\.[cm]?[jt]s$/.test(basename(word)));
+  return words.findLast((word) => /\.[cm]?[jt]s$/.test(basename(word)));
 }
 
 function parentOf(pid: number): number | undefined {

@@ -23,7 +23,7 @@ const preflight = ({ app }: TestApp, origin: string) =>
     headers: {
       origin,
       'access-control-request-method': 'POST',
-      'access-control-request-headers': 'authorization, content-type, idempotency-key',
+      'access-control-request-headers': 'authorization, content-type, idempotency-key, x-request-id',
     },
   });
 
@@ -35,7 +35,7 @@ it('lets pages of a site that is named call and read', async () => {
   expect(allowed(asked.headers)).toEqual({
     'access-control-allow-origin': PARTNER,
     'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-    'access-control-allow-headers': 'authorization, content-type, idempotency-key',
+    'access-control-allow-headers': 'authorization, content-type, idempotency-key, x-request-id',
     'access-control-max-age': '600',
     'access-control-expose-headers': 'retry-after, x-request-id',
   });

@@ -14,7 +14,7 @@ export function allowOtherSites(app: INestApplication, origins: string[]): void 
   app.enableCors({
     origin: origins,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', IDEMPOTENCY_HEADER],
+    allowedHeaders: ['authorization', 'content-type', IDEMPOTENCY_HEADER, REQUEST_ID_HEADER],
     exposedHeaders: ['retry-after', REQUEST_ID_HEADER],
     maxAge: REMEMBERED_SECONDS,
   });

@@ -8,7 +8,6 @@ const HEADER_BYTES = 16 * 1024;
 const URL_LENGTH = 8 * 1024;
 /** Nothing sent and nothing read for so long. */
 const IDLE_MS = 60_000;
-const REQUESTS_PER_CONNECTION = 1_000;
 
 type Times = Pick<Environment, 'HEADERS_TIMEOUT_SECONDS' | 'REQUEST_TIMEOUT_SECONDS'>;
 
@@ -24,7 +23,8 @@ export function serverLimits({
     bodyLimit: BODY_BYTES,
     requestTimeout,
     connectionTimeout: IDLE_MS,
-    maxRequestsPerSocket: REQUESTS_PER_CONNECTION,
+    // Who has a line open while we stop is still served on it, and told to close it.
+    return503OnClosing: false,
     http: {
       headersTimeout,
       connectionsCheckingInterval: headersTimeout / 4,
