@@ -23,7 +23,8 @@ const preflight = ({ app }: TestApp, origin: string) =>
     headers: {
       origin,
       'access-control-request-method': 'POST',
-      'access-control-request-headers': 'authorization, content-type, idempotency-key, x-request-id',
+      'access-control-request-headers':
+        'authorization, content-type, idempotency-key, x-request-id',
     },
   });
 
