@@ -11,7 +11,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 interface Copy {
   origin: string;
   /** Calls that reached it, but for questions whether it is ready. */
-  calls: { method?: string | undefined; body: string }[];
+  calls: { method?: string | undefined; host?: string | undefined; body: string }[];
   answers: Handler;
   ready: boolean;
   server: Server;
@@ -39,7 +39,8 @@ async function aCopy(): Promise<Copy> {
         return;
       }
       void buffer(request).then((body) => {
-        copy.calls.push({ method: request.method, body: body.toString() });
+        const { method, headers } = request;
+        copy.calls.push({ method, host: headers.host, body: body.toString() });
         copy.answers(request, response);
       });
     }),
@@ -80,6 +81,13 @@ it('gives each copy its turn', async () => {
   for (let i = 0; i < 6; i += 1) await send('GET');
 
   expect(callsTo()).toEqual([3, 3]);
+});
+
+it('calls each copy by its own name', async () => {
+  for (let i = 0; i < 2; i += 1) await send('GET', { host: 'somewhere.else' });
+
+  const hosts = all.map(({ calls }) => `http://${calls[0]?.host}`);
+  expect(hosts).toEqual(all.map(({ origin }) => origin));
 });
 
 it.each([
