@@ -1,17 +1,23 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module.js';
-import { allowOtherSites } from './common/http/cors.js';
+import { allowOtherSites, varyFor } from './common/http/cors.js';
 import { createFastifyAdapter } from './common/http/fastify-adapter.js';
 import { NestLogger } from './common/http/nest-logger.js';
 import { serveOpenApi } from './common/http/openapi.js';
+import { PreparedAnswers } from './common/http/prepared-answers.js';
+import { logSent, logStream } from './common/http/request-log.js';
+import { safeHeaders } from './common/http/safe-headers.js';
+import { sendWhatIsReady } from './common/http/send-prepared.js';
 import { Metrics } from './common/metrics/metrics.js';
 import type { Environment } from './config/environment.js';
 
 /** The whole application, not yet listening; the tests run exactly this one. */
 export async function createApp(environment: Environment): Promise<NestFastifyApplication> {
   const metrics = new Metrics();
-  const adapter = createFastifyAdapter(environment, metrics);
+  const logTo = logStream();
+  const adapter = createFastifyAdapter(environment, metrics, logTo);
   const module = AppModule.of(environment, metrics);
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
     bodyParser: false,
@@ -22,5 +28,27 @@ export async function createApp(environment: Environment): Promise<NestFastifyAp
   app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
   allowOtherSites(app, environment.CORS_ORIGINS);
   serveOpenApi(app);
+  sendPrepared(app, environment, metrics, logTo);
   return app;
+}
+
+/** What is prepared is sent with the headers, the log line and the metrics of every other answer. */
+function sendPrepared(
+  app: NestFastifyApplication,
+  environment: Environment,
+  metrics: Metrics,
+  logTo: DestinationStream,
+): void {
+  const headersFor = safeHeaders(environment);
+  const vary = varyFor(environment.CORS_ORIGINS);
+  const log = logSent(environment.LOG_LEVEL, logTo);
+  sendWhatIsReady(
+    app.getHttpAdapter().getInstance(),
+    app.get(PreparedAnswers),
+    (url) => ({ ...headersFor(url), ...vary }),
+    (answer) => {
+      log(answer);
+      metrics.observeRequest('GET', answer.path, answer.status, answer.milliseconds);
+    },
+  );
 }

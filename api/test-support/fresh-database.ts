@@ -1,9 +1,12 @@
 import { Client } from 'pg';
 
-/** A copy of the migrated template for this worker alone, replacing the one of the spec file before. */
-export async function freshDatabase(): Promise<string> {
+/**
+ * A copy of the migrated template for this worker alone, replacing the one of that name that it had before; a spec file
+ * that needs two names them.
+ */
+export async function freshDatabase(called = 'test'): Promise<string> {
   const template = new URL(templateUrl());
-  const name = `stagedoor_test_${process.env.JEST_WORKER_ID ?? '0'}`;
+  const name = `stagedoor_${called}_${process.env.JEST_WORKER_ID ?? '0'}`;
   const maintenance = new URL(template);
   maintenance.pathname = '/postgres';
   const client = new Client({ connectionString: maintenance.href });

@@ -51,6 +51,7 @@ const environmentSchema = z.object({
   API_HOST: z.string().min(1).default('127.0.0.1'),
   API_PORT: count(3001, 0, 65_535),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_SIZE: count(20, 2, 500),
   PUBLIC_URL: address.default('http://localhost:3000'),
   JWT_SECRET: z.string().min(32),

@@ -121,11 +121,17 @@ export const eventSchema = z.strictObject({
 });
 export type Event = z.infer<typeof eventSchema>;
 
-/** What `GET /events` answers: the page asked for, how many there are in all, how many match, and the cities to suggest. */
+/**
+ * What `GET /events` answers: the page asked for, how many there are in all, how many match, and the cities to suggest.
+ * `total` is exact. `matched` is exact too, unless `matchedIsFloor`: then at least so many match, as when there are more
+ * than are counted (MATCHES_COUNTED). There is more to come as long as `nextCursor` is not null, also after a page that
+ * is shorter than its limit.
+ */
 export const eventListSchema = z.strictObject({
   events: z.array(eventSchema),
   total: z.int(),
   matched: z.int(),
+  matchedIsFloor: z.boolean(),
   cities: z.array(z.string()),
   nextCursor: z.nullable(z.string()),
 });

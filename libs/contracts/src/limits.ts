@@ -7,6 +7,15 @@ export const LANDING_EVENT_LIMIT = 6;
 /** Events `GET /events` returns when no `limit` is asked for. */
 export const EVENT_LIST_LIMIT = 1_000;
 
+/** Events that match a filter are counted up to here; beyond, the list says that there are more. */
+export const MATCHES_COUNTED = 1_000;
+
+/** Cities that `GET /events` suggests at most: those with the most places that have something on. */
+export const CITIES_SUGGESTED = 200;
+
+/** Letters from which on the browse screen lets the API search. */
+export const SEARCH_MIN_LENGTH = 3;
+
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 200;
 

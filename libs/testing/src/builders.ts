@@ -78,7 +78,14 @@ export function aMyEvent(overrides: Partial<MyEvent> = {}): MyEvent {
 /** The answer of `GET /events` with these events and nothing beyond them. */
 export function anEventList(events: Event[]): EventList {
   const cities = [...new Set(events.map((event) => event.venue.city))].sort();
-  return { events, total: events.length, matched: events.length, cities, nextCursor: null };
+  return {
+    events,
+    total: events.length,
+    matched: events.length,
+    matchedIsFloor: false,
+    cities,
+    nextCursor: null,
+  };
 }
 
 export function aTicket(overrides: Partial<Ticket> = {}): Ticket {

@@ -19,3 +19,8 @@ export function allowOtherSites(app: INestApplication, origins: string[]): void 
     maxAge: REMEMBERED_SECONDS,
   });
 }
+
+/** What is said to everybody, so that no cache gives a page of another site an answer that was not meant for it. */
+export function varyFor(origins: readonly string[]): { vary?: string } {
+  return origins.length > 0 ? { vary: 'Origin' } : {};
+}

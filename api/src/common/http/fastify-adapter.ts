@@ -1,13 +1,8 @@
 import type { Server } from 'node:http';
 import { REQUEST_ID_HEADER } from '@stagedoor/contracts';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import {
-  type FastifyHttpOptions,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
+import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DestinationStream } from 'pino';
 import type { Environment } from '../../config/environment.js';
 import type { Metrics } from '../metrics/metrics.js';
 import { DomainError } from '../errors/domain-error.js';
@@ -16,11 +11,17 @@ import { registerBodyParsers } from './body-parsers.js';
 import { answerClientError } from './client-error.js';
 import { runForRequest } from './request-context.js';
 import { requestIdOf } from './request-id.js';
+import { RequestLog } from './request-log.js';
 import { safeHeaders } from './safe-headers.js';
+import { answerConditionalRequests } from './send-prepared.js';
 import { refuseUnfitRequests, serverLimits } from './server-limits.js';
 
 /** The HTTP server: limits, ids, log lines without tokens or query strings, headers that are safe by default. */
-export function createFastifyAdapter(environment: Environment, metrics: Metrics): FastifyAdapter {
+export function createFastifyAdapter(
+  environment: Environment,
+  metrics: Metrics,
+  logTo: DestinationStream,
+): FastifyAdapter {
   const { LOG_LEVEL, TRUSTED_PROXIES } = environment;
   const headersFor = safeHeaders(environment);
   const options: FastifyHttpOptions<Server> = {
@@ -31,9 +32,9 @@ export function createFastifyAdapter(environment: Environment, metrics: Metrics)
       answerUnreadableAddress(request, reply.headers(headersFor('')));
     },
     clientErrorHandler: (error, socket) => answerClientError(error, socket, headersFor('')),
-    logger: { level: LOG_LEVEL, serializers: { req: describeRequest } },
+    logger: { level: LOG_LEVEL, serializers: { req: describeRequest }, stream: logTo },
     // Those are asked several times a second, by machines.
-    logController: new LogController({
+    logController: new RequestLog({
       disableRequestLogging: ({ url = '' }) => url.startsWith('/api/health/'),
     }),
   };
@@ -53,6 +54,7 @@ export function createFastifyAdapter(environment: Environment, metrics: Metrics)
   fastify.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
     metrics.observeRequest(method, routeOptions.url ?? 'none', statusCode, elapsedTime);
   });
+  answerConditionalRequests(fastify);
   closeLinesWhenStopping(fastify);
   return adapter;
 }
@@ -60,12 +62,13 @@ export function createFastifyAdapter(environment: Environment, metrics: Metrics)
 /** A caller who is answered while we stop must not keep the line open: that would keep us from stopping. */
 function closeLinesWhenStopping(fastify: FastifyInstance): void {
   let stopping = false;
-  fastify.addHook('preClose', async () => {
+  fastify.addHook('preClose', (done) => {
     stopping = true;
+    done();
   });
-  fastify.addHook('onSend', async (_request, reply, payload) => {
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
     if (stopping) reply.header('connection', 'close');
-    return payload;
+    done(null, payload);
   });
 }
 

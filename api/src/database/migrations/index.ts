@@ -21,6 +21,7 @@ import { CreateMails1795478410000 } from './1795478410000-create-mails.js';
 import { ResetPasswords1795478420000 } from './1795478420000-reset-passwords.js';
 import { LetAccountsGo1795478430000 } from './1795478430000-let-accounts-go.js';
 import { CreateAuditLog1795478440000 } from './1795478440000-create-audit-log.js';
+import { ServeTheListByIndexes1795565000000 } from './1795565000000-serve-the-list-by-indexes.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -47,4 +48,5 @@ export const MIGRATIONS = [
   ResetPasswords1795478420000,
   LetAccountsGo1795478430000,
   CreateAuditLog1795478440000,
+  ServeTheListByIndexes1795565000000,
 ];

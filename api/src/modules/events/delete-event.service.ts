@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { assertDeletable } from './domain/event-rules.js';
+import { EventListChanges } from './event-list-changes.service.js';
 import { EventsRepository } from './persistence/events.repository.js';
 
 @Injectable()
@@ -10,11 +11,12 @@ export class DeleteEventService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly events: EventsRepository,
+    private readonly listChanges: EventListChanges,
   ) {}
 
   /** Removes an event that nobody has ordered tickets of. */
-  delete(id: string): Promise<null> {
-    return this.dataSource.transaction(async (manager) => {
+  async delete(id: string): Promise<null> {
+    await this.dataSource.transaction(async (manager) => {
       const locked = await this.events.lock(manager, id);
       if (!locked) throw new DomainError('EVENT_NOT_FOUND');
       assertDeletable(locked.stock);
@@ -24,7 +26,8 @@ export class DeleteEventService {
         });
       }
       await this.events.delete(manager, id);
-      return null;
     });
+    this.listChanges.happened();
+    return null;
   }
 }

@@ -1,4 +1,15 @@
-import { Body, Controller, Delete, Get, Patch, Post, Put, Query, UseGuards } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Patch,
+  Post,
+  Put,
+  Query,
+  Req,
+  UseGuards,
+} from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   type CreatedEvent,
@@ -6,7 +17,6 @@ import {
   type CreateEventBody,
   createEventBodySchema,
   type Event,
-  type EventList,
   type EventListQuery,
   eventListQuerySchema,
   eventListSchema,
@@ -17,11 +27,14 @@ import {
   type UpdateEventBody,
   updateEventBodySchema,
 } from '@stagedoor/contracts';
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { CurrentUser, Public, RequireRole } from '../../common/auth/access.decorators.js';
 import type { SignedInUser } from '../../common/auth/signed-in-user.js';
 import { Answers, BODY_ERRORS } from '../../common/http/answers.decorator.js';
+import { WithoutEnvelope } from '../../common/http/envelope.interceptor.js';
 import { PathId } from '../../common/http/path-id.js';
+import { type PreparedAnswer, PreparedAnswers } from '../../common/http/prepared-answers.js';
 import { TakesNoBody } from '../../common/http/takes-no-body.decorator.js';
 import {
   IdempotencyKey,
@@ -30,6 +43,7 @@ import {
 } from '../../common/idempotency/idempotency-key.decorator.js';
 import { CreateEventService } from './create-event.service.js';
 import { DeleteEventService } from './delete-event.service.js';
+import { EventListQueries } from './event-list-queries.service.js';
 import { EventOwnerGuard } from './event-owner.guard.js';
 import { EventQueries } from './event-queries.service.js';
 import { PublishEventService } from './publish-event.service.js';
@@ -43,6 +57,8 @@ const NEEDS_OWNER = [...NEEDS_CREATOR, 'FORBIDDEN', 'EVENT_NOT_FOUND'] as const;
 export class EventsController {
   constructor(
     private readonly queries: EventQueries,
+    private readonly lists: EventListQueries,
+    private readonly prepared: PreparedAnswers,
     private readonly createEvent: CreateEventService,
     private readonly updateEvent: UpdateEventService,
     private readonly publishEvent: PublishEventService,
@@ -51,12 +67,16 @@ export class EventsController {
 
   @Public()
   @Get()
+  @WithoutEnvelope()
   @Answers(eventListSchema, {
     summary: 'Published events that have not ended, soonest first',
     errors: ['VALIDATION_FAILED'],
   })
-  list(@Query({ schema: eventListQuerySchema }) query: EventListQuery): Promise<EventList> {
-    return this.queries.list(query);
+  list(
+    @Query({ schema: eventListQuerySchema }) query: EventListQuery,
+    @Req() { originalUrl }: FastifyRequest,
+  ): Promise<PreparedAnswer> {
+    return this.prepared.get(originalUrl, () => this.lists.list(query));
   }
 
   @RequireRole('creator')

@@ -1,14 +1,21 @@
 import { Module } from '@nestjs/common';
+import { HttpModule } from '../../common/http/http.module.js';
 import { IdempotencyModule } from '../../common/idempotency/idempotency.module.js';
+import { PublicReads } from '../../database/public-reads.js';
 import { AuditLogModule } from '../audit-log/audit-log.module.js';
 import { VenuesModule } from '../venues/venues.module.js';
 import { CreateEventService } from './create-event.service.js';
 import { DeleteEventService } from './delete-event.service.js';
 import { EventCatalogue } from './event-catalogue.service.js';
 import { EventCancellation } from './event-cancellation.service.js';
+import { EventListChanges } from './event-list-changes.service.js';
+import { EventListQueries } from './event-list-queries.service.js';
+import { EventOverview } from './event-overview.service.js';
 import { EventOwnerGuard } from './event-owner.guard.js';
 import { EventQueries } from './event-queries.service.js';
 import { EventsController } from './events.controller.js';
+import { FindEventsService } from './find-events.service.js';
+import { MarkEndedEventsJob } from './mark-ended-events.job.js';
 import { EventListRepository } from './persistence/event-list.repository.js';
 import { EventRecordsRepository } from './persistence/event-records.repository.js';
 import { EventsRepository } from './persistence/events.repository.js';
@@ -17,22 +24,35 @@ import { PublishEventService } from './publish-event.service.js';
 import { UpdateEventService } from './update-event.service.js';
 
 @Module({
-  imports: [AuditLogModule, IdempotencyModule, VenuesModule],
+  imports: [AuditLogModule, HttpModule, IdempotencyModule, VenuesModule],
   controllers: [EventsController],
   providers: [
     CreateEventService,
     DeleteEventService,
     EventCancellation,
     EventCatalogue,
+    EventListChanges,
+    EventListQueries,
     EventListRepository,
+    EventOverview,
     EventOwnerGuard,
     EventQueries,
     EventRecordsRepository,
     EventsRepository,
+    FindEventsService,
+    MarkEndedEventsJob,
     OrganiserDeparture,
+    PublicReads,
     PublishEventService,
     UpdateEventService,
   ],
-  exports: [EventCancellation, EventCatalogue, EventOwnerGuard, EventQueries, OrganiserDeparture],
+  exports: [
+    EventCancellation,
+    EventCatalogue,
+    EventListChanges,
+    EventOwnerGuard,
+    EventQueries,
+    OrganiserDeparture,
+  ],
 })
 export class EventsModule {}

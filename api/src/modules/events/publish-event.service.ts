@@ -5,6 +5,7 @@ import type { DataSource } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { AuditLog } from '../audit-log/audit-log.service.js';
 import { assertNotCancelled, assertStartsInFuture } from './domain/event-rules.js';
+import { EventListChanges } from './event-list-changes.service.js';
 import { EventQueries } from './event-queries.service.js';
 import { EventsRepository } from './persistence/events.repository.js';
 
@@ -15,11 +16,12 @@ export class PublishEventService {
     private readonly events: EventsRepository,
     private readonly queries: EventQueries,
     private readonly audit: AuditLog,
+    private readonly listChanges: EventListChanges,
   ) {}
 
   /** Puts a draft on sale; a published event stays as it is. */
-  publish(id: string, userId: string): Promise<Event> {
-    return this.dataSource.transaction(async (manager) => {
+  async publish(id: string, userId: string): Promise<Event> {
+    const event = await this.dataSource.transaction(async (manager) => {
       const locked = await this.events.lock(manager, id);
       if (!locked) throw new DomainError('EVENT_NOT_FOUND');
       assertNotCancelled(locked.event);
@@ -32,5 +34,7 @@ export class PublishEventService {
       }
       return this.queries.read(manager, id);
     });
+    this.listChanges.happened();
+    return event;
   }
 }

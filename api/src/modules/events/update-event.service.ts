@@ -12,6 +12,7 @@ import {
   assertStartsInFuture,
   type EventPlan,
 } from './domain/event-rules.js';
+import { EventListChanges } from './event-list-changes.service.js';
 import { EventQueries } from './event-queries.service.js';
 import { venueNotFound } from './events.errors.js';
 import { EventsRepository, type LockedEvent } from './persistence/events.repository.js';
@@ -23,11 +24,12 @@ export class UpdateEventService {
     private readonly events: EventsRepository,
     private readonly venues: VenueQueries,
     private readonly queries: EventQueries,
+    private readonly listChanges: EventListChanges,
   ) {}
 
   /** Changes the fields that the body names, under the lock that sales take too. */
-  update(id: string, body: UpdateEventBody): Promise<Event> {
-    return this.dataSource.transaction(async (manager) => {
+  async update(id: string, body: UpdateEventBody): Promise<Event> {
+    const event = await this.dataSource.transaction(async (manager) => {
       const locked = await this.events.lock(manager, id);
       if (!locked) throw new DomainError('EVENT_NOT_FOUND');
       const plan = planAfter(locked, body);
@@ -35,6 +37,8 @@ export class UpdateEventService {
       await this.store(manager, locked, plan, body);
       return this.queries.read(manager, id);
     });
+    this.listChanges.happened();
+    return event;
   }
 
   /** What the body got wrong comes first, then what the event's state forbids. */
@@ -60,7 +64,7 @@ export class UpdateEventService {
     { venueId, startTime, endTime, ticketQuantity }: EventPlan,
     { title = event.title, description = event.description, ticketPrice }: UpdateEventBody,
   ): Promise<void> {
-    const changes = { title, description, venueId, startTime, endTime };
+    const changes = { title, description, venueId, startTime, endTime, ended: false };
     await this.events.update(manager, event.id, changes);
     const priceMinor = ticketPrice === undefined ? ticketType.priceMinor : toPence(ticketPrice);
     const tickets = { priceMinor, quantity: ticketQuantity };

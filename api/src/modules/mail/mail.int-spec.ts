@@ -5,6 +5,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { closeCopies, copiesOf } from '../../../test-support/copies.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
+import { until } from '../../../test-support/until.js';
 import { MailWriters } from './mail-writers.service.js';
 import { Outbox } from './outbox.service.js';
 import { SendMailsJob } from './send-mails.job.js';
@@ -86,9 +87,6 @@ const waiting = () =>
   test.dataSource.query<{ attempts: number; wait: number }[]>(
     `SELECT attempts, round(extract(epoch FROM next_attempt_at - now()))::int AS wait FROM mails`,
   );
-async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
-}
 
 it('sends what was left, as HTML and as text, with what goes along', async () => {
   await put();

@@ -5,6 +5,7 @@ import type { DataSource } from 'typeorm';
 import { Transactions } from '../../database/transactions.js';
 import { AuditLog } from '../audit-log/audit-log.service.js';
 import { EventCancellation } from '../events/event-cancellation.service.js';
+import { EventListChanges } from '../events/event-list-changes.service.js';
 import type { ChangeCause } from './domain/order-change.js';
 import {
   type Cancellation,
@@ -26,6 +27,7 @@ export class CancelEventService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
     private readonly events: EventCancellation,
+    private readonly listChanges: EventListChanges,
     private readonly cancellations: CancellationsRepository,
     private readonly orders: OrdersRepository,
     private readonly takeBack: TakeBackOrderService,
@@ -34,8 +36,8 @@ export class CancelEventService {
   ) {}
 
   /** Stops the sale at once; the refunds follow by themselves, also when this process dies now. */
-  cancel(eventId: string, organiserId: string): Promise<Event> {
-    return this.transactions.run(async (manager) => {
+  async cancel(eventId: string, organiserId: string): Promise<Event> {
+    const event = await this.transactions.run(async (manager) => {
       if (await this.events.cancelIn(manager, eventId)) {
         await this.cancellations.begin(manager, eventId, organiserId);
         const cancelled = { action: 'event-cancelled', subject: `event:${eventId}` } as const;
@@ -43,6 +45,8 @@ export class CancelEventService {
       }
       return this.events.readIn(manager, eventId);
     });
+    this.listChanges.happened();
+    return event;
   }
 
   /**

@@ -6,6 +6,7 @@ import { DomainError } from '../../common/errors/domain-error.js';
 import type { Client } from '../../common/http/client.js';
 import { Transactions } from '../../database/transactions.js';
 import { AccountRemoval } from '../auth/account-removal.service.js';
+import { EventListChanges } from '../events/event-list-changes.service.js';
 import { OrganiserDeparture } from '../events/organiser-departure.service.js';
 import { OrderQueries } from '../orders/order-queries.service.js';
 import { TicketQueries } from '../tickets/ticket-queries.service.js';
@@ -19,6 +20,7 @@ export class DeleteAccountService {
     private readonly orders: OrderQueries,
     private readonly tickets: TicketQueries,
     private readonly events: OrganiserDeparture,
+    private readonly listChanges: EventListChanges,
   ) {}
 
   /**
@@ -38,6 +40,7 @@ export class DeleteAccountService {
       return this.accounts.removeIn(manager, account);
     });
     this.accounts.forget(ended);
+    this.listChanges.happened();
     return null;
   }
 

@@ -21,3 +21,19 @@ export function parseCursor(cursor: string): ListPosition {
   if (wellFormed && toCursor({ startTime, id }) === cursor) return { startTime, id };
   throw fieldError('VALIDATION_FAILED', 'cursor', 'This is not a cursor that we gave out.');
 }
+
+/** Whether a place comes later in the list than another. */
+export function isAfter(place: ListPosition, other: ListPosition): boolean {
+  return comparePositions(place, other) > 0;
+}
+
+/** The places in the order of the list. */
+export function sortPositions(places: readonly ListPosition[]): ListPosition[] {
+  return places.toSorted(comparePositions);
+}
+
+function comparePositions(one: ListPosition, other: ListPosition): number {
+  const apart = one.startTime.getTime() - other.startTime.getTime();
+  if (apart !== 0) return apart;
+  return one.id < other.id ? -1 : Number(one.id > other.id);
+}

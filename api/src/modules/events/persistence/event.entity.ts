@@ -5,7 +5,10 @@ import type { StoredEventStatus } from '../domain/event-status.js';
 @Entity('events')
 @Index('events_creator_id_index', ['creatorId'])
 @Index('events_venue_id_index', ['venueId'])
-@Index('events_on_sale_index', ['status', 'startTime', 'id'])
+@Index('events_listed_index', { synchronize: false })
+@Index('events_listed_end_index', { synchronize: false })
+@Index('events_listed_venue_index', { synchronize: false })
+@Index('events_listed_words_index', { synchronize: false })
 @Check('events_times_check', 'end_time > start_time')
 @Check('events_status_check', "status IN ('draft', 'published', 'cancelled')")
 export class EventEntity {
@@ -47,4 +50,8 @@ export class EventEntity {
 
   @Column({ name: 'published_at', type: 'timestamptz', nullable: true })
   publishedAt: Date | null;
+
+  /** True from some time after the end: what is over leaves the indexes of the list. It may be over and still be false. */
+  @Column({ type: 'boolean', default: false })
+  ended: boolean;
 }

@@ -5,7 +5,7 @@ import { EventEntity } from './event.entity.js';
 import { TicketStockEntity } from './ticket-stock.entity.js';
 import { TicketTypeEntity } from './ticket-type.entity.js';
 
-export type NewEvent = Omit<EventEntity, 'createdAt'>;
+export type NewEvent = Omit<EventEntity, 'createdAt' | 'ended'>;
 export type NewTicketType = TicketTypeEntity & { quantity: number };
 
 /** An event that nobody else can change, sell or hold tickets of until this transaction ends. */
@@ -55,7 +55,7 @@ export class EventsRepository {
   async update(
     manager: EntityManager,
     id: string,
-    changes: Partial<Omit<NewEvent, 'id' | 'eventMetadata'>>,
+    changes: Partial<Omit<EventEntity, 'id' | 'createdAt' | 'eventMetadata'>>,
   ): Promise<void> {
     await manager.update(EventEntity, { id }, changes);
   }

@@ -3,6 +3,7 @@ import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColu
 @Entity('venues')
 @Index('venues_owner_id_index', ['ownerId'])
 @Index('venues_name_index', ['name', 'id'])
+@Index('venues_place_index', { synchronize: false })
 @Check('venues_capacity_check', 'capacity >= 1')
 export class VenueEntity {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'venues_pkey' })

@@ -1,0 +1,41 @@
+import fastify from 'fastify';
+import { logSent, RequestLog } from './request-log.js';
+
+const sent = { path: '/api/events', status: 200, requestId: 'an-id-of-mine', milliseconds: 0.0123 };
+
+/** What is written for one request by the framework's log. */
+async function lineOfTheFramework(): Promise<Record<string, unknown>> {
+  const lines: string[] = [];
+  const app = fastify({
+    logController: new RequestLog(),
+    logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } },
+    genReqId: () => sent.requestId,
+  });
+  app.get('/api/events', () => 'done');
+  await app.inject('/api/events');
+  expect(lines).toHaveLength(1);
+  return JSON.parse(lines[0]!) as Record<string, unknown>;
+}
+
+it('writes one line for a request, and the same for what is sent in front of the framework', async () => {
+  const lines: string[] = [];
+  logSent('info', { write: (line) => void lines.push(line) })(sent);
+
+  const line = JSON.parse(lines[0]!) as Record<string, unknown>;
+
+  const { level, pid, hostname, reqId, res, msg, ...rest } = await lineOfTheFramework();
+  expect(lines[0]).toMatch(/^[^\n]+\n$/);
+  expect(line).toMatchObject({ level, pid, hostname, reqId, res, msg });
+  expect(line).toMatchObject({ req: { method: 'GET', route: '/api/events' }, responseTime: 0.012 });
+  expect(Object.keys(line).toSorted()).toEqual(
+    [...Object.keys(rest), 'level', 'pid', 'hostname', 'reqId', 'res', 'msg'].toSorted(),
+  );
+});
+
+it.each(['warn', 'silent'])('writes nothing at the level %s', (level) => {
+  const write = jest.fn();
+
+  logSent(level, { write })(sent);
+
+  expect(write).not.toHaveBeenCalled();
+});

@@ -1,0 +1,83 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { REQUEST_ID_HEADER } from '@stagedoor/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { PreparedAnswer, PreparedAnswers } from './prepared-answers.js';
+import { requestIdOf } from './request-id.js';
+
+export interface SentAnswer {
+  /** The address without its query. */
+  path: string;
+  status: number;
+  requestId: string;
+  milliseconds: number;
+}
+
+/**
+ * Sends what is ready in front of the framework, whose work for a request costs more than sending the bytes. Everything
+ * else is served as ever: what is not ready, what is asked in another way than by GET, what the framework would refuse,
+ * and pages of other sites, which have to be told whether they may read the answer. `headersFor` are those of every answer
+ * to that address; `sent` hears of each one, because no hook does.
+ */
+export function sendWhatIsReady(
+  { server }: FastifyInstance,
+  answers: PreparedAnswers,
+  headersFor: (url: string) => Record<string, string>,
+  sent: (answer: SentAnswer) => void,
+): void {
+  const serve = server.listeners('request') as ((...given: unknown[]) => void)[];
+  const linesOf = linesWith(headersFor);
+  server.removeAllListeners('request');
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { method, url = '', headers } = request;
+    const { host, origin } = headers;
+    const isPlain = method === 'GET' && host !== undefined && origin === undefined;
+    const answer = isPlain && server.listening ? answers.recall(url) : undefined;
+    if (!answer) {
+      for (const listener of serve) listener.call(server, request, response);
+      return;
+    }
+    const begun = performance.now();
+    const requestId = requestIdOf(request);
+    const isKnown = isAmong(headers['if-none-match'], answer.tag.etag);
+    const status = isKnown ? 304 : 200;
+    const { whole, known } = linesOf(answer, url);
+    response.writeHead(status, [...(isKnown ? known : whole), REQUEST_ID_HEADER, requestId]);
+    response.end(isKnown ? undefined : answer.body);
+    const [path = ''] = url.split('?', 1);
+    sent({ path, status, requestId, milliseconds: performance.now() - begun });
+  });
+}
+
+/** Names and values of an answer's headers, put together once for all who get it. */
+function linesWith(headersFor: (url: string) => Record<string, string>) {
+  const kept = new WeakMap<PreparedAnswer, { whole: string[]; known: string[] }>();
+  return (answer: PreparedAnswer, url: string) => {
+    let lines = kept.get(answer);
+    if (!lines) {
+      const linesOf = (own: Record<string, string>) =>
+        Object.entries({ ...headersFor(url), ...own }).flat();
+      lines = { whole: linesOf(answer.headers), known: linesOf(answer.tag) };
+      kept.set(answer, lines);
+    }
+    return lines;
+  };
+}
+
+/** Answers 304 without a body to who has the very same answer already. */
+export function answerConditionalRequests(fastify: FastifyInstance): void {
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    const etag = reply.getHeader('etag');
+    const known = request.headers['if-none-match'];
+    if (reply.statusCode !== 200 || typeof etag !== 'string' || !isAmong(known, etag)) {
+      return done(null, payload);
+    }
+    reply.code(304).removeHeader('content-length').removeHeader('content-type');
+    done(null, null);
+  });
+}
+
+/** A proxy that compresses makes a tag weak; it names the same answer all the same. */
+function isAmong(list: string | undefined, etag: string): boolean {
+  if (list === undefined) return false;
+  return list.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
+}

@@ -1,0 +1,109 @@
+import { BriefMemory } from './brief-memory.js';
+
+const LIMITS = {
+  forMs: 1_000,
+  renewAfterMs: 500,
+  atMost: 3,
+  weightOf: (value: string) => value.length,
+};
+
+let memory: BriefMemory<string>;
+const make = jest.fn<Promise<string>, []>();
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: 0 });
+  make.mockReset().mockResolvedValue('a');
+  memory = new BriefMemory(LIMITS);
+});
+
+afterEach(() => jest.useRealTimers());
+
+/** Something that is being made until it is told to end. */
+function held(): { end: (value: string) => void } {
+  let end = (_value: string): void => undefined;
+  make.mockReturnValueOnce(new Promise((resolve) => (end = resolve)));
+  return { end: (value) => end(value) };
+}
+
+it('makes once what many ask for at once', async () => {
+  await Promise.all([memory.get('key', make), memory.get('key', make)]);
+  await memory.get('key', make);
+
+  expect(make).toHaveBeenCalledTimes(1);
+  expect(memory.recall('key')).toBe('a');
+});
+
+it('makes what nobody asked for lately anew before it answers', async () => {
+  await memory.get('key', make);
+  jest.advanceTimersByTime(1_000);
+  make.mockResolvedValue('b');
+
+  expect(memory.recall('key')).toBeUndefined();
+  await expect(memory.get('key', make)).resolves.toBe('b');
+});
+
+it('makes what is asked for all the time anew while the last one still holds, once', async () => {
+  await memory.get('key', make);
+  jest.advanceTimersByTime(500);
+  const renewal = held();
+
+  expect([memory.recall('key'), memory.recall('key')]).toEqual(['a', 'a']);
+  renewal.end('b');
+  await jest.advanceTimersByTimeAsync(0);
+
+  expect(memory.recall('key')).toBe('b');
+  expect(make).toHaveBeenCalledTimes(2);
+});
+
+it('counts the age from the beginning of the making', async () => {
+  const slow = held();
+  const first = memory.get('key', make);
+  jest.advanceTimersByTime(999);
+  slow.end('a');
+  await first;
+
+  expect(memory.recall('key')).toBe('a');
+  jest.advanceTimersByTime(1);
+  expect(memory.recall('key')).toBeUndefined();
+});
+
+it('forgets what is being made, too, and its outcome', async () => {
+  const old = held();
+  const before = memory.get('key', make);
+  memory.forget();
+  make.mockResolvedValue('b');
+
+  await expect(memory.get('key', make)).resolves.toBe('b');
+  old.end('a');
+
+  await expect(before).resolves.toBe('a');
+  expect(memory.recall('key')).toBe('b');
+});
+
+it('keeps no failure', async () => {
+  make.mockRejectedValueOnce(new Error('away'));
+
+  await expect(memory.get('key', make)).rejects.toThrow('away');
+  await expect(memory.get('key', make)).resolves.toBe('a');
+});
+
+it('holds on to the last one when a renewal fails, as long as it holds', async () => {
+  await memory.get('key', make);
+  jest.advanceTimersByTime(600);
+  make.mockRejectedValueOnce(new Error('away'));
+  memory.recall('key');
+  await jest.advanceTimersByTimeAsync(0);
+
+  expect(memory.recall('key')).toBe('a');
+});
+
+it('lets the oldest go when all weigh too much', async () => {
+  for (const key of ['one', 'two', 'three', 'four']) await memory.get(key, make);
+
+  expect(['one', 'two', 'three', 'four'].map((key) => memory.recall(key))).toEqual([
+    undefined,
+    'a',
+    'a',
+    'a',
+  ]);
+});

@@ -1,0 +1,74 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import pg from 'pg';
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const PAUSE_MS = 1_000;
+
+/**
+ * Listens to a channel of the database on a connection of its own, and connects again when that is lost. `hear` is called
+ * for each word, and whenever a connection stands, because words may have been missed before.
+ */
+export class DatabaseNews {
+  private readonly logger = new Logger('news of the database');
+  private readonly stopping = new AbortController();
+  private client: pg.Client | undefined;
+  private listening: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly url: string,
+    private readonly channel: string,
+    private readonly hear: () => void,
+  ) {}
+
+  listen(): void {
+    this.listening = this.listenAgainAndAgain();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.client?.end().catch(() => undefined);
+    await this.listening;
+  }
+
+  private async listenAgainAndAgain(): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      const problem = await this.listenOnce();
+      if (signal.aborted) return;
+      this.logger.warn(`Listens again in a moment: ${problem}`);
+      await pause(PAUSE_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  /** Settles when the connection has ended, and answers why. */
+  private async listenOnce(): Promise<string> {
+    const client = new pg.Client({
+      connectionString: this.url,
+      application_name: 'stagedoor-news',
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+    });
+    this.client = client;
+    const ended = new Promise<string>((resolve) => {
+      client.on('error', (error) => resolve(String(error)));
+      client.on('end', () => resolve('the connection has ended'));
+    });
+    client.on('notification', this.hear);
+    try {
+      // A client that is ended while it connects settles nothing but its end.
+      await Promise.race([this.begin(client), ended]);
+      return await ended;
+    } catch (error) {
+      return String(error);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  private async begin(client: pg.Client): Promise<void> {
+    await client.connect();
+    await client.query(`LISTEN ${client.escapeIdentifier(this.channel)}`);
+    this.hear();
+  }
+}

@@ -1,0 +1,121 @@
+import { eventListSchema } from '@stagedoor/contracts';
+import { Client } from 'pg';
+import { COMMON, fillMarket, LOOKED_FOR } from '../../../../tools/src/market/fill-market.js';
+import { register } from '../../../test-support/builders.js';
+import { tableReadsOf } from '../../../test-support/plans.js';
+import { statementsOf } from '../../../test-support/statements.js';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
+import { EventListChanges } from './event-list-changes.service.js';
+
+const EVENTS = 100_000;
+/** A page of a thousand, or what is looked at one by one, and no more. */
+const MOST_ROWS = 5_001;
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  const creator = await register(test.api, 'creator', 'creator');
+  // The application's own connections would not let a statement take so long.
+  const client = new Client({ connectionString: test.environment.DATABASE_URL });
+  await client.connect();
+  await fillMarket((...given) => client.query(...given), EVENTS, creator.user.id);
+  await client.end();
+}, 120_000);
+
+afterAll(() => test.close());
+
+beforeEach(() => test.app.get(EventListChanges).happened());
+
+type Query = Record<string, string>;
+
+const list = (query: Query = {}) =>
+  test.api.data(eventListSchema, 200, 'GET', '/events', { query: { limit: '12', ...query } });
+
+const { search, location, date, count } = LOOKED_FOR;
+
+const QUERIES: [string, Query, { matched: number; matchedIsFloor: boolean }][] = [
+  ['every event', {}, { matched: EVENTS, matchedIsFloor: false }],
+  ['a thousand at once', { limit: '1000' }, { matched: EVENTS, matchedIsFloor: false }],
+  ['a word that few have', { search }, { matched: count, matchedIsFloor: false }],
+  ['a word that some have', { search: COMMON.someHave }, { matched: 1_000, matchedIsFloor: true }],
+  ['a word that all have', { search: COMMON.allHave }, { matched: 1_000, matchedIsFloor: true }],
+  ['a word that none has', { search: 'bagpipes' }, { matched: 0, matchedIsFloor: false }],
+  ['two letters', { search: 'zz' }, { matched: 0, matchedIsFloor: true }],
+  ['another script', { search: 'ночь' }, { matched: 0, matchedIsFloor: true }],
+  ['a city', { location }, { matched: count, matchedIsFloor: false }],
+  ['two letters of many cities', { location: 'to' }, { matched: 1_000, matchedIsFloor: true }],
+  ['a day', { date }, { matched: count, matchedIsFloor: false }],
+  ['all of them', { search, location, date }, { matched: count, matchedIsFloor: false }],
+  ['a word on a day', { search: 'xy', date }, { matched: count, matchedIsFloor: false }],
+];
+
+it.each(QUERIES)('finds %s among 100,000 events by indexes alone', async (_, query, counts) => {
+  let answered: unknown;
+  const statements = await statementsOf(test, async () => {
+    answered = await list(query);
+  });
+
+  const reads = await tableReadsOf(test, statements);
+
+  expect(answered).toMatchObject({ total: EVENTS, ...counts });
+  expect(reads).toContainEqual(expect.objectContaining({ table: 'events' }));
+  expect(reads.filter(({ step }) => step === 'Seq Scan')).toEqual([]);
+  const counting = 'Index Only Scan';
+  expect(reads.filter(({ step, rows }) => step !== counting && rows > MOST_ROWS)).toEqual([]);
+});
+
+it('finds a page in the middle without reading those before it', async () => {
+  const first = await list({ limit: '1000' });
+  test.app.get(EventListChanges).happened();
+  const statements = await statementsOf(test, () => list({ cursor: first.nextCursor! }));
+
+  const reads = await tableReadsOf(test, statements);
+
+  const ofEvents = reads.filter(({ step, table }) => table === 'events' && step === 'Index Scan');
+  expect(ofEvents.length).toBeGreaterThan(0);
+  expect(Math.max(...ofEvents.map(({ rows }) => rows))).toBeLessThanOrEqual(50);
+});
+
+it('control: a plan that reads the whole table is seen', async () => {
+  const text = "SELECT count(*) FROM events WHERE strpos(lower(title), 'xylophone') > 0";
+
+  const reads = await tableReadsOf(test, [{ text, parameters: [] }]);
+
+  expect(reads).toMatchObject([{ step: 'Seq Scan', table: 'events' }]);
+});
+
+it('comes to the end of a search that no index helps, page by page', async () => {
+  const found: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page = await list({ search: '99', limit: '1000', ...(cursor && { cursor }) });
+    found.push(...page.events.map(({ title }) => title));
+    cursor = page.nextCursor;
+  }
+
+  const [{ titles }] = await test.dataSource.query<[{ titles: string[] }]>(
+    "SELECT array_agg(title ORDER BY start_time, id) AS titles FROM events WHERE title LIKE '%99%'",
+  );
+  expect(found).toEqual(titles);
+});
+
+it.each([
+  ['many', { search: COMMON.someHave }, EVENTS / 20],
+  ['few', { location }, count],
+])('pages through %s matches without gaps or repeats', async (_, query, matches) => {
+  const ids: string[] = [];
+  const starts: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const limit = matches > 100 ? '900' : '7';
+    const page = await list({ ...query, limit, ...(cursor && { cursor }) });
+    ids.push(...page.events.map(({ id }) => id));
+    starts.push(...page.events.map(({ startTime }) => startTime));
+    cursor = page.nextCursor;
+  }
+
+  expect(new Set(ids).size).toBe(matches);
+  expect(ids).toHaveLength(matches);
+  expect(starts).toEqual(starts.toSorted());
+});

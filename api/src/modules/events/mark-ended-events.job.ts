@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { HousekeepingJob } from '../../common/jobs/housekeeping-job.js';
+import { EventListRepository } from './persistence/event-list.repository.js';
+
+/** Keeps the indexes of the list as small as what is on sale. */
+@Injectable()
+export class MarkEndedEventsJob extends HousekeepingJob {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly list: EventListRepository,
+  ) {
+    super('events that are over');
+  }
+
+  protected forget(limit: number): Promise<number> {
+    return this.list.markEnded(this.dataSource.manager, limit);
+  }
+}

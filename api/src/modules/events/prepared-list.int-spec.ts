@@ -1,0 +1,401 @@
+import { type Event, type EventList, eventListSchema, eventSchema } from '@stagedoor/contracts';
+import { Client } from 'pg';
+import { createDraft } from '../../../test-support/builders.js';
+import { closeCopies } from '../../../test-support/copies.js';
+import { openShop, type Shop } from '../../../test-support/shop.js';
+import { statementsOf } from '../../../test-support/statements.js';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
+import { until } from '../../../test-support/until.js';
+import { PreparedAnswers } from '../../common/http/prepared-answers.js';
+import { EventListChanges } from './event-list-changes.service.js';
+import { MarkEndedEventsJob } from './mark-ended-events.job.js';
+
+/** What is prepared is never older; the rest is for a busy machine. */
+const SOON_MS = 2_500;
+
+let here: TestApp;
+let elsewhere: TestApp;
+let shop: Shop;
+let event: Event;
+
+beforeAll(async () => {
+  here = await startTestApp();
+  elsewhere = await startTestApp({ DATABASE_URL: here.environment.DATABASE_URL });
+  shop = await openShop(here);
+});
+
+afterAll(() => closeCopies([here, elsewhere]));
+
+beforeEach(async () => {
+  event = await shop.sell();
+});
+
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await here.dataSource.query('DELETE FROM ticket_stock');
+  await here.dataSource.query('DELETE FROM events');
+  for (const copy of [here, elsewhere]) copy.app.get(EventListChanges).happened();
+});
+
+const list = ({ api }: TestApp): Promise<EventList> =>
+  api.data(eventListSchema, 200, 'GET', '/events');
+const listed = async (copy: TestApp) => (await list(copy)).events.map(({ id }) => id);
+const asked = ({ api }: TestApp, headers = {}, token?: string) =>
+  api.call('GET', '/events', { headers, token });
+const asCreator = (method: 'PUT' | 'DELETE' | 'POST', path: string, body?: object) =>
+  here.api.call(method, path, { token: shop.creator.token, body });
+
+/** From now on nothing that is prepared grows old: what is seen anew, somebody was told of. */
+function stopTheClock(): void {
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+}
+
+describe('the answer', () => {
+  it('may be kept by anybody for a second, and is asked about by its tag', async () => {
+    const first = await asked(here);
+
+    expect(first.headers).toMatchObject({
+      'cache-control': 'public, max-age=0, s-maxage=1, stale-while-revalidate=1',
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': expect.any(String),
+      etag: expect.stringMatching(/^"[\w-]{27}"$/),
+    });
+  });
+
+  it.each([
+    ['its tag', (tag: string) => tag],
+    ['its tag among others', (tag: string) => `"other", W/${tag}`],
+    ['any tag', () => '*'],
+  ])('is 304 without a body for %s, prepared or not', async (_, known) => {
+    const { headers } = await asked(here);
+    const again = { 'if-none-match': known(String(headers.etag)) };
+
+    const prepared = await asked(here, again);
+    here.app.get(EventListChanges).happened();
+    const anew = await asked(here, again);
+
+    for (const answer of [prepared, anew]) {
+      expect(answer).toMatchObject({ status: 304, text: '', headers: { etag: headers.etag } });
+      expect(answer.headers['content-type']).toBeUndefined();
+    }
+  });
+
+  it('is whole for the tag of an older list', async () => {
+    const { headers } = await asked(here);
+    const another = await shop.sell();
+
+    const answer = await asked(here, { 'if-none-match': String(headers.etag) });
+
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain(another.id);
+  });
+
+  it('is the same for everybody, whoever asks first', async () => {
+    const answers = [
+      await asked(here, {}, shop.creator.token),
+      await asked(here),
+      await asked(here, {}, 'no token of ours'),
+    ];
+
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers[0]?.text).not.toContain(shop.creator.user.id);
+  });
+
+  it('has an id of its own for each request', async () => {
+    const answers = [await asked(here), await asked(here)];
+
+    expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(2);
+  });
+
+  it('answers HEAD like GET, without the body', async () => {
+    const get = await asked(here);
+
+    const head = await here.api.call('HEAD', '/events');
+
+    expect(head).toMatchObject({ status: 200, text: '', headers: { etag: get.headers.etag } });
+  });
+
+  it('is no answer to another question', async () => {
+    await asked(here);
+
+    await expect(here.api.refusal('GET', '/events?limit=0')).resolves.toMatchObject({
+      status: 400,
+    });
+    await expect(here.api.call('POST', '/events')).resolves.toMatchObject({ status: 401 });
+  });
+});
+
+describe('what is ready, over a socket', () => {
+  let url: string;
+
+  beforeAll(async () => {
+    url = `${await here.listen()}/api/events`;
+  });
+
+  const headersOf = ({ headers }: Response) => {
+    const { date: _date, 'x-request-id': _id, ...others } = Object.fromEntries(headers);
+    return others;
+  };
+  /** What the framework answers, and then what is sent in front of it. */
+  const both = async (init: RequestInit = {}) => {
+    here.app.get(EventListChanges).happened();
+    return [await fetch(url, init), await fetch(url, init)] as const;
+  };
+
+  it('is what the framework answers', async () => {
+    const [served, ready] = await both();
+
+    expect(ready.status).toBe(200);
+    expect(headersOf(ready)).toEqual(headersOf(served));
+    expect(ready.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+    expect(await ready.text()).toBe(await served.text());
+  });
+
+  it('is 304 for who has it already', async () => {
+    const etag = (await fetch(url)).headers.get('etag')!;
+
+    const [served, ready] = await both({ headers: { 'if-none-match': etag } });
+
+    expect([served.status, ready.status]).toEqual([304, 304]);
+    expect(headersOf(ready)).toEqual(headersOf(served));
+    expect(await ready.text()).toBe('');
+  });
+
+  it("keeps a proxy's id", async () => {
+    const [, ready] = await both({ headers: { 'x-request-id': 'from-the-proxy' } });
+
+    expect(ready.headers.get('x-request-id')).toBe('from-the-proxy');
+  });
+
+  it.each([
+    ['a page of another site', { headers: { origin: 'https://other.example' } }],
+    ['HEAD', { method: 'HEAD' }],
+    ['POST', { method: 'POST' }],
+  ])('leaves %s to the framework', async (_, init) => {
+    const reached = jest.fn();
+    here.app.getHttpAdapter().getInstance().server.prependListener('request', reached);
+    const recall = jest.spyOn(here.app.get(PreparedAnswers), 'recall');
+
+    await both(init);
+
+    expect(reached).toHaveBeenCalledTimes(2);
+    expect(recall).not.toHaveBeenCalled();
+  });
+});
+
+it('says with sites that are named, too, what the framework says', async () => {
+  const open = await startTestApp({
+    DATABASE_URL: here.environment.DATABASE_URL,
+    CORS_ORIGINS: 'https://partner.example',
+  });
+  const url = `${await open.listen()}/api/events`;
+
+  const [served, ready] = [await fetch(url), await fetch(url)];
+  await open.close();
+
+  expect(ready.headers.get('vary')).toBe('Origin');
+  expect(served.headers.get('vary')).toBe('Origin');
+});
+
+describe('the database', () => {
+  const pagesRead = (statements: { text: string }[]) =>
+    statements.filter(({ text }) => text.includes('ORDER BY e.start_time')).length;
+
+  it('is asked once for a rush', async () => {
+    here.app.get(EventListChanges).happened();
+
+    const statements = await statementsOf(here, () =>
+      Promise.all(Array.from({ length: 100 }, () => asked(here))),
+    );
+
+    expect(pagesRead(statements)).toBe(1);
+  });
+
+  it('control: is asked each time by those who ask for something else', async () => {
+    here.app.get(EventListChanges).happened();
+
+    const statements = await statementsOf(here, () =>
+      Promise.all([1, 2, 3].map((limit) => here.api.call('GET', `/events?limit=${limit}`))),
+    );
+
+    expect(pagesRead(statements)).toBe(3);
+  });
+
+  it('is asked anew after a failure', async () => {
+    const broken = jest.spyOn(here.dataSource, 'createQueryRunner').mockImplementation(() => {
+      throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+    });
+    here.app.get(EventListChanges).happened();
+    await expect(asked(here)).resolves.toMatchObject({ status: 503 });
+    broken.mockRestore();
+
+    await expect(listed(here)).resolves.toEqual([event.id]);
+  });
+});
+
+describe('a change', () => {
+  const CHANGES: [string, () => Promise<unknown>, (list: EventList) => boolean][] = [
+    ['publishing', () => shop.sell(), ({ total }) => total === 2],
+    [
+      'another title',
+      () => asCreator('PUT', `/events/${event.id}`, { title: 'Quite another' }),
+      ({ events }) => events[0]?.title === 'Quite another',
+    ],
+    [
+      'another price',
+      () => asCreator('PUT', `/events/${event.id}`, { ticketPrice: 30 }),
+      ({ events }) => events[0]?.ticketTypes[0]?.price === 30,
+    ],
+    [
+      'cancelling',
+      () => asCreator('POST', `/events/${event.id}/cancel`),
+      ({ total }) => total === 0,
+    ],
+    ['deleting', () => asCreator('DELETE', `/events/${event.id}`), ({ total }) => total === 0],
+  ];
+
+  it.each(CHANGES)('(%s) is in the list of the copy that made it', async (_, change, isSeen) => {
+    stopTheClock();
+    await list(here);
+
+    await change();
+
+    expect(isSeen(await list(here))).toBe(true);
+  });
+
+  it.each(CHANGES)('(%s) is in the list of another copy at once', async (_, change, isSeen) => {
+    stopTheClock();
+    await list(elsewhere);
+
+    await change();
+
+    await until(async () => isSeen(await list(elsewhere)));
+  });
+
+  it('of a draft is told to nobody', async () => {
+    const words: (string | undefined)[] = [];
+    const listener = new Client({ connectionString: here.environment.DATABASE_URL });
+    await listener.connect();
+    listener.on('notification', ({ payload }) => words.push(payload));
+    await listener.query('LISTEN event_list_changed');
+
+    const draft = await createDraft(here.api, shop.creator, { venueId: shop.venueId });
+    await asCreator('PUT', `/events/${draft.id}`, { title: 'Still a draft' });
+    await asCreator('DELETE', `/events/${draft.id}`);
+    await listener.query("SELECT pg_notify('event_list_changed', 'the end')");
+
+    await until(() => words.includes('the end'));
+    await listener.end();
+    expect(words).toEqual(['the end']);
+  });
+
+  it('under way while a list is made does not leave the old one behind', async () => {
+    const changes = here.app.get(EventListChanges);
+    changes.happened();
+    const old = list(here);
+    changes.happened();
+    await here.dataSource.query("UPDATE events SET title = 'Renamed'");
+    await old;
+
+    const { events } = await list(here);
+
+    expect(events[0]?.title).toBe('Renamed');
+  });
+});
+
+describe('without word from the database', () => {
+  const untilListed = async (ids: string[]) => {
+    const begun = performance.now();
+    await until(async () => JSON.stringify(await listed(elsewhere)) === JSON.stringify(ids));
+    return performance.now() - begun;
+  };
+
+  it('another copy sees a change a second later', async () => {
+    const deaf = await startTestApp({ DATABASE_URL: here.environment.DATABASE_URL });
+    await deaf.app.get(EventListChanges).onApplicationShutdown();
+    await list(deaf);
+    const another = await shop.sell({ startTime: '2099-07-01T20:00:00Z' });
+
+    await expect(listed(deaf)).resolves.toEqual([event.id]);
+
+    const begun = performance.now();
+    await until(async () => (await listed(deaf)).includes(another.id));
+    expect(performance.now() - begun).toBeLessThan(SOON_MS);
+    await deaf.close();
+  });
+
+  it('an event that ends leaves the list', async () => {
+    await list(elsewhere);
+    await here.dataSource.query(
+      "UPDATE events SET start_time = now() - interval '1 h', end_time = now() + interval '0.3 s'",
+    );
+
+    await expect(untilListed([])).resolves.toBeLessThan(SOON_MS);
+  });
+
+  it('what is left of the tickets is a second old in the list, and never on the event page', async () => {
+    await list(here);
+    await here.dataSource.query('UPDATE ticket_stock SET sold = 99');
+
+    const page = await here.api.data(eventSchema, 200, 'GET', `/events/${event.id}`);
+    expect(page.ticketTypes[0]?.quantityAvailable).toBe(1);
+
+    const begun = performance.now();
+    const available = async () => (await list(here)).events[0]?.ticketTypes[0]?.quantityAvailable;
+    await until(async () => (await available()) === 1);
+    expect(performance.now() - begun).toBeLessThan(SOON_MS);
+  });
+});
+
+it('listens again after its connection was lost', async () => {
+  stopTheClock();
+  await list(elsewhere);
+  await here.dataSource.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'stagedoor-news'",
+  );
+  await here.dataSource.query("UPDATE events SET title = 'Changed meanwhile'");
+  await until(async () => (await list(elsewhere)).events[0]?.title === 'Changed meanwhile');
+
+  await here.dataSource.query("UPDATE events SET title = 'Changed later'");
+
+  await until(async () => (await list(elsewhere)).events[0]?.title === 'Changed later');
+});
+
+describe('an event that is over', () => {
+  const mark = () => here.app.get(MarkEndedEventsJob).serve();
+  const marked = async () =>
+    (await here.dataSource.query<{ ended: boolean }[]>('SELECT ended FROM events')).map(
+      ({ ended }) => ended,
+    );
+
+  it('is taken out of the indexes, and one that is not stays', async () => {
+    const over = await shop.sell();
+    await here.dataSource.query(
+      "UPDATE events SET start_time = now() - interval '2 h', end_time = now() - interval '1 h' WHERE id = $1",
+      [over.id],
+    );
+
+    await expect(mark()).resolves.toBe(false);
+
+    expect((await marked()).toSorted()).toEqual([false, true]);
+    await expect(listed(here)).resolves.toEqual([event.id]);
+  });
+
+  it('is listed again when its creator moves it', async () => {
+    await here.dataSource.query(
+      "UPDATE events SET start_time = now() - interval '2 h', end_time = now() - interval '1 h'",
+    );
+    await mark();
+    await expect(marked()).resolves.toEqual([true]);
+
+    const { status } = await asCreator('PUT', `/events/${event.id}`, {
+      startTime: '2099-07-01T19:00:00Z',
+      endTime: '2099-07-01T23:00:00Z',
+    });
+
+    expect(status).toBe(200);
+    await expect(listed(here)).resolves.toEqual([event.id]);
+  });
+});

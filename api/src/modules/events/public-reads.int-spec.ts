@@ -1,0 +1,61 @@
+import { type Event, eventListSchema, userSchema } from '@stagedoor/contracts';
+import { createPublished, createVenue, register } from '../../../test-support/builders.js';
+import { freshDatabase } from '../../../test-support/fresh-database.js';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
+
+const NOBODY_LISTENS = 'postgresql://stagedoor:pw@127.0.0.1:9/stagedoor';
+
+/** The shop itself, and what its replica holds: another event, so that it shows who was asked. */
+let shop: TestApp;
+let replica: TestApp;
+let ofShop: Event;
+let ofReplica: Event;
+
+async function anEventOn(test: TestApp, title: string): Promise<Event> {
+  const { token, user } = await register(test.api, 'ada', 'venue');
+  await test.api.data(userSchema, 200, 'POST', '/auth/add-role', {
+    token,
+    body: { role: 'creator' },
+  });
+  const { id: venueId } = await createVenue(test.api, { token, user });
+  return createPublished(test.api, { token, user }, { venueId, title });
+}
+
+beforeAll(async () => {
+  replica = await startTestApp({ DATABASE_URL: await freshDatabase('replica') });
+  shop = await startTestApp({ DATABASE_REPLICA_URL: replica.environment.DATABASE_URL });
+  ofShop = await anEventOn(shop, 'In the shop');
+  ofReplica = await anEventOn(replica, 'In the replica');
+});
+
+afterAll(async () => {
+  await shop.close();
+  await replica.close();
+});
+
+const titles = async ({ api }: TestApp, query: Record<string, string> = {}) => {
+  const { events } = await api.data(eventListSchema, 200, 'GET', '/events', { query });
+  return events.map(({ title }) => title);
+};
+
+it('reads the public lists from the replica', async () => {
+  expect(await titles(shop)).toEqual(['In the replica']);
+  expect(await titles(shop, { search: 'the shop' })).toEqual([]);
+});
+
+it('reads everything else from the primary', async () => {
+  expect((await shop.api.call('GET', `/events/${ofShop.id}`)).status).toBe(200);
+  expect((await shop.api.call('GET', `/events/${ofReplica.id}`)).status).toBe(404);
+});
+
+it('reads the lists from the primary while the replica cannot be reached', async () => {
+  const alone = await startTestApp({
+    DATABASE_URL: shop.environment.DATABASE_URL,
+    DATABASE_REPLICA_URL: NOBODY_LISTENS,
+  });
+
+  const read = [await titles(alone), await titles(alone, { search: 'in the' })];
+  await alone.close();
+
+  expect(read).toEqual([['In the shop'], ['In the shop']]);
+});

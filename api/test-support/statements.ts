@@ -1,0 +1,30 @@
+import type { TestApp } from './test-app.js';
+
+export interface Statement {
+  text: string;
+  parameters: unknown[] | undefined;
+}
+
+/** Does the work and answers the statements that it ran in transactions, in their order. */
+export async function statementsOf(
+  { dataSource }: TestApp,
+  work: () => Promise<unknown>,
+): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const createQueryRunner = dataSource.createQueryRunner.bind(dataSource);
+  const spy = jest.spyOn(dataSource, 'createQueryRunner').mockImplementation((mode) => {
+    const runner = createQueryRunner(mode);
+    const query = runner.query.bind(runner);
+    jest.spyOn(runner, 'query').mockImplementation((text: string, parameters?: unknown) => {
+      statements.push({ text, parameters: Array.isArray(parameters) ? parameters : undefined });
+      return query(text, Array.isArray(parameters) ? parameters : undefined);
+    });
+    return runner;
+  });
+  try {
+    await work();
+  } finally {
+    spy.mockRestore();
+  }
+  return statements;
+}
