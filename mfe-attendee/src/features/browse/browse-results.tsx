@@ -1,27 +1,58 @@
-import type { EventList } from '@stagedoor/contracts';
-import { EmptyState, Text } from '@stagedoor/ui';
-import { memo } from 'react';
+import { EmptyState, Stack, Text } from '@stagedoor/ui';
+import { memo, useEffect, useRef } from 'react';
 import { EventGrid } from '../../shared/events/event-grid';
+import { isTooLong } from '../../shared/events/event-queries';
+import { Results } from './browse.styles';
+import { countLine, listSize } from './count-line';
 import { addressOf, filterEvents, isFiltering, type EventFilters } from './event-filters';
+import { MoreEvents } from './more-events';
+import type { ShownEvents } from './use-shown-events';
 
 interface BrowseResultsProps {
-  list: EventList;
+  shown: ShownEvents;
   filters: EventFilters;
+  /** Something else has been asked for. */
+  isOld: boolean;
+  /** Nothing else is being fetched in place of this list. */
+  mayGrow: boolean;
 }
 
-/** How many events there are or were found, and the events. Drawn anew only when one of the two changes. */
-export const BrowseResults = memo(function BrowseResults({ list, filters }: BrowseResultsProps) {
-  const isNarrowed = isFiltering(filters);
-  const found = filterEvents(list.events, filters);
+/** How many events there are or were found, and the events. Drawn anew only when one of these changes. */
+export const BrowseResults = memo(function BrowseResults({
+  shown,
+  filters,
+  isOld,
+  mayGrow,
+}: BrowseResultsProps) {
+  const { list, asked, queryKey } = shown;
+  const isWhole = asked === null && !isTooLong(list);
+  const isNarrowed = asked !== null || (isWhole && isFiltering(filters));
+  const events = isWhole ? filterEvents(list.events, filters) : list.events;
+  const hasMore = !isWhole && list.nextCursor !== null;
+  const grid = useRef<HTMLUListElement>(null);
+  const focusFrom = useRef<number | null>(null);
+
+  useEffect(() => {
+    if (focusFrom.current === null) return;
+    grid.current?.children[focusFrom.current]?.querySelector('a')?.focus();
+    focusFrom.current = null;
+  }, [events.length]);
+
   return (
-    <>
+    <Results aria-busy={isOld}>
       <Text role="status" tone="muted">
-        {isNarrowed
-          ? `Found ${found.length} events of ${list.total} total`
-          : `Showing all ${list.total} events`}
+        {isOld
+          ? 'Searching…'
+          : countLine(list, isNarrowed ? { asked, count: events.length } : null)}
       </Text>
-      {found.length > 0 ? (
-        <EventGrid events={found} level={2} list={addressOf(filters)} />
+      {events.length > 0 ? (
+        <EventGrid
+          ref={grid}
+          events={events}
+          level={2}
+          list={addressOf(filters)}
+          size={hasMore ? listSize(list, asked) : undefined}
+        />
       ) : (
         <EmptyState illustration="search" title="No Events Found">
           {isNarrowed
@@ -29,6 +60,19 @@ export const BrowseResults = memo(function BrowseResults({ list, filters }: Brow
             : 'There is nothing on sale at the moment. Look in again soon.'}
         </EmptyState>
       )}
-    </>
+      {hasMore && !isOld && (
+        <Stack align="center">
+          <MoreEvents
+            list={list}
+            asked={asked}
+            queryKey={queryKey}
+            mayGrow={mayGrow}
+            onPress={() => {
+              focusFrom.current = events.length;
+            }}
+          />
+        </Stack>
+      )}
+    </Results>
   );
 });

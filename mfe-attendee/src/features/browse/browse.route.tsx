@@ -1,26 +1,25 @@
-import { MESSAGES } from '@stagedoor/contracts';
-import { errorText, useApi, usePageTitle, useQuery } from '@stagedoor/platform';
+import { MESSAGES, SEARCH_MIN_LENGTH } from '@stagedoor/contracts';
+import { errorText, usePageTitle } from '@stagedoor/platform';
 import { Container, PageHeader, Stack } from '@stagedoor/ui';
 import { useDeferredValue } from 'react';
 import { EventGridSkeleton } from '../../shared/events/event-grid';
-import { allEventsQuery, hasOnlyTheFirst } from '../../shared/events/event-queries';
 import { LoadFailure } from '../../shared/load-failure';
 import { BrowseResults } from './browse-results';
-import { isFiltering } from './event-filters';
 import { FilterBar } from './filter-bar';
 import { useEventFilters } from './use-event-filters';
+import { useShownEvents } from './use-shown-events';
 
 /** `/events`: every event on sale, filtered by what stands in the address. */
 export function BrowseRoute() {
   usePageTitle('Browse Events');
-  const api = useApi();
-  const query = useQuery(allEventsQuery(api));
-  const { data, error, refetch } = query;
-  const { filters, change, settle, unfiltered } = useEventFilters();
-  const isTooLittle = hasOnlyTheFirst(query) && (error !== null || isFiltering(filters));
+  const { filters, stored, change, settle, unfiltered } = useEventFilters();
+  const { shown, failure, cities, isOld, isTooShort, mayGrow } = useShownEvents({
+    filters,
+    stored,
+  });
   // Many cards are drawn in slices, between which the page answers.
-  const list = useDeferredValue(isTooLittle ? undefined : data);
-  const shownFilters = useDeferredValue(filters);
+  const drawn = useDeferredValue(shown);
+  const drawnFilters = useDeferredValue(filters);
 
   return (
     <Container>
@@ -28,17 +27,23 @@ export function BrowseRoute() {
       <Stack gap="lg">
         <FilterBar
           filters={filters}
-          cities={data?.cities ?? []}
+          searchHint={isTooShort ? `Type at least ${SEARCH_MIN_LENGTH} letters.` : undefined}
+          cities={cities}
           onChange={change}
           onDone={settle}
           unfiltered={unfiltered}
         />
-        {list ? (
-          <BrowseResults list={list} filters={shownFilters} />
-        ) : error ? (
+        {drawn ? (
+          <BrowseResults
+            shown={drawn}
+            filters={drawnFilters}
+            isOld={isOld || (shown?.asked != null && drawn !== shown)}
+            mayGrow={mayGrow && drawn === shown}
+          />
+        ) : failure ? (
           <LoadFailure
-            message={errorText(error, MESSAGES.loadEventsFailed)}
-            onRetry={() => void refetch()}
+            message={errorText(failure.error, MESSAGES.loadEventsFailed)}
+            onRetry={() => void failure.refetch()}
           />
         ) : (
           <EventGridSkeleton />

@@ -22,3 +22,10 @@ export const ClearFilters = styled.div`
   grid-column: 1 / -1;
   justify-self: start;
 `;
+
+export const Results = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${space.lg};
+  min-width: 0;
+`;

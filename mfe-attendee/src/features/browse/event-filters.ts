@@ -1,5 +1,6 @@
-import type { Event } from '@stagedoor/contracts';
+import { SEARCH_MIN_LENGTH, type Event } from '@stagedoor/contracts';
 import { calendarDayOf } from '@stagedoor/platform';
+import type { EventsAsked } from '../../shared/events/event-pages';
 
 /** What browse filters by; an empty text filters nothing. `date` is a calendar day, `YYYY-MM-DD`. */
 export interface EventFilters {
@@ -65,4 +66,19 @@ export function filterEvents(events: Event[], { search, location, date }: EventF
       (contains(venue.city, location) || contains(venue.name, location)) &&
       (date === '' || calendarDayOf(startTime, venue.timeZone) === date),
   );
+}
+
+/** True for a search of which the API is not asked yet. */
+export function isTooShort({ search }: EventFilters): boolean {
+  const { length } = Array.from(search.trim());
+  return length > 0 && length < SEARCH_MIN_LENGTH;
+}
+
+/** What the API is asked for these filters; null for nothing, so that the whole list is looked at. */
+export function askedOf(filters: EventFilters): EventsAsked | null {
+  const { search, location, date } = isTooShort(filters) ? { ...filters, search: '' } : filters;
+  const given = Object.entries({ search, location, date })
+    .map(([name, text]) => [name, text.trim()] as const)
+    .filter(([, text]) => text !== '');
+  return given.length > 0 ? Object.fromEntries(given) : null;
 }

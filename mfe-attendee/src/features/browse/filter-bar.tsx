@@ -6,6 +6,8 @@ import { isFiltering, type EventFilters } from './event-filters';
 
 interface FilterBarProps {
   filters: EventFilters;
+  /** What keeps the search from being done. */
+  searchHint: string | undefined;
   /** Suggested as locations. */
   cities: string[];
   onChange: (name: keyof EventFilters, value: string) => void;
@@ -16,7 +18,14 @@ interface FilterBarProps {
 }
 
 /** What to look for, where and on which day. */
-export function FilterBar({ filters, cities, onChange, onDone, unfiltered }: FilterBarProps) {
+export function FilterBar({
+  filters,
+  searchHint,
+  cities,
+  onChange,
+  onDone,
+  unfiltered,
+}: FilterBarProps) {
   // The link goes with the filters, so the focus goes where the next ones are typed.
   const search = useRef<HTMLInputElement>(null);
   return (
@@ -32,6 +41,7 @@ export function FilterBar({ filters, cities, onChange, onDone, unfiltered }: Fil
       <TextField
         ref={search}
         label="Search"
+        hint={searchHint}
         type="search"
         placeholder="Title or description"
         leading={<Icon name="search" size="sm" />}

@@ -9,7 +9,7 @@ const PAUSE_MS = 250;
 const TYPING = { replace: true, preventScrollReset: true, flushSync: true };
 
 /**
- * The filters, how to change them, and the address without them. They live in the address; what is typed is on its way
+ * The filters, those in the address, how to change them, and the address without them. They live in the address; what is typed is on its way
  * there for a moment, and `settle` brings it there at once.
  */
 export function useEventFilters() {
@@ -33,6 +33,7 @@ export function useEventFilters() {
 
   return {
     filters,
+    stored,
     change: (name: keyof EventFilters, value: string) =>
       setTyped({ key, filters: { ...filters, [name]: value } }),
     settle,

@@ -1,0 +1,66 @@
+import { putManyOnSale } from '../support/answers';
+import { anEvent, someEvents } from '../support/events';
+import { expect, type Page, test } from '../support/test';
+
+const MANY = 1_100;
+const { venue } = anEvent();
+
+/** Every hundredth of them is in Bristol. */
+const EVENTS = someEvents(MANY).map((event, index) =>
+  index % 100 === 0 ? { ...event, venue: { ...venue, city: 'Bristol' } } : event,
+);
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const more = (page: Page) => page.getByRole('button', { name: 'Show more events' });
+
+test.beforeEach(async ({ page }) => {
+  await putManyOnSale(page, EVENTS);
+  await page.goto('/events');
+  await expect(page.getByText(`Showing all ${MANY} events`)).toBeVisible();
+  await expect(cards(page)).toHaveCount(48);
+});
+
+test('the next of more events than come at once follow as one scrolls, and by the keyboard', async ({
+  page,
+}) => {
+  await cards(page).last().scrollIntoViewIfNeeded();
+  await expect(page.getByText(`96 of ${MANY} shown`)).toBeAttached();
+
+  await more(page).focus();
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByText(`144 of ${MANY} shown`)).toBeAttached();
+});
+
+test('after Back from an event far down the list it is there again, in its place', async ({
+  page,
+}) => {
+  await cards(page).last().scrollIntoViewIfNeeded();
+  const far = page.getByRole('link', { name: 'Silent Night 60', exact: true });
+  await far.click();
+  await expect(page).toHaveURL(new RegExp(anEvent(60).id));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Silent Night 60');
+
+  await page.goBack();
+
+  await expect(far).toBeInViewport();
+});
+
+test('the site searches more events than come at once, and counts them', async ({ page }) => {
+  await page.getByLabel('Search').fill('Si');
+  await expect(page.getByText('Type at least 3 letters.')).toBeVisible();
+  await expect(page.getByText(`Showing all ${MANY} events`)).toBeVisible();
+
+  await page.getByLabel('Search').fill('Silent Night 109');
+  await expect(page.getByText(`Found 11 events of ${MANY} total`)).toBeVisible();
+  await expect(cards(page)).toHaveCount(11);
+
+  await page.getByLabel('Search').fill('Silent');
+  await expect(page.getByText(`Found 1000+ events of ${MANY} total`)).toBeVisible();
+  await expect(cards(page).first()).toBeVisible();
+
+  await page.getByLabel('Location').fill('Bristol');
+  await expect(page.getByText(`Found 11 events of ${MANY} total`)).toBeVisible();
+  await page.getByRole('link', { name: 'Clear all filters' }).click();
+  await expect(page.getByText(`Showing all ${MANY} events`)).toBeVisible();
+});
