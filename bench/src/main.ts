@@ -1,16 +1,22 @@
 import { describeFailure } from '../../tools/src/processes/one-line-error.js';
 import { stopRequested } from '../../tools/src/processes/stop-requests.js';
+import { benchMarket, type Market, MARKETS } from './market.js';
 import { publish, type Report } from './report/report.js';
+import { writeSummary } from './report/summary.js';
 import { benchSales, type Sale, SALES } from './sales.js';
 import { benchScreens, type Screen, SCREENS } from './screens.js';
+import { benchUpkeep, UPKEEP, type Upkeep } from './upkeep.js';
 
-const HELP = `npm run bench [-- holds purchases spike first-load lighthouse] [--write]
-Measures a site of its own on this machine and stops by itself, after about twenty minutes for all.
-Each prints a table and what must hold, and writes bench/results/<name>.json; exits with 1 when something did not hold.
+const HELP = `npm run bench [-- holds purchases spike browse start memory first-load lighthouse] [--write]
+Measures a site of its own on this machine and stops by itself, after about half an hour for all.
+Each prints a table and what must hold, and writes bench/results/<name>.json and its part of bench/results.md; exits with 1 when something did not hold.
 
   holds       orders of one hot ticket type a second, against groups of one and against pgbench
   purchases   whole purchases a second: order, session, payment, webhook, tickets
   spike       10,000 people on 2,000 tickets within one second, and how all 2,000 are paid
+  browse      list, search, city, date and event at 100 to 100,000 events, against bare node:http
+  start       npm start in a fresh clone, and again
+  memory      what each process occupies, idle and under load
   first-load  landing page and event with an empty cache, against the same screens as one bundle
               --write makes what they weigh the budget that npm test holds them to
   lighthouse  landing page, browse and event as Lighthouse's phone sees them, and the same as one bundle
@@ -18,8 +24,9 @@ Each prints a table and what must hold, and writes bench/results/<name>.json; ex
 
 const WRITE = '--write';
 
-type Name = Sale | Screen;
-const NAMES: readonly string[] = [...SALES, ...SCREENS];
+type Name = Sale | Market | Upkeep | Screen;
+const ALL: readonly Name[] = [...SALES, ...MARKETS, ...UPKEEP, ...SCREENS];
+const NAMES: readonly string[] = ALL;
 const isName = (name: string): name is Name => NAMES.includes(name);
 
 const given = process.argv.slice(2);
@@ -28,7 +35,7 @@ if (wanted.includes('--help') || !wanted.every(isName)) {
   process.stdout.write(HELP);
   process.exitCode = wanted.includes('--help') ? 0 : 1;
 } else {
-  await run(wanted.length > 0 ? wanted : [...SALES, ...SCREENS], given.includes(WRITE));
+  await run(wanted.length > 0 ? wanted : ALL, given.includes(WRITE));
 }
 process.exit();
 
@@ -38,9 +45,13 @@ async function run(names: readonly Name[], renewBudget: boolean): Promise<void> 
     isStopped = true;
   });
   const sales = SALES.filter((name) => names.includes(name));
+  const markets = MARKETS.filter((name) => names.includes(name));
+  const upkeep = UPKEEP.filter((name) => names.includes(name));
   const screens = SCREENS.filter((name) => names.includes(name));
   try {
     if (sales.length > 0) await benchSales(sales, { tell, stop });
+    if (markets.length > 0 && !isStopped) await benchMarket(markets, { tell, stop });
+    if (upkeep.length > 0 && !isStopped) await benchUpkeep(upkeep, { tell, stop });
     if (screens.length > 0 && !isStopped) {
       await benchScreens(screens, { tell, stop, renewBudget });
     }
@@ -52,5 +63,6 @@ async function run(names: readonly Name[], renewBudget: boolean): Promise<void> 
 
 async function tell(report: Report): Promise<void> {
   await publish(report);
+  await writeSummary(ALL);
   if (report.checks.some(({ held }) => !held)) process.exitCode = 1;
 }

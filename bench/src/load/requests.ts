@@ -17,12 +17,16 @@ export function post(path: string, body: object, token?: string): Buffer {
   );
 }
 
-/** The bytes of a person's GET. */
-export function get(path: string, token: string): Buffer {
+/** The bytes of a GET; a person's token goes with it. */
+export function get(path: string, token?: string): Buffer {
   return Buffer.from(
-    [`GET ${path} HTTP/1.1`, 'Host: 127.0.0.1', `Authorization: Bearer ${token}`, '', ''].join(
-      '\r\n',
-    ),
+    [
+      `GET ${path} HTTP/1.1`,
+      'Host: 127.0.0.1',
+      ...(token ? [`Authorization: Bearer ${token}`] : []),
+      '',
+      '',
+    ].join('\r\n'),
   );
 }
 

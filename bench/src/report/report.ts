@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
+import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { REPOSITORY } from '../../../tools/src/processes/node-arguments.js';
 
@@ -22,6 +22,14 @@ export interface Report {
   checks: Check[];
 }
 
+/** A report as it is kept, with when and where it was made. Those of earlier versions lack what people read. */
+export interface Result extends Pick<Report, 'name' | 'figures' | 'checks'> {
+  title?: string;
+  table?: string;
+  measuredAt: string;
+  machine: { cpus: number; model: string; memoryGb?: number; node: string };
+}
+
 const FOLDER = join(REPOSITORY, 'bench/results');
 
 /** Prints the report and writes it to bench/results as JSON. */
@@ -30,10 +38,23 @@ export async function publish({ name, title, table, figures, checks }: Report): 
   for (const { what, wanted, got, held } of checks) {
     process.stdout.write(`${held ? 'held  ' : 'FAILED'}  ${what}: ${got} (wanted ${wanted})\n`);
   }
-  const machine = { cpus: cpus().length, model: cpus()[0]?.model ?? '', node: process.version };
-  const json = { name, measuredAt: new Date().toISOString(), machine, figures, checks };
+  const result: Result = {
+    name,
+    title,
+    measuredAt: new Date().toISOString(),
+    machine: machine(),
+    table,
+    figures,
+    checks,
+  };
   await mkdir(FOLDER, { recursive: true });
-  await writeFile(join(FOLDER, `${name}.json`), `${JSON.stringify(json, null, 2)}\n`);
+  await writeFile(join(FOLDER, `${name}.json`), `${JSON.stringify(result, null, 2)}\n`);
+}
+
+function machine(): Result['machine'] {
+  const [first] = cpus();
+  const memoryGb = Math.round(totalmem() / 1_000_000_000);
+  return { cpus: cpus().length, model: first?.model ?? '', memoryGb, node: process.version };
 }
 
 /** A check that a figure is at least what is wanted. */

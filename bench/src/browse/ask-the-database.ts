@@ -1,0 +1,63 @@
+import { LOOKED_FOR } from '../../../tools/src/market/fill-market.js';
+import { type ClosedLoop, runClosedLoop, type Throughput } from '../load/closed-loop.js';
+import { Line } from '../load/line.js';
+import { get } from '../load/requests.js';
+
+const { search, location, date, count } = LOOKED_FOR;
+
+/** The filters that find the same twenty events however many others there are. */
+export const FILTERS = { search: { search }, city: { location }, date: { date } };
+
+export type Filter = keyof typeof FILTERS;
+
+/** Limits that all of the matches fit in. */
+const LIMITS = 1_000 - count;
+
+/**
+ * Asks for these matches again and again, each time by another address, so that no answer is there already: with another
+ * limit, before or after the filter. Fails when it is not the same number of them every time.
+ */
+export async function askFiltered(
+  port: number,
+  filter: Filter,
+  loop: ClosedLoop,
+): Promise<Throughput> {
+  const filters = Object.entries(FILTERS[filter]);
+  return askAll(port, loop, (index) => {
+    const limit: [string, string][] = [['limit', String(count + (index % LIMITS))]];
+    const isLast = Math.floor(index / LIMITS) % 2 === 0;
+    const query = new URLSearchParams(isLast ? [...filters, ...limit] : [...limit, ...filters]);
+    return { path: `/api/events?${query}`, wanted: `"matched":${count},` };
+  });
+}
+
+/** Asks for one event after the other. */
+export function askForDetails(
+  port: number,
+  ids: readonly string[],
+  loop: ClosedLoop,
+): Promise<Throughput> {
+  return askAll(port, loop, (index) => {
+    const id = ids[index % ids.length]!;
+    return { path: `/api/events/${id}`, wanted: `"id":"${id}"` };
+  });
+}
+
+async function askAll(
+  port: number,
+  loop: ClosedLoop,
+  ask: (index: number) => { path: string; wanted: string },
+): Promise<Throughput> {
+  const lines = await Promise.all(Array.from({ length: loop.clients }, () => Line.open(port)));
+  try {
+    return await runClosedLoop(loop, async (index, client) => {
+      const { path, wanted } = ask(index);
+      const { status, body } = await lines[client]!.send(get(path));
+      if (status !== 200 || !body.includes(wanted)) {
+        throw new Error(`${path}: ${status} ${body.slice(0, 300)}`);
+      }
+    });
+  } finally {
+    for (const line of lines) line.close();
+  }
+}

@@ -1,0 +1,45 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { REPOSITORY } from '../../../tools/src/processes/node-arguments.js';
+import type { Result } from './report.js';
+
+const FOLDER = join(REPOSITORY, 'bench');
+
+/** Writes bench/results.md anew: what each of these found out last, as far as it was ever measured. */
+export async function writeSummary(names: readonly string[]): Promise<void> {
+  const results = await Promise.all(names.map(readResult));
+  const parts = results.flatMap((result) => (result ? [partOf(result)] : []));
+  const text = `# What the benchmarks found out\n\nWritten by \`npm run bench\`, which replaces the part of each benchmark that it runs. How they measure and what must hold: [docs/guides/benchmarks.md](../docs/guides/benchmarks.md).\n\n${parts.join('\n')}`;
+  await writeFile(join(FOLDER, 'results.md'), text);
+}
+
+async function readResult(name: string): Promise<Result | undefined> {
+  try {
+    return JSON.parse(await readFile(join(FOLDER, 'results', `${name}.json`), 'utf8')) as Result;
+  } catch {
+    return undefined;
+  }
+}
+
+function partOf({ name, title, measuredAt, machine, table, checks }: Result): string {
+  const [day = ''] = measuredAt.split('T');
+  const { cpus, model, memoryGb, node } = machine;
+  const memory = memoryGb === undefined ? '' : `, ${memoryGb} GB`;
+  const held = checks.map(
+    (check) =>
+      `- ${check.held ? 'held' : '**not held**'}: ${check.what}: ${check.got} (wanted ${check.wanted})`,
+  );
+  return [
+    `## ${name}`,
+    '',
+    `${title ?? ''}`.trim(),
+    '',
+    `${day}, ${cpus} × ${model}${memory}, Node ${node}`,
+    '',
+    ...(table ? ['```', table, '```', ''] : []),
+    ...held,
+    '',
+  ]
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n');
+}

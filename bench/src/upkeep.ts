@@ -1,0 +1,31 @@
+import { benchMemory } from './memory/memory.bench.js';
+import type { Report } from './report/report.js';
+import type { Run } from './report/run.js';
+import { startDemoSite } from './site/demo-site.js';
+import { benchStart } from './start/start.bench.js';
+
+const BENCHES = { start: benchStart, memory: benchDemoSite };
+
+export type Upkeep = keyof typeof BENCHES;
+
+/** What it takes to have a site, in the order of `npm run bench`. */
+export const UPKEEP = Object.keys(BENCHES) as Upkeep[];
+
+/** Measures these, each on sites of its own that are removed at the end. */
+export async function benchUpkeep(names: readonly Upkeep[], { tell, stop }: Run): Promise<void> {
+  for (const name of names) {
+    process.stdout.write(`Measuring ${name} …\n`);
+    const report = await Promise.race([BENCHES[name](), stop]);
+    if (!report) return;
+    await tell(report);
+  }
+}
+
+async function benchDemoSite(): Promise<Report> {
+  const site = await startDemoSite((line) => process.stdout.write(`${line}\n`));
+  try {
+    return await Promise.race([benchMemory(site), site.failure]);
+  } finally {
+    await site.stop();
+  }
+}
