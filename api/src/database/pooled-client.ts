@@ -17,17 +17,18 @@ export class PooledClient extends pg.Client {
     this.on('error', () => undefined);
   }
 
+  /** Statements whose caller waits for a callback go out as they are; ours wait for promises. */
   override query = ((...parameters: unknown[]) => {
-    this.bearCurrentId();
-    return (super.query as Query).apply(this, parameters);
-  }) as pg.Client['query'];
-
-  /** Goes out ahead of the statement that it is for, without waiting. Nothing depends on it. */
-  private bearCurrentId(): void {
-    const requestId = currentRequestId();
-    const name = requestId === undefined ? APPLICATION_NAME : `${APPLICATION_NAME} ${requestId}`;
-    if (name === this.calledAs) return;
+    const send = () => (super.query as Query).apply(this, parameters);
+    const name = currentName();
+    if (name === this.calledAs || typeof parameters.at(-1) === 'function') return send();
     this.calledAs = name;
-    super.query(`SET application_name TO ${this.escapeLiteral(name)}`).catch(() => undefined);
-  }
+    // Nothing depends on it: a statement that follows a failure fails by itself.
+    return super.query(`SET application_name TO ${this.escapeLiteral(name)}`).then(send, send);
+  }) as pg.Client['query'];
+}
+
+function currentName(): string {
+  const requestId = currentRequestId();
+  return requestId === undefined ? APPLICATION_NAME : `${APPLICATION_NAME} ${requestId}`;
 }

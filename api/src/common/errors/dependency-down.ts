@@ -1,3 +1,5 @@
+import { isNativeError } from 'node:util/types';
+
 /** PostgreSQL's and the socket's ways of saying that the database cannot be reached, takes nobody more or is too busy. */
 const CODES = new Set([
   'ECONNREFUSED',
@@ -24,7 +26,7 @@ const MESSAGES =
  * call itself, such as a caller who hung up half-way, has a status from the HTTP server.
  */
 export function isDependencyDown(thrown: unknown): boolean {
-  if (!(thrown instanceof Error) || 'statusCode' in thrown) return false;
+  if (!isNativeError(thrown) || 'statusCode' in thrown) return false;
   if ('code' in thrown && CODES.has(String(thrown.code))) return true;
   return MESSAGES.test(thrown.message);
 }
