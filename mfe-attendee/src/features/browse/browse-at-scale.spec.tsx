@@ -9,8 +9,8 @@ import { remote } from '../../remote';
 const server = startApiServer();
 
 // Dozens of cards take a browser without a screen their time.
-configure({ asyncUtilTimeout: 5_000 });
-jest.setTimeout(20_000);
+configure({ asyncUtilTimeout: 15_000 });
+jest.setTimeout(60_000);
 
 const TOTAL = 5_000;
 
