@@ -163,6 +163,19 @@ describe('what is ready, over a socket', () => {
     expect(await ready.text()).toBe('');
   });
 
+  it('is counted like every other answer', async () => {
+    const counted = async () => {
+      const metrics = await (await fetch(url.replace('/events', '/metrics'))).text();
+      const line = /request_duration_seconds_count\{[^}]*"\/api\/events",status="200"\} (\d+)/;
+      return Number(line.exec(metrics)?.[1] ?? 0);
+    };
+    const before = await counted();
+
+    await both();
+
+    expect(await counted()).toBe(before + 2);
+  });
+
   it("keeps a proxy's id", async () => {
     const [, ready] = await both({ headers: { 'x-request-id': 'from-the-proxy' } });
 
