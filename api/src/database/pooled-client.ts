@@ -23,8 +23,8 @@ export class PooledClient extends pg.Client {
     const name = currentName();
     if (name === this.calledAs || typeof parameters.at(-1) === 'function') return send();
     this.calledAs = name;
-    // Nothing depends on it: a statement that follows a failure fails by itself.
-    return super.query(`SET application_name TO ${this.escapeLiteral(name)}`).then(send, send);
+    // It fails where the connection has ended, and says so better than a statement after it would.
+    return super.query(`SET application_name TO ${this.escapeLiteral(name)}`).then(send);
   }) as pg.Client['query'];
 }
 

@@ -24,6 +24,11 @@ describe('asDomainError', () => {
     ['a database that shuts down', coded('57P01'), 'SERVICE_UNAVAILABLE'],
     ['a statement that waited too long', coded('57014'), 'SERVICE_UNAVAILABLE'],
     ['a lost connection', new Error('Connection terminated unexpectedly'), 'SERVICE_UNAVAILABLE'],
+    [
+      'a connection that was lost before',
+      new Error('Client has encountered a connection error and is not queryable'),
+      'SERVICE_UNAVAILABLE',
+    ],
     ['a lost socket', coded('ECONNRESET'), 'SERVICE_UNAVAILABLE'],
     ['a caller who hangs up', hungUp(), 'VALIDATION_FAILED'],
     ['a broken constraint', coded('23505'), 'INTERNAL_ERROR'],
