@@ -41,15 +41,17 @@ export function createFastifyAdapter(
   const adapter = new FastifyAdapter(options);
   const fastify = adapter.getInstance<FastifyInstance>();
   registerBodyParsers(fastify);
-  fastify.addHook('onRequest', (request, _reply, done) => runForRequest(request.id, done));
+  const carry = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.headers({ ...headersFor(request.url), [REQUEST_ID_HEADER]: request.id });
+  fastify.addHook('onRequest', (request, reply, done) => {
+    carry(request, reply);
+    runForRequest(request.id, done);
+  });
   refuseUnfitRequests(fastify);
-  // As the last step of an answer: one that was made before any of our hooks passes here too.
-  fastify.addHook('onSend', async (request, reply, payload) => {
-    const headers = { ...headersFor(request.url), [REQUEST_ID_HEADER]: request.id };
-    for (const [name, value] of Object.entries(headers)) {
-      if (!reply.hasHeader(name)) reply.header(name, value);
-    }
-    return payload;
+  // An answer that was made before any of our hooks passes here too.
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    if (!reply.hasHeader(REQUEST_ID_HEADER)) carry(request, reply);
+    done(null, payload);
   });
   fastify.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
     metrics.observeRequest(method, routeOptions.url ?? 'none', statusCode, elapsedTime);

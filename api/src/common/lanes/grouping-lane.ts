@@ -1,5 +1,6 @@
 import { isDataError } from '../errors/data-error.js';
 import { isDependencyDown } from '../errors/dependency-down.js';
+import { runForNobody } from '../http/request-context.js';
 
 interface Waiting<Item, Result> {
   item: Item;
@@ -73,7 +74,7 @@ export class GroupingLane<Item, Result> {
   }
 
   private async serve(group: readonly Waiting<Item, Result>[]): Promise<void> {
-    const results = await this.work(group.map(({ item }) => item));
+    const results = await runForNobody(() => this.work(group.map(({ item }) => item)));
     group.forEach(({ resolve }, index) => resolve(results[index]!));
   }
 
