@@ -34,7 +34,7 @@ export class PasswordMails implements OnModuleInit {
     const user = await this.users.findByEmailKey(manager, emailKeyOf(email));
     if (!user) return null;
     const token = newResetToken();
-    if (!(await this.resets.insert(manager, user.id, resetTokenHash(token)))) return null;
+    if (!(await this.keep(user.id, token))) return null;
     return {
       to: user.email,
       letter: {
@@ -48,6 +48,14 @@ export class PasswordMails implements OnModuleInit {
         ],
       },
     };
+  }
+
+  /** Under the person's lock: two copies that write a link at once would both find room for the last one. */
+  private keep(userId: string, token: string): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      await this.users.lock(manager, userId);
+      return this.resets.insert(manager, userId, resetTokenHash(token));
+    });
   }
 
   private async changed(userId: string): Promise<AddressedLetter | null> {

@@ -7,7 +7,7 @@ const AT_ONCE = 3;
 
 @Injectable()
 export class PasswordResetsRepository {
-  /** Keeps the hash of a link for an hour; false when there are enough of that person's. */
+  /** Keeps the hash of a link for an hour; false when there are enough of that person's, who is locked. */
   async insert(manager: EntityManager, userId: string, tokenHash: string): Promise<boolean> {
     const rows = await manager.query<unknown[]>(
       `INSERT INTO password_resets (token_hash, user_id, expires_at)
