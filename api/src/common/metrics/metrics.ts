@@ -63,6 +63,19 @@ export class Metrics {
     return new Gauge({ name: PREFIX + name, help, labelNames, registers: [this.registry] });
   }
 
+  /** As `gaugeOf`, of figures that are looked up together: once, however many of them there are. */
+  gaugesOf<Figure extends string>(
+    gauges: Record<Figure, { name: string; help: string }>,
+    look: () => Promise<Record<Figure, number>>,
+  ): void {
+    let underWay: Promise<Record<Figure, number>> | undefined;
+    const together = () => (underWay ??= look().finally(() => (underWay = undefined)));
+    for (const figure of Object.keys(gauges) as Figure[]) {
+      const { name, help } = gauges[figure];
+      this.gaugeOf(name, help, async () => (await together())[figure]);
+    }
+  }
+
   /** A figure that is looked up when somebody reads; while it cannot be, it is left out and the others are told. */
   gaugeOf(name: string, help: string, look: () => number | Promise<number>): void {
     new Gauge({

@@ -4,6 +4,14 @@ import type { DataSource } from 'typeorm';
 import { Metrics } from '../../common/metrics/metrics.js';
 import { MailsRepository } from './persistence/mails.repository.js';
 
+const QUEUE = {
+  count: { name: 'mails_waiting', help: 'Mails that wait to be sent.' },
+  oldestSeconds: {
+    name: 'oldest_mail_seconds',
+    help: 'For how long the oldest mail has been waiting.',
+  },
+};
+
 /** How much mail waits to be sent, and for how long. */
 @Injectable()
 export class MailMetrics {
@@ -12,17 +20,6 @@ export class MailMetrics {
     metrics: Metrics,
     mails: MailsRepository,
   ) {
-    metrics.gaugeOf('mails_waiting', 'Mails that wait to be sent.', async () => {
-      const { count } = await mails.queue(manager);
-      return count;
-    });
-    metrics.gaugeOf(
-      'oldest_mail_seconds',
-      'For how long the oldest mail has been waiting.',
-      async () => {
-        const { oldestSeconds } = await mails.queue(manager);
-        return oldestSeconds;
-      },
-    );
+    metrics.gaugesOf(QUEUE, () => mails.queue(manager));
   }
 }

@@ -8,6 +8,7 @@ import {
 } from '../../../test-support/payments.js';
 import { buyTickets, placeOrder } from '../../../test-support/purchases.js';
 import { AuditLedgerJob } from './audit-ledger.job.js';
+import { BacklogRepository } from './persistence/backlog.repository.js';
 import { ReconcilePaymentsService } from './reconcile-payments.service.js';
 
 let test: PayingTestApp;
@@ -42,6 +43,15 @@ describe('the metrics', () => {
     expect(await figure(test, 'refunds_due')).toBe(1);
     expect(await figure(test, 'mails_waiting')).toBeGreaterThan(0);
     expect(await figure(test, 'webhook_lag_seconds_count')).toBeGreaterThan(0);
+  });
+
+  it('look up what is told of orders once for all of it', async () => {
+    const read = jest.spyOn(BacklogRepository.prototype, 'read');
+
+    await scrape(test);
+
+    expect(read).toHaveBeenCalledTimes(1);
+    read.mockRestore();
   });
 
   it('tell of reconciliations and what they found', async () => {

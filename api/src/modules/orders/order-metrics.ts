@@ -35,9 +35,7 @@ export class OrderMetrics {
     metrics: Metrics,
     backlog: BacklogRepository,
   ) {
-    for (const [of, { name, help }] of Object.entries(BACKLOG)) {
-      metrics.gaugeOf(name, help, async () => (await backlog.read(manager))[of as keyof Backlog]);
-    }
+    metrics.gaugesOf(BACKLOG, () => backlog.read(manager));
     this.webhookLag = metrics.histogram(
       'webhook_lag_seconds',
       'How long after it happened a notice of the payment provider came.',

@@ -14,7 +14,7 @@ export function countLine(list: EventList, narrowed: Narrowed | null): string {
   return `Found ${found} events of ${list.total} total`;
 }
 
-/** How many entries the whole list has, of which only the first are there; undefined when nobody has counted them. */
+/** How many entries the whole list has, of which only the first are there; `unknown` when nobody has counted them. */
 export function listSize(list: EventList, asked: EventsAsked | null): number | 'unknown' {
   if (!asked) return list.total;
   return list.matchedIsFloor ? 'unknown' : list.matched;

@@ -9,8 +9,8 @@ const PAUSE_MS = 250;
 const TYPING = { replace: true, preventScrollReset: true, flushSync: true };
 
 /**
- * The filters, those in the address, how to change them, and the address without them. They live in the address; what is typed is on its way
- * there for a moment, and `settle` brings it there at once.
+ * The filters, those in the address, how to change them, and the address without them. They live in the address; what is
+ * typed is on its way there for a moment, and `settle` brings it there at once.
  */
 export function useEventFilters() {
   const { key } = useLocation();
