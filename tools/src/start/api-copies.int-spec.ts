@@ -54,7 +54,7 @@ async function expectNothingLost(): Promise<void> {
 }
 
 it('a rolling restart of all copies loses no request and no order', async () => {
-  crowd = await Crowd.gather(url, { size: 6, withKeys: false });
+  crowd = await Crowd.gather(url, { size: 40, withKeys: false });
   crowd.start();
   await crowd.untilOrders(10);
 
@@ -82,7 +82,7 @@ it('losing one copy after the other is not noticed by who reads or has a key, an
 }, 120_000);
 
 it('PostgreSQL restarted under load costs a few calls a clear 503, and nothing else', async () => {
-  crowd = await Crowd.gather(url, { size: 6, withKeys: false });
+  crowd = await Crowd.gather(url, { size: 40, withKeys: false });
   crowd.start();
   await crowd.untilOrders(10);
 
