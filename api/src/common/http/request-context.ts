@@ -4,7 +4,7 @@ interface RequestContext {
   requestId: string;
 }
 
-const storage = new AsyncLocalStorage<RequestContext>();
+const storage = new AsyncLocalStorage<RequestContext | undefined>();
 
 /** Whatever the work starts, now or later, knows whose call it serves. */
 export function runForRequest<T>(requestId: string, work: () => T): T {
@@ -13,7 +13,7 @@ export function runForRequest<T>(requestId: string, work: () => T): T {
 
 /** For work that serves many calls at once, and so bears the id of none. */
 export function runForNobody<T>(work: () => T): T {
-  return storage.exit(work);
+  return storage.run(undefined, work);
 }
 
 /** The id of the call that is being served; undefined in jobs, which serve none. */
