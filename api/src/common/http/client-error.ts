@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorCode, REQUEST_ID_HEADER } from '@stagedoor/contracts';
-import { v7 as uuid } from 'uuid';
 import { DomainError } from '../errors/domain-error.js';
 import { errorReply } from '../errors/error-reply.js';
+import { newId } from '../ids/new-id.js';
 
 interface Refusal {
   status: number;
@@ -39,7 +39,7 @@ export function answerClientError(
 ): void {
   if (code !== 'ECONNRESET' && socket.writable) {
     const { status, ...refusal } = REFUSALS[code] ?? UNREADABLE;
-    const { body } = errorReply(new DomainError(refusal.code, refusal), uuid());
+    const { body } = errorReply(new DomainError(refusal.code, refusal), newId());
     const json = JSON.stringify(body);
     const all = {
       ...headers,

@@ -53,8 +53,9 @@ export function createFastifyAdapter(
     if (!reply.hasHeader(REQUEST_ID_HEADER)) carry(request, reply);
     done(null, payload);
   });
-  fastify.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+  fastify.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
     metrics.observeRequest(method, routeOptions.url ?? 'none', statusCode, elapsedTime);
+    done();
   });
   answerConditionalRequests(fastify);
   closeLinesWhenStopping(fastify);

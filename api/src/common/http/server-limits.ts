@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
+import type { FastifyHttpOptions, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Environment } from '../../config/environment.js';
 import { DomainError } from '../errors/domain-error.js';
 
@@ -37,16 +37,19 @@ export function serverLimits({
 
 /** Refuses what Node would refuse without a word, and addresses that are too long for anything of ours. */
 export function refuseUnfitRequests(fastify: FastifyInstance): void {
-  fastify.addHook('onRequest', async ({ url, headers, raw }) => {
-    if (url.length > URL_LENGTH) {
-      throw new DomainError('PAYLOAD_TOO_LARGE', { message: 'This address is too long.' });
-    }
-    if (headers.host === undefined && raw.httpVersion === '1.1') {
-      throw new DomainError('VALIDATION_FAILED', { message: 'A request names its host.' });
-    }
-  });
+  fastify.addHook('onRequest', (request, _reply, done) => done(unfitnessOf(request)));
   // What a caller expects of us beyond an answer is not promised, and no reason to refuse.
   fastify.server.on('checkExpectation', (request, response) => {
     fastify.server.emit('request', request, response);
   });
+}
+
+function unfitnessOf({ url, headers, raw }: FastifyRequest): DomainError | undefined {
+  if (url.length > URL_LENGTH) {
+    return new DomainError('PAYLOAD_TOO_LARGE', { message: 'This address is too long.' });
+  }
+  if (headers.host === undefined && raw.httpVersion === '1.1') {
+    return new DomainError('VALIDATION_FAILED', { message: 'A request names its host.' });
+  }
+  return undefined;
 }

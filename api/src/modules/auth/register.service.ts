@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { RegisterBody, SignedIn } from '@stagedoor/contracts';
 import type { DataSource } from 'typeorm';
-import { v7 as uuid } from 'uuid';
 import type { Client } from '../../common/http/client.js';
 import { fieldError } from '../../common/errors/domain-error.js';
 import { SENTENCES } from '../../common/errors/sentences.js';
@@ -13,6 +12,7 @@ import { UsersRepository } from './persistence/users.repository.js';
 import { SessionStarter } from './session-starter.js';
 import { SignInAttempts } from './sign-in-attempts.js';
 import { UserQueries } from './user-queries.service.js';
+import { newId } from '../../common/ids/new-id.js';
 
 @Injectable()
 export class RegisterService {
@@ -37,7 +37,7 @@ export class RegisterService {
   private async open(body: RegisterBody, device: string): Promise<SignedIn | null> {
     const { email, password, firstName, lastName, role } = body;
     const passwordHash = await this.passwords.hash(password);
-    const id = uuid();
+    const id = newId();
     const emailKey = emailKeyOf(email);
     return this.dataSource.transaction(async (manager) => {
       const account = { id, email, emailKey, passwordHash, firstName, lastName, currentRole: role };

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { v7 as uuid } from 'uuid';
 import { SessionsRepository } from './persistence/sessions.repository.js';
 import { TokenIssuer } from './tokens.js';
+import { newId } from '../../common/ids/new-id.js';
 
 const SESSION_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -17,7 +17,7 @@ export class SessionStarter {
 
   async start(manager: EntityManager, userId: string, device: string): Promise<string> {
     const expiresAt = new Date(Date.now() + SESSION_DAYS * DAY_MS);
-    const session = { id: uuid(), userId, device, expiresAt };
+    const session = { id: newId(), userId, device, expiresAt };
     await this.sessions.deleteExpired(manager, userId);
     await this.sessions.insert(manager, session);
     return this.tokens.issue(session);

@@ -7,13 +7,13 @@ import {
   toPence,
 } from '@stagedoor/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
-import { v7 as uuid } from 'uuid';
 import { IdempotencyRepository } from '../../common/idempotency/idempotency.repository.js';
 import { VenueQueries } from '../venues/venue-queries.service.js';
 import { assertFitsVenue } from './domain/event-rules.js';
 import { EventQueries } from './event-queries.service.js';
 import { venueNotFound } from './events.errors.js';
 import { EventsRepository } from './persistence/events.repository.js';
+import { newId } from '../../common/ids/new-id.js';
 
 /** The one kind of ticket that is sold (section 9). */
 const TICKET_TYPE_NAME = 'General Admission';
@@ -45,7 +45,7 @@ export class CreateEventService {
     const venue = await this.venues.find(manager, body.venueId);
     if (!venue) throw venueNotFound();
     assertFitsVenue(body, venue);
-    const id = uuid();
+    const id = newId();
     const event = {
       id,
       creatorId,
@@ -60,7 +60,7 @@ export class CreateEventService {
       publishedAt: null,
     };
     const priceMinor = toPence(ticketPrice);
-    const ticketType = { id: uuid(), eventId: id, name: TICKET_TYPE_NAME, priceMinor, position: 0 };
+    const ticketType = { id: newId(), eventId: id, name: TICKET_TYPE_NAME, priceMinor, position: 0 };
     await this.events.insert(manager, event, { ...ticketType, quantity: ticketQuantity });
     return { event: await this.queries.read(manager, id) };
   }

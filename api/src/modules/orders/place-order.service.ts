@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { PlacedOrder, PlaceOrderBody } from '@stagedoor/contracts';
-import { v7 as uuid } from 'uuid';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { Transactions } from '../../database/transactions.js';
 import { EventCatalogue } from '../events/event-catalogue.service.js';
@@ -14,6 +13,7 @@ import { holdRefused, paymentsUnavailable } from './orders.errors.js';
 import { toOrder } from './orders.mapper.js';
 import type { HeldOrder, HoldRequest } from './persistence/ticket-holds.repository.js';
 import { ReleaseHoldService } from './release-hold.service.js';
+import { newId } from '../../common/ids/new-id.js';
 
 @Injectable()
 export class PlaceOrderService {
@@ -125,7 +125,7 @@ function toRequest(buyerId: string, body: PlaceOrderBody, requestKey: string | n
   const requestHash = createHash('sha256')
     .update(JSON.stringify([eventId, items]))
     .digest('base64url');
-  return { id: uuid(), buyerId, eventId, items, requestKey, requestHash };
+  return { id: newId(), buyerId, eventId, items, requestKey, requestHash };
 }
 
 function toPay({ id, eventId, items }: HoldRequest, held: HeldOrder): OrderToPay {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Pence } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
-import { v7 as uuid } from 'uuid';
 import { makeTicketCode } from './domain/ticket-code.js';
 import { type NewTicket, TicketsRepository } from './persistence/tickets.repository.js';
+import { newId } from '../../common/ids/new-id.js';
 
 /** An order that has been paid for. */
 export interface PaidOrder {
@@ -39,7 +39,7 @@ export class IssueTicketsService {
 function ticketsOf({ id: orderId, eventId, buyerId, items }: PaidOrder): NewTicket[] {
   const singles = items.flatMap((item) => Array.from({ length: item.quantity }, () => item));
   return singles.map(({ ticketTypeId, unitPriceMinor }, index) => ({
-    id: uuid(),
+    id: newId(),
     orderId,
     position: index + 1,
     ticketTypeId,

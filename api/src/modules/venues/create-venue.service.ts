@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type CreateVenueBody, DEFAULT_TIME_ZONE, type Venue } from '@stagedoor/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
-import { v7 as uuid } from 'uuid';
 import { fieldError } from '../../common/errors/domain-error.js';
 import { IdempotencyRepository } from '../../common/idempotency/idempotency.repository.js';
 import { VenuesRepository } from './persistence/venues.repository.js';
 import { toVenue } from './venues.mapper.js';
+import { newId } from '../../common/ids/new-id.js';
 
 @Injectable()
 export class CreateVenueService {
@@ -33,7 +33,7 @@ export class CreateVenueService {
       const message = 'Give a time zone such as Europe/London.';
       throw fieldError('VALIDATION_FAILED', 'timeZone', message);
     }
-    const venue = { ...body, id: uuid(), ownerId, timeZone, postcode: body.postcode || null };
+    const venue = { ...body, id: newId(), ownerId, timeZone, postcode: body.postcode || null };
     await this.venues.insert(manager, venue);
     return toVenue(venue);
   }

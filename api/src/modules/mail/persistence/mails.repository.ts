@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { v7 as uuid } from 'uuid';
 import type { MailKind, MailKinds } from '../domain/mail-kinds.js';
 import { MailEntity } from './mail.entity.js';
+import { newId } from '../../../common/ids/new-id.js';
 
 /** A mail whose turn it is. */
 export interface DueMail {
@@ -23,7 +23,7 @@ export class MailsRepository {
   ): Promise<void> {
     await manager.insert(
       MailEntity,
-      all.map((data) => ({ id: uuid(), kind, data })),
+      all.map((data) => ({ id: newId(), kind, data })),
     );
   }
 

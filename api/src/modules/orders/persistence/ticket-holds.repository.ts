@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Pence } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
-import { v7 as uuid } from 'uuid';
 import type { WantedTickets } from '../domain/order-line.js';
+import { newId } from '../../../common/ids/new-id.js';
 
 /** An order to be. Its id is made beforehand, so that a lost answer can be asked for again. */
 export interface HoldRequest {
@@ -124,7 +124,7 @@ function toRecord({ id, buyerId, eventId, requestKey, requestHash, items }: Hold
     request_key: requestKey,
     request_hash: requestHash,
     items: items.map(({ ticketTypeId, quantity }) => ({
-      id: uuid(),
+      id: newId(),
       ticket_type_id: ticketTypeId,
       quantity,
     })),
