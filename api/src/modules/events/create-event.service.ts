@@ -60,7 +60,13 @@ export class CreateEventService {
       publishedAt: null,
     };
     const priceMinor = toPence(ticketPrice);
-    const ticketType = { id: newId(), eventId: id, name: TICKET_TYPE_NAME, priceMinor, position: 0 };
+    const ticketType = {
+      id: newId(),
+      eventId: id,
+      name: TICKET_TYPE_NAME,
+      priceMinor,
+      position: 0,
+    };
     await this.events.insert(manager, event, { ...ticketType, quantity: ticketQuantity });
     return { event: await this.queries.read(manager, id) };
   }
