@@ -198,3 +198,18 @@ test('the way to an event and back keeps the filters and the place [2.browse.bac
   await page.getByRole('link', { name: 'Back to events' }).click();
   await expect(page).toHaveURL('/events?search=silent&location=Leeds');
 });
+
+test('an address that is opened anew begins at its top, wherever the page before it was left', async ({
+  page,
+}) => {
+  await putOnSale(page, someEvents(30));
+  await page.goto('/events');
+  const top = () => page.evaluate(() => window.scrollY);
+  await page.getByRole('article').last().scrollIntoViewIfNeeded();
+  await expect.poll(top).toBeGreaterThan(0);
+
+  await page.goto('/events?search=silent');
+  await expect(page.getByText(/^Found /)).toBeVisible();
+
+  expect(await top()).toBe(0);
+});

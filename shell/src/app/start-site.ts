@@ -9,6 +9,7 @@ import { accessToken } from '../session/access-token';
 import { startSession, type Session } from '../session/session';
 import { createUnauthorizedHandler } from '../session/unauthorized';
 import type { AppProps } from './app';
+import { givePageItsKey } from './page-key';
 import { shellRoutes } from './routes';
 
 export interface SiteOptions {
@@ -52,6 +53,7 @@ export function startSite({
   });
   const reports = createReports(registry, apiUrl);
   const areas = createAreas({ registry, host, session, api, queryClient, reports });
+  givePageItsKey();
   const router = createBrowserRouter(shellRoutes, { patchRoutesOnNavigation: areas.discover });
   return {
     router,
