@@ -4,4 +4,6 @@ import { nodeProject } from '../jest.presets.mjs';
 export default {
   ...nodeProject('tools-integration'),
   testMatch: ['**/*.int-spec.ts'],
+  // Browsers and servers take longer to start than Jest's five seconds on a busy machine.
+  testTimeout: 20_000,
 };
