@@ -5,6 +5,7 @@ import type { DataSource } from 'typeorm';
 import type { Client } from '../../common/http/client.js';
 import { fieldError } from '../../common/errors/domain-error.js';
 import { SENTENCES } from '../../common/errors/sentences.js';
+import { newId } from '../../common/ids/new-id.js';
 import { AuditLog } from '../audit-log/audit-log.service.js';
 import { emailKeyOf } from './domain/email-key.js';
 import { Passwords } from './passwords.js';
@@ -12,7 +13,6 @@ import { UsersRepository } from './persistence/users.repository.js';
 import { SessionStarter } from './session-starter.js';
 import { SignInAttempts } from './sign-in-attempts.js';
 import { UserQueries } from './user-queries.service.js';
-import { newId } from '../../common/ids/new-id.js';
 
 @Injectable()
 export class RegisterService {

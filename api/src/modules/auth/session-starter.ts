@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { newId } from '../../common/ids/new-id.js';
 import { SessionsRepository } from './persistence/sessions.repository.js';
 import { TokenIssuer } from './tokens.js';
-import { newId } from '../../common/ids/new-id.js';
 
 const SESSION_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1_000;

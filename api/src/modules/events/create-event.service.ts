@@ -8,12 +8,12 @@ import {
 } from '@stagedoor/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import { IdempotencyRepository } from '../../common/idempotency/idempotency.repository.js';
+import { newId } from '../../common/ids/new-id.js';
 import { VenueQueries } from '../venues/venue-queries.service.js';
 import { assertFitsVenue } from './domain/event-rules.js';
 import { EventQueries } from './event-queries.service.js';
 import { venueNotFound } from './events.errors.js';
 import { EventsRepository } from './persistence/events.repository.js';
-import { newId } from '../../common/ids/new-id.js';
 
 /** The one kind of ticket that is sold (section 9). */
 const TICKET_TYPE_NAME = 'General Admission';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { PlacedOrder, PlaceOrderBody } from '@stagedoor/contracts';
+import { newId } from '../../common/ids/new-id.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { Transactions } from '../../database/transactions.js';
 import { EventCatalogue } from '../events/event-catalogue.service.js';
@@ -13,7 +14,6 @@ import { holdRefused, paymentsUnavailable } from './orders.errors.js';
 import { toOrder } from './orders.mapper.js';
 import type { HeldOrder, HoldRequest } from './persistence/ticket-holds.repository.js';
 import { ReleaseHoldService } from './release-hold.service.js';
-import { newId } from '../../common/ids/new-id.js';
 
 @Injectable()
 export class PlaceOrderService {

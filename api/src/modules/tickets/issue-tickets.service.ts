@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Pence } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
+import { newId } from '../../common/ids/new-id.js';
 import { makeTicketCode } from './domain/ticket-code.js';
 import { type NewTicket, TicketsRepository } from './persistence/tickets.repository.js';
-import { newId } from '../../common/ids/new-id.js';
 
 /** An order that has been paid for. */
 export interface PaidOrder {

@@ -4,9 +4,9 @@ import { type CreateVenueBody, DEFAULT_TIME_ZONE, type Venue } from '@stagedoor/
 import type { DataSource, EntityManager } from 'typeorm';
 import { fieldError } from '../../common/errors/domain-error.js';
 import { IdempotencyRepository } from '../../common/idempotency/idempotency.repository.js';
+import { newId } from '../../common/ids/new-id.js';
 import { VenuesRepository } from './persistence/venues.repository.js';
 import { toVenue } from './venues.mapper.js';
-import { newId } from '../../common/ids/new-id.js';
 
 @Injectable()
 export class CreateVenueService {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { newId } from '../../../common/ids/new-id.js';
 import type { MailKind, MailKinds } from '../domain/mail-kinds.js';
 import { MailEntity } from './mail.entity.js';
-import { newId } from '../../../common/ids/new-id.js';
 
 /** A mail whose turn it is. */
 export interface DueMail {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Pence } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
-import type { WantedTickets } from '../domain/order-line.js';
 import { newId } from '../../../common/ids/new-id.js';
+import type { WantedTickets } from '../domain/order-line.js';
 
 /** An order to be. Its id is made beforehand, so that a lost answer can be asked for again. */
 export interface HoldRequest {
