@@ -11,6 +11,9 @@ import {
   storedOrder,
 } from '../../../test-support/shop.js';
 import { CheckoutLineService } from './checkout-line.service.js';
+import { OpenCheckoutService } from './open-checkout.service.js';
+import { CheckoutLineRepository } from './persistence/checkout-line.repository.js';
+import { paymentsUnavailable } from './orders.errors.js';
 
 const CREATE = 'POST /v1/checkout/sessions';
 const EVERY_TRY = 3;
@@ -177,4 +180,31 @@ it('an order whose process died before its page was opened is taken up by the li
   await line.serve();
 
   expect((await read(order.id)).checkoutUrl).toMatch(/^http/);
+});
+
+describe('a database that is away while a payment page is opened', () => {
+  const unhandled = jest.fn();
+
+  beforeEach(() => process.on('unhandledRejection', unhandled));
+  afterEach(() => {
+    process.off('unhandledRejection', unhandled);
+    jest.restoreAllMocks();
+  });
+
+  it('leaves no promise without a handler after the buyer was sent to the waiting page', async () => {
+    let failToOpen = (_error: Error): void => undefined;
+    const opening = new Promise<never>((_, reject) => (failToOpen = reject));
+    jest.spyOn(test.app.get(OpenCheckoutService), 'open').mockReturnValue(opening);
+    const postpone = jest
+      .spyOn(test.app.get(CheckoutLineRepository), 'postpone')
+      .mockRejectedValue(new Error('Connection terminated unexpectedly'));
+
+    const { order, checkoutUrl } = await place();
+    failToOpen(paymentsUnavailable());
+    await new Promise((resolve) => setImmediate(resolve));
+
+    expect(checkoutUrl).toBe(waitingPage(order));
+    expect(postpone).toHaveBeenCalledTimes(1);
+    expect(unhandled).not.toHaveBeenCalled();
+  });
 });

@@ -53,7 +53,7 @@ export class CheckoutLineService {
     const tooLong = pause(PATIENCE_MS, null, { signal: waited.signal }).catch(() => null);
     try {
       const first = await Promise.race([page, tooLong]);
-      if (first === null) page.catch((error: unknown) => this.putBack(order.id, error));
+      if (first === null) void page.catch((error: unknown) => this.putBack(order.id, error));
       return first;
     } catch (error) {
       if (!isRateLimit(error)) throw error;
@@ -97,9 +97,21 @@ export class CheckoutLineService {
     return this.openCheckout.open(order);
   }
 
-  /** Back in line for another attempt; when it has waited for as long as a hold lasts, the tickets are given back. */
+  /**
+   * Returns the order to the line for another attempt. Never rejects: while the database is away too, the order stays
+   * with its attempt, and any copy takes it up when the attempt is over.
+   */
   private async putBack(orderId: string, cause: unknown): Promise<void> {
     this.logger.warn(`Order ${orderId} waits for a payment page: ${String(cause)}`);
+    try {
+      await this.postpone(orderId);
+    } catch (error) {
+      this.logger.warn(`Order ${orderId} stays with its attempt: ${String(error)}`);
+    }
+  }
+
+  /** When the order has waited for as long as a hold lasts, its tickets are released. */
+  private async postpone(orderId: string): Promise<void> {
     const { manager } = this.dataSource;
     const overdue = await this.waiting.postpone(manager, orderId, this.environment.HOLD_MINUTES);
     if (!overdue) return;
