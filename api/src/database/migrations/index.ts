@@ -22,6 +22,7 @@ import { ResetPasswords1795478420000 } from './1795478420000-reset-passwords.js'
 import { LetAccountsGo1795478430000 } from './1795478430000-let-accounts-go.js';
 import { CreateAuditLog1795478440000 } from './1795478440000-create-audit-log.js';
 import { ServeTheListByIndexes1795565000000 } from './1795565000000-serve-the-list-by-indexes.js';
+import { ConfirmAddresses1795651410000 } from './1795651410000-confirm-addresses.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -49,4 +50,5 @@ export const MIGRATIONS = [
   LetAccountsGo1795478430000,
   CreateAuditLog1795478440000,
   ServeTheListByIndexes1795565000000,
+  ConfirmAddresses1795651410000,
 ];

@@ -26,6 +26,10 @@ export class UserEntity {
   @Column({ name: 'current_role', type: 'text' })
   currentRole: Role;
 
+  /** When the owner followed the link in a mail to `email`; null until then. */
+  @Column({ name: 'email_confirmed_at', type: 'timestamptz', nullable: true })
+  emailConfirmedAt: Date | null;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
 }

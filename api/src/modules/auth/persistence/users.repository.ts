@@ -10,7 +10,8 @@ export interface UserWithRoles {
 }
 
 export type PersonName = Pick<UserEntity, 'firstName' | 'lastName'>;
-export type NewUser = Omit<UserEntity, 'createdAt'>;
+/** An account begins with an address that is not confirmed. */
+export type NewUser = Omit<UserEntity, 'createdAt' | 'emailConfirmedAt'>;
 
 @Injectable()
 export class UsersRepository {
