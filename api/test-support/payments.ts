@@ -22,7 +22,7 @@ export interface PayingTestApp extends TestApp {
   /** The payment provider as its official library sees it. */
   stripe: Stripe;
   /** Another copy of the application on the same database and provider, whose jobs do not run by themselves either. */
-  startCopy(): Promise<TestApp>;
+  startCopy(variables?: NodeJS.ProcessEnv): Promise<TestApp>;
   /** Asks the provider for the notices that never came, whenever the last round was. */
   reconcile(): Promise<void>;
   /** One round of everything that happens without anybody asking, which does not run by itself here. */
@@ -55,7 +55,7 @@ export async function startPayingTestApp(
     ...test,
     payments: sandbox.control,
     stripe: sdkFor(sandbox.url),
-    startCopy: () => startCopy({ DATABASE_URL: test.environment.DATABASE_URL }),
+    startCopy: (more = {}) => startCopy({ DATABASE_URL: test.environment.DATABASE_URL, ...more }),
     reconcile: async () => {
       await makeRoundsDue(test);
       await test.app.get(ReconcilePaymentsService).reconcile();

@@ -8,7 +8,28 @@ const BARRIER = 471_100;
  * Runs a race in which every UPDATE of the table stops until so many have come as far, and then all go on together:
  * the moment at which a missing guard shows, every time. What happens meanwhile comes before they go on.
  */
-export async function meetAtUpdateOf<T>(
+export function meetAtUpdateOf<T>(
+  test: TestApp,
+  table: string,
+  runners: number,
+  race: () => Promise<T>,
+  meanwhile?: () => Promise<void>,
+): Promise<T> {
+  return meetAt('UPDATE', test, table, runners, race, meanwhile);
+}
+
+/** As `meetAtUpdateOf`, with every INSERT into the table. */
+export function meetAtInsertInto<T>(
+  test: TestApp,
+  table: string,
+  runners: number,
+  race: () => Promise<T>,
+): Promise<T> {
+  return meetAt('INSERT', test, table, runners, race);
+}
+
+async function meetAt<T>(
+  change: 'INSERT' | 'UPDATE',
   { environment }: TestApp,
   table: string,
   runners: number,
@@ -22,7 +43,7 @@ export async function meetAtUpdateOf<T>(
       CREATE OR REPLACE FUNCTION meet() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN PERFORM pg_advisory_xact_lock_shared(${BARRIER}); RETURN NULL; END $$`);
     await gate.query(
-      `CREATE TRIGGER meet BEFORE UPDATE ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION meet()`,
+      `CREATE TRIGGER meet BEFORE ${change} ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION meet()`,
     );
     await gate.query('SELECT pg_advisory_lock($1)', [BARRIER]);
     const running = race();

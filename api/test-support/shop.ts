@@ -1,6 +1,7 @@
 import type { CreateEventBody, Event } from '@stagedoor/contracts';
 import { v7 as uuid } from 'uuid';
 import { CheckoutLineRepository } from '../src/modules/orders/persistence/checkout-line.repository.js';
+import type { HoldLimits } from '../src/modules/orders/domain/hold-limits.js';
 import { TicketHoldsRepository } from '../src/modules/orders/persistence/ticket-holds.repository.js';
 import { createPublished, createVenue, type Person, register } from './builders.js';
 import type { TestApp } from './test-app.js';
@@ -24,11 +25,19 @@ export async function openShop({ api }: TestApp): Promise<Shop> {
   return { creator, venueId, sell };
 }
 
-/** So many people who can buy, named after each other. */
-export function registerBuyers({ api }: TestApp, count: number, name = 'buyer'): Promise<Person[]> {
-  return Promise.all(
+/** So many people who can buy, named after each other. Their addresses are confirmed. */
+export async function registerBuyers(
+  { api, dataSource }: TestApp,
+  count: number,
+  name = 'buyer',
+): Promise<Person[]> {
+  const buyers = await Promise.all(
     Array.from({ length: count }, (_, index) => register(api, `${name}-${index}`, 'supplier')),
   );
+  await dataSource.query('UPDATE users SET email_confirmed_at = now() WHERE id = ANY ($1)', [
+    buyers.map(({ user }) => user.id),
+  ]);
+  return buyers;
 }
 
 /** The body that orders so many tickets of the event's first type. */
@@ -48,6 +57,17 @@ export interface HeldOrder {
   totalMinor: number;
 }
 
+/** Limits that no test reaches unless it is about them. */
+export const ROOMY_LIMITS: HoldLimits = {
+  ticketsPerBuyer: 1_000,
+  openPerBuyer: 1_000,
+  openPerNetwork: 10_000,
+  startedPerBuyer: 1_000,
+  startedPerNetwork: 10_000,
+  windowMinutes: 10,
+  networkPercent: 100,
+};
+
 /** An order as it waits for its payment, made without a payment provider: its session exists in our books alone. */
 export async function holdOrder(
   { app, dataSource }: TestApp,
@@ -61,10 +81,13 @@ export async function holdOrder(
     id,
     buyerId: buyer.user.id,
     ...anOrderFor(event, quantity),
+    networkKey: null,
     requestKey: null,
     requestHash: '',
   };
-  const [held] = await app.get(TicketHoldsRepository).hold(dataSource.manager, [request], 1_000);
+  const [held] = await app
+    .get(TicketHoldsRepository)
+    .hold(dataSource.manager, [request], ROOMY_LIMITS);
   if (held?.outcome !== 'held') throw new Error(`Not held: ${held?.outcome}`);
   const page = { orderId: id, sessionId, url: `http://payments.test/${sessionId}` };
   await app.get(CheckoutLineRepository).storePages(dataSource.manager, [page], HOLD_MINUTES);

@@ -31,6 +31,12 @@ const TEST_VARIABLES = {
   STRIPE_SECRET_KEY: 'sk_test_local',
   STRIPE_WEBHOOK_SECRET: 'whsec_local',
   CHECKOUT_SESSIONS_PER_SECOND: '10000',
+  // Every call of a test comes from one network.
+  OPEN_ORDERS_PER_PERSON: '10000',
+  OPEN_ORDERS_PER_NETWORK: '10000',
+  STARTED_ORDERS_PER_PERSON: '10000',
+  STARTED_ORDERS_PER_NETWORK: '100000',
+  NETWORK_HOLD_PERCENT: '100',
   STRIPE_API_URL: 'http://127.0.0.1:9',
   MAIL_DIR: join(tmpdir(), 'stagedoor-test-mail'),
 };

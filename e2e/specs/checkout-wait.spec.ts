@@ -15,7 +15,7 @@ test('a buyer waits for the payment page, goes on by itself, and is told when it
   const heading = page.getByRole('heading', { level: 1 });
 
   await test.step('in line, before there is an address', async () => {
-    const pending: Order = { ...order, holdExpiresAt: null, checkoutUrl: null, placeInLine: null };
+    const pending: Order = { ...order, holdExpiresAt: null, checkoutUrl: null };
     await page.route(`**/api/orders/${order.id}`, (route) =>
       route.fulfill({ json: { data: pending } }),
     );

@@ -29,6 +29,7 @@ function someHolds(count: number): Order[] {
     event: order.event,
     tickets: [],
     placeInLine: null,
+    waitSeconds: null,
     refundReason: null,
   }));
 }

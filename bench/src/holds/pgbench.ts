@@ -124,6 +124,8 @@ SELECT outcome FROM hold_tickets((
     'request_hash', 'x', 'items', jsonb_build_array(jsonb_build_object(
       'id', uuidv7(), 'ticket_type_id', '${event.ticketTypeId}', 'quantity', 1))))
   FROM bench_audience WHERE number = :number
-), 1000);
+), 1000, '{"open_per_buyer": 1000000, "open_per_network": 1000000,
+  "started_per_buyer": 1000000, "started_per_network": 1000000, "window_minutes": 10,
+  "network_percent": 100, "free_unconfirmed": 1000}');
 `,
 };

@@ -5,6 +5,15 @@ import { keepSecrets } from '../../../tools/src/start/secrets.js';
 import { readSettings } from '../../../tools/src/start/settings.js';
 import { Site } from '../../../tools/src/start/site.js';
 
+/** Everything here comes from one network, and some buyers order all the time. */
+const LIMITS = {
+  OPEN_ORDERS_PER_PERSON: '1000000',
+  OPEN_ORDERS_PER_NETWORK: '1000000',
+  STARTED_ORDERS_PER_PERSON: '100000',
+  STARTED_ORDERS_PER_NETWORK: '1000000',
+  NETWORK_HOLD_PERCENT: '100',
+};
+
 /** A site that nobody else uses, on ports and data of its own; everything listens on this machine alone. */
 export interface BenchSite {
   apiPort: number;
@@ -43,7 +52,7 @@ export async function startBenchSite(log: (line: string) => void): Promise<Bench
       database,
       jwtSecret: keepSecrets(dataDir).jwtSecret,
       restartApi: async (variables) => {
-        await restartApi(site, variables);
+        await restartApi(site, { ...LIMITS, ...variables });
         if (database) await untilPaced(database, variables.CHECKOUT_SESSIONS_PER_SECOND);
       },
       failure: site.failure,

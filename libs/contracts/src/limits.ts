@@ -1,6 +1,9 @@
 /** Tickets one order may hold (specification, sections 5 and 9). */
 export const MAX_TICKETS_PER_ORDER = 10;
 
+/** Free tickets of one event that an account with an unconfirmed address may take. */
+export const FREE_TICKETS_UNCONFIRMED = 4;
+
 /** Events the landing page shows (section 9). */
 export const LANDING_EVENT_LIMIT = 6;
 

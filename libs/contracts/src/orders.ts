@@ -69,8 +69,8 @@ export const REFUND_REASONS = [
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
 /**
- * `holdExpiresAt` and `checkoutUrl` are there while the order can be paid, null otherwise. `placeInLine` counts from 1
- * while it waits for its payment page. `refundReason` is there once its money goes back.
+ * `holdExpiresAt` and `checkoutUrl` are there while the order can be paid, null otherwise. `placeInLine` counts from 1,
+ * and `waitSeconds` says how long it takes, while it waits for its payment page. `refundReason` is there once its money goes back.
  */
 export const orderSchema = z.strictObject({
   id: idSchema,
@@ -80,6 +80,7 @@ export const orderSchema = z.strictObject({
   holdExpiresAt: z.nullable(instantSchema),
   checkoutUrl: z.nullable(z.string()),
   placeInLine: z.nullable(z.int()),
+  waitSeconds: z.nullable(z.int()),
   refundReason: z.nullable(z.enum(REFUND_REASONS)),
   items: z.array(orderItemSchema),
   event: eventSummarySchema,

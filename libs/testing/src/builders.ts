@@ -132,6 +132,7 @@ export function anOrder(overrides: Partial<Order> = {}): Order {
     holdExpiresAt: null,
     checkoutUrl: null,
     placeInLine: null,
+    waitSeconds: null,
     refundReason: null,
     items: [{ ticketType: first.ticketType, quantity: 2 }],
     event: order.event,

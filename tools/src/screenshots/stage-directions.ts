@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import type { Order } from '@stagedoor/contracts';
 import type { Scene } from './set-the-scene.js';
 
-const PLACE = 37;
+const PLACE = 1_037;
+const WAIT_SECONDS = 42;
 
 /** The tickets held wait for their payment page, which on a quiet site they never do for long enough to look at. */
 export async function standInLine(page: Page, { heldOrder }: Scene): Promise<void> {
@@ -11,6 +12,7 @@ export async function standInLine(page: Page, { heldOrder }: Scene): Promise<voi
     holdExpiresAt: null,
     checkoutUrl: null,
     placeInLine: PLACE,
+    waitSeconds: WAIT_SECONDS,
   };
   await page.route(`**/api/orders/${heldOrder.id}`, (route) =>
     route.fulfill({ json: { data: inLine } }),

@@ -70,6 +70,10 @@ export class Shop {
       MAIL_DIR: join(dataDir, 'mail'),
       HOLD_MINUTES: String(HOLD_MINUTES),
       MAX_TICKETS_PER_PERSON: '40',
+      // Ten buyers of one network, who order all the time.
+      STARTED_ORDERS_PER_PERSON: '100000',
+      STARTED_ORDERS_PER_NETWORK: '100000',
+      NETWORK_HOLD_PERCENT: '100',
       CHECKOUT_SESSIONS_PER_SECOND: '20',
       LOG_LEVEL: 'warn',
     };

@@ -8,6 +8,8 @@ import { Site } from './site.js';
 import { Crowd } from './testing/crowd.js';
 
 const COPIES = 4;
+/** The crowd orders and lets go all the time, from one network. */
+const LIMITS = { STARTED_ORDERS_PER_PERSON: '100000', STARTED_ORDERS_PER_NETWORK: '100000' };
 
 let dataDir: string;
 let startDatabase: () => Promise<RunningPostgres>;
@@ -17,6 +19,7 @@ let url: string;
 let crowd: Crowd;
 
 beforeAll(async () => {
+  Object.assign(process.env, LIMITS);
   dataDir = await ownDataDir();
   const ports = await ownPorts();
   const database = { dataDir: join(dataDir, 'postgres'), port: Number(ports['POSTGRES_PORT']) };

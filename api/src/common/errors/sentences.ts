@@ -15,6 +15,8 @@ export const SENTENCES: Record<ErrorCode, string> = {
   TICKET_NOT_FOUND: 'Ticket not found',
   SESSION_NOT_FOUND: 'That session has ended already.',
   EMAIL_TAKEN: 'There is already an account with this email.',
+  EMAIL_UNCONFIRMED:
+    'Confirm your email address to take more free tickets: open the link that we sent to it.',
   ACCOUNT_IN_USE: 'This account cannot be deleted yet.',
   ROLE_ALREADY_HELD: 'You already hold that role.',
   SOLD_OUT: 'There are not enough tickets left.',

@@ -43,3 +43,8 @@ export function clientOf({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>
 export const CurrentClient = createParamDecorator((_: unknown, context: ExecutionContext) =>
   clientOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );
+
+/** The network that the call comes from. */
+export const CurrentNetwork = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  networkOf(context.switchToHttp().getRequest<FastifyRequest>().ip),
+);

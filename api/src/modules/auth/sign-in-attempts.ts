@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { DomainError } from '../../common/errors/domain-error.js';
+import { tooManyRequests } from '../../common/errors/too-many-requests.js';
 import { Semaphore } from '../../common/lanes/semaphore.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import type { FailureKind } from './persistence/failed-sign-in.entity.js';
@@ -94,7 +94,8 @@ export class SignInAttempts {
     const over = counts.filter(({ of, count }) => count > this.limits[of]);
     if (over.length === 0) return;
     await this.takeBack(counters);
-    throw tooMany(Math.max(...over.map(({ secondsLeft }) => secondsLeft)));
+    const seconds = Math.max(...over.map(({ secondsLeft }) => secondsLeft));
+    throw tooManyRequests('Too many attempts have failed.', seconds);
   }
 
   private async takeBack(counters: FailureCounter[]): Promise<void> {
@@ -111,11 +112,4 @@ export class SignInAttempts {
       else await this.failures.takeBack(manager, counter);
     }
   }
-}
-
-function tooMany(retryAfterSeconds: number): DomainError {
-  const minutes = Math.ceil(retryAfterSeconds / 60);
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  const message = `Too many attempts have failed. Please try again in ${wait}.`;
-  return new DomainError('TOO_MANY_REQUESTS', { message, retryAfterSeconds });
 }

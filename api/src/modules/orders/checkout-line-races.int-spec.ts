@@ -2,12 +2,15 @@ import { type Event, type PlacedOrder, placedOrderSchema } from '@stagedoor/cont
 import type { Person } from '../../../test-support/builders.js';
 import { closeCopies, COPIES, copiesOf, spread } from '../../../test-support/copies.js';
 import { type PayingTestApp, startPayingTestApp } from '../../../test-support/payments.js';
+import { meetAtUpdateOf } from '../../../test-support/race-barrier.js';
 import { anOrderFor, openShop, registerBuyers } from '../../../test-support/shop.js';
 import type { TestApp } from '../../../test-support/test-app.js';
 import { CheckoutLineService } from './checkout-line.service.js';
 import { CheckoutLineRepository } from './persistence/checkout-line.repository.js';
 
 const ORDERS = 8;
+/** A pace at which a round finds moments for half of the orders: the first at once, the others within half a second. */
+const HALF_OF_THEM = 7;
 /** Orders whose pages one round opens. */
 const ROUND = 10;
 
@@ -25,7 +28,13 @@ beforeAll(async () => {
 });
 
 afterAll(() => closeCopies(all));
-afterEach(() => jest.restoreAllMocks());
+
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await setPace(10_000);
+  await test.dataSource.query('UPDATE checkout_pace SET next_at = now()');
+  await serve(all);
+});
 
 const setPace = (perSecond: number) =>
   test.dataSource.query('SELECT set_checkout_pace($1)', [perSecond]);
@@ -36,21 +45,22 @@ const placeAt = ({ api }: TestApp): Promise<PlacedOrder> =>
     body: anOrderFor(event, 1),
   });
 
-/** Orders that wait for their pages, whose turn has come. */
-async function placeInLine(copies: readonly TestApp[]): Promise<string[]> {
+/** Orders that wait for their pages, which may be opened at that pace from now on. */
+async function placeInLine(copies: readonly TestApp[], perSecond: number): Promise<void> {
   await setPace(0.01);
   await placeAt(test);
   const placed = await spread(copies, ORDERS, placeAt);
   expect(placed.every(({ checkoutUrl }) => checkoutUrl.includes('/checkout/wait/'))).toBe(true);
-  const ids = placed.map(({ order }) => order.id);
-  await test.dataSource.query('UPDATE orders SET checkout_due_at = now() WHERE id = ANY ($1)', [
-    ids,
-  ]);
-  return ids;
+  await setPace(perSecond);
+  await test.dataSource.query('UPDATE checkout_pace SET next_at = now()');
 }
 
-const serve = (copies: readonly TestApp[]) =>
-  Promise.all(copies.map(({ app }) => app.get(CheckoutLineService).serve()));
+/** One round of each copy, and all that they began. */
+async function serve(copies: readonly TestApp[]): Promise<void> {
+  const lines = copies.map(({ app }) => app.get(CheckoutLineService));
+  await Promise.all(lines.map((line) => line.serve()));
+  await Promise.all(lines.map((line) => line.idle()));
+}
 
 /** Every page that was ever opened, whatever became of it. */
 function pages(): number {
@@ -58,31 +68,20 @@ function pages(): number {
   return open + complete + expired;
 }
 
-/** When each order is due, in the order of their turns, in seconds after the one before. */
-async function pausesBetween(orders: readonly string[]): Promise<number[]> {
-  const rows = await test.dataSource.query<{ pause: number | null }[]>(
-    `SELECT round(extract(epoch FROM checkout_due_at - lag(checkout_due_at) OVER (ORDER BY checkout_due_at)))::integer AS pause
-     FROM orders WHERE id = ANY ($1) ORDER BY checkout_due_at`,
-    [orders],
-  );
-  return rows.flatMap(({ pause }) => pause ?? []);
-}
-
 describe.each(COPIES)('with %i copies', (count) => {
   const copies = () => all.slice(0, count);
 
-  it('they stand in one line, which moves at one pace', async () => {
-    await setPace(0.01);
-    await placeAt(test);
+  it('they open together as many pages as the pace allows', async () => {
+    await placeInLine(copies(), HALF_OF_THEM);
+    const before = pages();
 
-    const placed = await spread(copies(), ORDERS, placeAt);
+    await serve(copies());
 
-    const pauses = await pausesBetween(placed.map(({ order }) => order.id));
-    expect(pauses).toEqual(Array(ORDERS - 1).fill(100));
+    expect(pages()).toBe(before + ORDERS / 2);
   });
 
   it('each waiting order gets one page, whoever serves the line', async () => {
-    await placeInLine(copies());
+    await placeInLine(copies(), 10_000);
     const before = pages();
 
     await serve(copies());
@@ -91,8 +90,25 @@ describe.each(COPIES)('with %i copies', (count) => {
   });
 });
 
+it('control: without the lock of the pace each copy takes the same moments', async () => {
+  const [{ text }] = await test.dataSource.query<[{ text: string }]>(
+    `SELECT pg_get_functiondef('take_moments'::regproc) AS text`,
+  );
+  await test.dataSource.query(text.replace('FROM checkout_pace FOR UPDATE', 'FROM checkout_pace'));
+  try {
+    await placeInLine(all, HALF_OF_THEM);
+    const before = pages();
+
+    await meetAtUpdateOf(test, 'checkout_pace', all.length, () => serve(all));
+
+    expect(pages()).toBeGreaterThan(before + ORDERS / 2);
+  } finally {
+    await test.dataSource.query(text);
+  }
+});
+
 it('control: without the claim each copy opens a page of its own', async () => {
-  await placeInLine(all);
+  await placeInLine(all, 10_000);
   const due = await test.app.get(CheckoutLineRepository).claimDue(test.dataSource.manager, ROUND);
   expect(due).toHaveLength(ORDERS);
   for (const [index, { app }] of all.entries()) {

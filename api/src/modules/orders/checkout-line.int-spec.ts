@@ -38,9 +38,22 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  jest.restoreAllMocks();
   await goToTime(test, 'now()');
   await setPace(10_000);
+  await test.dataSource.query('UPDATE checkout_pace SET next_at = now()');
+  await leaveTheLine();
 });
+
+/** Lets go every order that has no payment page. */
+async function leaveTheLine(): Promise<void> {
+  const orders = await test.dataSource.query<{ id: string }[]>(
+    `SELECT id FROM orders WHERE payment_status = 'pending' AND checkout_session_id IS NULL`,
+  );
+  for (const { id } of orders) {
+    await test.api.call('POST', `/orders/${id}/cancel`, { token: buyer.token });
+  }
+}
 
 const place = (headers: Record<string, string> = {}) =>
   test.api.data(placedOrderSchema, 201, 'POST', '/orders', {
@@ -56,6 +69,12 @@ const setPace = (perSecond: number) =>
   test.dataSource.query('SELECT set_checkout_pace($1)', [perSecond]);
 
 const waitingPage = ({ id }: Order) => `${test.environment.PUBLIC_URL}/checkout/wait/${id}`;
+
+/** One round of the line, and all that it began. */
+async function serve(): Promise<void> {
+  await line.serve();
+  await line.idle();
+}
 
 /** Orders until one of them has to wait in line. */
 async function placeInLine(headers?: Record<string, string>): Promise<Order> {
@@ -85,11 +104,11 @@ describe('when more orders come than the provider takes', () => {
   it('a page is opened when the turn comes, not before, and the hold lasts from then on', async () => {
     const order = await placeInLine();
 
-    await line.serve();
+    await serve();
     expect((await read(order.id)).checkoutUrl).toBeNull();
 
     await goToTime(test, "now() + interval '20 minutes'");
-    await line.serve();
+    await serve();
     const opened = await read(order.id);
     expect(opened.checkoutUrl).toMatch(/^http/);
     const minutesLeft = (Date.parse(opened.holdExpiresAt!) - Date.now()) / 60_000;
@@ -97,15 +116,17 @@ describe('when more orders come than the provider takes', () => {
     expect(minutesLeft).toBeLessThan(35.5);
   });
 
-  it('each who comes later is one place further back', async () => {
+  it('each later order is one place further back, and says how long it takes', async () => {
     const { placeInLine: first } = await placeInLine();
 
     const second = await place();
     const third = await place();
 
-    expect(second.order.placeInLine).toBe(first! + 1);
-    expect(third.order.placeInLine).toBe(first! + 2);
-    expect((await read(third.order.id)).placeInLine).toBe(first! + 2);
+    expect(first).toBe(1);
+    expect(second.order.placeInLine).toBe(2);
+    expect(third.order.placeInLine).toBe(3);
+    expect(third.order.waitSeconds).toBe(300);
+    expect((await read(third.order.id)).placeInLine).toBe(3);
   });
 
   it('the same request sent again hears of the same order', async () => {
@@ -131,7 +152,7 @@ describe('when more orders come than the provider takes', () => {
 
     await setPace(1_000);
     await goToTime(test, "now() + interval '1 second'");
-    await line.serve();
+    await serve();
 
     expect((await read(order.id)).checkoutUrl).toMatch(/^http/);
   });
@@ -144,7 +165,7 @@ describe('a provider that says it has had enough', () => {
     const { order, checkoutUrl } = await place();
     expect(checkoutUrl).toBe(waitingPage(order));
     await goToTime(test, "now() + interval '1 minute'");
-    await line.serve();
+    await serve();
 
     expect((await read(order.id)).checkoutUrl).toMatch(/^http/);
   });
@@ -156,10 +177,10 @@ describe('a provider that stays away', () => {
     test.payments.faultApi({ answer: 500, when: 'before', call: CREATE }, 2 * EVERY_TRY);
 
     await goToTime(test, "now() + interval '14 minutes'");
-    await line.serve();
+    await serve();
     expect((await storedOrder(test, order.id)).status).toBe('pending');
     await goToTime(test, "now() + interval '16 minutes'");
-    await line.serve();
+    await serve();
 
     expect((await storedOrder(test, order.id)).status).toBe('failed');
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 1 });
@@ -174,10 +195,10 @@ it('an order whose process died before its page was opened is taken up by the li
     [order.id],
   );
 
-  await line.serve();
+  await serve();
   expect((await read(order.id)).checkoutUrl).toBeNull();
   await goToTime(test, "now() + interval '21 seconds'");
-  await line.serve();
+  await serve();
 
   expect((await read(order.id)).checkoutUrl).toMatch(/^http/);
 });
@@ -186,10 +207,7 @@ describe('a database that is away while a payment page is opened', () => {
   const unhandled = jest.fn();
 
   beforeEach(() => process.on('unhandledRejection', unhandled));
-  afterEach(() => {
-    process.off('unhandledRejection', unhandled);
-    jest.restoreAllMocks();
-  });
+  afterEach(() => process.off('unhandledRejection', unhandled));
 
   it('leaves no promise without a handler after the buyer was sent to the waiting page', async () => {
     let failToOpen = (_error: Error): void => undefined;

@@ -2,20 +2,25 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { GroupingLane } from '../../common/lanes/grouping-lane.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { Transactions } from '../../database/transactions.js';
+import { CheckoutPlaces } from './checkout-places.service.js';
+import type { WaitingOrder } from './domain/checkout-line.js';
 import { OpenCheckoutService, type OrderToPay, type PaymentPage } from './open-checkout.service.js';
 import type { OrderEntity } from './persistence/order.entity.js';
-import { CheckoutLineRepository } from './persistence/checkout-line.repository.js';
+import { CheckoutLineRepository, type DueOrder } from './persistence/checkout-line.repository.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
 import { ReleaseHoldService } from './release-hold.service.js';
 import { isRateLimit } from './stripe.gateway.js';
 
-/** A buyer looks at a button for so long; afterwards at the waiting page. */
+/** How long a buyer looks at a button; afterwards at the waiting page. */
 const PATIENCE_MS = 2_000;
-const LOOK_AGAIN_MS = 50;
-/** Pages that one round opens at once. */
-const BATCH = 10;
+const LOOK_AGAIN_MS = 100;
+/** Orders that are looked at by one statement. */
+const LOOK_GROUP = { groupSize: 1_000, atOnce: 1 };
+/** Payment pages that the line opens at once in this process. */
+const MOST_AT_ONCE = 64;
 
 /**
  * The line in which orders wait for their payment pages, because the provider takes only so many a second. It stands
@@ -24,6 +29,11 @@ const BATCH = 10;
 @Injectable()
 export class CheckoutLineService {
   private readonly logger = new Logger(CheckoutLineService.name);
+  private readonly opening = new Set<Promise<void>>();
+  private readonly looks = new GroupingLane(
+    (ids: readonly string[]) => this.areDecided(ids),
+    LOOK_GROUP,
+  );
   private paced = false;
 
   constructor(
@@ -32,6 +42,7 @@ export class CheckoutLineService {
     private readonly transactions: Transactions,
     private readonly orders: OrdersRepository,
     private readonly waiting: CheckoutLineRepository,
+    private readonly places: CheckoutPlaces,
     private readonly openCheckout: OpenCheckoutService,
     private readonly releaseHold: ReleaseHoldService,
   ) {}
@@ -44,8 +55,9 @@ export class CheckoutLineService {
   }
 
   /**
-   * The page of an order whose turn comes in so many milliseconds, or null when that takes longer than a person waits
-   * for a button: the order is in line then. Throws PAYMENTS_UNAVAILABLE when the provider cannot be reached.
+   * The page of an order that has taken its moment, so many milliseconds from now; null when the provider takes longer
+   * than a buyer waits for a button, or has had enough: the order is in line then. Throws PAYMENTS_UNAVAILABLE when the
+   * provider cannot be reached.
    */
   async openSoon(order: OrderToPay, inMs: number): Promise<PaymentPage | null> {
     const waited = new AbortController();
@@ -62,39 +74,55 @@ export class CheckoutLineService {
     }
   }
 
-  /** The order as it is once its page is open or its fate decided, but not later than a person waits for a button. */
+  /** True when an order that waits in line gets its page before its buyer has waited too long for a button. */
+  async isSoon(order: WaitingOrder): Promise<boolean> {
+    const places = await this.places.find([order]);
+    return places.get(order.id)!.waitSeconds * 1_000 <= PATIENCE_MS;
+  }
+
+  /** The order as it is once its page is open or its fate decided, but not later than a buyer waits for a button. */
   async look(orderId: string): Promise<OrderEntity> {
     const until = performance.now() + PATIENCE_MS;
-    for (;;) {
-      const order = await this.orders.find(this.dataSource.manager, { id: orderId });
-      if (!order) throw new Error(`Order ${orderId} is gone`);
-      const decided = order.checkoutUrl !== null || order.paymentStatus !== 'pending';
-      if (decided || performance.now() > until) return order;
+    while (!(await this.looks.add(orderId)) && performance.now() < until)
       await pause(LOOK_AGAIN_MS);
-    }
+    const order = await this.orders.find(this.dataSource.manager, { id: orderId });
+    if (!order) throw new Error(`Order ${orderId} is gone`);
+    return order;
   }
 
-  /** How many orders are due before this one; null when it does not wait. */
-  async countAhead(orderId: string): Promise<number | null> {
-    const ahead = await this.waiting.countAhead(this.dataSource.manager, [orderId]);
-    return ahead.get(orderId) ?? null;
-  }
-
-  /** One round: opens the pages that are due. True when there may be more of them. */
-  async serve(): Promise<boolean> {
+  /** One round: begins to open the pages that are due. */
+  async serve(): Promise<false> {
     if (!this.paced) await this.setPace();
-    const due = await this.waiting.claimDue(this.dataSource.manager, BATCH);
-    await Promise.all(
-      due.map((order) =>
-        this.openCheckout.open(order).catch((error: unknown) => this.putBack(order.id, error)),
-      ),
-    );
-    return due.length === BATCH;
+    const room = MOST_AT_ONCE - this.opening.size;
+    const due = room > 0 ? await this.waiting.claimDue(this.dataSource.manager, room) : [];
+    for (const order of due) {
+      const opening = this.openInTurn(order).finally(() => this.opening.delete(opening));
+      this.opening.add(opening);
+    }
+    return false;
+  }
+
+  /** Resolves when no page is being opened by a round any more. */
+  async idle(): Promise<void> {
+    await Promise.all(this.opening);
+  }
+
+  private async areDecided(orderIds: readonly string[]): Promise<boolean[]> {
+    const decided = await this.waiting.findDecided(this.dataSource.manager, orderIds);
+    return orderIds.map((id) => decided.has(id));
   }
 
   private async openIn(order: OrderToPay, inMs: number): Promise<PaymentPage> {
     if (inMs > 0) await pause(inMs);
     return this.openCheckout.open(order);
+  }
+
+  private async openInTurn(order: DueOrder): Promise<void> {
+    try {
+      await this.openIn(order, order.inMs);
+    } catch (error) {
+      await this.putBack(order.id, error);
+    }
   }
 
   /**

@@ -40,6 +40,7 @@ const aRequest = (buyer: Person, overrides: Partial<HoldRequest> = {}): HoldRequ
   id: uuid(),
   buyerId: buyer.user.id,
   ...anOrderFor(event, 1),
+  networkKey: null,
   requestKey: null,
   requestHash: '',
   ...overrides,

@@ -6,6 +6,7 @@ import { GroupingLane, type LaneLimits } from '../../common/lanes/grouping-lane.
 import { Semaphore } from '../../common/lanes/semaphore.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { retryTransient } from '../../database/retry-transient.js';
+import type { HoldLimits } from './domain/hold-limits.js';
 import {
   type HoldOutcome,
   type HoldRequest,
@@ -27,13 +28,24 @@ const MOST_WAITING = 20_000;
 export class HoldLanes {
   private readonly lanes = new Map<string, GroupingLane<HoldRequest, HoldOutcome>>();
   private readonly statements = new Semaphore(STATEMENTS_AT_ONCE, Number.POSITIVE_INFINITY);
+  private readonly limits: HoldLimits;
   private waiting = 0;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(ENVIRONMENT) environment: Environment,
     private readonly holds: TicketHoldsRepository,
-  ) {}
+  ) {
+    this.limits = {
+      ticketsPerBuyer: environment.MAX_TICKETS_PER_PERSON,
+      openPerBuyer: environment.OPEN_ORDERS_PER_PERSON,
+      openPerNetwork: environment.OPEN_ORDERS_PER_NETWORK,
+      startedPerBuyer: environment.STARTED_ORDERS_PER_PERSON,
+      startedPerNetwork: environment.STARTED_ORDERS_PER_NETWORK,
+      windowMinutes: environment.STARTED_ORDERS_WINDOW_MINUTES,
+      networkPercent: environment.NETWORK_HOLD_PERCENT,
+    };
+  }
 
   /** What became of the request. Throws SERVICE_UNAVAILABLE at once when too many are waiting already. */
   async hold(request: HoldRequest): Promise<HoldOutcome> {
@@ -62,8 +74,6 @@ export class HoldLanes {
 
   /** Asked again after a lost connection, the database says what the first call did. */
   private holdGroup(requests: readonly HoldRequest[]): Promise<HoldOutcome[]> {
-    return retryTransient(() =>
-      this.holds.hold(this.dataSource.manager, requests, this.environment.MAX_TICKETS_PER_PERSON),
-    );
+    return retryTransient(() => this.holds.hold(this.dataSource.manager, requests, this.limits));
   }
 }

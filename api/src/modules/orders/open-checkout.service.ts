@@ -9,8 +9,13 @@ import { retryTransient } from '../../database/retry-transient.js';
 import { EventCatalogue } from '../events/event-catalogue.service.js';
 import { checkoutDeadline } from './domain/checkout-deadline.js';
 import type { OrderLine } from './domain/order-line.js';
+import { OrderMetrics } from './order-metrics.js';
 import { paymentsUnavailable } from './orders.errors.js';
-import { CheckoutLineRepository, type OpenedPage } from './persistence/checkout-line.repository.js';
+import {
+  CheckoutLineRepository,
+  type OpenedPage,
+  type StoredPage,
+} from './persistence/checkout-line.repository.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
 import { type NewCheckout, StripeGateway } from './stripe.gateway.js';
 
@@ -48,6 +53,7 @@ export class OpenCheckoutService {
     private readonly gateway: StripeGateway,
     private readonly orders: OrdersRepository,
     private readonly line: CheckoutLineRepository,
+    private readonly metrics: OrderMetrics,
   ) {}
 
   /**
@@ -57,9 +63,10 @@ export class OpenCheckoutService {
   async open(order: OrderToPay): Promise<PaymentPage> {
     const session = await this.gateway.createCheckout(await this.checkoutOf(order));
     const page = { orderId: order.id, sessionId: session.id, url: session.url };
-    const holdExpiresAt = await this.pages.add(page);
-    if (holdExpiresAt) return { checkoutUrl: session.url, holdExpiresAt };
-    return this.openedMeanwhile(order, session.id);
+    const stored = await this.pages.add(page);
+    if (!stored) return this.openedMeanwhile(order, session.id);
+    this.metrics.pageOpened(stored.waitedSeconds);
+    return { checkoutUrl: session.url, holdExpiresAt: stored.holdExpiresAt };
   }
 
   /** Another attempt was quicker, or the order was let go while the page was made: nobody hears of this page. */
@@ -79,7 +86,7 @@ export class OpenCheckoutService {
       : paymentsUnavailable();
   }
 
-  private storeAll(pages: readonly OpenedPage[]): Promise<(Date | null)[]> {
+  private storeAll(pages: readonly OpenedPage[]): Promise<(StoredPage | null)[]> {
     const { HOLD_MINUTES } = this.environment;
     return retryTransient(() => this.line.storePages(this.dataSource.manager, pages, HOLD_MINUTES));
   }

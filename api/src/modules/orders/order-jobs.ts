@@ -16,7 +16,7 @@ export class OrderJobs implements OnApplicationBootstrap, BeforeApplicationShutd
   private readonly jobs: readonly RecurringJob[];
 
   constructor(
-    line: CheckoutLineService,
+    private readonly line: CheckoutLineService,
     sweep: SweepOrdersService,
     cancellations: CancelEventService,
     refunds: RefundPaymentsService,
@@ -41,5 +41,6 @@ export class OrderJobs implements OnApplicationBootstrap, BeforeApplicationShutd
 
   async stop(): Promise<void> {
     await Promise.all(this.jobs.map((job) => job.stop()));
+    await this.line.idle();
   }
 }

@@ -8,6 +8,7 @@ import {
 } from '../../../test-support/payments.js';
 import { buyTickets, placeOrder } from '../../../test-support/purchases.js';
 import { AuditLedgerJob } from './audit-ledger.job.js';
+import { CheckoutLineService } from './checkout-line.service.js';
 import { BacklogRepository } from './persistence/backlog.repository.js';
 import { ReconcilePaymentsService } from './reconcile-payments.service.js';
 
@@ -34,6 +35,8 @@ describe('the metrics', () => {
 
     expect(await figure(test, 'holds')).toBe(1);
     expect(await figure(test, 'checkout_line')).toBe(0);
+    expect(await figure(test, 'checkout_line_seconds')).toBe(0);
+    expect(await figure(test, 'checkout_wait_seconds_count')).toBe(1);
     expect(await figure(test, 'refunds_due')).toBe(0);
 
     const { order } = await buyTickets(test, owner, event, 1);
@@ -43,6 +46,24 @@ describe('the metrics', () => {
     expect(await figure(test, 'refunds_due')).toBe(1);
     expect(await figure(test, 'mails_waiting')).toBeGreaterThan(0);
     expect(await figure(test, 'webhook_lag_seconds_count')).toBeGreaterThan(0);
+  });
+
+  it('tell how long the last order in line waits', async () => {
+    const { owner, event } = await anEventOfSomebody('line-keeper');
+    await test.dataSource.query(
+      `UPDATE checkout_pace SET per_second = 0.5, next_at = now() + interval '10 seconds'`,
+    );
+
+    for (const number of [1, 2, 3]) await placeOrder(test, owner, event, number);
+
+    expect(await figure(test, 'checkout_line')).toBe(3);
+    expect(await figure(test, 'checkout_line_seconds')).toBeGreaterThan(10);
+    expect(await figure(test, 'checkout_line_seconds')).toBeLessThanOrEqual(14);
+    await test.dataSource.query('UPDATE checkout_pace SET per_second = 10000, next_at = now()');
+    const line = test.app.get(CheckoutLineService);
+    await line.serve();
+    await line.idle();
+    expect(await figure(test, 'checkout_line')).toBe(0);
   });
 
   it('look up what is told of orders once for all of it', async () => {
@@ -66,7 +87,7 @@ describe('the metrics', () => {
   });
 
   it('tell of broken invariants, and raise an alarm', async () => {
-    const { event } = await anEventOfSomebody('joan');
+    const { event } = await anEventOfSomebody('linda');
     const job = test.app.get(AuditLedgerJob);
     const counts = async () => {
       const lines = (await scrape(test)).match(/invariant_breaches\{.*\} \d+/g) ?? [];

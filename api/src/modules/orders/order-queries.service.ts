@@ -6,9 +6,9 @@ import { DomainError } from '../../common/errors/domain-error.js';
 import { GroupingLane } from '../../common/lanes/grouping-lane.js';
 import { EventCatalogue } from '../events/event-catalogue.service.js';
 import { TicketQueries } from '../tickets/ticket-queries.service.js';
+import { CheckoutPlaces } from './checkout-places.service.js';
 import { toOrder } from './orders.mapper.js';
 import type { OrderEntity } from './persistence/order.entity.js';
-import { CheckoutLineRepository } from './persistence/checkout-line.repository.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
 
 /** Orders that are looked up by the same statements: after a rush everybody looks at their own again and again. */
@@ -18,8 +18,6 @@ export interface FoundOrder {
   buyerId: string | null;
   told: Order;
 }
-
-const NOBODY: ReadonlyMap<string, number> = new Map();
 
 /** A person's own orders; another's does not exist for them. */
 @Injectable()
@@ -34,7 +32,7 @@ export class OrderQueries {
     private readonly events: EventCatalogue,
     private readonly tickets: TicketQueries,
     private readonly orders: OrdersRepository,
-    private readonly line: CheckoutLineRepository,
+    private readonly places: CheckoutPlaces,
   ) {}
 
   async get(id: string, buyerId: string): Promise<Order> {
@@ -95,16 +93,15 @@ export class OrderQueries {
       orders.map(({ id }) => id),
       events,
     );
-    const waiting = orders.filter(awaitsPage).map(({ id }) => id);
-    const ahead = waiting.length > 0 ? await this.line.countAhead(manager, waiting) : NOBODY;
+    const places = await this.places.find(orders.filter(awaitsPage));
     return orders.flatMap((order) => {
       const event = events.get(order.eventId);
-      const told = { ...order, aheadInLine: ahead.get(order.id) ?? null };
+      const told = { ...order, place: places.get(order.id) ?? null };
       return event ? [toOrder(told, event, tickets.get(order.id) ?? [])] : [];
     });
   }
 }
 
-function awaitsPage({ paymentStatus, checkoutSessionId }: OrderEntity): boolean {
-  return paymentStatus === 'pending' && checkoutSessionId === null;
+function awaitsPage({ paymentStatus, checkoutSessionId, checkoutDueAt }: OrderEntity): boolean {
+  return paymentStatus === 'pending' && checkoutSessionId === null && checkoutDueAt !== null;
 }

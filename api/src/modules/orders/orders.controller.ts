@@ -14,6 +14,7 @@ import * as z from 'zod/mini';
 import { CurrentUser } from '../../common/auth/access.decorators.js';
 import type { SignedInUser } from '../../common/auth/signed-in-user.js';
 import { Answers, BODY_ERRORS } from '../../common/http/answers.decorator.js';
+import { CurrentNetwork } from '../../common/http/client.js';
 import { PathId } from '../../common/http/path-id.js';
 import { TakesNoBody } from '../../common/http/takes-no-body.decorator.js';
 import {
@@ -51,6 +52,8 @@ export class OrdersController {
       'EVENT_CANCELLED',
       'SOLD_OUT',
       'TICKET_LIMIT_REACHED',
+      'EMAIL_UNCONFIRMED',
+      'TOO_MANY_REQUESTS',
       ...REPEAT_ERRORS,
       'PAYMENTS_UNAVAILABLE',
     ],
@@ -58,9 +61,10 @@ export class OrdersController {
   place(
     @CurrentUser() user: SignedInUser,
     @Body({ schema: placeOrderBodySchema }) body: PlaceOrderBody,
+    @CurrentNetwork() network: string,
     @IdempotencyKey() key: string | null,
   ): Promise<PlacedOrder> {
-    return this.placeOrder.place(user.id, body, key);
+    return this.placeOrder.place({ id: user.id, network }, body, key);
   }
 
   @Get('my-orders')

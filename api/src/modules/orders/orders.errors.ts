@@ -1,8 +1,11 @@
 import { MESSAGES } from '@stagedoor/contracts';
 import { DomainError, fieldError } from '../../common/errors/domain-error.js';
+import { tooManyRequests } from '../../common/errors/too-many-requests.js';
 import type { HoldRefusal } from './persistence/ticket-holds.repository.js';
 
 const RETRY_AFTER_SECONDS = 5;
+/** Open orders are paid, let go or over after an unknown time; most are after a minute. */
+const OPEN_ORDERS_SECONDS = 60;
 
 /** Why no tickets were held, in the caller's words; `maxPerPerson` is the limit that was applied. */
 export function holdRefused(refusal: HoldRefusal, maxPerPerson: number): DomainError {
@@ -27,9 +30,35 @@ export function holdRefused(refusal: HoldRefusal, maxPerPerson: number): DomainE
       return new DomainError('TICKET_LIMIT_REACHED', {
         message: limitSentence(maxPerPerson, refusal.ticketsLeft),
       });
+    case 'confirm_email':
+      return new DomainError('EMAIL_UNCONFIRMED');
+    case 'buyer_open':
+    case 'buyer_started':
+    case 'network_open':
+    case 'network_started':
+    case 'network_share':
+      return tooManyOrders(refusal);
     case 'key_reused':
       return new DomainError('IDEMPOTENCY_KEY_REUSED');
   }
+}
+
+type TooManyOrders = Extract<
+  HoldRefusal,
+  { outcome: `buyer_${'open' | 'started'}` | `network_${'open' | 'started' | 'share'}` }
+>;
+
+const TOO_MANY_ORDERS: Record<TooManyOrders['outcome'], string> = {
+  buyer_open: 'You have many orders that are not paid yet. Pay for one of them, or let it go.',
+  buyer_started: 'You have placed many orders in a short time.',
+  network_open: 'Many orders from your network are in a checkout at the moment.',
+  network_started: 'Many orders were placed from your network in a short time.',
+  network_share: 'Many tickets for this event are in a checkout on your network at the moment.',
+};
+
+function tooManyOrders(refusal: TooManyOrders): DomainError {
+  const seconds = 'waitSeconds' in refusal ? refusal.waitSeconds : OPEN_ORDERS_SECONDS;
+  return tooManyRequests(TOO_MANY_ORDERS[refusal.outcome], seconds);
 }
 
 export function orderNotPaid(): DomainError {

@@ -1,5 +1,6 @@
 import { type Order, type OrderTicket, toPounds } from '@stagedoor/contracts';
 import type { DescribedEvent } from '../events/event-catalogue.service.js';
+import type { PlaceInLine } from './domain/checkout-line.js';
 import type { OrderLine } from './domain/order-line.js';
 import type { OrderEntity } from './persistence/order.entity.js';
 
@@ -15,8 +16,8 @@ type ToldOrder = Pick<
   | 'refundReason'
 > & {
   items: readonly OrderLine[];
-  /** Orders whose payment pages are due before its own; null when it does not wait for one. */
-  aheadInLine: number | null;
+  /** Null when it does not wait for its payment page. */
+  place: PlaceInLine | null;
 };
 
 /** An order as its buyer sees it. Address and end of the hold are there only while it can be paid. */
@@ -33,7 +34,8 @@ export function toOrder(
     createdAt: order.createdAt.toISOString(),
     holdExpiresAt: (payable && order.holdExpiresAt?.toISOString()) || null,
     checkoutUrl: payable ? order.checkoutUrl : null,
-    placeInLine: order.aheadInLine === null ? null : order.aheadInLine + 1,
+    placeInLine: order.place && order.place.ahead + 1,
+    waitSeconds: order.place && order.place.waitSeconds,
     refundReason: order.refundReason,
     items: order.items.map(({ ticketTypeId, quantity, unitPriceMinor }) => ({
       ticketType: {

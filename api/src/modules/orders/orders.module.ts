@@ -11,8 +11,10 @@ import { MailModule } from '../mail/mail.module.js';
 import { CancelEventService } from './cancel-event.service.js';
 import { CancelOrderService } from './cancel-order.service.js';
 import { CheckoutLineService } from './checkout-line.service.js';
+import { CheckoutPlaces } from './checkout-places.service.js';
 import { CompleteFreeOrderService } from './complete-free-order.service.js';
 import { ConfirmPaymentService } from './confirm-payment.service.js';
+import { DeleteNetworkHoldsJob } from './delete-network-holds.job.js';
 import { EventOrderQueries } from './event-order-queries.service.js';
 import { EventOrdersController } from './event-orders.controller.js';
 import { GenerateTicketsService } from './generate-tickets.service.js';
@@ -32,6 +34,7 @@ import { CancellationsRepository } from './persistence/cancellations.repository.
 import { CheckoutLineRepository } from './persistence/checkout-line.repository.js';
 import { EventOrdersRepository } from './persistence/event-orders.repository.js';
 import { LedgerRepository } from './persistence/ledger.repository.js';
+import { NetworkHoldsRepository } from './persistence/network-holds.repository.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
 import { PaymentsRepository } from './persistence/payments.repository.js';
 import { RefundsRepository } from './persistence/refunds.repository.js';
@@ -63,13 +66,16 @@ import { TakeBackOrderService } from './take-back-order.service.js';
     CancellationsRepository,
     CheckoutLineRepository,
     CheckoutLineService,
+    CheckoutPlaces,
     CompleteFreeOrderService,
     ConfirmPaymentService,
+    DeleteNetworkHoldsJob,
     EventOrderQueries,
     EventOrdersRepository,
     GenerateTicketsService,
     HoldLanes,
     LedgerRepository,
+    NetworkHoldsRepository,
     OpenCheckoutService,
     OrderBuyerGuard,
     OrderJobs,

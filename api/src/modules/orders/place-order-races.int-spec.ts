@@ -9,6 +9,7 @@ import {
   countOf,
   openShop,
   registerBuyers,
+  ROOMY_LIMITS,
   type Shop,
   stockOf,
 } from '../../../test-support/shop.js';
@@ -136,8 +137,9 @@ describe('control: without the lock and the constraints', () => {
       spread(all, people.length, ({ app, dataSource }, index) => {
         const buyerId = people[index]!.user.id;
         const wanted = { id: uuid(), buyerId, ...anOrderFor(event, quantity) };
-        const request = { ...wanted, requestKey, requestHash: '' };
-        return app.get(TicketHoldsRepository).hold(dataSource.manager, [request], 20);
+        const request = { ...wanted, networkKey: null, requestKey, requestHash: '' };
+        const limits = { ...ROOMY_LIMITS, ticketsPerBuyer: 20 };
+        return app.get(TicketHoldsRepository).hold(dataSource.manager, [request], limits);
       }),
     );
 

@@ -288,6 +288,25 @@ describe('an Idempotency-Key', () => {
     expect(again.status).toBe(201);
     expect(await countOf(test, 'orders')).toBe(before + 1);
   });
+
+  it('stays with an order that was completed before its release came', async () => {
+    event = await shop.sell({ ticketPrice: 0 });
+    expect((await send('free', 1)).status).toBe(201);
+    const [order] = await test.dataSource.query<[{ id: string }]>(
+      `SELECT id FROM orders WHERE request_key = 'free'`,
+    );
+
+    const released = await test.dataSource.transaction((manager) =>
+      test.app
+        .get(ReleaseHoldService)
+        .releaseUnpayableIn(manager, order.id, { why: 'let-go', by: 'shop' }),
+    );
+
+    expect(released).toBe(false);
+    expect(JSON.parse((await send('free', 1)).text)).toMatchObject({
+      data: { order: { id: order.id } },
+    });
+  });
 });
 
 it('opens no page for an order that was let go while the page was being made', async () => {

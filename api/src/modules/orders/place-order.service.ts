@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { PlacedOrder, PlaceOrderBody } from '@stagedoor/contracts';
 import { newId } from '../../common/ids/new-id.js';
@@ -6,6 +6,7 @@ import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { Transactions } from '../../database/transactions.js';
 import { EventCatalogue } from '../events/event-catalogue.service.js';
 import { CheckoutLineService } from './checkout-line.service.js';
+import { CheckoutPlaces } from './checkout-places.service.js';
 import { CompleteFreeOrderService } from './complete-free-order.service.js';
 import { HoldLanes } from './hold-lanes.js';
 import type { OrderToPay, PaymentPage } from './open-checkout.service.js';
@@ -14,6 +15,15 @@ import { holdRefused, paymentsUnavailable } from './orders.errors.js';
 import { toOrder } from './orders.mapper.js';
 import type { HeldOrder, HoldRequest } from './persistence/ticket-holds.repository.js';
 import { ReleaseHoldService } from './release-hold.service.js';
+
+/** 128 bits. */
+const NETWORK_KEY_LENGTH = 22;
+
+/** The account that places an order, and the network that it comes from. */
+export interface Buyer {
+  id: string;
+  network: string;
+}
 
 @Injectable()
 export class PlaceOrderService {
@@ -24,6 +34,7 @@ export class PlaceOrderService {
     private readonly transactions: Transactions,
     private readonly lanes: HoldLanes,
     private readonly line: CheckoutLineService,
+    private readonly places: CheckoutPlaces,
     private readonly events: EventCatalogue,
     private readonly completeFreeOrder: CompleteFreeOrderService,
     private readonly releaseHold: ReleaseHoldService,
@@ -34,20 +45,17 @@ export class PlaceOrderService {
    * Holds the tickets, then opens the payment page, or names the page on which to wait for it. When the provider
    * cannot be reached the tickets are given back at once: no address was handed out, so nobody can pay.
    */
-  async place(
-    buyerId: string,
-    body: PlaceOrderBody,
-    requestKey: string | null,
-  ): Promise<PlacedOrder> {
-    const request = toRequest(buyerId, body, requestKey);
+  async place(buyer: Buyer, body: PlaceOrderBody, requestKey: string | null): Promise<PlacedOrder> {
+    const networkKey = this.networkKeyOf(buyer.network);
+    const request = { ...toRequest(buyer.id, body, requestKey), networkKey };
     const outcome = await this.lanes.hold(request);
     switch (outcome.outcome) {
       case 'held':
         return outcome.totalMinor === 0
-          ? this.answer(outcome.orderId, buyerId)
+          ? this.answer(outcome.orderId, buyer.id)
           : this.askForMoney(request, outcome);
       case 'repeated':
-        return this.answer(outcome.orderId, buyerId);
+        return this.answer(outcome.orderId, buyer.id);
       default:
         throw holdRefused(outcome, this.environment.MAX_TICKETS_PER_PERSON);
     }
@@ -55,9 +63,12 @@ export class PlaceOrderService {
 
   private async askForMoney(request: HoldRequest, held: HeldOrder): Promise<PlacedOrder> {
     const order = toPay(request, held);
+    if (held.checkoutInMs === null && (await this.line.isSoon(order))) {
+      return this.answer(order.id, request.buyerId);
+    }
     const page = await this.pageOf(order, held.checkoutInMs);
     const event = await this.events.describeLately(order.eventId);
-    const aheadInLine = page ? null : (held.aheadInLine ?? (await this.line.countAhead(order.id)));
+    const places = await this.places.find(page ? [] : [order]);
     const told = {
       ...order,
       paymentStatus: 'pending',
@@ -66,7 +77,7 @@ export class PlaceOrderService {
       checkoutUrl: page?.checkoutUrl ?? null,
       holdExpiresAt: page?.holdExpiresAt ?? null,
       refundReason: null,
-      aheadInLine,
+      place: places.get(order.id) ?? null,
       items: order.lines,
     } as const;
     return {
@@ -85,7 +96,7 @@ export class PlaceOrderService {
     }
   }
 
-  /** What is said of an order that is stored: a free one, which completes here, or one that was asked for before. */
+  /** The response for an order that is stored: a free one completes here, others may have their page within a moment. */
   private async answer(orderId: string, buyerId: string): Promise<PlacedOrder> {
     await this.completeFreeOrder.complete(orderId);
     const { paymentStatus, checkoutUrl } = await this.line.look(orderId);
@@ -94,6 +105,12 @@ export class PlaceOrderService {
       order: await this.queries.get(orderId, buyerId),
       checkoutUrl: checkoutUrl ?? this.waitingPage(orderId),
     };
+  }
+
+  /** Orders of one network have the same key, and the key does not tell the network. */
+  private networkKeyOf(network: string): string {
+    const hash = createHmac('sha256', this.environment.JWT_SECRET).update(`orders:${network}`);
+    return hash.digest('base64url').slice(0, NETWORK_KEY_LENGTH);
   }
 
   private waitingPage(orderId: string): string {
@@ -116,7 +133,11 @@ export class PlaceOrderService {
 }
 
 /** Ids in capitals name the same things. */
-function toRequest(buyerId: string, body: PlaceOrderBody, requestKey: string | null): HoldRequest {
+function toRequest(
+  buyerId: string,
+  body: PlaceOrderBody,
+  requestKey: string | null,
+): Omit<HoldRequest, 'networkKey'> {
   const eventId = body.eventId.toLowerCase();
   const items = body.items.map(({ ticketTypeId, quantity }) => ({
     ticketTypeId: ticketTypeId.toLowerCase(),

@@ -39,8 +39,8 @@ export class ReleaseHoldService {
   }
 
   /**
-   * Gives back the tickets of an order whose payment address nobody was ever given. False when somebody was given one
-   * after all.
+   * Releases the tickets of an order that has no payment page, and forgets its request, so that the same key may order
+   * again. False, and nothing changed, when the order has a page after all or is not pending any more.
    */
   async releaseUnpayableIn(
     manager: EntityManager,
@@ -48,7 +48,7 @@ export class ReleaseHoldService {
     cause: ReleaseCause,
   ): Promise<boolean> {
     const order = await this.orders.lock(manager, orderId);
-    if (order?.checkoutSessionId !== null) return false;
+    if (order?.checkoutSessionId !== null || order.paymentStatus !== 'pending') return false;
     await this.giveBack(manager, order, cause);
     await this.orders.forgetRequest(manager, orderId);
     return true;

@@ -23,7 +23,7 @@ export function CheckoutWaitRoute() {
   const { orderId = '' } = useParams();
   const api = useApi();
   const { status } = useSession();
-  const { data, dataUpdatedAt, error, isPending, isPaused, refetch } = useQuery({
+  const { data, error, isPending, isPaused, refetch } = useQuery({
     ...orderQuery(api, orderId),
     enabled: status === 'signed-in',
   });
@@ -38,7 +38,6 @@ export function CheckoutWaitRoute() {
       {data ? (
         <CheckoutWait
           order={data}
-          seenAt={dataUpdatedAt}
           cutOff={error !== null || isPaused}
           lettingGo={letGo.isPending}
           letGoFailure={letGo.error && errorText(letGo.error, LET_GO_FAILED)}

@@ -57,32 +57,24 @@ describe('the waiting page', () => {
     expect(leaveTo).not.toHaveBeenCalled();
   });
 
-  it('shows the place in line as it goes down, and reads it out now and then', async () => {
+  it('shows the place and the wait as they go down, and reads them out now and then', async () => {
     jest.useFakeTimers();
-    open({ ...waiting, placeInLine: 1_037 });
+    open({ ...waiting, placeInLine: 1_037, waitSeconds: 130 });
     const heading = await screen.findByRole('heading', { name: 'You are number 1,037 in line' });
     const readOut = screen.getAllByRole('status').at(-1);
+    expect(screen.getByText('Your payment page opens in about 3 minutes.')).toBeInTheDocument();
 
-    answer({ ...waiting, placeInLine: 920 });
+    answer({ ...waiting, placeInLine: 920, waitSeconds: 118 });
     await lookAgain();
     expect(heading).toHaveTextContent('You are number 920 in line');
+    expect(screen.getByText('Your payment page opens in about 2 minutes.')).toBeInTheDocument();
     expect(document.title).toBe('You are in line · Stagedoor');
     expect(readOut).toHaveTextContent('You are number 1,037 in line');
 
     await act(() => jest.advanceTimersByTimeAsync(12_000));
-    expect(readOut).toHaveTextContent('You are number 920 in line');
-  });
-
-  it('tells how long it takes once the line was seen to move', async () => {
-    jest.useFakeTimers();
-    open({ ...waiting, placeInLine: 1_037 });
-    await screen.findByRole('heading', { name: 'You are number 1,037 in line' });
-    expect(screen.queryByText(/At this pace/)).not.toBeInTheDocument();
-
-    answer({ ...waiting, placeInLine: 737 });
-    await act(() => jest.advanceTimersByTimeAsync(12_100));
-
-    expect(screen.getByText('At this pace it takes less than a minute.')).toBeInTheDocument();
+    expect(readOut).toHaveTextContent(
+      'You are number 920 in line. Your payment page opens in about 2 minutes.',
+    );
   });
 
   it('can be left by letting the tickets go, once on a double click', async () => {

@@ -8,8 +8,6 @@ import { PlaceInLine } from './place-in-line';
 import { WaysOn, type WaysOnProps } from './ways-on';
 
 interface CheckoutWaitProps extends WaysOnProps {
-  /** When the order was looked up, in milliseconds. */
-  seenAt: number;
   /** The order could not be looked up again; what is shown may have changed. */
   cutOff: boolean;
   /** Why the tickets could not be let go. */
@@ -17,8 +15,8 @@ interface CheckoutWaitProps extends WaysOnProps {
 }
 
 /** Where the order stands, what it is for, and the ways on. */
-export function CheckoutWait({ order, seenAt, cutOff, letGoFailure, ...ways }: CheckoutWaitProps) {
-  const { paymentStatus, placeInLine } = order;
+export function CheckoutWait({ order, cutOff, letGoFailure, ...ways }: CheckoutWaitProps) {
+  const { paymentStatus, waitSeconds } = order;
   const { title, text } = wordsOf(order);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -44,9 +42,7 @@ export function CheckoutWait({ order, seenAt, cutOff, letGoFailure, ...ways }: C
       <Text role="status" size="lead" tone="muted">
         {text}
       </Text>
-      {placeInLine !== null && (
-        <PlaceInLine now={{ place: placeInLine, at: seenAt }} title={title} />
-      )}
+      {waitSeconds !== null && <PlaceInLine waitSeconds={waitSeconds} title={title} />}
       {cutOff && (
         <AlertBanner tone="warning">
           There is no connection at the moment. We keep trying, and your tickets stay yours.

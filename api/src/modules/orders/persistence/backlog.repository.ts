@@ -7,6 +7,8 @@ export interface Backlog {
   holds: number;
   /** Of those, the ones in line for a payment page. */
   inLine: number;
+  /** How long the last of those waits, at the pace of the line. */
+  lineSeconds: number;
   /** Of those, the ones whose time is over and whose end the provider has yet to confirm. */
   awaitingProvider: number;
   /** Payments whose money has to go back. */
@@ -21,7 +23,11 @@ export class BacklogRepository {
   async read(manager: EntityManager): Promise<Backlog> {
     const [backlog] = await manager.query<[Backlog]>(`
       SELECT count(*)::integer AS holds,
-        (count(*) FILTER (WHERE checkout_session_id IS NULL))::integer AS "inLine",
+        (count(*) FILTER (WHERE checkout_due_at IS NOT NULL AND checkout_session_id IS NULL))::integer AS "inLine",
+        coalesce((
+          SELECT ceil(greatest(0, extract(epoch FROM pace.next_at - shop_now())) + (count(*) - 1) / pace.per_second)
+          FROM checkout_pace pace CROSS JOIN waiting_orders GROUP BY pace.next_at, pace.per_second
+        ), 0)::integer AS "lineSeconds",
         (count(*) FILTER (WHERE hold_expires_at < shop_now()))::integer AS "awaitingProvider",
         (SELECT count(*)::integer FROM payments WHERE status IN ('refund_pending', 'refund_failed'))
           AS "refundsDue",

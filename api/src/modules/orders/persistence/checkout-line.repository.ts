@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { CheckoutLine, type LinePace } from '../domain/checkout-line.js';
 import type { OrderToPay } from '../open-checkout.service.js';
-
-/** For how long one caller has an order to itself while it opens the payment page. */
-const ATTEMPT_SECONDS = 20;
 
 /** An UPDATE with RETURNING, as the driver answers it. */
 type Updated<Row> = [rows: Row[], count: number];
@@ -15,6 +13,17 @@ export interface OpenedPage {
   url: string;
 }
 
+/** An order whose turn has come, and in how many milliseconds its page may be opened. */
+export interface DueOrder extends OrderToPay {
+  inMs: number;
+}
+
+/** When the hold of an order ends that has its payment page now, and how long it waited for that. */
+export interface StoredPage {
+  holdExpiresAt: Date;
+  waitedSeconds: number;
+}
+
 /** Orders on their way to a payment page, in the one line of all copies. */
 @Injectable()
 export class CheckoutLineRepository {
@@ -23,31 +32,38 @@ export class CheckoutLineRepository {
     await manager.query('SELECT set_checkout_pace($1)', [perSecond]);
   }
 
-  /**
-   * Orders whose turn for a payment page has come, the longest due first, each handed to one caller only. Those of a
-   * cancelled event are about to be let go.
-   */
-  claimDue(manager: EntityManager, limit: number): Promise<OrderToPay[]> {
-    return manager.query<OrderToPay[]>(
-      `WITH claimed AS (
-         UPDATE orders SET checkout_attempts = checkout_attempts + 1,
-           checkout_due_at = shop_now() + make_interval(secs => $1)
-         WHERE id IN (
-           SELECT id FROM orders
-           WHERE payment_status = 'pending' AND checkout_session_id IS NULL
-             AND checkout_due_at <= shop_now()
-             AND NOT EXISTS (SELECT FROM event_cancellations c WHERE c.event_id = orders.event_id)
-           ORDER BY checkout_due_at LIMIT $2 FOR UPDATE SKIP LOCKED
-         )
-         RETURNING id, event_id, checkout_attempts
-       )
-       SELECT c.id, c.event_id AS "eventId", c.checkout_attempts AS attempt, now() AS "openedAt",
+  /** The next orders of the line, as many as there are moments for, each handed to one caller only. */
+  claimDue(manager: EntityManager, limit: number): Promise<DueOrder[]> {
+    return manager.query<DueOrder[]>(
+      `WITH claimed AS MATERIALIZED (SELECT * FROM claim_checkouts($1))
+       SELECT c.order_id AS id, c.event_id AS "eventId", c.attempt, c.in_ms AS "inMs", now() AS "openedAt",
          jsonb_agg(jsonb_build_object('ticketTypeId', i.ticket_type_id, 'quantity', i.quantity,
            'unitPriceMinor', i.unit_price_minor) ORDER BY i.id) AS lines
-       FROM claimed c JOIN order_items i ON i.order_id = c.id
-       GROUP BY c.id, c.event_id, c.checkout_attempts`,
-      [ATTEMPT_SECONDS, limit],
+       FROM claimed c JOIN order_items i USING (order_id)
+       GROUP BY 1, 2, 3, 4 ORDER BY 4`,
+      [limit],
     );
+  }
+
+  /** The whole line, and how fast it moves. */
+  async readLine(manager: EntityManager): Promise<CheckoutLine> {
+    const rows = await manager.query<(LinePace & { id: string | null; eventId: string })[]>(
+      `SELECT line.order_id AS id, line.event_id AS "eventId", pace.per_second AS "perSecond",
+         greatest(0, extract(epoch FROM pace.next_at - shop_now()))::double precision AS "nextInSeconds"
+       FROM checkout_pace pace LEFT JOIN checkout_line line ON true ORDER BY line.place`,
+    );
+    const orders = rows.flatMap(({ id, eventId }) => (id === null ? [] : [{ id, eventId }]));
+    return new CheckoutLine(orders, rows[0]!);
+  }
+
+  /** Those of the orders that have a payment page, or are past needing one. */
+  async findDecided(manager: EntityManager, orderIds: readonly string[]): Promise<Set<string>> {
+    const rows = await manager.query<{ id: string }[]>(
+      `SELECT id FROM orders
+       WHERE id = ANY ($1) AND (checkout_url IS NOT NULL OR payment_status <> 'pending')`,
+      [orderIds],
+    );
+    return new Set(rows.map(({ id }) => id));
   }
 
   /**
@@ -66,21 +82,22 @@ export class CheckoutLineRepository {
   }
 
   /**
-   * Stores where each order is paid; its hold begins now and ends when this says, in the order of the pages. Null when
-   * the order has moved on.
+   * Stores where each order is paid and begins its hold. Returns one result for each page, in their order; null when the
+   * order has moved on.
    */
   async storePages(
     manager: EntityManager,
     pages: readonly OpenedPage[],
     holdMinutes: number,
-  ): Promise<(Date | null)[]> {
-    const [stored] = await manager.query<Updated<{ id: string; hold_expires_at: Date }>>(
+  ): Promise<(StoredPage | null)[]> {
+    const [stored] = await manager.query<Updated<StoredPage & { id: string }>>(
       `UPDATE orders o
        SET checkout_session_id = page.session_id, checkout_url = page.url, updated_at = now(),
            hold_expires_at = shop_now() + make_interval(mins => $4)
        FROM unnest($1::uuid[], $2::text[], $3::text[]) AS page(order_id, session_id, url)
        WHERE o.id = page.order_id AND payment_status = 'pending' AND checkout_session_id IS NULL
-       RETURNING o.id, hold_expires_at`,
+       RETURNING o.id, o.hold_expires_at AS "holdExpiresAt",
+         extract(epoch FROM now() - o.created_at)::double precision AS "waitedSeconds"`,
       [
         pages.map(({ orderId }) => orderId),
         pages.map(({ sessionId }) => sessionId),
@@ -88,23 +105,7 @@ export class CheckoutLineRepository {
         holdMinutes,
       ],
     );
-    const ends = new Map(stored.map(({ id, hold_expires_at }) => [id, hold_expires_at]));
-    return pages.map(({ orderId }) => ends.get(orderId) ?? null);
-  }
-
-  /** For each order that waits for its payment page, how many pages are opened before its own. */
-  async countAhead(
-    manager: EntityManager,
-    orderIds: readonly string[],
-  ): Promise<Map<string, number>> {
-    const rows = await manager.query<{ id: string; ahead: number }[]>(
-      `WITH asked AS MATERIALIZED (SELECT * FROM orders WHERE id = ANY ($1))
-       SELECT o.id, places_ahead(o.checkout_due_at, pace.per_second) AS ahead
-       FROM asked o CROSS JOIN checkout_pace pace
-       WHERE o.payment_status = 'pending' AND o.checkout_session_id IS NULL
-         AND o.checkout_due_at IS NOT NULL`,
-      [orderIds],
-    );
-    return new Map(rows.map(({ id, ahead }) => [id, ahead]));
+    const byOrder = new Map(stored.map((page) => [page.id, page]));
+    return pages.map(({ orderId }) => byOrder.get(orderId) ?? null);
   }
 }

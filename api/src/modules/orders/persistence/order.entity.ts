@@ -17,7 +17,10 @@ import { OrderItemEntity } from './order-item.entity.js';
 @Entity('orders')
 @Unique('orders_checkout_session_id_unique', ['checkoutSessionId'])
 @Unique('orders_request_key_unique', ['buyerId', 'requestKey'])
-@Index('orders_buyer_id_index', ['buyerId', 'eventId'])
+@Index('orders_of_buyer_index', ['buyerId', 'id'])
+@Index('orders_owned_index', ['buyerId', 'eventId'], {
+  where: "payment_status IN ('pending', 'completed')",
+})
 @Index('orders_event_id_index', ['eventId'])
 @Index('orders_hold_expires_at_index', ['holdExpiresAt'], { where: "payment_status = 'pending'" })
 @Index('orders_checkout_due_index', ['checkoutDueAt'], {
@@ -39,6 +42,10 @@ export class OrderEntity {
 
   @Column({ name: 'event_id', type: 'uuid' })
   eventId: string;
+
+  /** The network that the order was placed from, as a keyed hash; null where it is not known. */
+  @Column({ name: 'network_key', type: 'text', nullable: true })
+  networkKey: string | null;
 
   /** The order holds its tickets exactly while it is `pending`. */
   @Column({ name: 'payment_status', type: 'text' })
@@ -64,6 +71,10 @@ export class OrderEntity {
   /** While the order has no payment page: when the next attempt may begin. Null for free orders. */
   @Column({ name: 'checkout_due_at', type: 'timestamptz', nullable: true })
   checkoutDueAt: Date | null;
+
+  /** How many open orders its buyer had when it was placed; the line serves lower ranks first. */
+  @Column({ name: 'checkout_rank', type: 'integer', default: 0 })
+  checkoutRank: number;
 
   @Column({ name: 'checkout_session_id', type: 'text', nullable: true })
   checkoutSessionId: string | null;

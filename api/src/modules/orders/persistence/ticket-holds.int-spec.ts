@@ -4,12 +4,14 @@ import type { Person } from '../../../../test-support/builders.js';
 import {
   countOf,
   openShop,
+  ROOMY_LIMITS,
   registerBuyers,
   type Shop,
   stockOf,
   ticketTypeOf,
 } from '../../../../test-support/shop.js';
 import { startTestApp, type TestApp } from '../../../../test-support/test-app.js';
+import type { HoldLimits } from '../domain/hold-limits.js';
 import { type HoldRequest, TicketHoldsRepository } from './ticket-holds.repository.js';
 
 let test: TestApp;
@@ -36,13 +38,16 @@ const aRequest = (items: Items, overrides: Partial<HoldRequest> = {}): HoldReque
   buyerId: buyer.user.id,
   eventId: event.id,
   items: items.map(([ticketTypeId, quantity]) => ({ ticketTypeId, quantity })),
+  networkKey: null,
   requestKey: null,
   requestHash: 'the same body',
   ...overrides,
 });
 
-const hold = (requests: HoldRequest[], maxPerPerson = 20) =>
-  test.app.get(TicketHoldsRepository).hold(test.dataSource.manager, requests, maxPerPerson);
+const hold = (requests: HoldRequest[], limits: Partial<HoldLimits> = {}) =>
+  test.app
+    .get(TicketHoldsRepository)
+    .hold(test.dataSource.manager, requests, { ...ROOMY_LIMITS, ticketsPerBuyer: 20, ...limits });
 
 async function addTicketType(quantity: number): Promise<string> {
   const id = uuid();
@@ -77,7 +82,9 @@ describe('hold_tickets', () => {
   it('counts what the same call gave a person before', async () => {
     const type = ticketTypeOf(event);
 
-    const answers = await hold([aRequest([[type, 2]]), aRequest([[type, 2]])], 3);
+    const answers = await hold([aRequest([[type, 2]]), aRequest([[type, 2]])], {
+      ticketsPerBuyer: 3,
+    });
 
     expect(answers).toMatchObject([
       { outcome: 'held' },

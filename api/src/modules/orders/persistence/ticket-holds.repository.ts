@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Pence } from '@stagedoor/contracts';
+import { FREE_TICKETS_UNCONFIRMED, type Pence } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
 import { newId } from '../../../common/ids/new-id.js';
+import type { HoldLimits } from '../domain/hold-limits.js';
 import type { WantedTickets } from '../domain/order-line.js';
 
 /** An order to be. Its id is made beforehand, so that a lost answer can be asked for again. */
@@ -9,6 +10,8 @@ export interface HoldRequest {
   id: string;
   buyerId: string;
   eventId: string;
+  /** The network that the request came from, as a keyed hash; null where it is not known. */
+  networkKey: string | null;
   items: readonly WantedTickets[];
   /** The caller's Idempotency-Key, if any, and the hash of what was sent with it. */
   requestKey: string | null;
@@ -24,15 +27,16 @@ export interface HeldOrder {
   createdAt: Date;
   /** When its payment page may be opened; null for an order that waits in line, or is free. */
   checkoutInMs: number | null;
-  /** Orders whose payment pages are due before its own; null for one that does not wait in line. */
-  aheadInLine: number | null;
 }
 
 /** Why no order was made of a request. */
 export type HoldRefusal =
   | { outcome: 'hidden' | 'draft' | 'cancelled' | 'over' | 'key_reused' }
   | { outcome: 'unknown_type'; item: number }
-  | { outcome: 'sold_out' | 'limit_reached'; ticketsLeft: number };
+  | { outcome: 'sold_out' | 'limit_reached'; ticketsLeft: number }
+  | { outcome: 'confirm_email' }
+  | { outcome: 'buyer_open' | 'network_open' | 'network_share' }
+  | { outcome: 'buyer_started' | 'network_started'; waitSeconds: number };
 
 export type HoldOutcome = HeldOrder | { outcome: 'repeated'; orderId: string } | HoldRefusal;
 
@@ -45,7 +49,6 @@ interface HoldRow {
   unit_prices: Pence[] | null;
   created_at: Date | null;
   checkout_in_ms: number | null;
-  ahead_in_line: number | null;
 }
 
 /** The stock, by the database's own functions alone: what they do cannot be forgotten by a caller. */
@@ -58,11 +61,12 @@ export class TicketHoldsRepository {
   async hold(
     manager: EntityManager,
     requests: readonly HoldRequest[],
-    maxPerPerson: number,
+    limits: HoldLimits,
   ): Promise<HoldOutcome[]> {
-    const rows = await manager.query<HoldRow[]>('SELECT * FROM hold_tickets($1, $2)', [
+    const rows = await manager.query<HoldRow[]>('SELECT * FROM hold_tickets($1, $2, $3)', [
       JSON.stringify(requests.map(toRecord)),
-      maxPerPerson,
+      limits.ticketsPerBuyer,
+      JSON.stringify(toLimitsRecord(limits)),
     ]);
     const outcomes = new Map(rows.map((row) => [row.request_id, toOutcome(row)]));
     return requests.map(({ id }) => {
@@ -116,11 +120,13 @@ export class TicketHoldsRepository {
   }
 }
 
-function toRecord({ id, buyerId, eventId, requestKey, requestHash, items }: HoldRequest) {
+function toRecord(request: HoldRequest) {
+  const { id, buyerId, eventId, networkKey, requestKey, requestHash, items } = request;
   return {
     id,
     buyer_id: buyerId,
     event_id: eventId,
+    network_key: networkKey,
     request_key: requestKey,
     request_hash: requestHash,
     items: items.map(({ ticketTypeId, quantity }) => ({
@@ -128,6 +134,18 @@ function toRecord({ id, buyerId, eventId, requestKey, requestHash, items }: Hold
       ticket_type_id: ticketTypeId,
       quantity,
     })),
+  };
+}
+
+function toLimitsRecord(limits: HoldLimits) {
+  return {
+    open_per_buyer: limits.openPerBuyer,
+    open_per_network: limits.openPerNetwork,
+    started_per_buyer: limits.startedPerBuyer,
+    started_per_network: limits.startedPerNetwork,
+    window_minutes: limits.windowMinutes,
+    network_percent: limits.networkPercent,
+    free_unconfirmed: FREE_TICKETS_UNCONFIRMED,
   };
 }
 
@@ -142,7 +160,6 @@ function toOutcome(row: HoldRow): HoldOutcome {
         unitPricesMinor: row.unit_prices!,
         createdAt: row.created_at!,
         checkoutInMs: row.checkout_in_ms,
-        aheadInLine: row.ahead_in_line,
       };
     case 'repeated':
       return { outcome, orderId: row.order_id! };
@@ -151,6 +168,9 @@ function toOutcome(row: HoldRow): HoldOutcome {
     case 'sold_out':
     case 'limit_reached':
       return { outcome, ticketsLeft: row.number! };
+    case 'buyer_started':
+    case 'network_started':
+      return { outcome, waitSeconds: row.number! };
     default:
       return { outcome };
   }

@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Event, orderSchema, placedOrderSchema } from '@stagedoor/contracts';
+import type { Person } from '../../../test-support/builders.js';
+import { type PayingTestApp, startPayingTestApp } from '../../../test-support/payments.js';
+import { anOrderFor, openShop, registerBuyers, type Shop } from '../../../test-support/shop.js';
+import { RecurringJob } from '../../common/jobs/recurring-job.js';
+import { CheckoutLineService } from './checkout-line.service.js';
+
+const AT_ONCE = 8;
+const PAGE_WITHIN_MS = 3_000;
+/** So many orders fill the line for twice as long as a buyer may wait. */
+const BACKLOG = 60;
+
+let test: PayingTestApp;
+let job: RecurringJob;
+let shop: Shop;
+let abuser: Person;
+let buyers: Person[];
+let attacked: Event[];
+let untouched: Event;
+
+/** The limits on orders are out of the way; they would end the attack before it begins. */
+beforeAll(async () => {
+  test = await startPayingTestApp({
+    CHECKOUT_SESSIONS_PER_SECOND: '10',
+    MAX_TICKETS_PER_PERSON: '500',
+  });
+  const line = test.app.get(CheckoutLineService);
+  job = new RecurringJob('the checkout line', 250, () => line.serve());
+  job.start();
+  shop = await openShop(test);
+  [abuser, ...buyers] = (await registerBuyers(test, 6)) as [Person, ...Person[]];
+  const many = { ticketQuantity: 500 };
+  attacked = [await shop.sell(many), await shop.sell(many)];
+  untouched = await shop.sell();
+});
+
+afterAll(async () => {
+  await job.stop();
+  await test.close();
+});
+
+const order = (buyer: Person, event: Event) =>
+  test.api.data(placedOrderSchema, 201, 'POST', '/orders', {
+    token: buyer.token,
+    body: anOrderFor(event, 1),
+  });
+
+/** How long it takes from the button to the address of the payment page. */
+async function msToPage(buyer: Person, event: Event): Promise<number> {
+  const begun = performance.now();
+  const placed = await order(buyer, event);
+  for (;;) {
+    const { checkoutUrl } = await test.api.data(
+      orderSchema,
+      200,
+      'GET',
+      `/orders/${placed.order.id}`,
+      {
+        token: buyer.token,
+      },
+    );
+    if (checkoutUrl !== null) return performance.now() - begun;
+    await pause(100);
+  }
+}
+
+/** Orders and lets go as fast as the API answers, until it is over; returns how often. */
+async function attack(over: AbortSignal): Promise<number> {
+  let loops = 0;
+  const run = async (event: Event) => {
+    while (!over.aborted) {
+      const { id } = (await order(abuser, event)).order;
+      await test.api.call('POST', `/orders/${id}/cancel`, { token: abuser.token });
+      loops += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => run(attacked[index % 2]!)));
+  return loops;
+}
+
+it('cannot keep others from their payment pages by ordering and letting go', async () => {
+  const over = new AbortController();
+  const attacking = attack(over.signal);
+
+  const waits = [
+    await msToPage(buyers[0]!, attacked[0]!),
+    await msToPage(buyers[1]!, untouched),
+    await msToPage(buyers[2]!, attacked[1]!),
+  ];
+  over.abort();
+
+  expect(Math.max(...waits)).toBeLessThan(PAGE_WITHIN_MS);
+  expect(await attacking).toBeGreaterThan(AT_ONCE);
+});
+
+describe('with a backlog of its orders', () => {
+  const fillTheLine = () =>
+    Promise.all(Array.from({ length: BACKLOG }, () => order(abuser, attacked[0]!)));
+
+  afterEach(async () => {
+    await test.dataSource.query(
+      `UPDATE orders SET checkout_due_at = NULL WHERE payment_status = 'pending' AND checkout_session_id IS NULL`,
+    );
+  });
+
+  it('cannot keep others from their payment pages', async () => {
+    await fillTheLine();
+
+    expect(await msToPage(buyers[3]!, attacked[0]!)).toBeLessThan(PAGE_WITHIN_MS);
+    expect(await msToPage(buyers[4]!, untouched)).toBeLessThan(PAGE_WITHIN_MS);
+  });
+
+  it('control: keeps them waiting where the line is served in the order of arrival', async () => {
+    await test.dataSource.query(
+      `CREATE OR REPLACE VIEW checkout_line AS
+       SELECT id AS order_id, event_id, 0::bigint AS turn, row_number() OVER (ORDER BY id)::integer AS place
+       FROM waiting_orders`,
+    );
+    await fillTheLine();
+
+    expect(await msToPage(buyers[0]!, untouched)).toBeGreaterThan(PAGE_WITHIN_MS);
+  });
+});
