@@ -251,7 +251,7 @@ BEGIN
     SELECT o.*, e.status, e.creator_id, e.end_time, known.id AS known_id, known.request_hash AS known_hash,
       lines.tickets, lines.total, lines.unknown_type, mine.tickets AS owned,
       row_number() OVER (PARTITION BY o.buyer_id ORDER BY o.id) - 1 AS before,
-      open.orders AS open, started.orders AS started, started.since,
+      mine.open, started.orders AS started, started.since,
       lines.total = 0 AND u.email_confirmed_at IS NULL AS unconfirmed_free
     FROM jsonb_to_recordset(new_orders) AS o(
       id uuid, buyer_id uuid, event_id uuid, network_key text, request_key text, request_hash text,
@@ -275,16 +275,13 @@ BEGIN
       LEFT JOIN ticket_types t ON t.id = i.ticket_type_id AND t.event_id = o.event_id
     ) lines
     CROSS JOIN LATERAL (
-      SELECT coalesce(sum(i.quantity), 0)::integer AS tickets
-      FROM orders p JOIN order_items i ON i.order_id = p.id
-      WHERE p.buyer_id = o.buyer_id AND p.event_id = o.event_id
-        AND p.payment_status IN ('pending', 'completed')
-    ) mine
-    CROSS JOIN LATERAL (
-      SELECT count(*) AS orders FROM orders p
+      SELECT coalesce(sum(CASE WHEN p.event_id = o.event_id THEN (
+          SELECT sum(i.quantity) FROM order_items i WHERE i.order_id = p.id
+        ) END), 0)::integer AS tickets,
+        count(*) FILTER (WHERE p.payment_status = 'pending') AS open
+      FROM orders p
       WHERE p.buyer_id = o.buyer_id AND p.payment_status IN ('pending', 'completed')
-        AND p.payment_status = 'pending'
-    ) open
+    ) mine
     CROSS JOIN LATERAL (
       SELECT count(*) AS orders, min(latest.created_at) AS since FROM (
         SELECT p.created_at FROM orders p WHERE p.buyer_id = o.buyer_id
