@@ -23,6 +23,7 @@ import { LetAccountsGo1795478430000 } from './1795478430000-let-accounts-go.js';
 import { CreateAuditLog1795478440000 } from './1795478440000-create-audit-log.js';
 import { ServeTheListByIndexes1795565000000 } from './1795565000000-serve-the-list-by-indexes.js';
 import { ConfirmAddresses1795651410000 } from './1795651410000-confirm-addresses.js';
+import { IdentifyTheSite1795651420000 } from './1795651420000-identify-the-site.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -51,4 +52,5 @@ export const MIGRATIONS = [
   CreateAuditLog1795478440000,
   ServeTheListByIndexes1795565000000,
   ConfirmAddresses1795651410000,
+  IdentifyTheSite1795651420000,
 ];

@@ -34,8 +34,8 @@ export class ReleaseHoldService {
     }
     const session = await this.gateway.endCheckout(order.checkoutSessionId);
     if (session?.status === 'complete') return this.confirmPayment.confirm(session);
-    const over = session ?? { id: order.checkoutSessionId, orderId: order.id };
-    await this.transactions.run((manager) => this.releaseIn(manager, over, cause));
+    const { id, checkoutSessionId } = order;
+    await this.transactions.run((manager) => this.releaseIn(manager, id, checkoutSessionId, cause));
   }
 
   /**
@@ -63,19 +63,25 @@ export class ReleaseHoldService {
     session: CheckoutSession,
     cause: ReleaseCause,
   ): Promise<void> {
-    if (session.paid) return this.confirmPayment.confirmIn(manager, session);
+    if (session.paid) {
+      await this.confirmPayment.confirmIn(manager, session);
+      return;
+    }
     const refused = session.status === 'complete' && cause.why === 'payment-failed';
-    if (session.status === 'expired' || refused) await this.releaseIn(manager, session, cause);
+    if (session.status !== 'expired' && !refused) return;
+    const owner = (await this.orders.ownersOf(manager, [session])).get(session.id);
+    if (owner?.is === 'ours') await this.releaseIn(manager, owner.orderId, session.id, cause);
   }
 
   /** Gives back the tickets that waited for this session, which the provider says is over. */
   private async releaseIn(
     manager: EntityManager,
-    session: Pick<CheckoutSession, 'id' | 'orderId'>,
+    orderId: string,
+    sessionId: string,
     cause: ReleaseCause,
   ): Promise<void> {
-    const order = (await this.orders.lockBySessions(manager, [session])).get(session.id);
-    if (order && (order.checkoutSessionId ?? session.id) === session.id) {
+    const order = await this.orders.lock(manager, orderId);
+    if (order && (order.checkoutSessionId ?? sessionId) === sessionId) {
       await this.giveBack(manager, order, cause);
     }
   }

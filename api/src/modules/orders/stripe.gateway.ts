@@ -4,13 +4,16 @@ import Stripe from 'stripe';
 import { PaymentsHealth } from '../../common/health/payments-health.js';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
-import type { CheckoutSession } from './domain/checkout-session.js';
+import { SiteIdentity } from '../site/site-identity.service.js';
+import { checkoutMetadata, siteMark } from './domain/checkout-metadata.js';
+import type { CheckoutSession, SessionReference } from './domain/checkout-session.js';
 import type { OrderLine } from './domain/order-line.js';
 import { paymentsUnavailable } from './orders.errors.js';
 import type { RefundNews } from './domain/refund-news.js';
 import {
   checkoutSessionSchema,
   refundResultOf,
+  sessionReferenceSchema,
   type StripeEvent,
   stripeEventSchema,
 } from './stripe-payloads.js';
@@ -26,6 +29,8 @@ const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 export interface NewCheckout {
   orderId: string;
+  buyerId: string;
+  eventId: string;
   attempt: number;
   lines: readonly (OrderLine & { name: string })[];
   successUrl: string;
@@ -45,6 +50,7 @@ export class StripeGateway {
   constructor(
     @Inject(ENVIRONMENT) environment: Environment,
     private readonly health: PaymentsHealth,
+    private readonly site: SiteIdentity,
   ) {
     this.webhookSecret = environment.STRIPE_WEBHOOK_SECRET;
     this.stripe = new Stripe(environment.STRIPE_SECRET_KEY, {
@@ -58,6 +64,7 @@ export class StripeGateway {
 
   /** Creates a session for an order. The same attempt means the same session; another attempt may make another. */
   async createCheckout(checkout: NewCheckout): Promise<CheckoutSession & { url: string }> {
+    const metadata = checkoutMetadata({ ...checkout, siteId: await this.site.read() });
     const session = await this.ask(() =>
       this.stripe.checkout.sessions.create(
         {
@@ -65,8 +72,8 @@ export class StripeGateway {
           ui_mode: 'hosted_page',
           allowed_payment_method_types: ['card'],
           client_reference_id: checkout.orderId,
-          metadata: { orderId: checkout.orderId },
-          payment_intent_data: { metadata: { orderId: checkout.orderId } },
+          metadata,
+          payment_intent_data: { metadata },
           line_items: checkout.lines.map((line) => ({
             quantity: line.quantity,
             price_data: {
@@ -96,6 +103,16 @@ export class StripeGateway {
     }
   }
 
+  /** The session by which a payment was made; null for a payment that another business made without one. */
+  async findCheckoutOf(payment_intent: string): Promise<SessionReference | null> {
+    try {
+      const { data } = await this.stripe.checkout.sessions.list({ payment_intent, limit: 1 });
+      return sessionReferenceSchema.safeParse(data[0]).data ?? null;
+    } catch (error) {
+      throw this.failure(error);
+    }
+  }
+
   /**
    * Ends a session, so that nobody can pay it any more, and answers what it is then: expired, or complete when the
    * payment was quicker, or null when Stripe knows none of this id.
@@ -118,7 +135,7 @@ export class StripeGateway {
   async refund(paymentIntentId: string, idempotencyKey: string): Promise<RefundNews[]> {
     try {
       const refund = await this.stripe.refunds.create(
-        { payment_intent: paymentIntentId },
+        { payment_intent: paymentIntentId, metadata: siteMark(await this.site.read()) },
         { idempotencyKey },
       );
       return [newsOf(refund)];

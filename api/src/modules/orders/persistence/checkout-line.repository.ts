@@ -39,13 +39,13 @@ export class CheckoutLineRepository {
              AND NOT EXISTS (SELECT FROM event_cancellations c WHERE c.event_id = orders.event_id)
            ORDER BY checkout_due_at LIMIT $2 FOR UPDATE SKIP LOCKED
          )
-         RETURNING id, event_id, checkout_attempts
+         RETURNING id, buyer_id, event_id, checkout_attempts
        )
-       SELECT c.id, c.event_id AS "eventId", c.checkout_attempts AS attempt, now() AS "openedAt",
+       SELECT c.id, c.buyer_id AS "buyerId", c.event_id AS "eventId", c.checkout_attempts AS attempt, now() AS "openedAt",
          jsonb_agg(jsonb_build_object('ticketTypeId', i.ticket_type_id, 'quantity', i.quantity,
            'unitPriceMinor', i.unit_price_minor) ORDER BY i.id) AS lines
        FROM claimed c JOIN order_items i ON i.order_id = c.id
-       GROUP BY c.id, c.event_id, c.checkout_attempts`,
+       GROUP BY c.id, c.buyer_id, c.event_id, c.checkout_attempts`,
       [ATTEMPT_SECONDS, limit],
     );
   }

@@ -25,6 +25,17 @@ export class StripeEventsRepository {
     return inserted.map(({ id }) => byId.get(id)!);
   }
 
+  /** The notices were of no effect: the books do not have their orders. */
+  async markOrderUnknown(
+    manager: EntityManager,
+    notices: readonly { id: string }[],
+  ): Promise<void> {
+    if (notices.length === 0) return;
+    await manager.query('UPDATE stripe_events SET order_unknown = true WHERE id = ANY ($1)', [
+      notices.map(({ id }) => id),
+    ]);
+  }
+
   /** The notice counts as new again: it could have no effect yet. */
   async forget(manager: EntityManager, { id }: { id: string }): Promise<void> {
     await manager.query('DELETE FROM stripe_events WHERE id = $1', [id]);
