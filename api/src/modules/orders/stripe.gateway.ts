@@ -1,9 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CURRENCY } from '@stagedoor/contracts';
 import Stripe from 'stripe';
 import { PaymentsHealth } from '../../common/health/payments-health.js';
 import { DomainError } from '../../common/errors/domain-error.js';
-import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { ENVIRONMENT, type Environment, isTestKey } from '../../config/environment.js';
 import { SiteIdentity } from '../site/site-identity.service.js';
 import { checkoutMetadata, siteMark } from './domain/checkout-metadata.js';
 import type { CheckoutSession, SessionReference } from './domain/checkout-session.js';
@@ -59,7 +59,10 @@ export class StripeGateway {
       telemetry: false,
       ...addressOf(environment.STRIPE_API_URL),
     });
-    (this.stripe as ResponseEmitter).on('response', ({ status }) => health.note(status < 500));
+    (this.stripe as ResponseEmitter).on('response', ({ status }) => health.note(isAnswer(status)));
+    if (environment.NODE_ENV === 'production' && isTestKey(environment.STRIPE_SECRET_KEY)) {
+      new Logger('payments').warn('TEST_PAYMENTS=allowed: payments are tests, no money moves.');
+    }
   }
 
   /** Creates a session for an order. The same attempt means the same session; another attempt may make another. */
@@ -211,6 +214,11 @@ export class StripeGateway {
       throw this.failure(cause);
     }
   }
+}
+
+/** Not from a provider that fails, nor to a key that was revoked or may not ask this. */
+function isAnswer(status: number): boolean {
+  return status < 500 && status !== 401 && status !== 403;
 }
 
 function newsOf({ id, amount, status }: Stripe.Refund): RefundNews {
