@@ -98,6 +98,7 @@ describe('a set-up that lacks nothing', () => {
       '✓ Clocks: here and in the database agree',
       '✓ Connections: DATABASE_POOL_SIZE × 1 = 20, of 197',
       '✓ Limits of statements: 15s',
+      '✓ Recovery mode: is off',
       '✓ Stripe: takes the key, with which no money moves (TEST_PAYMENTS=allowed)',
       '✓ Notices of Stripe: come here, of every kind that is needed',
       '✓ Mail server: takes mail',
@@ -207,6 +208,11 @@ describe('the API', () => {
       /^✗ Its role: cannot be written to: name the primary in DATABASE_URL$/,
       'read_only',
       'ALTER DATABASE read_only SET default_transaction_read_only = on',
+    ],
+    [
+      /^✗ Recovery mode: is on, so nothing is sold: npm run payments -- compare$/,
+      'recovering',
+      `SELECT begin_recovery('restored')`,
     ],
   ])('%s', async (line, name, statement) => {
     const lacking = lackingIn(

@@ -3,6 +3,7 @@ import { connectMailServer } from '../../../api/src/modules/mail/connect-mail-se
 import { type Environment, isTestKey } from '../../../api/src/config/environment.js';
 import { EVENTS_OF_THE_SHOP } from '../payments-sandbox/settings.js';
 import type { ApiConfiguration } from './api-configuration.js';
+import { examinePublicUrl } from './addresses.js';
 import { codeOf, type Finding, fine, lacking } from './finding.js';
 
 const PATIENCE_MS = 10_000;
@@ -28,10 +29,11 @@ export async function examineStripe(
   const takesKey = isTestKey(key)
     ? 'takes the key, with which no money moves (TEST_PAYMENTS=allowed)'
     : 'takes the key';
-  return [
-    fine('Stripe', takesKey),
-    ...(isUsable('PUBLIC_URL') ? [await examineNotices(stripe, environment)] : []),
-  ];
+  const findings = [fine('Stripe', takesKey)];
+  if (isUsable('PUBLIC_URL') && examinePublicUrl(environment.PUBLIC_URL).isFine) {
+    findings.push(await examineNotices(stripe, environment));
+  }
+  return findings;
 }
 
 /** Whether Stripe sends every kind of notice that means something to this site. */

@@ -6,6 +6,7 @@ import { GroupingLane, type LaneLimits } from '../../common/lanes/grouping-lane.
 import { Semaphore } from '../../common/lanes/semaphore.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { retryTransient } from '../../database/retry-transient.js';
+import { salesPaused } from '../site/recovery-mode.service.js';
 import {
   type HoldOutcome,
   type HoldRequest,
@@ -64,6 +65,13 @@ export class HoldLanes {
   private holdGroup(requests: readonly HoldRequest[]): Promise<HoldOutcome[]> {
     return retryTransient(() =>
       this.holds.hold(this.dataSource.manager, requests, this.environment.MAX_TICKETS_PER_PERSON),
-    );
+    ).catch((error: unknown) => {
+      throw isSalesPause(error) ? salesPaused(error) : error;
+    });
   }
+}
+
+/** What the database says of a new order in recovery mode. */
+function isSalesPause(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'SD001';
 }

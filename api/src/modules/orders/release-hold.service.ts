@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../database/transactions.js';
+import { RecoveryMode } from '../site/recovery-mode.service.js';
 import { ConfirmPaymentService } from './confirm-payment.service.js';
 import type { CheckoutSession } from './domain/checkout-session.js';
 import { type ReleaseCause, STATUS_WHEN_RELEASED } from './domain/order-change.js';
@@ -20,14 +21,17 @@ export class ReleaseHoldService {
     private readonly holds: TicketHoldsRepository,
     private readonly ledger: LedgerRepository,
     private readonly confirmPayment: ConfirmPaymentService,
+    private readonly recovery: RecoveryMode,
   ) {}
 
   /**
    * Ends the order's session and gives its tickets back, or completes the order when the payment was quicker. While
-   * the provider cannot be reached, or the money is still on its way, the hold stays.
+   * the provider cannot be reached, or the money is still on its way, the hold stays. Throws SALES_PAUSED in recovery
+   * mode: the order may have a session that the books do not know.
    */
   async letGo(order: OrderEntity, cause: ReleaseCause): Promise<void> {
     if (order.paymentStatus !== 'pending') return;
+    await this.recovery.assertOff();
     if (order.checkoutSessionId === null) {
       await this.transactions.run((manager) => this.releaseUnpayableIn(manager, order.id, cause));
       return;

@@ -4,6 +4,7 @@ import Stripe from 'stripe';
 import { PaymentsHealth } from '../../common/health/payments-health.js';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { ENVIRONMENT, type Environment, isTestKey } from '../../config/environment.js';
+import { RecoveryMode } from '../site/recovery-mode.service.js';
 import { SiteIdentity } from '../site/site-identity.service.js';
 import { checkoutMetadata, siteMark } from './domain/checkout-metadata.js';
 import type { CheckoutSession, SessionReference } from './domain/checkout-session.js';
@@ -40,7 +41,7 @@ export interface NewCheckout {
 
 /**
  * The one place that talks to Stripe. Whatever goes wrong there comes out as PAYMENTS_UNAVAILABLE; amounts are pence.
- * Never called inside a database transaction.
+ * Never called inside a database transaction. In recovery mode nothing is ended or refunded: SALES_PAUSED.
  */
 @Injectable()
 export class StripeGateway {
@@ -51,6 +52,7 @@ export class StripeGateway {
     @Inject(ENVIRONMENT) environment: Environment,
     private readonly health: PaymentsHealth,
     private readonly site: SiteIdentity,
+    private readonly recovery: RecoveryMode,
   ) {
     this.webhookSecret = environment.STRIPE_WEBHOOK_SECRET;
     this.stripe = new Stripe(environment.STRIPE_SECRET_KEY, {
@@ -121,6 +123,7 @@ export class StripeGateway {
    * payment was quicker, or null when Stripe knows none of this id.
    */
   async endCheckout(id: string): Promise<CheckoutSession | null> {
+    await this.recovery.assertOff();
     try {
       return await this.ask(() => this.stripe.checkout.sessions.expire(id));
     } catch (error) {
@@ -136,6 +139,7 @@ export class StripeGateway {
    * refunds, when nothing was left.
    */
   async refund(paymentIntentId: string, idempotencyKey: string): Promise<RefundNews[]> {
+    await this.recovery.assertOff();
     try {
       const refund = await this.stripe.refunds.create(
         { payment_intent: paymentIntentId, metadata: siteMark(await this.site.read()) },

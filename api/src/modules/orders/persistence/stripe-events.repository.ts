@@ -65,8 +65,15 @@ export class StripeEventsRepository {
     return round?.since ?? null;
   }
 
-  /** Everything up to then, by the provider's clock, has had its effect. */
-  async seenUntil(manager: EntityManager, time: Date): Promise<void> {
-    await manager.query('UPDATE reconciliation SET seen_until = greatest(seen_until, $1)', [time]);
+  /**
+   * Everything from `since` up to then, by the provider's clock, has had its effect. What is to be read again meanwhile,
+   * because its orders were brought back, stays to be read.
+   */
+  async seenUntil(manager: EntityManager, since: Date, time: Date): Promise<void> {
+    await manager.query(
+      `UPDATE reconciliation SET seen_until = greatest(seen_until, $1)
+       WHERE seen_until - make_interval(secs => $2) >= $3`,
+      [time, OVERLAP_SECONDS, since],
+    );
   }
 }
