@@ -7,7 +7,7 @@ import {
   startPayingTestApp,
 } from '../../../test-support/payments.js';
 import { figure } from '../../../test-support/metrics.js';
-import { buyTickets, payFor, placeOrder, sessionOf } from '../../../test-support/purchases.js';
+import { buyTickets, payFor, placeOrder } from '../../../test-support/purchases.js';
 import {
   anOrderFor,
   countOf,
