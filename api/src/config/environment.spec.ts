@@ -108,6 +108,7 @@ it.each([
 describe('in production', () => {
   const production = {
     ...variables,
+    STRIPE_SECRET_KEY: 'sk_live_4eC39HqLyjWDarjtT1zdp7dc',
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://shop.example.org',
     SMTP_URL: 'smtps://mail.example.org',
@@ -117,6 +118,19 @@ describe('in production', () => {
   it('starts with real values', () => {
     expect(parseEnvironment(production).NODE_ENV).toBe('production');
   });
+
+  it.each(['sk_test_4eC39HqLyjWDarjtT1zdp7dc', 'rk_test_4eC39HqLyjWDarjtT1zdp7dc'])(
+    'takes the test key %s only where test payments are allowed',
+    (STRIPE_SECRET_KEY) => {
+      const tests = { ...production, STRIPE_SECRET_KEY };
+
+      expect(() => parseEnvironment(tests)).toThrow(
+        /^Wrong configuration\. STRIPE_SECRET_KEY: is a test key, .* TEST_PAYMENTS=allowed$/,
+      );
+      expect(() => parseEnvironment({ ...tests, TEST_PAYMENTS: 'yes' })).toThrow('TEST_PAYMENTS');
+      expect(parseEnvironment({ ...tests, TEST_PAYMENTS: 'allowed' })).toMatchObject(tests);
+    },
+  );
 
   it.each([
     ['STRIPE_API_URL', 'http://127.0.0.1:3002'],

@@ -8,6 +8,9 @@ const SECRETS = [
   'STRIPE_WEBHOOK_SECRET',
 ] as const;
 
+const TEST_KEY_REFUSED =
+  'is a test key, with which no money moves; a site for tests says so with TEST_PAYMENTS=allowed';
+
 const count = (fallback: number, min: number, max: number) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
 const address = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
@@ -59,6 +62,7 @@ const environmentSchema = z.object({
   STRIPE_SECRET_KEY: z.string().min(8),
   STRIPE_WEBHOOK_SECRET: z.string().min(8),
   STRIPE_API_URL: address.optional(),
+  TEST_PAYMENTS: z.literal('allowed').optional(),
   HOLD_MINUTES: count(15, 1, 24 * 60),
   CHECKOUT_SESSIONS_PER_SECOND: z.coerce.number().min(0.001).max(100_000).default(25),
   MAX_TICKETS_PER_PERSON: count(20, 1, 1_000),
@@ -119,16 +123,22 @@ export function parseEnvironment(variables: NodeJS.ProcessEnv): Environment {
     return { name, why: given[name] === undefined ? 'is missing' : issue.message };
   });
   const refused = given.NODE_ENV === 'production' ? developmentValues(given) : [];
-  const others = refused.filter((name) => !wrong.some((problem) => problem.name === name));
-  const why = 'must hold a real value with NODE_ENV=production';
-  const problems = [...wrong, ...others.map((name) => ({ name, why }))];
+  const others = refused.filter(({ name }) => !wrong.some((problem) => problem.name === name));
+  const problems = [...wrong, ...others];
   if (!parsed.success || problems.length > 0) throw new EnvironmentError(problems);
   return parsed.data;
 }
 
-/** The names of what is meant for development, or has a default that is. */
-function developmentValues(given: Readonly<Record<string, string | undefined>>): string[] {
-  const { STRIPE_API_URL, STRIPE_SECRET_KEY = '', MAIL_FROM = '' } = given;
+/** True for a key of the payment provider with which no money moves. */
+export function isTestKey(stripeSecretKey: string): boolean {
+  return /^[sr]k_test_/.test(stripeSecretKey);
+}
+
+/** What is meant for development or for tests, or has a default that is. */
+function developmentValues(
+  given: Readonly<Record<string, string | undefined>>,
+): EnvironmentProblem[] {
+  const { STRIPE_API_URL, STRIPE_SECRET_KEY = '', TEST_PAYMENTS, MAIL_FROM = '' } = given;
   const refused = ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'].filter((name) => !given[name]);
   if (STRIPE_API_URL) refused.push('STRIPE_API_URL');
   if (MAIL_FROM.endsWith('.example>')) refused.push('MAIL_FROM');
@@ -136,5 +146,10 @@ function developmentValues(given: Readonly<Record<string, string | undefined>>):
   for (const name of SECRETS) {
     if (DEVELOPMENT_SECRET.test(given[name] ?? '')) refused.push(name);
   }
-  return [...new Set(refused)];
+  const why = 'must hold a real value with NODE_ENV=production';
+  const problems = [...new Set(refused)].map((name) => ({ name, why }));
+  if (isTestKey(STRIPE_SECRET_KEY) && !refused.includes('STRIPE_SECRET_KEY') && !TEST_PAYMENTS) {
+    problems.push({ name: 'STRIPE_SECRET_KEY', why: TEST_KEY_REFUSED });
+  }
+  return problems;
 }

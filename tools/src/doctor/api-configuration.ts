@@ -9,7 +9,7 @@ import { type Finding, fine, lacking } from './finding.js';
 const STAND_INS = {
   DATABASE_URL: 'postgresql://nowhere.invalid/none',
   JWT_SECRET: 'x'.repeat(32),
-  STRIPE_SECRET_KEY: 'sk_test_00000000',
+  STRIPE_SECRET_KEY: 'sk_live_00000000',
   STRIPE_WEBHOOK_SECRET: 'whsec_00000000',
   PUBLIC_URL: 'https://nowhere.invalid',
   SMTP_URL: 'smtp://nowhere.invalid',

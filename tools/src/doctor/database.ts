@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { SESSION } from '../../../api/src/database/session.js';
 import { appliedMigrations, compareMigrations } from '../backup/database-state.js';
+import { readSite } from '../payments/site-row.js';
 import type { ApiConfiguration } from './api-configuration.js';
 import { codeOf, type Finding, fine, lacking } from './finding.js';
 
@@ -43,6 +44,7 @@ export async function examineDatabase(
       clocksOf(Math.abs(server.now.getTime() - here) / 1000),
       connectionsOf(server, environment.DATABASE_POOL_SIZE, copies),
       limitsOf(server),
+      ...(await recoveryOf(client)),
     ];
   } catch (error) {
     return [lacking('Database', `connects and does not answer (${codeOf(error)})`)];
@@ -115,4 +117,15 @@ function limitsOf({ statementTimeout }: Server): Finding {
         'Limits of statements',
         'a pooler drops them: ALTER ROLE … SET statement_timeout and idle_in_transaction_session_timeout, 15s',
       );
+}
+
+/** Nothing of a database that is yet to be migrated. */
+async function recoveryOf(client: Client): Promise<Finding[]> {
+  const site = await readSite(client);
+  if (!site) return [];
+  return [
+    site.recoverySince
+      ? lacking('Recovery mode', 'is on, so nothing is sold: npm run payments -- compare')
+      : fine('Recovery mode', 'is off'),
+  ];
 }

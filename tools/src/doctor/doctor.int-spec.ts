@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { registryFile } from '@stagedoor/federation';
 import { type MailServer, startMailServer } from '../../../api/test-support/mail-server.js';
 import { withDatabase } from '../backup/database-state.js';
+import { EVENTS_OF_THE_SHOP } from '../payments-sandbox/settings.js';
 import {
   type PaymentsSandbox,
   startPaymentsSandbox,
@@ -50,7 +51,7 @@ beforeAll(async () => {
   await runNode(['api/dist/database/migrate.js'], { DATABASE_URL: postgres.url });
   mailServer = await startMailServer();
   const webhookSecret = 'whsec_Jk3mQ9xZr7Lw2Vb5';
-  const webhookUrl = 'http://127.0.0.1:9/';
+  const webhookUrl = 'https://shop.example.org/api/webhooks/stripe';
   stripe = await startPaymentsSandbox({ dataDir, secretKey: KEY, webhookSecret, webhookUrl });
   await publishToProduction(dataDir);
   api = {
@@ -58,6 +59,7 @@ beforeAll(async () => {
     DATABASE_URL: postgres.url,
     JWT_SECRET: '9f2c1be07a34d6588e41f7c05b63a9d2',
     STRIPE_SECRET_KEY: KEY,
+    TEST_PAYMENTS: 'allowed',
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     PUBLIC_URL: 'https://shop.example.org',
     SMTP_URL: mailServer.url,
@@ -96,7 +98,9 @@ describe('a set-up that lacks nothing', () => {
       '✓ Clocks: here and in the database agree',
       '✓ Connections: DATABASE_POOL_SIZE × 1 = 20, of 197',
       '✓ Limits of statements: 15s',
-      '✓ Stripe: takes the key, with which no money moves',
+      '✓ Recovery mode: is off',
+      '✓ Stripe: takes the key, with which no money moves (TEST_PAYMENTS=allowed)',
+      '✓ Notices of Stripe: come here, of every kind that is needed',
       '✓ Mail server: takes mail',
       '✓ The API: is built',
     ]);
@@ -138,6 +142,14 @@ describe('the API', () => {
     [
       '✗ STRIPE_SECRET_KEY: must hold a real value with NODE_ENV=production',
       { STRIPE_SECRET_KEY: 'sk_test_sandbox_1234' },
+    ],
+    [
+      '✗ STRIPE_SECRET_KEY: is a test key, with which no money moves; a site for tests says so with TEST_PAYMENTS=allowed',
+      { TEST_PAYMENTS: '' },
+    ],
+    [
+      '✗ Notices of Stripe: no enabled endpoint is /api/webhooks/stripe here: add it',
+      { PUBLIC_URL: 'https://other.example.org' },
     ],
     [
       '✗ STRIPE_API_URL: must hold a real value with NODE_ENV=production',
@@ -197,6 +209,11 @@ describe('the API', () => {
       'read_only',
       'ALTER DATABASE read_only SET default_transaction_read_only = on',
     ],
+    [
+      /^✗ Recovery mode: is on, so nothing is sold: npm run payments -- compare$/,
+      'recovering',
+      `SELECT begin_recovery('restored')`,
+    ],
   ])('%s', async (line, name, statement) => {
     const lacking = lackingIn(
       await examine({ DATABASE_URL: await databaseAfter(name, statement) }),
@@ -208,6 +225,22 @@ describe('the API', () => {
   it('counts the connections of all copies', async () => {
     expect(lackingIn(await examine({}, 10))).toEqual([
       expect.stringContaining('DATABASE_POOL_SIZE × 10 = 200, of 197'),
+    ]);
+  });
+
+  it('says of which notices Stripe does not tell', async () => {
+    const few = await startPaymentsSandbox({
+      dataDir: join(dataDir, 'few'),
+      secretKey: KEY,
+      webhookSecret: api.STRIPE_WEBHOOK_SECRET!,
+      webhookUrl: 'https://shop.example.org/api/webhooks/stripe',
+      webhookEvents: EVENTS_OF_THE_SHOP.filter((kind) => !kind.startsWith('refund.')),
+    });
+    const findings = await examineApi(api, { copies: 1, stripeUrl: few.url });
+    await few.close();
+
+    expect(lackingIn(findings)).toEqual([
+      '✗ Notices of Stripe: the endpoint is not subscribed to refund.created, refund.failed, refund.updated',
     ]);
   });
 

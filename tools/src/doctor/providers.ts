@@ -1,11 +1,14 @@
 import Stripe from 'stripe';
 import { connectMailServer } from '../../../api/src/modules/mail/connect-mail-server.js';
+import { type Environment, isTestKey } from '../../../api/src/config/environment.js';
+import { EVENTS_OF_THE_SHOP } from '../payments-sandbox/settings.js';
 import type { ApiConfiguration } from './api-configuration.js';
+import { examinePublicUrl } from './addresses.js';
 import { codeOf, type Finding, fine, lacking } from './finding.js';
 
 const PATIENCE_MS = 10_000;
 
-/** Whether Stripe takes the key, by a call that changes nothing and that the API makes as well. */
+/** Whether Stripe takes the key and tells this site what happens, by calls that change nothing. */
 export async function examineStripe(
   { environment, isUsable }: ApiConfiguration,
   address: string | undefined,
@@ -23,8 +26,35 @@ export async function examineStripe(
         : lacking('Stripe', 'does not answer: see to the way from here to api.stripe.com'),
     ];
   }
-  const isLive = /^[sr]k_live_/.test(key);
-  return [fine('Stripe', isLive ? 'takes the key' : 'takes the key, with which no money moves')];
+  const takesKey = isTestKey(key)
+    ? 'takes the key, with which no money moves (TEST_PAYMENTS=allowed)'
+    : 'takes the key';
+  const findings = [fine('Stripe', takesKey)];
+  if (isUsable('PUBLIC_URL') && examinePublicUrl(environment.PUBLIC_URL).isFine) {
+    findings.push(await examineNotices(stripe, environment));
+  }
+  return findings;
+}
+
+/** Whether Stripe sends every kind of notice that means something to this site. */
+async function examineNotices(stripe: Stripe, { PUBLIC_URL }: Environment): Promise<Finding> {
+  const about = 'Notices of Stripe';
+  const url = `${PUBLIC_URL}/api/webhooks/stripe`;
+  try {
+    const kinds = new Set<string>();
+    for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 })) {
+      if (endpoint.url !== url || endpoint.status !== 'enabled') continue;
+      for (const kind of endpoint.enabled_events) kinds.add(kind);
+    }
+    if (kinds.size === 0)
+      return lacking(about, 'no enabled endpoint is /api/webhooks/stripe here: add it');
+    const missing = kinds.has('*') ? [] : EVENTS_OF_THE_SHOP.filter((kind) => !kinds.has(kind));
+    return missing.length === 0
+      ? fine(about, 'come here, of every kind that is needed')
+      : lacking(about, `the endpoint is not subscribed to ${missing.join(', ')}`);
+  } catch {
+    return lacking(about, 'cannot be seen: the key may not read webhook endpoints');
+  }
 }
 
 /** Whether the mail server takes mail from us. */

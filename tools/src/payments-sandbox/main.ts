@@ -29,7 +29,7 @@ Test cards (any future expiry, any CVC):
 
 Control, from this machine alone, JSON:
   POST   /_control/webhooks           {"fault":"drop|duplicate|delay|reorder","times":1,"milliseconds":500,"type":"…"}
-  POST   /_control/api                {"answer":429|500|"nothing"|"close","when":"before|after","call":"POST /v1/refunds","times":1}
+  POST   /_control/api                {"answer":401|429|500|"nothing"|"close","when":"before|after","call":"POST /v1/refunds","times":1}
   DELETE /_control/faults             forget all faults
   POST   /_control/clock              {"advanceSeconds":1800} or {"reset":true}
   POST   /_control/sessions/<id>/pay  {"card":"4242424242424242","email":"…","name":"…"}

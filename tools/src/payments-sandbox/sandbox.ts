@@ -11,6 +11,12 @@ export interface RequestOrigin {
 /** For what a buyer or the clock does. */
 export const NO_REQUEST: RequestOrigin = { id: null, idempotencyKey: null };
 
+/** Where the shop receives events, and of which types; `*` is all of them. */
+export interface WebhookEndpoint {
+  url: string;
+  events: readonly string[];
+}
+
 /** What every part of the sandbox works with. Functions that take it and change the books are called inside {@link Sandbox.change}. */
 export interface Sandbox {
   readonly books: Books;
@@ -19,6 +25,7 @@ export interface Sandbox {
   readonly publicUrl: string;
   /** The shop's name on the hosted page where a session names none. */
   readonly shopName: string;
+  readonly endpoint: WebhookEndpoint;
   /** True for an event that the shop's endpoint has asked for; the others are listed and never sent. */
   sends(type: string): boolean;
   /** How the next refund goes. */

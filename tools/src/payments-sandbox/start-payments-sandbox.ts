@@ -73,6 +73,7 @@ export async function startPaymentsSandbox(
       return publicUrl;
     },
     shopName: options.shopName ?? 'Stagedoor',
+    endpoint: { url: options.webhookUrl, events: options.webhookEvents ?? ['*'] },
     nextRefundStatus: () => refundPlan.take(),
     sends: (type) => enabledEvents?.has(type) ?? true,
     change: async (work) => {

@@ -66,3 +66,8 @@ export function rateLimited(): StripeError {
       'Request rate limit exceeded. Learn more about rate limits here https://stripe.com/docs/rate-limits.',
   });
 }
+
+/** The 401 of a key that is wrong, or was revoked. */
+export function invalidKey(message: string): StripeError {
+  return new StripeError(401, { type: 'invalid_request_error', message });
+}

@@ -19,6 +19,7 @@ jest.setTimeout(90_000);
 const SECRETS = {
   JWT_SECRET: '9f2c1be07a34d6588e41f7c05b63a9d2',
   STRIPE_SECRET_KEY: 'sk_test_51QzT4rKd0vYw8HnMabcdefgh',
+  TEST_PAYMENTS: 'allowed',
   STRIPE_WEBHOOK_SECRET: 'whsec_Jk3mQ9xZr7Lw2Vb5',
 };
 

@@ -3,6 +3,7 @@ import { audit } from '../audit/audit.js';
 import { compareMigrations, withDatabase } from '../backup/database-state.js';
 import { holdDataFolder } from '../backup/hold-data-folder.js';
 import { type Manifest, readManifest, verifyFiles } from '../backup/manifest.js';
+import { beginRecovery, readSite } from '../payments/site-row.js';
 import { startPostgres } from '../postgres/start-postgres.js';
 import { findFreePort } from '../processes/free-port.js';
 import { OneLineError } from '../processes/one-line-error.js';
@@ -67,7 +68,9 @@ async function restoreCluster({ say }: RestoreOptions, data: PreparedDataFolder)
     dataDir: data.databaseFolder,
     port: await findFreePort(),
   });
-  const isSound = await auditLedger(postgres.url, say).finally(() => postgres.stop());
+  const isSound = await enterRecovery(postgres.url, say)
+    .then(() => auditLedger(postgres.url, say))
+    .finally(() => postgres.stop());
   await data.putInPlace();
   return isSound;
 }
@@ -80,6 +83,7 @@ async function restoreDump(
 ): Promise<boolean> {
   const database = await prepareDump(options, manifest, databaseUrl);
   try {
+    await enterRecovery(database.url, options.say);
     const isSound = await auditLedger(database.url, options.say);
     await database.putInPlace();
     await data.putInPlace();
@@ -87,6 +91,20 @@ async function restoreDump(
   } finally {
     await database.discard();
   }
+}
+
+/** The payment provider may know of sales that the back-up does not: nothing happens until an operator has compared them. */
+async function enterRecovery(url: string, say: (line: string) => void): Promise<void> {
+  const hasBegun = await withDatabase(url, async (client) => {
+    if (!(await readSite(client))) return false;
+    await beginRecovery(client, 'restored');
+    return true;
+  });
+  say(
+    hasBegun
+      ? 'The site starts in recovery mode: npm run payments -- compare'
+      : 'The back-up is from before recovery mode: npm run migrate, then npm run payments -- restored',
+  );
 }
 
 async function auditLedger(url: string, say: (line: string) => void): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { audit, type Breach, type Finding } from '../audit/audit.js';
 import { ENDED_BY_ITSELF } from './api-copy.js';
 import type { Unfinished } from './healing.js';
+import { isOfNeighbour } from './neighbour.js';
 import { unknownNotices } from './notices.js';
 import type { Shop } from './shop.js';
 
@@ -95,7 +96,8 @@ async function differences(shop: Shop): Promise<Breach[]> {
 async function providerBooks({ provider }: Shop): Promise<Map<string, Money>> {
   const books = new Map<string, Money>();
   for await (const charge of provider.charges.list({ limit: 100 })) {
-    if (!charge.paid || typeof charge.payment_intent !== 'string') continue;
+    if (isOfNeighbour(charge) || !charge.paid || typeof charge.payment_intent !== 'string')
+      continue;
     books.set(charge.payment_intent, {
       captured: charge.amount,
       refunded: charge.amount_refunded,

@@ -71,6 +71,11 @@ export const GUARDS: readonly Guard[] = [
     breaks: ['ledger_equals_orders'],
   },
   {
+    name: 'the identity of the site',
+    module: 'identity',
+    breaks: ['nothing_foreign_is_touched'],
+  },
+  {
     name: 'reconciliation',
     module: 'reconciliation',
     breaks: ['books_equal_those_of_the_provider'],

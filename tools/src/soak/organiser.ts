@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventOrder } from '@stagedoor/contracts';
 import Stripe from 'stripe';
+import { isOfNeighbour } from './neighbour.js';
 import type { Person } from './person.js';
 import type { Programme } from './programme.js';
 
@@ -51,7 +52,7 @@ export class Organiser {
     const { random, shop } = this.person;
     const { provider, sandbox, tally } = shop;
     const { data } = await provider.charges.list({ limit: 20 });
-    const kept = data.filter((charge) => charge.paid && !charge.refunded);
+    const kept = data.filter((charge) => charge.paid && !charge.refunded && !isOfNeighbour(charge));
     if (kept.length === 0) return;
     const charge = random.pick(kept);
     const left = charge.amount - charge.amount_refunded;

@@ -4,6 +4,7 @@ import { Bank } from './bank.js';
 import { Buyer } from './buyer.js';
 import { type Acknowledged, check } from './checks.js';
 import { heal } from './healing.js';
+import { Neighbour } from './neighbour.js';
 import { Organiser } from './organiser.js';
 import { Person } from './person.js';
 import { Programme } from './programme.js';
@@ -45,24 +46,37 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
   try {
     if (options.prepare) await shop.database.run(options.prepare);
     const bank = new Bank(shop, random.fork('bank'));
-    const { acknowledged, seen } = await live(shop, bank, random, options);
+    const acknowledged: Acknowledged[] = [];
+    const neighbour = new Neighbour(shop, random.fork('neighbour'), acknowledged);
+    const actors = { bank, neighbour, acknowledged };
+    const seen = await live(shop, actors, random, options);
     const unfinished = await heal(shop, bank, patienceSeconds);
-    const findings = await check(shop, acknowledged, unfinished);
+    const foreign = {
+      invariant: 'nothing_foreign_is_touched',
+      breaches: await neighbour.touched(),
+    };
+    const findings = [...(await check(shop, acknowledged, unfinished)), foreign];
     return { happened: shop.tally.entries(), findings: [...findings, ...seen] };
   } finally {
     await shop.close();
   }
 }
 
+interface Actors {
+  bank: Bank;
+  neighbour: Neighbour;
+  acknowledged: Acknowledged[];
+}
+
+/** Answers the breaches that were seen while it ran. */
 async function live(
   shop: Shop,
-  bank: Bank,
+  { bank, neighbour, acknowledged }: Actors,
   random: Random,
   { seconds, signal }: SoakOptions,
-): Promise<{ acknowledged: Acknowledged[]; seen: Finding[] }> {
+): Promise<Finding[]> {
   const boss = await Person.register(shop, 'organiser', random.fork('organiser'));
   const programme = await Programme.open(boss);
-  const acknowledged: Acknowledged[] = [];
   const buyers: Buyer[] = [];
   for (let number = 1; number <= BUYERS; number += 1) {
     const name = `buyer ${number}`;
@@ -77,7 +91,8 @@ async function live(
     ...buyers.map((buyer) => buyer.buyUntil(over.signal)),
     new Organiser(boss, programme).workUntil(over.signal),
     bank.workUntil(over.signal),
+    neighbour.workUntil(over.signal),
     makeTrouble(shop, random.fork('trouble'), over.signal),
   ]);
-  return { acknowledged, seen };
+  return seen;
 }

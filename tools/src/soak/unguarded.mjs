@@ -39,6 +39,21 @@ const REMOVALS = {
         return { ...(await real.apply(this, args)), result: null };
       },
   ],
+  identity: [
+    ['persistence/orders.repository.js', 'OrdersRepository', 'ownersOf'],
+    (real) =>
+      async function (manager, sessions) {
+        const owners = await real.call(this, manager, sessions);
+        const known = await this.findByIds(
+          manager,
+          sessions.flatMap(({ orderId }) => orderId ?? []),
+        );
+        for (const { id, orderId } of sessions) {
+          if (known.has(orderId)) owners.set(id, { is: 'ours', orderId });
+        }
+        return owners;
+      },
+  ],
   reconciliation: [
     ['reconcile-payments.service.js', 'ReconcilePaymentsService', 'reconcile'],
     () => async () => false,

@@ -35,6 +35,7 @@ export const SENTENCES: Record<ErrorCode, string> = {
   UNSUPPORTED_MEDIA_TYPE: 'Send JSON with the content type application/json.',
   TOO_MANY_REQUESTS: 'Too many attempts. Please wait a moment.',
   PAYMENTS_UNAVAILABLE: 'The payment service does not answer. Please try again in a moment.',
+  SALES_PAUSED: 'Ticket sales are paused while we check our records. Please try again later.',
   SERVICE_UNAVAILABLE: 'We are busy right now. Please try again in a moment.',
   INTERNAL_ERROR: 'Something went wrong on our side.',
 };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** `failing` since the last call of the payment provider got no answer, or one that blames the provider. */
+/** `failing` since the last call of the payment provider got no answer, or one that blames the provider or our key. */
 export type PaymentsState = 'ok' | 'failing';
 
 /**

@@ -178,6 +178,7 @@ it('asks for HTTPS from then on in production, and nowhere else', async () => {
     JWT_SECRET: 'x'.repeat(32),
     STRIPE_API_URL: '',
     STRIPE_SECRET_KEY: 'sk_test_0123456789',
+    TEST_PAYMENTS: 'allowed',
     STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'Stagedoor <tickets@example.org>',

@@ -24,6 +24,8 @@ import { CreateAuditLog1795478440000 } from './1795478440000-create-audit-log.js
 import { ServeTheListByIndexes1795565000000 } from './1795565000000-serve-the-list-by-indexes.js';
 import { ConfirmAddresses1795651410000 } from './1795651410000-confirm-addresses.js';
 import { ShareTheLine1795651480000 } from './1795651480000-share-the-line.js';
+import { IdentifyTheSite1795651420000 } from './1795651420000-identify-the-site.js';
+import { CreateRecoveryMode1795651421000 } from './1795651421000-create-recovery-mode.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -53,4 +55,6 @@ export const MIGRATIONS = [
   ServeTheListByIndexes1795565000000,
   ConfirmAddresses1795651410000,
   ShareTheLine1795651480000,
+  IdentifyTheSite1795651420000,
+  CreateRecoveryMode1795651421000,
 ];

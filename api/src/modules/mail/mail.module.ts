@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { SiteModule } from '../site/site.module.js';
 import { MailMetrics } from './mail-metrics.js';
 import { MailTransport } from './mail-transport.js';
 import { MailWriters } from './mail-writers.service.js';
@@ -8,6 +9,7 @@ import { SendMailsJob } from './send-mails.job.js';
 
 /** Mail: left in the outbox with a commit, written and sent after it. */
 @Module({
+  imports: [SiteModule],
   providers: [MailMetrics, MailsRepository, MailTransport, MailWriters, Outbox, SendMailsJob],
   exports: [MailWriters, Outbox],
 })

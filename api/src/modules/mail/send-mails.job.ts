@@ -7,6 +7,7 @@ import {
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { RecurringJob } from '../../common/jobs/recurring-job.js';
+import { RecoveryMode } from '../site/recovery-mode.service.js';
 import { MailTransport } from './mail-transport.js';
 import { MailWriters } from './mail-writers.service.js';
 import { type DueMail, MailsRepository } from './persistence/mails.repository.js';
@@ -33,6 +34,7 @@ export class SendMailsJob implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly mails: MailsRepository,
     private readonly writers: MailWriters,
     private readonly transport: MailTransport,
+    private readonly recovery: RecoveryMode,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -48,8 +50,9 @@ export class SendMailsJob implements OnApplicationBootstrap, BeforeApplicationSh
     return this.job.stop();
   }
 
-  /** One round; true when there may be more to send. */
+  /** One round, of which there is none in recovery mode; true when there may be more to send. */
   async serve(): Promise<boolean> {
+    if (await this.recovery.isOn()) return false;
     const due = await this.mails.takeDue(this.dataSource.manager, { ...PACE, limit: AT_ONCE });
     await Promise.all(due.map((mail) => this.send(mail)));
     return due.length === AT_ONCE;

@@ -13,13 +13,14 @@ import type { ChangeCause } from './domain/order-change.js';
 import { paymentOutcome } from './domain/payment-outcome.js';
 import { LedgerRepository } from './persistence/ledger.repository.js';
 import type { OrderEntity } from './persistence/order.entity.js';
-import { OrdersRepository } from './persistence/orders.repository.js';
+import { OrdersRepository, type SessionOwner } from './persistence/orders.repository.js';
 import { PaymentsRepository } from './persistence/payments.repository.js';
 import { TicketHoldsRepository } from './persistence/ticket-holds.repository.js';
+import { UnknownOrders } from './unknown-orders.service.js';
 
 interface PaymentNews {
   payment: CapturedPayment;
-  order: OrderEntity | null;
+  order: OrderEntity;
 }
 
 /** An order that is paid for, by no payment if it is free. */
@@ -45,20 +46,36 @@ export class ConfirmPaymentService {
     private readonly tickets: IssueTicketsService,
     private readonly outbox: Outbox,
     private readonly alarm: Alarm,
+    private readonly unknownOrders: UnknownOrders,
     private readonly audit: AuditLog,
   ) {}
 
-  confirm(session: CheckoutSession): Promise<void> {
-    return this.transactions.run((manager) => this.confirmIn(manager, session));
+  async confirm(session: CheckoutSession): Promise<void> {
+    await this.transactions.run((manager) => this.confirmIn(manager, session));
   }
 
-  /** As `confirm`, in the caller's transaction, of any number of sessions. */
-  async confirmIn(manager: EntityManager, ...sessions: readonly CheckoutSession[]): Promise<void> {
-    const news = await this.recordNews(manager, sessions);
+  /**
+   * As `confirm`, in the caller's transaction, of any number of sessions. Returns the ids of those whose orders are not
+   * in the books: they have had no effect. Payments of other businesses are left alone.
+   */
+  async confirmIn(
+    manager: EntityManager,
+    ...sessions: readonly CheckoutSession[]
+  ): Promise<string[]> {
+    const paid = sessions.filter((session) => session.paid);
+    if (paid.length === 0) return [];
+    const owners = await this.orders.ownersOf(manager, paid);
+    const unknown = paid.filter(({ id }) => owners.get(id)?.is === 'order-unknown');
+    for (const session of unknown) await this.unknownOrders.report(manager, session);
+    await this.settleNews(manager, await this.recordNews(manager, paid, owners));
+    return unknown.map(({ id }) => id);
+  }
+
+  private async settleNews(manager: EntityManager, news: readonly PaymentNews[]): Promise<void> {
     const completing = new Map<OrderEntity, CapturedPayment>();
     const others: PaymentNews[] = [];
     for (const { payment, order } of news) {
-      const completes = order !== null && paymentOutcome(order, payment) === 'complete';
+      const completes = paymentOutcome(order, payment) === 'complete';
       if (completes && !completing.has(order)) completing.set(order, payment);
       else others.push({ payment, order });
     }
@@ -91,22 +108,21 @@ export class ConfirmPaymentService {
   private async recordNews(
     manager: EntityManager,
     sessions: readonly CheckoutSession[],
+    owners: ReadonlyMap<string, SessionOwner>,
   ): Promise<PaymentNews[]> {
     const captured = sessions.flatMap((session) => {
       const payment = capturedBy(session);
-      return payment ? [{ payment, session }] : [];
+      const owner = owners.get(session.id);
+      return payment && owner?.is === 'ours' ? [{ payment, orderId: owner.orderId }] : [];
     });
     if (captured.length === 0) return [];
-    const orders = await this.orders.lockBySessions(
+    const orders = await this.orders.lockAll(
       manager,
-      captured.map(({ session }) => session),
+      captured.map(({ orderId }) => orderId),
     );
-    const told = captured.map(({ payment, session }) => ({
-      payment,
-      order: orders.get(session.id) ?? null,
-    }));
+    const told = captured.map(({ payment, orderId }) => ({ payment, order: orders.get(orderId)! }));
     const news = await this.payments.record(manager, told);
-    const amounts = news.map(({ payment, order }) => ({ ...payment, orderId: order?.id ?? null }));
+    const amounts = news.map(({ payment, order }) => ({ ...payment, orderId: order.id }));
     await this.ledger.book(manager, 'capture', ...amounts);
     return news;
   }
@@ -114,9 +130,8 @@ export class ConfirmPaymentService {
   private async settle(
     manager: EntityManager,
     payment: CapturedPayment,
-    order: OrderEntity | null,
+    order: OrderEntity,
   ): Promise<void> {
-    if (!order) return this.oweBack(manager, payment, null, 'belongs to no order of ours');
     switch (paymentOutcome(order, payment)) {
       case 'foreign':
         return this.oweBack(manager, payment, order.id, `is a second one for order ${order.id}`);
@@ -194,7 +209,7 @@ export class ConfirmPaymentService {
   private async oweBack(
     manager: EntityManager,
     payment: CapturedPayment,
-    orderId: string | null,
+    orderId: string,
     what: string,
   ): Promise<void> {
     this.alarmOf(payment, what);

@@ -7,6 +7,7 @@ import { Semaphore } from '../../common/lanes/semaphore.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { retryTransient } from '../../database/retry-transient.js';
 import type { HoldLimits } from './domain/hold-limits.js';
+import { salesPaused } from '../site/recovery-mode.service.js';
 import {
   type HoldOutcome,
   type HoldRequest,
@@ -74,6 +75,15 @@ export class HoldLanes {
 
   /** Asked again after a lost connection, the database says what the first call did. */
   private holdGroup(requests: readonly HoldRequest[]): Promise<HoldOutcome[]> {
-    return retryTransient(() => this.holds.hold(this.dataSource.manager, requests, this.limits));
+    return retryTransient(() =>
+      this.holds.hold(this.dataSource.manager, requests, this.limits),
+    ).catch((error: unknown) => {
+      throw isSalesPause(error) ? salesPaused(error) : error;
+    });
   }
+}
+
+/** What the database says of a new order in recovery mode. */
+function isSalesPause(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'SD001';
 }

@@ -25,6 +25,7 @@ const PAGE_GROUP = { groupSize: 64, atOnce: 1 };
 /** An order whose turn it is to be given a payment page. */
 export interface OrderToPay {
   id: string;
+  buyerId: string;
   eventId: string;
   lines: readonly OrderLine[];
   /** Counts from 1; an attempt that failed is never repeated under its own key. */
@@ -96,6 +97,8 @@ export class OpenCheckoutService {
     const { PUBLIC_URL, HOLD_MINUTES } = this.environment;
     return {
       orderId: order.id,
+      buyerId: order.buyerId,
+      eventId: order.eventId,
       attempt: order.attempt,
       lines: order.lines.map((line) => ({
         ...line,

@@ -4,13 +4,17 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { RecurringJob } from '../../common/jobs/recurring-job.js';
+import { RecoveryMode } from '../site/recovery-mode.service.js';
 import { CancelEventService } from './cancel-event.service.js';
 import { CheckoutLineService } from './checkout-line.service.js';
 import { ReconcilePaymentsService } from './reconcile-payments.service.js';
 import { RefundPaymentsService } from './refund-payments.service.js';
 import { SweepOrdersService } from './sweep-orders.service.js';
 
-/** What happens to orders without anybody asking, in every copy of the API at once; the database deals out the work. */
+/**
+ * What happens to orders without a request, in every copy of the API at once; the database deals out the work. In
+ * recovery mode reconciliation alone goes on, because it changes nothing but the books.
+ */
 @Injectable()
 export class OrderJobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly jobs: readonly RecurringJob[];
@@ -21,12 +25,31 @@ export class OrderJobs implements OnApplicationBootstrap, BeforeApplicationShutd
     cancellations: CancelEventService,
     refunds: RefundPaymentsService,
     reconciliation: ReconcilePaymentsService,
+    recovery: RecoveryMode,
   ) {
+    const unlessRecovering = (work: () => Promise<boolean>) => async () =>
+      (await recovery.isOn()) ? false : work();
     this.jobs = [
-      new RecurringJob('the checkout line', 250, () => line.serve()),
-      new RecurringJob('the end of holds', 5_000, () => sweep.sweep()),
-      new RecurringJob('cancellations', 1_000, () => cancellations.serve()),
-      new RecurringJob('refunds', 1_000, () => refunds.serve()),
+      new RecurringJob(
+        'the checkout line',
+        250,
+        unlessRecovering(() => line.serve()),
+      ),
+      new RecurringJob(
+        'the end of holds',
+        5_000,
+        unlessRecovering(() => sweep.sweep()),
+      ),
+      new RecurringJob(
+        'cancellations',
+        1_000,
+        unlessRecovering(() => cancellations.serve()),
+      ),
+      new RecurringJob(
+        'refunds',
+        1_000,
+        unlessRecovering(() => refunds.serve()),
+      ),
       new RecurringJob('reconciliation', 5_000, () => reconciliation.reconcile()),
     ];
   }

@@ -116,7 +116,7 @@ describe('a copy', () => {
     await round.catch(() => undefined);
   };
 
-  it.each([500, 'close'] as const)(
+  it.each([401, 500, 'close'] as const)(
     'says that payments fail while the provider answers %s, is ready all the same, and says when it is over',
     async (answer) => {
       test.payments.faultApi({ answer, when: 'before' }, 10);

@@ -56,6 +56,7 @@ export class OrdersController {
       'TOO_MANY_REQUESTS',
       ...REPEAT_ERRORS,
       'PAYMENTS_UNAVAILABLE',
+      'SALES_PAUSED',
     ],
   })
   place(
@@ -93,7 +94,13 @@ export class OrdersController {
   @Post(':id/cancel')
   @Answers(orderSchema, {
     summary: 'Let the tickets of an unpaid order go',
-    errors: [...BODY_ERRORS, 'UNAUTHENTICATED', 'ORDER_NOT_FOUND', 'PAYMENTS_UNAVAILABLE'],
+    errors: [
+      ...BODY_ERRORS,
+      'UNAUTHENTICATED',
+      'ORDER_NOT_FOUND',
+      'PAYMENTS_UNAVAILABLE',
+      'SALES_PAUSED',
+    ],
   })
   cancel(@CurrentUser() user: SignedInUser, @PathId('ORDER_NOT_FOUND') id: string): Promise<Order> {
     return this.cancelOrder.cancel(id, user.id);

@@ -8,6 +8,7 @@ import { TicketsModule } from '../tickets/tickets.module.js';
 import { Alarm } from './alarm.js';
 import { AuditLedgerJob } from './audit-ledger.job.js';
 import { MailModule } from '../mail/mail.module.js';
+import { SiteModule } from '../site/site.module.js';
 import { CancelEventService } from './cancel-event.service.js';
 import { CancelOrderService } from './cancel-order.service.js';
 import { CheckoutLineService } from './checkout-line.service.js';
@@ -19,6 +20,7 @@ import { EventOrderQueries } from './event-order-queries.service.js';
 import { EventOrdersController } from './event-orders.controller.js';
 import { GenerateTicketsService } from './generate-tickets.service.js';
 import { HoldLanes } from './hold-lanes.js';
+import { MoneyOwners } from './money-owners.service.js';
 import { OpenCheckoutService } from './open-checkout.service.js';
 import { OrderBuyerGuard } from './order-buyer.guard.js';
 import { OrderJobs } from './order-jobs.js';
@@ -51,10 +53,19 @@ import { StripeWebhookService } from './stripe-webhook.service.js';
 import { StripeGateway } from './stripe.gateway.js';
 import { SweepOrdersService } from './sweep-orders.service.js';
 import { TakeBackOrderService } from './take-back-order.service.js';
+import { UnknownOrders } from './unknown-orders.service.js';
 
 /** From the hold to the payment: orders, their stock and the payment provider. */
 @Module({
-  imports: [AuditLogModule, AuthModule, EventsModule, HealthModule, MailModule, TicketsModule],
+  imports: [
+    AuditLogModule,
+    AuthModule,
+    EventsModule,
+    HealthModule,
+    MailModule,
+    SiteModule,
+    TicketsModule,
+  ],
   controllers: [EventOrdersController, OrdersController, StripeWebhookController],
   providers: [
     Alarm,
@@ -76,6 +87,7 @@ import { TakeBackOrderService } from './take-back-order.service.js';
     HoldLanes,
     LedgerRepository,
     NetworkHoldsRepository,
+    MoneyOwners,
     OpenCheckoutService,
     OrderBuyerGuard,
     OrderJobs,
@@ -100,6 +112,7 @@ import { TakeBackOrderService } from './take-back-order.service.js';
     TakeBackOrderService,
     TicketHoldsRepository,
     Transactions,
+    UnknownOrders,
   ],
   exports: [OrderQueries],
 })

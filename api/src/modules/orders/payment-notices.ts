@@ -37,7 +37,10 @@ export class PaymentNotices {
   private async confirmAll(notices: readonly PaymentNotice[]): Promise<undefined[]> {
     await this.transactions.run(async (manager) => {
       const unseen = await this.events.remember(manager, notices);
-      await this.confirmPayment.confirmIn(manager, ...unseen.map(({ session }) => session));
+      const sessions = unseen.map(({ session }) => session);
+      const unknown = await this.confirmPayment.confirmIn(manager, ...sessions);
+      const waiting = unseen.filter(({ session }) => unknown.includes(session.id));
+      await this.events.markOrderUnknown(manager, waiting);
     });
     return notices.map(() => undefined);
   }

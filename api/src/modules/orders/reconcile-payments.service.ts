@@ -39,7 +39,7 @@ export class ReconcilePaymentsService {
     }
     if (failed.length > 0) throw new AggregateError(failed, `${failed.length} notices failed`);
     const last = listed.at(-1);
-    if (last) await this.events.seenUntil(manager, new Date(last.created * 1_000));
+    if (last) await this.events.seenUntil(manager, since, new Date(last.created * 1_000));
     return false;
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../database/transactions.js';
+import { RecoveryMode } from '../site/recovery-mode.service.js';
 import { ConfirmPaymentService } from './confirm-payment.service.js';
 import type { CheckoutSession } from './domain/checkout-session.js';
 import { type ReleaseCause, STATUS_WHEN_RELEASED } from './domain/order-change.js';
@@ -20,22 +21,25 @@ export class ReleaseHoldService {
     private readonly holds: TicketHoldsRepository,
     private readonly ledger: LedgerRepository,
     private readonly confirmPayment: ConfirmPaymentService,
+    private readonly recovery: RecoveryMode,
   ) {}
 
   /**
    * Ends the order's session and gives its tickets back, or completes the order when the payment was quicker. While
-   * the provider cannot be reached, or the money is still on its way, the hold stays.
+   * the provider cannot be reached, or the money is still on its way, the hold stays. Throws SALES_PAUSED in recovery
+   * mode: the order may have a session that the books do not know.
    */
   async letGo(order: OrderEntity, cause: ReleaseCause): Promise<void> {
     if (order.paymentStatus !== 'pending') return;
+    await this.recovery.assertOff();
     if (order.checkoutSessionId === null) {
       await this.transactions.run((manager) => this.releaseUnpayableIn(manager, order.id, cause));
       return;
     }
     const session = await this.gateway.endCheckout(order.checkoutSessionId);
     if (session?.status === 'complete') return this.confirmPayment.confirm(session);
-    const over = session ?? { id: order.checkoutSessionId, orderId: order.id };
-    await this.transactions.run((manager) => this.releaseIn(manager, over, cause));
+    const { id, checkoutSessionId } = order;
+    await this.transactions.run((manager) => this.releaseIn(manager, id, checkoutSessionId, cause));
   }
 
   /**
@@ -63,19 +67,25 @@ export class ReleaseHoldService {
     session: CheckoutSession,
     cause: ReleaseCause,
   ): Promise<void> {
-    if (session.paid) return this.confirmPayment.confirmIn(manager, session);
+    if (session.paid) {
+      await this.confirmPayment.confirmIn(manager, session);
+      return;
+    }
     const refused = session.status === 'complete' && cause.why === 'payment-failed';
-    if (session.status === 'expired' || refused) await this.releaseIn(manager, session, cause);
+    if (session.status !== 'expired' && !refused) return;
+    const owner = (await this.orders.ownersOf(manager, [session])).get(session.id);
+    if (owner?.is === 'ours') await this.releaseIn(manager, owner.orderId, session.id, cause);
   }
 
   /** Gives back the tickets that waited for this session, which the provider says is over. */
   private async releaseIn(
     manager: EntityManager,
-    session: Pick<CheckoutSession, 'id' | 'orderId'>,
+    orderId: string,
+    sessionId: string,
     cause: ReleaseCause,
   ): Promise<void> {
-    const order = (await this.orders.lockBySessions(manager, [session])).get(session.id);
-    if (order && (order.checkoutSessionId ?? session.id) === session.id) {
+    const order = await this.orders.lock(manager, orderId);
+    if (order && (order.checkoutSessionId ?? sessionId) === sessionId) {
       await this.giveBack(manager, order, cause);
     }
   }

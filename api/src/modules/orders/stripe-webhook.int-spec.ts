@@ -19,6 +19,8 @@ import {
   signatureOf,
 } from '../../../test-support/stripe-notices.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
+import { EVENTS_OF_THE_SHOP } from '../../../../tools/src/payments-sandbox/settings.js';
+import { StripeWebhookService } from './stripe-webhook.service.js';
 
 const COMPLETED = 'checkout.session.completed';
 const EXPIRED = 'checkout.session.expired';
@@ -52,6 +54,12 @@ const expired = (id: string) =>
 
 const PENDING = { status: 'pending', tickets: 0 };
 const COMPLETE = { status: 'completed', tickets: 2 };
+
+it('knows exactly the kinds that the provider is asked for', () => {
+  const { kinds } = test.app.get(StripeWebhookService);
+
+  expect(kinds.toSorted()).toEqual(EVENTS_OF_THE_SHOP.toSorted());
+});
 
 describe('a notice without a good signature', () => {
   it.each<[string, Delivery]>([

@@ -5,6 +5,7 @@ import { DomainError } from '../../common/errors/domain-error.js';
 import { Transactions } from '../../database/transactions.js';
 import { Alarm } from './alarm.js';
 import type { ReleaseCause } from './domain/order-change.js';
+import { type MoneyOwner, MoneyOwners } from './money-owners.service.js';
 import { PaymentNotices } from './payment-notices.js';
 import { PaymentsRepository } from './persistence/payments.repository.js';
 import { StripeEventsRepository } from './persistence/stripe-events.repository.js';
@@ -18,6 +19,7 @@ import {
   type StripeEvent,
 } from './stripe-payloads.js';
 import { StripeGateway } from './stripe.gateway.js';
+import { UnknownOrders } from './unknown-orders.service.js';
 
 /** Answers false for what tells of a payment that is not known here, or not yet. */
 type Effect = (manager: EntityManager) => Promise<boolean>;
@@ -39,6 +41,8 @@ export class StripeWebhookService {
     private readonly payments: PaymentsRepository,
     private readonly paymentNotices: PaymentNotices,
     private readonly alarm: Alarm,
+    private readonly owners: MoneyOwners,
+    private readonly unknownOrders: UnknownOrders,
     gateway: StripeGateway,
     releaseHold: ReleaseHoldService,
     settleRefund: SettleRefundService,
@@ -80,19 +84,37 @@ export class StripeWebhookService {
   /**
    * Returns once the effect and the memory of the notice are committed together; of other kinds it knows nothing. What
    * is told of a payment before the payment itself is not remembered, so that reconciliation brings both in their order.
+   * What is about the money of another business is remembered and left alone.
    */
   async handle(event: StripeEvent): Promise<void> {
-    if (PAYMENT_KINDS.includes(event.type)) {
-      const session = parse(checkoutSessionSchema, event.data.object);
-      return this.paymentNotices.handle({ ...event, session });
-    }
+    if (PAYMENT_KINDS.includes(event.type)) return this.handlePayment(event);
     const read = this.readings.get(event.type);
     if (!read) return;
+    const owner = await this.owners.ownerOf(event);
+    if (owner.is !== 'ours') return this.leaveAlone(event, owner);
     const effect = await read(event.data.object);
     await this.transactions.run(async (manager) => {
       const unseen = await this.events.remember(manager, [event]);
       if (unseen.length === 0) return;
       if (!(await effect(manager))) await this.events.forget(manager, event);
+    });
+  }
+
+  /** Most of all notices, so whose they are is decided with their effect; others' need not be of a shape that we know. */
+  private async handlePayment(event: StripeEvent): Promise<void> {
+    const session = checkoutSessionSchema.safeParse(event.data.object);
+    if (session.success) return this.paymentNotices.handle({ ...event, session: session.data });
+    const owner = await this.owners.ownerOf(event);
+    if (owner.is === 'ours') throw unusable(session.error);
+    return this.leaveAlone(event, owner);
+  }
+
+  private leaveAlone(event: StripeEvent, { is, session }: MoneyOwner): Promise<void> {
+    return this.transactions.run(async (manager) => {
+      const unseen = await this.events.remember(manager, [event]);
+      if (unseen.length === 0 || is === 'not-ours' || !session) return;
+      await this.unknownOrders.report(manager, session);
+      await this.events.markOrderUnknown(manager, unseen);
     });
   }
 
@@ -116,6 +138,10 @@ function readingOf<Schema extends z.ZodType>(
 /** Throws VALIDATION_FAILED for a notice that is signed well and says what nobody can use. */
 function parse<Schema extends z.ZodType>(schema: Schema, object: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(object);
-  if (!parsed.success) throw new DomainError('VALIDATION_FAILED', { cause: parsed.error });
+  if (!parsed.success) throw unusable(parsed.error);
   return parsed.data;
+}
+
+function unusable(cause: z.ZodError): DomainError {
+  return new DomainError('VALIDATION_FAILED', { cause });
 }

@@ -1,16 +1,20 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CURRENCY } from '@stagedoor/contracts';
 import Stripe from 'stripe';
 import { PaymentsHealth } from '../../common/health/payments-health.js';
 import { DomainError } from '../../common/errors/domain-error.js';
-import { ENVIRONMENT, type Environment } from '../../config/environment.js';
-import type { CheckoutSession } from './domain/checkout-session.js';
+import { ENVIRONMENT, type Environment, isTestKey } from '../../config/environment.js';
+import { RecoveryMode } from '../site/recovery-mode.service.js';
+import { SiteIdentity } from '../site/site-identity.service.js';
+import { checkoutMetadata, siteMark } from './domain/checkout-metadata.js';
+import type { CheckoutSession, SessionReference } from './domain/checkout-session.js';
 import type { OrderLine } from './domain/order-line.js';
 import { paymentsUnavailable } from './orders.errors.js';
 import type { RefundNews } from './domain/refund-news.js';
 import {
   checkoutSessionSchema,
   refundResultOf,
+  sessionReferenceSchema,
   type StripeEvent,
   stripeEventSchema,
 } from './stripe-payloads.js';
@@ -26,6 +30,8 @@ const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 export interface NewCheckout {
   orderId: string;
+  buyerId: string;
+  eventId: string;
   attempt: number;
   lines: readonly (OrderLine & { name: string })[];
   successUrl: string;
@@ -35,7 +41,7 @@ export interface NewCheckout {
 
 /**
  * The one place that talks to Stripe. Whatever goes wrong there comes out as PAYMENTS_UNAVAILABLE; amounts are pence.
- * Never called inside a database transaction.
+ * Never called inside a database transaction. In recovery mode nothing is ended or refunded: SALES_PAUSED.
  */
 @Injectable()
 export class StripeGateway {
@@ -45,6 +51,8 @@ export class StripeGateway {
   constructor(
     @Inject(ENVIRONMENT) environment: Environment,
     private readonly health: PaymentsHealth,
+    private readonly site: SiteIdentity,
+    private readonly recovery: RecoveryMode,
   ) {
     this.webhookSecret = environment.STRIPE_WEBHOOK_SECRET;
     this.stripe = new Stripe(environment.STRIPE_SECRET_KEY, {
@@ -53,11 +61,15 @@ export class StripeGateway {
       telemetry: false,
       ...addressOf(environment.STRIPE_API_URL),
     });
-    (this.stripe as ResponseEmitter).on('response', ({ status }) => health.note(status < 500));
+    (this.stripe as ResponseEmitter).on('response', ({ status }) => health.note(isAnswer(status)));
+    if (environment.NODE_ENV === 'production' && isTestKey(environment.STRIPE_SECRET_KEY)) {
+      new Logger('payments').warn('TEST_PAYMENTS=allowed: payments are tests, no money moves.');
+    }
   }
 
   /** Creates a session for an order. The same attempt means the same session; another attempt may make another. */
   async createCheckout(checkout: NewCheckout): Promise<CheckoutSession & { url: string }> {
+    const metadata = checkoutMetadata({ ...checkout, siteId: await this.site.read() });
     const session = await this.ask(() =>
       this.stripe.checkout.sessions.create(
         {
@@ -65,8 +77,8 @@ export class StripeGateway {
           ui_mode: 'hosted_page',
           allowed_payment_method_types: ['card'],
           client_reference_id: checkout.orderId,
-          metadata: { orderId: checkout.orderId },
-          payment_intent_data: { metadata: { orderId: checkout.orderId } },
+          metadata,
+          payment_intent_data: { metadata },
           line_items: checkout.lines.map((line) => ({
             quantity: line.quantity,
             price_data: {
@@ -96,11 +108,22 @@ export class StripeGateway {
     }
   }
 
+  /** The session by which a payment was made; null for a payment that another business made without one. */
+  async findCheckoutOf(payment_intent: string): Promise<SessionReference | null> {
+    try {
+      const { data } = await this.stripe.checkout.sessions.list({ payment_intent, limit: 1 });
+      return sessionReferenceSchema.safeParse(data[0]).data ?? null;
+    } catch (error) {
+      throw this.failure(error);
+    }
+  }
+
   /**
    * Ends a session, so that nobody can pay it any more, and answers what it is then: expired, or complete when the
    * payment was quicker, or null when Stripe knows none of this id.
    */
   async endCheckout(id: string): Promise<CheckoutSession | null> {
+    await this.recovery.assertOff();
     try {
       return await this.ask(() => this.stripe.checkout.sessions.expire(id));
     } catch (error) {
@@ -116,9 +139,10 @@ export class StripeGateway {
    * refunds, when nothing was left.
    */
   async refund(paymentIntentId: string, idempotencyKey: string): Promise<RefundNews[]> {
+    await this.recovery.assertOff();
     try {
       const refund = await this.stripe.refunds.create(
-        { payment_intent: paymentIntentId },
+        { payment_intent: paymentIntentId, metadata: siteMark(await this.site.read()) },
         { idempotencyKey },
       );
       return [newsOf(refund)];
@@ -194,6 +218,11 @@ export class StripeGateway {
       throw this.failure(cause);
     }
   }
+}
+
+/** Not from a provider that fails, nor to a key that was revoked or may not ask this. */
+function isAnswer(status: number): boolean {
+  return status < 500 && status !== 401 && status !== 403;
 }
 
 function newsOf({ id, amount, status }: Stripe.Refund): RefundNews {

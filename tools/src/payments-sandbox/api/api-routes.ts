@@ -16,6 +16,7 @@ import type { RateLimit } from './rate-limit.js';
 import { parseParams } from './parse-params.js';
 import { paymentIntentCalls } from './payment-intents.calls.js';
 import { refundCalls } from './refunds.calls.js';
+import { webhookEndpointCalls } from './webhook-endpoints.calls.js';
 
 const CREATE_SESSION = 'POST /v1/checkout/sessions';
 const MAX_KEY_LENGTH = 255;
@@ -26,6 +27,7 @@ const CALLS: readonly ApiCall[] = [
   ...chargeCalls,
   ...refundCalls,
   ...eventCalls,
+  ...webhookEndpointCalls,
 ];
 
 export interface ApiOptions {

@@ -1,14 +1,14 @@
-import { StripeError } from '../stripe-error.js';
+import { invalidKey } from '../stripe-error.js';
 
 /** Throws Stripe's 401 unless the header carries the secret key, as Bearer or as the user of Basic. */
 export function checkSecretKey(authorization: string | undefined, secretKey: string): void {
   const given = keyOf(authorization);
   if (!given) {
-    throw unauthorised(
+    throw invalidKey(
       "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY'). See https://stripe.com/docs/api#authentication for details, or we can help at https://support.stripe.com/.",
     );
   }
-  if (given !== secretKey) throw unauthorised(`Invalid API Key provided: ${masked(given)}`);
+  if (given !== secretKey) throw invalidKey(`Invalid API Key provided: ${masked(given)}`);
 }
 
 function keyOf(authorization = ''): string {
@@ -20,8 +20,4 @@ function keyOf(authorization = ''): string {
 
 function masked(key: string): string {
   return key.length > 12 ? `${key.slice(0, 8)}****${key.slice(-4)}` : '****';
-}
-
-function unauthorised(message: string): StripeError {
-  return new StripeError(401, { type: 'invalid_request_error', message });
 }

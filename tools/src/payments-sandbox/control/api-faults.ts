@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
-import { rateLimited, serverError, type StripeError } from '../stripe-error.js';
+import { invalidKey, rateLimited, serverError, type StripeError } from '../stripe-error.js';
 
-/** `nothing` accepts the request and never answers; `close` closes the connection. */
-export type ApiFaultAnswer = 429 | 500 | 'nothing' | 'close';
+/** 401 is that of a revoked key; `nothing` accepts the request and never answers; `close` closes the connection. */
+export type ApiFaultAnswer = 401 | 429 | 500 | 'nothing' | 'close';
 
 export interface ApiFault {
   answer: ApiFaultAnswer;
@@ -36,6 +36,7 @@ export class ApiFaults {
 export function answerWithFault({ answer }: ApiFault, reply: FastifyReply): FastifyReply {
   if (answer === 429)
     return sendError(reply.header('Stripe-Rate-Limited-Reason', 'global-rate'), rateLimited());
+  if (answer === 401) return sendError(reply, invalidKey('Expired API Key provided: ****'));
   if (answer === 500) return sendError(reply, serverError());
   reply.hijack();
   if (answer === 'close') reply.raw.destroy();

@@ -18,7 +18,13 @@ const webhookFault = z.discriminatedUnion('fault', [
 ]);
 
 const apiFault = z.strictObject({
-  answer: z.union([z.literal(429), z.literal(500), z.literal('nothing'), z.literal('close')]),
+  answer: z.union([
+    z.literal(401),
+    z.literal(429),
+    z.literal(500),
+    z.literal('nothing'),
+    z.literal('close'),
+  ]),
   when: z.enum(['before', 'after']).default('before'),
   call: z.string().optional(),
   times,

@@ -10,7 +10,11 @@ export type AuditedAction =
   | 'event-published'
   | 'event-cancelled'
   | 'order-refunded'
-  | 'payment-returned';
+  | 'payment-returned'
+  | 'recovery-begun'
+  | 'recovery-confirmed'
+  | 'order-brought-back'
+  | 'identity-replaced';
 
-/** Who did it: a person by id, the payment provider, or the shop by itself. */
-export type Actor = `user:${string}` | 'provider' | 'shop';
+/** Who did it: a person by id, the payment provider, the shop by itself, or an operator by a command. */
+export type Actor = `user:${string}` | 'provider' | 'shop' | 'operator';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { idSchema, type PaymentStatus } from '@stagedoor/contracts';
 import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
 import type { CapturedPayment } from '../domain/captured-payment.js';
-import type { CheckoutSession } from '../domain/checkout-session.js';
+import type { SessionReference } from '../domain/checkout-session.js';
 import type { ChangeCause } from '../domain/order-change.js';
 import { isRefundReason } from '../domain/order-change.js';
 import { assertCanBecome } from '../domain/order-state.js';
@@ -29,6 +29,10 @@ export interface StatusChange {
   cause: ChangeCause;
   payment?: CapturedPayment;
 }
+
+/** `order-unknown`: of this site, and of an order that the books do not have. */
+export type SessionOwner =
+  { is: 'ours'; orderId: string } | { is: 'order-unknown' } | { is: 'not-ours' };
 
 @Injectable()
 export class OrdersRepository {
@@ -93,27 +97,29 @@ export class OrdersRepository {
   }
 
   /**
-   * The orders that the sessions pay, by the session's id and locked; found by what we named them when no session was
-   * stored yet.
+   * Whose each session is, by its id: of the order that stores it, or else of the order that it names, if it bears the
+   * identity of this site. What anybody else may write into a session proves nothing.
    */
-  async lockBySessions(
+  async ownersOf(
     manager: EntityManager,
-    sessions: readonly Pick<CheckoutSession, 'id' | 'orderId'>[],
-  ): Promise<Map<string, OrderEntity>> {
-    const stored = await manager.find(OrderEntity, {
-      select: { id: true, checkoutSessionId: true },
-      where: { checkoutSessionId: In(sessions.map(({ id }) => id)) },
-    });
-    const orderIds = new Map(stored.map(({ id, checkoutSessionId }) => [checkoutSessionId, id]));
-    const named = sessions.flatMap((session) => {
-      const orderId = orderIds.get(session.id) ?? session.orderId;
-      return idSchema.safeParse(orderId).success ? [[session.id, orderId!] as const] : [];
-    });
-    const orders = await this.lockAll(manager, [...new Set(named.map(([, orderId]) => orderId))]);
-    return new Map(
-      named.flatMap(([sessionId, orderId]) => {
-        const order = orders.get(orderId);
-        return order ? [[sessionId, order]] : [];
+    sessions: readonly SessionReference[],
+  ): Promise<Map<string, SessionOwner>> {
+    const rows = await manager.query<{ id: string; isMarked: boolean; orderId: string | null }[]>(
+      `SELECT s.id, s.site_id = site.id AS "isMarked",
+         coalesce(stored.id, CASE WHEN s.site_id = site.id THEN named.id END) AS "orderId"
+       FROM site CROSS JOIN unnest($1::text[], $2::uuid[], $3::uuid[]) AS s(id, site_id, order_id)
+       LEFT JOIN orders stored ON stored.checkout_session_id = s.id
+       LEFT JOIN orders named ON named.id = s.order_id`,
+      [
+        sessions.map(({ id }) => id),
+        sessions.map(({ siteId }) => siteId),
+        sessions.map(({ orderId }) => orderId),
+      ],
+    );
+    return new Map<string, SessionOwner>(
+      rows.map(({ id, isMarked, orderId }) => {
+        if (orderId !== null) return [id, { is: 'ours', orderId }];
+        return [id, { is: isMarked ? 'order-unknown' : 'not-ours' }];
       }),
     );
   }

@@ -19,7 +19,7 @@ export class PaymentEntity {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'payments_pkey' })
   id: string;
 
-  /** Null when it belongs to no order of ours. */
+  /** Null when it belonged to no order of ours, which is recorded no more. */
   @Column({ name: 'order_id', type: 'uuid', nullable: true })
   @ForeignKey('OrderEntity', { name: 'payments_order_id_fkey' })
   orderId: string | null;

@@ -14,7 +14,7 @@ export interface DueRefund {
 @Injectable()
 export class PaymentsRepository {
   /** Those of the payments that were not known before, nor their effect; each once. */
-  async record<News extends { payment: CapturedPayment; order: { id: string } | null }>(
+  async record<News extends { payment: CapturedPayment; order: { id: string } }>(
     manager: EntityManager,
     news: readonly News[],
   ): Promise<News[]> {
@@ -29,7 +29,7 @@ export class PaymentsRepository {
         JSON.stringify(
           news.map(({ payment, order }) => ({
             id: payment.id,
-            order_id: order?.id,
+            order_id: order.id,
             session_id: payment.sessionId,
             amount_minor: payment.amountMinor,
             currency: payment.currency,

@@ -12,7 +12,7 @@ export class RefundEntity {
   id: string;
 
   @Column({ name: 'payment_id', type: 'text' })
-  @ForeignKey('PaymentEntity', { name: 'refunds_payment_id_fkey' })
+  @ForeignKey('PaymentEntity', { name: 'refunds_payment_id_fkey', onUpdate: 'CASCADE' })
   paymentId: string;
 
   @Column({ name: 'amount_minor', type: 'integer' })

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** A notice of the payment provider that has had its effect; remembered for good. */
+/** A notice of the payment provider that has had its effect, or is to have none; remembered for good. */
 @Entity('stripe_events')
 export class StripeEventEntity {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'stripe_events_pkey' })
@@ -11,4 +11,8 @@ export class StripeEventEntity {
 
   @CreateDateColumn({ name: 'received_at', type: 'timestamptz' })
   receivedAt: Date;
+
+  /** It is about an order of this site that the books do not have, and has had no effect. */
+  @Column({ name: 'order_unknown', type: 'boolean', default: false })
+  orderUnknown: boolean;
 }

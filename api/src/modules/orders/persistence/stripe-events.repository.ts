@@ -25,6 +25,17 @@ export class StripeEventsRepository {
     return inserted.map(({ id }) => byId.get(id)!);
   }
 
+  /** The notices were of no effect: the books do not have their orders. */
+  async markOrderUnknown(
+    manager: EntityManager,
+    notices: readonly { id: string }[],
+  ): Promise<void> {
+    if (notices.length === 0) return;
+    await manager.query('UPDATE stripe_events SET order_unknown = true WHERE id = ANY ($1)', [
+      notices.map(({ id }) => id),
+    ]);
+  }
+
   /** The notice counts as new again: it could have no effect yet. */
   async forget(manager: EntityManager, { id }: { id: string }): Promise<void> {
     await manager.query('DELETE FROM stripe_events WHERE id = $1', [id]);
@@ -54,8 +65,15 @@ export class StripeEventsRepository {
     return round?.since ?? null;
   }
 
-  /** Everything up to then, by the provider's clock, has had its effect. */
-  async seenUntil(manager: EntityManager, time: Date): Promise<void> {
-    await manager.query('UPDATE reconciliation SET seen_until = greatest(seen_until, $1)', [time]);
+  /**
+   * Everything from `since` up to then, by the provider's clock, has had its effect. What is to be read again meanwhile,
+   * because its orders were brought back, stays to be read.
+   */
+  async seenUntil(manager: EntityManager, since: Date, time: Date): Promise<void> {
+    await manager.query(
+      `UPDATE reconciliation SET seen_until = greatest(seen_until, $1)
+       WHERE seen_until - make_interval(secs => $2) >= $3`,
+      [time, OVERLAP_SECONDS, since],
+    );
   }
 }

@@ -1,0 +1,265 @@
+import { Logger } from '@nestjs/common';
+import type { Event, PlacedOrder } from '@stagedoor/contracts';
+import type { Person } from '../../../test-support/builders.js';
+import {
+  makeRoundsDue,
+  type PayingTestApp,
+  startPayingTestApp,
+} from '../../../test-support/payments.js';
+import { figure } from '../../../test-support/metrics.js';
+import { buyTickets, payFor, placeOrder } from '../../../test-support/purchases.js';
+import {
+  anOrderFor,
+  countOf,
+  openShop,
+  registerBuyers,
+  type Shop,
+  storedOrder,
+} from '../../../test-support/shop.js';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
+import { until } from '../../../test-support/until.js';
+import { SendMailsJob } from '../mail/send-mails.job.js';
+import { SiteIdentity } from '../site/site-identity.service.js';
+import { CancelEventService } from './cancel-event.service.js';
+import { CheckoutLineService } from './checkout-line.service.js';
+import { ReconcilePaymentsService } from './reconcile-payments.service.js';
+import { RefundPaymentsService } from './refund-payments.service.js';
+import { StripeGateway } from './stripe.gateway.js';
+import { SweepOrdersService } from './sweep-orders.service.js';
+
+const UNKNOWN_ORDER = '01930000-0000-7000-8000-00000000ffff';
+
+let test: PayingTestApp;
+let copy: TestApp;
+let shop: Shop;
+let buyer: Person;
+let event: Event;
+
+beforeAll(async () => {
+  test = await startPayingTestApp();
+  copy = await test.startCopy();
+  shop = await openShop(test);
+  [buyer] = (await registerBuyers(test, 1)) as [Person];
+});
+
+afterAll(async () => {
+  await copy.close();
+  await test.close();
+});
+
+beforeEach(async () => {
+  event = await shop.sell({ ticketQuantity: 10 });
+});
+
+afterEach(() => confirm());
+
+const begin = () => test.dataSource.query(`SELECT begin_recovery('restored')`);
+const confirm = () =>
+  test.dataSource.query('UPDATE site SET recovery_since = NULL, confirmed_at = now()');
+const isOn = async () => {
+  const [site] = await test.dataSource.query<[{ on: boolean }]>(
+    'SELECT recovery_since IS NOT NULL AS on FROM site',
+  );
+  return site.on;
+};
+const placeAt = ({ api }: TestApp, quantity = 2) =>
+  api.call('POST', '/orders', { token: buyer.token, body: anOrderFor(event, quantity) });
+const endHold = ({ order }: PlacedOrder) =>
+  test.dataSource.query(
+    `UPDATE orders SET hold_expires_at = now() - interval '1 minute' WHERE id = $1`,
+    [order.id],
+  );
+
+it.each(['a paid', 'a free'])(
+  'closes the sale of %s event in every copy, with a sentence',
+  async (what) => {
+    if (what === 'a free') event = await shop.sell({ ticketPrice: 0 });
+    await begin();
+
+    const answers = [await placeAt(test), await placeAt(copy)];
+    await confirm();
+    const after = await placeAt(copy);
+
+    for (const answer of answers) {
+      expect(answer.status).toBe(503);
+      expect(answer.headers['retry-after']).toBe('60');
+      expect(JSON.parse(answer.text)).toMatchObject({
+        code: 'SALES_PAUSED',
+        message: 'Ticket sales are paused while we check our records. Please try again later.',
+      });
+    }
+    expect(after.status).toBe(201);
+  },
+);
+
+it('can be seen in the log and as a metric', async () => {
+  const log = jest.spyOn(Logger.prototype, 'error');
+  const before = await figure(test, 'recovery_mode');
+
+  await begin();
+
+  expect([before, await figure(test, 'recovery_mode')]).toEqual([0, 1]);
+  expect(log).toHaveBeenCalledWith(expect.stringMatching(/^Recovery mode: no sales/));
+  log.mockRestore();
+});
+
+it('sends nothing back, ends nothing at the provider and lets no order go', async () => {
+  const [kept, held, inLine] = [
+    await buyTickets(test, buyer, event),
+    await placeOrder(test, buyer, event),
+    await placeOrder(test, buyer, event),
+  ];
+  await test.api.call('POST', `/orders/${kept.order.id}/refund`, { token: shop.creator.token });
+  await endHold(held);
+  await test.dataSource.query(
+    'UPDATE orders SET checkout_session_id = NULL, checkout_url = NULL WHERE id = $1',
+    [inLine.order.id],
+  );
+  await begin();
+  const { sessions, refunded } = test.payments.summary();
+
+  await makeRoundsDue(test);
+  await Promise.all([test.sweep(), test.sweep()]);
+  const letGo = await Promise.all(
+    [held, inLine].map(({ order }) =>
+      copy.api.call('POST', `/orders/${order.id}/cancel`, { token: buyer.token }),
+    ),
+  );
+  const during = [await storedOrder(test, held.order.id), await storedOrder(test, inLine.order.id)];
+  const atProvider = test.payments.summary();
+  await confirm();
+  await makeRoundsDue(test);
+  await test.sweep();
+
+  expect(letGo.map(({ status, text }) => [status, JSON.parse(text).code])).toEqual([
+    [503, 'SALES_PAUSED'],
+    [503, 'SALES_PAUSED'],
+  ]);
+  expect(during.map(({ status }) => status)).toEqual(['pending', 'pending']);
+  expect(atProvider).toMatchObject({ sessions, refunded });
+  expect((await storedOrder(test, held.order.id)).status).toBe('expired');
+  expect((await storedOrder(test, kept.order.id)).status).toBe('refunded');
+});
+
+it('takes down what is paid all the same', async () => {
+  const placed = await placeOrder(test, buyer, event);
+  await begin();
+
+  await payFor(test, placed);
+
+  expect(await storedOrder(test, placed.order.id)).toEqual({ status: 'completed', tickets: 2 });
+});
+
+it('sends no mail until it is over', async () => {
+  await buyTickets(test, buyer, event);
+  await begin();
+
+  await test.app.get(SendMailsJob).serve();
+  const during = await countOf(test, 'mails');
+  await confirm();
+  while (await test.app.get(SendMailsJob).serve());
+
+  expect(during).toBeGreaterThan(0);
+  expect(await countOf(test, 'mails')).toBe(0);
+});
+
+it('rests every job but reconciliation', async () => {
+  await begin();
+  const { DATABASE_URL, STRIPE_API_URL } = test.environment;
+  const running = await startTestApp({ DATABASE_URL, STRIPE_API_URL });
+  const resting = [
+    jest.spyOn(running.app.get(CheckoutLineService), 'serve'),
+    jest.spyOn(running.app.get(SweepOrdersService), 'sweep'),
+    jest.spyOn(running.app.get(CancelEventService), 'serve'),
+    jest.spyOn(running.app.get(RefundPaymentsService), 'serve'),
+  ];
+  const reconciled = jest.spyOn(running.app.get(ReconcilePaymentsService), 'reconcile');
+
+  await until(() => reconciled.mock.calls.length > 0);
+  const during = resting.map(({ mock }) => mock.calls.length);
+  await confirm();
+  await until(() => resting.every(({ mock }) => mock.calls.length > 0));
+  await running.close();
+
+  expect(during).toEqual([0, 0, 0, 0]);
+});
+
+describe('begins by itself', () => {
+  it('when the database lies elsewhere than before, as one does that was restored by hand', async () => {
+    await test.dataSource.query(`UPDATE site SET home = 'elsewhere'`);
+
+    const restarted = await test.startCopy();
+    const refused = [await placeAt(restarted), await placeAt(copy)];
+    await restarted.close();
+
+    expect(refused.map(({ status }) => status)).toEqual([503, 503]);
+    await confirm();
+    const again = await test.startCopy();
+    expect((await placeAt(again)).status).toBe(201);
+    await again.close();
+  });
+
+  it.each(['a payment', 'a refund'])(
+    'when the provider tells of %s of an order that the books do not have',
+    async (what) => {
+      await test.dataSource.query(`UPDATE site SET confirmed_at = 'epoch'`);
+      const session = await aSessionOf(UNKNOWN_ORDER);
+      if (what === 'a refund') {
+        test.payments.faultWebhooks({ kind: 'drop' }, 1, 'checkout.session.completed');
+      }
+
+      await test.payments.pay(session);
+      if (what === 'a refund') await test.payments.refund(session);
+      await test.noticesTaken();
+
+      expect(await isOn()).toBe(true);
+    },
+  );
+
+  it('but not for a session from before the operator’s word', async () => {
+    const session = await aSessionOf(UNKNOWN_ORDER);
+    await test.dataSource.query(`UPDATE site SET confirmed_at = now() + interval '2 seconds'`);
+
+    await test.payments.pay(session);
+    await test.noticesTaken();
+
+    expect(await isOn()).toBe(false);
+  });
+});
+
+it('reads again what the provider told meanwhile, though a round was under way', async () => {
+  const gateway = test.app.get(StripeGateway);
+  const earlier = new Date(Date.now() - 3_600_000);
+  const list = jest.spyOn(gateway, 'listEvents').mockImplementation(async () => {
+    await test.dataSource.query('UPDATE reconciliation SET seen_until = $1', [earlier]);
+    return [
+      {
+        id: 'evt_late',
+        created: Math.floor(Date.now() / 1_000),
+        type: 'x.y',
+        data: { object: {} },
+      },
+    ];
+  });
+
+  await test.reconcile();
+  list.mockRestore();
+
+  const [{ seen_until }] = await test.dataSource.query<[{ seen_until: Date }]>(
+    'SELECT seen_until FROM reconciliation',
+  );
+  expect(seen_until).toEqual(earlier);
+});
+
+/** A session of this site at the provider for an order of that id. */
+async function aSessionOf(orderId: string): Promise<string> {
+  const stagedoorSite = await test.app.get(SiteIdentity).read();
+  const price_data = { currency: 'gbp', unit_amount: 2_500, product_data: { name: 'Ticket' } };
+  const { id } = await test.stripe.checkout.sessions.create({
+    mode: 'payment',
+    success_url: 'http://stagedoor.test/',
+    line_items: [{ quantity: 1, price_data }],
+    metadata: { stagedoorSite, orderId },
+  });
+  return id;
+}

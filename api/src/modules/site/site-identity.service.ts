@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { SiteRepository } from './persistence/site.repository.js';
+
+/** The identity of the database, which marks everything that the site creates at the payment provider. */
+@Injectable()
+export class SiteIdentity {
+  private known: Promise<string> | undefined;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly site: SiteRepository,
+  ) {}
+
+  /** The same for as long as the process runs: it is replaced only while no copy of the API is connected. */
+  read(): Promise<string> {
+    this.known ??= this.site.readId(this.dataSource.manager).catch((error: unknown) => {
+      this.known = undefined;
+      throw error;
+    });
+    return this.known;
+  }
+}
