@@ -22,6 +22,7 @@ it('fills in everything that has a default', () => {
     JWT_PREVIOUS_SECRETS: [],
     MAIL_DIR: '.data/mail',
     MAIL_FROM: 'Stagedoor <tickets@stagedoor.example>',
+    SMTP_CONNECTIONS: 5,
     SIGN_IN_FAILURES_PER_ACCOUNT: 10,
     SIGN_IN_FAILURES_PER_ADDRESS: 100,
     SIGN_IN_WINDOW_MINUTES: 15,

@@ -62,6 +62,7 @@ beforeAll(async () => {
     PUBLIC_URL: 'https://shop.example.org',
     SMTP_URL: mailServer.url,
     MAIL_FROM: 'Stagedoor <tickets@shop.example.org>',
+    OPERATOR_EMAIL: 'operator@shop.example.org',
   };
   web = {
     NODE_ENV: 'production',
@@ -98,6 +99,7 @@ describe('a set-up that lacks nothing', () => {
       '✓ Limits of statements: 15s',
       '✓ Stripe: takes the key, with which no money moves',
       '✓ Mail server: takes mail',
+      '✓ Alarms: reach the operator by a mail',
       '✓ The API: is built',
     ]);
   });
@@ -127,6 +129,7 @@ describe('the API', () => {
     ],
     ['✗ DATABASE_URL: is missing', { DATABASE_URL: '' }],
     ['✗ JWT_SECRET: is missing', { JWT_SECRET: '' }],
+    ['✗ Alarms: reach no one: set OPERATOR_EMAIL, ALARM_URL or both', { OPERATOR_EMAIL: '' }],
     [
       '✗ JWT_SECRET: must hold a real value with NODE_ENV=production',
       { JWT_SECRET: 'a-default-that-is-for-development' },

@@ -23,6 +23,8 @@ import { LetAccountsGo1795478430000 } from './1795478430000-let-accounts-go.js';
 import { CreateAuditLog1795478440000 } from './1795478440000-create-audit-log.js';
 import { ServeTheListByIndexes1795565000000 } from './1795565000000-serve-the-list-by-indexes.js';
 import { ConfirmAddresses1795651410000 } from './1795651410000-confirm-addresses.js';
+import { SendMailsByPriority1795651450000 } from './1795651450000-send-mails-by-priority.js';
+import { CreateAlarms1795651451000 } from './1795651451000-create-alarms.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -51,4 +53,6 @@ export const MIGRATIONS = [
   CreateAuditLog1795478440000,
   ServeTheListByIndexes1795565000000,
   ConfirmAddresses1795651410000,
+  SendMailsByPriority1795651450000,
+  CreateAlarms1795651451000,
 ];

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { HealthModule } from '../../common/health/health.module.js';
 import { Transactions } from '../../database/transactions.js';
+import { AlarmsModule } from '../alarms/alarms.module.js';
 import { AuditLogModule } from '../audit-log/audit-log.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { TicketsModule } from '../tickets/tickets.module.js';
-import { Alarm } from './alarm.js';
 import { AuditLedgerJob } from './audit-ledger.job.js';
 import { MailModule } from '../mail/mail.module.js';
 import { CancelEventService } from './cancel-event.service.js';
@@ -51,10 +51,17 @@ import { TakeBackOrderService } from './take-back-order.service.js';
 
 /** From the hold to the payment: orders, their stock and the payment provider. */
 @Module({
-  imports: [AuditLogModule, AuthModule, EventsModule, HealthModule, MailModule, TicketsModule],
+  imports: [
+    AlarmsModule,
+    AuditLogModule,
+    AuthModule,
+    EventsModule,
+    HealthModule,
+    MailModule,
+    TicketsModule,
+  ],
   controllers: [EventOrdersController, OrdersController, StripeWebhookController],
   providers: [
-    Alarm,
     AuditLedgerJob,
     AuditViewsRepository,
     BacklogRepository,
