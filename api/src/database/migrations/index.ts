@@ -25,6 +25,7 @@ import { ServeTheListByIndexes1795565000000 } from './1795565000000-serve-the-li
 import { ConfirmAddresses1795651410000 } from './1795651410000-confirm-addresses.js';
 import { SendMailsByPriority1795651450000 } from './1795651450000-send-mails-by-priority.js';
 import { CreateAlarms1795651451000 } from './1795651451000-create-alarms.js';
+import { LookAtTheLedgerInParts1795651452000 } from './1795651452000-look-at-the-ledger-in-parts.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -55,4 +56,5 @@ export const MIGRATIONS = [
   ConfirmAddresses1795651410000,
   SendMailsByPriority1795651450000,
   CreateAlarms1795651451000,
+  LookAtTheLedgerInParts1795651452000,
 ];

@@ -7,6 +7,7 @@ import { AuthModule } from '../auth/auth.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { TicketsModule } from '../tickets/tickets.module.js';
 import { AuditLedgerJob } from './audit-ledger.job.js';
+import { AuditLedgerService } from './audit-ledger.service.js';
 import { MailModule } from '../mail/mail.module.js';
 import { CancelEventService } from './cancel-event.service.js';
 import { CancelOrderService } from './cancel-order.service.js';
@@ -31,6 +32,7 @@ import { BacklogRepository } from './persistence/backlog.repository.js';
 import { CancellationsRepository } from './persistence/cancellations.repository.js';
 import { CheckoutLineRepository } from './persistence/checkout-line.repository.js';
 import { EventOrdersRepository } from './persistence/event-orders.repository.js';
+import { LedgerLooksRepository } from './persistence/ledger-looks.repository.js';
 import { LedgerRepository } from './persistence/ledger.repository.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
 import { PaymentsRepository } from './persistence/payments.repository.js';
@@ -63,6 +65,7 @@ import { TakeBackOrderService } from './take-back-order.service.js';
   controllers: [EventOrdersController, OrdersController, StripeWebhookController],
   providers: [
     AuditLedgerJob,
+    AuditLedgerService,
     AuditViewsRepository,
     BacklogRepository,
     CancelEventService,
@@ -76,6 +79,7 @@ import { TakeBackOrderService } from './take-back-order.service.js';
     EventOrdersRepository,
     GenerateTicketsService,
     HoldLanes,
+    LedgerLooksRepository,
     LedgerRepository,
     OpenCheckoutService,
     OrderBuyerGuard,
