@@ -73,6 +73,12 @@ const environmentSchema = z.object({
   SIGN_IN_WINDOW_MINUTES: count(15, 1, 24 * 60),
   CLIENT_REPORTS_PER_ADDRESS: count(60, 1, 1_000_000),
   CLIENT_REPORTS_PER_MINUTE: count(600, 1, 1_000_000),
+  /** A notice may come for 3 days, and Stripe lists it for 30. */
+  KEEP_STRIPE_EVENTS_DAYS: count(60, 31, 3_650),
+  /** A late payment names its order: a bank may take 14 days, and its notice is found for 30 more. */
+  KEEP_DEAD_ORDERS_DAYS: count(180, 60, 3_650),
+  KEEP_SESSIONS_DAYS: count(30, 1, 3_650),
+  KEEP_CLIENT_REPORTS_DAYS: count(30, 1, 3_650),
   TRUSTED_PROXIES: proxies.default(['loopback']),
   CORS_ORIGINS: origins.default([]),
   HEADERS_TIMEOUT_SECONDS: z.coerce.number().min(0.05).max(60).default(10),

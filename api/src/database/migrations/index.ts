@@ -26,6 +26,7 @@ import { ConfirmAddresses1795651410000 } from './1795651410000-confirm-addresses
 import { SendMailsByPriority1795651450000 } from './1795651450000-send-mails-by-priority.js';
 import { CreateAlarms1795651451000 } from './1795651451000-create-alarms.js';
 import { LookAtTheLedgerInParts1795651452000 } from './1795651452000-look-at-the-ledger-in-parts.js';
+import { ForgetWhatIsOld1795651453000 } from './1795651453000-forget-what-is-old.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -57,4 +58,5 @@ export const MIGRATIONS = [
   SendMailsByPriority1795651450000,
   CreateAlarms1795651451000,
   LookAtTheLedgerInParts1795651452000,
+  ForgetWhatIsOld1795651453000,
 ];

@@ -16,6 +16,8 @@ import { CompleteFreeOrderService } from './complete-free-order.service.js';
 import { ConfirmPaymentService } from './confirm-payment.service.js';
 import { EventOrderQueries } from './event-order-queries.service.js';
 import { EventOrdersController } from './event-orders.controller.js';
+import { ForgetDeadOrdersJob } from './forget-dead-orders.job.js';
+import { ForgetStripeEventsJob } from './forget-stripe-events.job.js';
 import { GenerateTicketsService } from './generate-tickets.service.js';
 import { HoldLanes } from './hold-lanes.js';
 import { OpenCheckoutService } from './open-checkout.service.js';
@@ -31,6 +33,7 @@ import { AuditViewsRepository } from './persistence/audit-views.repository.js';
 import { BacklogRepository } from './persistence/backlog.repository.js';
 import { CancellationsRepository } from './persistence/cancellations.repository.js';
 import { CheckoutLineRepository } from './persistence/checkout-line.repository.js';
+import { DeadOrdersRepository } from './persistence/dead-orders.repository.js';
 import { EventOrdersRepository } from './persistence/event-orders.repository.js';
 import { LedgerLooksRepository } from './persistence/ledger-looks.repository.js';
 import { LedgerRepository } from './persistence/ledger.repository.js';
@@ -74,9 +77,12 @@ import { TakeBackOrderService } from './take-back-order.service.js';
     CheckoutLineRepository,
     CheckoutLineService,
     CompleteFreeOrderService,
+    DeadOrdersRepository,
     ConfirmPaymentService,
     EventOrderQueries,
     EventOrdersRepository,
+    ForgetDeadOrdersJob,
+    ForgetStripeEventsJob,
     GenerateTicketsService,
     HoldLanes,
     LedgerLooksRepository,
