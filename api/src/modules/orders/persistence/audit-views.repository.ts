@@ -143,11 +143,11 @@ export class AuditViewsRepository {
     condition: Condition,
   ): Promise<string[]> {
     const tables = await manager.query<{ name: string; columns: string[] }[]>(
-      `SELECT table_name AS name, array_agg(column_name::text) AS columns
-       FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
-       WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'
-         AND column_name IN ('order_id', 'payment_id')
-       GROUP BY table_name`,
+      `SELECT c.relname AS name, array_agg(a.attname::text) AS columns
+       FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+       WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
+         AND a.attname IN ('order_id', 'payment_id') AND NOT a.attisdropped
+       GROUP BY c.relname`,
     );
     return tables.map(({ name, columns }) =>
       partOf(
