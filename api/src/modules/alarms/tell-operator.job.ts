@@ -45,7 +45,8 @@ export class TellOperatorJob implements OnApplicationBootstrap, BeforeApplicatio
   /** What was raised last, by other jobs that stop as well, is stored before the process ends. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.job.stop();
-    await this.alarm.store();
+    // Without a database the log has it.
+    await this.alarm.store().catch(() => undefined);
   }
 
   async serve(): Promise<false> {

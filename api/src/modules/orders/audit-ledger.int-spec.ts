@@ -8,7 +8,6 @@ import { buyTickets, placeOrder } from '../../../test-support/purchases.js';
 import { openShop, registerBuyers, type Shop } from '../../../test-support/shop.js';
 import type { TestApp } from '../../../test-support/test-app.js';
 import { Alarm } from './alarm.js';
-import { AuditLedgerJob } from './audit-ledger.job.js';
 import { AuditLedgerService } from './audit-ledger.service.js';
 import { AuditViewsRepository } from './persistence/audit-views.repository.js';
 
@@ -29,8 +28,6 @@ let alarms: string[];
 beforeAll(async () => {
   test = await startPayingTestApp();
   copies = await copiesOf(test);
-  // These tests say which copy looks, and when.
-  for (const { app } of copies) await app.get(AuditLedgerJob).stop();
   shop = await openShop(test);
   [buyer] = (await registerBuyers(test, 1)) as [Person];
   event = await shop.sell();

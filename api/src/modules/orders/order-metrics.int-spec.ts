@@ -7,7 +7,6 @@ import {
   startPayingTestApp,
 } from '../../../test-support/payments.js';
 import { buyTickets, placeOrder } from '../../../test-support/purchases.js';
-import { AuditLedgerJob } from './audit-ledger.job.js';
 import { AuditLedgerService } from './audit-ledger.service.js';
 import { BacklogRepository } from './persistence/backlog.repository.js';
 import { ReconcilePaymentsService } from './reconcile-payments.service.js';
@@ -68,7 +67,6 @@ describe('the metrics', () => {
 
   it('tell of broken invariants, and raise an alarm', async () => {
     const { event } = await anEventOfSomebody('joan');
-    await test.app.get(AuditLedgerJob).stop();
     const audit = test.app.get(AuditLedgerService);
     const lookAtStock = async () => {
       await test.dataSource.query('UPDATE ledger_looks SET due_at = shop_now()');
