@@ -6,6 +6,7 @@ import { MetricsModule } from './common/metrics/metrics.module.js';
 import type { Environment } from './config/environment.js';
 import { EnvironmentModule } from './config/environment.module.js';
 import { DatabaseModule } from './database/database.module.js';
+import { OperatorModule } from './modules/alarms/operator.module.js';
 import { AuthModule } from './modules/auth/auth.module.js';
 import { ClientReportsModule } from './modules/client-reports/client-reports.module.js';
 import { EventsModule } from './modules/events/events.module.js';
@@ -21,6 +22,7 @@ import { VenuesModule } from './modules/venues/venues.module.js';
     HttpModule,
     HealthModule,
     MailModule,
+    OperatorModule,
     AuthModule,
     VenuesModule,
     EventsModule,

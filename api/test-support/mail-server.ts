@@ -2,37 +2,58 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A mail server on a free port that takes everything from everybody. */
+/** A mail server on a free port that takes everything from everybody, unless its manners say otherwise. */
 export interface MailServer {
   /** As an SMTP_URL. */
   url: string;
   /** What it has taken. */
   received: Email[];
+  /** Read at each command; a test may change or replace them at any time. */
+  manners: Manners;
   close: () => Promise<void>;
+}
+
+export interface Manners {
+  onMailFrom?: SMTPServerOptions['onMailFrom'];
+  onRcptTo?: SMTPServerOptions['onRcptTo'];
+  /** Runs between a mail's last byte and the server's answer; what it throws is the answer. */
+  beforeAnswer?: (email: Email) => Promise<unknown>;
+}
+
+/** An answer of that code, whose words name the receiver as real servers do. */
+export function refusal(responseCode: number): Error {
+  return Object.assign(new Error('No, ada@example.org.'), { responseCode });
 }
 
 export async function startMailServer(): Promise<MailServer> {
   const received: Email[] = [];
+  const mailServer: Pick<MailServer, 'received' | 'manners'> = { received, manners: {} };
+  const take = async (raw: string): Promise<void> => {
+    const email = await PostalMime.parse(raw);
+    await mailServer.manners.beforeAnswer?.(email);
+    received.push(email);
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    maxClients: Infinity,
+    onMailFrom: (...given) => (mailServer.manners.onMailFrom ?? accept)(...given),
+    onRcptTo: (...given) => (mailServer.manners.onRcptTo ?? accept)(...given),
     onData(stream, _session, done) {
       void text(stream)
-        .then((raw) => PostalMime.parse(raw))
-        .then((email) => {
-          received.push(email);
-          done();
-        });
+        .then(take)
+        .then(() => done(), done);
     },
   });
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
-  return {
+  return Object.assign(mailServer, {
     url: `smtp://127.0.0.1:${port}`,
-    received,
-    close: () => new Promise((resolve) => void server.close(resolve)),
-  };
+    close: () => new Promise<void>((resolve) => void server.close(resolve)),
+  });
 }
+
+const accept = (_address: unknown, _session: unknown, done: (error?: Error) => void) => done();

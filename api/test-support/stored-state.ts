@@ -4,8 +4,8 @@ import type { DataSource } from 'typeorm';
 /** Every row of every table, by table. */
 export type StoredState = Record<string, unknown[]>;
 
-/** What passes through: failures that are being counted, also of what is refused, and mails on their way. */
-const PASSING = ['failed_sign_ins', 'mails'];
+/** What passes through: failures that are being counted, also of what is refused, and mails and alarms on their way. */
+const PASSING = ['failed_sign_ins', 'mails', 'alarms', 'alarm_calls'];
 
 /** What is stored now, to compare with later or to go back to. */
 export async function readStored(dataSource: DataSource): Promise<StoredState> {

@@ -1,8 +1,10 @@
 import type { Event } from '@stagedoor/contracts';
+import type { EntityManager, QueryRunner } from 'typeorm';
 import type { Person } from '../../test-support/builders.js';
 import { type PayingTestApp, startPayingTestApp } from '../../test-support/payments.js';
 import { placeOrder, sessionOf } from '../../test-support/purchases.js';
 import { openShop, registerBuyers, type Shop } from '../../test-support/shop.js';
+import { AuditViewsRepository } from '../modules/orders/persistence/audit-views.repository.js';
 
 let test: PayingTestApp;
 let shop: Shop;
@@ -29,8 +31,16 @@ async function order(): Promise<{ id: string; sessionId: string }> {
   return { id: placed.order.id, sessionId: sessionOf(placed) };
 }
 
-/** How many breaches each view reports after that was done to the database; it is undone afterwards. */
-async function breachesAfter(...statements: string[]): Promise<Record<string, number>> {
+/** The breaches of each invariant that has any. */
+interface Reports {
+  /** By its view, of everything: what `npm run audit:ledger` prints. */
+  whole: Record<string, number>;
+  /** By the parts in which the nightly look asks. */
+  parts: Record<string, number>;
+}
+
+/** What is reported after that was done to the database; it is undone afterwards. */
+async function breachesAfter(...statements: string[]): Promise<Reports> {
   const runner = test.dataSource.createQueryRunner();
   await runner.startTransaction();
   try {
@@ -39,25 +49,49 @@ async function breachesAfter(...statements: string[]): Promise<Record<string, nu
         statement.replaceAll(':completed', `'${completed}'`).replaceAll(':pending', `'${pending}'`),
       );
     }
-    const views = (await runner.query(
-      `SELECT table_name AS name FROM information_schema.views WHERE table_name LIKE 'audit\\_%'`,
-    )) as { name: string }[];
-    const counts: Record<string, number> = {};
-    for (const { name } of views) {
-      const [row] = (await runner.query(`SELECT count(*)::integer AS count FROM ${name}`)) as [
-        { count: number },
-      ];
-      if (row.count > 0) counts[name.replace('audit_', '')] = row.count;
-    }
-    return counts;
+    return { whole: await wholeOf(runner), parts: await partsOf(runner.manager) };
   } finally {
     await runner.rollbackTransaction();
     await runner.release();
   }
 }
 
+async function wholeOf(runner: QueryRunner): Promise<Record<string, number>> {
+  const views = (await runner.query(
+    `SELECT table_name AS name FROM information_schema.views WHERE table_name LIKE 'audit\\_%'`,
+  )) as { name: string }[];
+  const counts: Record<string, number> = {};
+  for (const { name } of views) {
+    const [row] = (await runner.query(`SELECT count(*)::integer AS count FROM ${name}`)) as [
+      { count: number },
+    ];
+    if (row.count > 0) counts[name.replace('audit_', '')] = row.count;
+  }
+  return counts;
+}
+
+async function partsOf(manager: EntityManager): Promise<Record<string, number>> {
+  const views = test.app.get(AuditViewsRepository);
+  const [first, last] = [
+    '00000000-0000-0000-0000-000000000000',
+    'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  ];
+  const found = [
+    ...(await views.ofOrders(manager, { after: first, upTo: completed })),
+    ...(await views.ofOrders(manager, { after: completed, upTo: last })),
+    ...(await views.ofNoOrder(manager)),
+    ...(await views.ofStock(manager, { after: first, upTo: event.id })),
+    ...(await views.ofStock(manager, { after: event.id, upTo: last })),
+  ];
+  const counts: Record<string, number> = {};
+  for (const { invariant, count } of found) {
+    if (count > 0) counts[invariant] = (counts[invariant] ?? 0) + count;
+  }
+  return counts;
+}
+
 it('finds nothing in a shop that is sound', async () => {
-  expect(await breachesAfter()).toEqual({});
+  expect(await breachesAfter()).toEqual({ whole: {}, parts: {} });
 });
 
 it.each<[view: string, about: string, statements: string[]]>([
@@ -250,12 +284,15 @@ it.each<[view: string, about: string, statements: string[]]>([
     ],
   ],
 ])('%s tells of %s', async (view, _about, statements) => {
-  expect(await breachesAfter(...statements)).toHaveProperty(view);
+  const { whole, parts } = await breachesAfter(...statements);
+
+  expect(whole).toHaveProperty(view);
+  expect(parts).toEqual(whole);
 });
 
 it('tells of no hold whose end the provider has yet to confirm', async () => {
   const awaiting = `UPDATE orders SET hold_expires_at = now() - interval '1 hour',
     provider_retry_at = now() + interval '10 seconds' WHERE id = :pending`;
 
-  expect(await breachesAfter(awaiting)).toEqual({});
+  expect(await breachesAfter(awaiting)).toEqual({ whole: {}, parts: {} });
 });

@@ -1,4 +1,6 @@
 import { IdempotencyKeyEntity } from '../common/idempotency/idempotency-key.entity.js';
+import { AlarmCallEntity } from '../modules/alarms/persistence/alarm-call.entity.js';
+import { AlarmEntity } from '../modules/alarms/persistence/alarm.entity.js';
 import { AuditEntryEntity } from '../modules/audit-log/persistence/audit-entry.entity.js';
 import { FailedSignInEntity } from '../modules/auth/persistence/failed-sign-in.entity.js';
 import { PasswordResetEntity } from '../modules/auth/persistence/password-reset.entity.js';
@@ -40,4 +42,6 @@ export const ENTITIES = [
   ClientOpenEntity,
   MailEntity,
   AuditEntryEntity,
+  AlarmEntity,
+  AlarmCallEntity,
 ];

@@ -1,7 +1,27 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { retryTransient } from './retry-transient.js';
+
+type Deed = (manager: EntityManager) => Promise<void>;
+
+/** What the running transaction does last; null once it has ended. */
+interface Ending {
+  deeds: Deed[] | null;
+}
+
+const endings = new AsyncLocalStorage<Ending>();
+
+/**
+ * Adds a statement to the end of the transaction that the caller runs in: it is committed with it, or undone with it.
+ * Returns false, and does nothing, outside of `Transactions.run`.
+ */
+export function beforeCommit(deed: Deed): boolean {
+  const deeds = endings.getStore()?.deeds;
+  deeds?.push(deed);
+  return deeds !== undefined && deeds !== null;
+}
 
 @Injectable()
 export class Transactions {
@@ -12,6 +32,21 @@ export class Transactions {
    * The work decides under its locks what is left to do, so that a repetition after an unseen commit changes nothing.
    */
   run<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return retryTransient(() => this.dataSource.transaction(work));
+    return retryTransient(() => this.once(work));
+  }
+
+  private once<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    const ending: Ending = { deeds: [] };
+    return endings.run(ending, () =>
+      this.dataSource.transaction(async (manager) => {
+        try {
+          const result = await work(manager);
+          for (const deed of ending.deeds ?? []) await deed(manager);
+          return result;
+        } finally {
+          ending.deeds = null;
+        }
+      }),
+    );
   }
 }

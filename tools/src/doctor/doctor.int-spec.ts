@@ -64,6 +64,7 @@ beforeAll(async () => {
     PUBLIC_URL: 'https://shop.example.org',
     SMTP_URL: mailServer.url,
     MAIL_FROM: 'Stagedoor <tickets@shop.example.org>',
+    OPERATOR_EMAIL: 'operator@shop.example.org',
   };
   web = {
     NODE_ENV: 'production',
@@ -102,6 +103,7 @@ describe('a set-up that lacks nothing', () => {
       '✓ Stripe: takes the key, with which no money moves (TEST_PAYMENTS=allowed)',
       '✓ Notices of Stripe: come here, of every kind that is needed',
       '✓ Mail server: takes mail',
+      '✓ Alarms: reach the operator by a mail',
       '✓ The API: is built',
     ]);
   });
@@ -131,6 +133,7 @@ describe('the API', () => {
     ],
     ['✗ DATABASE_URL: is missing', { DATABASE_URL: '' }],
     ['✗ JWT_SECRET: is missing', { JWT_SECRET: '' }],
+    ['✗ Alarms: reach no one: set OPERATOR_EMAIL, ALARM_URL or both', { OPERATOR_EMAIL: '' }],
     [
       '✗ JWT_SECRET: must hold a real value with NODE_ENV=production',
       { JWT_SECRET: 'a-default-that-is-for-development' },

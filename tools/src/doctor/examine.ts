@@ -6,7 +6,7 @@ import { readApiConfiguration } from './api-configuration.js';
 import { examineDatabase } from './database.js';
 import { type Finding, fine, lacking } from './finding.js';
 import { examinePageServer } from './page-server.js';
-import { examineMail, examineStripe } from './providers.js';
+import { examineAlarms, examineMail, examineStripe } from './providers.js';
 import { examineSecrets } from './secrets.js';
 
 export interface Examination {
@@ -37,6 +37,7 @@ export async function examineApi(
     ...database,
     ...stripe,
     ...mail,
+    examineAlarms(configuration),
     built('The API', 'api/dist/main.js'),
   ];
 }

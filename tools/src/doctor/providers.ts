@@ -61,7 +61,7 @@ async function examineNotices(stripe: Stripe, { PUBLIC_URL }: Environment): Prom
 export async function examineMail({ environment, isUsable }: ApiConfiguration): Promise<Finding[]> {
   const { SMTP_URL } = environment;
   if (!isUsable('SMTP_URL') || !SMTP_URL) return [];
-  const server = connectMailServer(SMTP_URL);
+  const server = connectMailServer(SMTP_URL, { socketTimeout: PATIENCE_MS });
   try {
     await server.verify();
     return [fine('Mail server', 'takes mail')];
@@ -70,6 +70,15 @@ export async function examineMail({ environment, isUsable }: ApiConfiguration): 
   } finally {
     server.close();
   }
+}
+
+/** Whether alarms reach a person. */
+export function examineAlarms({ environment }: ApiConfiguration): Finding {
+  const { OPERATOR_EMAIL, ALARM_URL } = environment;
+  const told = [OPERATOR_EMAIL && 'a mail', ALARM_URL && 'a call'].filter(Boolean);
+  return told.length > 0
+    ? fine('Alarms', `reach the operator by ${told.join(' and ')}`)
+    : lacking('Alarms', 'reach no one: set OPERATOR_EMAIL, ALARM_URL or both');
 }
 
 function at(address: string | undefined) {

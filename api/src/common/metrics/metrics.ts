@@ -63,6 +63,27 @@ export class Metrics {
     return new Gauge({ name: PREFIX + name, help, labelNames, registers: [this.registry] });
   }
 
+  /** Figures that are looked up when somebody reads; while they cannot be, the last ones stay. */
+  labelledGaugeOf<Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[],
+    look: () => Promise<{ labels: Record<Label, string>; value: number }[]>,
+  ): void {
+    new Gauge({
+      name: PREFIX + name,
+      help,
+      labelNames,
+      registers: [this.registry],
+      async collect() {
+        const figures = await look().catch(() => null);
+        if (!figures) return;
+        this.reset();
+        for (const { labels, value } of figures) this.set(labels as never, value);
+      },
+    });
+  }
+
   /** As `gaugeOf`, of figures that are looked up together: once, however many of them there are. */
   gaugesOf<Figure extends string>(
     gauges: Record<Figure, { name: string; help: string }>,

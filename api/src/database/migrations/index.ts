@@ -26,6 +26,10 @@ import { ConfirmAddresses1795651410000 } from './1795651410000-confirm-addresses
 import { ShareTheLine1795651480000 } from './1795651480000-share-the-line.js';
 import { IdentifyTheSite1795651420000 } from './1795651420000-identify-the-site.js';
 import { CreateRecoveryMode1795651421000 } from './1795651421000-create-recovery-mode.js';
+import { SendMailsByPriority1795651450000 } from './1795651450000-send-mails-by-priority.js';
+import { CreateAlarms1795651451000 } from './1795651451000-create-alarms.js';
+import { LookAtTheLedgerInParts1795651452000 } from './1795651452000-look-at-the-ledger-in-parts.js';
+import { ForgetWhatIsOld1795651453000 } from './1795651453000-forget-what-is-old.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -57,4 +61,8 @@ export const MIGRATIONS = [
   ShareTheLine1795651480000,
   IdentifyTheSite1795651420000,
   CreateRecoveryMode1795651421000,
+  SendMailsByPriority1795651450000,
+  CreateAlarms1795651451000,
+  LookAtTheLedgerInParts1795651452000,
+  ForgetWhatIsOld1795651453000,
 ];

@@ -12,6 +12,7 @@ import { ChangePasswordService } from './change-password.service.js';
 import { EndSessionsService } from './end-sessions.service.js';
 import { ForgetFailedSignInsJob } from './forget-failed-sign-ins.job.js';
 import { ForgetPasswordResetsJob } from './forget-password-resets.job.js';
+import { ForgetSessionsJob } from './forget-sessions.job.js';
 import { ForgotPasswordService } from './forgot-password.service.js';
 import { JwtAuthGuard } from './guards/jwt-auth.guard.js';
 import { RoleGuard } from './guards/role.guard.js';
@@ -50,6 +51,7 @@ import { UserQueries } from './user-queries.service.js';
     FailedSignInsRepository,
     ForgetFailedSignInsJob,
     ForgetPasswordResetsJob,
+    ForgetSessionsJob,
     ForgotPasswordService,
     JwtStrategy,
     LiveSessions,

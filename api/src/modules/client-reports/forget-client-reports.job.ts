@@ -1,13 +1,15 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { HousekeepingJob } from '../../common/jobs/housekeeping-job.js';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { ClientReportsRepository } from './persistence/client-reports.repository.js';
 
 @Injectable()
 export class ForgetClientReportsJob extends HousekeepingJob {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly reports: ClientReportsRepository,
   ) {
     super('old client reports');
@@ -15,8 +17,9 @@ export class ForgetClientReportsJob extends HousekeepingJob {
 
   protected async forget(limit: number): Promise<number> {
     const { manager } = this.dataSource;
-    const errors = await this.reports.forgetOld(manager, 'client_errors', limit);
-    const opens = await this.reports.forgetOld(manager, 'client_opens', limit);
+    const { KEEP_CLIENT_REPORTS_DAYS: days } = this.environment;
+    const errors = await this.reports.forgetOld(manager, 'client_errors', days, limit);
+    const opens = await this.reports.forgetOld(manager, 'client_opens', days, limit);
     return Math.max(errors, opens);
   }
 }

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import type { Counter } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import { Metrics } from '../../common/metrics/metrics.js';
+import type { MailKind } from './domain/mail-kinds.js';
 import { MailsRepository } from './persistence/mails.repository.js';
 
 const QUEUE = {
@@ -12,14 +14,31 @@ const QUEUE = {
   },
 };
 
-/** How much mail waits to be sent, and for how long. */
+/** How much mail waits to be sent and for how long, and what became of the rest. */
 @Injectable()
 export class MailMetrics {
+  private readonly sent: Counter<'kind'>;
+  private readonly givenUp: Counter<'kind'>;
+
   constructor(
     @InjectDataSource() { manager }: DataSource,
     metrics: Metrics,
     mails: MailsRepository,
   ) {
     metrics.gaugesOf(QUEUE, () => mails.queue(manager));
+    this.sent = metrics.counter('mails_sent_total', 'Mails that the mail server took.', ['kind']);
+    this.givenUp = metrics.counter(
+      'mails_given_up_total',
+      'Mails that the mail server refused for good, or would not take for three days.',
+      ['kind'],
+    );
+  }
+
+  mailSent(kind: MailKind): void {
+    this.sent.inc({ kind });
+  }
+
+  mailGivenUp(kind: MailKind): void {
+    this.givenUp.inc({ kind });
   }
 }

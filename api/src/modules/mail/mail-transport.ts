@@ -19,9 +19,10 @@ export class MailTransport implements OnApplicationShutdown {
   private readonly sender: Sender;
   private readonly from: string;
 
-  constructor(@Inject(ENVIRONMENT) { SMTP_URL, MAIL_DIR, MAIL_FROM }: Environment) {
+  constructor(@Inject(ENVIRONMENT) environment: Environment) {
+    const { SMTP_URL, SMTP_CONNECTIONS, MAIL_DIR, MAIL_FROM } = environment;
     this.from = MAIL_FROM;
-    this.sender = SMTP_URL ? toServer(SMTP_URL) : toFolder(MAIL_DIR);
+    this.sender = SMTP_URL ? toServer(SMTP_URL, SMTP_CONNECTIONS) : toFolder(MAIL_DIR);
   }
 
   /** Resolves when the mail has been taken. `id` makes a mail that is sent twice known as the same. */
@@ -49,9 +50,12 @@ export class MailTransport implements OnApplicationShutdown {
   }
 }
 
-function toServer(url: string): Sender {
-  const transport = connectMailServer(url);
-  return { send: (message) => transport.sendMail(message), close: () => transport.close() };
+function toServer(url: string, maxConnections: number): Sender {
+  const transport = connectMailServer(url, { maxConnections });
+  return {
+    send: (message) => transport.sendMail(message),
+    close: () => transport.close({ force: true }),
+  };
 }
 
 function toFolder(folder: string): Sender {

@@ -1,47 +1,23 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { Email } from 'postal-mime';
 import { closeCopies, copiesOf } from '../../../test-support/copies.js';
+import { type MailServer, refusal, startMailServer } from '../../../test-support/mail-server.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
 import { until } from '../../../test-support/until.js';
 import { MailWriters } from './mail-writers.service.js';
 import { Outbox } from './outbox.service.js';
 import { SendMailsJob } from './send-mails.job.js';
 
-type Handler = NonNullable<SMTPServerOptions['onRcptTo']>;
-
-let server: SMTPServer;
-let received: { email: Email; to: string[] }[];
-let onRcptTo: Handler;
+let server: MailServer;
 let copies: TestApp[];
 let test: TestApp;
 
-const accept: Handler = (_address, _session, done) => done();
-const refuse =
-  (responseCode: number): Handler =>
-  (_address, _session, done) =>
-    done(Object.assign(new Error('No, ada@example.org.'), { responseCode }));
+const refuse = (responseCode: number): void => {
+  server.manners.onRcptTo = (_address, _session, done) => done(refusal(responseCode));
+};
 
 beforeAll(async () => {
-  server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (...given) => onRcptTo(...given),
-    onData(stream, { envelope }, done) {
-      void text(stream)
-        .then((raw) => PostalMime.parse(raw))
-        .then((email) => {
-          received.push({ email, to: envelope.rcptTo.map(({ address }) => address) });
-          done();
-        });
-    },
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  const { port } = server.server.address() as AddressInfo;
-  const variables = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Door <door@example.org>' };
+  server = await startMailServer();
+  const variables = { SMTP_URL: server.url, MAIL_FROM: 'Door <door@example.org>' };
   test = await startTestApp(variables);
   const { DATABASE_URL } = test.environment;
   copies = await copiesOf(test, () => startTestApp({ ...variables, DATABASE_URL }));
@@ -71,12 +47,12 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await closeCopies(copies);
-  await new Promise<void>((resolve) => server.close(resolve));
+  await server.close();
 });
 
 beforeEach(() => {
-  received = [];
-  onRcptTo = accept;
+  server.received.length = 0;
+  server.manners.onRcptTo = undefined;
 });
 
 afterEach(() => test.dataSource.query('DELETE FROM mails'));
@@ -91,10 +67,10 @@ const waiting = () =>
 it('sends what was left, as HTML and as text, with what goes along', async () => {
   await put();
 
-  await until(() => received.length === 1);
+  await until(() => server.received.length === 1);
 
-  const { email, to } = received[0]!;
-  expect(to).toEqual(['ada@example.org']);
+  const [email] = server.received as [Email];
+  expect(email.to).toMatchObject([{ address: 'ada@example.org' }]);
   expect(email).toMatchObject({
     subject: 'Hello & <welcome>',
     from: { name: 'Door', address: 'door@example.org' },
@@ -118,7 +94,7 @@ it('sends each mail once, however many copies look for it at once', async () => 
   await Promise.all(copies.map(({ app }) => app.get(SendMailsJob).serve()));
   await until(async () => (await waiting()).length === 0);
 
-  const receivers = received.flatMap(({ to }) => to);
+  const receivers = server.received.map(({ to }) => to?.[0]?.address);
   expect(new Set(receivers).size).toBe(40);
   expect(receivers).toHaveLength(40);
 });
@@ -139,38 +115,38 @@ it('forgets what there is nobody to write to', async () => {
 
   await until(async () => (await waiting()).length === 0);
 
-  expect(received).toEqual([]);
+  expect(server.received).toEqual([]);
 });
 
 it('tries again, later each time, what a server does not take now', async () => {
-  onRcptTo = refuse(451);
+  refuse(451);
   await put();
 
-  await until(async () => (await waiting())[0]?.attempts === 1);
-  const [first] = await waiting();
+  const isPutOff = (attempts: number, from: number, to: number) => async () => {
+    const [mail] = await waiting();
+    return mail?.attempts === attempts && mail.wait > from && mail.wait <= to;
+  };
+  await until(isPutOff(1, 50, 60));
   await test.dataSource.query('UPDATE mails SET next_attempt_at = now()');
-  await until(async () => (await waiting())[0]?.attempts === 2);
-  const [second] = await waiting();
+  await until(isPutOff(2, 110, 120));
 
-  expect(first!.wait).toBeGreaterThan(50);
-  expect(second!.wait).toBeGreaterThan(110);
-  onRcptTo = accept;
+  server.manners.onRcptTo = undefined;
   await test.dataSource.query('UPDATE mails SET next_attempt_at = now()');
-  await until(() => received.length === 1);
+  await until(() => server.received.length === 1);
 });
 
 it('gives up what a server will never take, and what is three days old', async () => {
-  onRcptTo = refuse(550);
+  refuse(550);
   await put();
   await until(async () => (await waiting()).length === 0);
 
-  onRcptTo = refuse(451);
+  refuse(451);
   await put('grace@example.org');
   await test.dataSource.query(`UPDATE mails SET created_at = now() - interval '3 days'`);
   await test.dataSource.query('UPDATE mails SET next_attempt_at = now()');
   await until(async () => (await waiting()).length === 0);
 
-  expect(received).toEqual([]);
+  expect(server.received).toEqual([]);
 });
 
 it('lets one that cannot be written keep no other from being sent', async () => {
@@ -179,7 +155,7 @@ it('lets one that cannot be written keep no other from being sent', async () => 
   );
   await put();
 
-  await until(() => received.length === 1);
+  await until(() => server.received.length === 1);
 
   await until(async () => (await waiting()).length === 1);
   expect((await waiting())[0]).toMatchObject({ attempts: 1 });

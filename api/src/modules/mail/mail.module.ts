@@ -1,16 +1,28 @@
 import { Module } from '@nestjs/common';
 import { SiteModule } from '../site/site.module.js';
+import { Transactions } from '../../database/transactions.js';
+import { AlarmsModule } from '../alarms/alarms.module.js';
 import { MailMetrics } from './mail-metrics.js';
 import { MailTransport } from './mail-transport.js';
 import { MailWriters } from './mail-writers.service.js';
 import { Outbox } from './outbox.service.js';
 import { MailsRepository } from './persistence/mails.repository.js';
 import { SendMailsJob } from './send-mails.job.js';
+import { SettleMailService } from './settle-mail.service.js';
 
 /** Mail: left in the outbox with a commit, written and sent after it. */
 @Module({
-  imports: [SiteModule],
-  providers: [MailMetrics, MailsRepository, MailTransport, MailWriters, Outbox, SendMailsJob],
+  imports: [AlarmsModule, SiteModule],
+  providers: [
+    MailMetrics,
+    MailsRepository,
+    MailTransport,
+    MailWriters,
+    Outbox,
+    SendMailsJob,
+    SettleMailService,
+    Transactions,
+  ],
   exports: [MailWriters, Outbox],
 })
 export class MailModule {}

@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   type BeforeApplicationShutdown,
+  Inject,
   Injectable,
   Logger,
   type OnApplicationBootstrap,
@@ -8,86 +10,133 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { RecurringJob } from '../../common/jobs/recurring-job.js';
 import { RecoveryMode } from '../site/recovery-mode.service.js';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { SettleMailService } from './settle-mail.service.js';
 import { MailTransport } from './mail-transport.js';
 import { MailWriters } from './mail-writers.service.js';
-import { type DueMail, MailsRepository } from './persistence/mails.repository.js';
+import { type ClaimedMail, MailsRepository } from './persistence/mails.repository.js';
 
-/** Mail waits, so that a rush does not: so many at a time, and in between everything else has its turn. */
 const PAUSE_MS = 500;
-const AT_ONCE = 10;
-/** The first is longer than a send may take, so that nobody else sends what is being sent. */
-const PACE = { pauseSeconds: 60, longestPauseSeconds: 60 * 60 };
-/** What could not be sent for so long is of no use any more. */
-const GIVEN_UP_AFTER_SECONDS = 3 * 24 * 60 * 60;
+/** For how long a mail of a copy that has died waits; a mail server may take far longer, see `renew`. */
+const LEASE_SECONDS = 90;
+const RENEWED_EVERY_MS = 20_000;
+/** A copy that is told to stop waits no longer than this for a slow mail server. */
+const PARTING_MS = 10_000;
 
-/** Sends what is in the outbox, in every copy of the API at once; the database deals the mails out. */
+/**
+ * Sends what is in the outbox, in every copy of the API at once, as many at a time as there are connections to the mail
+ * server. The claim on a mail is renewed for as long as the server takes, so that no other copy sends it meanwhile.
+ */
 @Injectable()
 export class SendMailsJob implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('mail');
-  private readonly job = new RecurringJob('mails', PAUSE_MS, async () => {
-    await this.serve();
-    return false;
-  });
+  private readonly atOnce: number;
+  private readonly underWay = new Set<ClaimedMail>();
+  private readonly connections = new Set<Promise<void>>();
+  private isStopping = false;
+  private readonly claims = new RecurringJob('mails', PAUSE_MS, () => this.serve());
+  private readonly renewals = new RecurringJob('claims on mails', RENEWED_EVERY_MS, () =>
+    this.renew(),
+  );
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) { SMTP_CONNECTIONS }: Environment,
     private readonly mails: MailsRepository,
     private readonly writers: MailWriters,
     private readonly transport: MailTransport,
     private readonly recovery: RecoveryMode,
-  ) {}
+    private readonly settlement: SettleMailService,
+  ) {
+    this.atOnce = SMTP_CONNECTIONS;
+  }
 
   onApplicationBootstrap(): void {
-    this.job.start();
+    this.claims.start();
+    this.renewals.start();
   }
 
   beforeApplicationShutdown(): Promise<void> {
     return this.stop();
   }
 
-  /** No further round; waits for the one that is under way. */
-  stop(): Promise<void> {
-    return this.job.stop();
+  /** Claims no more, and waits for what is under way; what takes longer is due again when its claim ends. */
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    await this.claims.stop();
+    const patience = new AbortController();
+    await Promise.race([
+      Promise.all(this.connections),
+      pause(PARTING_MS, undefined, { signal: patience.signal }).catch(() => undefined),
+    ]);
+    patience.abort();
+    await this.renewals.stop();
   }
 
-  /** One round, of which there is none in recovery mode; true when there may be more to send. */
-  async serve(): Promise<boolean> {
+  /** Puts connections to work until all are busy or nothing is due; in recovery mode nothing is. */
+  async serve(): Promise<false> {
     if (await this.recovery.isOn()) return false;
-    const due = await this.mails.takeDue(this.dataSource.manager, { ...PACE, limit: AT_ONCE });
-    await Promise.all(due.map((mail) => this.send(mail)));
-    return due.length === AT_ONCE;
-  }
-
-  /** Whatever happens to one mail, the others go on; what fails is logged by its kind, never by its receiver. */
-  private async send(mail: DueMail): Promise<void> {
-    const { id, kind, data, attempts, ageSeconds } = mail;
-    try {
-      const letter = await this.writers.write(kind, data);
-      if (letter) await this.transport.send(id, letter);
-    } catch (error) {
-      const reason = reasonOf(error);
-      this.logger.warn(`A mail of the kind ${kind} was not sent, attempt ${attempts}: ${reason}`);
-      if (!isFinal(error) && ageSeconds < GIVEN_UP_AFTER_SECONDS) return;
-      this.logger.error(`A mail of the kind ${kind} is given up.`);
+    while (this.connections.size < this.atOnce) {
+      const mail = await this.claim();
+      if (!mail) break;
+      const connection = this.sendFrom(mail).finally(() => this.connections.delete(connection));
+      this.connections.add(connection);
     }
-    await this.mails.delete(this.dataSource.manager, id);
+    return false;
   }
-}
 
-interface MailError {
-  code?: unknown;
-  responseCode?: unknown;
-}
+  /** Keeps what this copy is sending from all others. */
+  async renew(): Promise<false> {
+    const claimed = [...this.underWay];
+    if (claimed.length > 0) {
+      await this.mails.renew(this.dataSource.manager, claimed, LEASE_SECONDS);
+    }
+    return false;
+  }
 
-/** A server's own words name the receiver; its codes do not. */
-function reasonOf(error: unknown): string {
-  const { code, responseCode } = (error ?? {}) as MailError;
-  const known = [code, responseCode].filter((part) => part !== undefined).map(String);
-  return known.length > 0 ? known.join(' ') : error instanceof Error ? error.name : 'unknown';
-}
+  private async claim(): Promise<ClaimedMail | undefined> {
+    if (this.isStopping || this.settlement.serverIsAway) return undefined;
+    const lease = { limit: 1, leaseSeconds: LEASE_SECONDS };
+    const [mail] = await this.mails.claimDue(this.dataSource.manager, lease);
+    return mail;
+  }
 
-/** SMTP answers from 500 on what will not be any better later. */
-function isFinal(error: unknown): boolean {
-  const { code, responseCode } = (error ?? {}) as MailError;
-  return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;
+  /** Sends one mail after the other while any is due. */
+  private async sendFrom(first: ClaimedMail): Promise<void> {
+    try {
+      for (let mail: ClaimedMail | undefined = first; mail; mail = await this.claim()) {
+        this.underWay.add(mail);
+        await this.send(mail);
+        this.underWay.delete(mail);
+      }
+    } catch (error) {
+      this.logger.error(`The queue of mails could not be read: ${String(error)}`);
+    }
+  }
+
+  /** Whatever happens to one mail, the others go on. */
+  private async send(mail: ClaimedMail): Promise<void> {
+    let settle = () => this.settlement.sent(mail);
+    try {
+      const letter = await this.writers.write(mail.kind, mail.data);
+      if (letter) await this.transport.send(mail.id, letter);
+      else settle = () => this.settlement.dropped(mail);
+    } catch (error) {
+      settle = () => this.settlement.failed(mail, error);
+    }
+    await this.untilDone(settle);
+  }
+
+  /** A mail that was sent and is not deleted would be sent again, so an outage of the database is waited for. */
+  private async untilDone(settle: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        return await settle();
+      } catch (error) {
+        this.logger.error(`A mail could not be settled: ${String(error)}`);
+        if (this.isStopping) return;
+        await pause(PAUSE_MS, undefined, { ref: false });
+      }
+    }
+  }
 }

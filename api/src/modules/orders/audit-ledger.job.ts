@@ -4,48 +4,65 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Gauge } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import { RecurringJob } from '../../common/jobs/recurring-job.js';
 import { Metrics } from '../../common/metrics/metrics.js';
-import { Alarm } from './alarm.js';
-import { AuditViewsRepository } from './persistence/audit-views.repository.js';
+import { AuditLedgerService } from './audit-ledger.service.js';
+import { LedgerLooksRepository } from './persistence/ledger-looks.repository.js';
 
-const PAUSE_MS = 10 * 60 * 1_000;
+/** How often each copy asks whether it is its turn. */
+const PAUSE_MS = 10_000;
 
-/** Looks now and then whether everything still holds that must hold of money, stock and tickets. */
+/** Has the ledger looked at, in every copy of the API at once, and shows what each look found last and when. */
 @Injectable()
 export class AuditLedgerJob implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly breaches: Gauge<'invariant'>;
-  private readonly job = new RecurringJob('the audit of the ledger', PAUSE_MS, () => this.serve());
+  private readonly jobs: readonly RecurringJob[];
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly views: AuditViewsRepository,
-    private readonly alarm: Alarm,
+    @InjectDataSource() { manager }: DataSource,
+    audit: AuditLedgerService,
+    looks: LedgerLooksRepository,
     metrics: Metrics,
   ) {
-    this.breaches = metrics.gauge(
+    this.jobs = [
+      new RecurringJob('the look at changes', PAUSE_MS, () => audit.lookAtChanges()),
+      new RecurringJob('the nightly look at orders', PAUSE_MS, () => audit.lookAtOrders()),
+      new RecurringJob('the nightly look at stock', PAUSE_MS, () => audit.lookAtStock()),
+    ];
+    metrics.labelledGaugeOf(
       'invariant_breaches',
-      'Breaches of each invariant that this copy found last, if it was the one to look.',
-      ['invariant'],
+      'Breaches of each invariant that the last look of each scope found.',
+      ['scope', 'invariant'],
+      async () =>
+        (await looks.read(manager)).flatMap(({ scope, found }) =>
+          Object.entries(found).map(([invariant, value]) => ({
+            labels: { scope, invariant },
+            value,
+          })),
+        ),
+    );
+    metrics.labelledGaugeOf(
+      'audit_last_success_timestamp_seconds',
+      'When each look at the ledger came to its end last, in seconds since 1970.',
+      ['scope'],
+      async () =>
+        (await looks.read(manager)).map(({ scope, finishedAt }) => ({
+          labels: { scope },
+          value: finishedAt.getTime() / 1_000,
+        })),
     );
   }
 
   onApplicationBootstrap(): void {
-    this.job.start();
+    for (const job of this.jobs) job.start();
   }
 
   beforeApplicationShutdown(): Promise<void> {
-    return this.job.stop();
+    return this.stop();
   }
 
-  /** One look, unless another copy is at it. */
-  async serve(): Promise<false> {
-    for (const { invariant, breaches } of await this.views.count(this.dataSource)) {
-      this.breaches.set({ invariant }, breaches);
-      if (breaches > 0) this.alarm.raise(`${breaches} breaches of the invariant ${invariant}`);
-    }
-    return false;
+  /** No further look; waits for those that are under way. */
+  async stop(): Promise<void> {
+    await Promise.all(this.jobs.map((job) => job.stop()));
   }
 }

@@ -220,7 +220,8 @@ export class ConfirmPaymentService {
   }
 
   private alarmOf({ id, amountMinor, currency, sessionId }: CapturedPayment, what: string): void {
-    this.alarm.raise(`payment ${id} of ${amountMinor} ${currency} by session ${sessionId} ${what}`);
+    const payment = `payment ${id} of ${amountMinor} ${currency} by session ${sessionId}`;
+    this.alarm.raise(`${payment} ${what}`, 'payment');
   }
 }
 

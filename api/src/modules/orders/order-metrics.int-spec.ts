@@ -7,7 +7,7 @@ import {
   startPayingTestApp,
 } from '../../../test-support/payments.js';
 import { buyTickets, placeOrder } from '../../../test-support/purchases.js';
-import { AuditLedgerJob } from './audit-ledger.job.js';
+import { AuditLedgerService } from './audit-ledger.service.js';
 import { CheckoutLineService } from './checkout-line.service.js';
 import { BacklogRepository } from './persistence/backlog.repository.js';
 import { ReconcilePaymentsService } from './reconcile-payments.service.js';
@@ -87,20 +87,25 @@ describe('the metrics', () => {
   });
 
   it('tell of broken invariants, and raise an alarm', async () => {
-    const { event } = await anEventOfSomebody('linda');
-    const job = test.app.get(AuditLedgerJob);
+    const { event } = await anEventOfSomebody('joan');
+    const audit = test.app.get(AuditLedgerService);
+    const lookAtStock = async () => {
+      await test.dataSource.query('UPDATE ledger_looks SET due_at = shop_now()');
+      await audit.lookAtStock();
+    };
+    await audit.lookAtChanges();
     const counts = async () => {
       const lines = (await scrape(test)).match(/invariant_breaches\{.*\} \d+/g) ?? [];
       return lines.map((line) => Number(line.split(' ').at(-1)));
     };
-    await job.serve();
+    await lookAtStock();
     const alarms = (await figure(test, 'alarms_total')) ?? 0;
     expect((await counts()).length).toBeGreaterThan(5);
     expect(Math.max(...(await counts()))).toBe(0);
 
     const stock = 'UPDATE ticket_stock SET sold = $2 WHERE event_id = $1';
     await test.dataSource.query(stock, [event.id, 7]);
-    await job.serve();
+    await lookAtStock();
     await test.dataSource.query(stock, [event.id, 0]);
 
     expect(Math.max(...(await counts()))).toBe(1);

@@ -36,7 +36,6 @@ export class OrderMetrics {
   private readonly pageWait: Histogram;
   private readonly reconciliations: Counter;
   private readonly missedNotices: Counter;
-  private readonly alarms: Counter;
 
   constructor(
     @InjectDataSource() { manager }: DataSource,
@@ -62,10 +61,6 @@ export class OrderMetrics {
       'missed_notices_total',
       'Notices that never came and were found by reconciliation.',
     );
-    this.alarms = metrics.counter(
-      'alarms_total',
-      'Times that money needed somebody to look at it.',
-    );
   }
 
   /** A notice of the provider has come, about what happened at that second since 1970. */
@@ -81,9 +76,5 @@ export class OrderMetrics {
   reconciled(missedNotices: number): void {
     this.reconciliations.inc();
     this.missedNotices.inc(missedNotices);
-  }
-
-  alarmRaised(): void {
-    this.alarms.inc();
   }
 }

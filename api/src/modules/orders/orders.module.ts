@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { HealthModule } from '../../common/health/health.module.js';
 import { Transactions } from '../../database/transactions.js';
+import { AlarmsModule } from '../alarms/alarms.module.js';
 import { AuditLogModule } from '../audit-log/audit-log.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { TicketsModule } from '../tickets/tickets.module.js';
-import { Alarm } from './alarm.js';
 import { AuditLedgerJob } from './audit-ledger.job.js';
+import { AuditLedgerService } from './audit-ledger.service.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SiteModule } from '../site/site.module.js';
 import { CancelEventService } from './cancel-event.service.js';
@@ -18,6 +19,8 @@ import { ConfirmPaymentService } from './confirm-payment.service.js';
 import { DeleteNetworkHoldsJob } from './delete-network-holds.job.js';
 import { EventOrderQueries } from './event-order-queries.service.js';
 import { EventOrdersController } from './event-orders.controller.js';
+import { ForgetDeadOrdersJob } from './forget-dead-orders.job.js';
+import { ForgetStripeEventsJob } from './forget-stripe-events.job.js';
 import { GenerateTicketsService } from './generate-tickets.service.js';
 import { HoldLanes } from './hold-lanes.js';
 import { MoneyOwners } from './money-owners.service.js';
@@ -34,7 +37,9 @@ import { AuditViewsRepository } from './persistence/audit-views.repository.js';
 import { BacklogRepository } from './persistence/backlog.repository.js';
 import { CancellationsRepository } from './persistence/cancellations.repository.js';
 import { CheckoutLineRepository } from './persistence/checkout-line.repository.js';
+import { DeadOrdersRepository } from './persistence/dead-orders.repository.js';
 import { EventOrdersRepository } from './persistence/event-orders.repository.js';
+import { LedgerLooksRepository } from './persistence/ledger-looks.repository.js';
 import { LedgerRepository } from './persistence/ledger.repository.js';
 import { NetworkHoldsRepository } from './persistence/network-holds.repository.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
@@ -58,6 +63,7 @@ import { UnknownOrders } from './unknown-orders.service.js';
 /** From the hold to the payment: orders, their stock and the payment provider. */
 @Module({
   imports: [
+    AlarmsModule,
     AuditLogModule,
     AuthModule,
     EventsModule,
@@ -68,8 +74,8 @@ import { UnknownOrders } from './unknown-orders.service.js';
   ],
   controllers: [EventOrdersController, OrdersController, StripeWebhookController],
   providers: [
-    Alarm,
     AuditLedgerJob,
+    AuditLedgerService,
     AuditViewsRepository,
     BacklogRepository,
     CancelEventService,
@@ -79,12 +85,16 @@ import { UnknownOrders } from './unknown-orders.service.js';
     CheckoutLineService,
     CheckoutPlaces,
     CompleteFreeOrderService,
+    DeadOrdersRepository,
     ConfirmPaymentService,
     DeleteNetworkHoldsJob,
     EventOrderQueries,
     EventOrdersRepository,
+    ForgetDeadOrdersJob,
+    ForgetStripeEventsJob,
     GenerateTicketsService,
     HoldLanes,
+    LedgerLooksRepository,
     LedgerRepository,
     NetworkHoldsRepository,
     MoneyOwners,

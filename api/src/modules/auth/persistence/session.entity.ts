@@ -4,6 +4,7 @@ import { UserEntity } from './user.entity.js';
 /** One issued token: its id is the token's `jti`. */
 @Entity('sessions')
 @Index('sessions_user_id_index', ['userId'])
+@Index('sessions_expires_at_index', ['expiresAt'])
 export class SessionEntity {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'sessions_pkey' })
   id: string;

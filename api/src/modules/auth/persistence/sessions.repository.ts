@@ -64,6 +64,18 @@ export class SessionsRepository {
     return result.affected === 1;
   }
 
+  /** Deletes the sessions that ended so long ago, and returns the count. Other callers at the same time take others. */
+  async forgetOld(manager: EntityManager, days: number, limit: number): Promise<number> {
+    const [, forgotten] = await manager.query<[unknown[], number]>(
+      `DELETE FROM sessions WHERE id IN (
+         SELECT id FROM sessions WHERE expires_at < now() - make_interval(days => $1)
+         ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED
+       )`,
+      [days, limit],
+    );
+    return forgotten;
+  }
+
   async deleteExpired(manager: EntityManager, userId: string): Promise<void> {
     await manager.query('DELETE FROM sessions WHERE user_id = $1 AND expires_at <= now()', [
       userId,

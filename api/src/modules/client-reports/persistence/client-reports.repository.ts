@@ -4,7 +4,6 @@ import type { EntityManager } from 'typeorm';
 
 /** Rows of one hour. What is counted already goes on being counted; nobody can fill the table with inventions. */
 const ROWS_AN_HOUR = 1_000;
-const KEPT_DAYS = 30;
 
 type Table = 'client_errors' | 'client_opens';
 
@@ -44,13 +43,18 @@ export class ClientReportsRepository {
   }
 
   /** Forgets the oldest of the rows whose time is over, and answers how many. Other callers at the same time take others. */
-  async forgetOld(manager: EntityManager, table: Table, limit: number): Promise<number> {
+  async forgetOld(
+    manager: EntityManager,
+    table: Table,
+    days: number,
+    limit: number,
+  ): Promise<number> {
     const [, forgotten] = await manager.query<[unknown[], number]>(
       `DELETE FROM ${table} WHERE ctid IN (
          SELECT ctid FROM ${table} WHERE minute < now() - make_interval(days => $1)
          ORDER BY minute LIMIT $2 FOR UPDATE SKIP LOCKED
        )`,
-      [KEPT_DAYS, limit],
+      [days, limit],
     );
     return forgotten;
   }

@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId } from '../../../common/ids/new-id.js';
-import type { MailKind, MailKinds } from '../domain/mail-kinds.js';
+import {
+  MAIL_PRIORITIES,
+  type MailKind,
+  type MailKinds,
+  PRIORITIES,
+} from '../domain/mail-kinds.js';
 import { MailEntity } from './mail.entity.js';
 
-/** A mail whose turn it is. */
-export interface DueMail {
+/** A mail that this caller has claimed. */
+export interface ClaimedMail {
   id: string;
   kind: MailKind;
   data: MailKinds[MailKind];
@@ -21,34 +26,61 @@ export class MailsRepository {
     kind: Kind,
     all: readonly MailKinds[Kind][],
   ): Promise<void> {
+    const priority = PRIORITIES[MAIL_PRIORITIES[kind]];
     await manager.insert(
       MailEntity,
-      all.map((data) => ({ id: newId(), kind, data })),
+      all.map((data) => ({ id: newId(), kind, priority, data })),
     );
   }
 
   /**
-   * Takes the mails whose turn it is, the longest due first, and puts them off: who takes them sends them and deletes them,
-   * or dies, and then they come again, each time after twice as long. Other callers at the same time take others.
+   * Claims mails that are due, by priority and then the longest due first; none in recovery mode. Other callers at the same time claim others.
+   * A claim that is neither renewed nor settled ends after `leaseSeconds`, and the mail is due again.
    */
-  takeDue(
+  claimDue(
     manager: EntityManager,
-    { limit, pauseSeconds, longestPauseSeconds }: Pace & { limit: number },
-  ): Promise<DueMail[]> {
+    { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
+  ): Promise<ClaimedMail[]> {
     return manager
-      .query<[DueMail[], number]>(
-        `UPDATE mails SET
-           attempts = attempts + 1,
-           next_attempt_at = now() + make_interval(secs => least($2 * 2 ^ least(attempts, 30), $3))
+      .query<[ClaimedMail[], number]>(
+        `UPDATE mails SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => $2)
          WHERE id IN (
            SELECT id FROM mails WHERE next_attempt_at <= now()
-           ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED
+             AND NOT EXISTS (SELECT FROM site WHERE recovery_since IS NOT NULL)
+           ORDER BY priority, next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED
          )
          RETURNING id, kind, data, attempts,
            extract(epoch FROM now() - created_at)::integer AS "ageSeconds"`,
-        [limit, pauseSeconds, longestPauseSeconds],
+        [limit, leaseSeconds],
       )
       .then(([mails]) => mails);
+  }
+
+  /** Prolongs claims, except those that have ended and that another caller has taken. */
+  async renew(
+    manager: EntityManager,
+    claimed: readonly ClaimedMail[],
+    leaseSeconds: number,
+  ): Promise<void> {
+    await manager.query(
+      `UPDATE mails m SET next_attempt_at = now() + make_interval(secs => $3)
+       FROM unnest($1::uuid[], $2::integer[]) AS claim(id, attempts)
+       WHERE m.id = claim.id AND m.attempts = claim.attempts`,
+      [claimed.map(({ id }) => id), claimed.map(({ attempts }) => attempts), leaseSeconds],
+    );
+  }
+
+  /** Ends a claim: the mail is tried again after that time. */
+  async putOff(
+    manager: EntityManager,
+    { id, attempts }: ClaimedMail,
+    seconds: number,
+  ): Promise<void> {
+    await manager.query(
+      `UPDATE mails SET next_attempt_at = now() + make_interval(secs => $3)
+       WHERE id = $1 AND attempts = $2`,
+      [id, attempts, seconds],
+    );
   }
 
   async queue(manager: EntityManager): Promise<{ count: number; oldestSeconds: number }> {
@@ -63,10 +95,4 @@ export class MailsRepository {
   async delete(manager: EntityManager, id: string): Promise<void> {
     await manager.delete(MailEntity, { id });
   }
-}
-
-/** How long a mail waits before it is tried again. */
-export interface Pace {
-  pauseSeconds: number;
-  longestPauseSeconds: number;
 }

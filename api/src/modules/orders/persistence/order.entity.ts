@@ -22,6 +22,8 @@ import { OrderItemEntity } from './order-item.entity.js';
   where: "payment_status IN ('pending', 'completed')",
 })
 @Index('orders_event_id_index', ['eventId'])
+@Index('orders_updated_at_index', { synchronize: false })
+@Index('orders_dead_index', { synchronize: false })
 @Index('orders_hold_expires_at_index', ['holdExpiresAt'], { where: "payment_status = 'pending'" })
 @Index('orders_checkout_due_index', ['checkoutDueAt'], {
   where: "payment_status = 'pending' AND checkout_session_id IS NULL",

@@ -1,7 +1,8 @@
-import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A notice of the payment provider that has had its effect, or is to have none; remembered for good. */
+/** A notice of the payment provider that has had its effect, or is to have none; remembered for as long as it may come again. */
 @Entity('stripe_events')
+@Index('stripe_events_received_at_index', ['receivedAt'])
 export class StripeEventEntity {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'stripe_events_pkey' })
   id: string;

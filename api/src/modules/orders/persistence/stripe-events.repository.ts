@@ -54,6 +54,18 @@ export class StripeEventsRepository {
     return notices.filter(({ id }) => !seen.has(id));
   }
 
+  /** Deletes the oldest of the notices that cannot come again, and returns the count. Other callers take others. */
+  async forgetOld(manager: EntityManager, days: number, limit: number): Promise<number> {
+    const [, forgotten] = await manager.query<[unknown[], number]>(
+      `DELETE FROM stripe_events WHERE id IN (
+         SELECT id FROM stripe_events WHERE received_at < now() - make_interval(days => $1)
+         ORDER BY received_at LIMIT $2 FOR UPDATE SKIP LOCKED
+       )`,
+      [days, limit],
+    );
+    return forgotten;
+  }
+
   /** Since when to ask the provider for notices, for the one copy whose round it is; null for all others. */
   async claimRound(manager: EntityManager): Promise<Date | null> {
     const [[round]] = await manager.query<[{ since: Date }[], number]>(

@@ -1,0 +1,211 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { Logger } from '@nestjs/common';
+import { type MailServer, startMailServer } from '../../../test-support/mail-server.js';
+import { figure } from '../../../test-support/metrics.js';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
+import { until } from '../../../test-support/until.js';
+import { Transactions } from '../../database/transactions.js';
+import { OrdersModule } from '../orders/orders.module.js';
+import { Alarm } from './alarm.service.js';
+import { TellOperatorJob } from './tell-operator.job.js';
+
+interface Posted {
+  id: string;
+  kind: string;
+  count: number;
+  latest: string[];
+  text: string;
+}
+
+let mailServer: MailServer;
+let receiver: Server;
+let posted: Posted[];
+let answers: number[];
+let copies: [TestApp, TestApp];
+let test: TestApp;
+let transactions: Transactions;
+
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  receiver = createServer((request, response) => {
+    void json(request).then((body) => {
+      const status = answers.shift() ?? 200;
+      posted.push(body as Posted);
+      response.writeHead(status).end();
+    });
+  });
+  receiver.listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  const { port } = receiver.address() as AddressInfo;
+  const variables = {
+    SMTP_URL: mailServer.url,
+    OPERATOR_EMAIL: 'operator@example.org',
+    ALARM_URL: `http://127.0.0.1:${port}/alarms`,
+  };
+  test = await startTestApp(variables);
+  const { DATABASE_URL } = test.environment;
+  copies = [test, await startTestApp({ ...variables, DATABASE_URL })];
+  transactions = test.app.select(OrdersModule).get(Transactions);
+});
+
+afterAll(async () => {
+  for (const copy of copies) await copy.close();
+  await mailServer.close();
+  receiver.close();
+});
+
+beforeEach(async () => {
+  jest.spyOn(Logger.prototype, 'error').mockImplementation();
+  await until(async () => (await test.dataSource.query('SELECT FROM mails')).length === 0);
+  await test.dataSource.query('TRUNCATE alarms, alarm_calls');
+  mailServer.received.length = 0;
+  [posted, answers] = [[], []];
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const alarmOf = ({ app }: TestApp) => app.get(Alarm);
+const tellOperator = () => Promise.all(copies.map(({ app }) => app.get(TellOperatorJob).serve()));
+const stored = () =>
+  test.dataSource.query<{ kind: string; what: string }[]>(
+    'SELECT kind, what FROM alarms ORDER BY raised_at, id',
+  );
+const passHours = (hours: number) =>
+  test.dataSource.query(`UPDATE alarms SET told_at = told_at - make_interval(hours => $1)`, [
+    hours,
+  ]);
+
+describe('an alarm raised in a transaction', () => {
+  it('is stored with its commit', async () => {
+    await transactions.run(async () => {
+      alarmOf(test).raise('payment pi_1 does not fit', 'payment');
+      expect(await stored()).toEqual([]);
+    });
+
+    expect(await stored()).toEqual([{ kind: 'payment', what: 'payment pi_1 does not fit' }]);
+  });
+
+  it('is nowhere when it is undone, and once when it is repeated', async () => {
+    await transactions
+      .run(async () => {
+        alarmOf(test).raise('undone');
+        throw new Error('no');
+      })
+      .catch(() => undefined);
+    let attempts = 0;
+    await transactions.run(async () => {
+      alarmOf(test).raise('repeated');
+      attempts += 1;
+      if (attempts === 1) throw Object.assign(new Error('deadlock'), { code: '40P01' });
+    });
+
+    expect(await stored()).toEqual([{ kind: 'money', what: 'repeated' }]);
+  });
+
+  it('is not lost when it is raised after the commit by what began in the transaction', async () => {
+    let committed = (): void => undefined;
+    const late: Promise<void>[] = [];
+    await transactions.run(async () => {
+      const commit = new Promise<void>((resolve) => (committed = resolve));
+      late.push(commit.then(() => alarmOf(test).raise('late')));
+    });
+    committed();
+    await Promise.all(late);
+    await tellOperator();
+
+    expect(await stored()).toEqual([{ kind: 'money', what: 'late' }]);
+  });
+});
+
+it('keeps what was raised outside of a transaction until the database takes it', async () => {
+  const before = (await figure(test, 'alarms_total'))!;
+  await test.dataSource.query('ALTER TABLE alarms RENAME TO alarms_away');
+  alarmOf(test).raise('the mail server refuses all mail', 'mail-server');
+  await expect(test.app.get(TellOperatorJob).serve()).rejects.toThrow();
+  await test.dataSource.query('ALTER TABLE alarms_away RENAME TO alarms');
+
+  await tellOperator();
+
+  expect(await stored()).toHaveLength(1);
+  expect(await figure(test, 'alarms_total')).toBe(before + 1);
+});
+
+it('joins an incident of any number of alarms in any number of copies to one message', async () => {
+  for (let index = 0; index < 50; index += 1) {
+    for (const copy of copies) alarmOf(copy).raise(`refund ${index} failed`, 'refund');
+  }
+  alarmOf(test).raise('payment pi_1 is disputed', 'dispute');
+  await Promise.all(copies.map((copy) => alarmOf(copy).store()));
+
+  await tellOperator();
+  await until(() => mailServer.received.length === 2 && posted.length === 2);
+  await tellOperator();
+
+  const refunds = posted.find(({ kind }) => kind === 'refund')!;
+  expect(refunds.count).toBe(100);
+  expect(refunds.latest).toHaveLength(10);
+  expect(refunds.text).toContain('A refund did not arrive (100 alarms): http://stagedoor.test');
+  expect(posted.find(({ kind }) => kind === 'dispute')!.latest).toEqual([
+    'payment pi_1 is disputed',
+  ]);
+  const mails = mailServer.received.toSorted((a, b) => a.subject!.localeCompare(b.subject!));
+  expect(mails.map(({ to, subject }) => [to?.[0]?.address, subject])).toEqual([
+    ['operator@example.org', 'Alarm: A payment is disputed'],
+    ['operator@example.org', 'Alarm: A refund did not arrive (100 alarms)'],
+  ]);
+  expect(mails[1]!.text).toContain('refund 49 failed');
+  expect([mailServer.received.length, posted.length]).toEqual([2, 2]);
+});
+
+it('reminds after hours while an incident lasts, with the count since', async () => {
+  alarmOf(test).raise('first', 'ledger');
+  await tellOperator();
+  await until(() => posted.length === 1);
+  for (const what of ['second', 'third', 'third']) alarmOf(test).raise(what, 'ledger');
+  await tellOperator();
+  await passHours(3);
+  await tellOperator();
+  expect(posted).toHaveLength(1);
+
+  await passHours(1);
+  await tellOperator();
+  await until(() => posted.length === 2);
+  await passHours(100);
+  await tellOperator();
+
+  expect(posted[1]).toMatchObject({ kind: 'ledger', count: 3, latest: ['third', 'second'] });
+  expect(posted).toHaveLength(2);
+});
+
+it('posts a message again until the receiver takes it, under the same id', async () => {
+  answers = [500];
+  alarmOf(test).raise('first', 'ledger');
+  await tellOperator();
+  await until(() => posted.length === 1);
+  await test.dataSource.query('UPDATE alarm_calls SET next_attempt_at = now()');
+  await tellOperator();
+  await until(() => posted.length === 2);
+  await until(async () => (await test.dataSource.query('SELECT FROM alarm_calls')).length === 0);
+
+  expect(posted[1]!.id).toBe(posted[0]!.id);
+});
+
+it('keeps alarms for an operator who is named later', async () => {
+  const { DATABASE_URL } = test.environment;
+  const nameless = await startTestApp({ DATABASE_URL });
+  alarmOf(nameless).raise('first', 'ledger');
+  await nameless.app.get(TellOperatorJob).serve();
+  const [{ untold }] = await test.dataSource.query<[{ untold: number }]>(
+    'SELECT count(*)::integer AS untold FROM alarms WHERE told_at IS NULL',
+  );
+  await nameless.close();
+  await tellOperator();
+
+  expect(untold).toBe(1);
+  expect(posted).toHaveLength(1);
+});

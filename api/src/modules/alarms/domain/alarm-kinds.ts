@@ -1,0 +1,12 @@
+/** Every kind of alarm, by what the operator reads first. Alarms of one kind are joined to one message. */
+export const ALARM_KINDS = {
+  money: 'Money needs a decision',
+  payment: 'A payment does not fit its order',
+  refund: 'A refund did not arrive',
+  dispute: 'A payment is disputed',
+  ledger: 'The ledger does not add up',
+  'mail-given-up': 'Mails could not be delivered',
+  'mail-server': 'The mail server refuses all mail',
+} as const;
+
+export type AlarmKind = keyof typeof ALARM_KINDS;

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { newId } from '../../../common/ids/new-id.js';
+import type { AlarmKind } from '../domain/alarm-kinds.js';
+import type { AlarmMessage, UntoldAlarm } from '../domain/alarm-message.js';
+import { AlarmCallEntity } from './alarm-call.entity.js';
+import { AlarmEntity } from './alarm.entity.js';
+
+/** `select hashtext('stagedoor alarms')`: the one copy that holds it joins alarms to messages. */
+const ONE_AT_A_TIME = 1_181_403_853;
+/** An incident that lasts is told again after this time, if there are new alarms. */
+const REMINDED_AFTER_HOURS = 4;
+/** Longer than a call may take. */
+const LEASE_SECONDS = 60;
+const LONGEST_PAUSE_SECONDS = 60 * 60;
+const KEPT_DAYS = 90;
+const CALLED_FOR_DAYS = 3;
+
+export interface RaisedAlarm {
+  kind: AlarmKind;
+  what: string;
+}
+
+/** A message to `ALARM_URL` that this caller has claimed. */
+export interface AlarmCall {
+  id: string;
+  message: AlarmMessage;
+  attempts: number;
+}
+
+@Injectable()
+export class AlarmsRepository {
+  async insert(manager: EntityManager, alarms: readonly RaisedAlarm[]): Promise<void> {
+    await manager.insert(
+      AlarmEntity,
+      alarms.map((alarm) => ({ id: newId(), ...alarm })),
+    );
+  }
+
+  /**
+   * Takes the alarms that no message has named, except those of kinds that were told of lately; they are told once the
+   * caller's transaction is committed. None while another copy is at it.
+   */
+  async takeUntold(manager: EntityManager): Promise<UntoldAlarm[]> {
+    const [lock] = await manager.query<[{ taken: boolean }]>(
+      'SELECT pg_try_advisory_xact_lock($1) AS taken',
+      [ONE_AT_A_TIME],
+    );
+    if (!lock.taken) return [];
+    const [alarms] = await manager.query<[UntoldAlarm[], number]>(
+      `UPDATE alarms a SET told_at = shop_now()
+       WHERE told_at IS NULL AND NOT EXISTS (
+         SELECT FROM alarms told
+         WHERE told.kind = a.kind AND told.told_at > shop_now() - make_interval(hours => $1)
+       )
+       RETURNING kind, what, raised_at AS "raisedAt"`,
+      [REMINDED_AFTER_HOURS],
+    );
+    return alarms;
+  }
+
+  async insertCall(manager: EntityManager, message: AlarmMessage): Promise<void> {
+    await manager.insert(AlarmCallEntity, { id: newId(), message });
+  }
+
+  /** Claims calls that are due. A call that is not deleted is due again, each time after twice as long. */
+  claimCalls(manager: EntityManager, limit: number): Promise<AlarmCall[]> {
+    return manager
+      .query<[AlarmCall[], number]>(
+        `UPDATE alarm_calls SET attempts = attempts + 1,
+           next_attempt_at = now() + make_interval(secs => least($2 * 2 ^ least(attempts, 30), $3))
+         WHERE id IN (
+           SELECT id FROM alarm_calls WHERE next_attempt_at <= now()
+           ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED
+         )
+         RETURNING id, message, attempts`,
+        [limit, LEASE_SECONDS, LONGEST_PAUSE_SECONDS],
+      )
+      .then(([calls]) => calls);
+  }
+
+  async deleteCall(manager: EntityManager, id: string): Promise<void> {
+    await manager.delete(AlarmCallEntity, { id });
+  }
+
+  /** Deletes the oldest of the alarms that are past their time, and returns the count. */
+  async forgetOld(manager: EntityManager, limit: number): Promise<number> {
+    const [, forgotten] = await manager.query<[unknown[], number]>(
+      `DELETE FROM alarms WHERE id IN (
+         SELECT id FROM alarms WHERE raised_at < now() - make_interval(days => $1)
+         ORDER BY raised_at LIMIT $2 FOR UPDATE SKIP LOCKED
+       )`,
+      [KEPT_DAYS, limit],
+    );
+    return forgotten;
+  }
+
+  /** Deletes calls that nobody took for days, and returns the count. */
+  async forgetOldCalls(manager: EntityManager, limit: number): Promise<number> {
+    const [, forgotten] = await manager.query<[unknown[], number]>(
+      `DELETE FROM alarm_calls WHERE id IN (
+         SELECT id FROM alarm_calls WHERE created_at < now() - make_interval(days => $1)
+         LIMIT $2 FOR UPDATE SKIP LOCKED
+       )`,
+      [CALLED_FOR_DAYS, limit],
+    );
+    return forgotten;
+  }
+}

@@ -1,0 +1,65 @@
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { RecurringJob } from '../../common/jobs/recurring-job.js';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { Transactions } from '../../database/transactions.js';
+import { Outbox } from '../mail/outbox.service.js';
+import { Alarm } from './alarm.service.js';
+import { AlarmCalls } from './alarm-calls.service.js';
+import { alarmMessages } from './domain/alarm-message.js';
+import { AlarmsRepository } from './persistence/alarms.repository.js';
+
+const PAUSE_MS = 5_000;
+
+/**
+ * Tells the operator of alarms, one message for each kind, in every copy of the API at once; the database decides which
+ * copy joins what. Without an address of the operator alarms wait in the table until there is one.
+ */
+@Injectable()
+export class TellOperatorJob implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly email: string | undefined;
+  private readonly url: string | undefined;
+  private readonly job = new RecurringJob('alarms', PAUSE_MS, () => this.serve());
+
+  constructor(
+    @Inject(ENVIRONMENT) { OPERATOR_EMAIL, ALARM_URL }: Environment,
+    private readonly transactions: Transactions,
+    private readonly alarm: Alarm,
+    private readonly alarms: AlarmsRepository,
+    private readonly calls: AlarmCalls,
+    private readonly outbox: Outbox,
+  ) {
+    this.email = OPERATOR_EMAIL;
+    this.url = ALARM_URL;
+  }
+
+  onApplicationBootstrap(): void {
+    this.job.start();
+  }
+
+  /** What was raised last, by other jobs that stop as well, is stored before the process ends. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.job.stop();
+    // Without a database the log has it.
+    await this.alarm.store().catch(() => undefined);
+  }
+
+  async serve(): Promise<false> {
+    await this.alarm.store();
+    if (this.email || this.url) await this.transactions.run((manager) => this.tell(manager));
+    await this.calls.serve();
+    return false;
+  }
+
+  private async tell(manager: EntityManager): Promise<void> {
+    for (const message of alarmMessages(await this.alarms.takeUntold(manager))) {
+      if (this.email) await this.outbox.put(manager, 'alarm', message);
+      if (this.url) await this.alarms.insertCall(manager, message);
+    }
+  }
+}

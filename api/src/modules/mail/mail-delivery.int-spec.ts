@@ -1,0 +1,217 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type MailServer,
+  type Manners,
+  refusal,
+  startMailServer,
+} from '../../../test-support/mail-server.js';
+import { scrape } from '../../../test-support/metrics.js';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
+import { until } from '../../../test-support/until.js';
+import { connectMailServer } from './connect-mail-server.js';
+import { MailWriters } from './mail-writers.service.js';
+import { Outbox } from './outbox.service.js';
+import { SendMailsJob } from './send-mails.job.js';
+
+jest.setTimeout(60_000);
+
+const CONNECTIONS = 5;
+
+let server: MailServer;
+let copies: [TestApp, TestApp];
+let test: TestApp;
+
+beforeAll(async () => {
+  server = await startMailServer();
+  const variables = { SMTP_URL: server.url, SMTP_CONNECTIONS: String(CONNECTIONS) };
+  test = await startTestApp(variables);
+  const { DATABASE_URL } = test.environment;
+  copies = [test, await startTestApp({ ...variables, DATABASE_URL })];
+  for (const { app } of copies) {
+    const writers = app.get(MailWriters);
+    writers.register('order-cancelled', async ({ orderId }) => letterTo('many', orderId));
+    writers.register('password-reset', async ({ email }) => letterTo('ada', email));
+  }
+});
+
+afterAll(async () => {
+  for (const copy of copies) await copy.close();
+  await server.close();
+});
+
+beforeEach(() => {
+  server.received.length = 0;
+});
+
+afterEach(async () => {
+  server.manners = {};
+  await test.dataSource.query('DELETE FROM mails');
+});
+
+const letterTo = (name: string, subject: string) => ({
+  to: `${name}@example.org`,
+  letter: { subject, parts: [{ text: 'A sentence.' }] },
+});
+const subjects = () => server.received.map(({ subject }) => subject);
+const putLink = (subject = 'link') =>
+  test.app.get(Outbox).put(test.dataSource.manager, 'password-reset', { email: subject });
+const putCancellations = (count: number) =>
+  test.dataSource.query(
+    `INSERT INTO mails (id, kind, priority, data)
+     SELECT gen_random_uuid(), 'order-cancelled', 2, jsonb_build_object('orderId', n::text)
+     FROM generate_series(1, $1) n`,
+    [count],
+  );
+const waiting = async (): Promise<number> => {
+  const [{ count }] = await test.dataSource.query<[{ count: number }]>(
+    'SELECT count(*)::integer AS count FROM mails',
+  );
+  return count;
+};
+const serveAll = () => Promise.all(copies.map(({ app }) => app.get(SendMailsJob).serve()));
+const alarmsOf = (kind: string) =>
+  test.dataSource.query<{ what: string }[]>('SELECT what FROM alarms WHERE kind = $1', [kind]);
+
+describe('behind 50,000 cancellations', () => {
+  beforeEach(async () => {
+    server.manners.beforeAnswer = () => pause(20);
+    await putCancellations(50_000);
+    await until(() => server.received.length > 10);
+  });
+
+  it('sends a password link next', async () => {
+    const before = server.received.length;
+    await putLink();
+
+    await until(() => subjects().includes('link'));
+
+    // Those that each connection was at, and those that it took while the link was being written and sent.
+    expect(subjects().indexOf('link') - before).toBeLessThan(6 * CONNECTIONS);
+  });
+
+  it('sends as fast as the server takes it from as many bare connections', async () => {
+    const mails = 300;
+    const begun = performance.now();
+    const before = server.received.length;
+    await until(() => server.received.length - before >= mails);
+    const took = performance.now() - begun;
+    await test.dataSource.query('DELETE FROM mails');
+
+    const bare = connectMailServer(server.url, { maxConnections: 2 * CONNECTIONS });
+    const bareBegun = performance.now();
+    await Promise.all(
+      Array.from({ length: mails }, () =>
+        bare.sendMail({ from: 'a@example.org', to: 'b@example.org', text: 'A sentence.' }),
+      ),
+    );
+    const bareTook = performance.now() - bareBegun;
+    bare.close();
+
+    expect(took / bareTook).toBeLessThan(4);
+  });
+});
+
+describe('with a slow server', () => {
+  let answer: () => void;
+
+  beforeEach(async () => {
+    const released = new Promise<void>((resolve) => (answer = resolve));
+    let inside = 0;
+    server.manners.beforeAnswer = () => {
+      inside += 1;
+      return released;
+    };
+    await putLink();
+    await until(() => inside === 1);
+  });
+
+  /** As when all but a second of the claim has passed. */
+  const passTime = () =>
+    test.dataSource.query(`UPDATE mails SET next_attempt_at = now() + interval '1 second'`);
+  const endClaim = () => test.dataSource.query('UPDATE mails SET next_attempt_at = now()');
+
+  it('sends a mail once: the claim is renewed while the server thinks', async () => {
+    await passTime();
+    for (const { app } of copies) await app.get(SendMailsJob).renew();
+
+    const [{ left }] = await test.dataSource.query<[{ left: number }]>(
+      'SELECT extract(epoch FROM next_attempt_at - now())::integer AS left FROM mails',
+    );
+    answer();
+    await until(async () => (await waiting()) === 0);
+
+    expect(left).toBeGreaterThan(60);
+    expect(subjects()).toEqual(['link']);
+  });
+
+  it('would send it twice if the claim ended', async () => {
+    await endClaim();
+    await until(async () => {
+      const [mail] = await test.dataSource.query<{ attempts: number }[]>(
+        'SELECT attempts FROM mails',
+      );
+      return mail?.attempts === 2;
+    });
+    answer();
+
+    await until(() => subjects().length === 2);
+  });
+
+  it('deletes what was sent once the database takes it again', async () => {
+    await test.dataSource.query(`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'not now'; END $$`);
+    await test.dataSource.query(
+      'CREATE TRIGGER refuse BEFORE DELETE ON mails FOR EACH ROW EXECUTE FUNCTION refuse()',
+    );
+    answer();
+    await until(() => subjects().length === 1);
+    await passTime();
+    for (const { app } of copies) await app.get(SendMailsJob).renew();
+    await serveAll();
+    await test.dataSource.query('DROP FUNCTION refuse CASCADE');
+
+    await until(async () => (await waiting()) === 0);
+    expect(subjects()).toEqual(['link']);
+  });
+});
+
+describe('what a server refuses', () => {
+  const noReceiver: Manners = { onRcptTo: (_address, _session, done) => done(refusal(550)) };
+  const noContent: Manners = { beforeAnswer: () => Promise.reject(refusal(554)) };
+
+  it.each([
+    ['a receiver', noReceiver],
+    ['the content', noContent],
+  ])('gives up a mail of which it refuses %s, and tells the operator', async (_what, manners) => {
+    const alarms = (await alarmsOf('mail-given-up')).length;
+    server.manners = manners;
+    await putLink();
+
+    await until(async () => (await waiting()) === 0);
+
+    const raised = await alarmsOf('mail-given-up');
+    expect(raised).toHaveLength(alarms + 1);
+    expect(raised.at(-1)!.what).toMatch(/password-reset.* 55[04]$/);
+    expect(JSON.stringify(raised)).not.toContain('ada@');
+    const metrics = (await Promise.all(copies.map(scrape))).join('\n');
+    expect(metrics).toContain('stagedoor_mails_given_up_total{kind="password-reset"}');
+    expect(subjects()).toEqual([]);
+  });
+
+  it('keeps every mail while it refuses the sender', async () => {
+    server.manners.onMailFrom = (_address, _session, done) => done(refusal(550));
+    await putCancellations(200);
+    await until(async () => (await alarmsOf('mail-server')).length > 0);
+
+    expect(await waiting()).toBe(200);
+    const [{ tried }] = await test.dataSource.query<[{ tried: number }]>(
+      'SELECT count(*)::integer AS tried FROM mails WHERE attempts > 0',
+    );
+    expect(tried).toBeLessThan(100);
+
+    server.manners = {};
+    await test.dataSource.query('UPDATE mails SET next_attempt_at = now()');
+    await until(() => server.received.length === 200);
+  });
+});

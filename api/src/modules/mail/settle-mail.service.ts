@@ -1,0 +1,86 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { Transactions } from '../../database/transactions.js';
+import { Alarm } from '../alarms/alarm.service.js';
+import { codesOf, isPermanent, mailFailureOf } from './domain/mail-failure.js';
+import { MailMetrics } from './mail-metrics.js';
+import { type ClaimedMail, MailsRepository } from './persistence/mails.repository.js';
+
+/** The pauses of one mail, each twice the one before. */
+const FIRST_PAUSE_SECONDS = { 'for-now': 60, server: 5 };
+const LONGEST_PAUSE_SECONDS = 60 * 60;
+/** A mail that could not be sent for so long is of no use any more. */
+const GIVEN_UP_AFTER_SECONDS = 3 * 24 * 60 * 60;
+/** The pauses of a copy whose mail server takes nothing. */
+const FIRST_REST_MS = 1_000;
+const LONGEST_REST_MS = 30_000;
+
+/** What becomes of a claimed mail. Logs and alarms name kinds and codes, never receivers. */
+@Injectable()
+export class SettleMailService {
+  private readonly logger = new Logger('mail');
+  private restMs = 0;
+  private restsUntil = 0;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+    private readonly mails: MailsRepository,
+    private readonly metrics: MailMetrics,
+    private readonly alarm: Alarm,
+  ) {}
+
+  /** True while no mail should be tried: the server took none a moment ago. */
+  get serverIsAway(): boolean {
+    return performance.now() < this.restsUntil;
+  }
+
+  async sent(mail: ClaimedMail): Promise<void> {
+    this.restMs = 0;
+    await this.dropped(mail);
+    this.metrics.mailSent(mail.kind);
+  }
+
+  /** There is nobody, or nothing, to write to any more. */
+  dropped({ id }: ClaimedMail): Promise<void> {
+    return this.mails.delete(this.dataSource.manager, id);
+  }
+
+  async failed(mail: ClaimedMail, error: unknown): Promise<void> {
+    const failure = mailFailureOf(error);
+    const codes = codesOf(error);
+    this.logger.warn(
+      `A mail of the kind ${mail.kind} was not sent, attempt ${mail.attempts}: ${codes}`,
+    );
+    if (failure === 'server') this.rest(error);
+    if (failure === 'for-good' || mail.ageSeconds >= GIVEN_UP_AFTER_SECONDS) {
+      return this.giveUp(mail, codes);
+    }
+    const seconds = FIRST_PAUSE_SECONDS[failure] * 2 ** (mail.attempts - 1);
+    await this.mails.putOff(
+      this.dataSource.manager,
+      mail,
+      Math.min(seconds, LONGEST_PAUSE_SECONDS),
+    );
+  }
+
+  private async giveUp({ id, kind }: ClaimedMail, codes: string): Promise<void> {
+    const what = `a mail of the kind ${kind} is given up: ${codes}`;
+    await this.transactions.run(async (manager) => {
+      await this.mails.delete(manager, id);
+      this.alarm.raise(what, 'mail-given-up');
+    });
+    this.metrics.mailGivenUp(kind);
+  }
+
+  /** A queue of any length must not use up its attempts on a server that takes nothing. */
+  private rest(error: unknown): void {
+    if (this.serverIsAway) return;
+    this.restMs = Math.min(Math.max(FIRST_REST_MS, 2 * this.restMs), LONGEST_REST_MS);
+    this.restsUntil = performance.now() + this.restMs;
+    if (isPermanent(error)) {
+      this.alarm.raise(`the mail server refuses all mail: ${codesOf(error)}`, 'mail-server');
+    }
+  }
+}
