@@ -6,6 +6,9 @@ import { readStripeTypes, type StripeTypes } from './testing/stripe-types.js';
 import { temporaryFolder, type TemporaryFolder } from './testing/temporary-folder.js';
 import { startWebhookReceiver, type WebhookReceiver } from './testing/webhook-receiver.js';
 
+// The first message of a call compiles its schema.
+jest.setTimeout(30_000);
+
 const DECLINED = '4000000000000002';
 const ASKS_FOR_CONFIRMATION = '4000002500003155';
 

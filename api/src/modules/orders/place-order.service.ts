@@ -149,10 +149,10 @@ function toRequest(
   return { id: newId(), buyerId, eventId, items, requestKey, requestHash };
 }
 
-function toPay({ id, eventId, items }: HoldRequest, held: HeldOrder): OrderToPay {
+function toPay({ id, eventId, buyerId, items }: HoldRequest, held: HeldOrder): OrderToPay {
   const lines = items.map((item, index) => ({
     ...item,
     unitPriceMinor: held.unitPricesMinor[index]!,
   }));
-  return { id, eventId, lines, attempt: 1, openedAt: held.createdAt };
+  return { id, eventId, buyerId, lines, attempt: 1, openedAt: held.createdAt };
 }

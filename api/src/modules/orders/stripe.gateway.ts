@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CURRENCY } from '@stagedoor/contracts';
 import Stripe from 'stripe';
 import { PaymentsHealth } from '../../common/health/payments-health.js';
@@ -28,10 +28,17 @@ export interface NewCheckout {
   orderId: string;
   attempt: number;
   lines: readonly (OrderLine & { name: string })[];
+  /** Where Stripe sends its receipt; null for a buyer without one. */
+  buyerEmail: string | null;
+  /** What the buyer's statement says beside the shop's name; null for the name alone. */
+  statementSuffix: string | null;
   successUrl: string;
   cancelUrl: string;
   expiresAt: Date;
 }
+
+/** What a page opens without where Stripe refuses it. */
+type Detail = 'buyerEmail' | 'statementSuffix';
 
 /**
  * The one place that talks to Stripe. Whatever goes wrong there comes out as PAYMENTS_UNAVAILABLE; amounts are pence.
@@ -39,6 +46,7 @@ export interface NewCheckout {
  */
 @Injectable()
 export class StripeGateway {
+  private readonly logger = new Logger(StripeGateway.name);
   private readonly stripe: Stripe;
   private readonly webhookSecret: string;
 
@@ -56,9 +64,38 @@ export class StripeGateway {
     (this.stripe as ResponseEmitter).on('response', ({ status }) => health.note(status < 500));
   }
 
-  /** Creates a session for an order. The same attempt means the same session; another attempt may make another. */
+  /**
+   * Creates a session for an order. The same attempt means the same session; another attempt may make another. A detail
+   * that Stripe refuses is left out.
+   */
   async createCheckout(checkout: NewCheckout): Promise<CheckoutSession & { url: string }> {
-    const session = await this.ask(() =>
+    const session = await this.createSession(checkout, []);
+    if (session.url === null) throw paymentsUnavailable();
+    return { ...session, url: session.url };
+  }
+
+  private async createSession(
+    checkout: NewCheckout,
+    leftOut: readonly Detail[],
+  ): Promise<CheckoutSession> {
+    try {
+      return await this.requestSession(checkout, leftOut);
+    } catch (error) {
+      const refused = refusedDetail(error);
+      if (!refused || checkout[refused] === null) throw error;
+      const { orderId } = checkout;
+      this.logger.warn(`Stripe refuses the ${refused} of order ${orderId}: paid without it`);
+      return this.createSession({ ...checkout, [refused]: null }, [...leftOut, refused]);
+    }
+  }
+
+  /** Other parameters need another key. */
+  private requestSession(
+    checkout: NewCheckout,
+    leftOut: readonly Detail[],
+  ): Promise<CheckoutSession> {
+    const { buyerEmail, statementSuffix } = checkout;
+    return this.ask(() =>
       this.stripe.checkout.sessions.create(
         {
           mode: 'payment',
@@ -66,7 +103,12 @@ export class StripeGateway {
           allowed_payment_method_types: ['card'],
           client_reference_id: checkout.orderId,
           metadata: { orderId: checkout.orderId },
-          payment_intent_data: { metadata: { orderId: checkout.orderId } },
+          ...(buyerEmail !== null && { customer_email: buyerEmail }),
+          payment_intent_data: {
+            metadata: { orderId: checkout.orderId },
+            ...(buyerEmail !== null && { receipt_email: buyerEmail }),
+            ...(statementSuffix !== null && { statement_descriptor_suffix: statementSuffix }),
+          },
           line_items: checkout.lines.map((line) => ({
             quantity: line.quantity,
             price_data: {
@@ -79,11 +121,9 @@ export class StripeGateway {
           cancel_url: checkout.cancelUrl,
           expires_at: Math.floor(checkout.expiresAt.getTime() / 1_000),
         },
-        { idempotencyKey: `order-${checkout.orderId}-checkout-${checkout.attempt}` },
+        { idempotencyKey: checkoutKey(checkout, leftOut) },
       ),
     );
-    if (session.url === null) throw paymentsUnavailable();
-    return { ...session, url: session.url };
   }
 
   /** The session as it is now, or null when Stripe knows none of this id. */
@@ -194,6 +234,19 @@ export class StripeGateway {
       throw this.failure(cause);
     }
   }
+}
+
+function checkoutKey({ orderId, attempt }: NewCheckout, leftOut: readonly Detail[]): string {
+  return [`order-${orderId}-checkout-${attempt}`, ...leftOut].join('-without-');
+}
+
+/** The detail that Stripe names when it refuses a session, or null when something else is wrong. */
+function refusedDetail(error: unknown): Detail | null {
+  const cause = error instanceof DomainError ? error.cause : undefined;
+  if (!(cause instanceof Stripe.errors.StripeInvalidRequestError)) return null;
+  const { code, param = '' } = cause;
+  if (code === 'email_invalid' || param.includes('email')) return 'buyerEmail';
+  return param.includes('statement_descriptor') ? 'statementSuffix' : null;
 }
 
 function newsOf({ id, amount, status }: Stripe.Refund): RefundNews {

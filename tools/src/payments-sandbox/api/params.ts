@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_STATEMENT_LENGTH, statementDescriptor } from '../payments/statement-descriptor.js';
 
 const EMAIL_ADDRESS =
-  /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/i;
+  /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d]([a-z\d-]*[a-z\d])?\.)+([a-z]{2,}|xn--[a-z\d-]+)$/i;
 
 /** A custom check's answer, in Stripe's words. */
 const stripeIssue = (code: string, message: string) => ({ error: message, params: { code } });
