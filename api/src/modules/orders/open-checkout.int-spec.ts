@@ -42,9 +42,7 @@ async function pay(orderId: string): Promise<{
   const id = /cs_test_\w+/.exec(checkoutUrl ?? '')?.[0] ?? '';
   await test.payments.pay(id);
   const session = await test.stripe.checkout.sessions.retrieve(id);
-  const { data } = await test.stripe.charges.list({
-    payment_intent: String(session.payment_intent),
-  });
+  const { data } = await test.stripe.charges.list();
   return { session, charge: data[0]! };
 }
 
