@@ -16,22 +16,32 @@ describe('the details of readiness', () => {
   const without = { status: 200, data: { status: 'ok' } };
 
   it.each<[string, NodeJS.ProcessEnv, Record<string, string>, object]>([
-    ['anybody where they are public', {}, visitor, withDetails],
-    ['no visitor', { READINESS_DETAILS: 'operator' }, visitor, without],
-    ['this machine', { READINESS_DETAILS: 'operator' }, {}, withDetails],
+    ['to a visitor with READINESS_DETAILS=public', {}, visitor, withDetails],
     [
-      'who has the token',
+      'not to a visitor with READINESS_DETAILS=operator',
+      { READINESS_DETAILS: 'operator' },
+      visitor,
+      without,
+    ],
+    [
+      'to this machine with READINESS_DETAILS=operator',
+      { READINESS_DETAILS: 'operator' },
+      {},
+      withDetails,
+    ],
+    [
+      'to a request with METRICS_TOKEN',
       { READINESS_DETAILS: 'operator', METRICS_TOKEN: TOKEN },
       { ...visitor, authorization: `Bearer ${TOKEN}` },
       withDetails,
     ],
     [
-      'no other token, and this machine no more',
+      'not to this machine without METRICS_TOKEN, where there is one',
       { READINESS_DETAILS: 'operator', METRICS_TOKEN: TOKEN },
       { authorization: 'Bearer another-token-of-16' },
       without,
     ],
-  ])('are told to %s', async (_, variables, headers, told) => {
+  ])('are sent: %s', async (_, variables, headers, told) => {
     const test = await startTestApp(variables);
 
     const answer = await ready(test, headers);

@@ -88,7 +88,7 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-/** What anybody may read unless it runs in production. */
+/** Defaults of any environment but production. */
 const OPEN = { API_DOCS: 'public', READINESS_DETAILS: 'public' };
 
 /** Everything the API is told from outside, checked once at the start. */

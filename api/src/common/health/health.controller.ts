@@ -14,7 +14,7 @@ import { PaymentsHealth } from './payments-health.js';
 const liveSchema = z.strictObject({ status: z.literal('ok') });
 const readySchema = z.strictObject({
   status: z.literal('ok'),
-  /** No reason to be unready. Left out where the details are the operator's alone. */
+  /** Does not decide readiness. Sent only as READINESS_DETAILS allows. */
   payments: z.optional(z.enum(['ok', 'failing'])),
 });
 

@@ -4,7 +4,7 @@ import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { isOperator } from '../auth/operator.js';
 import { DomainError } from '../errors/domain-error.js';
 
-/** Lets the operator read the metrics; for others there is nothing here. */
+/** Allows the operator; other requests get NOT_FOUND. */
 @Injectable()
 export class MetricsGuard implements CanActivate {
   constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}

@@ -95,7 +95,7 @@ async function aPayment(): Promise<string> {
 const requests = (call: string): Exchange[] =>
   proxy.exchanges.filter((exchange) => exchange.call === call);
 
-/** Each form with one of its names misspelt; the names of metadata and the places in lists are free. */
+/** Copies of a form that each have one name misspelt; names of metadata and places in lists stay. */
 function misspelt(form: string): string[] {
   return [...new URLSearchParams(form).keys()].flatMap((name, index) =>
     [...name.matchAll(/[a-z_]+/gi)]
@@ -108,7 +108,7 @@ function misspelt(form: string): string[] {
   );
 }
 
-/** Every method that talks to Stripe, and what it asks for; it does not compile without a new one. */
+/** Drives every method that calls Stripe and returns the calls to expect; a new method without an entry fails to compile. */
 const CONVERSATIONS: Record<Exclude<keyof StripeGateway, 'readEvent'>, () => Promise<string[]>> = {
   createCheckout: async () => {
     await gateway.createCheckout(aCheckout());
@@ -142,7 +142,7 @@ const CONVERSATIONS: Record<Exclude<keyof StripeGateway, 'readEvent'>, () => Pro
 };
 
 describe.each(Object.entries(CONVERSATIONS))('%s', (_, converse) => {
-  it('asks as the types of the SDK say, and is answered so', async () => {
+  it('sends and receives what the types of the SDK say', async () => {
     const calls = await converse();
 
     expect(proxy.exchanges.map(({ call }) => call)).toEqual(expect.arrayContaining(calls));
@@ -153,7 +153,7 @@ describe.each(Object.entries(CONVERSATIONS))('%s', (_, converse) => {
     }
   });
 
-  it('would be found out with any one name misspelt, at every depth', async () => {
+  it('sends names that the types refuse when any one is misspelt, at every depth', async () => {
     const [call = ''] = await converse();
     const { form = '' } = requests(call)[0] ?? {};
 
@@ -164,7 +164,7 @@ describe.each(Object.entries(CONVERSATIONS))('%s', (_, converse) => {
 });
 
 describe('the page of an order', () => {
-  it('knows the buyer’s address and names the event on the statement', async () => {
+  it('has an address for the page and the receipt, and a statement that names the event', async () => {
     const { id } = await gateway.createCheckout(aCheckout());
     await sandbox.control.pay(id);
 
@@ -213,7 +213,7 @@ describe('the page of an order', () => {
     );
   });
 
-  it('does not open for anything else that Stripe refuses, which is asked for once', async () => {
+  it('does not open, after one request, when Stripe refuses anything else', async () => {
     const checkout = aCheckout({ cancelUrl: 'nowhere' });
 
     await expect(gateway.createCheckout(checkout)).rejects.toMatchObject({

@@ -28,16 +28,16 @@ export interface NewCheckout {
   orderId: string;
   attempt: number;
   lines: readonly (OrderLine & { name: string })[];
-  /** Where Stripe sends its receipt; null for a buyer without one. */
+  /** Prefilled on the page; Stripe sends its receipt there. Null when there is none. */
   buyerEmail: string | null;
-  /** What the buyer's statement says beside the shop's name; null for the name alone. */
+  /** Follows the shop's name on the buyer's card statement; null for the name alone. */
   statementSuffix: string | null;
   successUrl: string;
   cancelUrl: string;
   expiresAt: Date;
 }
 
-/** What a page opens without where Stripe refuses it. */
+/** A detail that a payment page can do without. */
 type Detail = 'buyerEmail' | 'statementSuffix';
 
 /**
@@ -65,8 +65,8 @@ export class StripeGateway {
   }
 
   /**
-   * Creates a session for an order. The same attempt means the same session; another attempt may make another. A detail
-   * that Stripe refuses is left out.
+   * Creates a session for an order. The same attempt means the same session; another attempt may make another. Leaves
+   * out a detail that Stripe refuses.
    */
   async createCheckout(checkout: NewCheckout): Promise<CheckoutSession & { url: string }> {
     const session = await this.createSession(checkout, []);
@@ -89,7 +89,7 @@ export class StripeGateway {
     }
   }
 
-  /** Other parameters need another key. */
+  /** Stripe refuses a known key with other parameters, so the key names what is left out. */
   private requestSession(
     checkout: NewCheckout,
     leftOut: readonly Detail[],
@@ -240,7 +240,7 @@ function checkoutKey({ orderId, attempt }: NewCheckout, leftOut: readonly Detail
   return [`order-${orderId}-checkout-${attempt}`, ...leftOut].join('-without-');
 }
 
-/** The detail that Stripe names when it refuses a session, or null when something else is wrong. */
+/** Returns the detail that Stripe's refusal names, or null for any other error. */
 function refusedDetail(error: unknown): Detail | null {
   const cause = error instanceof DomainError ? error.cause : undefined;
   if (!(cause instanceof Stripe.errors.StripeInvalidRequestError)) return null;

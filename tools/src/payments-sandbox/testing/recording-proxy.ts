@@ -23,7 +23,7 @@ export interface RecordingProxy {
   close(): Promise<void>;
 }
 
-/** Passes every request on to another server and keeps what was said. For tests. */
+/** Forwards every request to another server and records both sides. For tests. */
 export async function startRecordingProxy(target: string): Promise<RecordingProxy> {
   const exchanges: Exchange[] = [];
 

@@ -39,7 +39,7 @@ const CONFIG = {
   topRef: false,
   jsDoc: 'none',
   additionalProperties: false,
-  // `npm run types` does that.
+  // `npm run types` checks them.
   skipTypeCheck: true,
 } as const;
 
@@ -68,7 +68,7 @@ export function readStripeTypes(): StripeTypes {
   };
 }
 
-/** Without the open end of lists of values, and without the object that can stand for its identifier. */
+/** Leaves out `OtherString`, which opens a list of values, and the object that a request could expand an identifier to. */
 class WireUnionParser extends UnionNodeParser {
   override createType(...[node, context]: Parameters<UnionNodeParser['createType']>): BaseType {
     const members = node.types.map((member) => ({ member, name: member.getText() }));

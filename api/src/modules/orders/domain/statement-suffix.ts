@@ -1,7 +1,7 @@
-/** Of 22 for the whole descriptor: Stripe's prefixes take up to 10, the asterisk and the blank between them 2. */
+/** A whole descriptor has at most 22: a prefix takes up to 10, the asterisk and the blank 2. */
 const MAX_LENGTH = 10;
 
-/** Latin letters that are no letter with an accent. */
+/** Latin letters that have no decomposition into a letter and an accent. */
 const LETTERS: Readonly<Record<string, string>> = {
   Æ: 'AE',
   Ð: 'D',
@@ -17,9 +17,9 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What the buyer's card statement says of an event beside the shop's name, as far as Stripe takes it: Latin letters,
- * at least one of them, digits and plain signs without `< > \ ' " *` (Stripe, 'Statement descriptors'). Whole words
- * where they fit. Null for a title in which nothing of that is left, such as one in another script.
+ * Returns what follows the shop's name on the buyer's card statement: at most 10 characters of the event's title, Latin
+ * letters, at least one of them, digits and signs except `< > \ ' " *` (Stripe, 'Statement descriptors'). Ends with a
+ * whole word where one fits. Null when no letter is left, as of a title in another script.
  */
 export function statementSuffix(title: string): string | null {
   const words = title
@@ -34,7 +34,7 @@ export function statementSuffix(title: string): string | null {
   return /[A-Z]/.test(suffix) ? suffix : null;
 }
 
-/** Where the last whole word ends that fits; a first word that is too long is cut. */
+/** Returns where the last word that fits ends; cuts a first word that is too long. */
 function endOfWords(words: string): number {
   if (words.length <= MAX_LENGTH) return words.length;
   const lastBlank = words.lastIndexOf(' ', MAX_LENGTH);
