@@ -27,7 +27,7 @@ export async function createApp(environment: Environment): Promise<NestFastifyAp
   app.setGlobalPrefix('api');
   app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
   allowOtherSites(app, environment.CORS_ORIGINS);
-  serveOpenApi(app);
+  if (environment.API_DOCS === 'public') serveOpenApi(app);
   sendPrepared(app, environment, metrics, logTo);
   return app;
 }

@@ -40,6 +40,8 @@ it('fills in everything that has a default', () => {
     CLIENT_REPORTS_PER_MINUTE: 600,
     TRUSTED_PROXIES: ['loopback'],
     CORS_ORIGINS: [],
+    API_DOCS: 'public',
+    READINESS_DETAILS: 'public',
     HEADERS_TIMEOUT_SECONDS: 10,
     REQUEST_TIMEOUT_SECONDS: 30,
     LOG_LEVEL: 'info',
@@ -149,6 +151,17 @@ describe('in production', () => {
     ['JWT_SECRET', 'stagedoor-local-development-secret'],
   ])('refuses to start with %s = %s', (name, value) => {
     expect(() => parseEnvironment({ ...production, [name]: value })).toThrow(name);
+  });
+
+  it('keeps the documents and the details of readiness to the operator unless told', () => {
+    const told = { API_DOCS: 'public', READINESS_DETAILS: 'public' };
+
+    expect(parseEnvironment(production)).toMatchObject({
+      API_DOCS: 'off',
+      READINESS_DETAILS: 'operator',
+    });
+    expect(parseEnvironment({ ...production, ...told })).toMatchObject(told);
+    expect(parseEnvironment(variables)).toMatchObject(told);
   });
 
   it('names everything that is wrong at once, each variable one time', () => {

@@ -96,8 +96,13 @@ const environmentSchema = z.object({
   /** For how long a copy that is told to stop still serves, so that whoever deals out calls sees it go. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   METRICS_TOKEN: z.string().min(16).optional(),
+  API_DOCS: z.enum(['public', 'off']).default('off'),
+  READINESS_DETAILS: z.enum(['public', 'operator']).default('operator'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
+
+/** Defaults of any environment but production. */
+const OPEN = { API_DOCS: 'public', READINESS_DETAILS: 'public' };
 
 /** Everything the API is told from outside, checked once at the start. */
 export type Environment = z.infer<typeof environmentSchema>;
@@ -126,7 +131,8 @@ export function parseEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = environmentSchema.safeParse(given, { reportInput: false });
+  const defaults = given.NODE_ENV === 'production' ? {} : OPEN;
+  const parsed = environmentSchema.safeParse({ ...defaults, ...given }, { reportInput: false });
   const wrong = (parsed.error?.issues ?? []).map((issue) => {
     const name = String(issue.path[0]);
     return { name, why: given[name] === undefined ? 'is missing' : issue.message };

@@ -4,6 +4,7 @@ import fastifyCookie from '@fastify/cookie';
 import type { Event } from '@stagedoor/contracts';
 import { emptyRegistry, type Registry } from '@stagedoor/federation';
 import fastify, { type FastifyInstance, type RouteHandlerMethod } from 'fastify';
+import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { serveCrawlers } from '../crawlers/crawlers.routes.js';
 import { eventSource } from '../events/event-source.js';
 import { firstDataSource } from '../first-data-source.js';
@@ -82,7 +83,11 @@ function startSite(apiUrl: string | null): FastifyInstance {
   const sources = {
     publicUrl: 'https://stagedoor.example',
     registry: async () => REGISTRY,
-    shell: async () => ({ platform: '1.0.0', scripts: [], fonts: {} }),
+    shell: async () => ({
+      platform: '1.0.0',
+      scripts: [{ url: '/assets/shell.1.js', integrity: HASH }],
+      fonts: { 'figtree-latin-wght-normal.woff2': '/assets/figtree.1.woff2' },
+    }),
     events: eventSource(api, { warn }),
     firstData: firstDataSource(api),
   };
@@ -117,6 +122,38 @@ const structuredDataIn = (html: string): Record<string, unknown> | null => {
   const json = /<script type="application\/ld\+json" nonce="[^"]+">(.*?)<\/script>/s.exec(html);
   return json?.[1] ? JSON.parse(json[1]) : null;
 };
+
+describe('the HTML of', () => {
+  const rules = new HtmlValidate(
+    new StaticConfigLoader({ extends: ['html-validate:recommended'] }),
+  );
+  const faultsIn = (html: string): string[] =>
+    rules
+      .validateStringSync(html)
+      .results.flatMap(({ messages }) =>
+        messages.map(({ ruleId, message, line }) => `${line}: ${message} (${ruleId})`),
+      );
+
+  it.each(['/', '/events', `/events/${ID}`, '/login', '/events/create', '/nowhere'])(
+    '%s is valid',
+    async (path) => {
+      const { body } = await site.inject(path);
+
+      expect(faultsIn(body)).toEqual([]);
+    },
+  );
+
+  it('an event with a hostile title is valid', async () => {
+    const title = `</title><b>"quoted" & 'said'`;
+    answerEvent = async () => ({ data: { ...EVENT, title, description: title } });
+
+    expect(faultsIn((await site.inject(`/events/${ID}`)).body)).toEqual([]);
+  });
+
+  it('a page with a fault is found out', () => {
+    expect(faultsIn('<!DOCTYPE html><html lang="en-GB"><p><div></div></p></html>')).not.toEqual([]);
+  });
+});
 
 describe('the page of an event', () => {
   it('tells those who do not run scripts what it is about', async () => {

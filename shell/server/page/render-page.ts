@@ -62,7 +62,7 @@ export function renderPage(page: Page): string {
   const data = Object.entries({ registry, 'first-data': page.firstData, ...page.data }).map(
     ([id, value]) => `<script type="application/json" id="${id}">${inlineJson(value)}</script>`,
   );
-  return `<!doctype html>
+  return `<!DOCTYPE html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">

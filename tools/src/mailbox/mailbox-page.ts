@@ -13,7 +13,7 @@ iframe { width: 100%; height: 70vh; border: 1px solid color-mix(in srgb, current
 `;
 
 function page(title: string, body: string): string {
-  return `<!doctype html>
+  return `<!DOCTYPE html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { htmlFaults } from '../testing/html-faults.js';
 import { createMailbox } from './start-mailbox.js';
 
 const FIRST = '01930000-0000-7000-8000-000000000001';
@@ -69,6 +70,14 @@ it('shows a mail with its pictures, and lets it run nothing', async () => {
   expect(page.body).toContain(`sandbox="allow-popups allow-popups-to-escape-sandbox"`);
   expect(body).toContain('src="data:image/png;base64,cG5n"');
   expect(headers['content-security-policy']).toContain("default-src 'none'");
+});
+
+it('is valid HTML, empty or not', async () => {
+  const pages = [(await get('/')).body];
+  await writeFile(join(folder, `${FIRST}.eml`), mail(`"One" & <b>'two'`));
+  pages.push((await get('/')).body, (await get(`/${FIRST}`)).body);
+
+  expect(pages.map(htmlFaults)).toEqual([[], [], []]);
 });
 
 it.each(['/none', `/${FIRST}`, `/${FIRST}/html`, '/..%2fsecrets', '/%2e%2e%2fsecrets.json'])(

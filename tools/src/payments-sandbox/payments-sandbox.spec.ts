@@ -220,6 +220,54 @@ describe('checkout sessions', () => {
     expect(sandbox.control.summary().sessions.open).toBe(0);
   });
 
+  it.each([
+    'ada@example',
+    'ada..l@example.com',
+    '.ada@example.com',
+    'ädä@example.com',
+    'ada@-.com',
+  ])('are refused for a receipt to %s', async (receipt_email) => {
+    const params = twoTickets({ payment_intent_data: { receipt_email } });
+
+    await expect(stripe.checkout.sessions.create(params)).rejects.toMatchObject({
+      statusCode: 400,
+      code: 'email_invalid',
+      param: 'payment_intent_data[receipt_email]',
+    });
+  });
+
+  it.each([
+    ...['Neon*Nights', "Neon's", 'Neon\\', '<Neon>', 'Neon"', '1 2 3', 'Néon', 'ネオン'],
+    'TWELVE CHARS',
+  ])('are refused for the statement suffix %s', async (statement_descriptor_suffix) => {
+    const params = twoTickets({ payment_intent_data: { statement_descriptor_suffix } });
+
+    await expect(stripe.checkout.sessions.create(params)).rejects.toMatchObject({
+      statusCode: 400,
+      param: 'payment_intent_data[statement_descriptor_suffix]',
+    });
+  });
+
+  it('show the receipt and the statement that were asked for on the payment and its charge', async () => {
+    const details = { receipt_email: 'ada@example.com', statement_descriptor_suffix: 'NEON NIGHT' };
+    const { id } = await stripe.checkout.sessions.create(
+      twoTickets({ payment_intent_data: details }),
+    );
+    await sandbox.control.pay(id);
+
+    const { payment_intent: payment } = await stripe.checkout.sessions.retrieve(id, {
+      expand: ['payment_intent.latest_charge'],
+    });
+
+    expect(payment).toMatchObject({
+      ...details,
+      latest_charge: {
+        ...details,
+        calculated_statement_descriptor: 'STAGEDOOR* NEON NIGHT',
+      },
+    });
+  });
+
   it('are accepted from £0.30', async () => {
     expect(await stripe.checkout.sessions.create(tickets(30))).toMatchObject({ amount_total: 30 });
   });

@@ -1,8 +1,11 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Inject, Req } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import type { FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
 import * as z from 'zod/mini';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { Public } from '../auth/access.decorators.js';
+import { isOperator } from '../auth/operator.js';
 import { DomainError } from '../errors/domain-error.js';
 import { Answers } from '../http/answers.decorator.js';
 import { Draining } from './draining.js';
@@ -11,8 +14,8 @@ import { PaymentsHealth } from './payments-health.js';
 const liveSchema = z.strictObject({ status: z.literal('ok') });
 const readySchema = z.strictObject({
   status: z.literal('ok'),
-  /** Told, and no reason to be unready. */
-  payments: z.enum(['ok', 'failing']),
+  /** Does not decide readiness. Sent only as READINESS_DETAILS allows. */
+  payments: z.optional(z.enum(['ok', 'failing'])),
 });
 
 @Public()
@@ -22,10 +25,11 @@ export class HealthController {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly draining: Draining,
     private readonly payments: PaymentsHealth,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   @Get('live')
-  @Answers(liveSchema, { summary: 'Whether the process answers' })
+  @Answers(liveSchema, { summary: 'Whether the process answers', errors: ['VALIDATION_FAILED'] })
   live(): z.infer<typeof liveSchema> {
     return { status: 'ok' };
   }
@@ -33,15 +37,19 @@ export class HealthController {
   @Get('ready')
   @Answers(readySchema, {
     summary: 'Whether the database answers, every migration is applied and this copy is to stay',
-    errors: ['SERVICE_UNAVAILABLE'],
+    errors: ['VALIDATION_FAILED', 'SERVICE_UNAVAILABLE'],
   })
-  async ready(): Promise<z.infer<typeof readySchema>> {
+  async ready(@Req() request: FastifyRequest): Promise<z.infer<typeof readySchema>> {
     if (this.draining.hasBegun) throw notReady();
     const pending = await this.dataSource.showMigrations().catch((cause: unknown) => {
       throw notReady(cause);
     });
     if (pending) throw notReady();
-    return { status: 'ok', payments: this.payments.state };
+    return { status: 'ok', ...(this.tellsDetails(request) && { payments: this.payments.state }) };
+  }
+
+  private tellsDetails(request: FastifyRequest): boolean {
+    return this.environment.READINESS_DETAILS === 'public' || isOperator(request, this.environment);
   }
 }
 

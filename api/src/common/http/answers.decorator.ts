@@ -28,16 +28,20 @@ export function Answers(
     HttpCode(status),
     ApiOperation({ summary }),
     ApiResponse({ status, description: 'Done.', standardSchema: envelopeOf(schema) }),
-    ...refusals([...errors, 'INTERNAL_ERROR']),
+    Refuses(...errors, 'INTERNAL_ERROR'),
   );
 }
 
-function refusals(codes: readonly ErrorCode[]): MethodDecorator[] {
-  return [...new Set(codes.map((code) => HTTP_STATUS[code]))].map((status) =>
-    ApiResponse({
-      status,
-      description: codes.filter((code) => HTTP_STATUS[code] === status).join(', '),
-      standardSchema: errorBodySchema,
-    }),
+/** Documents what a route refuses. */
+export function Refuses(...codes: ErrorCode[]): MethodDecorator {
+  const statuses = new Set(codes.map((code) => HTTP_STATUS[code]));
+  return applyDecorators(
+    ...Array.from(statuses, (status) =>
+      ApiResponse({
+        status,
+        description: codes.filter((code) => HTTP_STATUS[code] === status).join(', '),
+        standardSchema: errorBodySchema,
+      }),
+    ),
   );
 }

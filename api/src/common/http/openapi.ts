@@ -2,11 +2,17 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { errorBodySchema } from '@stagedoor/contracts';
 import * as z from 'zod/mini';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 
 const DOCS_PATH = 'api/docs';
 /** Where people read the API's document. */
 export const DOCS_URL = `/${DOCS_PATH}`;
 const TOKEN = 'accessToken';
+/** As in the repository's `package.json`. */
+const LICENSE = {
+  name: 'UNLICENSED',
+  url: 'https://docs.npmjs.com/cli/configuring-npm/package-json#license',
+};
 
 /** The one error body, written once and referred to by every refusal. */
 const ERROR_BODY = {
@@ -20,10 +26,12 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     .setTitle('Stagedoor')
     .setDescription('Events, venues, orders and tickets. Every success is { "data": … }.')
     .setVersion('1.0.0')
+    .addServer(app.get<Environment>(ENVIRONMENT).PUBLIC_URL)
     .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, TOKEN)
     .addSecurityRequirements(TOKEN)
     .build();
-  return SwaggerModule.createDocument(app, about, { standardSchemaConverter: convertSchema });
+  const document = { ...about, info: { ...about.info, license: LICENSE } };
+  return SwaggerModule.createDocument(app, document, { standardSchemaConverter: convertSchema });
 }
 
 /** Serves the document and a page to read it at `/api/docs`. */

@@ -3,11 +3,20 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { User } from '@stagedoor/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
+import { GroupingLane } from '../../common/lanes/grouping-lane.js';
 import { type PersonName, UsersRepository } from './persistence/users.repository.js';
 import { toUser } from './users.mapper.js';
 
+/** Addresses that are looked up by one statement: a rush of orders asks for one each. */
+const EMAIL_GROUP = { groupSize: 64, atOnce: 2 };
+
 @Injectable()
 export class UserQueries {
+  private readonly emails = new GroupingLane(
+    (ids: readonly string[]) => this.findEmails(ids),
+    EMAIL_GROUP,
+  );
+
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly users: UsersRepository,
@@ -20,8 +29,18 @@ export class UserQueries {
     return toUser(found);
   }
 
+  /** The person's e-mail address, or null when there is no such account any more. */
+  emailOf(userId: string): Promise<string | null> {
+    return this.emails.add(userId);
+  }
+
   /** What those people are called, by id. */
   namesOf(ids: readonly string[]): Promise<Map<string, PersonName>> {
     return this.users.namesOf(this.dataSource.manager, ids);
+  }
+
+  private async findEmails(ids: readonly string[]): Promise<(string | null)[]> {
+    const emails = await this.users.emailsOf(this.dataSource.manager, ids);
+    return ids.map((id) => emails.get(id) ?? null);
   }
 }

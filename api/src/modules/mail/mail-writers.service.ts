@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Letter } from './domain/letter.js';
 
-export type { Letter, LetterPart } from './domain/letter.js';
+export { type Letter, type LetterPart, PICTURE_PIXELS } from './domain/letter.js';
 import type { MailKind, MailKinds } from './domain/mail-kinds.js';
 
 /** A file that goes along with a letter; `id` is what its parts call a picture. */

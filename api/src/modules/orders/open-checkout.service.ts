@@ -6,10 +6,12 @@ import { DomainError } from '../../common/errors/domain-error.js';
 import { GroupingLane } from '../../common/lanes/grouping-lane.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { retryTransient } from '../../database/retry-transient.js';
+import { UserQueries } from '../auth/user-queries.service.js';
 import { EventCatalogue } from '../events/event-catalogue.service.js';
 import { checkoutDeadline } from './domain/checkout-deadline.js';
 import type { OrderLine } from './domain/order-line.js';
 import { OrderMetrics } from './order-metrics.js';
+import { statementSuffix } from './domain/statement-suffix.js';
 import { paymentsUnavailable } from './orders.errors.js';
 import {
   CheckoutLineRepository,
@@ -51,6 +53,7 @@ export class OpenCheckoutService {
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly events: EventCatalogue,
+    private readonly users: UserQueries,
     private readonly gateway: StripeGateway,
     private readonly orders: OrdersRepository,
     private readonly line: CheckoutLineRepository,
@@ -93,7 +96,10 @@ export class OpenCheckoutService {
   }
 
   private async checkoutOf(order: OrderToPay): Promise<NewCheckout> {
-    const event = await this.events.describeLately(order.eventId);
+    const [event, buyerEmail] = await Promise.all([
+      this.events.describeLately(order.eventId),
+      this.users.emailOf(order.buyerId),
+    ]);
     const { PUBLIC_URL, HOLD_MINUTES } = this.environment;
     return {
       orderId: order.id,
@@ -104,6 +110,8 @@ export class OpenCheckoutService {
         ...line,
         name: `${isolated(event.summary.title)} – ${event.ticketTypeNames.get(line.ticketTypeId)}`,
       })),
+      buyerEmail,
+      statementSuffix: statementSuffix(event.summary.title),
       successUrl: `${PUBLIC_URL}/checkout/success?session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${PUBLIC_URL}/events/${order.eventId}?cancelledOrder=${order.id}`,
       expiresAt: checkoutDeadline(order.openedAt, HOLD_MINUTES),

@@ -1,4 +1,5 @@
 import { type Event, type Order, orderSchema } from '@stagedoor/contracts';
+import ICAL from 'ical.js';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import type { Email } from 'postal-mime';
@@ -36,6 +37,12 @@ const toOthers = (mails: Email[]) => mails.filter((mail) => !toBuyer([mail]).inc
 const orderOf = (id: string): Promise<Order> =>
   test.api.data(orderSchema, 200, 'GET', `/orders/${id}`, { token: buyer.token });
 
+/** A calendar file as a calendar reads it. */
+function readCalendar(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
+  return new ICAL.Event(calendar.getFirstSubcomponent('vevent')!);
+}
+
 function readQr(picture: Email['attachments'][number]): string | undefined {
   const { data, width, height } = PNG.sync.read(Buffer.from(picture.content as ArrayBuffer));
   return jsQR.default(new Uint8ClampedArray(data), width, height)?.data;
@@ -58,8 +65,28 @@ it('sends who has paid their tickets, as codes to scan and to read, with the eve
   expect(mail!.html).toContain('Night &amp; &lt;Day&gt;');
   const calendar = mail!.attachments.find(({ filename }) => filename === 'event.ics');
   const text = Buffer.from(calendar!.content as ArrayBuffer).toString();
-  expect(text).toContain('SUMMARY:Night & <Day>');
-  expect(text).toContain(`DTSTART:${event.startTime.replace(/[-:]|\.\d+/g, '')}`);
+  const { summary, startDate } = readCalendar(text);
+  expect(summary).toBe('Night & <Day>');
+  expect(startDate.toJSDate().toISOString()).toBe(event.startTime);
+});
+
+it('shows each code at its own size, so that no program blurs it', async () => {
+  await buyTickets(test, buyer, event, 1);
+
+  const [mail] = toBuyer(await mailbox.empty(test));
+
+  const picture = mail!.attachments.find(({ mimeType }) => mimeType === 'image/png');
+  const { width, height } = PNG.sync.read(Buffer.from(picture!.content as ArrayBuffer));
+  expect(mail!.html).toContain(`width="${width}" height="${height}"`);
+});
+
+it('says where it is as an envelope would', async () => {
+  await buyTickets(test, buyer, event, 1);
+
+  const [mail] = toBuyer(await mailbox.empty(test));
+
+  const { name, address, city, postcode } = event.venue;
+  expect(mail!.text).toContain(`Where: ${name}, ${address}, ${city}, ${postcode}`);
 });
 
 it('sends nothing for what is not paid', async () => {

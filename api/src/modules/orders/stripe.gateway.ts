@@ -34,10 +34,17 @@ export interface NewCheckout {
   eventId: string;
   attempt: number;
   lines: readonly (OrderLine & { name: string })[];
+  /** Prefilled on the page; Stripe sends its receipt there. Null when there is none. */
+  buyerEmail: string | null;
+  /** Follows the shop's name on the buyer's card statement; null for the name alone. */
+  statementSuffix: string | null;
   successUrl: string;
   cancelUrl: string;
   expiresAt: Date;
 }
+
+/** A detail that a payment page can do without. */
+type Detail = 'buyerEmail' | 'statementSuffix';
 
 /**
  * The one place that talks to Stripe. Whatever goes wrong there comes out as PAYMENTS_UNAVAILABLE; amounts are pence.
@@ -45,6 +52,7 @@ export interface NewCheckout {
  */
 @Injectable()
 export class StripeGateway {
+  private readonly logger = new Logger(StripeGateway.name);
   private readonly stripe: Stripe;
   private readonly webhookSecret: string;
 
@@ -67,10 +75,39 @@ export class StripeGateway {
     }
   }
 
-  /** Creates a session for an order. The same attempt means the same session; another attempt may make another. */
+  /**
+   * Creates a session for an order. The same attempt means the same session; another attempt may make another. Leaves
+   * out a detail that Stripe refuses.
+   */
   async createCheckout(checkout: NewCheckout): Promise<CheckoutSession & { url: string }> {
+    const session = await this.createSession(checkout, []);
+    if (session.url === null) throw paymentsUnavailable();
+    return { ...session, url: session.url };
+  }
+
+  private async createSession(
+    checkout: NewCheckout,
+    leftOut: readonly Detail[],
+  ): Promise<CheckoutSession> {
+    try {
+      return await this.requestSession(checkout, leftOut);
+    } catch (error) {
+      const refused = refusedDetail(error);
+      if (!refused || checkout[refused] === null) throw error;
+      const { orderId } = checkout;
+      this.logger.warn(`Stripe refuses the ${refused} of order ${orderId}: paid without it`);
+      return this.createSession({ ...checkout, [refused]: null }, [...leftOut, refused]);
+    }
+  }
+
+  /** Stripe refuses a known key with other parameters, so the key names what is left out. */
+  private async requestSession(
+    checkout: NewCheckout,
+    leftOut: readonly Detail[],
+  ): Promise<CheckoutSession> {
+    const { buyerEmail, statementSuffix } = checkout;
     const metadata = checkoutMetadata({ ...checkout, siteId: await this.site.read() });
-    const session = await this.ask(() =>
+    return this.ask(() =>
       this.stripe.checkout.sessions.create(
         {
           mode: 'payment',
@@ -78,7 +115,12 @@ export class StripeGateway {
           allowed_payment_method_types: ['card'],
           client_reference_id: checkout.orderId,
           metadata,
-          payment_intent_data: { metadata },
+          ...(buyerEmail !== null && { customer_email: buyerEmail }),
+          payment_intent_data: {
+            metadata,
+            ...(buyerEmail !== null && { receipt_email: buyerEmail }),
+            ...(statementSuffix !== null && { statement_descriptor_suffix: statementSuffix }),
+          },
           line_items: checkout.lines.map((line) => ({
             quantity: line.quantity,
             price_data: {
@@ -91,11 +133,9 @@ export class StripeGateway {
           cancel_url: checkout.cancelUrl,
           expires_at: Math.floor(checkout.expiresAt.getTime() / 1_000),
         },
-        { idempotencyKey: `order-${checkout.orderId}-checkout-${checkout.attempt}` },
+        { idempotencyKey: checkoutKey(checkout, leftOut) },
       ),
     );
-    if (session.url === null) throw paymentsUnavailable();
-    return { ...session, url: session.url };
   }
 
   /** The session as it is now, or null when Stripe knows none of this id. */
@@ -223,6 +263,19 @@ export class StripeGateway {
 /** Not from a provider that fails, nor to a key that was revoked or may not ask this. */
 function isAnswer(status: number): boolean {
   return status < 500 && status !== 401 && status !== 403;
+}
+
+function checkoutKey({ orderId, attempt }: NewCheckout, leftOut: readonly Detail[]): string {
+  return [`order-${orderId}-checkout-${attempt}`, ...leftOut].join('-without-');
+}
+
+/** Returns the detail that Stripe's refusal names, or null for any other error. */
+function refusedDetail(error: unknown): Detail | null {
+  const cause = error instanceof DomainError ? error.cause : undefined;
+  if (!(cause instanceof Stripe.errors.StripeInvalidRequestError)) return null;
+  const { code, param = '' } = cause;
+  if (code === 'email_invalid' || param.includes('email')) return 'buyerEmail';
+  return param.includes('statement_descriptor') ? 'statementSuffix' : null;
 }
 
 function newsOf({ id, amount, status }: Stripe.Refund): RefundNews {

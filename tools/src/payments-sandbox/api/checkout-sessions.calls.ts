@@ -16,6 +16,7 @@ import {
   list,
   metadata,
   pagination,
+  statementSuffix,
   text,
   webAddress,
   withinRange,
@@ -52,7 +53,12 @@ const create = z.strictObject({
   customer_email: emailAddress().optional(),
   metadata: metadata().optional(),
   payment_intent_data: z
-    .strictObject({ metadata: metadata().optional(), description: text(1000).optional() })
+    .strictObject({
+      metadata: metadata().optional(),
+      description: text(1000).optional(),
+      receipt_email: emailAddress().optional(),
+      statement_descriptor_suffix: statementSuffix().optional(),
+    })
     .optional(),
   expires_at: instant().optional(),
   branding_settings: z.strictObject({ display_name: text(100).optional() }).optional(),
@@ -85,6 +91,10 @@ export const checkoutSessionCalls = [
         shopName: params.branding_settings?.display_name ?? sandbox.shopName,
         paymentDescription: params.payment_intent_data?.description ?? null,
         paymentMetadata: params.payment_intent_data?.metadata ?? {},
+        paymentDetails: {
+          receiptEmail: params.payment_intent_data?.receipt_email ?? null,
+          statementSuffix: params.payment_intent_data?.statement_descriptor_suffix ?? null,
+        },
         expiresAt: params.expires_at ?? null,
         lineItems: params.line_items.map((item) => ({
           name: item.price_data.product_data.name,

@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { MAX_STATEMENT_LENGTH, statementDescriptor } from '../payments/statement-descriptor.js';
+
+const EMAIL_ADDRESS =
+  /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d]([a-z\d-]*[a-z\d])?\.)+([a-z]{2,}|xn--[a-z\d-]+)$/i;
 
 /** A custom check's answer, in Stripe's words. */
 const stripeIssue = (code: string, message: string) => ({ error: message, params: { code } });
@@ -46,12 +50,37 @@ export const instant = () => integer({ min: 0, max: 99_999_999_999 });
 export const webAddress = () =>
   text().refine(isWebAddress, stripeIssue('url_invalid', 'Not a valid URL'));
 
-/** An e-mail address. */
+/** An e-mail address: ASCII, with a domain of two labels or more and no dot without something between. */
 export const emailAddress = () =>
   text(512).refine(
-    (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value),
+    (value) => EMAIL_ADDRESS.test(value),
     stripeIssue('email_invalid', 'Invalid email address'),
   );
+
+/** What may follow the shop's name on a card statement (Stripe, 'Statement descriptors'). */
+export const statementSuffix = () =>
+  text(MAX_STATEMENT_LENGTH)
+    .refine(
+      (value) => /^[\x20-\x7e]*$/.test(value) && /[a-z]/i.test(value),
+      stripeIssue(
+        'parameter_invalid_statement_descriptor',
+        'The statement descriptor suffix must contain Latin characters only, and at least one letter',
+      ),
+    )
+    .refine(
+      (value) => !/[<>\\'"*]/.test(value),
+      stripeIssue(
+        'parameter_invalid_statement_descriptor',
+        'The statement descriptor suffix cannot contain any of < > \\ \' " *',
+      ),
+    )
+    .refine(
+      (value) => statementDescriptor(value).length <= MAX_STATEMENT_LENGTH,
+      stripeIssue(
+        'parameter_invalid_string_length',
+        `Invalid string: with the account's prefix, at most ${MAX_STATEMENT_LENGTH} characters`,
+      ),
+    );
 
 /** A list, which a form writes as the names `0`, `1`, …. */
 export const list = <Item extends z.ZodType>(item: Item, max: number) =>

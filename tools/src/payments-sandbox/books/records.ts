@@ -21,6 +21,14 @@ export interface Payer {
   name: string;
 }
 
+/** What the shop asks for beside the payment; books of an older sandbox have none. */
+export interface PaymentDetails {
+  /** Where Stripe sends its own receipt. */
+  receiptEmail: string | null;
+  /** What follows the shop's name on the buyer's statement. */
+  statementSuffix: string | null;
+}
+
 /** Instants of records are whole seconds since the epoch; amounts are pence. */
 export interface SessionRecord {
   id: string;
@@ -39,6 +47,7 @@ export interface SessionRecord {
   shopName: string;
   paymentDescription: string | null;
   paymentMetadata: Metadata;
+  paymentDetails?: PaymentDetails;
   /** Null until somebody first tries to pay, as at Stripe. */
   paymentIntentId: string | null;
   payer: Payer | null;
@@ -67,6 +76,7 @@ export interface PaymentIntentRecord {
   amount: number;
   description: string | null;
   metadata: Metadata;
+  details?: PaymentDetails;
   payer: Payer;
   /** The card that waits for its holder's confirmation, or the last one used. */
   card: CardRecord;
@@ -84,6 +94,7 @@ export interface ChargeRecord {
   payer: Payer;
   description: string | null;
   metadata: Metadata;
+  details?: PaymentDetails;
   failure: PaymentFailure | null;
   refundIds: string[];
   disputed: boolean;

@@ -2,7 +2,7 @@ import { html, type Html } from './html.js';
 
 /** The frame of every page of the hosted checkout. */
 export function layout(title: string, content: Html): Html {
-  return html`<!doctype html>
+  return html`<!DOCTYPE html>
     <html lang="en-GB">
       <head>
         <meta charset="utf-8" />

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { startPaymentsSandbox, type PaymentsSandbox } from '../start-payments-sandbox.js';
 import { aSandbox, sdkFor, twoTickets, WEBHOOK_SECRET } from '../testing/builders.js';
+import { htmlFaults } from '../../testing/html-faults.js';
 import { temporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.js';
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.js';
 
@@ -77,6 +78,22 @@ describe('the hosted page', () => {
 
   it.each(['checkout.css', 'checkout.js', 'send-form.js'])('serves its %s', async (name) => {
     expect((await get(`${sandbox.url}/assets/${name}`)).status).toBe(200);
+  });
+
+  it('is valid HTML at every step', async () => {
+    const { id } = await stripe.checkout.sessions.create(twoTickets());
+    const page = async (url: string): Promise<string> => (await get(url)).text();
+    const pages = [await page(pageUrl()), await page(`${sandbox.url}/c/pay/cs_none`)];
+    await pay({ number: '4242', name: `"<b>` });
+    pages.push(await page(pageUrl()));
+    await pay({ number: '4000 0025 0000 3155' });
+    pages.push(await page(`${pageUrl()}/confirm`));
+    await pay();
+    pages.push(await page(pageUrl()));
+    await stripe.checkout.sessions.expire(id);
+    pages.push(await page(`${sandbox.url}/c/pay/${id}`));
+
+    expect(pages.map(htmlFaults)).toEqual([[], [], [], [], [], []]);
   });
 
   it('takes the payment and leads to the success address', async () => {

@@ -31,6 +31,7 @@ export type NewSession = Pick<
   | 'shopName'
   | 'paymentDescription'
   | 'paymentMetadata'
+  | 'paymentDetails'
 > & {
   lineItems: NewLineItem[];
   /** Seconds since the epoch, 30 minutes to 24 hours from now; null is the latest allowed. */

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { ChargeRecord } from '../books/records.js';
+import { statementDescriptor } from '../payments/statement-descriptor.js';
 
 /** A charge as the API and the events show it. */
 export function chargeShape(charge: ChargeRecord): Stripe.Charge {
@@ -21,7 +22,7 @@ export function chargeShape(charge: ChargeRecord): Stripe.Charge {
       phone: null,
       tax_id: null,
     },
-    calculated_statement_descriptor: 'STAGEDOOR',
+    calculated_statement_descriptor: statementDescriptor(charge.details?.statementSuffix ?? null),
     captured: paid,
     created: charge.createdAt,
     currency: 'gbp',
@@ -40,7 +41,7 @@ export function chargeShape(charge: ChargeRecord): Stripe.Charge {
     payment_intent: charge.paymentIntentId,
     payment_method: null,
     payment_method_details: { type: 'card', card: cardShape(charge) },
-    receipt_email: null,
+    receipt_email: charge.details?.receiptEmail ?? null,
     receipt_number: null,
     receipt_url: null,
     refunded: paid && charge.amountRefunded === charge.amount,
@@ -49,7 +50,7 @@ export function chargeShape(charge: ChargeRecord): Stripe.Charge {
     source: null,
     source_transfer: null,
     statement_descriptor: null,
-    statement_descriptor_suffix: null,
+    statement_descriptor_suffix: charge.details?.statementSuffix ?? null,
     status: paid ? 'succeeded' : 'failed',
     transfer_data: null,
     transfer_group: null,

@@ -108,6 +108,14 @@ export class UsersRepository {
     return new Map(users.map(({ id, firstName, lastName }) => [id, { firstName, lastName }]));
   }
 
+  async emailsOf(manager: EntityManager, ids: readonly string[]): Promise<Map<string, string>> {
+    const users = await manager.find(UserEntity, {
+      select: { id: true, email: true },
+      where: { id: In(ids) },
+    });
+    return new Map(users.map(({ id, email }) => [id, email]));
+  }
+
   /** The account is no more, nor are its roles, sessions and links; what it leaves is nobody's from now on. */
   async delete(manager: EntityManager, id: string): Promise<void> {
     await manager.delete(UserEntity, { id });

@@ -4,8 +4,11 @@ export type LetterPart =
   | { action: string; url: string }
   /** Names and values, below each other. */
   | { facts: readonly (readonly [string, string])[] }
-  /** A picture that the mail brings along. */
+  /** A square picture that the mail brings along, PICTURE_PIXELS wide. */
   | { picture: string; description: string };
+
+/** How wide and high pictures are drawn and shown: seven pixels for each module of a ticket's QR code and its margin. */
+export const PICTURE_PIXELS = 203;
 
 /** What a person is told, once for programs that show HTML and for those that do not. */
 export interface Letter {
@@ -30,7 +33,7 @@ function htmlOf(part: LetterPart): string {
   }
   if ('picture' in part) {
     const description = escape(part.description);
-    return `<p class="picture"><img src="cid:${escape(part.picture)}" alt="${description}" width="220" height="220"><br>${description}</p>`;
+    return `<p class="picture"><img src="cid:${escape(part.picture)}" alt="${description}" width="${PICTURE_PIXELS}" height="${PICTURE_PIXELS}"><br>${description}</p>`;
   }
   const rows = part.facts.map(
     ([name, value]) => `<tr><th>${escape(name)}</th><td>${escape(value)}</td></tr>`,

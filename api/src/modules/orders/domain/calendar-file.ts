@@ -16,5 +16,6 @@ export function calendarFile(
     location: [name, address, city, postcode].filter(Boolean).join(', '),
     url,
   });
-  return calendar.toString();
+  // Each line ends so, the last one too; the library only parts them.
+  return `${calendar.toString()}\r\n`;
 }

@@ -11,8 +11,8 @@ function startOf({ startTime, venue: { timeZone } }: EventSummary): string {
   return new Intl.DateTimeFormat('en-GB', options).format(new Date(startTime));
 }
 
-function placeOf({ venue: { name, address, city } }: EventSummary): string {
-  return [name, address, city].filter(Boolean).join(', ');
+function placeOf({ venue: { name, address, city, postcode } }: EventSummary): string {
+  return [name, address, city, postcode].filter(Boolean).join(', ');
 }
 
 function factsOf({ event, items, totalAmount }: Order): LetterPart {

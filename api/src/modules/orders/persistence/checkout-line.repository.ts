@@ -36,10 +36,11 @@ export class CheckoutLineRepository {
   claimDue(manager: EntityManager, limit: number): Promise<DueOrder[]> {
     return manager.query<DueOrder[]>(
       `WITH claimed AS MATERIALIZED (SELECT * FROM claim_checkouts($1))
-       SELECT c.order_id AS id, o.buyer_id AS "buyerId", c.event_id AS "eventId", c.attempt, c.in_ms AS "inMs", now() AS "openedAt",
+       SELECT c.order_id AS id, c.event_id AS "eventId", o.buyer_id AS "buyerId", c.attempt,
+         c.in_ms AS "inMs", now() AS "openedAt",
          jsonb_agg(jsonb_build_object('ticketTypeId', i.ticket_type_id, 'quantity', i.quantity,
            'unitPriceMinor', i.unit_price_minor) ORDER BY i.id) AS lines
-       FROM claimed c JOIN orders o ON o.id = c.order_id JOIN order_items i ON i.order_id = o.id
+       FROM claimed c JOIN orders o ON o.id = c.order_id JOIN order_items i USING (order_id)
        GROUP BY 1, 2, 3, 4, 5 ORDER BY 5`,
       [limit],
     );

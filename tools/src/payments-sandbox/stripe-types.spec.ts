@@ -1,0 +1,200 @@
+import type Stripe from 'stripe';
+import { startPaymentsSandbox, type PaymentsSandbox } from './start-payments-sandbox.js';
+import { aSandbox, sdkFor, twoTickets, WEBHOOK_SECRET } from './testing/builders.js';
+import { type RecordingProxy, startRecordingProxy } from './testing/recording-proxy.js';
+import { readStripeTypes, type StripeTypes } from './testing/stripe-types.js';
+import { temporaryFolder, type TemporaryFolder } from './testing/temporary-folder.js';
+import { startWebhookReceiver, type WebhookReceiver } from './testing/webhook-receiver.js';
+
+// The first message of a call compiles its schema.
+jest.setTimeout(30_000);
+
+const DECLINED = '4000000000000002';
+const ASKS_FOR_CONFIRMATION = '4000002500003155';
+
+let types: StripeTypes;
+let folder: TemporaryFolder;
+let receiver: WebhookReceiver;
+let sandbox: PaymentsSandbox;
+let proxy: RecordingProxy;
+let stripe: Stripe;
+
+beforeAll(async () => {
+  types = readStripeTypes();
+  folder = temporaryFolder();
+  receiver = await startWebhookReceiver(WEBHOOK_SECRET);
+  sandbox = await startPaymentsSandbox(
+    aSandbox({ dataDir: folder.path, webhookUrl: receiver.url }),
+  );
+  proxy = await startRecordingProxy(sandbox.url);
+  stripe = sdkFor(proxy.url);
+  await everythingThatHappens();
+}, 60_000);
+
+afterAll(async () => {
+  await proxy.close();
+  await sandbox.close();
+  await receiver.close();
+  folder.remove();
+});
+
+const open = async (): Promise<string> => (await stripe.checkout.sessions.create(twoTickets())).id;
+
+async function paid(): Promise<{ id: string; payment: string }> {
+  const id = await open();
+  await sandbox.control.pay(id);
+  const { payment_intent: payment } = await stripe.checkout.sessions.retrieve(id);
+  return { id, payment: typeof payment === 'string' ? payment : '' };
+}
+
+/** Each call once, and each thing that buyers, banks and the clock do. */
+async function everythingThatHappens(): Promise<void> {
+  const { control } = sandbox;
+  await stripe.checkout.sessions.expire(await open());
+  await control.pay(await open(), { card: DECLINED });
+  await control.pay(await open(), { card: ASKS_FOR_CONFIRMATION });
+  for (const outcome of ['succeeded', 'failed'] as const) {
+    const later = await open();
+    await control.payLater(later);
+    await control.settlePayment(later, outcome);
+  }
+  const disputed = await paid();
+  await control.dispute(disputed.id);
+  const { payment } = await paid();
+  for (const outcome of ['failed', 'succeeded'] as const) {
+    control.planRefunds('pending', 1);
+    const { id } = await stripe.refunds.create({
+      payment_intent: payment,
+      reason: 'requested_by_customer',
+    });
+    await control.settleRefund(id, outcome);
+    await stripe.refunds.retrieve(id);
+  }
+  const session = (await stripe.checkout.sessions.list({ status: 'complete' })).data[0]!;
+  await stripe.checkout.sessions.listLineItems(session.id);
+  await stripe.paymentIntents.list();
+  await stripe.paymentIntents.retrieve(payment);
+  const charge = (await stripe.charges.list({ payment_intent: disputed.payment })).data[0]!;
+  await stripe.charges.retrieve(charge.id);
+  await stripe.refunds.list({ payment_intent: payment });
+  await control.advanceClock(25 * 60 * 60 * 1000);
+  const happened = await stripe.events.list({ limit: 100, created: { gte: 1 } });
+  await stripe.events.retrieve(happened.data[0]!.id);
+  await receiver.until((events) => events.length >= happened.data.length);
+}
+
+describe('the payments sandbox', () => {
+  it.each([
+    'POST /v1/checkout/sessions',
+    'GET /v1/checkout/sessions',
+    'GET /v1/checkout/sessions/:id',
+    'POST /v1/checkout/sessions/:id/expire',
+    'GET /v1/checkout/sessions/:id/line_items',
+    'GET /v1/payment_intents',
+    'GET /v1/payment_intents/:id',
+    'GET /v1/charges',
+    'GET /v1/charges/:id',
+    'POST /v1/refunds',
+    'GET /v1/refunds',
+    'GET /v1/refunds/:id',
+    'GET /v1/events',
+    'GET /v1/events/:id',
+  ])('answers %s as the types of the SDK say', (call) => {
+    const said = proxy.exchanges.filter((exchange) => exchange.call === call);
+
+    expect(said.length).toBeGreaterThan(0);
+    for (const { form, body, status } of said) {
+      expect(status).toBe(200);
+      expect(types.faultsOfRequest(call, form)).toEqual([]);
+      expect(types.faultsOfAnswer(call, body)).toEqual([]);
+    }
+  });
+
+  it.each([
+    'charge.dispute.created',
+    'charge.failed',
+    'charge.refunded',
+    'charge.succeeded',
+    'checkout.session.async_payment_failed',
+    'checkout.session.async_payment_succeeded',
+    'checkout.session.completed',
+    'checkout.session.expired',
+    'payment_intent.canceled',
+    'payment_intent.payment_failed',
+    'payment_intent.processing',
+    'payment_intent.requires_action',
+    'payment_intent.succeeded',
+    'refund.created',
+    'refund.failed',
+    'refund.updated',
+  ])('sends %s as the types of the SDK say', (type) => {
+    const sent = receiver.events.filter((event) => event.type === type);
+
+    expect(sent.length).toBeGreaterThan(0);
+    for (const event of sent) expect(types.faultsOfNotice(event)).toEqual([]);
+  });
+
+  it('makes no call and sends no notice that is not among these', () => {
+    const faults = [
+      ...receiver.events.flatMap((event) => types.faultsOfNotice(event)),
+      ...proxy.exchanges.flatMap(({ call, body }) => types.faultsOfAnswer(call, body)),
+    ];
+
+    expect(faults).toEqual([]);
+  });
+});
+
+/** Copies of a message that each have one name misspelt, by the path of the name. Metadata names are free. */
+function misspelt(message: unknown, path = ''): [path: string, copy: unknown][] {
+  if (typeof message !== 'object' || message === null) return [];
+  return Object.entries(message).flatMap(([name, value]): [string, unknown][] => {
+    const here = `${path}/${name}`;
+    const inner = misspelt(value, here).map(([where, copy]): [string, unknown] => [
+      where,
+      Array.isArray(message) ? message.with(Number(name), copy) : { ...message, [name]: copy },
+    ]);
+    if (Array.isArray(message) || path.endsWith('/metadata')) return inner;
+    const { [name]: _, ...others } = message as Record<string, unknown>;
+    return [...inner, [here, { ...others, [`${name}x`]: value }]];
+  });
+}
+
+describe('the types of the SDK', () => {
+  it('refuse an answer with any one name misspelt, at every depth', () => {
+    const { body } = proxy.exchanges.find(({ call }) => call === 'GET /v1/charges')!;
+    const copies = misspelt(body);
+
+    const taken = copies.filter(
+      ([, copy]) => types.faultsOfAnswer('GET /v1/charges', copy).length === 0,
+    );
+
+    expect(copies.length).toBeGreaterThan(80);
+    expect(taken.map(([path]) => path)).toEqual([]);
+  });
+
+  it('refuse a notice with any one name misspelt, at every depth', () => {
+    const notice = receiver.events.find(({ type }) => type === 'checkout.session.completed')!;
+    const copies = misspelt(notice).filter(([path]) => path !== '/type');
+
+    const taken = copies.filter(
+      ([, copy]) => types.faultsOfNotice(copy as Stripe.Event).length === 0,
+    );
+
+    expect(copies.length).toBeGreaterThan(80);
+    expect(taken.map(([path]) => path)).toEqual([]);
+  });
+
+  it.each([
+    ['a name that is none', 'payment_intent=pi_1&amnt=1', '"amnt"'],
+    ['a nested name that is none', 'payment_intent=pi_1&metadata[a][b]=1', '/metadata/a'],
+    ['a value that the SDK does not name', 'payment_intent=pi_1&reason=bored', '/reason'],
+    ['a number that is none', 'payment_intent=pi_1&amount=all', '/amount'],
+  ])('refuse a request with %s', (_, form, fault) => {
+    expect(types.faultsOfRequest('POST /v1/refunds', form).join('\n')).toContain(fault);
+  });
+
+  it('refuse a call and a notice that are not known', () => {
+    expect(types.faultsOfRequest('POST /v1/refunds/:id', '')).toHaveLength(1);
+    expect(types.faultsOfNotice({ type: 'charge.misspelt' })).toHaveLength(1);
+  });
+});
