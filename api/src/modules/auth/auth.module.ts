@@ -7,6 +7,7 @@ import { AccountController } from './account.controller.js';
 import { AccountMails } from './account-mails.js';
 import { AccountRemoval } from './account-removal.service.js';
 import { AddRoleService } from './add-role.service.js';
+import { AttemptCounters } from './attempt-counters.js';
 import { AuthController } from './auth.controller.js';
 import { ChangePasswordService } from './change-password.service.js';
 import { EndSessionsService } from './end-sessions.service.js';
@@ -45,6 +46,7 @@ import { UserQueries } from './user-queries.service.js';
     AccountMails,
     AccountRemoval,
     AddRoleService,
+    AttemptCounters,
     ChangePasswordService,
     EndSessionsService,
     FailedSignInsRepository,
