@@ -1,13 +1,8 @@
 import * as z from 'zod/mini';
 import { idSchema } from './ids.js';
-import {
-  EMAIL_MAX_LENGTH,
-  NAME_MAX_LENGTH,
-  PASSWORD_MAX_LENGTH,
-  PASSWORD_MIN_LENGTH,
-} from './limits.js';
+import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.js';
+import { personName } from './names.js';
 import { ROLES } from './roles.js';
-import { requiredText } from './text.js';
 
 export const roleSchema = z.enum(ROLES, { error: `Choose a role: ${ROLES.join(', ')}.` });
 
@@ -47,8 +42,8 @@ export type LoginBody = z.infer<typeof loginBodySchema>;
 export const registerBodySchema = z.strictObject({
   email: emailSchema,
   password: newPasswordSchema,
-  firstName: requiredText('First name', NAME_MAX_LENGTH),
-  lastName: requiredText('Last name', NAME_MAX_LENGTH),
+  firstName: personName('First name'),
+  lastName: personName('Last name'),
   role: roleSchema,
 });
 export type RegisterBody = z.infer<typeof registerBodySchema>;

@@ -11,6 +11,7 @@ export * from './isolated.js';
 export * from './limits.js';
 export * from './messages.js';
 export * from './money.js';
+export * from './names.js';
 export * from './orders.js';
 export * from './personal-data.js';
 export * from './price.js';
