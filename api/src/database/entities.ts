@@ -1,5 +1,7 @@
 import { IdempotencyKeyEntity } from '../common/idempotency/idempotency-key.entity.js';
 import { AuditEntryEntity } from '../modules/audit-log/persistence/audit-entry.entity.js';
+import { EmailChangeEntity } from '../modules/auth/persistence/email-change.entity.js';
+import { EmailLinkEntity } from '../modules/auth/persistence/email-link.entity.js';
 import { FailedSignInEntity } from '../modules/auth/persistence/failed-sign-in.entity.js';
 import { PasswordResetEntity } from '../modules/auth/persistence/password-reset.entity.js';
 import { SessionEntity } from '../modules/auth/persistence/session.entity.js';
@@ -24,6 +26,8 @@ export const ENTITIES = [
   UserRoleEntity,
   SessionEntity,
   PasswordResetEntity,
+  EmailChangeEntity,
+  EmailLinkEntity,
   FailedSignInEntity,
   IdempotencyKeyEntity,
   VenueEntity,

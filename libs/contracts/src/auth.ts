@@ -25,7 +25,7 @@ export const newPasswordSchema = z.string({ error: 'Password is required.' }).ch
 );
 
 /** A password that somebody has: whatever it is, it is not judged. */
-const ownPassword = (required: string) =>
+export const ownPassword = (required: string) =>
   z
     .string({ error: required })
     .check(
@@ -59,6 +59,8 @@ export const userSchema = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  /** Whether the owner has followed a link in a mail to `email`. */
+  emailConfirmed: z.boolean(),
   currentRole: roleSchema,
   userRoles: z.array(userRoleSchema),
 });
@@ -83,11 +85,13 @@ export type DeleteAccountBody = z.infer<typeof deleteAccountBodySchema>;
 export const forgotPasswordBodySchema = z.strictObject({ email: emailSchema });
 export type ForgotPasswordBody = z.infer<typeof forgotPasswordBodySchema>;
 
-/** `token` is what the link in the mail carries; whatever is none counts as one that is over. */
+/** What the link in a mail carries behind its #. A text that is no token counts as a link that is over. */
+export const linkTokenSchema = z
+  .string({ error: 'The link is not complete.' })
+  .check(z.minLength(1, { error: 'The link is not complete.' }), z.maxLength(200));
+
 export const resetPasswordBodySchema = z.strictObject({
-  token: z
-    .string({ error: 'The link is not complete.' })
-    .check(z.minLength(1, { error: 'The link is not complete.' }), z.maxLength(200)),
+  token: linkTokenSchema,
   password: newPasswordSchema,
 });
 export type ResetPasswordBody = z.infer<typeof resetPasswordBodySchema>;

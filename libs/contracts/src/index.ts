@@ -2,6 +2,7 @@ export * from './auth.js';
 export * from './channels.js';
 export * from './client-report-terms.js';
 export * from './client-reports.js';
+export * from './email-addresses.js';
 export * from './envelope.js';
 export * from './errors.js';
 export * from './event-orders.js';

@@ -24,6 +24,7 @@ import { CreateAuditLog1795478440000 } from './1795478440000-create-audit-log.js
 import { ServeTheListByIndexes1795565000000 } from './1795565000000-serve-the-list-by-indexes.js';
 import { ConfirmAddresses1795651410000 } from './1795651410000-confirm-addresses.js';
 import { CountRegistrations1795651411000 } from './1795651411000-count-registrations.js';
+import { CreateEmailLinks1795651412000 } from './1795651412000-create-email-links.js';
 import { ShareTheLine1795651480000 } from './1795651480000-share-the-line.js';
 
 /** Append-only, oldest first. */
@@ -54,5 +55,6 @@ export const MIGRATIONS = [
   ServeTheListByIndexes1795565000000,
   ConfirmAddresses1795651410000,
   CountRegistrations1795651411000,
+  CreateEmailLinks1795651412000,
   ShareTheLine1795651480000,
 ];

@@ -34,6 +34,7 @@ describe('register', () => {
 
       expect(user).toEqual({
         id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/) as string,
+        emailConfirmed: false,
         firstName: 'Ada',
         lastName: 'Lovelace',
         email: 'Ada@Example.org',

@@ -8,6 +8,7 @@ import { SENTENCES } from '../../common/errors/sentences.js';
 import { newId } from '../../common/ids/new-id.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { AuditLog } from '../audit-log/audit-log.service.js';
+import { Outbox } from '../mail/outbox.service.js';
 import { AttemptCounters, type AttemptLimit } from './attempt-counters.js';
 import { emailKeyOf } from './domain/email-key.js';
 import { Passwords } from './passwords.js';
@@ -29,6 +30,7 @@ export class RegisterService {
     private readonly users: UsersRepository,
     private readonly sessions: SessionStarter,
     private readonly queries: UserQueries,
+    private readonly outbox: Outbox,
     private readonly audit: AuditLog,
   ) {
     this.limit = {
@@ -61,6 +63,7 @@ export class RegisterService {
       const account = { id, email, emailKey, passwordHash, firstName, lastName, currentRole: role };
       if (!(await this.users.insert(manager, account))) return null;
       const accessToken = await this.sessions.start(manager, id, device);
+      await this.outbox.put(manager, 'confirm-email', { userId: id });
       await this.audit.record(manager, { actor: `user:${id}`, action: 'account-opened' });
       return { user: await this.queries.get(id, manager), accessToken };
     });

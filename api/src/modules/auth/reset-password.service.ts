@@ -4,7 +4,7 @@ import type { ResetPasswordBody } from '@stagedoor/contracts';
 import type { DataSource } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
 import type { Client } from '../../common/http/client.js';
-import { resetTokenHash } from './domain/reset-token.js';
+import { linkTokenHash } from './domain/link-token.js';
 import { LiveSessions } from './live-sessions.js';
 import { PasswordReplacement } from './password-replacement.js';
 import { Passwords } from './passwords.js';
@@ -27,7 +27,7 @@ export class ResetPasswordService {
   /** Uses a link up for a new password; whoever was signed in with the old one, or kept out by guesses at it, is so no more. */
   async reset({ token, password }: ResetPasswordBody, { network }: Client): Promise<null> {
     const ended = await this.attempts.attempt({ network }, () =>
-      this.use(resetTokenHash(token), password),
+      this.use(linkTokenHash(token), password),
     );
     if (!ended) throw new DomainError('RESET_LINK_INVALID');
     for (const one of ended) this.liveSessions.ended(one);
