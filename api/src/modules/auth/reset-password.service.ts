@@ -34,15 +34,18 @@ export class ResetPasswordService {
     return null;
   }
 
-  /** The sessions that it has ended; null when the link is used, over or none. */
+  /**
+   * The sessions that it has ended; null when the link is used, over or none. The account is locked before the link, as
+   * by everything that deletes its links.
+   */
   private async use(tokenHash: string, password: string): Promise<string[] | null> {
-    if (!(await this.resets.isLive(this.dataSource.manager, tokenHash))) return null;
+    const userId = await this.resets.ownerOf(this.dataSource.manager, tokenHash);
+    if (userId === null) return null;
     const passwordHash = await this.passwords.hash(password);
     return this.dataSource.transaction(async (manager) => {
-      const userId = await this.resets.use(manager, tokenHash);
-      if (userId === null) return null;
-      const user = await this.users.find(manager, userId);
-      if (user) await this.attempts.forgive(manager, user.emailKey);
+      const user = await this.users.findLocked(manager, userId);
+      if (!user || !(await this.resets.use(manager, tokenHash))) return null;
+      await this.attempts.forgive(manager, user.emailKey);
       return this.replacement.replace(manager, userId, { passwordHash });
     });
   }

@@ -53,7 +53,10 @@ export class DecideEmailChangeService {
   }
 
   /** The change is read under the lock of its account, as everything that ends it takes that lock first. */
-  private async findLocked(manager: EntityManager, tokenHash: string): Promise<LinkedChange | null> {
+  private async findLocked(
+    manager: EntityManager,
+    tokenHash: string,
+  ): Promise<LinkedChange | null> {
     const link = await this.links.find(manager, tokenHash);
     if (!link?.changeId || !(await this.users.findLocked(manager, link.userId))) return null;
     const change = await this.changes.find(manager, link.changeId);
