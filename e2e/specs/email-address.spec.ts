@@ -5,7 +5,7 @@ import { linkIn, mailTo } from '../support/mail';
 import { signIn } from '../support/sign-in';
 import { expect, type Page, test } from '../support/test';
 
-const notice = (page: Page) => page.getByRole('complementary', { name: 'Confirm your address' });
+const notice = (page: Page) => page.getByRole('complementary', { name: 'Reminder' });
 
 test('a new account is asked to confirm its address, and is asked no more once it has', async ({
   page,

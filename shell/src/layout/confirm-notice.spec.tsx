@@ -14,8 +14,8 @@ const EMAIL = 'creator@example.org';
 
 const isMe = (emailConfirmed: boolean) =>
   server.use(http.get(`${API}/auth/me`, () => ok(aUser({ emailConfirmed }))));
-const notice = () => screen.findByRole('complementary', { name: 'Confirm your address' });
-const noNotice = () => screen.queryByRole('complementary', { name: 'Confirm your address' });
+const notice = () => screen.findByRole('complementary', { name: 'Reminder' });
+const noNotice = () => screen.queryByRole('complementary', { name: 'Reminder' });
 
 async function open(emailConfirmed: boolean, at = '/') {
   isMe(emailConfirmed);

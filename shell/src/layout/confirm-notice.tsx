@@ -1,12 +1,18 @@
 import { isolated, type User } from '@stagedoor/contracts';
 import { errorText, useApi, useLocation, useMutation, useSession } from '@stagedoor/platform';
-import { Button, Cluster, Container, space, Text } from '@stagedoor/ui';
+import { Cluster, Container, fontSize, space, Text, TextLink } from '@stagedoor/ui';
 import { useEffect } from 'react';
 import styled from 'styled-components';
 import { useShell } from '../app/shell-context';
 
 const Frame = styled(Container)`
   padding-top: ${space.sm};
+`;
+
+const SendAgain = styled(TextLink)`
+  border: 0;
+  font-size: ${fontSize.small};
+  background: none;
 `;
 
 /** Where a link in a mail leads: the page says itself what becomes of the address. */
@@ -45,16 +51,16 @@ function Reminder({ email, isConfirming }: { email: string; isConfirming: boolea
 
   if (isConfirming) return null;
   return (
-    <Frame as="aside" aria-label="Confirm your address">
+    <Frame as="aside" aria-label="Reminder">
       <Cluster gap="sm">
         <Text size="small" tone="muted" role={send.isIdle ? undefined : 'status'}>
           {send.error
             ? errorText(send.error, 'The mail could not be sent. Please try again.')
             : `${send.isSuccess ? 'We have sent another link' : 'Confirm your email address by the link that we sent'} to ${isolated(email)}.`}
         </Text>
-        <Button variant="quiet" pending={send.isPending} onClick={() => send.mutate()}>
+        <SendAgain as="button" standalone disabled={send.isPending} onClick={() => send.mutate()}>
           Send the mail again
-        </Button>
+        </SendAgain>
       </Cluster>
     </Frame>
   );
