@@ -168,6 +168,22 @@ const TABLE: Row[] = [
     options: () => fromElsewhere({ token: 'of-nobody', password: 'quite another one' }),
   }),
   row('POST /api/auth/reset-password', everybody('400 VALIDATION_FAILED'), wrongBody),
+  row('POST /api/auth/confirm-email', everybody('400 EMAIL_LINK_INVALID'), {
+    options: () => fromElsewhere({ token: 'of-nobody' }),
+  }),
+  row('POST /api/auth/confirm-email', everybody('400 VALIDATION_FAILED'), wrongBody),
+  row('POST /api/auth/send-confirmation', signedIn('200'), { stores: false }),
+  row('POST /api/auth/send-confirmation', signedIn('400 VALIDATION_FAILED'), wrongBody),
+  row('POST /api/auth/change-email', signedIn('200'), {
+    options: () => ({
+      body: { email: 'another@example.org', currentPassword: aRegistration().password },
+    }),
+  }),
+  row('POST /api/auth/change-email', signedIn('400 VALIDATION_FAILED'), wrongBody),
+  row('POST /api/auth/decide-email-change', everybody('400 EMAIL_LINK_INVALID'), {
+    options: () => fromElsewhere({ token: 'of-nobody', decision: 'agree' }),
+  }),
+  row('POST /api/auth/decide-email-change', everybody('400 VALIDATION_FAILED'), wrongBody),
   row('GET /api/auth/sessions', signedIn('200')),
   row('GET /api/auth/export', signedIn('200')),
   // Both owners have tickets, or have sold some.

@@ -39,6 +39,7 @@ const TEST_VARIABLES = {
   STARTED_ORDERS_PER_NETWORK: '100000',
   NETWORK_HOLD_PERCENT: '100',
   STRIPE_API_URL: 'http://127.0.0.1:9',
+  REGISTRATIONS_PER_NETWORK: '10000',
   MAIL_DIR: join(tmpdir(), 'stagedoor-test-mail'),
 };
 

@@ -1,8 +1,11 @@
 import { anEvent, aRegistration, aVenue, register } from './builders.js';
 import type { AbuseWorld } from './abuse-world.js';
 import { anOrderFor } from './shop.js';
+import { newId } from '../src/common/ids/new-id.js';
 import { aNotice, aSession, signatureOf } from './stripe-notices.js';
-import { newResetToken, resetTokenHash } from '../src/modules/auth/domain/reset-token.js';
+import { linkTokenHash, newLinkToken } from '../src/modules/auth/domain/link-token.js';
+import { EmailChangesRepository } from '../src/modules/auth/persistence/email-changes.repository.js';
+import { EmailLinksRepository } from '../src/modules/auth/persistence/email-links.repository.js';
 import { PasswordResetsRepository } from '../src/modules/auth/persistence/password-resets.repository.js';
 
 /** A call as it may be made, in parts that can be changed one by one. */
@@ -84,10 +87,32 @@ async function changeAPassword({ test }: AbuseWorld): Promise<ApiRequest> {
 }
 
 async function resetAPassword({ test, guest }: AbuseWorld): Promise<ApiRequest> {
-  const token = newResetToken();
+  const token = newLinkToken();
   const resets = test.app.get(PasswordResetsRepository);
-  await resets.insert(test.dataSource.manager, guest.user.id, resetTokenHash(token));
+  await resets.insert(test.dataSource.manager, guest.user.id, linkTokenHash(token));
   return request({ body: { token, password: aRegistration().password } });
+}
+
+async function confirmAnAddress({ test, guest: { user } }: AbuseWorld): Promise<ApiRequest> {
+  const token = newLinkToken();
+  const links = test.app.get(EmailLinksRepository);
+  const link = { userId: user.id, emailKey: user.email, changeId: null };
+  await links.insert(test.dataSource.manager, linkTokenHash(token), link);
+  return request({ body: { token } });
+}
+
+async function decideAChange({ test, guest: { user } }: AbuseWorld): Promise<ApiRequest> {
+  const token = newLinkToken();
+  const { manager } = test.dataSource;
+  const changeId = newId();
+  const name = `${newName()}@example.org`;
+  const change = { id: changeId, userId: user.id, oldEmailKey: user.email };
+  await test.app
+    .get(EmailChangesRepository)
+    .replace(manager, { ...change, email: name, emailKey: name });
+  const link = { userId: user.id, emailKey: user.email, changeId };
+  await test.app.get(EmailLinksRepository).insert(manager, linkTokenHash(token), link);
+  return request({ body: { token, decision: 'agree' } });
 }
 
 function signedNotice({ test }: AbuseWorld): Partial<ApiRequest> {
@@ -140,6 +165,15 @@ export const VALID_REQUESTS: Record<string, ValidRequest> = {
   'POST /auth/delete-account': { make: deleteAnAccount, usedUp: true, costly: true },
   'POST /auth/forgot-password': valid(() => ({ body: { email: 'nobody@example.org' } })),
   'POST /auth/reset-password': { make: resetAPassword, usedUp: true, costly: true },
+  'POST /auth/confirm-email': { make: confirmAnAddress },
+  'POST /auth/send-confirmation': byMaker(() => ({})),
+  'POST /auth/change-email': {
+    ...byMaker(() => ({
+      body: { email: 'another@example.org', currentPassword: aRegistration().password },
+    })),
+    costly: true,
+  },
+  'POST /auth/decide-email-change': { make: decideAChange, usedUp: true },
   'DELETE /auth/sessions': inPassing(),
   'DELETE /auth/sessions/{id}': { make: endASession, usedUp: true },
 

@@ -3,6 +3,9 @@ import { REPOSITORY } from '../../tools/src/processes/node-arguments';
 import { startTemporarySite } from '../../tools/src/start/temporary-site';
 import { publishFaultyRemote } from './publish-faulty-remote';
 
+/** The journeys open hundreds of accounts from one address. */
+const LIMITS = { REGISTRATIONS_PER_NETWORK: '10000' };
+
 /**
  * Starts one site by the very command that people use, on ports and data of its own, with one remote more, and tells the journeys
  * where it is in STAGEDOOR_URL and STAGEDOOR_DATA_DIR. Playwright calls what it answers at the end, which fails the
@@ -13,7 +16,10 @@ export default async function startSite(): Promise<(() => Promise<void>) | undef
     await publishFaultyRemote();
     return undefined;
   }
-  const site = await startTemporarySite({ logsTo: join(REPOSITORY, '.results/e2e-logs') });
+  const site = await startTemporarySite({
+    logsTo: join(REPOSITORY, '.results/e2e-logs'),
+    variables: LIMITS,
+  });
   process.env.STAGEDOOR_URL = site.url;
   process.env.STAGEDOOR_DATA_DIR = site.dataDir;
   await publishFaultyRemote();

@@ -20,6 +20,9 @@ let before: StoredState;
 const WRITING = Object.keys(VALID_REQUESTS).filter((name) => !name.startsWith('GET'));
 const TAKING_A_BODY = [
   'POST /auth/register',
+  'POST /auth/confirm-email',
+  'POST /auth/change-email',
+  'POST /auth/decide-email-change',
   'POST /auth/login',
   'POST /auth/add-role',
   'POST /auth/switch-role',

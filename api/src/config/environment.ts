@@ -81,6 +81,9 @@ const environmentSchema = z.object({
   SIGN_IN_FAILURES_PER_ACCOUNT: count(10, 1, 1_000_000),
   SIGN_IN_FAILURES_PER_ADDRESS: count(100, 1, 1_000_000),
   SIGN_IN_WINDOW_MINUTES: count(15, 1, 24 * 60),
+  REGISTRATIONS_PER_NETWORK: count(100, 1, 1_000_000),
+  REGISTRATION_WINDOW_MINUTES: count(15, 1, 24 * 60),
+  ADDRESS_MAILS_PER_ACCOUNT: count(5, 1, 1_000_000),
   CLIENT_REPORTS_PER_ADDRESS: count(60, 1, 1_000_000),
   CLIENT_REPORTS_PER_MINUTE: count(600, 1, 1_000_000),
   /** A notice may come for 3 days, and Stripe lists it for 30. */

@@ -2,6 +2,8 @@ import { IdempotencyKeyEntity } from '../common/idempotency/idempotency-key.enti
 import { AlarmCallEntity } from '../modules/alarms/persistence/alarm-call.entity.js';
 import { AlarmEntity } from '../modules/alarms/persistence/alarm.entity.js';
 import { AuditEntryEntity } from '../modules/audit-log/persistence/audit-entry.entity.js';
+import { EmailChangeEntity } from '../modules/auth/persistence/email-change.entity.js';
+import { EmailLinkEntity } from '../modules/auth/persistence/email-link.entity.js';
 import { FailedSignInEntity } from '../modules/auth/persistence/failed-sign-in.entity.js';
 import { PasswordResetEntity } from '../modules/auth/persistence/password-reset.entity.js';
 import { SessionEntity } from '../modules/auth/persistence/session.entity.js';
@@ -26,6 +28,8 @@ export const ENTITIES = [
   UserRoleEntity,
   SessionEntity,
   PasswordResetEntity,
+  EmailChangeEntity,
+  EmailLinkEntity,
   FailedSignInEntity,
   IdempotencyKeyEntity,
   VenueEntity,

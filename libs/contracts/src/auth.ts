@@ -1,13 +1,8 @@
 import * as z from 'zod/mini';
 import { idSchema } from './ids.js';
-import {
-  EMAIL_MAX_LENGTH,
-  NAME_MAX_LENGTH,
-  PASSWORD_MAX_LENGTH,
-  PASSWORD_MIN_LENGTH,
-} from './limits.js';
+import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.js';
+import { personName } from './names.js';
 import { ROLES } from './roles.js';
-import { requiredText } from './text.js';
 
 export const roleSchema = z.enum(ROLES, { error: `Choose a role: ${ROLES.join(', ')}.` });
 
@@ -30,7 +25,7 @@ export const newPasswordSchema = z.string({ error: 'Password is required.' }).ch
 );
 
 /** A password that somebody has: whatever it is, it is not judged. */
-const ownPassword = (required: string) =>
+export const ownPassword = (required: string) =>
   z
     .string({ error: required })
     .check(
@@ -47,8 +42,8 @@ export type LoginBody = z.infer<typeof loginBodySchema>;
 export const registerBodySchema = z.strictObject({
   email: emailSchema,
   password: newPasswordSchema,
-  firstName: requiredText('First name', NAME_MAX_LENGTH),
-  lastName: requiredText('Last name', NAME_MAX_LENGTH),
+  firstName: personName('First name'),
+  lastName: personName('Last name'),
   role: roleSchema,
 });
 export type RegisterBody = z.infer<typeof registerBodySchema>;
@@ -64,6 +59,8 @@ export const userSchema = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  /** Whether the owner has followed a link in a mail to `email`. */
+  emailConfirmed: z.boolean(),
   currentRole: roleSchema,
   userRoles: z.array(userRoleSchema),
 });
@@ -88,11 +85,13 @@ export type DeleteAccountBody = z.infer<typeof deleteAccountBodySchema>;
 export const forgotPasswordBodySchema = z.strictObject({ email: emailSchema });
 export type ForgotPasswordBody = z.infer<typeof forgotPasswordBodySchema>;
 
-/** `token` is what the link in the mail carries; whatever is none counts as one that is over. */
+/** What the link in a mail carries behind its #. A text that is no token counts as a link that is over. */
+export const linkTokenSchema = z
+  .string({ error: 'The link is not complete.' })
+  .check(z.minLength(1, { error: 'The link is not complete.' }), z.maxLength(200));
+
 export const resetPasswordBodySchema = z.strictObject({
-  token: z
-    .string({ error: 'The link is not complete.' })
-    .check(z.minLength(1, { error: 'The link is not complete.' }), z.maxLength(200)),
+  token: linkTokenSchema,
   password: newPasswordSchema,
 });
 export type ResetPasswordBody = z.infer<typeof resetPasswordBodySchema>;

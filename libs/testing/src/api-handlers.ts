@@ -116,6 +116,16 @@ function authHandlers(api: string): HttpHandler[] {
     ),
     http.post(`${api}/auth/forgot-password`, () => ok(null)),
     http.post(`${api}/auth/reset-password`, () => ok(null)),
+    http.post(`${api}/auth/confirm-email`, () => ok({ alreadyConfirmed: false })),
+    http.post(
+      `${api}/auth/send-confirmation`,
+      asPerson((user) => ok(user)),
+    ),
+    http.post(
+      `${api}/auth/change-email`,
+      asPerson(() => ok(null)),
+    ),
+    http.post(`${api}/auth/decide-email-change`, () => ok({ state: 'waiting' })),
     http.post(`${api}/auth/register`, async ({ request }) => {
       const { role } = await bodyOf<RegisterBody>(request);
       return ok({ user: PEOPLE.get(role), accessToken: role }, 201);

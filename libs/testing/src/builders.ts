@@ -24,6 +24,7 @@ export function aUser(overrides: Partial<User> & { roles?: Role[] } = {}): User 
     firstName: 'Demo',
     lastName: 'Creator',
     email: 'creator@example.org',
+    emailConfirmed: true,
     currentRole: roles[0] ?? 'creator',
     userRoles: roles.map((role) => ({ role, isActive: true })),
     ...rest,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 interface NarrowPageProps {
   title: string;
-  intro: string;
+  intro?: string;
   /** Below the card: the way on. */
   elsewhere?: ReactNode;
   children: ReactNode;

@@ -30,6 +30,8 @@ const TEXTS: Record<string, { title: string; description?: string }> = {
     description: 'Have a link sent to you, and choose a new password.',
   },
   '/reset-password': { title: 'Choose a new password' },
+  '/confirm-email': { title: 'Your email address' },
+  '/change-email': { title: 'Change of an email address' },
   '/account': { title: 'Your account' },
   '/checkout/success': { title: 'Your order' },
   '/checkout/wait/:orderId': { title: 'Your order' },

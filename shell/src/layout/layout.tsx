@@ -6,6 +6,7 @@ import styled from 'styled-components';
 import { useShell } from '../app/shell-context';
 import { AreaSkeleton } from '../area/area-skeleton';
 import { CredentialsStage } from '../forms/credentials-page';
+import { ConfirmNotice } from './confirm-notice';
 import { Footer } from './footer';
 import { Header } from './header';
 import { AreasAhead } from './areas-ahead';
@@ -50,6 +51,7 @@ export function Layout() {
     <Frame>
       <SkipLink target={MAIN} />
       <Header />
+      <ConfirmNotice />
       <Main id={MAIN} tabIndex={-1}>
         <WayBackNotice />
         {opensArea ? <AreaSkeleton /> : <Outlet />}

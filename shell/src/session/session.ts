@@ -23,6 +23,7 @@ export interface Session {
   /** Settles when it is known who is here; calls to the API wait for it. */
   ready: () => Promise<void>;
   begin: (signedIn: SignedIn) => void;
+  /** News of the user; nothing when the session has ended, or is another user's by now. */
   replaceUser: (user: User) => void;
   end: (how: EndOfSession) => void;
 }
@@ -78,7 +79,9 @@ export function startSession(fetchUser: FetchUser): Session {
       accessToken.write(token);
       signIn(user);
     },
-    replaceUser: (user) => store.setState({ user }),
+    replaceUser(user) {
+      if (store.getState().user?.id === user.id) store.setState({ user });
+    },
     end(how) {
       accessToken.remove();
       leave(how);

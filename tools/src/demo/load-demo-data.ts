@@ -12,6 +12,8 @@ export interface DemoSettings {
   dataDir: string;
   /** Pays an open checkout session with a test card, as a person would on the hosted page. */
   pay: (checkoutUrl: string) => Promise<void>;
+  /** Confirms the e-mail address of an account, unless it is confirmed. */
+  confirm: (person: StagedoorClient) => Promise<void>;
   log: (line: string) => void;
 }
 
@@ -82,10 +84,16 @@ async function sell(
 }
 
 /**
- * Fills an empty shop through its own API: accounts, venues, events, and orders that are really paid. Does nothing when
+ * Fills an empty shop through its own API: confirmed accounts, venues, events, and orders that are really paid. Does nothing when
  * it finished before; a load that was cut short goes on where it was, because every call carries an idempotency key.
  */
-export async function loadDemoData({ apiUrl, dataDir, pay, log }: DemoSettings): Promise<void> {
+export async function loadDemoData({
+  apiUrl,
+  dataDir,
+  pay,
+  confirm,
+  log,
+}: DemoSettings): Promise<void> {
   const progress = (await readProgress(dataDir)) ?? {
     begunAt: new Date().toISOString(),
     finished: false,
@@ -97,6 +105,7 @@ export async function loadDemoData({ apiUrl, dataDir, pay, log }: DemoSettings):
   const api = new StagedoorClient(apiUrl);
   const people = await forEach(DEMO_ACCOUNTS, (account) => signIn(api, account));
   const audience = await Promise.all(DEMO_AUDIENCE.map((account) => signIn(api, account)));
+  await Promise.all([...Object.values(people), ...audience].map(confirm));
   const venues = await forEach(DEMO_VENUES, (body, name) =>
     people.venue.post<Venue>('/venues', body, `demo-${name}`),
   );

@@ -139,8 +139,10 @@ describe('npm run migrate, serve:api and serve:web', () => {
 
     expect(await ada.get('/auth/me')).toMatchObject({ email: 'ada@example.org' });
     await new StagedoorClient(site).post('/auth/forgot-password', { email: 'ada@example.org' });
-    while (mailServer.received.length === 0) await pause(50);
-    expect(mailServer.received[0]?.html).toContain(`${site}/reset-password`);
+    while (mailServer.received.length < 2) await pause(50);
+    const pages = mailServer.received.map(({ html }) => html).join();
+    expect(pages).toContain(`${site}/confirm-email#`);
+    expect(pages).toContain(`${site}/reset-password#`);
   });
 
   it('stop on SIGTERM with exit code 0', async () => {

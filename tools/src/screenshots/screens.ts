@@ -28,6 +28,13 @@ export const SCREENS: readonly Screen[] = [
   { name: 'role-selection', visitor: 'guest', path: at('/role-selection') },
   { name: 'forgot-password', visitor: 'guest', path: at('/forgot-password') },
   { name: 'reset-password', visitor: 'guest', path: at('/reset-password#of-nobody') },
+  {
+    name: 'confirm-email',
+    visitor: 'newcomer',
+    path: at('/confirm-email#of-nobody'),
+    refused: true,
+  },
+  { name: 'change-email', visitor: 'guest', path: at('/change-email#of-nobody') },
   { name: 'events', visitor: 'guest', path: at('/events') },
   { name: 'events-none-found', visitor: 'guest', path: at('/events?search=no-such-night') },
   { name: 'event', visitor: 'guest', path: ({ eventId }) => `/events/${eventId}` },

@@ -21,14 +21,18 @@ export interface TemporarySite {
 
 /**
  * Starts a site by the very command that people use, on ports and data of its own. With `logsTo`, a folder, its logs
- * are kept there at the end. Fails with a OneLineError after the site itself has said why.
+ * are kept there at the end; `variables` configure its servers. Fails with a OneLineError after the site itself has said why.
  */
 export async function startTemporarySite({
   logsTo,
-}: { logsTo?: string } = {}): Promise<TemporarySite> {
+  variables = {},
+}: {
+  logsTo?: string;
+  variables?: Readonly<Record<string, string>>;
+} = {}): Promise<TemporarySite> {
   const dataDir = await ownDataDir();
   const place = { ...(await ownPorts()), STAGEDOOR_DATA_DIR: dataDir, DATABASE_URL: '' };
-  const env = { ...process.env, ...place };
+  const env = { ...process.env, ...variables, ...place };
   const site = spawn(process.execPath, ['tools/bootstrap.mjs', 'start'], {
     cwd: REPOSITORY,
     env,

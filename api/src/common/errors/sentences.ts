@@ -31,6 +31,7 @@ export const SENTENCES: Record<ErrorCode, string> = {
   REQUEST_IN_PROGRESS: 'The same request is still being worked on. Please try again in a moment.',
   INVALID_SIGNATURE: 'The signature does not match.',
   RESET_LINK_INVALID: 'This link has been used, or its hour is over. Ask for a new one.',
+  EMAIL_LINK_INVALID: 'This link is no longer valid.',
   PAYLOAD_TOO_LARGE: 'This request is too large.',
   UNSUPPORTED_MEDIA_TYPE: 'Send JSON with the content type application/json.',
   TOO_MANY_REQUESTS: 'Too many attempts. Please wait a moment.',

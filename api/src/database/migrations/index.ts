@@ -23,6 +23,8 @@ import { LetAccountsGo1795478430000 } from './1795478430000-let-accounts-go.js';
 import { CreateAuditLog1795478440000 } from './1795478440000-create-audit-log.js';
 import { ServeTheListByIndexes1795565000000 } from './1795565000000-serve-the-list-by-indexes.js';
 import { ConfirmAddresses1795651410000 } from './1795651410000-confirm-addresses.js';
+import { CountRegistrations1795651411000 } from './1795651411000-count-registrations.js';
+import { CreateEmailLinks1795651412000 } from './1795651412000-create-email-links.js';
 import { ShareTheLine1795651480000 } from './1795651480000-share-the-line.js';
 import { IdentifyTheSite1795651420000 } from './1795651420000-identify-the-site.js';
 import { CreateRecoveryMode1795651421000 } from './1795651421000-create-recovery-mode.js';
@@ -58,6 +60,8 @@ export const MIGRATIONS = [
   CreateAuditLog1795478440000,
   ServeTheListByIndexes1795565000000,
   ConfirmAddresses1795651410000,
+  CountRegistrations1795651411000,
+  CreateEmailLinks1795651412000,
   ShareTheLine1795651480000,
   IdentifyTheSite1795651420000,
   CreateRecoveryMode1795651421000,

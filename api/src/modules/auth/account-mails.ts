@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type AddressedLetter, MailWriters } from '../mail/mail-writers.service.js';
+import { type AddressedLetter, greeting, MailWriters } from '../mail/mail-writers.service.js';
 
 /** Writes the mails about accounts as such. */
 @Injectable()
@@ -16,14 +16,14 @@ function deletedLetter({
   firstName,
 }: {
   email: string;
-  firstName: string;
+  firstName: string | null;
 }): AddressedLetter {
   return {
     to: email,
     letter: {
       subject: 'Your account is deleted',
       parts: [
-        { text: `Hello ${firstName},` },
+        { text: greeting({ firstName: firstName ?? '', emailConfirmed: firstName !== null }) },
         {
           text: 'your Stagedoor account has just been deleted, and everything in it that says who you are.',
         },

@@ -21,6 +21,8 @@ const logIn = (email: string, password: string) =>
 const me = (token: string) => test.api.data(userSchema, 200, 'GET', '/auth/me', { token });
 const meStatus = async (token: string) =>
   (await test.api.call('GET', '/auth/me', { token })).status;
+const NAME_SENTENCE = (label: string) =>
+  `${label} is one line, without addresses of sites or mailboxes.`;
 const countUsers = async () =>
   (await test.dataSource.query<[{ count: number }]>('SELECT count(*)::int FROM users'))[0].count;
 
@@ -32,6 +34,7 @@ describe('register', () => {
 
       expect(user).toEqual({
         id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/) as string,
+        emailConfirmed: false,
         firstName: 'Ada',
         lastName: 'Lovelace',
         email: 'Ada@Example.org',
@@ -82,7 +85,10 @@ describe('register', () => {
     ['email', { email: 'nobody' }, 'Enter an email address such as name@example.org.'],
     ['password', { password: 'short' }, 'Minimum 8 characters'],
     ['firstName', { firstName: ' ' }, 'First name is required.'],
+    ['firstName', { firstName: 'Ada\nPay here' }, NAME_SENTENCE('First name')],
     ['lastName', { lastName: undefined }, 'Last name is required.'],
+    ['lastName', { lastName: 'of evil.example' }, NAME_SENTENCE('Last name')],
+    ['lastName', { lastName: 'ada@example' }, NAME_SENTENCE('Last name')],
     ['role', { role: 'admin' }, 'Choose a role: venue, supplier, event_manager, creator.'],
     ['isAdmin', { isAdmin: true }, 'Unknown field "isAdmin".'],
     ['email', { email: 7 }, 'Email is required.'],

@@ -6,7 +6,15 @@ import { MailModule } from '../mail/mail.module.js';
 import { AccountController } from './account.controller.js';
 import { AccountMails } from './account-mails.js';
 import { AccountRemoval } from './account-removal.service.js';
+import { AddressMails } from './addresses/address-mails.js';
+import { AddressesController } from './addresses/addresses.controller.js';
+import { ChangeEmailService } from './addresses/change-email.service.js';
+import { ConfirmEmailService } from './addresses/confirm-email.service.js';
+import { DecideEmailChangeService } from './addresses/decide-email-change.service.js';
+import { ForgetEmailLinksJob } from './addresses/forget-email-links.job.js';
+import { SendConfirmationService } from './addresses/send-confirmation.service.js';
 import { AddRoleService } from './add-role.service.js';
+import { AttemptCounters } from './attempt-counters.js';
 import { AuthController } from './auth.controller.js';
 import { ChangePasswordService } from './change-password.service.js';
 import { EndSessionsService } from './end-sessions.service.js';
@@ -22,7 +30,10 @@ import { LoginService } from './login.service.js';
 import { LogoutService } from './logout.service.js';
 import { PasswordMails } from './password-mails.js';
 import { PasswordReplacement } from './password-replacement.js';
+import { PasswordProof } from './password-proof.service.js';
 import { Passwords } from './passwords.js';
+import { EmailChangesRepository } from './persistence/email-changes.repository.js';
+import { EmailLinksRepository } from './persistence/email-links.repository.js';
 import { FailedSignInsRepository } from './persistence/failed-sign-ins.repository.js';
 import { PasswordResetsRepository } from './persistence/password-resets.repository.js';
 import { SessionsRepository } from './persistence/sessions.repository.js';
@@ -39,16 +50,24 @@ import { UserQueries } from './user-queries.service.js';
 /** Accounts, sessions and roles; guards every route of the application, in this order. */
 @Module({
   imports: [AuditLogModule, JwtModule.register({}), MailModule],
-  controllers: [AuthController, AccountController],
+  controllers: [AuthController, AccountController, AddressesController],
   providers: [
     { provide: APP_GUARD, useClass: JwtAuthGuard },
     { provide: APP_GUARD, useClass: RoleGuard },
     AccountMails,
     AccountRemoval,
     AddRoleService,
+    AddressMails,
+    AttemptCounters,
+    ChangeEmailService,
     ChangePasswordService,
+    ConfirmEmailService,
+    DecideEmailChangeService,
+    EmailChangesRepository,
+    EmailLinksRepository,
     EndSessionsService,
     FailedSignInsRepository,
+    ForgetEmailLinksJob,
     ForgetFailedSignInsJob,
     ForgetPasswordResetsJob,
     ForgetSessionsJob,
@@ -58,11 +77,13 @@ import { UserQueries } from './user-queries.service.js';
     LoginService,
     LogoutService,
     PasswordMails,
+    PasswordProof,
     PasswordReplacement,
     PasswordResetsRepository,
     Passwords,
     RegisterService,
     ResetPasswordService,
+    SendConfirmationService,
     SessionQueries,
     SessionStarter,
     SessionsRepository,
@@ -73,6 +94,6 @@ import { UserQueries } from './user-queries.service.js';
     UserQueries,
     UsersRepository,
   ],
-  exports: [AccountRemoval, SessionQueries, UserQueries],
+  exports: [AccountRemoval, PasswordProof, SessionQueries, UserQueries],
 })
 export class AuthModule {}

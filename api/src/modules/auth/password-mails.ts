@@ -2,9 +2,9 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
-import { type AddressedLetter, MailWriters } from '../mail/mail-writers.service.js';
+import { type AddressedLetter, greeting, MailWriters } from '../mail/mail-writers.service.js';
 import { emailKeyOf } from './domain/email-key.js';
-import { newResetToken, resetTokenHash } from './domain/reset-token.js';
+import { newLinkToken, linkTokenHash } from './domain/link-token.js';
 import { PasswordResetsRepository } from './persistence/password-resets.repository.js';
 import { UsersRepository } from './persistence/users.repository.js';
 
@@ -33,14 +33,14 @@ export class PasswordMails implements OnModuleInit {
     const { manager } = this.dataSource;
     const user = await this.users.findByEmailKey(manager, emailKeyOf(email));
     if (!user) return null;
-    const token = newResetToken();
+    const token = newLinkToken();
     if (!(await this.keep(user.id, token))) return null;
     return {
       to: user.email,
       letter: {
         subject: 'Choose a new password',
         parts: [
-          { text: `Hello ${user.firstName},` },
+          { text: greeting(user) },
           { text: 'somebody, most likely you, has asked for a new password for Stagedoor.' },
           { action: 'Choose a new password', url: `${this.siteUrl}/reset-password#${token}` },
           { text: 'The link works once, and for an hour.' },
@@ -54,7 +54,7 @@ export class PasswordMails implements OnModuleInit {
   private keep(userId: string, token: string): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       await this.users.lock(manager, userId);
-      return this.resets.insert(manager, userId, resetTokenHash(token));
+      return this.resets.insert(manager, userId, linkTokenHash(token));
     });
   }
 
@@ -66,7 +66,7 @@ export class PasswordMails implements OnModuleInit {
       letter: {
         subject: 'Your password has been changed',
         parts: [
-          { text: `Hello ${user.firstName},` },
+          { text: greeting(user) },
           {
             text: 'the password of your Stagedoor account has just been changed, and you were signed out everywhere else.',
           },

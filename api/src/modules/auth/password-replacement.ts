@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditLog } from '../audit-log/audit-log.service.js';
 import { Outbox } from '../mail/outbox.service.js';
+import { EmailChangesRepository } from './persistence/email-changes.repository.js';
 import { PasswordResetsRepository } from './persistence/password-resets.repository.js';
 import { SessionsRepository } from './persistence/sessions.repository.js';
 import { UsersRepository } from './persistence/users.repository.js';
@@ -22,6 +23,7 @@ export class PasswordReplacement {
     private readonly users: UsersRepository,
     private readonly sessions: SessionsRepository,
     private readonly resets: PasswordResetsRepository,
+    private readonly emailChanges: EmailChangesRepository,
     private readonly outbox: Outbox,
     private readonly audit: AuditLog,
   ) {}
@@ -37,6 +39,7 @@ export class PasswordReplacement {
   ): Promise<string[] | null> {
     if (!(await this.users.setPasswordHash(manager, userId, passwordHash, insteadOf))) return null;
     await this.resets.deleteAllOf(manager, userId);
+    await this.emailChanges.deleteOf(manager, userId);
     await this.outbox.put(manager, 'password-changed', { userId });
     await this.audit.record(manager, { actor: `user:${userId}`, action: 'password-changed' });
     return this.sessions.revokeAllOf(manager, userId, but);

@@ -35,6 +35,7 @@ beforeEach(async () => {
     headers: { 'user-agent': FIREFOX },
   });
   token = accessToken;
+  await mailbox.empty(test);
 });
 
 afterEach(async () => {

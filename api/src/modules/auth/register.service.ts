@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { RegisterBody, SignedIn } from '@stagedoor/contracts';
 import type { DataSource } from 'typeorm';
@@ -6,7 +6,10 @@ import type { Client } from '../../common/http/client.js';
 import { fieldError } from '../../common/errors/domain-error.js';
 import { SENTENCES } from '../../common/errors/sentences.js';
 import { newId } from '../../common/ids/new-id.js';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { AuditLog } from '../audit-log/audit-log.service.js';
+import { Outbox } from '../mail/outbox.service.js';
+import { AttemptCounters, type AttemptLimit } from './attempt-counters.js';
 import { emailKeyOf } from './domain/email-key.js';
 import { Passwords } from './passwords.js';
 import { UsersRepository } from './persistence/users.repository.js';
@@ -16,19 +19,36 @@ import { UserQueries } from './user-queries.service.js';
 
 @Injectable()
 export class RegisterService {
+  private readonly limit: Omit<AttemptLimit, 'text'>;
+
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) environment: Environment,
+    private readonly counters: AttemptCounters,
     private readonly attempts: SignInAttempts,
     private readonly passwords: Passwords,
     private readonly users: UsersRepository,
     private readonly sessions: SessionStarter,
     private readonly queries: UserQueries,
+    private readonly outbox: Outbox,
     private readonly audit: AuditLog,
-  ) {}
+  ) {
+    this.limit = {
+      of: 'registration',
+      max: environment.REGISTRATIONS_PER_NETWORK,
+      windowSeconds: environment.REGISTRATION_WINDOW_MINUTES * 60,
+      refusal: 'Too many accounts have been opened from your network.',
+    };
+  }
 
-  /** Who finds out by it which e-mails have an account has only so many tries. */
+  /**
+   * Counts accounts per network, and a taken e-mail as a failure to sign in: finding out which e-mails have an account
+   * has only so many tries.
+   */
   async register(body: RegisterBody, { network, device }: Client): Promise<SignedIn> {
-    const signedIn = await this.attempts.attempt({ network }, () => this.open(body, device));
+    const signedIn = await this.attempts.attempt({ network }, () =>
+      this.counters.within({ ...this.limit, text: network }, () => this.open(body, device)),
+    );
     if (!signedIn) throw fieldError('EMAIL_TAKEN', 'email', SENTENCES.EMAIL_TAKEN);
     return signedIn;
   }
@@ -43,6 +63,7 @@ export class RegisterService {
       const account = { id, email, emailKey, passwordHash, firstName, lastName, currentRole: role };
       if (!(await this.users.insert(manager, account))) return null;
       const accessToken = await this.sessions.start(manager, id, device);
+      await this.outbox.put(manager, 'confirm-email', { userId: id });
       await this.audit.record(manager, { actor: `user:${id}`, action: 'account-opened' });
       return { user: await this.queries.get(id, manager), accessToken };
     });

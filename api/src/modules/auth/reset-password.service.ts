@@ -4,7 +4,7 @@ import type { ResetPasswordBody } from '@stagedoor/contracts';
 import type { DataSource } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
 import type { Client } from '../../common/http/client.js';
-import { resetTokenHash } from './domain/reset-token.js';
+import { linkTokenHash } from './domain/link-token.js';
 import { LiveSessions } from './live-sessions.js';
 import { PasswordReplacement } from './password-replacement.js';
 import { Passwords } from './passwords.js';
@@ -27,22 +27,25 @@ export class ResetPasswordService {
   /** Uses a link up for a new password; whoever was signed in with the old one, or kept out by guesses at it, is so no more. */
   async reset({ token, password }: ResetPasswordBody, { network }: Client): Promise<null> {
     const ended = await this.attempts.attempt({ network }, () =>
-      this.use(resetTokenHash(token), password),
+      this.use(linkTokenHash(token), password),
     );
     if (!ended) throw new DomainError('RESET_LINK_INVALID');
     for (const one of ended) this.liveSessions.ended(one);
     return null;
   }
 
-  /** The sessions that it has ended; null when the link is used, over or none. */
+  /**
+   * The sessions that it has ended; null when the link is used, over or none. The account is locked before the link, as
+   * by everything that deletes its links.
+   */
   private async use(tokenHash: string, password: string): Promise<string[] | null> {
-    if (!(await this.resets.isLive(this.dataSource.manager, tokenHash))) return null;
+    const userId = await this.resets.ownerOf(this.dataSource.manager, tokenHash);
+    if (userId === null) return null;
     const passwordHash = await this.passwords.hash(password);
     return this.dataSource.transaction(async (manager) => {
-      const userId = await this.resets.use(manager, tokenHash);
-      if (userId === null) return null;
-      const user = await this.users.find(manager, userId);
-      if (user) await this.attempts.forgive(manager, user.emailKey);
+      const user = await this.users.findLocked(manager, userId);
+      if (!user || !(await this.resets.use(manager, tokenHash))) return null;
+      await this.attempts.forgive(manager, user.emailKey);
       return this.replacement.replace(manager, userId, { passwordHash });
     });
   }

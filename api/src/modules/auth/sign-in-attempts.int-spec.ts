@@ -5,7 +5,7 @@ import { aMeetingOf } from '../../../test-support/race-barrier.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
 import { ForgetFailedSignInsJob } from './forget-failed-sign-ins.job.js';
 import {
-  type FailureCount,
+  type AttemptCount,
   FailedSignInsRepository,
 } from './persistence/failed-sign-ins.repository.js';
 
@@ -92,7 +92,7 @@ describe.each(COPIES)('guesses at %i copies at once', (many) => {
       const failures = app.get(FailedSignInsRepository);
       const countOneMore = failures.countOneMore.bind(failures);
       jest.spyOn(failures, 'countOneMore').mockImplementation(async (manager, counters, window) => {
-        const before = await dataSource.query<FailureCount[]>(
+        const before = await dataSource.query<AttemptCount[]>(
           `SELECT of, count + 1 AS count, 60 AS "secondsLeft" FROM failed_sign_ins`,
         );
         await meet();

@@ -1,16 +1,11 @@
-import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { tooManyRequests } from '../../common/errors/too-many-requests.js';
 import { Semaphore } from '../../common/lanes/semaphore.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
-import type { FailureKind } from './persistence/failed-sign-in.entity.js';
-import {
-  type FailureCounter,
-  FailedSignInsRepository,
-} from './persistence/failed-sign-ins.repository.js';
-import { TokenKeys } from './tokens.js';
+import { AttemptCounters } from './attempt-counters.js';
+import type { CounterKind } from './persistence/failed-sign-in.entity.js';
+import type { AttemptCounter } from './persistence/failed-sign-ins.repository.js';
 
 /** As many as passwords are checked at once: those that wait for their turn are not counted yet. */
 const AT_ONCE = 2;
@@ -32,14 +27,12 @@ export interface SignInAttempt {
 @Injectable()
 export class SignInAttempts {
   private readonly turns = new Semaphore(AT_ONCE, WAITING, WAITING_OF_ONE_NETWORK);
-  private readonly limits: Record<FailureKind, number>;
+  private readonly limits: Readonly<Partial<Record<CounterKind, number>>>;
   private readonly windowSeconds: number;
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) environment: Environment,
-    private readonly failures: FailedSignInsRepository,
-    private readonly keys: TokenKeys,
+    private readonly counters: AttemptCounters,
   ) {
     this.limits = {
       account: environment.SIGN_IN_FAILURES_PER_ACCOUNT,
@@ -59,11 +52,11 @@ export class SignInAttempts {
 
   /** Begins an account anew: what was guessed of its last password says nothing of the next. */
   forgive(manager: EntityManager, emailKey: string): Promise<void> {
-    return this.failures.forget(manager, this.counterOf('account', emailKey));
+    return this.counters.forget(this.counters.counterOf('account', emailKey), manager);
   }
 
   private async makeAttempt<T>(
-    counters: FailureCounter[],
+    counters: AttemptCounter[],
     tryIt: () => Promise<T | null>,
   ): Promise<T | null> {
     await this.count(counters);
@@ -72,44 +65,31 @@ export class SignInAttempts {
       if (outcome !== null) await this.succeed(counters);
       return outcome;
     } catch (error) {
-      await this.takeBack(counters).catch(() => {});
+      await this.counters.takeBack(counters).catch(() => {});
       throw error;
     }
   }
 
-  private countersOf({ emailKey, network }: SignInAttempt): FailureCounter[] {
-    const ofAddress = this.counterOf('address', network);
+  private countersOf({ emailKey, network }: SignInAttempt): AttemptCounter[] {
+    const ofAddress = this.counters.counterOf('address', network);
     if (emailKey === undefined) return [ofAddress];
-    return [this.counterOf('account', emailKey), ofAddress];
+    return [this.counters.counterOf('account', emailKey), ofAddress];
   }
 
-  private counterOf(of: FailureKind, text: string): FailureCounter {
-    const hash = createHmac('sha256', this.keys.signing.secret).update(`${of}:${text}`);
-    return { of, key: hash.digest('base64url') };
-  }
-
-  private async count(counters: FailureCounter[]): Promise<void> {
-    const { manager } = this.dataSource;
-    const counts = await this.failures.countOneMore(manager, counters, this.windowSeconds);
-    const over = counts.filter(({ of, count }) => count > this.limits[of]);
+  private async count(counters: AttemptCounter[]): Promise<void> {
+    const counts = await this.counters.count(counters, this.windowSeconds);
+    const over = counts.filter(({ of, count }) => count > (this.limits[of] ?? Infinity));
     if (over.length === 0) return;
-    await this.takeBack(counters);
+    await this.counters.takeBack(counters);
     const seconds = Math.max(...over.map(({ secondsLeft }) => secondsLeft));
     throw tooManyRequests('Too many attempts have failed.', seconds);
   }
 
-  private async takeBack(counters: FailureCounter[]): Promise<void> {
-    for (const counter of counters) {
-      await this.failures.takeBack(this.dataSource.manager, counter);
-    }
-  }
-
   /** An account that its owner has got into begins anew; an address stays as it was. */
-  private async succeed(counters: FailureCounter[]): Promise<void> {
-    const { manager } = this.dataSource;
+  private async succeed(counters: AttemptCounter[]): Promise<void> {
     for (const counter of counters) {
-      if (counter.of === 'account') await this.failures.forget(manager, counter);
-      else await this.failures.takeBack(manager, counter);
+      if (counter.of === 'account') await this.counters.forget(counter);
+      else await this.counters.takeBack([counter]);
     }
   }
 }

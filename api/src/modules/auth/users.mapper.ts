@@ -7,6 +7,7 @@ export function toUser({ user, roles }: UserWithRoles): User {
     firstName: user.firstName,
     lastName: user.lastName,
     email: user.email,
+    emailConfirmed: user.emailConfirmed,
     currentRole: user.currentRole,
     userRoles: roles.map(({ role, isActive }) => ({ role, isActive })),
   };

@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import type { Email } from 'postal-mime';
-import type { Person } from '../../../test-support/builders.js';
+import { createVenue, type Person, register } from '../../../test-support/builders.js';
 import { type Mailbox, startMailbox } from '../../../test-support/mailbox.js';
 import { type PayingTestApp, startPayingTestApp } from '../../../test-support/payments.js';
 import { buyTickets, placeOrder } from '../../../test-support/purchases.js';
@@ -20,6 +20,7 @@ beforeAll(async () => {
   test = await startPayingTestApp(mailbox.variables);
   shop = await openShop(test);
   [buyer] = (await registerBuyers(test, 1)) as [Person];
+  await confirmAddresses(true);
 });
 
 afterAll(async () => {
@@ -32,6 +33,11 @@ beforeEach(async () => {
   await mailbox.empty(test);
 });
 
+/** As if each account had followed its link, or none. */
+const confirmAddresses = (confirmed: boolean) =>
+  test.dataSource.query('UPDATE users SET email_confirmed_at = CASE WHEN $1 THEN now() END', [
+    confirmed,
+  ]);
 const toBuyer = (mails: Email[]) => mails.filter(({ to }) => to?.[0]?.address === buyer.user.email);
 const toOthers = (mails: Email[]) => mails.filter((mail) => !toBuyer([mail]).includes(mail));
 const orderOf = (id: string): Promise<Order> =>
@@ -136,4 +142,70 @@ it('does not send tickets that are not valid any more', async () => {
   );
 
   expect(await mailbox.empty(test)).toEqual([]);
+});
+
+describe('a mail to an address that is not confirmed', () => {
+  const HOSTILE = 'Your account is suspended: call us, or go to evil.example';
+  let free: Event;
+  let owners = 0;
+
+  beforeEach(async () => {
+    await confirmAddresses(false);
+    const owner = await register(test.api, `owner-${(owners += 1)}`, 'venue');
+    const venue = await createVenue(test.api, owner, { name: HOSTILE, address: HOSTILE });
+    const shown = { title: HOSTILE, venueId: venue.id };
+    free = await shop.sell({ ...shown, ticketPrice: 0, ticketQuantity: 2 });
+    event = await shop.sell({ ...shown, ticketQuantity: 5 });
+    await mailbox.empty(test);
+  });
+
+  afterEach(() => confirmAddresses(true));
+
+  /** All that a mail shows, its attachments included. */
+  const contentOf = ({ subject, text, html, attachments }: Email) =>
+    [subject, text, html, ...attachments.map(({ content }) => Buffer.from(content as ArrayBuffer))]
+      .join('\n')
+      .replace(/\r\n /g, '');
+
+  it('shows no text of an organiser for a free ticket, which costs nothing to send', async () => {
+    await placeOrder(test, buyer, free, 1);
+    const [confirmed] = toBuyer(await mailbox.empty(test));
+    await test.api.call('POST', `/events/${free.id}/cancel`, { token: shop.creator.token });
+    await test.sweep();
+    const [cancelled] = toBuyer(await mailbox.empty(test));
+
+    expect(confirmed).toMatchObject({ subject: 'Your tickets for Silent disco' });
+    expect(cancelled).toMatchObject({ subject: 'Silent disco is cancelled' });
+    for (const mail of [confirmed!, cancelled!]) {
+      expect(contentOf(mail)).not.toMatch(/suspended|evil/);
+      expect(contentOf(mail)).not.toContain(buyer.user.firstName);
+    }
+  });
+
+  it('shows the tickets of the free order all the same', async () => {
+    const { order } = await placeOrder(test, buyer, free, 1);
+    const [mail] = toBuyer(await mailbox.empty(test));
+
+    const { tickets } = await orderOf(order.id);
+    expect(mail!.text).toContain(tickets[0]!.ticketCode);
+    expect(mail!.text).toContain('/my-tickets');
+  });
+
+  it('shows the event of a paid order', async () => {
+    await buyTickets(test, buyer, event, 1);
+
+    const [mail] = toBuyer(await mailbox.empty(test));
+
+    expect(mail).toMatchObject({ subject: `Your tickets for ${HOSTILE}` });
+    expect(mail!.text).not.toContain(buyer.user.firstName);
+  });
+
+  it('tells a creator that an event is sold out, without its title', async () => {
+    await placeOrder(test, buyer, free, 2);
+
+    const [mail] = toOthers(await mailbox.empty(test));
+
+    expect(mail).toMatchObject({ subject: 'Silent disco is sold out' });
+    expect(contentOf(mail!)).not.toMatch(/suspended|evil/);
+  });
 });

@@ -13,6 +13,7 @@ import {
   PICTURE_PIXELS,
 } from '../mail/mail-writers.service.js';
 import { calendarFile } from './domain/calendar-file.js';
+import { eventFor, orderFor } from './domain/described-for.js';
 import {
   cancellationLetter,
   confirmationLetter,
@@ -48,24 +49,24 @@ export class OrderMails implements OnModuleInit {
   onModuleInit(): void {
     const { siteUrl } = this;
     this.writers.register('order-confirmed', ({ orderId }) =>
-      this.toBuyer(orderId, async (order, { firstName }) =>
+      this.toBuyer(orderId, async (order, buyer) =>
         // Who was given the money back meanwhile has no tickets to show.
         order.paymentStatus === 'completed'
           ? {
-              letter: confirmationLetter(order, firstName, siteUrl),
+              letter: confirmationLetter(order, buyer, siteUrl),
               attachments: await this.attachmentsOf(order),
             }
           : null,
       ),
     );
     this.writers.register('order-cancelled', ({ orderId }) =>
-      this.toBuyer(orderId, (order, { firstName }) => ({
-        letter: cancellationLetter(order, firstName, siteUrl),
+      this.toBuyer(orderId, (order, buyer) => ({
+        letter: cancellationLetter(order, buyer, siteUrl),
       })),
     );
     this.writers.register('order-refunded', ({ orderId }) =>
-      this.toBuyer(orderId, (order, { firstName }) => ({
-        letter: refundLetter(order, firstName),
+      this.toBuyer(orderId, (order, buyer) => ({
+        letter: refundLetter(order, buyer),
       })),
     );
     this.writers.register('event-sold-out', ({ eventId }) => this.soldOut(eventId));
@@ -78,7 +79,7 @@ export class OrderMails implements OnModuleInit {
     const found = await this.orders.findWithBuyer(orderId);
     if (!found?.buyerId) return null;
     const buyer = await this.users.get(found.buyerId);
-    const written = await write(found.told, buyer);
+    const written = await write(orderFor(buyer, found.told), buyer);
     return written && { to: buyer.email, ...written };
   }
 
@@ -103,7 +104,7 @@ export class OrderMails implements OnModuleInit {
     const creator = await this.users.get(event.creatorId);
     return {
       to: creator.email,
-      letter: soldOutLetter(described.summary, creator.firstName, this.siteUrl),
+      letter: soldOutLetter(eventFor(creator, described.summary), creator, this.siteUrl),
     };
   }
 }

@@ -6,6 +6,7 @@ import { DomainError } from '../../common/errors/domain-error.js';
 import type { Client } from '../../common/http/client.js';
 import { Transactions } from '../../database/transactions.js';
 import { AccountRemoval } from '../auth/account-removal.service.js';
+import { PasswordProof } from '../auth/password-proof.service.js';
 import { EventListChanges } from '../events/event-list-changes.service.js';
 import { OrganiserDeparture } from '../events/organiser-departure.service.js';
 import { OrderQueries } from '../orders/order-queries.service.js';
@@ -16,6 +17,7 @@ import { reasonsToStay, type Ties } from './domain/reasons-to-stay.js';
 export class DeleteAccountService {
   constructor(
     private readonly transactions: Transactions,
+    private readonly proof: PasswordProof,
     private readonly accounts: AccountRemoval,
     private readonly orders: OrderQueries,
     private readonly tickets: TicketQueries,
@@ -32,9 +34,9 @@ export class DeleteAccountService {
     { currentPassword }: DeleteAccountBody,
     client: Client,
   ): Promise<null> {
-    const account = await this.accounts.prove(user, currentPassword, client);
+    const account = await this.proof.prove(user, currentPassword, client);
     const ended = await this.transactions.run(async (manager) => {
-      await this.accounts.lockIn(manager, account);
+      await this.proof.lockIn(manager, account);
       const reasons = reasonsToStay(await this.tiesOf(manager, account.id));
       if (reasons.length > 0) throw stillInUse(reasons);
       return this.accounts.removeIn(manager, account);

@@ -11,7 +11,15 @@ function aPerson(id: string | null) {
   const session = createStore<SessionView>(() => ({
     status: id ? 'signed-in' : 'guest',
     user: id
-      ? { id, firstName: 'Demo', lastName: id, email: '', currentRole: 'creator', userRoles: [] }
+      ? {
+          id,
+          firstName: 'Demo',
+          lastName: id,
+          email: '',
+          emailConfirmed: true,
+          currentRole: 'creator',
+          userRoles: [],
+        }
       : null,
   }));
   const api = createApiClient({ getAccessToken: () => null, onUnauthorized: () => {} });

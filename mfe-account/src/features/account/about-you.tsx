@@ -3,14 +3,21 @@ import { DescriptionList } from '@stagedoor/ui';
 import { Section } from './section';
 
 /** Who somebody is to everybody else, and what they may do. */
-export function AboutYou({ user: { firstName, lastName, email, userRoles } }: { user: User }) {
+export function AboutYou({
+  user: { firstName, lastName, email, emailConfirmed, userRoles },
+}: {
+  user: User;
+}) {
   const roles = userRoles.filter(({ isActive }) => isActive).map(({ role }) => ROLE_TITLES[role]);
   return (
     <Section title="About you">
       <DescriptionList
         items={[
           { term: 'Name', description: `${isolated(firstName)} ${isolated(lastName)}` },
-          { term: 'Email', description: isolated(email) },
+          {
+            term: 'Email',
+            description: `${isolated(email)}${emailConfirmed ? '' : ' (not confirmed yet)'}`,
+          },
           { term: roles.length === 1 ? 'Role' : 'Roles', description: roles.join(', ') },
         ]}
       />

@@ -3,6 +3,7 @@ import { Container, PageHeader, Stack } from '@stagedoor/ui';
 import { useState } from 'react';
 import { AboutYou } from './about-you';
 import { DeleteAccount } from './delete-account';
+import { EmailForm } from './email-form';
 import { Farewell } from './farewell';
 import { PasswordForm } from './password-form';
 import { Sessions } from './sessions';
@@ -22,6 +23,7 @@ export function AccountRoute() {
       <PageHeader title={TITLE} />
       <Stack gap="2xl">
         <AboutYou user={user} />
+        <EmailForm email={user.email} />
         <PasswordForm email={user.email} />
         <Sessions />
         <YourData />

@@ -46,6 +46,70 @@ describe('about you', () => {
   });
 });
 
+describe('the address', () => {
+  const region = () => within(screen.getByRole('region', { name: 'Email address' }));
+  const change = async (email: string) => {
+    await userEvent.type(region().getByLabelText('New email address'), email);
+    await userEvent.type(region().getByLabelText('Password of your account'), 'the one I have');
+    await userEvent.click(region().getByRole('button', { name: 'Change the address' }));
+  };
+
+  it('says when it is not confirmed', async () => {
+    renderRemote(remote, { at: '/account', user: aUser({ emailConfirmed: false }) });
+
+    const about = screen.getByRole('region', { name: 'About you' });
+    expect(about).toHaveTextContent('creator@example.org (not confirmed yet)');
+    await rows();
+  });
+
+  it('is asked to change, with the password once more', async () => {
+    let body: unknown;
+    server.use(
+      http.post(`${API}/auth/change-email`, async ({ request }) => {
+        body = await request.json();
+        return ok(null);
+      }),
+    );
+    open();
+
+    await change('new@example.org');
+
+    expect(await region().findByText(/sent a link to both addresses/)).toBeInTheDocument();
+    expect(body).toEqual({ email: 'new@example.org', currentPassword: 'the one I have' });
+    expect(region().getByLabelText('New email address')).toHaveValue('');
+  });
+
+  it('shows at its field what is wrong with it', async () => {
+    const message = 'There is already an account with this email.';
+    server.use(
+      http.post(`${API}/auth/change-email`, () =>
+        refused(409, 'EMAIL_TAKEN', message, [{ path: 'email', message }]),
+      ),
+    );
+    open();
+
+    await change('taken@example.org');
+
+    await waitFor(() =>
+      expect(region().getByLabelText('New email address')).toHaveAccessibleDescription(
+        expect.stringContaining(message),
+      ),
+    );
+    expect(region().queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('says when it could not be asked', async () => {
+    server.use(http.post(`${API}/auth/change-email`, () => HttpResponse.error()));
+    open();
+
+    await change('new@example.org');
+
+    expect(await region().findByRole('alert')).toHaveTextContent(
+      'The change could not be requested. Please try again.',
+    );
+  });
+});
+
 describe('the password', () => {
   it('is changed, said so, and forgotten by the form', async () => {
     let body: unknown;

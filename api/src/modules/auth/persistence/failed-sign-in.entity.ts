@@ -1,17 +1,19 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Whose failures are counted. */
-export const FAILURE_KINDS = ['account', 'address'] as const;
-export type FailureKind = (typeof FAILURE_KINDS)[number];
+/**
+ * What is counted: failures to sign in to an `account` and from an `address`, accounts opened from a network
+ * (`registration`), and mails that an account asks for (`mail`).
+ */
+export type CounterKind = 'account' | 'address' | 'registration' | 'mail';
 
-/** How often signing in has failed since the first failure that `endsAt` lies behind. */
+/** A counter of a window that ends at `endsAt`. The table's name is from when it counted failed sign-ins alone. */
 @Entity('failed_sign_ins')
-@Check('failed_sign_ins_of_check', `of IN ('account', 'address')`)
+@Check('failed_sign_ins_of_check', `of IN ('account', 'address', 'registration', 'mail')`)
 @Check('failed_sign_ins_count_check', 'count >= 0')
 @Index('failed_sign_ins_ends_at_index', ['endsAt'])
 export class FailedSignInEntity {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'failed_sign_ins_pkey' })
-  of: FailureKind;
+  of: CounterKind;
 
   /** A hash: it tells nobody who or where it was. */
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'failed_sign_ins_pkey' })

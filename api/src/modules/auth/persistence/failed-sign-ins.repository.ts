@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { FailureKind } from './failed-sign-in.entity.js';
+import type { CounterKind } from './failed-sign-in.entity.js';
 
 /** One of the counters that an attempt is counted by. */
-export interface FailureCounter {
-  of: FailureKind;
+export interface AttemptCounter {
+  of: CounterKind;
   key: string;
 }
 
 /** How far a counter has come, and when it begins anew. */
-export interface FailureCount {
-  of: FailureKind;
+export interface AttemptCount {
+  of: CounterKind;
   count: number;
   secondsLeft: number;
 }
@@ -19,15 +19,15 @@ export interface FailureCount {
 export class FailedSignInsRepository {
   /**
    * Counts one more by each counter and answers how far they are now; attempts at the same moment each see their own. A
-   * counter begins anew so many seconds after the first failure that it has counted. Always given in the same order of
+   * counter begins anew so many seconds after the first attempt that it has counted. Always given in the same order of
    * kinds, counters cannot lock each other out.
    */
   countOneMore(
     manager: EntityManager,
-    counters: readonly FailureCounter[],
+    counters: readonly AttemptCounter[],
     windowSeconds: number,
-  ): Promise<FailureCount[]> {
-    return manager.query<FailureCount[]>(
+  ): Promise<AttemptCount[]> {
+    return manager.query<AttemptCount[]>(
       `INSERT INTO failed_sign_ins AS known (of, key, count, ends_at)
        SELECT of, key, 1, now() + make_interval(secs => $3)
        FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS given (of, key, place) ORDER BY place
@@ -39,8 +39,8 @@ export class FailedSignInsRepository {
     );
   }
 
-  /** Takes back one that was counted and was no failure. */
-  async takeBack(manager: EntityManager, { of, key }: FailureCounter): Promise<void> {
+  /** Takes back one that was counted. */
+  async takeBack(manager: EntityManager, { of, key }: AttemptCounter): Promise<void> {
     await manager.query(
       'UPDATE failed_sign_ins SET count = count - 1 WHERE of = $1 AND key = $2 AND count > 0',
       [of, key],
@@ -48,7 +48,7 @@ export class FailedSignInsRepository {
   }
 
   /** Begins a counter anew. */
-  async forget(manager: EntityManager, { of, key }: FailureCounter): Promise<void> {
+  async forget(manager: EntityManager, { of, key }: AttemptCounter): Promise<void> {
     await manager.query('DELETE FROM failed_sign_ins WHERE of = $1 AND key = $2', [of, key]);
   }
 

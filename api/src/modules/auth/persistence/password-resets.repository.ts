@@ -19,21 +19,22 @@ export class PasswordResetsRepository {
     return rows.length > 0;
   }
 
-  async isLive(manager: EntityManager, tokenHash: string): Promise<boolean> {
-    const rows = await manager.query<unknown[]>(
-      'SELECT FROM password_resets WHERE token_hash = $1 AND expires_at > now()',
+  /** Whose link this is; null when it is used, over or unknown. */
+  async ownerOf(manager: EntityManager, tokenHash: string): Promise<string | null> {
+    const [link] = await manager.query<{ user_id: string }[]>(
+      'SELECT user_id FROM password_resets WHERE token_hash = $1 AND expires_at > now()',
       [tokenHash],
     );
-    return rows.length > 0;
+    return link?.user_id ?? null;
   }
 
-  /** Uses a link up and answers whose it was; null when it is used, over or unknown. Of two users at once one has it. */
-  async use(manager: EntityManager, tokenHash: string): Promise<string | null> {
-    const [rows] = await manager.query<[{ user_id: string }[], number]>(
-      'DELETE FROM password_resets WHERE token_hash = $1 AND expires_at > now() RETURNING user_id',
+  /** Uses a link up; false when it is used, over or unknown. Of two users at once one gets true. */
+  async use(manager: EntityManager, tokenHash: string): Promise<boolean> {
+    const [, used] = await manager.query<[unknown[], number]>(
+      'DELETE FROM password_resets WHERE token_hash = $1 AND expires_at > now()',
       [tokenHash],
     );
-    return rows[0]?.user_id ?? null;
+    return used > 0;
   }
 
   async deleteAllOf(manager: EntityManager, userId: string): Promise<void> {

@@ -32,4 +32,8 @@ export class UserEntity {
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
+
+  get emailConfirmed(): boolean {
+    return this.emailConfirmedAt !== null;
+  }
 }

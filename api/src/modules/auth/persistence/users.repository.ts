@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ROLES, type Role } from '@stagedoor/contracts';
-import { type EntityManager, In } from 'typeorm';
+import { type EntityManager, In, IsNull, QueryFailedError } from 'typeorm';
 import { UserRoleEntity } from './user-role.entity.js';
 import { UserEntity } from './user.entity.js';
 
@@ -11,7 +11,7 @@ export interface UserWithRoles {
 
 export type PersonName = Pick<UserEntity, 'firstName' | 'lastName'>;
 /** An account begins with an address that is not confirmed. */
-export type NewUser = Omit<UserEntity, 'createdAt' | 'emailConfirmedAt'>;
+export type NewUser = Omit<UserEntity, 'createdAt' | 'emailConfirmedAt' | 'emailConfirmed'>;
 
 @Injectable()
 export class UsersRepository {
@@ -73,6 +73,34 @@ export class UsersRepository {
     return affected === 1;
   }
 
+  /** Confirms the address unless it is confirmed, or another by now. Of two callers at once, one gets true. */
+  async confirmEmail(manager: EntityManager, id: string, emailKey: string): Promise<boolean> {
+    const { affected } = await manager.update(
+      UserEntity,
+      { id, emailKey, emailConfirmedAt: IsNull() },
+      { emailConfirmedAt: () => 'now()' },
+    );
+    return affected === 1;
+  }
+
+  /** Gives the account a new address, which is confirmed; false, and nothing has changed, when it is taken. */
+  async setEmail(
+    manager: EntityManager,
+    id: string,
+    { email, emailKey }: Pick<UserEntity, 'email' | 'emailKey'>,
+  ): Promise<boolean> {
+    try {
+      // A savepoint: the transaction goes on after the refusal.
+      await manager.transaction((nested) =>
+        nested.update(UserEntity, { id }, { email, emailKey, emailConfirmedAt: () => 'now()' }),
+      );
+      return true;
+    } catch (error) {
+      if (violates(error, 'users_email_key_unique')) return false;
+      throw error;
+    }
+  }
+
   findByEmailKey(manager: EntityManager, emailKey: string): Promise<UserEntity | null> {
     return manager.findOneBy(UserEntity, { emailKey });
   }
@@ -124,4 +152,9 @@ export class UsersRepository {
   async setCurrentRole(manager: EntityManager, id: string, currentRole: Role): Promise<void> {
     await manager.update(UserEntity, { id }, { currentRole });
   }
+}
+
+function violates(error: unknown, constraint: string): boolean {
+  if (!(error instanceof QueryFailedError)) return false;
+  return (error.driverError as { constraint?: unknown }).constraint === constraint;
 }

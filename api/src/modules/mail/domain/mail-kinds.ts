@@ -3,8 +3,14 @@ export interface MailKinds {
   /** Somebody has asked for a new password under this address; there may be no such account. */
   'password-reset': { email: string };
   'password-changed': { userId: string };
-  /** Its account is no more, so the mail has to know by itself whom it is for. */
-  'account-deleted': { email: string; firstName: string };
+  /** A link that confirms the address of an account. */
+  'confirm-email': { userId: string };
+  /** A link by which the present address of an account agrees to a change, or refuses it. */
+  'email-change-old': { changeId: string };
+  /** The same for the new address. */
+  'email-change-new': { changeId: string };
+  /** Its account is no more, so the mail carries its receiver. `firstName` is null for an address not confirmed. */
+  'account-deleted': { email: string; firstName: string | null };
   'order-confirmed': { orderId: string };
   /** The event of a paid order is cancelled. */
   'order-cancelled': { orderId: string };
@@ -26,6 +32,9 @@ export const PRIORITIES = { awaited: 0, own: 1, many: 2 } as const;
 export const MAIL_PRIORITIES: Record<MailKind, keyof typeof PRIORITIES> = {
   'password-reset': 'awaited',
   'password-changed': 'own',
+  'confirm-email': 'awaited',
+  'email-change-old': 'awaited',
+  'email-change-new': 'awaited',
   'account-deleted': 'own',
   'order-confirmed': 'own',
   'order-cancelled': 'many',

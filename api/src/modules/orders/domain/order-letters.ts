@@ -1,5 +1,10 @@
 import { CURRENCY, type EventSummary, type Order, type Pounds } from '@stagedoor/contracts';
-import type { Letter, LetterPart } from '../../mail/mail-writers.service.js';
+import {
+  type Greeted,
+  greeting,
+  type Letter,
+  type LetterPart,
+} from '../../mail/mail-writers.service.js';
 
 const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency: CURRENCY });
 
@@ -11,8 +16,12 @@ function startOf({ startTime, venue: { timeZone } }: EventSummary): string {
   return new Intl.DateTimeFormat('en-GB', options).format(new Date(startTime));
 }
 
-function placeOf({ venue: { name, address, city, postcode } }: EventSummary): string {
-  return [name, address, city, postcode].filter(Boolean).join(', ');
+/** Nothing for a venue that is not named. */
+function whereFacts({
+  venue: { name, address, city, postcode },
+}: EventSummary): [string, string][] {
+  const place = [name, address, city, postcode].filter(Boolean).join(', ');
+  return place === '' ? [] : [['Where', place]];
 }
 
 function factsOf({ event, items, totalAmount }: Order): LetterPart {
@@ -21,7 +30,7 @@ function factsOf({ event, items, totalAmount }: Order): LetterPart {
     facts: [
       ['Event', event.title],
       ['When', startOf(event)],
-      ['Where', placeOf(event)],
+      ...whereFacts(event),
       ['Tickets', tickets.join(', ')],
       ['Total', price(totalAmount)],
     ],
@@ -29,12 +38,12 @@ function factsOf({ event, items, totalAmount }: Order): LetterPart {
 }
 
 /** The tickets themselves: each code as a picture, named after its ticket's id, and in letters. */
-export function confirmationLetter(order: Order, firstName: string, siteUrl: string): Letter {
+export function confirmationLetter(order: Order, buyer: Greeted, siteUrl: string): Letter {
   const { event, tickets } = order;
   return {
     subject: `Your tickets for ${event.title}`,
     parts: [
-      { text: `Hello ${firstName},` },
+      { text: greeting(buyer) },
       {
         text:
           tickets.length === 1
@@ -53,12 +62,12 @@ export function confirmationLetter(order: Order, firstName: string, siteUrl: str
 }
 
 /** The event is off; what was paid comes back by itself. */
-export function cancellationLetter(order: Order, firstName: string, siteUrl: string): Letter {
+export function cancellationLetter(order: Order, buyer: Greeted, siteUrl: string): Letter {
   const { event, totalAmount } = order;
   return {
     subject: `${event.title} is cancelled`,
     parts: [
-      { text: `Hello ${firstName},` },
+      { text: greeting(buyer) },
       {
         text: `we are sorry: ${event.title} will not take place. Your tickets are no longer valid.`,
       },
@@ -75,12 +84,12 @@ export function cancellationLetter(order: Order, firstName: string, siteUrl: str
 }
 
 /** The money has been returned; banks take their time to show it. */
-export function refundLetter(order: Order, firstName: string): Letter {
+export function refundLetter(order: Order, buyer: Greeted): Letter {
   const { event, totalAmount } = order;
   return {
     subject: `Your money for ${event.title}`,
     parts: [
-      { text: `Hello ${firstName},` },
+      { text: greeting(buyer) },
       {
         text: `we have returned ${price(totalAmount)} to the card that you paid with. It can take your bank some days to show it. Your tickets are no longer valid.`,
       },
@@ -90,17 +99,14 @@ export function refundLetter(order: Order, firstName: string): Letter {
 }
 
 /** For the creator: there is nothing left to sell. */
-export function soldOutLetter(event: EventSummary, firstName: string, siteUrl: string): Letter {
+export function soldOutLetter(event: EventSummary, creator: Greeted, siteUrl: string): Letter {
   return {
     subject: `${event.title} is sold out`,
     parts: [
-      { text: `Hello ${firstName},` },
+      { text: greeting(creator) },
       { text: `the last ticket for ${event.title} has just been sold. Congratulations!` },
       {
-        facts: [
-          ['When', startOf(event)],
-          ['Where', placeOf(event)],
-        ],
+        facts: [['When', startOf(event)], ...whereFacts(event)],
       },
       { action: 'My Events', url: `${siteUrl}/my-events` },
     ],

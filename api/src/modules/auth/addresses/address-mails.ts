@@ -1,0 +1,118 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
+import {
+  type AddressedLetter,
+  greeting,
+  type LetterPart,
+  MailWriters,
+} from '../../mail/mail-writers.service.js';
+import { linkTokenHash, newLinkToken } from '../domain/link-token.js';
+import { EmailChangesRepository } from '../persistence/email-changes.repository.js';
+import { type EmailLink, EmailLinksRepository } from '../persistence/email-links.repository.js';
+import { UsersRepository } from '../persistence/users.repository.js';
+
+/** Writes the mails about addresses. Each link is made when its mail is written, and stands in that mail alone. */
+@Injectable()
+export class AddressMails implements OnModuleInit {
+  private readonly siteUrl: string;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) { PUBLIC_URL }: Environment,
+    private readonly writers: MailWriters,
+    private readonly users: UsersRepository,
+    private readonly links: EmailLinksRepository,
+    private readonly changes: EmailChangesRepository,
+  ) {
+    this.siteUrl = PUBLIC_URL;
+  }
+
+  onModuleInit(): void {
+    this.writers.register('confirm-email', ({ userId }) => this.confirmation(userId));
+    this.writers.register('email-change-old', ({ changeId }) => this.changeFrom(changeId));
+    this.writers.register('email-change-new', ({ changeId }) => this.changeTo(changeId));
+  }
+
+  private async confirmation(userId: string): Promise<AddressedLetter | null> {
+    const user = await this.users.find(this.dataSource.manager, userId);
+    if (!user || user.emailConfirmed) return null;
+    const { email, emailKey } = user;
+    const url = await this.linkTo('confirm-email', { userId, emailKey, changeId: null });
+    return {
+      to: email,
+      letter: {
+        subject: 'Confirm your email address',
+        parts: [
+          { text: greeting(user) },
+          { text: 'this address was given for an account at Stagedoor.' },
+          { action: 'Confirm the address', url },
+          { text: 'The link works for three days.' },
+          { text: 'If you have not opened an account, ignore this mail.' },
+        ],
+      },
+    };
+  }
+
+  private async changeFrom(changeId: string): Promise<AddressedLetter | null> {
+    const { manager } = this.dataSource;
+    const change = await this.changes.find(manager, changeId);
+    if (!change || change.oldAgreedAt) return null;
+    const { userId, oldEmailKey } = change;
+    const user = await this.users.find(manager, userId);
+    if (user?.emailKey !== oldEmailKey) return null;
+    const url = await this.linkTo('change-email', { userId, emailKey: oldEmailKey, changeId });
+    // An address that is not confirmed may be a stranger's, who is shown no text of the requester.
+    const facts: LetterPart[] = user.emailConfirmed
+      ? [{ facts: [['New address', change.email]] }]
+      : [];
+    return {
+      to: user.email,
+      letter: {
+        subject: 'Your account is to get another email address',
+        parts: [
+          { text: greeting(user) },
+          { text: 'a change of the email address of your Stagedoor account was requested.' },
+          ...facts,
+          { action: 'Agree or refuse', url },
+          { text: UNTIL_BOTH_AGREE },
+          { text: 'If you did not request it, refuse it and choose a new password.' },
+        ],
+      },
+    };
+  }
+
+  private async changeTo(changeId: string): Promise<AddressedLetter | null> {
+    const change = await this.changes.find(this.dataSource.manager, changeId);
+    if (!change || change.newAgreedAt) return null;
+    const { userId, email, emailKey } = change;
+    const url = await this.linkTo('change-email', { userId, emailKey, changeId });
+    return {
+      to: email,
+      letter: {
+        subject: 'Confirm the new email address of your account',
+        parts: [
+          { text: 'Hello,' },
+          { text: 'an account at Stagedoor is to get this address.' },
+          { action: 'Agree or refuse', url },
+          { text: UNTIL_BOTH_AGREE },
+          { text: 'If it is not your account, refuse it or ignore this mail.' },
+        ],
+      },
+    };
+  }
+
+  /** What a link carries stands behind a #, which browsers do not send. */
+  private async linkTo(page: string, link: EmailLink): Promise<string> {
+    const token = newLinkToken();
+    await this.dataSource.transaction(async (manager) => {
+      await this.users.lock(manager, link.userId);
+      await this.links.insert(manager, linkTokenHash(token), link);
+    });
+    return `${this.siteUrl}/${page}#${token}`;
+  }
+}
+
+const UNTIL_BOTH_AGREE =
+  'The address changes once the old and the new address have agreed. The link works for three days.';

@@ -1,0 +1,348 @@
+import {
+  emailChangeStateSchema,
+  nothingSchema,
+  signedInSchema,
+  userSchema,
+} from '@stagedoor/contracts';
+import type { Email } from 'postal-mime';
+import { aRegistration } from '../../../../test-support/builders.js';
+import { linkIn, type Mailbox, startMailbox } from '../../../../test-support/mailbox.js';
+import { startTestApp, type TestApp } from '../../../../test-support/test-app.js';
+import { ForgetEmailLinksJob } from './forget-email-links.job.js';
+
+const OLD = 'ada@example.org';
+const NEW = 'ada@new.example';
+const PASSWORD = aRegistration().password;
+const MAILS = 4;
+
+let mailbox: Mailbox;
+let test: TestApp;
+let token: string;
+let userId: string;
+
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  const limit = { ADDRESS_MAILS_PER_ACCOUNT: String(MAILS) };
+  test = await startTestApp({ ...mailbox.variables, ...limit });
+});
+
+afterAll(async () => {
+  await test.close();
+  await mailbox.remove();
+});
+
+beforeEach(async () => {
+  ({ token, userId } = await register(OLD));
+  await test.dataSource.query('UPDATE users SET email_confirmed_at = now()');
+});
+
+afterEach(async () => {
+  await mailbox.empty(test);
+  for (const table of ['users', 'failed_sign_ins']) {
+    await test.dataSource.query(`DELETE FROM ${table}`);
+  }
+});
+
+async function register(email: string): Promise<{ token: string; userId: string }> {
+  const body = aRegistration({ email });
+  const { user, accessToken } = await test.api.data(signedInSchema, 201, 'POST', '/auth/register', {
+    body,
+  });
+  await mailbox.empty(test);
+  return { token: accessToken, userId: user.id };
+}
+
+const me = () => test.api.data(userSchema, 200, 'GET', '/auth/me', { token });
+const request = (email = NEW, currentPassword = PASSWORD) =>
+  test.api.call('POST', '/auth/change-email', { token, body: { email, currentPassword } });
+const to = (mails: Email[], address: string) =>
+  mails.find((mail) => mail.to?.[0]?.address === address);
+const tokenIn = (mail: Email | undefined) => linkIn(mail!).hash.slice(1);
+const decide = (linked: string, decision = 'agree') =>
+  test.api.call('POST', '/auth/decide-email-change', { body: { token: linked, decision } });
+const stateOf = async (linked: string, decision?: string) => {
+  const { text } = await decide(linked, decision);
+  return emailChangeStateSchema.parse((JSON.parse(text) as { data: unknown }).data).state;
+};
+const refusalOf = async (linked: string, decision?: string) => {
+  const { status, text } = await decide(linked, decision);
+  return { status, code: (JSON.parse(text) as { code: string }).code };
+};
+const logIn = async (email: string) =>
+  (await test.api.call('POST', '/auth/login', { body: { email, password: PASSWORD } })).status;
+const audited = async () =>
+  (
+    await test.dataSource.query<{ action: string }[]>(
+      `SELECT action FROM audit_log WHERE actor = $1 AND action LIKE 'email-%' ORDER BY id`,
+      [`user:${userId}`],
+    )
+  ).map(({ action }) => action);
+
+/** The links that both addresses get. */
+async function links(): Promise<{ old: string; new: string }> {
+  expect((await request()).status).toBe(200);
+  const mails = await mailbox.empty(test);
+  return { old: tokenIn(to(mails, OLD)), new: tokenIn(to(mails, NEW)) };
+}
+
+const INVALID = { status: 400, code: 'EMAIL_LINK_INVALID' };
+
+describe('a change of the address', () => {
+  it('asks both addresses, and changes nothing by itself', async () => {
+    expect((await request()).status).toBe(200);
+
+    const mails = await mailbox.empty(test);
+
+    expect(mails.map(({ subject }) => subject).sort()).toEqual([
+      'Confirm the new email address of your account',
+      'Your account is to get another email address',
+    ]);
+    expect(to(mails, OLD)!.text).toContain(`New address: ${NEW}`);
+    expect(linkIn(to(mails, NEW)!).href).toMatch(
+      /^http:\/\/stagedoor\.test\/change-email#[\w-]{43}$/,
+    );
+    expect(await me()).toMatchObject({ email: OLD, emailConfirmed: true });
+  });
+
+  it.each([['old', 'new'] as const, ['new', 'old'] as const])(
+    'takes effect once the %s and then the %s address has agreed',
+    async (first, second) => {
+      const linked = await links();
+
+      expect(await stateOf(linked[first])).toBe('waiting');
+      expect((await me()).email).toBe(OLD);
+      expect(await stateOf(linked[second])).toBe('changed');
+
+      expect(await me()).toMatchObject({ email: NEW, emailConfirmed: true });
+      expect(await logIn(OLD)).toBe(401);
+      expect(await logIn(NEW)).toBe(200);
+      expect(await audited()).toEqual(['email-change-requested', 'email-changed']);
+    },
+  );
+
+  it('confirms an address that was not confirmed', async () => {
+    await test.dataSource.query('UPDATE users SET email_confirmed_at = NULL');
+    const linked = await links();
+    await stateOf(linked.old);
+
+    expect((await me()).emailConfirmed).toBe(false);
+    await stateOf(linked.new);
+
+    expect(await me()).toMatchObject({ email: NEW, emailConfirmed: true });
+  });
+
+  it('answers a link that is opened again with what became of it', async () => {
+    const linked = await links();
+
+    expect(await stateOf(linked.old)).toBe('waiting');
+    expect(await stateOf(linked.old)).toBe('waiting');
+    expect((await me()).email).toBe(OLD);
+    await stateOf(linked.new);
+    expect(await stateOf(linked.old)).toBe('changed');
+    expect(await stateOf(linked.new)).toBe('changed');
+    expect(await refusalOf(linked.old, 'refuse')).toEqual(INVALID);
+    expect(await audited()).toEqual(['email-change-requested', 'email-changed']);
+  });
+
+  it.each(['old', 'new'] as const)('ends when the %s address refuses', async (side) => {
+    const linked = await links();
+    await stateOf(linked[side === 'old' ? 'new' : 'old']);
+
+    expect(await stateOf(linked[side], 'refuse')).toBe('refused');
+
+    expect(await refusalOf(linked.old)).toEqual(INVALID);
+    expect(await refusalOf(linked.new)).toEqual(INVALID);
+    expect((await me()).email).toBe(OLD);
+    expect(await audited()).toEqual(['email-change-requested', 'email-change-refused']);
+  });
+
+  it('keeps sessions, and ends links for a new password that went to the old address', async () => {
+    const linked = await links();
+    await test.api.call('POST', '/auth/forgot-password', { body: { email: OLD } });
+    const reset = tokenIn((await mailbox.empty(test))[0]);
+    await stateOf(linked.old);
+    await stateOf(linked.new);
+
+    const body = { token: reset, password: 'staple of another colour' };
+    const refusal = await test.api.refusal('POST', '/auth/reset-password', { body });
+
+    expect(refusal).toMatchObject({ status: 400, code: 'RESET_LINK_INVALID' });
+    expect((await me()).email).toBe(NEW);
+  });
+
+  it('makes a link that confirms the old address worthless', async () => {
+    await test.dataSource.query('UPDATE users SET email_confirmed_at = NULL');
+    await test.api.call('POST', '/auth/send-confirmation', { token });
+    const confirmation = tokenIn((await mailbox.empty(test))[0]);
+    const linked = await links();
+    await stateOf(linked.old);
+    await stateOf(linked.new);
+
+    const body = { token: confirmation };
+    const refusal = await test.api.refusal('POST', '/auth/confirm-email', { body });
+
+    expect(refusal).toMatchObject(INVALID);
+  });
+
+  it('ends with another request, and its links with it', async () => {
+    const first = await links();
+    await stateOf(first.old);
+    const second = await links();
+
+    expect(await refusalOf(first.new)).toEqual(INVALID);
+    expect(await stateOf(second.new)).toBe('waiting');
+    expect((await me()).email).toBe(OLD);
+  });
+
+  it('ends when the password is changed or replaced in between', async () => {
+    const changed = await links();
+    await stateOf(changed.new);
+    await test.api.data(nothingSchema, 200, 'POST', '/auth/change-password', {
+      token,
+      body: { currentPassword: PASSWORD, newPassword: PASSWORD },
+    });
+    await mailbox.empty(test);
+    expect(await refusalOf(changed.old)).toEqual(INVALID);
+
+    const replaced = await links();
+    await stateOf(replaced.old);
+    await test.api.call('POST', '/auth/forgot-password', { body: { email: OLD } });
+    const reset = tokenIn((await mailbox.empty(test))[0]);
+    await test.api.data(nothingSchema, 200, 'POST', '/auth/reset-password', {
+      body: { token: reset, password: PASSWORD },
+    });
+    expect(await refusalOf(replaced.new)).toEqual(INVALID);
+
+    expect(await logIn(OLD)).toBe(200);
+  });
+
+  it('ends with the account', async () => {
+    const linked = await links();
+    const body = { currentPassword: PASSWORD };
+    await test.api.data(nothingSchema, 200, 'POST', '/auth/delete-account', { token, body });
+
+    expect(await refusalOf(linked.old)).toEqual(INVALID);
+    expect(await test.dataSource.query('SELECT FROM email_changes')).toEqual([]);
+  });
+
+  it('expires, and is deleted', async () => {
+    const linked = await links();
+    for (const table of ['email_links', 'email_changes']) {
+      await test.dataSource.query(`UPDATE ${table} SET expires_at = now() - interval '1 second'`);
+    }
+
+    expect(await refusalOf(linked.old)).toEqual(INVALID);
+    await test.app.get(ForgetEmailLinksJob).serve();
+    expect(await test.dataSource.query('SELECT FROM email_changes')).toEqual([]);
+  });
+
+  it('to an address that another account has meanwhile is refused with a sentence, and ends', async () => {
+    const linked = await links();
+    await register(NEW.toUpperCase());
+    await stateOf(linked.old);
+
+    const { status, text } = await decide(linked.new);
+
+    expect(status).toBe(409);
+    expect(JSON.parse(text)).toMatchObject({
+      code: 'EMAIL_TAKEN',
+      error:
+        'Another account has the new address by now. The address of the account stays as it was.',
+    });
+    expect((await me()).email).toBe(OLD);
+    expect(await refusalOf(linked.old)).toEqual(INVALID);
+  });
+
+  it('shows an address that is not confirmed neither the name nor the new address', async () => {
+    await test.dataSource.query('UPDATE users SET email_confirmed_at = NULL');
+
+    await request('call-0800-123@evil.example');
+
+    const mails = await mailbox.empty(test);
+    expect(mails).toHaveLength(2);
+    for (const { text, html } of mails) expect(`${text} ${html}`).not.toMatch(/Ada|evil|0800/);
+  });
+
+  it('shows the new address neither the name nor the old address', async () => {
+    await request();
+
+    const { text, html } = to(await mailbox.empty(test), NEW)!;
+
+    expect(`${text} ${html}`).not.toMatch(/Ada|ada@example/);
+  });
+});
+
+describe('a request to change the address', () => {
+  it.each([
+    ['a wrong password', { email: NEW, currentPassword: 'a guess' }, 'currentPassword'],
+    ['no password', { email: NEW }, 'currentPassword'],
+    ['no address', { currentPassword: PASSWORD }, 'email'],
+    ['half an address', { email: 'ada@', currentPassword: PASSWORD }, 'email'],
+    ['the same address', { email: ' ADA@example.org', currentPassword: PASSWORD }, 'email'],
+    ['an unknown field', { email: NEW, currentPassword: PASSWORD, token: '' }, 'token'],
+  ])('is refused with 400 for %s, and stores nothing', async (_what, body, path) => {
+    const refusal = await test.api.refusal('POST', '/auth/change-email', { token, body });
+
+    expect(refusal).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', details: [{ path }] });
+    expect(await test.dataSource.query('SELECT FROM email_changes')).toEqual([]);
+    expect(await mailbox.empty(test)).toEqual([]);
+  });
+
+  it('is refused with 409 for an address that is taken, and counts for the network', async () => {
+    await register('grace@example.org');
+
+    const body = { email: 'GRACE@example.org', currentPassword: PASSWORD };
+    const refusal = await test.api.refusal('POST', '/auth/change-email', { token, body });
+
+    expect(refusal).toMatchObject({
+      status: 409,
+      code: 'EMAIL_TAKEN',
+      details: [{ path: 'email' }],
+    });
+    expect(await mailbox.empty(test)).toEqual([]);
+    const [{ count }] = await test.dataSource.query<[{ count: number }]>(
+      `SELECT count FROM failed_sign_ins WHERE of = 'address'`,
+    );
+    expect(count).toBe(1);
+  });
+
+  it('counts wrong passwords as failures to sign in', async () => {
+    for (let guess = 0; guess < 10; guess += 1) await request(NEW, 'a guess');
+
+    expect((await request()).status).toBe(429);
+    expect(await logIn(OLD)).toBe(429);
+  });
+
+  it('has a limit per account and hour, which it shares with links that confirm an address', async () => {
+    await test.dataSource.query('UPDATE users SET email_confirmed_at = NULL');
+    await test.api.call('POST', '/auth/send-confirmation', { token });
+    const statuses = [];
+    for (let index = 0; index < MAILS; index += 1) {
+      statuses.push((await request(`ada-${index}@example.org`)).status);
+    }
+
+    expect(statuses).toEqual([...Array.from({ length: MAILS - 1 }, () => 200), 429]);
+  });
+});
+
+it.each([
+  ['no token', { decision: 'agree' }, 'token'],
+  ['no decision', { token: 'x' }, 'decision'],
+  ['another decision', { token: 'x', decision: 'perhaps' }, 'decision'],
+  ['an unknown field', { token: 'x', decision: 'agree', email: NEW }, 'email'],
+])('a decision with %s is refused as invalid input', async (_what, body, path) => {
+  const refusal = await test.api.refusal('POST', '/auth/decide-email-change', { body });
+
+  expect(refusal).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', details: [{ path }] });
+});
+
+it('a link that confirms an address decides no change, and the other way round', async () => {
+  const linked = await links();
+  await test.dataSource.query('UPDATE users SET email_confirmed_at = NULL');
+  await test.api.call('POST', '/auth/send-confirmation', { token });
+  const confirmation = tokenIn((await mailbox.empty(test))[0]);
+
+  expect(await refusalOf(confirmation)).toEqual(INVALID);
+  const body = { token: linked.old };
+  expect(await test.api.refusal('POST', '/auth/confirm-email', { body })).toMatchObject(INVALID);
+});

@@ -1,0 +1,292 @@
+import {
+  emailConfirmationSchema,
+  nothingSchema,
+  signedInSchema,
+  userSchema,
+} from '@stagedoor/contracts';
+import { aRegistration } from '../../../../test-support/builders.js';
+import { closeCopies, COPIES, copiesOf, spread } from '../../../../test-support/copies.js';
+import { linkIn, type Mailbox, startMailbox } from '../../../../test-support/mailbox.js';
+import { startTestApp, type TestApp } from '../../../../test-support/test-app.js';
+import { ForgetEmailLinksJob } from './forget-email-links.job.js';
+
+const EMAIL = 'ada@example.org';
+const MAILS = 3;
+/** What a receiver of a mail may be told by a stranger who registers the receiver's address. */
+const HOSTILE_NAME = 'Your account is suspended.\n\nPay at https://evil.example now.\n';
+
+let mailbox: Mailbox;
+let test: TestApp;
+let copies: TestApp[];
+let token: string;
+
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  const variables = { ...mailbox.variables, ADDRESS_MAILS_PER_ACCOUNT: String(MAILS) };
+  test = await startTestApp(variables);
+  const { DATABASE_URL } = test.environment;
+  copies = await copiesOf(test, () => startTestApp({ ...variables, DATABASE_URL }));
+});
+
+afterAll(async () => {
+  await closeCopies(copies);
+  await mailbox.remove();
+});
+
+beforeEach(async () => {
+  const body = aRegistration({ email: EMAIL });
+  const signedIn = await test.api.data(signedInSchema, 201, 'POST', '/auth/register', { body });
+  token = signedIn.accessToken;
+});
+
+afterEach(async () => {
+  await mailbox.empty(test);
+  for (const table of ['users', 'failed_sign_ins', 'audit_log']) await clear(table);
+});
+
+/** The audit log is append-only by a trigger. */
+async function clear(table: string): Promise<void> {
+  await test.dataSource.query(
+    table === 'audit_log'
+      ? `SET session_replication_role = 'replica'; DELETE FROM audit_log; RESET session_replication_role`
+      : `DELETE FROM ${table}`,
+  );
+}
+
+const me = () => test.api.data(userSchema, 200, 'GET', '/auth/me', { token });
+const linkToken = async () => linkIn((await mailbox.empty(test)).at(-1)!).hash.slice(1);
+const confirm = (linked: string, copy = test) =>
+  copy.api.data(emailConfirmationSchema, 200, 'POST', '/auth/confirm-email', {
+    body: { token: linked },
+  });
+const refusal = (linked: unknown) =>
+  test.api.refusal('POST', '/auth/confirm-email', { body: { token: linked } });
+const sendAgain = () => test.api.call('POST', '/auth/send-confirmation', { token });
+const confirmations = async () =>
+  test.dataSource.query<unknown[]>(`SELECT actor FROM audit_log WHERE action = 'email-confirmed'`);
+
+describe('a registration', () => {
+  it('sends a link to its address, and the account is not confirmed until it is followed', async () => {
+    expect((await me()).emailConfirmed).toBe(false);
+
+    const [mail] = await mailbox.empty(test);
+
+    expect(mail).toMatchObject({
+      subject: 'Confirm your email address',
+      to: [{ address: EMAIL }],
+    });
+    const link = linkIn(mail!);
+    expect(link.href).toMatch(/^http:\/\/stagedoor\.test\/confirm-email#[\w-]{43}$/);
+    expect(await confirm(link.hash.slice(1))).toEqual({ alreadyConfirmed: false });
+    expect((await me()).emailConfirmed).toBe(true);
+  });
+
+  it('stores the hash of the link, never the link', async () => {
+    const linked = await linkToken();
+
+    const rows = await test.dataSource.query<unknown[]>('SELECT * FROM email_links');
+
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(linked);
+  });
+
+  it('that is refused sends nothing', async () => {
+    await mailbox.empty(test);
+
+    await test.api.refusal('POST', '/auth/register', { body: aRegistration({ email: EMAIL }) });
+
+    expect(await mailbox.empty(test)).toEqual([]);
+  });
+});
+
+describe('a link', () => {
+  it('that is followed again says that the address is confirmed already', async () => {
+    const linked = await linkToken();
+    await confirm(linked);
+
+    expect(await confirm(linked)).toEqual({ alreadyConfirmed: true });
+    expect(await confirmations()).toHaveLength(1);
+  });
+
+  it.each(COPIES)('confirms once when it is followed at %i copies at once', async (many) => {
+    const linked = await linkToken();
+
+    const answers = await spread(copies.slice(0, many), 2 * many, (copy) => confirm(linked, copy));
+
+    expect(answers.filter(({ alreadyConfirmed }) => !alreadyConfirmed)).toHaveLength(1);
+    expect(await confirmations()).toHaveLength(1);
+  });
+
+  it('that has expired is refused, and its row deleted', async () => {
+    const linked = await linkToken();
+    await test.dataSource.query(`UPDATE email_links SET expires_at = now() - interval '1 second'`);
+
+    expect(await refusal(linked)).toMatchObject({ status: 400, code: 'EMAIL_LINK_INVALID' });
+    expect((await me()).emailConfirmed).toBe(false);
+    await test.app.get(ForgetEmailLinksJob).serve();
+    expect(await test.dataSource.query('SELECT FROM email_links')).toEqual([]);
+  });
+
+  it('to an address that the account has no longer is refused', async () => {
+    const linked = await linkToken();
+    await test.dataSource.query(`UPDATE users SET email = 'b@b.de', email_key = 'b@b.de'`);
+
+    expect(await refusal(linked)).toMatchObject({ status: 400, code: 'EMAIL_LINK_INVALID' });
+    expect((await me()).emailConfirmed).toBe(false);
+  });
+
+  it('of a deleted account is refused', async () => {
+    const linked = await linkToken();
+    const body = { currentPassword: aRegistration().password };
+    await test.api.data(nothingSchema, 200, 'POST', '/auth/delete-account', { token, body });
+
+    expect(await refusal(linked)).toMatchObject({ status: 400, code: 'EMAIL_LINK_INVALID' });
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['an empty text', ''],
+    ['a number', 7],
+    ['a text that is too long', 'x'.repeat(201)],
+  ])('of %s is refused as invalid input', async (_what, linked) => {
+    expect(await refusal(linked)).toMatchObject({
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      details: [{ path: 'token' }],
+    });
+  });
+
+  it('that is guessed counts for the network', async () => {
+    const guess = () =>
+      test.api.call('POST', '/auth/confirm-email', {
+        body: { token: 'a guess' },
+        from: '198.51.100.1',
+      });
+    const answers = [];
+    for (let tries = 0; tries <= 100; tries += 1) answers.push((await guess()).status);
+
+    expect(answers.slice(-2)).toEqual([400, 429]);
+  });
+});
+
+describe('sending the mail again', () => {
+  it('sends another link, and both work', async () => {
+    const first = await linkToken();
+
+    const user = await test.api.data(userSchema, 200, 'POST', '/auth/send-confirmation', {
+      token,
+    });
+
+    expect(user.emailConfirmed).toBe(false);
+    expect(await confirm(await linkToken())).toEqual({ alreadyConfirmed: false });
+    expect(await confirm(first)).toEqual({ alreadyConfirmed: true });
+  });
+
+  it('sends nothing once the address is confirmed, and says so', async () => {
+    await confirm(await linkToken());
+
+    const user = await test.api.data(userSchema, 200, 'POST', '/auth/send-confirmation', {
+      token,
+    });
+
+    expect(user.emailConfirmed).toBe(true);
+    expect(await mailbox.empty(test)).toEqual([]);
+  });
+
+  it.each(COPIES)('has a limit per account and hour, exact over %i copies', async (many) => {
+    await mailbox.empty(test);
+
+    const answers = await spread(copies.slice(0, many), 3 * MAILS, (copy) =>
+      copy.api.call('POST', '/auth/send-confirmation', { token }),
+    );
+
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(2 * MAILS);
+    expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(59 * 60);
+    expect(JSON.parse(refused[0]!.text)).toMatchObject({
+      error: 'We have sent several mails already. Please try again in 60 minutes.',
+    });
+    expect(await mailbox.empty(test)).toHaveLength(MAILS);
+  });
+
+  it('keeps five links of an account at most', async () => {
+    for (let mails = 0; mails < 7; mails += 1) {
+      await clear('failed_sign_ins');
+      await sendAgain();
+      await mailbox.empty(test);
+    }
+
+    expect(await test.dataSource.query('SELECT FROM email_links')).toHaveLength(5);
+  });
+});
+
+describe('a name', () => {
+  /** As an account from before the rule for names may have it. */
+  const isCalled = (firstName: string) =>
+    test.dataSource.query('UPDATE users SET first_name = $1', [firstName]);
+  /** All mails of an account about itself; each is sent before the deed that would make it superfluous. */
+  const mailsOfAnAccount = async () => {
+    const { password } = aRegistration();
+    const deeds: [string, object, string?][] = [
+      ['send-confirmation', {}, token],
+      ['forgot-password', { email: EMAIL }],
+      ['change-password', { currentPassword: password, newPassword: password }, token],
+      ['delete-account', { currentPassword: password }, token],
+    ];
+    const mails = [];
+    for (const [path, body, as] of deeds) {
+      await test.api.call('POST', `/auth/${path}`, { body, token: as });
+      mails.push(...(await mailbox.empty(test)));
+    }
+    return mails.map(({ subject, text, html }) => ({
+      subject,
+      content: [subject, text, html].join('\n'),
+    }));
+  };
+  const SUBJECTS = [
+    'Confirm your email address',
+    'Confirm your email address',
+    'Choose a new password',
+    'Your password has been changed',
+    'Your account is deleted',
+  ];
+
+  it('stands in no mail to an address that is not confirmed', async () => {
+    const mails = await mailsOfAnAccount();
+
+    expect(mails.map(({ subject }) => subject)).toEqual(SUBJECTS);
+    for (const { content } of mails) expect(content).not.toMatch(/Ada|Lovelace/);
+  });
+
+  it('greets the owner of a confirmed address', async () => {
+    await confirm(await linkToken());
+
+    const mails = await mailsOfAnAccount();
+
+    expect(mails).toHaveLength(SUBJECTS.length - 2);
+    for (const { content } of mails) expect(content).toContain('Hello Ada,');
+  });
+
+  it.each(['a confirmed', 'an unconfirmed'])(
+    'from before the rule stands in no mail to %s address when it holds paragraphs or addresses',
+    async (address) => {
+      if (address === 'a confirmed') await confirm(await linkToken());
+      await isCalled(HOSTILE_NAME);
+
+      for (const { content } of await mailsOfAnAccount()) {
+        expect(content).not.toMatch(/suspended|evil/);
+      }
+    },
+  );
+});
+
+it('lets accounts with names from before the rule log in untouched', async () => {
+  await test.dataSource.query(`UPDATE users SET first_name = $1, email_confirmed_at = created_at`, [
+    HOSTILE_NAME,
+  ]);
+  const body = { email: EMAIL, password: aRegistration().password };
+
+  const { user } = await test.api.data(signedInSchema, 200, 'POST', '/auth/login', { body });
+
+  expect(user).toMatchObject({ firstName: HOSTILE_NAME, emailConfirmed: true });
+});

@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DecideEmailChangeBody, EmailChangeState } from '@stagedoor/contracts';
+import type { DataSource, EntityManager } from 'typeorm';
+import { DomainError } from '../../../common/errors/domain-error.js';
+import type { Client } from '../../../common/http/client.js';
+import { AuditLog } from '../../audit-log/audit-log.service.js';
+import { linkTokenHash } from '../domain/link-token.js';
+import type { EmailChangeEntity } from '../persistence/email-change.entity.js';
+import { EmailChangesRepository } from '../persistence/email-changes.repository.js';
+import { EmailLinksRepository } from '../persistence/email-links.repository.js';
+import { PasswordResetsRepository } from '../persistence/password-resets.repository.js';
+import { UsersRepository } from '../persistence/users.repository.js';
+import { SignInAttempts } from '../sign-in-attempts.js';
+
+/** The change that a link is about, and the side of the address that it was mailed to. */
+interface LinkedChange {
+  change: EmailChangeEntity;
+  side: 'old' | 'new';
+}
+
+@Injectable()
+export class DecideEmailChangeService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly attempts: SignInAttempts,
+    private readonly users: UsersRepository,
+    private readonly links: EmailLinksRepository,
+    private readonly changes: EmailChangesRepository,
+    private readonly resets: PasswordResetsRepository,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * Records the answer of one address; the second one that agrees changes the account's address. Throws
+   * EMAIL_LINK_INVALID, which counts for the network, and EMAIL_TAKEN when another account has the new address by now,
+   * which ends the change.
+   */
+  async decide(
+    { token, decision }: DecideEmailChangeBody,
+    { network }: Client,
+  ): Promise<EmailChangeState> {
+    const state = await this.attempts.attempt({ network }, () =>
+      this.dataSource.transaction(async (manager) => {
+        const found = await this.findLocked(manager, linkTokenHash(token));
+        if (!found) return null;
+        return decision === 'agree' ? this.agree(manager, found) : this.refuse(manager, found);
+      }),
+    );
+    if (!state) throw new DomainError('EMAIL_LINK_INVALID');
+    if (state === 'taken') throw new DomainError('EMAIL_TAKEN', { message: TAKEN_MEANWHILE });
+    return { state };
+  }
+
+  /** The change is read under the lock of its account, as everything that ends it takes that lock first. */
+  private async findLocked(
+    manager: EntityManager,
+    tokenHash: string,
+  ): Promise<LinkedChange | null> {
+    const link = await this.links.find(manager, tokenHash);
+    if (!link?.changeId || !(await this.users.findLocked(manager, link.userId))) return null;
+    const change = await this.changes.find(manager, link.changeId);
+    return change && { change, side: link.emailKey === change.emailKey ? 'new' : 'old' };
+  }
+
+  private async agree(
+    manager: EntityManager,
+    { change, side }: LinkedChange,
+  ): Promise<'waiting' | 'changed' | 'taken'> {
+    if (change.completedAt) return 'changed';
+    await this.changes.agree(manager, change.id, side);
+    const otherAgreed = side === 'old' ? change.newAgreedAt : change.oldAgreedAt;
+    return otherAgreed ? this.complete(manager, change) : 'waiting';
+  }
+
+  /** Sessions go on, since the password is the same; links for a new password went to the old address, and end. */
+  private async complete(
+    manager: EntityManager,
+    change: EmailChangeEntity,
+  ): Promise<'changed' | 'taken'> {
+    const { id, userId } = change;
+    if (!(await this.users.setEmail(manager, userId, change))) {
+      await this.changes.deleteOf(manager, userId);
+      return 'taken';
+    }
+    await this.changes.complete(manager, id);
+    await this.resets.deleteAllOf(manager, userId);
+    await this.audit.record(manager, { actor: `user:${userId}`, action: 'email-changed' });
+    return 'changed';
+  }
+
+  /** Ends the change. One that has taken effect cannot be refused any more. */
+  private async refuse(
+    manager: EntityManager,
+    { change: { userId, completedAt } }: LinkedChange,
+  ): Promise<'refused' | null> {
+    if (completedAt) return null;
+    await this.changes.deleteOf(manager, userId);
+    await this.audit.record(manager, { actor: `user:${userId}`, action: 'email-change-refused' });
+    return 'refused';
+  }
+}
+
+const TAKEN_MEANWHILE =
+  'Another account has the new address by now. The address of the account stays as it was.';

@@ -1,0 +1,73 @@
+import { createHmac } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { tooManyRequests } from '../../common/errors/too-many-requests.js';
+import type { CounterKind } from './persistence/failed-sign-in.entity.js';
+import {
+  type AttemptCount,
+  type AttemptCounter,
+  FailedSignInsRepository,
+} from './persistence/failed-sign-ins.repository.js';
+import { TokenKeys } from './tokens.js';
+
+/** How often something may succeed within a window, for one network or account. */
+export interface AttemptLimit {
+  of: CounterKind;
+  /** The network or the account; only its hash is stored. */
+  text: string;
+  max: number;
+  windowSeconds: number;
+  /** The sentence of the refusal, without the time to wait. */
+  refusal: string;
+}
+
+/** Counts in PostgreSQL, so that all copies of the API agree. The counters are named by keyed hashes. */
+@Injectable()
+export class AttemptCounters {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly counters: FailedSignInsRepository,
+    private readonly keys: TokenKeys,
+  ) {}
+
+  counterOf(of: CounterKind, text: string): AttemptCounter {
+    const hash = createHmac('sha256', this.keys.signing.secret).update(`${of}:${text}`);
+    return { of, key: hash.digest('base64url') };
+  }
+
+  count(counters: readonly AttemptCounter[], windowSeconds: number): Promise<AttemptCount[]> {
+    return this.counters.countOneMore(this.dataSource.manager, counters, windowSeconds);
+  }
+
+  async takeBack(counters: readonly AttemptCounter[]): Promise<void> {
+    for (const counter of counters) {
+      await this.counters.takeBack(this.dataSource.manager, counter);
+    }
+  }
+
+  forget(counter: AttemptCounter, manager: EntityManager = this.dataSource.manager): Promise<void> {
+    return this.counters.forget(manager, counter);
+  }
+
+  /**
+   * Counts the work before it runs, and takes it back when it returns null or throws. Throws TOO_MANY_REQUESTS without
+   * running it when the limit is reached.
+   */
+  async within<T>(limit: AttemptLimit, work: () => Promise<T | null>): Promise<T | null> {
+    const counters = [this.counterOf(limit.of, limit.text)];
+    const [counted] = await this.count(counters, limit.windowSeconds);
+    if (counted && counted.count > limit.max) {
+      await this.takeBack(counters);
+      throw tooManyRequests(limit.refusal, counted.secondsLeft);
+    }
+    try {
+      const outcome = await work();
+      if (outcome === null) await this.takeBack(counters);
+      return outcome;
+    } catch (error) {
+      await this.takeBack(counters).catch(() => {});
+      throw error;
+    }
+  }
+}

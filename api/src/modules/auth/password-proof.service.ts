@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { SignedInUser } from '../../common/auth/signed-in-user.js';
+import { DomainError, fieldError } from '../../common/errors/domain-error.js';
+import type { Client } from '../../common/http/client.js';
+import { Passwords } from './passwords.js';
+import type { UserEntity } from './persistence/user.entity.js';
+import { UsersRepository } from './persistence/users.repository.js';
+import { SignInAttempts } from './sign-in-attempts.js';
+
+/** An account whose owner has just shown that they know its password. */
+export interface ProvenAccount {
+  id: string;
+  passwordHash: string;
+}
+
+/** Asks for the password once more before a deed that a session alone does not allow. */
+@Injectable()
+export class PasswordProof {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly attempts: SignInAttempts,
+    private readonly passwords: Passwords,
+    private readonly users: UsersRepository,
+  ) {}
+
+  /** Throws VALIDATION_FAILED for a wrong password, which counts as a failure to sign in. */
+  async prove({ id }: SignedInUser, password: string, { network }: Client): Promise<ProvenAccount> {
+    const user = await this.users.find(this.dataSource.manager, id);
+    if (!user) throw new DomainError('UNAUTHENTICATED');
+    const { emailKey, passwordHash } = user;
+    const proven = await this.attempts.attempt({ emailKey, network }, async () =>
+      (await this.passwords.matches(passwordHash, password)) ? { id, passwordHash } : null,
+    );
+    if (!proven) throw fieldError('VALIDATION_FAILED', 'currentPassword', NOT_YOURS);
+    return proven;
+  }
+
+  /**
+   * Locks the account until the transaction ends: no other call orders, signs in or creates anything by it meanwhile.
+   * Throws UNAUTHENTICATED when it is gone, or its password is another by now.
+   */
+  async lockIn(manager: EntityManager, { id, passwordHash }: ProvenAccount): Promise<UserEntity> {
+    const user = await this.users.findLocked(manager, id);
+    if (user?.passwordHash !== passwordHash) throw new DomainError('UNAUTHENTICATED');
+    return user;
+  }
+}
+
+const NOT_YOURS = 'This is not your password.';

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, Raw } from 'typeorm';
+import { EmailChangeEntity } from './email-change.entity.js';
+
+const DAYS = 3;
+
+export type NewEmailChange = Pick<
+  EmailChangeEntity,
+  'id' | 'userId' | 'oldEmailKey' | 'email' | 'emailKey'
+>;
+
+@Injectable()
+export class EmailChangesRepository {
+  /** Stores a change in place of the one that the account had. The user is locked by the caller. */
+  async replace(manager: EntityManager, change: NewEmailChange): Promise<void> {
+    await this.deleteOf(manager, change.userId);
+    await manager.insert(EmailChangeEntity, {
+      ...change,
+      expiresAt: () => `now() + make_interval(days => ${DAYS})`,
+    });
+  }
+
+  /** The change unless it has expired; a completed one included. */
+  find(manager: EntityManager, id: string): Promise<EmailChangeEntity | null> {
+    const expiresAt = Raw((column) => `${column} > now()`);
+    return manager.findOneBy(EmailChangeEntity, { id, expiresAt });
+  }
+
+  async agree(manager: EntityManager, id: string, side: 'old' | 'new'): Promise<void> {
+    const column = side === 'old' ? 'oldAgreedAt' : 'newAgreedAt';
+    await manager.update(EmailChangeEntity, { id }, { [column]: () => 'now()' });
+  }
+
+  async complete(manager: EntityManager, id: string): Promise<void> {
+    await manager.update(EmailChangeEntity, { id }, { completedAt: () => 'now()' });
+  }
+
+  /** Ends the change of an account, and its links. */
+  async deleteOf(manager: EntityManager, userId: string): Promise<void> {
+    await manager.delete(EmailChangeEntity, { userId });
+  }
+
+  /** Deletes expired changes and returns the count. Other callers at the same time take others. */
+  async deleteExpired(manager: EntityManager, limit: number): Promise<number> {
+    const [, deleted] = await manager.query<[unknown[], number]>(
+      `DELETE FROM email_changes WHERE id IN (
+         SELECT id FROM email_changes WHERE expires_at < now()
+         LIMIT $1 FOR UPDATE SKIP LOCKED
+       )`,
+      [limit],
+    );
+    return deleted;
+  }
+}

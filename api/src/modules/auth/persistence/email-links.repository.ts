@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+
+const DAYS = 3;
+/** Links that are kept of one purpose: a mail that is written again brings another. */
+const KEPT = 5;
+
+/** What a link is for: the address it is mailed to, and the change that it answers, if any. */
+export interface EmailLink {
+  userId: string;
+  emailKey: string;
+  changeId: string | null;
+}
+
+@Injectable()
+export class EmailLinksRepository {
+  /** Stores the hash of a link and drops the oldest ones beyond those that are kept. The user is locked by the caller. */
+  async insert(
+    manager: EntityManager,
+    tokenHash: string,
+    { userId, emailKey, changeId }: EmailLink,
+  ): Promise<void> {
+    await manager.query(
+      `INSERT INTO email_links (token_hash, user_id, email_key, change_id, expires_at)
+       VALUES ($1, $2, $3, $4, now() + make_interval(days => $5))`,
+      [tokenHash, userId, emailKey, changeId, DAYS],
+    );
+    await manager.query(
+      `DELETE FROM email_links WHERE token_hash IN (
+         SELECT token_hash FROM email_links
+         WHERE user_id = $1 AND email_key = $2 AND change_id IS NOT DISTINCT FROM $3
+         ORDER BY created_at DESC OFFSET $4
+       )`,
+      [userId, emailKey, changeId, KEPT],
+    );
+  }
+
+  /** The live link of this hash; null when it has expired or is unknown. */
+  async find(manager: EntityManager, tokenHash: string): Promise<EmailLink | null> {
+    const [link] = await manager.query<EmailLink[]>(
+      `SELECT user_id AS "userId", email_key AS "emailKey", change_id AS "changeId"
+       FROM email_links WHERE token_hash = $1 AND expires_at > now()`,
+      [tokenHash],
+    );
+    return link ?? null;
+  }
+
+  /** Deletes expired links and returns the count. Other callers at the same time take others. */
+  async deleteExpired(manager: EntityManager, limit: number): Promise<number> {
+    const [, deleted] = await manager.query<[unknown[], number]>(
+      `DELETE FROM email_links WHERE token_hash IN (
+         SELECT token_hash FROM email_links WHERE expires_at < now()
+         LIMIT $1 FOR UPDATE SKIP LOCKED
+       )`,
+      [limit],
+    );
+    return deleted;
+  }
+}

@@ -1,0 +1,21 @@
+import type { EventSummary, Order } from '@stagedoor/contracts';
+import type { Greeted } from '../../mail/mail-writers.service.js';
+
+/** Stands for the title of an event that is not named. */
+const UNNAMED = 'Silent disco';
+
+/** The event as a mail may describe it: to an address that is not confirmed, without what its organiser has written. */
+export function eventFor({ emailConfirmed }: Greeted, event: EventSummary): EventSummary {
+  if (emailConfirmed) return event;
+  const venue = { ...event.venue, name: '', address: '', city: '', postcode: null };
+  return { ...event, title: UNNAMED, venue };
+}
+
+/**
+ * The order as a mail to its buyer may describe it. Anybody can order a free ticket of their own event under a
+ * stranger's address; a payment makes that too dear for sending text to strangers.
+ */
+export function orderFor(buyer: Greeted, order: Order): Order {
+  if (order.totalAmount > 0) return order;
+  return { ...order, event: eventFor(buyer, order.event) };
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { emailSchema, linkTokenSchema, ownPassword } from './auth.js';
+
+/** The body of confirm-email. */
+export const confirmEmailBodySchema = z.strictObject({ token: linkTokenSchema });
+export type ConfirmEmailBody = z.infer<typeof confirmEmailBodySchema>;
+
+/** `alreadyConfirmed` is false for the one call that confirmed the address. */
+export const emailConfirmationSchema = z.strictObject({ alreadyConfirmed: z.boolean() });
+export type EmailConfirmation = z.infer<typeof emailConfirmationSchema>;
+
+/** The body of change-email: the new address, and the password once more. */
+export const changeEmailBodySchema = z.strictObject({
+  email: emailSchema,
+  currentPassword: ownPassword('Your password is required.'),
+});
+export type ChangeEmailBody = z.infer<typeof changeEmailBodySchema>;
+
+/** The body of decide-email-change: the answer of one of the two addresses. */
+export const decideEmailChangeBodySchema = z.strictObject({
+  token: linkTokenSchema,
+  decision: z.enum(['agree', 'refuse'], { error: 'Choose a decision: agree, refuse.' }),
+});
+export type DecideEmailChangeBody = z.infer<typeof decideEmailChangeBodySchema>;
+
+/** `waiting`: the other address has not agreed yet. */
+export const emailChangeStateSchema = z.strictObject({
+  state: z.enum(['waiting', 'changed', 'refused']),
+});
+export type EmailChangeState = z.infer<typeof emailChangeStateSchema>;

@@ -1,0 +1,62 @@
+import {
+  confirmEmailBodySchema,
+  type DecideEmailChangeBody,
+  type EmailChangeState,
+} from '@stagedoor/contracts';
+import { errorText, useApi, useLocation, useMutation, usePageTitle } from '@stagedoor/platform';
+import { AlertBanner, Button, Stack, Text } from '@stagedoor/ui';
+import { NarrowPage } from '../../shared/narrow-page';
+
+const TITLE = 'Change of an email address';
+const FAILED = 'Your answer could not be stored. Please try again.';
+
+const OUTCOME: Record<EmailChangeState['state'], string> = {
+  waiting: 'You have agreed. The address changes once the other address has agreed too.',
+  changed: 'The address is changed. Log in with the new one from now on.',
+  refused: 'You have refused. The address of the account stays as it is.',
+};
+
+/** `/change-email#…`: the owner of the old or of the new address agrees to a change, or refuses it. */
+export function ChangeEmailRoute() {
+  usePageTitle(TITLE);
+  const token = useLocation().hash.slice(1);
+  const api = useApi();
+  const { mutate, data, error, isPending, variables } = useMutation({
+    mutationFn: (body: DecideEmailChangeBody) =>
+      api.post<EmailChangeState>('/auth/decide-email-change', body),
+  });
+  const incomplete = confirmEmailBodySchema.safeParse({ token }).error?.issues[0]?.message;
+  const refusal = incomplete ?? (error && errorText(error, FAILED));
+  const decide = (decision: DecideEmailChangeBody['decision']) => ({
+    pending: isPending && variables.decision === decision,
+    disabled: isPending && variables.decision !== decision,
+    onClick: () => mutate({ token, decision }),
+  });
+
+  return (
+    <NarrowPage title={TITLE}>
+      <Stack gap="lg">
+        {refusal && <AlertBanner tone="error">{refusal}</AlertBanner>}
+        {data && (
+          <AlertBanner tone={data.state === 'refused' ? 'info' : 'success'}>
+            {OUTCOME[data.state]}
+          </AlertBanner>
+        )}
+        {!data && !incomplete && (
+          <>
+            <Text>
+              An account at Stagedoor is to change its email address. It does so once the old and
+              the new address have agreed; either of them can refuse.
+            </Text>
+            <Button block {...decide('agree')}>
+              Agree to the change
+            </Button>
+            <Button block variant="secondary" {...decide('refuse')}>
+              Refuse it
+            </Button>
+          </>
+        )}
+      </Stack>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,58 @@
+import { API, ok, refused, renderRemote, startApiServer } from '@stagedoor/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { remote } from '../../remote';
+
+const server = startApiServer();
+
+async function decide(answer: () => Response, button = 'Agree to the change') {
+  const bodies: unknown[] = [];
+  server.use(
+    http.post(`${API}/auth/decide-email-change`, async ({ request }) => {
+      bodies.push(await request.json());
+      return answer();
+    }),
+  );
+  renderRemote(remote, { at: '/change-email#a-token' });
+  expect(bodies).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: button }));
+  return bodies;
+}
+
+it.each([
+  ['waiting', 'Agree to the change', 'agree', 'once the other address has agreed too'],
+  ['changed', 'Agree to the change', 'agree', 'The address is changed.'],
+  ['refused', 'Refuse it', 'refuse', 'The address of the account stays as it is.'],
+])('says what becomes of the change: %s', async (state, button, decision, text) => {
+  const bodies = await decide(() => ok({ state }), button);
+
+  expect(await screen.findByRole('status')).toHaveTextContent(text);
+  expect(bodies).toEqual([{ token: 'a-token', decision }]);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+it.each([
+  [
+    'the sentence of a refusal',
+    () => refused(400, 'EMAIL_LINK_INVALID', 'This link is no longer valid.'),
+    'This link is no longer valid.',
+  ],
+  [
+    'what to do when there is no answer',
+    () => HttpResponse.error(),
+    'Your answer could not be stored. Please try again.',
+  ],
+])('shows %s, and the buttons again', async (_what, answer, text) => {
+  await decide(answer);
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(screen.getByRole('button', { name: 'Agree to the change' })).toBeEnabled();
+});
+
+it('says that half a link is none', () => {
+  renderRemote(remote, { at: '/change-email' });
+
+  expect(screen.getByRole('alert')).toHaveTextContent('The link is not complete.');
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});

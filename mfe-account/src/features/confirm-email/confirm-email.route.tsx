@@ -1,0 +1,63 @@
+import {
+  confirmEmailBodySchema,
+  type ConfirmEmailBody,
+  type EmailConfirmation,
+} from '@stagedoor/contracts';
+import {
+  errorText,
+  Link,
+  useApi,
+  useLocation,
+  useMutation,
+  usePageTitle,
+  useSession,
+} from '@stagedoor/platform';
+import { AlertBanner, ButtonLink, Skeleton, Stack, Text } from '@stagedoor/ui';
+import { useEffect } from 'react';
+import { NarrowPage } from '../../shared/narrow-page';
+
+const TITLE = 'Your email address';
+const FAILED = 'Your address could not be confirmed. Please open the link again.';
+
+/** `/confirm-email#…`: confirms the address that the link was mailed to, whether or not its owner is signed in. */
+export function ConfirmEmailRoute() {
+  usePageTitle(TITLE);
+  const token = useLocation().hash.slice(1);
+  const isGuest = useSession().status === 'guest';
+  const api = useApi();
+  const { mutate, data, error } = useMutation({
+    mutationFn: (body: ConfirmEmailBody) =>
+      api.post<EmailConfirmation>('/auth/confirm-email', body),
+  });
+  const checked = confirmEmailBodySchema.safeParse({ token });
+  const incomplete = checked.error?.issues[0]?.message;
+  // An effect may run twice: the API answers a link that is used again.
+  useEffect(() => {
+    if (!incomplete) mutate({ token });
+  }, [incomplete, mutate, token]);
+  const refusal = incomplete ?? (error && errorText(error, FAILED));
+
+  return (
+    <NarrowPage title={TITLE}>
+      <Stack gap="lg">
+        {!data && !refusal && <Skeleton shape="block" />}
+        {data && (
+          <AlertBanner tone="success">
+            {data.alreadyConfirmed
+              ? 'Your address is already confirmed.'
+              : 'Thank you, your address is confirmed.'}
+          </AlertBanner>
+        )}
+        {refusal && (
+          <>
+            <AlertBanner tone="error">{refusal}</AlertBanner>
+            <Text tone="muted">Once you are logged in, you can have the mail sent again.</Text>
+          </>
+        )}
+        <ButtonLink as={Link} to={isGuest ? '/login' : '/'} block>
+          {isGuest ? 'Login' : 'To the start page'}
+        </ButtonLink>
+      </Stack>
+    </NarrowPage>
+  );
+}

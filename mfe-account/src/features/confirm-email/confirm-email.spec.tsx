@@ -1,0 +1,58 @@
+import { API, aUser, ok, refused, renderRemote, startApiServer } from '@stagedoor/testing';
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { remote } from '../../remote';
+
+const server = startApiServer();
+
+/** What is sent when the link is opened. */
+function open(answer: () => Response, { hash = '#a-token', signedIn = false } = {}) {
+  const bodies: unknown[] = [];
+  server.use(
+    http.post(`${API}/auth/confirm-email`, async ({ request }) => {
+      bodies.push(await request.json());
+      return answer();
+    }),
+  );
+  renderRemote(remote, { at: `/confirm-email${hash}`, user: signedIn ? aUser() : null });
+  return bodies;
+}
+
+it('confirms the address with what the link carries, and leads a guest to the login', async () => {
+  const bodies = open(() => ok({ alreadyConfirmed: false }));
+
+  expect(await screen.findByText('Thank you, your address is confirmed.')).toBeInTheDocument();
+  expect(bodies).toEqual([{ token: 'a-token' }]);
+  expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+});
+
+it('says that the address is already confirmed, and leads a user to the start page', async () => {
+  open(() => ok({ alreadyConfirmed: true }), { signedIn: true });
+
+  expect(await screen.findByText('Your address is already confirmed.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'To the start page' })).toHaveAttribute('href', '/');
+});
+
+it.each([
+  [
+    'the sentence of a refusal',
+    () => refused(400, 'EMAIL_LINK_INVALID', 'This link is no longer valid.'),
+    'This link is no longer valid.',
+  ],
+  [
+    'what to do when there is no answer',
+    () => HttpResponse.error(),
+    'Your address could not be confirmed. Please open the link again.',
+  ],
+])('shows %s', async (_what, answer, text) => {
+  open(answer);
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+});
+
+it('says that half a link is none, and sends nothing', async () => {
+  const bodies = open(() => ok({ alreadyConfirmed: false }), { hash: '' });
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('The link is not complete.');
+  expect(bodies).toEqual([]);
+});

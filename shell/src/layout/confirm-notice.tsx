@@ -1,0 +1,67 @@
+import { isolated, type User } from '@stagedoor/contracts';
+import { errorText, useApi, useLocation, useMutation, useSession } from '@stagedoor/platform';
+import { Cluster, Container, fontSize, space, Text, TextLink } from '@stagedoor/ui';
+import { useEffect } from 'react';
+import styled from 'styled-components';
+import { useShell } from '../app/shell-context';
+
+const Frame = styled(Container)`
+  padding-top: ${space.sm};
+`;
+
+const SendAgain = styled(TextLink)`
+  border: 0;
+  font-size: ${fontSize.small};
+  background: none;
+`;
+
+/** Where a link in a mail leads: the page says itself what becomes of the address. */
+const CONFIRMING = '/confirm-email';
+
+/**
+ * Reminds the owner of an account whose address is not confirmed, and sends the mail again. It goes once the address is
+ * confirmed: the API is asked when the page behind the link is left, and when the owner comes back from another tab.
+ */
+export function ConfirmNotice() {
+  const { user } = useSession();
+  const isConfirming = useLocation().pathname === CONFIRMING;
+  return user && !user.emailConfirmed ? (
+    <Reminder email={user.email} isConfirming={isConfirming} />
+  ) : null;
+}
+
+function Reminder({ email, isConfirming }: { email: string; isConfirming: boolean }) {
+  const { session } = useShell();
+  const api = useApi();
+  const send = useMutation({
+    mutationFn: () => api.post<User>('/auth/send-confirmation', {}).then(session.replaceUser),
+  });
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible' && session.store.getState().user) {
+        api.get<User>('/auth/me').then(session.replaceUser, () => undefined);
+      }
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      if (isConfirming) look();
+    };
+  }, [api, session, isConfirming]);
+
+  if (isConfirming) return null;
+  return (
+    <Frame as="aside" aria-label="Reminder">
+      <Cluster gap="sm">
+        <Text size="small" tone="muted" role={send.isIdle ? undefined : 'status'}>
+          {send.error
+            ? errorText(send.error, 'The mail could not be sent. Please try again.')
+            : `${send.isSuccess ? 'We have sent another link' : 'Confirm your email address by the link that we sent'} to ${isolated(email)}.`}
+        </Text>
+        <SendAgain as="button" standalone disabled={send.isPending} onClick={() => send.mutate()}>
+          Send the mail again
+        </SendAgain>
+      </Cluster>
+    </Frame>
+  );
+}
