@@ -23,6 +23,9 @@ import { LetAccountsGo1795478430000 } from './1795478430000-let-accounts-go.js';
 import { CreateAuditLog1795478440000 } from './1795478440000-create-audit-log.js';
 import { ServeTheListByIndexes1795565000000 } from './1795565000000-serve-the-list-by-indexes.js';
 import { ConfirmAddresses1795651410000 } from './1795651410000-confirm-addresses.js';
+import { FollowDisputes1795651430000 } from './1795651430000-follow-disputes.js';
+import { AuditDisputes1795651431000 } from './1795651431000-audit-disputes.js';
+import { FlagChangedPrices1795651432000 } from './1795651432000-flag-changed-prices.js';
 import { ShareTheLine1795651480000 } from './1795651480000-share-the-line.js';
 
 /** Append-only, oldest first. */
@@ -52,5 +55,8 @@ export const MIGRATIONS = [
   CreateAuditLog1795478440000,
   ServeTheListByIndexes1795565000000,
   ConfirmAddresses1795651410000,
+  FollowDisputes1795651430000,
+  AuditDisputes1795651431000,
+  FlagChangedPrices1795651432000,
   ShareTheLine1795651480000,
 ];

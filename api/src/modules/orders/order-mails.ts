@@ -14,7 +14,9 @@ import {
 import { calendarFile } from './domain/calendar-file.js';
 import {
   cancellationLetter,
+  chargeBackLetter,
   confirmationLetter,
+  payBackLetter,
   refundLetter,
   soldOutLetter,
 } from './domain/order-letters.js';
@@ -60,6 +62,16 @@ export class OrderMails implements OnModuleInit {
     this.writers.register('order-refunded', ({ orderId }) =>
       this.toBuyer(orderId, (order, { firstName }) => ({
         letter: refundLetter(order, firstName),
+      })),
+    );
+    this.writers.register('order-charged-back', ({ orderId }) =>
+      this.toBuyer(orderId, (order, { firstName }) => ({
+        letter: chargeBackLetter(order, firstName),
+      })),
+    );
+    this.writers.register('order-paid-back', ({ orderId }) =>
+      this.toBuyer(orderId, (order, { firstName }) => ({
+        letter: payBackLetter(order, firstName),
       })),
     );
     this.writers.register('event-sold-out', ({ eventId }) => this.soldOut(eventId));

@@ -50,6 +50,14 @@ const completed = (id: string, change?: Record<string, unknown>) =>
 const expired = (id: string) =>
   aNotice(id, EXPIRED, aSession(order, { status: 'expired', payment_status: 'unpaid' }));
 
+async function refundReasonOf(orderId: string): Promise<string | undefined> {
+  const [row] = await test.dataSource.query<{ why: string }[]>(
+    'SELECT refund_reason AS why FROM orders WHERE id = $1',
+    [orderId],
+  );
+  return row?.why;
+}
+
 const PENDING = { status: 'pending', tickets: 0 };
 const COMPLETE = { status: 'completed', tickets: 2 };
 
@@ -232,6 +240,21 @@ describe('the end of a session', () => {
 
     expect(await storedOrder(test, order.id)).toEqual({ status: 'refund_pending', tickets: 0 });
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
+    expect(await refundReasonOf(order.id)).toBe('event-cancelled');
+  });
+
+  it('says of a late payment that the event is over when it is', async () => {
+    await deliver(test, expired('evt_end_over'));
+    await test.dataSource.query(
+      `UPDATE events SET start_time = now() - interval '5 hours', end_time = now() - interval '1 hour'
+       WHERE id = $1`,
+      [event.id],
+    );
+
+    await deliver(test, completed('evt_paid_over'));
+
+    expect(await storedOrder(test, order.id)).toEqual({ status: 'refund_pending', tickets: 0 });
+    expect(await refundReasonOf(order.id)).toBe('event-over');
   });
 });
 

@@ -10,6 +10,10 @@ export type AuditedAction =
   | 'event-published'
   | 'event-cancelled'
   | 'order-refunded'
+  | 'order-charged-back'
+  | 'order-paid-back'
+  | 'order-admitted'
+  | 'refund-retried'
   | 'payment-returned';
 
 /** Who did it: a person by id, the payment provider, or the shop by itself. */
