@@ -39,6 +39,10 @@ const REMOVALS = {
         return { ...(await real.apply(this, args)), result: null };
       },
   ],
+  'dispute-record': [
+    ['persistence/disputes.repository.js', 'DisputesRepository', 'find'],
+    () => async () => null,
+  ],
   reconciliation: [
     ['reconcile-payments.service.js', 'ReconcilePaymentsService', 'reconcile'],
     () => async () => false,

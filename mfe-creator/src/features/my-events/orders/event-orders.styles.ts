@@ -1,4 +1,4 @@
-import { borderWidth, color, fontWeight, media, radius, space } from '@stagedoor/ui';
+import { borderWidth, color, fontWeight, media, radius, space, Text } from '@stagedoor/ui';
 import styled from 'styled-components';
 
 /** Below the event that they belong to. */
@@ -27,6 +27,11 @@ export const State = styled.span`
   ${media.fromTablet} {
     justify-content: space-between;
   }
+`;
+
+/** Why a refund failed, below what can be done about it. */
+export const Failure = styled(Text)`
+  flex-basis: 100%;
 `;
 
 /** How much of the money is back. */
