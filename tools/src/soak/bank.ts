@@ -11,7 +11,7 @@ const WAYS = {
   'refuses refunds': 1,
   'refuses refunds for good': 1,
   'sends a refund back': 1,
-  'disputes a payment': 2,
+  'disputes a payment': 4,
   'moves a dispute on': 5,
   'warns of fraud': 1,
 };

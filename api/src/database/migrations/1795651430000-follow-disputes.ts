@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Disputes by their own ids, refunds that failed for good, and money that went back without a refund. */
+/**
+ * Disputes by their own ids, refunds that failed for good, and money that went back without a refund. Copies of the
+ * version before still write `disputed_at`, so it stays.
+ */
 export class FollowDisputes1795651430000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -23,8 +26,7 @@ export class FollowDisputes1795651430000 implements MigrationInterface {
     await runner.query(KEEP_KNOWN_DISPUTES);
     await runner.query(WITHHOLD_DISPUTED_TICKETS);
     await runner.query(`
-      ALTER TABLE payments DROP COLUMN disputed_at,
-        ADD COLUMN fraud_warned_at timestamptz,
+      ALTER TABLE payments ADD COLUMN fraud_warned_at timestamptz,
         ADD COLUMN refund_failure text,
         ADD COLUMN paid_back_minor integer NOT NULL DEFAULT 0,
         ADD CONSTRAINT payments_paid_back_check CHECK (paid_back_minor >= 0)`);
@@ -34,10 +36,11 @@ export class FollowDisputes1795651430000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await this.setAccounts(runner, ACCOUNTS);
     await runner.query(`
-      ALTER TABLE payments ADD COLUMN disputed_at timestamptz,
-        DROP COLUMN fraud_warned_at, DROP COLUMN refund_failure, DROP COLUMN paid_back_minor`);
+      UPDATE payments p SET disputed_at = d.heard_at FROM disputes d
+      WHERE d.payment_id = p.id AND p.disputed_at IS NULL`);
     await runner.query(`
-      UPDATE payments p SET disputed_at = d.heard_at FROM disputes d WHERE d.payment_id = p.id`);
+      ALTER TABLE payments DROP COLUMN fraud_warned_at, DROP COLUMN refund_failure,
+        DROP COLUMN paid_back_minor`);
     await runner.query('ALTER TABLE tickets DROP COLUMN withheld');
     await runner.query('DROP TABLE disputes');
   }

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { Event } from '@stagedoor/contracts';
+import { EVENTS_OF_THE_SHOP } from '../../../../tools/src/payments-sandbox/settings.js';
 import type { Person } from '../../../test-support/builders.js';
 import {
   countOf,
@@ -19,6 +20,7 @@ import {
   signatureOf,
 } from '../../../test-support/stripe-notices.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
+import { StripeWebhookService } from './stripe-webhook.service.js';
 
 const COMPLETED = 'checkout.session.completed';
 const EXPIRED = 'checkout.session.expired';
@@ -341,4 +343,10 @@ describe('a signed notice that says something else', () => {
     expect(JSON.parse(answer.text)).toMatchObject({ code: 'VALIDATION_FAILED' });
     expect(await storedOrder(test, order.id)).toEqual(PENDING);
   });
+});
+
+it('understands exactly the notices that the payments sandbox sends to the shop', () => {
+  const { kinds } = test.app.get(StripeWebhookService);
+
+  expect(kinds.toSorted()).toEqual(EVENTS_OF_THE_SHOP.toSorted());
 });

@@ -40,6 +40,10 @@ export class PaymentEntity {
   @Column({ type: 'text' })
   status: PaymentState;
 
+  /** Written by the version before, which knew no more of a dispute; nothing reads it. */
+  @Column({ name: 'disputed_at', type: 'timestamptz', nullable: true })
+  disputedAt: Date | null;
+
   /** When the card's bank first reported it as fraud. */
   @Column({ name: 'fraud_warned_at', type: 'timestamptz', nullable: true })
   fraudWarnedAt: Date | null;
