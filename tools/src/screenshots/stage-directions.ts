@@ -24,7 +24,7 @@ export async function standInLine(page: Page, { heldOrder }: Scene): Promise<voi
 
 /** What banks and the payment provider can say of orders, which on a site with demo data they never do. */
 const TROUBLES: readonly Partial<EventOrder>[] = [
-  { dispute: 'open', ticketsWithheld: true },
+  { paymentStatus: 'completed', dispute: 'open', ticketsWithheld: true },
   {
     paymentStatus: 'refund_pending',
     dispute: 'won',

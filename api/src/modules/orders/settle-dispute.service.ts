@@ -3,13 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Outbox } from '../mail/outbox.service.js';
 import { IssueTicketsService } from '../tickets/issue-tickets.service.js';
 import { Alarm } from './alarm.js';
-import {
-  type Dispute,
-  type DisputeNews,
-  isUndecided,
-  knownAfter,
-  newMovements,
-} from './domain/dispute-news.js';
+import { type Dispute, type DisputeNews, knownAfter, newMovements } from './domain/dispute-news.js';
 import { DisputesRepository } from './persistence/disputes.repository.js';
 import { LedgerRepository } from './persistence/ledger.repository.js';
 import type { OrderEntity } from './persistence/order.entity.js';

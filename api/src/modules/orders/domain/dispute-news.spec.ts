@@ -1,10 +1,4 @@
-import {
-  type Dispute,
-  type DisputeNews,
-  isUndecided,
-  knownAfter,
-  newMovements,
-} from './dispute-news.js';
+import { type Dispute, type DisputeNews, knownAfter, newMovements } from './dispute-news.js';
 
 const OPENED: DisputeNews = {
   id: 'dp_1',
@@ -71,13 +65,4 @@ it('books nothing twice however often a notice arrives', () => {
 it('stays lost when it is called won', () => {
   expect(knownAfter(LOST, WON).status).toBe('lost');
   expect(knownAfter(WON, LOST).status).toBe('lost');
-});
-
-it.each([
-  ['inquiry', true],
-  ['open', true],
-  ['won', false],
-  ['lost', false],
-] as const)('counts one that is %s as undecided: %s', (status, expected) => {
-  expect(isUndecided({ status })).toBe(expected);
 });

@@ -36,11 +36,6 @@ export function newMovements(before: Dispute | null, after: Dispute): Movement[]
   return movementsOf(after).filter((movement) => !booked.includes(movement));
 }
 
-/** The bank asks, or has taken the money, and has not decided. */
-export function isUndecided({ status }: Pick<Dispute, 'status'>): boolean {
-  return status === 'inquiry' || status === 'open';
-}
-
 function movementsOf({ withdrawn, reinstated, status }: Dispute): Movement[] {
   const movements: Movement[] = [];
   if (withdrawn) movements.push('dispute-withdrawn');

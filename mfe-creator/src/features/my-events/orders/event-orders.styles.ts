@@ -9,11 +9,21 @@ export const Orders = styled.section`
   padding-top: ${space.md};
   border-top: ${borderWidth.hairline} solid ${color('line')};
   overflow-wrap: anywhere;
+
+  /* The label of a cell on a phone: what stands beside it gives way. */
+  td::before {
+    overflow-wrap: normal;
+  }
 `;
 
 export const Buyer = styled.span`
   border-radius: ${radius.xs};
   font-weight: ${fontWeight.strong};
+`;
+
+/** A sum of money stays in one piece, however narrow its column. */
+export const Sum = styled.span`
+  white-space: nowrap;
 `;
 
 /** What state an order is in, and what can be done about it. */
@@ -26,6 +36,18 @@ export const State = styled.span`
 
   ${media.fromTablet} {
     justify-content: space-between;
+  }
+`;
+
+/** The words for a state, or the buttons beside them: they wrap among themselves first. */
+export const Group = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: end;
+  gap: ${space.xs};
+
+  ${media.fromTablet} {
+    justify-content: start;
   }
 `;
 

@@ -1,7 +1,7 @@
 import type { EventOrder } from '@stagedoor/contracts';
 import { formatLongDateTime, formatPrice } from '@stagedoor/platform';
 import { Button, DataTable, type DataColumn, VisuallyHidden } from '@stagedoor/ui';
-import { Buyer, Failure, State } from './event-orders.styles';
+import { Buyer, Failure, Group, State, Sum } from './event-orders.styles';
 import { ACTION_WORDS, actionsFor } from './order-actions';
 import { OrderBadges } from './order-badges';
 import type { OrderTask } from './use-act-on-order';
@@ -42,25 +42,29 @@ export function OrdersTable({ caption, orders, timeZone, onAct }: OrdersTablePro
       id: 'total',
       header: 'Total',
       align: 'end',
-      cell: ({ totalAmount }) => formatPrice(totalAmount),
+      cell: ({ totalAmount }) => <Sum>{formatPrice(totalAmount)}</Sum>,
     },
     {
       id: 'status',
       header: 'Status',
       cell: (order) => (
         <State>
-          <OrderBadges order={order} />
-          {actionsFor(order).map((action) => (
-            <Button key={action} variant="secondary" onClick={() => onAct({ action, order })}>
-              <span>
-                {ACTION_WORDS[action].button}
-                <VisuallyHidden>
-                  {' '}
-                  {ACTION_WORDS[action].about} {order.buyer.firstName} {order.buyer.lastName}
-                </VisuallyHidden>
-              </span>
-            </Button>
-          ))}
+          <Group>
+            <OrderBadges order={order} />
+          </Group>
+          <Group>
+            {actionsFor(order).map((action) => (
+              <Button key={action} variant="secondary" onClick={() => onAct({ action, order })}>
+                <span>
+                  {ACTION_WORDS[action].button}
+                  <VisuallyHidden>
+                    {' '}
+                    {ACTION_WORDS[action].about} {order.buyer.firstName} {order.buyer.lastName}
+                  </VisuallyHidden>
+                </span>
+              </Button>
+            ))}
+          </Group>
           {order.refundFailure !== null && (
             <Failure size="small" tone="muted">
               {order.refundFailure}
