@@ -45,7 +45,9 @@ const WITH_REFUNDS_ALONE: Parts = { lost: '0', taken: '0', paidBack: '0' };
 /** A payment is refunded when all of it is back with its buyer, and not before; refunds alone never return more. */
 const refundsEqualPayments = ({ lost, paidBack }: Parts): string => `
 SELECT p.id, format('%s, %s of %s went back', p.status, returned.minor + p.otherwise, p.amount_minor)
-FROM (SELECT p.*, ${lost} + ${paidBack} AS otherwise FROM payments p) p
+FROM (
+  SELECT p.id, p.status, p.amount_minor, ${lost} + ${paidBack} AS otherwise FROM payments p
+) p
 CROSS JOIN LATERAL (
   SELECT coalesce(sum(r.amount_minor), 0) AS minor FROM refunds r
   WHERE r.payment_id = p.id AND r.status = 'succeeded'
