@@ -109,6 +109,7 @@ function ofTheOrganiser(
   route: Row['route'],
   outcome: Outcome,
   which: keyof OwnedThings['orders'],
+  stores = true,
 ): Row[] {
   const byOrganiser = (said: Outcome) => ({
     ...holdersOf('creator', '404 ORDER_NOT_FOUND'),
@@ -117,7 +118,7 @@ function ofTheOrganiser(
   const named = ({ orders }: World) => orders[which];
   const about = `of an order that is ${which}`;
   return [
-    row(route, byOrganiser(outcome), { about, named }),
+    row(route, byOrganiser(outcome), { about, named, stores }),
     row(route, byOrganiser('400 VALIDATION_FAILED'), {
       ...wrongBody,
       about: `${about} ${wrongBody.about}`,
@@ -270,6 +271,9 @@ const TABLE: Row[] = [
   }),
   ...ofAnOrder('POST /api/orders/:id/cancel', 'unpaid'),
   ...ofAnOrder('POST /api/orders/:id/generate-tickets', 'paidUnnoticed'),
+  ...ofTheOrganiser('POST /api/orders/:id/retry-refund', '409 REFUND_NOT_FAILED', 'completed'),
+  ...ofTheOrganiser('POST /api/orders/:id/pay-back', '409 REFUND_NOT_FAILED', 'completed'),
+  ...ofTheOrganiser('POST /api/orders/:id/admit', '200', 'completed', false),
   ...ofTheOrganiser('POST /api/orders/:id/refund', '200', 'completed'),
   ...ofTheOrganiser('POST /api/orders/:id/refund', '409 ORDER_NOT_PAID', 'unpaid'),
   row('POST /api/webhooks/stripe', everybody('200'), {

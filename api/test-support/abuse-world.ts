@@ -3,7 +3,7 @@ import { SessionStarter } from '../src/modules/auth/session-starter.js';
 import { createDraft, createPublished, createVenue, type Person, register } from './builders.js';
 import { buy, organise, type OwnedThings } from './owned-things.js';
 import { type PayingTestApp, startPayingTestApp } from './payments.js';
-import { placeOrder } from './purchases.js';
+import { buyAndFailToRefund, placeOrder, refund } from './purchases.js';
 
 /** Limits that a thousand calls of one machine do not reach, as an operator would set them. */
 const FAR_AWAY = '1000000';
@@ -32,6 +32,10 @@ export interface AbuseWorld extends OwnedThings {
   gig: Event;
   /** A paid order of the owner's event, which its organiser may refund. */
   sold: string;
+  /** An order of the owner's event whose money is back. */
+  refunded: string;
+  /** An order of the owner's event whose money could not be returned. */
+  owed: string;
   /** Ids of things that are a stranger's. */
   notOurs: string[];
   /** What nobody but the stranger may ever read. */
@@ -52,6 +56,9 @@ export async function startAbuseWorld(variables: NodeJS.ProcessEnv = {}): Promis
   const gig = await createPublished(test.api, maker, { venueId, ticketQuantity: 1_000_000 });
   const free = await createPublished(test.api, owner, { venueId, ticketPrice: 0 });
   const { order } = await placeOrder(test, maker, free, 1);
+  const { order: refunded } = await placeOrder(test, maker, free, 1);
+  await refund(test, owner, refunded.id);
+  const onSale = await createPublished(test.api, owner, { venueId });
   return {
     test,
     owner,
@@ -59,6 +66,8 @@ export async function startAbuseWorld(variables: NodeJS.ProcessEnv = {}): Promis
     guest: await aHolderOfBoth(test, 'guest'),
     gig,
     sold: order.id,
+    refunded: refunded.id,
+    owed: (await buyAndFailToRefund(test, maker, onSale, owner)).order.id,
     ...organised,
     ...(await buy(test, owner, gig)),
     ...(await aStranger(test)),

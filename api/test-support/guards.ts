@@ -1,4 +1,7 @@
+import { DisputesRepository } from '../src/modules/orders/persistence/disputes.repository.js';
 import { OrdersRepository } from '../src/modules/orders/persistence/orders.repository.js';
+import { PaymentEntity } from '../src/modules/orders/persistence/payment.entity.js';
+import { PaymentsRepository } from '../src/modules/orders/persistence/payments.repository.js';
 import { aMeetingOf } from './race-barrier.js';
 import type { TestApp } from './test-app.js';
 
@@ -30,5 +33,26 @@ export async function dropConstraints(
   for (const constraint of constraints) {
     const [table, name] = constraint.split('.');
     await dataSource.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name} CASCADE`);
+  }
+}
+
+/** Takes the lock of payments away: all go on when so many have read what is known of the dispute or of the refund. */
+export function takePaymentLockAway(copies: readonly TestApp[], readers: number): void {
+  const meet = aMeetingOf(readers);
+  for (const { app, dataSource } of copies) {
+    const payments = app.get(PaymentsRepository);
+    jest.spyOn(payments, 'lock').mockImplementation((manager, id) => payments.find(manager, id));
+    jest.spyOn(payments, 'lockFailedOf').mockImplementation(async (_manager, orderId) => {
+      const found = await dataSource.manager.findBy(PaymentEntity, { orderId });
+      await meet();
+      return found.filter(({ status }) => status === 'refund_failed');
+    });
+    const disputes = app.get(DisputesRepository);
+    const find = disputes.find.bind(disputes);
+    jest.spyOn(disputes, 'find').mockImplementation(async (manager, dispute) => {
+      const found = await find(manager, dispute);
+      await meet();
+      return found;
+    });
   }
 }

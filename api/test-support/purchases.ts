@@ -1,4 +1,11 @@
-import { type Event, type PlacedOrder, placedOrderSchema } from '@stagedoor/contracts';
+import {
+  type Event,
+  type EventOrder,
+  eventOrderSchema,
+  type PlacedOrder,
+  placedOrderSchema,
+} from '@stagedoor/contracts';
+import { RefundPaymentsService } from '../src/modules/orders/refund-payments.service.js';
 import type { Person } from './builders.js';
 import type { PayingTestApp } from './payments.js';
 import { anOrderFor } from './shop.js';
@@ -36,4 +43,23 @@ export async function buyTickets(
   const placed = await placeOrder(test, buyer, event, quantity);
   await payFor(test, placed);
   return placed;
+}
+
+/** The organiser sends the money of an order back. */
+export function refund({ api }: TestApp, { token }: Person, orderId: string): Promise<EventOrder> {
+  return api.data(eventOrderSchema, 200, 'POST', `/orders/${orderId}/refund`, { token });
+}
+
+/** A paid order whose refund the provider refuses for good. */
+export async function buyAndFailToRefund(
+  test: PayingTestApp,
+  buyer: Person,
+  event: Event,
+  organiser: Person,
+): Promise<PlacedOrder> {
+  const bought = await buyTickets(test, buyer, event);
+  await refund(test, organiser, bought.order.id);
+  test.payments.planRefunds('account_closed', 1);
+  await test.app.get(RefundPaymentsService).serve();
+  return bought;
 }

@@ -189,6 +189,9 @@ export const VALID_REQUESTS: Record<string, ValidRequest> = {
   'POST /orders/{id}/cancel': byOwner(({ orders }) => id(orders.unpaid)),
   'POST /orders/{id}/generate-tickets': byOwner(({ orders }) => id(orders.paidUnnoticed)),
   'POST /orders/{id}/refund': byOwner(({ sold }) => id(sold)),
+  'POST /orders/{id}/retry-refund': byOwner(({ refunded }) => id(refunded)),
+  'POST /orders/{id}/pay-back': byOwner(({ owed }) => id(owed)),
+  'POST /orders/{id}/admit': byOwner(({ refunded }) => id(refunded)),
   'POST /events/{id}/cancel': byOwner(({ published }) => id(published.id)),
   'POST /webhooks/stripe': valid(signedNotice),
   'POST /client-errors': valid(() => ({

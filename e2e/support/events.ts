@@ -52,6 +52,7 @@ export function aTicket(status: TicketStatus = 'valid'): Ticket {
   return {
     id: idOf(2000),
     status,
+    withheld: false,
     ticketCode,
     qrCodeUrl: `https://stagedoor.example/api/tickets/qr/${ticketCode}.svg`,
     ticketType: { id: idOf(1001), name: 'General Admission', price: 12.5 },

@@ -89,6 +89,8 @@ async function partsOf(manager: EntityManager): Promise<Record<string, number>> 
   }
   return counts;
 }
+const DISPUTE = 'INSERT INTO disputes (id, payment_id, amount_minor, reason, status, withdrawn)';
+const LOSE_A_DISPUTE = `${DISPUTE} SELECT 'dp_1', id, amount_minor, 'general', 'lost', true FROM payments`;
 
 it('finds nothing in a shop that is sound', async () => {
   expect(await breachesAfter()).toEqual({ whole: {}, parts: {} });
@@ -206,6 +208,65 @@ it.each<[view: string, about: string, statements: string[]]>([
     [
       `INSERT INTO refunds (id, payment_id, amount_minor, status)
        SELECT 're_part', id, 1, 'succeeded' FROM payments`,
+    ],
+  ],
+  [
+    'refunds_equal_payments',
+    'a payment that a lost dispute has returned and that is still called kept',
+    [LOSE_A_DISPUTE],
+  ],
+  [
+    'refunds_equal_payments',
+    'a payment that the organiser has paid back and that is still called kept',
+    ['UPDATE payments SET paid_back_minor = amount_minor'],
+  ],
+  [
+    'ledger_equals_orders',
+    'money that a bank took and that was not booked',
+    [`${DISPUTE} SELECT 'dp_1', id, 1, 'general', 'open', true FROM payments`],
+  ],
+  ['ledger_equals_orders', 'a lost dispute that was not booked', [LOSE_A_DISPUTE]],
+  [
+    'ledger_equals_orders',
+    'money that was paid back and was not booked',
+    ['UPDATE payments SET paid_back_minor = 1'],
+  ],
+  [
+    'withheld_is_disputed',
+    'a ticket that is withheld without a dispute',
+    ['UPDATE tickets SET withheld = true WHERE order_id = :completed'],
+  ],
+  [
+    'withheld_is_disputed',
+    'a ticket that is withheld after its dispute',
+    [
+      'UPDATE tickets SET withheld = true WHERE order_id = :completed',
+      `${DISPUTE} SELECT 'dp_1', id, amount_minor, 'general', 'won', false FROM payments`,
+    ],
+  ],
+  [
+    'ended_without_refund',
+    'an order that ended without a refund for no reason',
+    [
+      `INSERT INTO order_changes (order_id, from_status, to_status, why, changed_by)
+       VALUES (:completed, 'completed', 'refunded', 'money-returned', 'provider')`,
+    ],
+  ],
+  [
+    'ended_without_refund',
+    'an order that ended by a dispute that was not lost',
+    [
+      `${DISPUTE} SELECT 'dp_1', id, amount_minor, 'general', 'won', false FROM payments`,
+      `INSERT INTO order_changes (order_id, from_status, to_status, why, changed_by)
+       VALUES (:completed, 'completed', 'refunded', 'dispute-lost', 'provider')`,
+    ],
+  ],
+  [
+    'ended_without_refund',
+    'an order that was paid back with nothing',
+    [
+      `INSERT INTO order_changes (order_id, from_status, to_status, why, changed_by)
+       VALUES (:completed, 'refund_pending', 'refunded', 'paid-back', 'provider')`,
     ],
   ],
   [

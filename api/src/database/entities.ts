@@ -15,6 +15,7 @@ import { EventEntity } from '../modules/events/persistence/event.entity.js';
 import { TicketStockEntity } from '../modules/events/persistence/ticket-stock.entity.js';
 import { TicketTypeEntity } from '../modules/events/persistence/ticket-type.entity.js';
 import { MailEntity } from '../modules/mail/persistence/mail.entity.js';
+import { DisputeEntity } from '../modules/orders/persistence/dispute.entity.js';
 import { OrderItemEntity } from '../modules/orders/persistence/order-item.entity.js';
 import { OrderEntity } from '../modules/orders/persistence/order.entity.js';
 import { PaymentEntity } from '../modules/orders/persistence/payment.entity.js';
@@ -40,6 +41,7 @@ export const ENTITIES = [
   OrderItemEntity,
   PaymentEntity,
   RefundEntity,
+  DisputeEntity,
   StripeEventEntity,
   TicketEntity,
   ClientErrorEntity,

@@ -4,6 +4,13 @@ import { PAYMENT_STATUSES } from './orders.js';
 import { poundsSchema } from './price.js';
 import { instantSchema } from './time.js';
 
+/**
+ * How far the bank of a buyer is who disputes a payment: it asks (`inquiry`), has taken the money for now (`open`), has
+ * left it to the organiser (`won`) or returned it to the buyer (`lost`). Each one outranks those before it.
+ */
+export const DISPUTE_STATES = ['inquiry', 'open', 'won', 'lost'] as const;
+export type DisputeState = (typeof DISPUTE_STATES)[number];
+
 /** A paid order as the event's creator sees it, with the state of its money. */
 export const eventOrderSchema = z.strictObject({
   id: idSchema,
@@ -11,8 +18,14 @@ export const eventOrderSchema = z.strictObject({
   quantity: z.int(),
   totalAmount: poundsSchema,
   paymentStatus: z.enum(PAYMENT_STATUSES),
-  /** The buyer's bank has asked for the money back. */
-  disputed: z.boolean(),
+  /** Null while the buyer's bank has not asked for the money back. */
+  dispute: z.nullable(z.enum(DISPUTE_STATES)),
+  /** The tickets are valid and admit nobody, until the dispute is won or the organiser admits them. */
+  ticketsWithheld: z.boolean(),
+  /** The card's bank has reported the payment as fraud. */
+  fraudWarning: z.boolean(),
+  /** Why the money could not be returned, as a sentence; null unless a refund has failed and the money is still owed. */
+  refundFailure: z.nullable(z.string()),
   paidAt: z.nullable(instantSchema),
 });
 export type EventOrder = z.infer<typeof eventOrderSchema>;

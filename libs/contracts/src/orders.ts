@@ -60,8 +60,11 @@ export const orderItemSchema = z.strictObject({
 /** Why the money of an order goes back to its buyer. */
 export const REFUND_REASONS = [
   'account-deleted',
+  'dispute-lost',
   'event-cancelled',
+  'event-over',
   'no-tickets-left',
+  'paid-back',
   'refunded-by-organiser',
   'refunded-by-provider',
   'wrong-amount',

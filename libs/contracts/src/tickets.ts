@@ -18,10 +18,14 @@ export const eventSummarySchema = z.pick(eventSchema, {
 });
 export type EventSummary = z.infer<typeof eventSummarySchema>;
 
-/** `ticketCode` is Crockford base32 in groups; the QR code holds exactly it. `qrCodeUrl` is the same QR code as an SVG image. */
+/**
+ * `ticketCode` is Crockford base32 in groups; the QR code holds exactly it. `qrCodeUrl` is the same QR code as an SVG
+ * image. A `withheld` ticket does not admit anyone, though it is valid: its payment is disputed.
+ */
 export const orderTicketSchema = z.strictObject({
   id: idSchema,
   status: z.enum(TICKET_STATUSES),
+  withheld: z.boolean(),
   ticketCode: z.string(),
   qrCodeUrl: z.string(),
   ticketType: z.strictObject({ id: idSchema, name: z.string(), price: poundsSchema }),

@@ -232,6 +232,18 @@ function orderHandlers(api: string): HttpHandler[] {
       asPerson(() => ok(anEventOrder({ paymentStatus: 'refunded' }))),
     ),
     http.post(
+      `${api}/orders/:id/retry-refund`,
+      asPerson(() => ok(anEventOrder({ paymentStatus: 'refund_pending' }))),
+    ),
+    http.post(
+      `${api}/orders/:id/pay-back`,
+      asPerson(() => ok(anEventOrder({ paymentStatus: 'refunded' }))),
+    ),
+    http.post(
+      `${api}/orders/:id/admit`,
+      asPerson(() => ok(anEventOrder({ dispute: 'open' }))),
+    ),
+    http.post(
       `${api}/orders/:id/generate-tickets`,
       asPerson((_user, request) => ok(orderSeenFrom(request))),
     ),

@@ -99,6 +99,7 @@ export function aTicket(overrides: Partial<Ticket> = {}): Ticket {
   return {
     id: anId(500),
     status: 'valid',
+    withheld: false,
     ticketCode: '0123-4567-89AB-CDEF-GHJK-MNPQ-RS',
     qrCodeUrl: 'http://localhost:3000/api/tickets/qr/0123-4567-89AB-CDEF-GHJK-MNPQ-RS.svg',
     ticketType: { id: anId(300), name: 'General Admission', price: 25 },
@@ -115,7 +116,10 @@ export function anEventOrder(overrides: Partial<EventOrder> = {}): EventOrder {
     quantity: 2,
     totalAmount: 50,
     paymentStatus: 'completed',
-    disputed: false,
+    dispute: null,
+    ticketsWithheld: false,
+    fraudWarning: false,
+    refundFailure: null,
     paidAt: '2099-06-01T10:02:00.000Z',
     ...overrides,
   };

@@ -28,7 +28,7 @@ export interface Sandbox {
   readonly endpoint: WebhookEndpoint;
   /** True for an event that the shop's endpoint has asked for; the others are listed and never sent. */
   sends(type: string): boolean;
-  /** How the next refund goes. */
+  /** How the next refund goes. Throws Stripe's 400 when it is to be refused. */
   nextRefundStatus(): RefundStatus;
   /** Runs the work atomically, answers once it outlives this process, and then sets off what it made due. */
   change<T>(work: () => T): Promise<T>;

@@ -5,12 +5,17 @@ const secret = z.string().min(1);
 
 /** Those that the shop's endpoint has asked for: of others it knows nothing. */
 export const EVENTS_OF_THE_SHOP = [
+  'charge.dispute.closed',
   'charge.dispute.created',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.updated',
   'charge.refunded',
   'checkout.session.async_payment_failed',
   'checkout.session.async_payment_succeeded',
   'checkout.session.completed',
   'checkout.session.expired',
+  'radar.early_fraud_warning.created',
   'refund.created',
   'refund.failed',
   'refund.updated',

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { Scene, Visitor } from './set-the-scene.js';
-import { askToCancel, askToRefund, showOrders, standInLine } from './stage-directions.js';
+import {
+  askToCancel,
+  askToPayBack,
+  askToRefund,
+  putOrdersInTrouble,
+  showOrders,
+  standInLine,
+  withholdTickets,
+} from './stage-directions.js';
 
 /** A screen of the product in one of its states. */
 export interface Screen {
@@ -68,6 +76,12 @@ export const SCREENS: readonly Screen[] = [
     path: at('/checkout/success?session_id=none'),
   },
   { name: 'my-tickets', visitor: 'buyer', path: at('/my-tickets') },
+  {
+    name: 'my-tickets-withheld',
+    visitor: 'buyer',
+    path: at('/my-tickets'),
+    prepare: withholdTickets,
+  },
   { name: 'account', visitor: 'buyer', path: at('/account') },
 
   { name: 'my-tickets-refunded', visitor: 'refunded', path: at('/my-tickets') },
@@ -91,6 +105,20 @@ export const SCREENS: readonly Screen[] = [
   { name: 'create-event', visitor: 'creator', path: at('/events/create') },
   { name: 'my-events', visitor: 'creator', path: at('/my-events') },
   { name: 'my-events-orders', visitor: 'creator', path: at('/my-events'), act: showOrders },
+  {
+    name: 'my-events-orders-disputed',
+    visitor: 'creator',
+    path: at('/my-events'),
+    prepare: putOrdersInTrouble,
+    act: showOrders,
+  },
+  {
+    name: 'my-events-paid-back',
+    visitor: 'creator',
+    path: at('/my-events'),
+    prepare: putOrdersInTrouble,
+    act: askToPayBack,
+  },
   { name: 'my-events-refund', visitor: 'creator', path: at('/my-events'), act: askToRefund },
   { name: 'my-events-cancel', visitor: 'creator', path: at('/my-events'), act: askToCancel },
 

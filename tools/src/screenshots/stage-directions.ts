@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Order } from '@stagedoor/contracts';
+import type { EventOrder, Order, Ticket } from '@stagedoor/contracts';
 import type { Scene } from './set-the-scene.js';
 
 const PLACE = 1_037;
@@ -20,6 +20,51 @@ export async function standInLine(page: Page, { heldOrder }: Scene): Promise<voi
   await page.route('**/api/orders/my-orders', (route) =>
     route.fulfill({ json: { data: [inLine] } }),
   );
+}
+
+/** What banks and the payment provider can say of orders, which on a site with demo data they never do. */
+const TROUBLES: readonly Partial<EventOrder>[] = [
+  { paymentStatus: 'completed', dispute: 'open', ticketsWithheld: true },
+  {
+    paymentStatus: 'refund_pending',
+    dispute: 'won',
+    refundFailure: 'The account of the buyer is closed.',
+  },
+  { dispute: 'inquiry', ticketsWithheld: true },
+  { fraudWarning: true },
+  { paymentStatus: 'refunded', dispute: 'lost' },
+];
+
+/** The latest orders of each event are in trouble, each in another. */
+export async function putOrdersInTrouble(page: Page): Promise<void> {
+  await page.route('**/api/events/*/orders', async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: EventOrder[] };
+    const json = { data: data.map((order, index) => ({ ...order, ...TROUBLES[index] })) };
+    await route.fulfill({ response, json });
+  });
+}
+
+/** The payment of the buyer's tickets is disputed. */
+export async function withholdTickets(page: Page): Promise<void> {
+  await page.route('**/api/tickets/my-tickets', async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: Ticket[] };
+    await route.fulfill({
+      response,
+      json: { data: data.map((ticket) => ({ ...ticket, withheld: true })) },
+    });
+  });
+}
+
+/** Asks whether the money of a failed refund was paid back in another way. */
+export async function askToPayBack(page: Page): Promise<void> {
+  await showOrders(page);
+  await page
+    .getByRole('button', { name: /^Paid back/ })
+    .first()
+    .click();
+  await page.getByRole('alertdialog').waitFor();
 }
 
 /** The first event on sale, in its organiser's list. */

@@ -27,6 +27,7 @@ export async function check(
     { invariant: 'no_hold_ends_before_its_session', breaches: await earlyReleases(shop) },
     { invariant: 'every_notice_is_remembered', breaches: await forgottenNotices(shop) },
     { invariant: 'books_equal_those_of_the_provider', breaches: await differences(shop) },
+    { invariant: 'no_money_stays_disputed', breaches: await leftAtBanks(shop) },
   ];
 }
 
@@ -74,13 +75,23 @@ async function forgottenNotices(shop: Shop): Promise<Breach[]> {
   return ids.map((subject) => ({ subject, detail: 'happened, and is not remembered' }));
 }
 
+/** Every bank has decided: what it took is back, or with the buyer. */
+async function leftAtBanks(shop: Shop): Promise<Breach[]> {
+  return shop.database.run<Breach>(
+    `SELECT order_id::text AS subject, format('%s with a bank', sum(amount_minor)) AS detail
+     FROM ledger_entries WHERE account = 'disputed'
+     GROUP BY order_id HAVING sum(amount_minor) <> 0`,
+  );
+}
+
 interface Money {
   captured: number;
   refunded: number;
-  disputed: boolean;
+  /** How its dispute ended; null when there was none. */
+  dispute: 'won' | 'lost' | 'undecided' | null;
 }
 
-/** Payment by payment, what was captured and what was sent back, by however many refunds, and whether it is disputed. */
+/** Payment by payment, what was captured and what was sent back, by however many refunds, and how its dispute ended. */
 async function differences(shop: Shop): Promise<Breach[]> {
   const theirs = await providerBooks(shop);
   const ours = await ownBooks(shop);
@@ -95,13 +106,17 @@ async function differences(shop: Shop): Promise<Breach[]> {
 
 async function providerBooks({ provider }: Shop): Promise<Map<string, Money>> {
   const books = new Map<string, Money>();
+  const disputes = new Map<unknown, Money['dispute']>();
+  for await (const { payment_intent, status } of provider.disputes.list({ limit: 100 })) {
+    disputes.set(payment_intent, outcomeOf(status));
+  }
   for await (const charge of provider.charges.list({ limit: 100 })) {
     if (isOfNeighbour(charge) || !charge.paid || typeof charge.payment_intent !== 'string')
       continue;
     books.set(charge.payment_intent, {
       captured: charge.amount,
       refunded: charge.amount_refunded,
-      disputed: charge.disputed,
+      dispute: disputes.get(charge.payment_intent) ?? null,
     });
   }
   return books;
@@ -109,7 +124,10 @@ async function providerBooks({ provider }: Shop): Promise<Map<string, Money>> {
 
 async function ownBooks({ database }: Shop): Promise<Map<string, Money>> {
   const rows = await database.run<Money & { id: string }>(
-    `SELECT p.id, p.amount_minor AS captured, p.disputed_at IS NOT NULL AS disputed, (
+    `SELECT p.id, p.amount_minor AS captured, (
+       SELECT CASE WHEN d.status IN ('won', 'lost') THEN d.status ELSE 'undecided' END
+       FROM disputes d WHERE d.payment_id = p.id
+     ) AS dispute, (
        SELECT coalesce(sum(r.amount_minor), 0)::integer FROM refunds r
        WHERE r.payment_id = p.id AND r.status = 'succeeded'
      ) AS refunded
@@ -120,6 +138,11 @@ async function ownBooks({ database }: Shop): Promise<Map<string, Money>> {
 
 function describe(money: Money | undefined): string {
   if (!money) return 'nothing';
-  const { captured, refunded, disputed } = money;
-  return `captured ${captured}, refunded ${refunded}${disputed ? ', disputed' : ''}`;
+  const { captured, refunded, dispute } = money;
+  return `captured ${captured}, refunded ${refunded}${dispute ? `, dispute ${dispute}` : ''}`;
+}
+
+function outcomeOf(status: string): Money['dispute'] {
+  if (status === 'lost') return 'lost';
+  return status === 'won' || status === 'warning_closed' ? 'won' : 'undecided';
 }

@@ -45,6 +45,16 @@ export const KILL_POINTS = {
     type: 'TakeBackOrderService',
     method: 'takeBack',
   },
+  'inside a lost dispute': {
+    file: 'take-back-order.service.js',
+    type: 'TakeBackOrderService',
+    method: 'chargeBack',
+  },
+  'inside a return in another way': {
+    file: 'persistence/payments.repository.js',
+    type: 'PaymentsRepository',
+    method: 'markPaidBack',
+  },
   'refunded, not stored': { file: 'stripe.gateway.js', type: 'StripeGateway', method: 'refund' },
 } as const satisfies Record<string, KillPoint>;
 

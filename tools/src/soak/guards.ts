@@ -76,6 +76,11 @@ export const GUARDS: readonly Guard[] = [
     breaks: ['nothing_foreign_is_touched'],
   },
   {
+    name: 'one record for each dispute',
+    module: 'dispute-record',
+    breaks: ['ledger_equals_orders'],
+  },
+  {
     name: 'reconciliation',
     module: 'reconciliation',
     breaks: ['books_equal_those_of_the_provider'],

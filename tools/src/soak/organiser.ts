@@ -5,7 +5,13 @@ import { isOfNeighbour } from './neighbour.js';
 import type { Person } from './person.js';
 import type { Programme } from './programme.js';
 
-const WAYS = { 'refunds an order': 5, 'refunds at the provider': 5, 'cancels an event': 1 };
+const WAYS = {
+  'refunds an order': 5,
+  'refunds at the provider': 5,
+  'settles a failed refund': 4,
+  'admits a disputed order': 1,
+  'cancels an event': 1,
+};
 
 /** All that is said of a refund; when none of it arrives, only who asks will know. */
 const REFUND_NOTICES = ['refund.created', 'refund.updated', 'charge.refunded'];
@@ -25,18 +31,39 @@ export class Organiser {
       shop.tally.add(`organiser ${way}`);
       if (way === 'refunds an order') await this.refundOrder();
       if (way === 'refunds at the provider') await this.refundAtProvider();
+      if (way === 'settles a failed refund') await this.settleFailedRefund();
+      if (way === 'admits a disputed order') await this.admitOrder();
       if (way === 'cancels an event') await this.cancelEvent();
     }
   }
 
   private async refundOrder(): Promise<void> {
-    const event = this.person.random.pick(this.programme.onSale);
-    const listed = await this.person.persist((door) =>
+    await this.actOnOrder('refund', () => true);
+  }
+
+  /** Some are tried again, and some paid back in another way. */
+  private async settleFailedRefund(): Promise<void> {
+    const way = this.person.random.pick(['retry-refund', 'pay-back'] as const);
+    await this.actOnOrder(way, ({ refundFailure }) => refundFailure !== null);
+  }
+
+  private async admitOrder(): Promise<void> {
+    await this.actOnOrder('admit', ({ ticketsWithheld }) => ticketsWithheld);
+  }
+
+  private async actOnOrder(action: string, isMeant: (order: EventOrder) => boolean): Promise<void> {
+    const { person, programme } = this;
+    const event = person.random.pick(programme.onSale);
+    const listed = await person.persist((door) =>
       door.get<EventOrder[]>(`/events/${event.id}/orders`),
     );
-    if (!listed || 'refused' in listed || listed.answer.length === 0) return;
-    const { id } = this.person.random.pick(listed.answer);
-    await this.person.persist((door) => door.post(`/orders/${id}/refund`, {}));
+    if (!listed || 'refused' in listed) return;
+    const meant = listed.answer.filter(isMeant);
+    if (meant.length === 0) return;
+    const { id } = person.random.pick(meant);
+    const answer = await person.persist((door) => door.post(`/orders/${id}/${action}`, {}));
+    if (answer)
+      person.shop.tally.add(`organiser: ${action} ${'refused' in answer ? 'refused' : 'done'}`);
   }
 
   /** Not through the shop: it hears of it by a notice, or by asking. The faults meet whoever calls, so this may fail. */
@@ -52,7 +79,9 @@ export class Organiser {
     const { random, shop } = this.person;
     const { provider, sandbox, tally } = shop;
     const { data } = await provider.charges.list({ limit: 20 });
-    const kept = data.filter((charge) => charge.paid && !charge.refunded && !isOfNeighbour(charge));
+    const kept = data.filter(
+      (charge) => charge.paid && !charge.refunded && !charge.disputed && !isOfNeighbour(charge),
+    );
     if (kept.length === 0) return;
     const charge = random.pick(kept);
     const left = charge.amount - charge.amount_refunded;

@@ -54,6 +54,10 @@ const REMOVALS = {
         return owners;
       },
   ],
+  'dispute-record': [
+    ['persistence/disputes.repository.js', 'DisputesRepository', 'find'],
+    () => async () => null,
+  ],
   reconciliation: [
     ['reconcile-payments.service.js', 'ReconcilePaymentsService', 'reconcile'],
     () => async () => false,

@@ -27,6 +27,9 @@ export const SENTENCES: Record<ErrorCode, string> = {
   EVENT_CANCELLED: 'This event is cancelled.',
   ORDER_NOT_PAID: 'This order is not paid yet.',
   ORDER_ALREADY_PAID: 'This order is already paid.',
+  ORDER_DISPUTED:
+    'The bank of the buyer disputes this payment. No money can go back until the dispute has ended.',
+  REFUND_NOT_FAILED: 'No refund of this order has failed.',
   IDEMPOTENCY_KEY_REUSED: 'This Idempotency-Key was used for another request.',
   REQUEST_IN_PROGRESS: 'The same request is still being worked on. Please try again in a moment.',
   INVALID_SIGNATURE: 'The signature does not match.',

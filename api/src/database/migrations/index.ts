@@ -25,13 +25,16 @@ import { ServeTheListByIndexes1795565000000 } from './1795565000000-serve-the-li
 import { ConfirmAddresses1795651410000 } from './1795651410000-confirm-addresses.js';
 import { CountRegistrations1795651411000 } from './1795651411000-count-registrations.js';
 import { CreateEmailLinks1795651412000 } from './1795651412000-create-email-links.js';
-import { ShareTheLine1795651480000 } from './1795651480000-share-the-line.js';
 import { IdentifyTheSite1795651420000 } from './1795651420000-identify-the-site.js';
 import { CreateRecoveryMode1795651421000 } from './1795651421000-create-recovery-mode.js';
+import { FollowDisputes1795651430000 } from './1795651430000-follow-disputes.js';
+import { AuditDisputes1795651431000 } from './1795651431000-audit-disputes.js';
+import { FlagChangedPrices1795651432000 } from './1795651432000-flag-changed-prices.js';
 import { SendMailsByPriority1795651450000 } from './1795651450000-send-mails-by-priority.js';
 import { CreateAlarms1795651451000 } from './1795651451000-create-alarms.js';
 import { LookAtTheLedgerInParts1795651452000 } from './1795651452000-look-at-the-ledger-in-parts.js';
 import { ForgetWhatIsOld1795651453000 } from './1795651453000-forget-what-is-old.js';
+import { ShareTheLine1795651480000 } from './1795651480000-share-the-line.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -62,11 +65,14 @@ export const MIGRATIONS = [
   ConfirmAddresses1795651410000,
   CountRegistrations1795651411000,
   CreateEmailLinks1795651412000,
-  ShareTheLine1795651480000,
   IdentifyTheSite1795651420000,
   CreateRecoveryMode1795651421000,
+  FollowDisputes1795651430000,
+  AuditDisputes1795651431000,
+  FlagChangedPrices1795651432000,
   SendMailsByPriority1795651450000,
   CreateAlarms1795651451000,
   LookAtTheLedgerInParts1795651452000,
   ForgetWhatIsOld1795651453000,
+  ShareTheLine1795651480000,
 ];

@@ -23,9 +23,15 @@ export class EventQueries {
   }
 
   async mine(user: SignedInUser): Promise<MyEvent[]> {
-    const records = await this.records.findByCreator(this.dataSource.manager, user.id);
+    const { records, takings } = await this.dataSource.transaction(
+      'REPEATABLE READ',
+      async (manager) => ({
+        records: await this.records.findByCreator(manager, user.id),
+        takings: await this.records.takingsOfChangedPrices(manager, user.id),
+      }),
+    );
     const now = new Date();
-    return records.map((record) => toMyEvent(record, now));
+    return records.map((record) => toMyEvent(record, now, takings.get(record.id)));
   }
 
   /** The event as a transaction has just left it. */

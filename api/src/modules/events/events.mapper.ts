@@ -2,6 +2,7 @@ import {
   type Event,
   type EventSummary,
   type MyEvent,
+  type Pence,
   type TicketType,
   toPounds,
 } from '@stagedoor/contracts';
@@ -30,15 +31,18 @@ export function toEvent(record: EventRecord, now: Date): Event {
   };
 }
 
-/** As its creator sees it: paid tickets count as sold, those in a checkout are shown apart. */
-export function toMyEvent(record: EventRecord, now: Date): MyEvent {
+/**
+ * As its creator sees it: paid tickets count as sold, those in a checkout are shown apart. `takings` is what was paid
+ * where the price has changed; otherwise the price says it (section 9).
+ */
+export function toMyEvent(record: EventRecord, now: Date, takings?: Pence): MyEvent {
   const sum = (count: (type: TicketTypeRecord) => number) =>
     record.ticketTypes.reduce((total, type) => total + count(type), 0);
   return {
     ...toEvent(record, now),
     sold: sum((type) => type.sold),
     held: sum((type) => type.held),
-    revenue: toPounds(sum((type) => type.sold * type.priceMinor)),
+    revenue: toPounds(takings ?? sum((type) => type.sold * type.priceMinor)),
   };
 }
 

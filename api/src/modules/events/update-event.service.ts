@@ -67,7 +67,10 @@ export class UpdateEventService {
     const changes = { title, description, venueId, startTime, endTime, ended: false };
     await this.events.update(manager, event.id, changes);
     const priceMinor = ticketPrice === undefined ? ticketType.priceMinor : toPence(ticketPrice);
-    const tickets = { priceMinor, quantity: ticketQuantity };
+    const couldBeBought = event.status !== 'draft';
+    const priceChanged =
+      ticketType.priceChanged || (couldBeBought && priceMinor !== ticketType.priceMinor);
+    const tickets = { priceMinor, priceChanged, quantity: ticketQuantity };
     await this.events.updateTicketType(manager, ticketType.id, tickets);
   }
 }

@@ -153,7 +153,8 @@ export class ConfirmPaymentService {
   ): Promise<void> {
     const event = await this.events.findForSale(manager, order.eventId);
     if (event?.status !== 'published') {
-      return this.sendBack(manager, order, payment, 'event-cancelled');
+      const why = event?.status === 'completed' ? 'event-over' : 'event-cancelled';
+      return this.sendBack(manager, order, payment, why);
     }
     if (order.buyerId === null) return this.sendBack(manager, order, payment, 'account-deleted');
     if (!(await this.holds.sellAgain(manager, order.id))) {

@@ -4,7 +4,8 @@ import { type EventOrder, toPounds } from '@stagedoor/contracts';
 import type { DataSource } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { UserQueries } from '../auth/user-queries.service.js';
-import { EventCatalogue } from '../events/event-catalogue.service.js';
+import { EventCatalogue, type EventForSale } from '../events/event-catalogue.service.js';
+import { describeRefundFailure } from './domain/refund-failure.js';
 import {
   EventOrdersRepository,
   type EventOrderRow,
@@ -30,27 +31,39 @@ export class EventOrderQueries {
 
   /** One of them. Throws ORDER_NOT_FOUND for one that was never paid. */
   async get(orderId: string): Promise<EventOrder> {
-    const row = await this.orders.find(this.dataSource.manager, orderId);
-    const [order] = row ? await this.describe([row]) : [];
+    const order = await this.find(orderId);
     if (!order) throw new DomainError('ORDER_NOT_FOUND');
     return order;
   }
 
-  /** Throws ORDER_NOT_FOUND unless this person created the event of the order. */
-  async assertOrganiser(orderId: string, userId: string): Promise<void> {
+  /** As `get`, or null. */
+  async find(orderId: string): Promise<EventOrder | null> {
+    const row = await this.orders.find(this.dataSource.manager, orderId);
+    const [order] = row ? await this.describe([row]) : [];
+    return order ?? null;
+  }
+
+  /** The event of an order; null for an order that is not there. */
+  async eventOf(orderId: string): Promise<EventForSale | null> {
     const { manager } = this.dataSource;
     const eventId = await this.orders.eventOf(manager, orderId);
-    const event = eventId === null ? null : await this.events.findForSale(manager, eventId);
+    return eventId === null ? null : this.events.findForSale(manager, eventId);
+  }
+
+  /** Throws ORDER_NOT_FOUND unless this person created the event of the order. */
+  async assertOrganiser(orderId: string, userId: string): Promise<void> {
+    const event = await this.eventOf(orderId);
     if (event?.creatorId !== userId) throw new DomainError('ORDER_NOT_FOUND');
   }
 
   private async describe(rows: readonly EventOrderRow[]): Promise<EventOrder[]> {
     const buyerIds = rows.flatMap(({ buyerId }) => buyerId ?? []);
     const names = await this.users.namesOf([...new Set(buyerIds)]);
-    return rows.map(({ buyerId, totalMinor, paidAt, ...order }) => ({
+    return rows.map(({ buyerId, totalMinor, paidAt, failure, ...order }) => ({
       ...order,
       buyer: (buyerId === null ? undefined : names.get(buyerId)) ?? NO_ACCOUNT,
       totalAmount: toPounds(totalMinor),
+      refundFailure: failure === null ? null : describeRefundFailure(failure),
       paidAt: paidAt?.toISOString() ?? null,
     }));
   }

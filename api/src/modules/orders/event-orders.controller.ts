@@ -8,12 +8,22 @@ import { Answers, BODY_ERRORS } from '../../common/http/answers.decorator.js';
 import { PathId } from '../../common/http/path-id.js';
 import { TakesNoBody } from '../../common/http/takes-no-body.decorator.js';
 import { EventOwnerGuard } from '../events/event-owner.guard.js';
+import { AdmitOrderService } from './admit-order.service.js';
 import { CancelEventService } from './cancel-event.service.js';
 import { EventOrderQueries } from './event-order-queries.service.js';
 import { OrderOrganiserGuard } from './order-organiser.guard.js';
+import { PayBackOrderService } from './pay-back-order.service.js';
 import { RefundOrderService } from './refund-order.service.js';
+import { RetryRefundService } from './retry-refund.service.js';
 
 const NEEDS_ORGANISER = ['UNAUTHENTICATED', 'ROLE_REQUIRED'] as const;
+const SETTLE_ERRORS = [
+  ...BODY_ERRORS,
+  ...NEEDS_ORGANISER,
+  'ORDER_NOT_FOUND',
+  'REFUND_NOT_FAILED',
+  'ORDER_DISPUTED',
+] as const;
 
 /** What the organiser of an event may do with its orders. */
 @ApiTags('orders')
@@ -23,6 +33,9 @@ export class EventOrdersController {
     private readonly queries: EventOrderQueries,
     private readonly cancelEvent: CancelEventService,
     private readonly refundOrder: RefundOrderService,
+    private readonly retryRefund: RetryRefundService,
+    private readonly payBackOrder: PayBackOrderService,
+    private readonly admitOrder: AdmitOrderService,
   ) {}
 
   @RequireRole('creator')
@@ -60,12 +73,63 @@ export class EventOrdersController {
   @Post('orders/:id/refund')
   @Answers(eventOrderSchema, {
     summary: 'Refund an order of my event; its tickets are no longer valid',
-    errors: [...BODY_ERRORS, ...NEEDS_ORGANISER, 'ORDER_NOT_FOUND', 'ORDER_NOT_PAID'],
+    errors: [
+      ...BODY_ERRORS,
+      ...NEEDS_ORGANISER,
+      'ORDER_NOT_FOUND',
+      'ORDER_NOT_PAID',
+      'ORDER_DISPUTED',
+    ],
   })
   refund(
     @CurrentUser() user: SignedInUser,
     @PathId('ORDER_NOT_FOUND') id: string,
   ): Promise<EventOrder> {
     return this.refundOrder.refund(id, user.id);
+  }
+
+  @RequireRole('creator')
+  @UseGuards(OrderOrganiserGuard)
+  @TakesNoBody()
+  @Post('orders/:id/retry-refund')
+  @Answers(eventOrderSchema, {
+    summary: 'Ask again for a refund that has failed',
+    errors: SETTLE_ERRORS,
+  })
+  retry(
+    @CurrentUser() user: SignedInUser,
+    @PathId('ORDER_NOT_FOUND') id: string,
+  ): Promise<EventOrder> {
+    return this.retryRefund.retry(id, user.id);
+  }
+
+  @RequireRole('creator')
+  @UseGuards(OrderOrganiserGuard)
+  @TakesNoBody()
+  @Post('orders/:id/pay-back')
+  @Answers(eventOrderSchema, {
+    summary: 'Say that the money of a failed refund was returned in another way',
+    errors: SETTLE_ERRORS,
+  })
+  payBack(
+    @CurrentUser() user: SignedInUser,
+    @PathId('ORDER_NOT_FOUND') id: string,
+  ): Promise<EventOrder> {
+    return this.payBackOrder.payBack(id, user.id);
+  }
+
+  @RequireRole('creator')
+  @UseGuards(OrderOrganiserGuard)
+  @TakesNoBody()
+  @Post('orders/:id/admit')
+  @Answers(eventOrderSchema, {
+    summary: 'Let the tickets of a disputed order admit their holders',
+    errors: [...BODY_ERRORS, ...NEEDS_ORGANISER, 'ORDER_NOT_FOUND'],
+  })
+  admit(
+    @CurrentUser() user: SignedInUser,
+    @PathId('ORDER_NOT_FOUND') id: string,
+  ): Promise<EventOrder> {
+    return this.admitOrder.admit(id, user.id);
   }
 }

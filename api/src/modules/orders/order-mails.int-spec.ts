@@ -6,7 +6,12 @@ import type { Email } from 'postal-mime';
 import { createVenue, type Person, register } from '../../../test-support/builders.js';
 import { type Mailbox, startMailbox } from '../../../test-support/mailbox.js';
 import { type PayingTestApp, startPayingTestApp } from '../../../test-support/payments.js';
-import { buyTickets, placeOrder } from '../../../test-support/purchases.js';
+import {
+  buyAndFailToRefund,
+  buyTickets,
+  placeOrder,
+  sessionOf,
+} from '../../../test-support/purchases.js';
 import { openShop, registerBuyers, type Shop } from '../../../test-support/shop.js';
 
 let mailbox: Mailbox;
@@ -207,5 +212,58 @@ describe('a mail to an address that is not confirmed', () => {
 
     expect(mail).toMatchObject({ subject: 'Silent disco is sold out' });
     expect(contentOf(mail!)).not.toMatch(/suspended|evil/);
+  });
+});
+
+describe('an order whose money needs a decision', () => {
+  const subjectsTo = (mails: Email[], person: Person) =>
+    mails
+      .filter(({ to }) => to?.[0]?.address === person.user.email)
+      .map(({ subject = '' }) => subject.replace(': Night & <Day>', ''));
+
+  it('tells the organiser of a dispute and its end, and the buyer of a lost one', async () => {
+    const bought = await buyTickets(test, buyer, event, 2);
+    await mailbox.empty(test);
+    const dispute = await test.payments.dispute(sessionOf(bought));
+    await test.payments.moveDispute(dispute?.id ?? '', 'lost');
+    await test.noticesTaken();
+
+    const mails = await mailbox.empty(test);
+
+    expect(subjectsTo(mails, shop.creator)).toEqual(['A payment is disputed', 'A dispute is lost']);
+    expect(toBuyer(mails).map(({ subject }) => subject)).toEqual([
+      'Your payment for Night & <Day> was returned by your bank',
+    ]);
+    for (const { text } of mails) expect(text).toContain('£50.00');
+  });
+
+  it('tells the organiser of a won dispute, of a warning and of a failed refund, never by name', async () => {
+    const bought = await buyTickets(test, buyer, event, 1);
+    await test.payments.warnOfFraud(sessionOf(bought));
+    const dispute = await test.payments.dispute(sessionOf(bought), 'inquiry');
+    await test.payments.moveDispute(dispute?.id ?? '', 'won');
+    await test.noticesTaken();
+    await buyAndFailToRefund(test, buyer, event, shop.creator);
+
+    const mails = (await mailbox.empty(test)).filter((mail) => !toBuyer([mail]).length);
+
+    expect(subjectsTo(mails, shop.creator)).toEqual([
+      'A payment is reported as fraud',
+      'A bank asks about a payment',
+      'A dispute is won',
+      'A refund has failed',
+    ]);
+    expect(mails.at(-1)?.text).toContain('The account of the buyer is closed.');
+    for (const { text } of mails) expect(text).not.toContain(buyer.user.lastName);
+  });
+
+  it('does not tell of a failed refund that is settled meanwhile', async () => {
+    const { order } = await buyAndFailToRefund(test, buyer, event, shop.creator);
+
+    await test.api.call('POST', `/orders/${order.id}/pay-back`, { token: shop.creator.token });
+
+    const mails = await mailbox.empty(test);
+    expect(subjectsTo(mails, shop.creator)).toEqual([]);
+    expect(toBuyer(mails).map(({ subject }) => subject)).toEqual(['Your money for Night & <Day>']);
   });
 });

@@ -16,7 +16,9 @@ import { calendarFile } from './domain/calendar-file.js';
 import { eventFor, orderFor } from './domain/described-for.js';
 import {
   cancellationLetter,
+  chargeBackLetter,
   confirmationLetter,
+  payBackLetter,
   refundLetter,
   soldOutLetter,
 } from './domain/order-letters.js';
@@ -67,6 +69,16 @@ export class OrderMails implements OnModuleInit {
     this.writers.register('order-refunded', ({ orderId }) =>
       this.toBuyer(orderId, (order, buyer) => ({
         letter: refundLetter(order, buyer),
+      })),
+    );
+    this.writers.register('order-charged-back', ({ orderId }) =>
+      this.toBuyer(orderId, (order, { firstName }) => ({
+        letter: chargeBackLetter(order, firstName),
+      })),
+    );
+    this.writers.register('order-paid-back', ({ orderId }) =>
+      this.toBuyer(orderId, (order, { firstName }) => ({
+        letter: payBackLetter(order, firstName),
       })),
     );
     this.writers.register('event-sold-out', ({ eventId }) => this.soldOut(eventId));

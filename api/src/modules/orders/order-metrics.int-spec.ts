@@ -6,7 +6,12 @@ import {
   type PayingTestApp,
   startPayingTestApp,
 } from '../../../test-support/payments.js';
-import { buyTickets, placeOrder } from '../../../test-support/purchases.js';
+import {
+  buyAndFailToRefund,
+  buyTickets,
+  placeOrder,
+  sessionOf,
+} from '../../../test-support/purchases.js';
 import { AuditLedgerService } from './audit-ledger.service.js';
 import { CheckoutLineService } from './checkout-line.service.js';
 import { BacklogRepository } from './persistence/backlog.repository.js';
@@ -64,6 +69,20 @@ describe('the metrics', () => {
     await line.serve();
     await line.idle();
     expect(await figure(test, 'checkout_line')).toBe(0);
+  });
+
+  it('tell of refunds that have failed for good and of disputes that run', async () => {
+    const { owner, event } = await anEventOfSomebody('mary');
+    await buyAndFailToRefund(test, owner, event, owner);
+    const dispute = await test.payments.dispute(sessionOf(await buyTickets(test, owner, event, 1)));
+    await test.noticesTaken();
+
+    expect(await figure(test, 'refunds_failed')).toBe(1);
+    expect(await figure(test, 'disputes_open')).toBe(1);
+
+    await test.payments.moveDispute(dispute?.id ?? '', 'won');
+    await test.noticesTaken();
+    expect(await figure(test, 'disputes_open')).toBe(0);
   });
 
   it('look up what is told of orders once for all of it', async () => {

@@ -23,6 +23,11 @@ const BACKLOG: Record<keyof Backlog, { name: string; help: string }> = {
     help: 'Orders whose time is over and whose end the payment provider has yet to confirm.',
   },
   refundsDue: { name: 'refunds_due', help: 'Payments whose money has to go back.' },
+  refundsFailed: {
+    name: 'refunds_failed',
+    help: 'Payments whose refund has failed for good: the organiser decides.',
+  },
+  disputesOpen: { name: 'disputes_open', help: 'Disputes that the banks have not decided.' },
   cancellationsUnderWay: {
     name: 'cancellations_under_way',
     help: 'Cancelled events of which not every order is settled.',

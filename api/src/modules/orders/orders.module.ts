@@ -52,6 +52,12 @@ import { ReconcilePaymentsService } from './reconcile-payments.service.js';
 import { RefundOrderService } from './refund-order.service.js';
 import { RefundPaymentsService } from './refund-payments.service.js';
 import { ReleaseHoldService } from './release-hold.service.js';
+import { AdmitOrderService } from './admit-order.service.js';
+import { DisputesRepository } from './persistence/disputes.repository.js';
+import { PayBackOrderService } from './pay-back-order.service.js';
+import { RetryRefundService } from './retry-refund.service.js';
+import { SettleDisputeService } from './settle-dispute.service.js';
+import { OrganiserMails } from './organiser-mails.js';
 import { SettleRefundService } from './settle-refund.service.js';
 import { StripeWebhookController } from './stripe-webhook.controller.js';
 import { StripeWebhookService } from './stripe-webhook.service.js';
@@ -114,6 +120,12 @@ import { UnknownOrders } from './unknown-orders.service.js';
     RefundOrderService,
     RefundPaymentsService,
     ReleaseHoldService,
+    AdmitOrderService,
+    DisputesRepository,
+    PayBackOrderService,
+    RetryRefundService,
+    SettleDisputeService,
+    OrganiserMails,
     SettleRefundService,
     StripeEventsRepository,
     StripeGateway,

@@ -111,7 +111,7 @@ describe('reconciliation', () => {
     await test.reconcile();
 
     const rows = await test.dataSource.query<unknown[]>(
-      'SELECT FROM payments WHERE order_id = $1 AND disputed_at IS NOT NULL',
+      'SELECT FROM disputes d JOIN payments p ON p.id = d.payment_id WHERE p.order_id = $1',
       [placed.order.id],
     );
     expect(rows).toHaveLength(1);

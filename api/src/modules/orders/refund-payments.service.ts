@@ -22,7 +22,8 @@ export class RefundPaymentsService {
 
   /**
    * One round; true when there may be more to do. What fails is tried again in a later round, each time after a longer
-   * pause. A refund whose answer was lost is refused as a second one, which is as good as an answer.
+   * pause; what is refused is not. A refund whose answer was lost is refused as a second one, which is as good as an
+   * answer.
    */
   async serve(): Promise<boolean> {
     const due = await this.payments.claimRefunds(this.dataSource.manager, BATCH);
@@ -36,7 +37,10 @@ export class RefundPaymentsService {
     return due.length === BATCH;
   }
 
-  private async refund({ id, attempt }: DueRefund): Promise<void> {
-    await this.settleRefund.settle(id, await this.gateway.refund(id, `refund-${id}-${attempt}`));
+  private async refund(due: DueRefund): Promise<void> {
+    const { id, attempt } = due;
+    const answer = await this.gateway.refund(id, `refund-${id}-${attempt}`);
+    if ('refusal' in answer) await this.settleRefund.refused(due, answer.refusal);
+    else await this.settleRefund.settle(id, answer.news);
   }
 }

@@ -4,7 +4,6 @@ import {
   eventOrderSchema,
   type PlacedOrder,
 } from '@stagedoor/contracts';
-import * as z from 'zod/mini';
 import { breachesOf } from '../../../test-support/audit.js';
 import type { Person } from '../../../test-support/builders.js';
 import {
@@ -389,19 +388,4 @@ describe('a refund that somebody made at the provider', () => {
     expect(await standOf(bought)).toEqual(REFUNDED);
     expect(refundsOf(bought).map(({ amount }) => amount)).toEqual([2_000, 3_000]);
   });
-});
-
-it('marks a disputed payment for the organiser, and raises an alarm', async () => {
-  const bought = await buy();
-
-  await test.payments.dispute(sessionOf(bought));
-  await test.noticesTaken();
-
-  const path = `/events/${event.id}/orders`;
-  const orders = await test.api.data(z.array(eventOrderSchema), 200, 'GET', path, {
-    token: shop.creator.token,
-  });
-  expect(orders).toMatchObject([{ id: bought.order.id, disputed: true }]);
-  expect(alarms).toEqual([expect.stringContaining('is disputed')]);
-  expect(await breachesOf(test)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../database/transactions.js';
+import { Outbox } from '../mail/outbox.service.js';
 import { Alarm } from './alarm.js';
 import {
   type EarlierRefunds,
@@ -13,7 +14,7 @@ import { LedgerRepository } from './persistence/ledger.repository.js';
 import type { OrderEntity } from './persistence/order.entity.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
 import type { PaymentEntity } from './persistence/payment.entity.js';
-import { PaymentsRepository } from './persistence/payments.repository.js';
+import { type DueRefund, PaymentsRepository } from './persistence/payments.repository.js';
 import { RefundsRepository } from './persistence/refunds.repository.js';
 import { TakeBackOrderService } from './take-back-order.service.js';
 
@@ -34,11 +35,25 @@ export class SettleRefundService {
     private readonly refunds: RefundsRepository,
     private readonly ledger: LedgerRepository,
     private readonly takeBack: TakeBackOrderService,
+    private readonly outbox: Outbox,
     private readonly alarm: Alarm,
   ) {}
 
   settle(paymentId: string, news: readonly RefundNews[]): Promise<boolean> {
     return this.transactions.run((manager) => this.settleIn(manager, paymentId, news));
+  }
+
+  /** The provider has refused this attempt for good: the money is still owed, and the organiser decides what to do. */
+  refused({ id, attempt }: DueRefund, refusal: string): Promise<void> {
+    return this.transactions.run(async (manager) => {
+      const known = await this.payments.find(manager, id);
+      if (known?.orderId) await this.orders.lock(manager, known.orderId);
+      const payment = await this.payments.lock(manager, id);
+      if (payment?.status !== 'refund_pending' || payment.refundAttempts !== attempt) return;
+      await this.giveUp(manager, payment, refusal);
+      const what = `the refund of payment ${id} of ${payment.amountMinor} was refused`;
+      this.alarm.raise(`${what} (${refusal}): try it again, or return it in another way`, 'refund');
+    });
   }
 
   /**
@@ -91,29 +106,52 @@ export class SettleRefundService {
         return this.finish(manager, order, payment);
       case 'partly':
         await this.book(manager, 'refund', payment, news);
-        return this.alarm.raise(`${of} was returned in part: ${news.amountMinor}`);
+        return this.alarm.raise(`${of} was returned in part: ${news.amountMinor}`, 'refund');
+      case 'doubled':
+        await this.book(manager, 'refund', payment, news);
+        return this.alarm.raise(
+          `${of} was back already and is refunded: ${news.amountMinor}`,
+          'refund',
+        );
       case 'kept':
-        return this.alarm.raise(`a refund of ${news.amountMinor} of ${of} failed`);
+        return this.alarm.raise(`a refund of ${news.amountMinor} of ${of} failed`, 'refund');
+      case 'double-came-back':
+        return this.book(manager, 'refund-returned', payment, news);
       case 'came-back':
         await this.book(manager, 'refund-returned', payment, news);
-        if (payment.status !== 'refunded') return this.alarm.raise(`a refund of ${of} came back`);
-        return this.retryLater(manager, payment, earlier, `the refund of ${of} came back`);
+        if (payment.status !== 'refunded')
+          return this.alarm.raise(`a refund of ${of} came back`, 'refund');
+        return this.retryLater(
+          manager,
+          { payment, news, earlier },
+          `the refund of ${of} came back`,
+        );
       case 'failed':
-        return this.retryLater(manager, payment, earlier, `the refund of ${of} failed`);
+        return this.retryLater(manager, { payment, news, earlier }, `the refund of ${of} failed`);
     }
   }
 
   private async retryLater(
     manager: EntityManager,
-    { id }: PaymentEntity,
-    earlier: EarlierRefunds,
+    { payment, news, earlier }: Omit<HeardRefund, 'order'>,
     what: string,
   ): Promise<void> {
     const failures = earlier.failures + 1;
     const hours = hoursToNextRefund(failures);
-    await this.payments.markRefundFailed(manager, id, hours);
+    const reason = news.failureReason ?? 'unknown';
+    if (hours === null) await this.giveUp(manager, payment, reason);
+    else await this.payments.markRefundFailed(manager, payment.id, reason, hours);
     const next = hours === null ? 'return it in another way' : `it is tried again in ${hours} h`;
-    this.alarm.raise(`${what} (failure ${failures}): ${next}`);
+    this.alarm.raise(`${what} (failure ${failures}): ${next}`, 'refund');
+  }
+
+  private async giveUp(
+    manager: EntityManager,
+    { id, orderId }: PaymentEntity,
+    reason: string,
+  ): Promise<void> {
+    await this.payments.markRefundFailed(manager, id, reason, null);
+    if (orderId !== null) await this.outbox.put(manager, 'refund-failed', { orderId });
   }
 
   private book(

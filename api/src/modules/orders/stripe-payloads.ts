@@ -1,4 +1,4 @@
-import { idSchema } from '@stagedoor/contracts';
+import { type DisputeState, idSchema } from '@stagedoor/contracts';
 import { z } from 'zod';
 import type { CheckoutSession, SessionReference } from './domain/checkout-session.js';
 import type { RefundResult } from './domain/refund-news.js';
@@ -8,6 +8,9 @@ const stripeIdSchema = z.string().regex(/^[A-Za-z0-9_]{1,255}$/);
 
 /** Pence; what does not fit into the database's integers is not money. */
 const amountSchema = z.int32().nonnegative();
+
+/** A word of Stripe's for a person or a table of ours. */
+const wordSchema = z.string().regex(/^[a-z0-9_]{1,100}$/);
 
 /** ISO 4217, in Stripe's small letters or in capitals. */
 const currencySchema = z.string().regex(/^[A-Za-z]{3}$/);
@@ -56,10 +59,16 @@ export const refundSchema = z
     payment_intent: paymentReferenceSchema,
     amount: amountSchema,
     status: z.string().nullish(),
+    failure_reason: wordSchema.optional(),
   })
-  .transform(({ id, payment_intent: paymentId, amount: amountMinor, status }) => ({
+  .transform(({ id, payment_intent: paymentId, amount: amountMinor, status, failure_reason }) => ({
     paymentId,
-    news: { refundId: id, amountMinor, result: refundResultOf(status ?? null) },
+    news: {
+      refundId: id,
+      amountMinor,
+      result: refundResultOf(status ?? null),
+      ...(failure_reason !== undefined && { failureReason: failure_reason }),
+    },
   }));
 
 /**
@@ -72,13 +81,44 @@ export const chargeSchema = z
 
 /** A buyer's bank asks for the money back. */
 export const disputeSchema = z
-  .object({ payment_intent: paymentReferenceSchema })
-  .transform(({ payment_intent: paymentId }) => ({ paymentId }));
+  .object({
+    id: stripeIdSchema,
+    payment_intent: paymentReferenceSchema,
+    amount: amountSchema,
+    reason: wordSchema.catch('general'),
+    status: z.string(),
+    payment_method_details: z
+      .object({ card: z.object({ case_type: z.string() }).optional() })
+      .nullish(),
+  })
+  .transform((dispute) => ({
+    id: dispute.id,
+    paymentId: dispute.payment_intent,
+    amountMinor: dispute.amount,
+    reason: dispute.reason,
+    status: disputeStateOf(dispute.status, dispute.payment_method_details?.card?.case_type),
+  }));
+
+/** A card's bank reports a payment as fraud. `actionable` while neither a dispute nor a full refund has come of it. */
+export const fraudWarningSchema = z
+  .object({ payment_intent: paymentReferenceSchema, actionable: z.boolean().catch(true) })
+  .transform(({ payment_intent: paymentId, actionable }) => ({ paymentId, actionable }));
 
 /** Stripe's word for the state of a refund in ours. */
 export function refundResultOf(status: string | null): RefundResult {
   if (status === 'succeeded') return 'succeeded';
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
+}
+
+/**
+ * Stripe's word for the state of a dispute in ours. One that was `prevented` ended before it began: by a return of the
+ * money (`resolution`), or because the bank was shown that the buyer is known.
+ */
+export function disputeStateOf(status: string, caseType?: string): DisputeState {
+  if (status === 'prevented') return caseType === 'resolution' ? 'lost' : 'won';
+  if (status === 'won' || status === 'lost') return status;
+  if (status === 'warning_closed') return 'won';
+  return status.startsWith('warning_') ? 'inquiry' : 'open';
 }
 
 /** The envelope of every notice. */

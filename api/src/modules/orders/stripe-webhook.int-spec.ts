@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { Event } from '@stagedoor/contracts';
+import { EVENTS_OF_THE_SHOP } from '../../../../tools/src/payments-sandbox/settings.js';
 import type { Person } from '../../../test-support/builders.js';
 import {
   countOf,
@@ -19,7 +20,6 @@ import {
   signatureOf,
 } from '../../../test-support/stripe-notices.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
-import { EVENTS_OF_THE_SHOP } from '../../../../tools/src/payments-sandbox/settings.js';
 import { StripeWebhookService } from './stripe-webhook.service.js';
 
 const COMPLETED = 'checkout.session.completed';
@@ -51,6 +51,14 @@ const completed = (id: string, change?: Record<string, unknown>) =>
   aNotice(id, COMPLETED, aSession(order, change));
 const expired = (id: string) =>
   aNotice(id, EXPIRED, aSession(order, { status: 'expired', payment_status: 'unpaid' }));
+
+async function refundReasonOf(orderId: string): Promise<string | undefined> {
+  const [row] = await test.dataSource.query<{ why: string }[]>(
+    'SELECT refund_reason AS why FROM orders WHERE id = $1',
+    [orderId],
+  );
+  return row?.why;
+}
 
 const PENDING = { status: 'pending', tickets: 0 };
 const COMPLETE = { status: 'completed', tickets: 2 };
@@ -240,6 +248,21 @@ describe('the end of a session', () => {
 
     expect(await storedOrder(test, order.id)).toEqual({ status: 'refund_pending', tickets: 0 });
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
+    expect(await refundReasonOf(order.id)).toBe('event-cancelled');
+  });
+
+  it('says of a late payment that the event is over when it is', async () => {
+    await deliver(test, expired('evt_end_over'));
+    await test.dataSource.query(
+      `UPDATE events SET start_time = now() - interval '5 hours', end_time = now() - interval '1 hour'
+       WHERE id = $1`,
+      [event.id],
+    );
+
+    await deliver(test, completed('evt_paid_over'));
+
+    expect(await storedOrder(test, order.id)).toEqual({ status: 'refund_pending', tickets: 0 });
+    expect(await refundReasonOf(order.id)).toBe('event-over');
   });
 });
 
@@ -326,4 +349,10 @@ describe('a signed notice that says something else', () => {
     expect(JSON.parse(answer.text)).toMatchObject({ code: 'VALIDATION_FAILED' });
     expect(await storedOrder(test, order.id)).toEqual(PENDING);
   });
+});
+
+it('understands exactly the notices that the payments sandbox sends to the shop', () => {
+  const { kinds } = test.app.get(StripeWebhookService);
+
+  expect(kinds.toSorted()).toEqual(EVENTS_OF_THE_SHOP.toSorted());
 });

@@ -3,18 +3,18 @@ import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { Transactions } from '../../database/transactions.js';
-import { Alarm } from './alarm.js';
 import type { ReleaseCause } from './domain/order-change.js';
 import { type MoneyOwner, MoneyOwners } from './money-owners.service.js';
 import { PaymentNotices } from './payment-notices.js';
-import { PaymentsRepository } from './persistence/payments.repository.js';
 import { StripeEventsRepository } from './persistence/stripe-events.repository.js';
 import { ReleaseHoldService } from './release-hold.service.js';
+import { SettleDisputeService } from './settle-dispute.service.js';
 import { SettleRefundService } from './settle-refund.service.js';
 import {
   chargeSchema,
   checkoutSessionSchema,
   disputeSchema,
+  fraudWarningSchema,
   refundSchema,
   type StripeEvent,
 } from './stripe-payloads.js';
@@ -38,14 +38,13 @@ export class StripeWebhookService {
   constructor(
     private readonly transactions: Transactions,
     private readonly events: StripeEventsRepository,
-    private readonly payments: PaymentsRepository,
     private readonly paymentNotices: PaymentNotices,
-    private readonly alarm: Alarm,
     private readonly owners: MoneyOwners,
     private readonly unknownOrders: UnknownOrders,
     gateway: StripeGateway,
     releaseHold: ReleaseHoldService,
     settleRefund: SettleRefundService,
+    settleDispute: SettleDisputeService,
   ) {
     const over = (cause: ReleaseCause) =>
       readingOf(checkoutSessionSchema, async (manager, session) => {
@@ -55,6 +54,10 @@ export class StripeWebhookService {
     const refund = readingOf(refundSchema, (manager, { paymentId, news }) =>
       settleRefund.settleIn(manager, paymentId, [news]),
     );
+    const dispute = (money: { withdrawn?: true; reinstated?: true } = {}) =>
+      readingOf(disputeSchema, (manager, news) =>
+        settleDispute.settleIn(manager, { withdrawn: false, reinstated: false, ...news, ...money }),
+      );
     this.readings = new Map([
       ['checkout.session.async_payment_failed', over({ why: 'payment-failed', by: 'provider' })],
       ['checkout.session.expired', over({ why: 'hold-over', by: 'provider' })],
@@ -69,9 +72,14 @@ export class StripeWebhookService {
           return (manager) => settleRefund.settleIn(manager, paymentId, news);
         },
       ],
+      ['charge.dispute.created', dispute()],
+      ['charge.dispute.updated', dispute()],
+      ['charge.dispute.closed', dispute()],
+      ['charge.dispute.funds_withdrawn', dispute({ withdrawn: true })],
+      ['charge.dispute.funds_reinstated', dispute({ reinstated: true })],
       [
-        'charge.dispute.created',
-        readingOf(disputeSchema, (manager, { paymentId }) => this.dispute(manager, paymentId)),
+        'radar.early_fraud_warning.created',
+        readingOf(fraudWarningSchema, (manager, warning) => settleDispute.warnIn(manager, warning)),
       ],
     ]);
   }
@@ -116,12 +124,6 @@ export class StripeWebhookService {
       await this.unknownOrders.report(manager, session);
       await this.events.markOrderUnknown(manager, unseen);
     });
-  }
-
-  private async dispute(manager: EntityManager, paymentId: string): Promise<boolean> {
-    const known = await this.payments.markDisputed(manager, paymentId);
-    if (known) this.alarm.raise(`payment ${paymentId} is disputed`);
-    return known;
   }
 }
 

@@ -46,6 +46,9 @@ export interface NewCheckout {
 /** A detail that a payment page can do without. */
 type Detail = 'buyerEmail' | 'statementSuffix';
 
+/** How a request for a refund was answered: by how refunds stand, or by the code of Stripe's refusal. */
+export type RefundAnswer = { news: RefundNews[] } | { refusal: string };
+
 /**
  * The one place that talks to Stripe. Whatever goes wrong there comes out as PAYMENTS_UNAVAILABLE; amounts are pence.
  * Never called inside a database transaction. In recovery mode nothing is ended or refunded: SALES_PAUSED.
@@ -176,21 +179,20 @@ export class StripeGateway {
 
   /**
    * Sends back what is left of a payment, once, however often it is asked for, and answers how that stands: of all its
-   * refunds, when nothing was left.
+   * refunds, when nothing was left. A refusal is Stripe's last word: the same request has no other answer later.
    */
-  async refund(paymentIntentId: string, idempotencyKey: string): Promise<RefundNews[]> {
+  async refund(paymentIntentId: string, idempotencyKey: string): Promise<RefundAnswer> {
     await this.recovery.assertOff();
     try {
       const refund = await this.stripe.refunds.create(
         { payment_intent: paymentIntentId, metadata: siteMark(await this.site.read()) },
         { idempotencyKey },
       );
-      return [newsOf(refund)];
+      return { news: [newsOf(refund)] };
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded') {
-        return this.findRefunds(paymentIntentId);
-      }
-      throw this.failure(error);
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw this.failure(error);
+      if (error.code !== 'charge_already_refunded') return { refusal: error.code ?? 'unknown' };
+      return { news: await this.findRefunds(paymentIntentId) };
     }
   }
 
@@ -278,8 +280,9 @@ function refusedDetail(error: unknown): Detail | null {
   return param.includes('statement_descriptor') ? 'statementSuffix' : null;
 }
 
-function newsOf({ id, amount, status }: Stripe.Refund): RefundNews {
-  return { refundId: id, amountMinor: amount, result: refundResultOf(status) };
+function newsOf({ id, amount, status, failure_reason }: Stripe.Refund): RefundNews {
+  const news = { refundId: id, amountMinor: amount, result: refundResultOf(status) };
+  return failure_reason === undefined ? news : { ...news, failureReason: failure_reason };
 }
 
 /** True when Stripe takes no more calls for now, which says nothing about this one. */

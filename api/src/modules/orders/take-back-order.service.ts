@@ -40,6 +40,32 @@ export class TakeBackOrderService {
     else await this.finish(manager, order, cause);
   }
 
+  /**
+   * Ends a locked order whose payment its buyer's bank has returned: no refund is made. Tickets that were still good are
+   * cancelled and back on sale.
+   */
+  async chargeBack(manager: EntityManager, order: OrderEntity): Promise<void> {
+    const cause = { why: 'dispute-lost', by: 'provider' } as const;
+    const { id: orderId, totalMinor: amountMinor, currency } = order;
+    if (order.paymentStatus === 'completed') {
+      await this.holds.takeBack(manager, orderId);
+      await this.tickets.invalidate(manager, orderId);
+      await this.ledger.book(manager, 'take-back', { orderId, amountMinor, currency });
+    }
+    await this.orders.changeStatus(manager, { order, to: 'refunded', cause });
+    const charged = { action: 'order-charged-back', subject: `order:${orderId}` } as const;
+    await this.audit.record(manager, { actor: 'provider', ...charged });
+    await this.outbox.put(manager, 'order-charged-back', { orderId });
+  }
+
+  /** The organiser has returned the money of a locked order without the provider: the order ends here. */
+  async payBack(manager: EntityManager, order: OrderEntity, organiserId: string): Promise<void> {
+    const cause = { why: 'paid-back', by: `user:${organiserId}` } as const;
+    await this.tickets.markRefunded(manager, order.id);
+    await this.orders.changeStatus(manager, { order, to: 'refunded', cause });
+    await this.outbox.put(manager, 'order-paid-back', { orderId: order.id });
+  }
+
   /** The money is back: the order ends here. */
   async finish(manager: EntityManager, order: OrderEntity, cause: ChangeCause): Promise<void> {
     await this.tickets.markRefunded(manager, order.id);

@@ -27,12 +27,22 @@ export class IssueTicketsService {
 
   /** From now on nobody gets in with the tickets of that order. */
   async invalidate(manager: EntityManager, orderId: string): Promise<void> {
-    await this.tickets.changeStatus(manager, orderId, 'cancelled');
+    await this.tickets.invalidate(manager, orderId, 'cancelled');
+  }
+
+  /** The tickets stay valid and admit nobody for now. False when they are withheld already. */
+  withhold(manager: EntityManager, orderId: string): Promise<boolean> {
+    return this.tickets.changeWithheld(manager, orderId, true);
+  }
+
+  /** What was withheld admits its holders again. False when nothing was withheld. */
+  admit(manager: EntityManager, orderId: string): Promise<boolean> {
+    return this.tickets.changeWithheld(manager, orderId, false);
   }
 
   /** The money for the order's tickets is back with their buyer. */
   async markRefunded(manager: EntityManager, orderId: string): Promise<void> {
-    await this.tickets.changeStatus(manager, orderId, 'refunded');
+    await this.tickets.invalidate(manager, orderId, 'refunded');
   }
 }
 

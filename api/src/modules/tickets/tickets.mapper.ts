@@ -10,6 +10,7 @@ export function toOrderTicket(
   return {
     id: ticket.id,
     status: ticket.status,
+    withheld: ticket.withheld,
     ticketCode: ticket.code,
     qrCodeUrl: `${publicUrl}/api/tickets/qr/${ticket.code}.svg`,
     ticketType: {

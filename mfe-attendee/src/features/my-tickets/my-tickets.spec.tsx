@@ -153,6 +153,15 @@ describe('my tickets', () => {
     expect(screen.getByText(caption)).toBeInTheDocument();
   });
 
+  it('says of a valid ticket that it is on hold while its payment is disputed', async () => {
+    open([aTicket({ withheld: true })]);
+
+    expect(await screen.findByText('On hold')).toBeInTheDocument();
+    expect(screen.getByText(/^The payment is disputed/)).toBeInTheDocument();
+    expect(screen.queryByText('Valid')).not.toBeInTheDocument();
+    expect(screen.queryByText('Show this QR code at the entrance')).not.toBeInTheDocument();
+  });
+
   it('says so when there is none, and where to find one', async () => {
     open([]);
 

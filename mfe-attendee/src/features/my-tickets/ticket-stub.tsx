@@ -15,6 +15,13 @@ const STATUS: Record<TicketStatus, { label: string; tone: Tone; caption: string 
   refunded: { label: 'Refunded', tone: 'danger', caption: NOT_VALID },
 };
 
+/** A valid ticket that the door does not accept for now; the colour of its badge is that of what waits. */
+const WITHHELD = {
+  label: 'On hold',
+  tone: 'warning',
+  caption: 'The payment is disputed. The door does not accept this ticket for now',
+} as const;
+
 export interface TicketStubProps {
   ticket: Ticket;
   /** Its place among the tickets for the night, from 1. */
@@ -27,8 +34,8 @@ export interface TicketStubProps {
 
 /** One ticket as it is held out at the door: the QR code first, then what it is and its code in words. */
 export function TicketStub({ ticket, number, count, isUrgent, onTurn }: TicketStubProps) {
-  const { status, ticketCode, ticketType, order } = ticket;
-  const { label, tone, caption } = STATUS[status];
+  const { status, withheld, ticketCode, ticketType, order } = ticket;
+  const { label, tone, caption } = withheld ? WITHHELD : STATUS[status];
   const place = `${number} of ${count}`;
   const isOneOfSeveral = count > 1;
   // Drawing a code takes milliseconds: a thousand of them must not keep the page from answering.
@@ -43,7 +50,7 @@ export function TicketStub({ ticket, number, count, isUrgent, onTurn }: TicketSt
         )}
         <Badge tone={tone}>{label}</Badge>
       </StubHead>
-      <QrFigure $isFaded={status !== 'valid'}>
+      <QrFigure $isFaded={status !== 'valid' || withheld}>
         {isDrawn ? (
           <QRCodeSVG
             value={ticketCode}

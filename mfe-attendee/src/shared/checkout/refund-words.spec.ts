@@ -27,6 +27,16 @@ describe('what is said of a refund', () => {
     expect(describeRefund({ ...refunded, refundReason: 'wrong-amount' })).not.toContain('£');
   });
 
+  it.each(['dispute-lost', 'paid-back'] as const)(
+    'says nothing of the card when it is not the card that has it: %s',
+    (refundReason) => {
+      const words = describeRefund({ ...refunded, refundReason });
+
+      expect(words).toContain('£50.00 was ');
+      expect(words).not.toContain('sent back to the card');
+    },
+  );
+
   it('differs for each reason', () => {
     const words = REFUND_REASONS.map((refundReason) =>
       describeRefund({ ...refunded, refundReason }),

@@ -3,9 +3,12 @@ import { formatMoney } from '@stagedoor/platform';
 
 const WHY: Record<RefundReason, string> = {
   'account-deleted': 'Your payment came after the account was deleted.',
+  'dispute-lost': 'Your bank has decided the dispute of this payment for you.',
   'event-cancelled': 'The event has been cancelled.',
+  'event-over': 'Your payment came after the event was over.',
   'no-tickets-left':
     'Your payment came after your time to pay was over, and the tickets had gone to somebody else.',
+  'paid-back': 'The organiser has returned your money in another way than to your card.',
   'refunded-by-organiser': 'The organiser has refunded your order.',
   'refunded-by-provider': 'The payment provider has sent your payment back.',
   'wrong-amount': 'What was paid is not the price of these tickets.',
@@ -17,6 +20,8 @@ function sumOf({ totalAmount, refundReason }: Order): string {
 
 function whatComesBack(order: Order): string {
   if (order.totalAmount === 0) return 'You paid nothing, so no money goes back.';
+  if (order.refundReason === 'dispute-lost') return `${sumOf(order)} was returned by your bank.`;
+  if (order.refundReason === 'paid-back') return `${sumOf(order)} was paid back.`;
   return order.paymentStatus === 'refunded'
     ? `${sumOf(order)} was sent back to the card you paid with. Your bank can take up to 10 working days to show it.`
     : `${sumOf(order)} is on its way back to the card you paid with.`;

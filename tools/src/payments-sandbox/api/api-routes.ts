@@ -8,6 +8,7 @@ import type { ApiCall } from './api-call.js';
 import { checkSecretKey } from './secret-key.js';
 import { chargeCalls } from './charges.calls.js';
 import { checkoutSessionCalls } from './checkout-sessions.calls.js';
+import { disputeCalls } from './disputes.calls.js';
 import { eventCalls } from './events.calls.js';
 import { expanded } from './expand.js';
 import type { Form } from './form.js';
@@ -26,6 +27,7 @@ const CALLS: readonly ApiCall[] = [
   ...paymentIntentCalls,
   ...chargeCalls,
   ...refundCalls,
+  ...disputeCalls,
   ...eventCalls,
   ...webhookEndpointCalls,
 ];

@@ -3,6 +3,7 @@ import { open, type Database } from 'lmdb';
 import type {
   ChargeRecord,
   DeliveryRecord,
+  DisputeRecord,
   EventRecord,
   IdempotencyRecord,
   PaymentIntentRecord,
@@ -23,6 +24,7 @@ export interface Books {
   readonly paymentIntents: Table<PaymentIntentRecord>;
   readonly charges: Table<ChargeRecord>;
   readonly refunds: Table<RefundRecord>;
+  readonly disputes: Table<DisputeRecord>;
   readonly events: Table<EventRecord>;
   readonly deliveries: Table<DeliveryRecord>;
   readonly idempotency: Table<IdempotencyRecord>;
@@ -58,6 +60,7 @@ export function openBooks(folder: string): Books {
     paymentIntents: table('payment-intents'),
     charges: table('charges'),
     refunds: table('refunds'),
+    disputes: table('disputes'),
     events: table('events'),
     deliveries: table('deliveries'),
     idempotency: table('idempotency'),

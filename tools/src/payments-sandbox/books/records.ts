@@ -117,6 +117,24 @@ export interface RefundRecord {
   reference: string | null;
 }
 
+/** A dispute of a whole charge; an inquiry takes no money. */
+export interface DisputeRecord {
+  id: string;
+  chargeId: string;
+  paymentIntentId: string;
+  createdAt: number;
+  amount: number;
+  brand: string;
+  status:
+    | 'warning_needs_response'
+    | 'warning_under_review'
+    | 'warning_closed'
+    | 'needs_response'
+    | 'under_review'
+    | 'won'
+    | 'lost';
+}
+
 /** An event exactly as it is sent and listed. */
 export type EventRecord = Stripe.Event;
 

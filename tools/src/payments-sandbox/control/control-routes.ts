@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { StripeError } from '../stripe-error.js';
 import type { SandboxControl } from './control.js';
 import { ControlError, isLoopback, parseControlBody } from './control-request.js';
+import { PLANNED_REFUNDS } from './refund-plan.js';
 
 const times = z.int().min(1).max(10_000).default(1);
 const milliseconds = z
@@ -50,10 +51,10 @@ const payment = z.strictObject({
   name: z.string().min(1).max(200).optional(),
 });
 
-const plannedRefunds = z.strictObject({
-  status: z.enum(['succeeded', 'pending', 'failed']),
-  times,
-});
+const plannedRefunds = z.strictObject({ status: z.enum(PLANNED_REFUNDS), times });
+
+const newDispute = z.strictObject({ kind: z.enum(['chargeback', 'inquiry']).optional() });
+const disputeStep = z.strictObject({ step: z.enum(['answered', 'escalated', 'won', 'lost']) });
 
 /** How what was on its way ended. */
 const settlement = z.strictObject({ status: z.enum(['succeeded', 'failed']) });
@@ -144,8 +145,22 @@ export function controlRoutes(
     refunds: control.refundsOf(request.params.id),
   }));
   app.post<{ Params: { id: string } }>('/_control/sessions/:id/dispute', async (request) => {
-    const disputed = await control.dispute(request.params.id);
-    if (!disputed) throw new ControlError(409, `Session ${request.params.id} cannot be disputed.`);
+    const { kind } = parseControlBody(newDispute, request.body ?? {});
+    const dispute = await control.dispute(request.params.id, kind);
+    if (!dispute) throw new ControlError(409, `Session ${request.params.id} cannot be disputed.`);
+    return dispute;
+  });
+  app.post<{ Params: { id: string } }>('/_control/sessions/:id/fraud-warning', async (request) => {
+    const warned = await control.warnOfFraud(request.params.id);
+    if (!warned) throw new ControlError(404, `Session ${request.params.id} was not paid.`);
+    return { done: true };
+  });
+  app.get('/_control/disputes', () => ({ disputes: control.openDisputes() }));
+  app.post<{ Params: { id: string } }>('/_control/disputes/:id', async (request) => {
+    const { step } = parseControlBody(disputeStep, request.body);
+    const moved = await control.moveDispute(request.params.id, step);
+    if (moved === null) throw new ControlError(404, `There is no dispute ${request.params.id}.`);
+    if (!moved) throw new ControlError(409, `Dispute ${request.params.id} cannot be ${step}.`);
     return { done: true };
   });
   app.post('/_control/refunds', (request) => {

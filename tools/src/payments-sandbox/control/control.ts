@@ -1,19 +1,27 @@
 import type { Books } from '../books/books.js';
 import type {
   DeliveryRecord,
+  DisputeRecord,
   RefundRecord,
-  RefundStatus,
   SessionRecord,
 } from '../books/records.js';
 import type { Clock } from '../clock.js';
-import { disputePayment } from '../payments/dispute-payment.js';
+import {
+  answerDispute,
+  closeDispute,
+  disputePayment,
+  type DisputeKind,
+  escalateDispute,
+  isOpen,
+  warnOfFraud,
+} from '../payments/dispute-payment.js';
 import { refundPayment, settleRefund } from '../payments/refund-payment.js';
 import { payLater, settlePayment } from '../payments/pay-later.js';
 import { paySession, type PaymentOutcome, type TypedCard } from '../payments/pay-session.js';
 import { NO_REQUEST, type Sandbox } from '../sandbox.js';
 import type { Dispatcher } from '../webhooks/dispatcher.js';
 import type { ApiFault, ApiFaults } from './api-faults.js';
-import type { RefundPlan } from './refund-plan.js';
+import type { PlannedRefund, RefundPlan } from './refund-plan.js';
 import type { WebhookFault, WebhookFaults } from './webhook-faults.js';
 
 /** Totals of the books, in pence. */
@@ -68,9 +76,9 @@ export class SandboxControl {
     this.parts.apiFaults.add(fault, times);
   }
 
-  /** How the next refunds go, whoever asks for them: pending ones wait for `settleRefund`. */
-  planRefunds(status: RefundStatus, times: number): void {
-    this.parts.refundPlan.add(status, times);
+  /** How the next refunds go, whoever asks for them: pending ones wait for `settleRefund`, others are refused by code. */
+  planRefunds(planned: PlannedRefund, times: number): void {
+    this.parts.refundPlan.add(planned, times);
   }
 
   /** Takes back all faults; held webhooks leave. */
@@ -175,12 +183,42 @@ export class SandboxControl {
     });
   }
 
-  /** The buyer's bank disputes a session's payment. False when nothing was paid, or when it is disputed already. */
-  dispute(sessionId: string): Promise<boolean> {
+  /** The buyer's bank disputes a session's payment. Null when nothing was paid, or when it is disputed already. */
+  dispute(sessionId: string, kind: DisputeKind = 'chargeback'): Promise<DisputeRecord | null> {
     const { sandbox, books } = this.parts;
     return sandbox.change(() => {
       const session = books.sessions.get(sessionId);
-      return session !== undefined && disputePayment(sandbox, session);
+      return session ? disputePayment(sandbox, session, kind) : null;
+    });
+  }
+
+  /** Disputes that the banks have yet to decide, by their ids. */
+  openDisputes(): string[] {
+    const disputes = Array.from(this.parts.books.disputes.getRange(), ({ value }) => value);
+    return disputes.filter(isOpen).map(({ id }) => id);
+  }
+
+  /** Moves a dispute on. False when it cannot become that any more, null for an unknown one. */
+  moveDispute(
+    disputeId: string,
+    step: 'answered' | 'escalated' | 'won' | 'lost',
+  ): Promise<boolean | null> {
+    const { sandbox, books } = this.parts;
+    return sandbox.change(() => {
+      const dispute = books.disputes.get(disputeId);
+      if (!dispute) return null;
+      if (step === 'answered') return answerDispute(sandbox, dispute);
+      if (step === 'escalated') return escalateDispute(sandbox, dispute);
+      return closeDispute(sandbox, dispute, step);
+    });
+  }
+
+  /** The card's bank reports a session's payment as fraud. False when nothing was paid. */
+  warnOfFraud(sessionId: string): Promise<boolean> {
+    const { sandbox, books } = this.parts;
+    return sandbox.change(() => {
+      const session = books.sessions.get(sessionId);
+      return session !== undefined && warnOfFraud(sandbox, session);
     });
   }
 

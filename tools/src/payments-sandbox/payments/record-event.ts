@@ -6,7 +6,11 @@ import { API_VERSION } from '../shapes/api-version.js';
 
 /** The events that the sandbox sends. */
 export type EventType =
+  | 'charge.dispute.closed'
   | 'charge.dispute.created'
+  | 'charge.dispute.funds_reinstated'
+  | 'charge.dispute.funds_withdrawn'
+  | 'charge.dispute.updated'
   | 'charge.failed'
   | 'charge.refunded'
   | 'charge.succeeded'
@@ -19,6 +23,7 @@ export type EventType =
   | 'payment_intent.processing'
   | 'payment_intent.requires_action'
   | 'payment_intent.succeeded'
+  | 'radar.early_fraud_warning.created'
   | 'refund.created'
   | 'refund.failed'
   | 'refund.updated';

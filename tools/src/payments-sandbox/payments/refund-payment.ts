@@ -5,6 +5,7 @@ import { newId } from '../ids.js';
 import { NO_REQUEST, type RequestOrigin, type Sandbox } from '../sandbox.js';
 import { chargeShape } from '../shapes/charge.shape.js';
 import { refundShape } from '../shapes/refund.shape.js';
+import { isChargedBack } from './dispute-payment.js';
 import { recordEvent } from './record-event.js';
 
 export interface NewRefund {
@@ -24,7 +25,7 @@ export function refundPayment(
 ): RefundRecord {
   const { books, clock } = sandbox;
   const charge = findCharge(sandbox, request);
-  const amount = refundableAmount(charge, request.amount);
+  const amount = refundableAmount(sandbox, charge, request.amount);
   const created: RefundRecord = {
     id: newId('re', clock.now()),
     chargeId: charge.id,
@@ -121,7 +122,7 @@ function findCharge({ books }: Sandbox, request: NewRefund): ChargeRecord {
   return charge;
 }
 
-function refundableAmount(charge: ChargeRecord, wanted: number | null): number {
+function refundableAmount(sandbox: Sandbox, charge: ChargeRecord, wanted: number | null): number {
   if (charge.failure) {
     throw invalidRequest(
       `Charge ${charge.id} has not succeeded and cannot be refunded.`,
@@ -134,6 +135,13 @@ function refundableAmount(charge: ChargeRecord, wanted: number | null): number {
     throw invalidRequest(
       `Charge ${charge.id} has already been refunded.`,
       'charge_already_refunded',
+    );
+  }
+  if (isChargedBack(sandbox, charge)) {
+    throw invalidRequest(
+      `Charge ${charge.id} has been charged back; cannot issue a refund.`,
+      'charge_disputed',
+      'charge',
     );
   }
   const amount = wanted ?? left;

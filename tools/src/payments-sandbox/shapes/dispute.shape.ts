@@ -1,16 +1,19 @@
 import type Stripe from 'stripe';
-import type { ChargeRecord } from '../books/records.js';
+import type { DisputeRecord } from '../books/records.js';
 
 const DAY = 24 * 60 * 60;
 
-/** A dispute of a whole charge, as its event shows it when it begins. */
-export function disputeShape(charge: ChargeRecord, id: string, createdAt: number): Stripe.Dispute {
+/** A dispute of a whole charge as the API and the events show it. */
+export function disputeShape(dispute: DisputeRecord): Stripe.Dispute {
+  const { createdAt, status, brand } = dispute;
+  const isInquiry = status.startsWith('warning_');
+  const hasEvidence = status !== 'needs_response' && status !== 'warning_needs_response';
   return {
-    id,
+    id: dispute.id,
     object: 'dispute',
-    amount: charge.amount,
+    amount: dispute.amount,
     balance_transactions: [],
-    charge: charge.id,
+    charge: dispute.chargeId,
     created: createdAt,
     currency: 'gbp',
     enhanced_eligibility_types: [],
@@ -18,27 +21,27 @@ export function disputeShape(charge: ChargeRecord, id: string, createdAt: number
     evidence_details: {
       due_by: createdAt + 7 * DAY,
       enhanced_eligibility: {},
-      has_evidence: false,
+      has_evidence: hasEvidence,
       past_due: false,
-      submission_count: 0,
-      submission_method: 'not_submitted',
+      submission_count: hasEvidence ? 1 : 0,
+      submission_method: hasEvidence ? 'manual' : 'not_submitted',
     },
     intended_submission_method: null,
-    is_charge_refundable: false,
+    is_charge_refundable: isInquiry || status === 'won',
     livemode: false,
     metadata: {},
-    payment_intent: charge.paymentIntentId,
+    payment_intent: dispute.paymentIntentId,
     payment_method_details: {
       type: 'card',
       card: {
-        brand: charge.card.brand,
-        case_type: 'chargeback',
-        network: charge.card.brand,
+        brand,
+        case_type: isInquiry ? 'inquiry' : 'chargeback',
+        network: brand,
         network_reason_code: '10.4',
       },
     },
     reason: 'fraudulent',
-    status: 'needs_response',
+    status,
   };
 }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Pence } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
 import { type EventRecord, SELECT_EVENT_RECORDS } from './event-record.js';
 
@@ -19,5 +20,26 @@ export class EventRecordsRepository {
       `${SELECT_EVENT_RECORDS} WHERE e.creator_id = $1 ORDER BY e.created_at DESC, e.id DESC`,
       [creatorId],
     );
+  }
+
+  /**
+   * What was paid for the tickets that are sold of a person's events, by the ledger and by the event's id: of those
+   * events alone whose price has changed, because of others the price says it.
+   */
+  async takingsOfChangedPrices(
+    manager: EntityManager,
+    creatorId: string,
+  ): Promise<Map<string, Pence>> {
+    const rows = await manager.query<{ id: string; paid: Pence }[]>(
+      `SELECT o.event_id AS id, (-sum(l.amount_minor))::double precision AS paid
+       FROM orders o JOIN ledger_entries l ON l.order_id = o.id AND l.account = 'sales'
+       WHERE o.event_id IN (
+         SELECT t.event_id FROM ticket_types t JOIN events e ON e.id = t.event_id
+         WHERE e.creator_id = $1 AND t.price_changed
+       )
+       GROUP BY o.event_id`,
+      [creatorId],
+    );
+    return new Map(rows.map(({ id, paid }) => [id, paid]));
   }
 }

@@ -6,7 +6,9 @@ import { TicketStockEntity } from './ticket-stock.entity.js';
 import { TicketTypeEntity } from './ticket-type.entity.js';
 
 export type NewEvent = Omit<EventEntity, 'createdAt' | 'ended'>;
-export type NewTicketType = TicketTypeEntity & { quantity: number };
+export type NewTicketType = Omit<TicketTypeEntity, 'priceChanged'> & { quantity: number };
+
+type StockSize = Pick<StockCounts, 'quantity'>;
 
 /** An event that nobody else can change, sell or hold tickets of until this transaction ends. */
 export interface LockedEvent {
@@ -63,9 +65,9 @@ export class EventsRepository {
   async updateTicketType(
     manager: EntityManager,
     id: string,
-    { priceMinor, quantity }: { priceMinor: number; quantity: number },
+    { quantity, ...changes }: Pick<TicketTypeEntity, 'priceMinor' | 'priceChanged'> & StockSize,
   ): Promise<void> {
-    await manager.update(TicketTypeEntity, { id }, { priceMinor });
+    await manager.update(TicketTypeEntity, { id }, changes);
     await manager.update(TicketStockEntity, { ticketTypeId: id }, { quantity });
   }
 

@@ -18,6 +18,10 @@ export class TicketTypeEntity {
   @Column({ name: 'price_minor', type: 'integer' })
   priceMinor: number;
 
+  /** True once it was changed after the event was published: those sold before cost something else. */
+  @Column({ name: 'price_changed', type: 'boolean', default: false })
+  priceChanged: boolean;
+
   @Column({ type: 'integer' })
   position: number;
 }

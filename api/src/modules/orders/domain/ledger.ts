@@ -1,8 +1,9 @@
 /**
  * Where a pound can stand. `buyers`: promised or paid by them, not yet the other. `held`: the value of held tickets.
- * `payments`: captured and with the provider. `sales`: the value of sold tickets. `refunds`: owed back.
+ * `payments`: captured and with the provider. `sales`: the value of sold tickets. `refunds`: owed back. `disputed`: taken
+ * from the provider by a buyer's bank while a dispute runs. `outside`: paid back without the provider.
  */
-export type Account = 'buyers' | 'held' | 'payments' | 'sales' | 'refunds';
+export type Account = 'buyers' | 'held' | 'payments' | 'sales' | 'refunds' | 'disputed' | 'outside';
 
 /** Every movement of money or of its promise: the account that gains and the one that loses. */
 export const MOVEMENTS = {
@@ -24,6 +25,14 @@ export const MOVEMENTS = {
   refund: ['refunds', 'payments'],
   /** It came back from the buyer's bank: the money is with the provider again, and still owed. */
   'refund-returned': ['payments', 'refunds'],
+  /** The organiser has paid it back in another way; the provider keeps what it has. */
+  'pay-back': ['refunds', 'outside'],
+  /** A buyer's bank takes a disputed payment from the provider for as long as the dispute runs. */
+  'dispute-withdrawn': ['disputed', 'payments'],
+  /** The bank gives it back. */
+  'dispute-reinstated': ['payments', 'disputed'],
+  /** The bank has left it to the buyer, which pays what is owed back without a refund. */
+  'dispute-lost': ['refunds', 'disputed'],
 } as const satisfies Record<string, readonly [gains: Account, loses: Account]>;
 
 export type Movement = keyof typeof MOVEMENTS;

@@ -98,6 +98,36 @@ export function refundLetter(order: Order, buyer: Greeted): Letter {
   };
 }
 
+/** The organiser has returned the money, and says so; the card shows nothing of it. */
+export function payBackLetter(order: Order, firstName: string): Letter {
+  const { event, totalAmount } = order;
+  return {
+    subject: `Your money for ${event.title}`,
+    parts: [
+      { text: `Hello ${firstName},` },
+      {
+        text: `${price(totalAmount)} could not be returned to the card that you paid with. The organiser has recorded that you have the money in another way. If you do not have it, ask the organiser. Your tickets are no longer valid.`,
+      },
+      factsOf(order),
+    ],
+  };
+}
+
+/** The buyer's bank has decided a dispute for its customer. */
+export function chargeBackLetter(order: Order, firstName: string): Letter {
+  const { event } = order;
+  return {
+    subject: `Your payment for ${event.title} was returned by your bank`,
+    parts: [
+      { text: `Hello ${firstName},` },
+      {
+        text: 'your bank has returned a payment that was disputed, so no refund is made. Your tickets are no longer valid.',
+      },
+      factsOf(order),
+    ],
+  };
+}
+
 /** For the creator: there is nothing left to sell. */
 export function soldOutLetter(event: EventSummary, creator: Greeted, siteUrl: string): Letter {
   return {

@@ -22,15 +22,23 @@ describe('the life of an order', () => {
   it.each(EVERY_PAIR)('decides on %s → %s as decided [4.order.transitions]', (from, to) => {
     const allowed = ALLOWED.has(`${from} → ${to}`);
 
-    expect(canBecome(from, to)).toBe(allowed);
+    expect(canBecome(from, to, 'paid')).toBe(allowed);
+  });
+
+  it.each(EVERY_PAIR)('decides on %s → %s because of a lost dispute', (from, to) => {
+    const allowed = ALLOWED.has(`${from} → ${to}`) || `${from} → ${to}` === 'completed → refunded';
+
+    expect(canBecome(from, to, 'dispute-lost')).toBe(allowed);
   });
 
   it('never leaves refunded [4.order.refunded-final]', () => {
-    expect(PAYMENT_STATUSES.filter((to) => canBecome('refunded', to))).toEqual([]);
+    expect(PAYMENT_STATUSES.filter((to) => canBecome('refunded', to, 'dispute-lost'))).toEqual([]);
   });
 
   it('refuses a change that the table does not have', () => {
-    expect(() => assertCanBecome('completed', 'pending')).toThrow('from completed to pending');
-    expect(() => assertCanBecome('pending', 'completed')).not.toThrow();
+    expect(() => assertCanBecome('completed', 'pending', 'paid')).toThrow(
+      'from completed to pending because of paid',
+    );
+    expect(() => assertCanBecome('pending', 'completed', 'paid')).not.toThrow();
   });
 });

@@ -1,21 +1,30 @@
 import type { PaymentStatus } from '@stagedoor/contracts';
+import type { ChangeReason } from './order-change.js';
 
 /** Every allowed change of an order's payment status. Only `refunded` is final: a payment may come late. */
 export const TRANSITIONS: Record<PaymentStatus, readonly PaymentStatus[]> = {
   pending: ['completed', 'expired', 'failed', 'refund_pending'],
   expired: ['completed', 'refund_pending'],
   failed: ['completed', 'refund_pending'],
-  completed: ['refund_pending'],
+  completed: ['refund_pending', 'refunded'],
   refund_pending: ['refunded'],
   refunded: [],
 };
 
-/** True when an order in `from` may become `to`. */
-export function canBecome(from: PaymentStatus, to: PaymentStatus): boolean {
-  return TRANSITIONS[from].includes(to);
+/** The one reason for which the table allows a change: no refund is made when a bank has returned the money itself. */
+const ONLY_BECAUSE: Partial<Record<`${PaymentStatus} → ${PaymentStatus}`, ChangeReason>> = {
+  'completed → refunded': 'dispute-lost',
+};
+
+/** True when an order in `from` may become `to` for that reason. */
+export function canBecome(from: PaymentStatus, to: PaymentStatus, why: ChangeReason): boolean {
+  const only = ONLY_BECAUSE[`${from} → ${to}`];
+  return TRANSITIONS[from].includes(to) && (only === undefined || only === why);
 }
 
 /** Throws when the table does not allow the change: a mistake in our code, never of a caller. */
-export function assertCanBecome(from: PaymentStatus, to: PaymentStatus): void {
-  if (!canBecome(from, to)) throw new Error(`An order cannot go from ${from} to ${to}`);
+export function assertCanBecome(from: PaymentStatus, to: PaymentStatus, why: ChangeReason): void {
+  if (!canBecome(from, to, why)) {
+    throw new Error(`An order cannot go from ${from} to ${to} because of ${why}`);
+  }
 }

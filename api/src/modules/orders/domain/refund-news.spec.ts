@@ -7,7 +7,7 @@ import {
   type ReturnablePayment,
 } from './refund-news.js';
 
-type Earlier = Pick<EarlierRefunds, 'result' | 'returnedMinor'>;
+type Earlier = Pick<EarlierRefunds, 'result' | 'returnedMinor' | 'otherwiseMinor'>;
 
 const aPayment = (status: ReturnablePayment['status']): ReturnablePayment => ({
   status,
@@ -18,10 +18,11 @@ const someNews = (result: RefundResult, amountMinor = 5_000): RefundNews => ({
   amountMinor,
   result,
 });
-const NOTHING: Earlier = { result: null, returnedMinor: 0 };
-const earlier = (result: Earlier['result'], returnedMinor = 0): Earlier => ({
+const NOTHING: Earlier = { result: null, returnedMinor: 0, otherwiseMinor: 0 };
+const earlier = (result: Earlier['result'], returnedMinor = 0, otherwiseMinor = 0): Earlier => ({
   result,
   returnedMinor,
+  otherwiseMinor,
 });
 
 it.each<[string, ReturnablePayment, RefundNews, Earlier, RefundEffect]>([
@@ -53,6 +54,34 @@ it.each<[string, ReturnablePayment, RefundNews, Earlier, RefundEffect]>([
     someNews('succeeded'),
     earlier(null, 2_000),
     'too-early',
+  ],
+  [
+    'all that is left after a dispute was lost in part',
+    aPayment('refund_pending'),
+    someNews('succeeded', 3_000),
+    earlier(null, 0, 2_000),
+    'returned',
+  ],
+  [
+    'what is back already, without a refund',
+    aPayment('refunded'),
+    someNews('succeeded'),
+    earlier('pending', 0, 5_000),
+    'doubled',
+  ],
+  [
+    'what was back twice and comes back once',
+    aPayment('refunded'),
+    someNews('failed'),
+    earlier('succeeded', 5_000, 5_000),
+    'double-came-back',
+  ],
+  [
+    'what was back in part without it and comes back',
+    aPayment('refunded'),
+    someNews('failed', 3_000),
+    earlier('succeeded', 3_000, 2_000),
+    'came-back',
   ],
   ['ours that fails', aPayment('refund_pending'), someNews('failed'), NOTHING, 'failed'],
   [

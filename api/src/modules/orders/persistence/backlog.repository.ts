@@ -13,6 +13,10 @@ export interface Backlog {
   awaitingProvider: number;
   /** Payments whose money has to go back. */
   refundsDue: number;
+  /** Of those, the ones that the provider is not asked for again by itself. */
+  refundsFailed: number;
+  /** Disputes that the buyers' banks have not decided. */
+  disputesOpen: number;
   /** Cancelled events of which not every order is settled. */
   cancellationsUnderWay: number;
 }
@@ -31,6 +35,10 @@ export class BacklogRepository {
         (count(*) FILTER (WHERE hold_expires_at < shop_now()))::integer AS "awaitingProvider",
         (SELECT count(*)::integer FROM payments WHERE status IN ('refund_pending', 'refund_failed'))
           AS "refundsDue",
+        (SELECT count(*)::integer FROM payments
+         WHERE status = 'refund_failed' AND refund_due_at IS NULL) AS "refundsFailed",
+        (SELECT count(*)::integer FROM disputes WHERE status IN ('inquiry', 'open'))
+          AS "disputesOpen",
         (SELECT count(*)::integer FROM event_cancellations WHERE finished_at IS NULL)
           AS "cancellationsUnderWay"
       FROM orders WHERE payment_status = 'pending'`);

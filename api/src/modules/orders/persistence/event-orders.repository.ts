@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PaymentStatus, Pence } from '@stagedoor/contracts';
+import type { DisputeState, PaymentStatus, Pence } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
 
 export interface EventOrderRow {
@@ -8,18 +8,33 @@ export interface EventOrderRow {
   quantity: number;
   totalMinor: Pence;
   paymentStatus: PaymentStatus;
-  disputed: boolean;
+  dispute: DisputeState | null;
+  ticketsWithheld: boolean;
+  fraudWarning: boolean;
+  /** The provider's word for it; null unless a refund has failed. */
+  failure: string | null;
   paidAt: Date | null;
 }
+
+/** The one that weighs most: an undecided one before all others. */
+const DISPUTES_BY_WEIGHT = `array_position(ARRAY['open', 'inquiry', 'lost', 'won'], d.status)`;
 
 const SELECT_EVENT_ORDERS = `
   SELECT o.id, o.buyer_id AS "buyerId", o.total_minor AS "totalMinor",
     o.payment_status AS "paymentStatus", o.paid_at AS "paidAt",
     (SELECT sum(i.quantity)::integer FROM order_items i WHERE i.order_id = o.id) AS quantity,
     EXISTS (
-      SELECT FROM payments p WHERE p.order_id = o.id AND p.disputed_at IS NOT NULL
-    ) AS disputed
+      SELECT FROM tickets t WHERE t.order_id = o.id AND t.withheld AND t.status = 'valid'
+    ) AS "ticketsWithheld",
+    money.dispute, money.failure, coalesce(money.warned, false) AS "fraudWarning"
   FROM orders o
+  CROSS JOIN LATERAL (
+    SELECT bool_or(p.fraud_warned_at IS NOT NULL) AS warned,
+      min(coalesce(p.refund_failure, 'unknown')) FILTER (WHERE p.status = 'refund_failed') AS failure,
+      (SELECT d.status FROM disputes d WHERE d.payment_id = ANY (array_agg(p.id))
+       ORDER BY ${DISPUTES_BY_WEIGHT} LIMIT 1) AS dispute
+    FROM payments p WHERE p.order_id = o.id
+  ) money
   WHERE o.payment_status IN ('completed', 'refund_pending', 'refunded')`;
 
 @Injectable()

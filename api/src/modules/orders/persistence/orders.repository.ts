@@ -129,7 +129,7 @@ export class OrdersRepository {
    * are over.
    */
   async changeStatus(manager: EntityManager, ...changes: readonly StatusChange[]): Promise<void> {
-    for (const { order, to } of changes) assertCanBecome(order.paymentStatus, to);
+    for (const { order, to, cause } of changes) assertCanBecome(order.paymentStatus, to, cause.why);
     await manager.query(
       `WITH changes AS (
          SELECT * FROM jsonb_to_recordset($1) AS change(

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import type { Pence } from '@stagedoor/contracts';
+import { type EntityManager, MoreThan } from 'typeorm';
 import type { CapturedPayment } from '../domain/captured-payment.js';
 import { PaymentEntity } from './payment.entity.js';
 
@@ -66,20 +67,42 @@ export class PaymentsRepository {
   async markRefundFailed(
     manager: EntityManager,
     id: string,
+    reason: string,
     retryInHours: number | null,
   ): Promise<void> {
     await manager.query(
-      `UPDATE payments SET status = 'refund_failed', refunded_at = NULL,
-         refund_due_at = shop_now() + make_interval(hours => $2)
+      `UPDATE payments SET status = 'refund_failed', refunded_at = NULL, refund_failure = $2,
+         refund_due_at = shop_now() + make_interval(hours => $3)
        WHERE id = $1`,
-      [id, retryInHours],
+      [id, reason, retryInHours],
     );
   }
 
-  /** False when no such payment is known. */
-  async markDisputed(manager: EntityManager, id: string): Promise<boolean> {
-    const { affected } = await manager.update(PaymentEntity, id, { disputedAt: () => 'now()' });
-    return affected === 1;
+  /** The payments of an order whose refund has failed, locked. Lock the order first. */
+  lockFailedOf(manager: EntityManager, orderId: string): Promise<PaymentEntity[]> {
+    return manager.find(PaymentEntity, {
+      where: { orderId, status: 'refund_failed' },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+  }
+
+  /** The organiser has returned so much of it without the provider, and with that all of it is back. */
+  async markPaidBack(manager: EntityManager, id: string, amountMinor: Pence): Promise<void> {
+    await manager.increment(PaymentEntity, { id }, 'paidBackMinor', amountMinor);
+    await this.markRefunded(manager, id);
+  }
+
+  /** True when the organiser has returned a payment of that order without the provider. */
+  isPaidBack(manager: EntityManager, orderId: string): Promise<boolean> {
+    return manager.existsBy(PaymentEntity, { orderId, paidBackMinor: MoreThan(0) });
+  }
+
+  async markFraudWarned(manager: EntityManager, id: string): Promise<void> {
+    await manager.query(
+      'UPDATE payments SET fraud_warned_at = coalesce(fraud_warned_at, now()) WHERE id = $1',
+      [id],
+    );
   }
 
   /** Payments that are to be sent back now, each handed to one caller only, whatever the number of copies. */

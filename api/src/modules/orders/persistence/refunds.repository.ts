@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import type { Pence } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
 import type { EarlierRefunds, RefundNews } from '../domain/refund-news.js';
+
+/** What of payment $1 is back without a refund. */
+const RETURNED_OTHERWISE = `(
+  (SELECT coalesce(sum(amount_minor), 0) FROM disputes WHERE payment_id = $1 AND status = 'lost')
+  + (SELECT paid_back_minor FROM payments WHERE id = $1))`;
 
 @Injectable()
 export class RefundsRepository {
@@ -13,11 +19,23 @@ export class RefundsRepository {
     const [earlier] = await manager.query<[EarlierRefunds]>(
       `SELECT max(status) FILTER (WHERE id = $2) AS result,
          coalesce(sum(amount_minor) FILTER (WHERE status = 'succeeded'), 0)::integer AS "returnedMinor",
-         count(*) FILTER (WHERE status = 'failed')::integer AS failures
+         count(*) FILTER (WHERE status = 'failed')::integer AS failures,
+         ${RETURNED_OTHERWISE}::integer AS "otherwiseMinor"
        FROM refunds WHERE payment_id = $1`,
       [paymentId, refundId],
     );
     return earlier;
+  }
+
+  /** How much of a payment its buyer has back, by refunds, lost disputes and from the organiser. Lock the payment first. */
+  async returnedOf(manager: EntityManager, paymentId: string): Promise<Pence> {
+    const [{ returned }] = await manager.query<[{ returned: Pence }]>(
+      `SELECT (coalesce(sum(amount_minor) FILTER (WHERE status = 'succeeded'), 0)
+         + ${RETURNED_OTHERWISE})::integer AS returned
+       FROM refunds WHERE payment_id = $1`,
+      [paymentId],
+    );
+    return returned;
   }
 
   /** Remembers how a refund stands. It does not go back to an earlier state, in whichever order the news arrive. */

@@ -48,6 +48,10 @@ export class TicketEntity {
   @Column({ type: 'text' })
   status: TicketStatus;
 
+  /** True while a dispute of its payment keeps it from admitting anyone: the door lets in what is valid and not withheld. */
+  @Column({ type: 'boolean', default: false })
+  withheld: boolean;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
 }

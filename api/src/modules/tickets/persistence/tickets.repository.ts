@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { TicketStatus } from '@stagedoor/contracts';
 import { type EntityManager, In } from 'typeorm';
 import { TicketEntity } from './ticket.entity.js';
 
-export type NewTicket = Omit<TicketEntity, 'createdAt'>;
+export type NewTicket = Omit<TicketEntity, 'createdAt' | 'withheld'>;
 
 @Injectable()
 export class TicketsRepository {
@@ -11,8 +10,24 @@ export class TicketsRepository {
     await manager.insert(TicketEntity, tickets);
   }
 
-  async changeStatus(manager: EntityManager, orderId: string, status: TicketStatus): Promise<void> {
-    await manager.update(TicketEntity, { orderId }, { status });
+  /** A ticket that is no longer valid is not withheld either. */
+  async invalidate(
+    manager: EntityManager,
+    orderId: string,
+    status: 'cancelled' | 'refunded',
+  ): Promise<void> {
+    await manager.update(TicketEntity, { orderId }, { status, withheld: false });
+  }
+
+  /** False when that is how all of them are already. */
+  async changeWithheld(
+    manager: EntityManager,
+    orderId: string,
+    withheld: boolean,
+  ): Promise<boolean> {
+    const where = { orderId, withheld: !withheld };
+    const { affected } = await manager.update(TicketEntity, where, { withheld });
+    return (affected ?? 0) > 0;
   }
 
   findOfOrders(manager: EntityManager, orderIds: readonly string[]): Promise<TicketEntity[]> {

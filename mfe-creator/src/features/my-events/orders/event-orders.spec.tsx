@@ -71,7 +71,13 @@ describe('the orders of an event', () => {
     [{ paymentStatus: 'completed', totalAmount: 0 }, 'Booked'],
     [{ paymentStatus: 'refund_pending' }, 'Refund under way'],
     [{ paymentStatus: 'refunded' }, 'Refunded'],
-    [{ disputed: true }, 'Disputed'],
+    [{ dispute: 'inquiry' }, 'Bank inquiry'],
+    [{ dispute: 'open' }, 'Disputed'],
+    [{ dispute: 'won' }, 'Dispute won'],
+    [{ dispute: 'lost' }, 'Dispute lost'],
+    [{ ticketsWithheld: true, dispute: 'open' }, 'Not admitted'],
+    [{ fraudWarning: true }, 'Fraud warning'],
+    [{ paymentStatus: 'refund_pending', refundFailure: 'No account.' }, 'Refund failed'],
   ])('tell the state of one that is %o: %s', async (order, label) => {
     show([anEventOrder(order)]);
     await openOrders();
@@ -215,6 +221,76 @@ describe('refunding an order', () => {
 
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(screen.getByRole('button', { name: /^Refund the order/ })).toHaveFocus();
+  });
+});
+
+describe('what else can be done about the money of an order', () => {
+  const failed = anEventOrder({
+    paymentStatus: 'refund_pending',
+    refundFailure: 'The account of the buyer is closed.',
+  });
+  const disputed = anEventOrder({ dispute: 'open', ticketsWithheld: true });
+
+  it.each([
+    [
+      'retry-refund',
+      failed,
+      'Try again to refund the order of Demo Guest',
+      'Try the refund again?',
+      'Try again',
+      anEventOrder({ paymentStatus: 'refund_pending' }),
+      'The refund for Demo Guest is tried again.',
+      'Refund under way',
+    ],
+    [
+      'pay-back',
+      failed,
+      'Paid back for the order of Demo Guest',
+      'Paid back in another way?',
+      'Record as paid back',
+      anEventOrder({ paymentStatus: 'refunded' }),
+      'Demo Guest is recorded as paid back.',
+      'Refunded',
+    ],
+    [
+      'admit',
+      disputed,
+      'Admit the tickets of Demo Guest',
+      'Admit these tickets?',
+      'Admit tickets',
+      anEventOrder({ dispute: 'open' }),
+      'Demo Guest can enter.',
+      'Disputed',
+    ],
+  ])(
+    '%s is asked for, done once on a double click, and told',
+    async (action, order, button, title, confirm, after, words, badge) => {
+      show([order]);
+      let calls = 0;
+      server.use(
+        http.post(`${API}/orders/${anId(400)}/${action}`, () => {
+          calls += 1;
+          return ok(after);
+        }),
+      );
+      await openOrders();
+      await userEvent.click(await screen.findByRole('button', { name: button }));
+      const dialog = screen.getByRole('alertdialog', { name: title });
+
+      answer([after]);
+      await userEvent.dblClick(within(dialog).getByRole('button', { name: confirm }));
+
+      expect((await screen.findByText(words)).textContent).toBe(words);
+      expect(await screen.findByText(badge)).toBeInTheDocument();
+      expect(calls).toBe(1);
+    },
+  );
+
+  it('is told with the reason of the failure', async () => {
+    show([failed]);
+    await openOrders();
+
+    expect((await rows())[0]).toHaveTextContent('The account of the buyer is closed.');
   });
 });
 

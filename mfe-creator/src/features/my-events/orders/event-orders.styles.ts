@@ -1,4 +1,4 @@
-import { borderWidth, color, fontWeight, media, radius, space } from '@stagedoor/ui';
+import { borderWidth, color, fontWeight, media, radius, space, Text } from '@stagedoor/ui';
 import styled from 'styled-components';
 
 /** Below the event that they belong to. */
@@ -9,11 +9,21 @@ export const Orders = styled.section`
   padding-top: ${space.md};
   border-top: ${borderWidth.hairline} solid ${color('line')};
   overflow-wrap: anywhere;
+
+  /* The label of a cell on a phone: what stands beside it gives way. */
+  td::before {
+    overflow-wrap: normal;
+  }
 `;
 
 export const Buyer = styled.span`
   border-radius: ${radius.xs};
   font-weight: ${fontWeight.strong};
+`;
+
+/** A sum of money stays in one piece, however narrow its column. */
+export const Sum = styled.span`
+  white-space: nowrap;
 `;
 
 /** What state an order is in, and what can be done about it. */
@@ -27,6 +37,23 @@ export const State = styled.span`
   ${media.fromTablet} {
     justify-content: space-between;
   }
+`;
+
+/** The words for a state, or the buttons beside them: they wrap among themselves first. */
+export const Group = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: end;
+  gap: ${space.xs};
+
+  ${media.fromTablet} {
+    justify-content: start;
+  }
+`;
+
+/** Why a refund failed, below what can be done about it. */
+export const Failure = styled(Text)`
+  flex-basis: 100%;
 `;
 
 /** How much of the money is back. */

@@ -14,10 +14,11 @@ import { useState } from 'react';
 import { counted } from '../../../shared/counted';
 import { useLostFocus } from '../../../shared/use-lost-focus';
 import { Orders } from './event-orders.styles';
+import { OrderActionDialog } from './order-action-dialog';
 import { orderElementId, OrdersTable } from './orders-table';
-import { RefundDialog } from './refund-dialog';
 import { RefundProgress } from './refund-progress';
 import { sumOf } from './refunds';
+import type { OrderTask } from './use-act-on-order';
 import { useEventOrders } from './use-event-orders';
 
 interface EventOrdersProps {
@@ -25,7 +26,7 @@ interface EventOrdersProps {
   event: MyEvent;
 }
 
-/** The orders of an event: who bought, what became of the money, and the way to refund one. */
+/** The orders of an event: who bought, what became of the money, and what can be done about it. */
 export function EventOrders({ id, event }: EventOrdersProps) {
   const { data: orders, error, refetch } = useEventOrders(event);
   return (
@@ -62,7 +63,7 @@ const PER_PAGE = 20;
 
 function OrderList({ event, orders }: { event: MyEvent; orders: readonly EventOrder[] }) {
   const [page, setPage] = useState(1);
-  const [doomed, setDoomed] = useState<EventOrder | null>(null);
+  const [task, setTask] = useState<OrderTask | null>(null);
   const focusLost = useLostFocus();
   if (orders.length === 0) return <Text tone="muted">Nobody has bought a ticket yet.</Text>;
   return (
@@ -72,7 +73,7 @@ function OrderList({ event, orders }: { event: MyEvent; orders: readonly EventOr
         caption={`Orders of ${event.title}`}
         orders={orders.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
         timeZone={event.venue.timeZone}
-        onRefund={setDoomed}
+        onAct={setTask}
       />
       <Pagination
         page={page}
@@ -80,12 +81,12 @@ function OrderList({ event, orders }: { event: MyEvent; orders: readonly EventOr
         onPageChange={setPage}
         label="Pages of orders"
       />
-      <RefundDialog
+      <OrderActionDialog
         event={event}
-        order={doomed}
+        task={task}
         onClose={() => {
-          if (doomed) focusLost(orderElementId(doomed.id));
-          setDoomed(null);
+          if (task) focusLost(orderElementId(task.order.id));
+          setTask(null);
         }}
       />
     </>

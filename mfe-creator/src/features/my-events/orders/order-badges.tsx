@@ -1,7 +1,12 @@
-import type { EventOrder, PaymentStatus } from '@stagedoor/contracts';
+import type { DisputeState, EventOrder, PaymentStatus } from '@stagedoor/contracts';
 import { Badge, type Tone } from '@stagedoor/ui';
 
-const STATUS: Record<PaymentStatus, { label: string; tone: Tone }> = {
+interface Label {
+  label: string;
+  tone: Tone;
+}
+
+const STATUS: Record<PaymentStatus, Label> = {
   pending: { label: 'Pending', tone: 'neutral' },
   completed: { label: 'Paid', tone: 'success' },
   expired: { label: 'Expired', tone: 'neutral' },
@@ -10,17 +15,35 @@ const STATUS: Record<PaymentStatus, { label: string; tone: Tone }> = {
   refunded: { label: 'Refunded', tone: 'danger' },
 };
 
-const FREE = { label: 'Booked', tone: 'success' } as const;
+const FREE: Label = { label: 'Booked', tone: 'success' };
+const REFUND_FAILED: Label = { label: 'Refund failed', tone: 'danger' };
 
-/** The state of an order's money, and a dispute about it. */
+const DISPUTES: Record<DisputeState, Label> = {
+  inquiry: { label: 'Bank inquiry', tone: 'warning' },
+  open: { label: 'Disputed', tone: 'danger' },
+  won: { label: 'Dispute won', tone: 'success' },
+  lost: { label: 'Dispute lost', tone: 'danger' },
+};
+
+function statusOf({ paymentStatus, totalAmount, refundFailure }: EventOrder): Label {
+  if (refundFailure !== null) return REFUND_FAILED;
+  return paymentStatus === 'completed' && totalAmount === 0 ? FREE : STATUS[paymentStatus];
+}
+
+function labelsOf(order: EventOrder): Label[] {
+  const { dispute, fraudWarning, ticketsWithheld } = order;
+  const labels = [statusOf(order)];
+  if (dispute !== null) labels.push(DISPUTES[dispute]);
+  else if (fraudWarning) labels.push({ label: 'Fraud warning', tone: 'warning' });
+  if (ticketsWithheld) labels.push({ label: 'Not admitted', tone: 'warning' });
+  return labels;
+}
+
+/** The state of an order's money, what banks say of it, and whether its tickets are withheld. */
 export function OrderBadges({ order }: { order: EventOrder }) {
-  const { paymentStatus, totalAmount, disputed } = order;
-  const isFree = paymentStatus === 'completed' && totalAmount === 0;
-  const { label, tone } = isFree ? FREE : STATUS[paymentStatus];
-  return (
-    <>
-      <Badge tone={tone}>{label}</Badge>
-      {disputed && <Badge tone="danger">Disputed</Badge>}
-    </>
-  );
+  return labelsOf(order).map(({ label, tone }) => (
+    <Badge key={label} tone={tone}>
+      {label}
+    </Badge>
+  ));
 }

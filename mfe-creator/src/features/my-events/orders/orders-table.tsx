@@ -1,8 +1,10 @@
 import type { EventOrder } from '@stagedoor/contracts';
 import { formatLongDateTime, formatPrice } from '@stagedoor/platform';
 import { Button, DataTable, type DataColumn, VisuallyHidden } from '@stagedoor/ui';
-import { Buyer, State } from './event-orders.styles';
+import { Buyer, Failure, Group, State, Sum } from './event-orders.styles';
+import { ACTION_WORDS, actionsFor } from './order-actions';
 import { OrderBadges } from './order-badges';
+import type { OrderTask } from './use-act-on-order';
 
 /** Where the focus goes when the button of an order is gone. */
 export const orderElementId = (orderId: string) => `order-${orderId}`;
@@ -12,11 +14,11 @@ interface OrdersTableProps {
   orders: readonly EventOrder[];
   /** Of the venue, in which the times are told. */
   timeZone: string;
-  onRefund: (order: EventOrder) => void;
+  onAct: (task: OrderTask) => void;
 }
 
 /** Who bought how much, when, and what became of the money. */
-export function OrdersTable({ caption, orders, timeZone, onRefund }: OrdersTableProps) {
+export function OrdersTable({ caption, orders, timeZone, onAct }: OrdersTableProps) {
   const columns: DataColumn<EventOrder>[] = [
     {
       id: 'buyer',
@@ -40,24 +42,33 @@ export function OrdersTable({ caption, orders, timeZone, onRefund }: OrdersTable
       id: 'total',
       header: 'Total',
       align: 'end',
-      cell: ({ totalAmount }) => formatPrice(totalAmount),
+      cell: ({ totalAmount }) => <Sum>{formatPrice(totalAmount)}</Sum>,
     },
     {
       id: 'status',
       header: 'Status',
       cell: (order) => (
         <State>
-          <OrderBadges order={order} />
-          {order.paymentStatus === 'completed' && (
-            <Button variant="secondary" onClick={() => onRefund(order)}>
-              <span>
-                Refund
-                <VisuallyHidden>
-                  {' '}
-                  the order of {order.buyer.firstName} {order.buyer.lastName}
-                </VisuallyHidden>
-              </span>
-            </Button>
+          <Group>
+            <OrderBadges order={order} />
+          </Group>
+          <Group>
+            {actionsFor(order).map((action) => (
+              <Button key={action} variant="secondary" onClick={() => onAct({ action, order })}>
+                <span>
+                  {ACTION_WORDS[action].button}
+                  <VisuallyHidden>
+                    {' '}
+                    {ACTION_WORDS[action].about} {order.buyer.firstName} {order.buyer.lastName}
+                  </VisuallyHidden>
+                </span>
+              </Button>
+            ))}
+          </Group>
+          {order.refundFailure !== null && (
+            <Failure size="small" tone="muted">
+              {order.refundFailure}
+            </Failure>
           )}
         </State>
       ),

@@ -13,6 +13,12 @@ it.each([
   expect(isBeingRefunded(anEventOrder({ paymentStatus }), event)).toBe(expected);
 });
 
+it('does not count an order whose refund has failed as being refunded', () => {
+  const failed = anEventOrder({ paymentStatus: 'refund_pending', refundFailure: 'No account.' });
+
+  expect(isBeingRefunded(failed, 'cancelled')).toBe(false);
+});
+
 it('adds up orders to the penny', () => {
   const orders = [0.1, 0.2].map((totalAmount) => anEventOrder({ totalAmount, quantity: 3 }));
 

@@ -1,7 +1,11 @@
 import { toPence, toPounds, type EventOrder, type EventStatus } from '@stagedoor/contracts';
 
-/** Its money is on its way back, or is about to be because the event is cancelled. */
-export function isBeingRefunded({ paymentStatus }: EventOrder, event: EventStatus): boolean {
+/** Its money is on its way back, or is about to be because the event is cancelled; a failed refund waits for a decision. */
+export function isBeingRefunded(
+  { paymentStatus, refundFailure }: EventOrder,
+  event: EventStatus,
+): boolean {
+  if (refundFailure !== null) return false;
   return (
     paymentStatus === 'refund_pending' || (event === 'cancelled' && paymentStatus === 'completed')
   );

@@ -1,0 +1,68 @@
+import { type Dispute, type DisputeNews, knownAfter, newMovements } from './dispute-news.js';
+
+const OPENED: DisputeNews = {
+  id: 'dp_1',
+  paymentId: 'pi_1',
+  amountMinor: 5_000,
+  reason: 'fraudulent',
+  status: 'open',
+  withdrawn: false,
+  reinstated: false,
+};
+const WITHDRAWN = { ...OPENED, withdrawn: true };
+const WON: DisputeNews = { ...OPENED, status: 'won' };
+const REINSTATED = { ...WON, reinstated: true };
+const LOST: DisputeNews = { ...OPENED, status: 'lost' };
+const INQUIRED: DisputeNews = { ...OPENED, status: 'inquiry' };
+
+/** Everything that is booked when the notices arrive in that order, and what is known in the end. */
+function follow(notices: readonly DisputeNews[]) {
+  const booked: string[] = [];
+  let known: Dispute | null = null;
+  for (const news of notices) {
+    const after: Dispute = knownAfter(known, news);
+    booked.push(...newMovements(known, after));
+    known = after;
+  }
+  return { known, booked: booked.toSorted() };
+}
+
+function everyOrderOf<T>(things: readonly T[]): T[][] {
+  if (things.length < 2) return [[...things]];
+  return things.flatMap((thing, index) =>
+    everyOrderOf(things.toSpliced(index, 1)).map((rest) => [thing, ...rest]),
+  );
+}
+
+it.each([
+  ['won', [OPENED, WITHDRAWN, WON, REINSTATED], ['dispute-reinstated', 'dispute-withdrawn']],
+  ['lost', [OPENED, WITHDRAWN, LOST], ['dispute-lost', 'dispute-withdrawn']],
+  [
+    'an inquiry that is lost',
+    [INQUIRED, OPENED, WITHDRAWN, LOST],
+    ['dispute-lost', 'dispute-withdrawn'],
+  ],
+  ['an inquiry that ends', [INQUIRED, WON], []],
+  ['lost, of which the end alone is heard', [LOST], ['dispute-lost', 'dispute-withdrawn']],
+  [
+    'won, of which the money alone is heard',
+    [REINSTATED],
+    ['dispute-reinstated', 'dispute-withdrawn'],
+  ],
+] as const)('books a dispute that is %s the same in every order', (_title, notices, booked) => {
+  const results = everyOrderOf(notices).map(follow);
+
+  for (const result of results) expect(result.booked).toEqual(booked);
+  expect(new Set(results.map(({ known }) => JSON.stringify(known))).size).toBe(1);
+});
+
+it('books nothing twice however often a notice arrives', () => {
+  const twice = [OPENED, WITHDRAWN, LOST].flatMap((news) => [news, news]);
+
+  expect(follow(twice)).toEqual(follow([OPENED, WITHDRAWN, LOST]));
+});
+
+it('stays lost when it is called won', () => {
+  expect(knownAfter(LOST, WON).status).toBe('lost');
+  expect(knownAfter(WON, LOST).status).toBe('lost');
+});

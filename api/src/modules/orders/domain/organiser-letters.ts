@@ -1,0 +1,80 @@
+import { CURRENCY, type DisputeState, type EventOrder } from '@stagedoor/contracts';
+import type { Letter } from '../../mail/mail-writers.service.js';
+
+const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency: CURRENCY });
+
+/** What an organiser is told about: never the buyer by name, which is on the screen. */
+export interface OrderOfOrganiser {
+  order: EventOrder;
+  eventTitle: string;
+  firstName: string;
+  siteUrl: string;
+}
+
+interface Message {
+  subject: string;
+  text: string;
+}
+
+const DISPUTE_MESSAGES: Record<DisputeState, Message> = {
+  inquiry: {
+    subject: 'A bank asks about a payment',
+    text: 'the bank of a buyer asks about a payment and has taken no money yet. The tickets of the order admit nobody until you admit them or the bank is satisfied. You can answer the bank at the payment provider, or refund the order.',
+  },
+  open: {
+    subject: 'A payment is disputed',
+    text: 'the bank of a buyer disputes a payment and has taken the money for now. The tickets of the order admit nobody until you admit them or the dispute is won. Answer the bank at the payment provider; the order cannot be refunded meanwhile.',
+  },
+  won: {
+    subject: 'A dispute is won',
+    text: 'the bank of a buyer has ended a dispute in your favour. If a refund of the order failed because of the dispute, you can try it again.',
+  },
+  lost: {
+    subject: 'A dispute is lost',
+    text: 'the bank of a buyer has returned a disputed payment to the buyer. No refund is made. When all of the payment is returned, the tickets are no longer valid and are on sale again.',
+  },
+};
+
+/** How a dispute of an order stands. */
+export function disputeLetter(about: OrderOfOrganiser, state: DisputeState): Letter {
+  return letterOf(about, DISPUTE_MESSAGES[state]);
+}
+
+/** The card's bank calls a payment fraud, which often comes before a dispute. */
+export function fraudWarningLetter(about: OrderOfOrganiser): Letter {
+  return letterOf(about, {
+    subject: 'A payment is reported as fraud',
+    text: "a card's bank reports a payment as fraud. A dispute often follows, and costs a fee. You can refund the order before that happens.",
+  });
+}
+
+/** The money of an order could not be returned, and will not be by itself. */
+export function refundFailedLetter(about: OrderOfOrganiser): Letter {
+  const why = about.order.refundFailure ?? '';
+  return letterOf(about, {
+    subject: 'A refund has failed',
+    text: `the money of an order could not be returned. ${why} Try the refund again, or return the money in another way and record that with the order.`,
+  });
+}
+
+function letterOf(
+  { order, eventTitle, firstName, siteUrl }: OrderOfOrganiser,
+  { subject, text }: Message,
+): Letter {
+  return {
+    subject: `${subject}: ${eventTitle}`,
+    parts: [
+      { text: `Hello ${firstName},` },
+      { text },
+      {
+        facts: [
+          ['Event', eventTitle],
+          ['Order', order.id],
+          ['Tickets', String(order.quantity)],
+          ['Total', money.format(order.totalAmount)],
+        ],
+      },
+      { action: 'My Events', url: `${siteUrl}/my-events` },
+    ],
+  };
+}

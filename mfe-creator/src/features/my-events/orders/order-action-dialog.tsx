@@ -1,0 +1,52 @@
+import type { MyEvent } from '@stagedoor/contracts';
+import { ConfirmDialog } from '@stagedoor/ui';
+import { useRef } from 'react';
+import { ACTION_WORDS } from './order-actions';
+import { type OrderTask, useActOnOrder } from './use-act-on-order';
+
+interface OrderActionDialogProps {
+  event: MyEvent;
+  /** What is asked about; null when there is nothing. */
+  task: OrderTask | null;
+  onClose: () => void;
+}
+
+/** Asks before something is done about an order, says what follows, and does it once. */
+export function OrderActionDialog({ event, task, onClose }: OrderActionDialogProps) {
+  const act = useActOnOrder(event);
+  // A second click comes before the button is drawn anew.
+  const isUnderWay = useRef(false);
+  const words = ACTION_WORDS[task?.action ?? 'refund'];
+
+  function actOnce(confirmed: OrderTask) {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    act.mutate(confirmed, {
+      onSettled() {
+        isUnderWay.current = false;
+        onClose();
+      },
+    });
+  }
+
+  return (
+    <ConfirmDialog
+      open={task !== null}
+      title={words.title}
+      confirmLabel={words.confirm}
+      danger={words.danger}
+      pending={act.isPending}
+      onCancel={onClose}
+      onConfirm={() => task && actOnce(task)}
+    >
+      {task && (
+        <>
+          <bdi>
+            {task.order.buyer.firstName} {task.order.buyer.lastName}
+          </bdi>
+          {` ${words.consequence(task.order, event)}`}
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}

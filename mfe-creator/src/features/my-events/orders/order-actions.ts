@@ -1,0 +1,91 @@
+import { isolated, type EventOrder, type MyEvent } from '@stagedoor/contracts';
+import { formatMoney } from '@stagedoor/platform';
+import { counted } from '../../../shared/counted';
+
+/** What an organiser can do about the money of an order; each is a call of that name. */
+export type OrderAction = 'refund' | 'admit' | 'retry-refund' | 'pay-back';
+
+interface ActionWords {
+  /** On the button of an order's row, and before the buyer's name in what a screen reader says of it. */
+  button: string;
+  about: string;
+  title: string;
+  confirm: string;
+  /** What follows, after the buyer's name. */
+  consequence: (order: EventOrder, event: MyEvent) => string;
+  /** Said once it is done. */
+  done: (order: EventOrder) => string;
+  failed: string;
+  danger: boolean;
+}
+
+const nameOf = ({ buyer }: EventOrder) => isolated(`${buyer.firstName} ${buyer.lastName}`);
+
+function consequenceOfRefund({ quantity, totalAmount }: EventOrder, { status }: MyEvent): string {
+  const tickets = counted(quantity, 'ticket');
+  const [are, go] = quantity === 1 ? ['is', 'goes'] : ['are', 'go'];
+  const backOnSale = status === 'published' ? ` and ${go} back on sale` : '';
+  const money = totalAmount === 0 ? 'paid nothing' : `gets ${formatMoney(totalAmount)} back`;
+  return `${money}. ${tickets} ${are} no longer valid${backOnSale}.`;
+}
+
+/** The words of each action. */
+export const ACTION_WORDS: Record<OrderAction, ActionWords> = {
+  refund: {
+    button: 'Refund',
+    about: 'the order of',
+    title: 'Refund this order?',
+    confirm: 'Refund order',
+    consequence: consequenceOfRefund,
+    done: (order) =>
+      order.totalAmount === 0
+        ? `${counted(order.quantity, 'ticket')} of ${nameOf(order)} cancelled.`
+        : `${formatMoney(order.totalAmount)} goes back to ${nameOf(order)}.`,
+    failed: 'Failed to refund order',
+    danger: true,
+  },
+  admit: {
+    button: 'Admit',
+    about: 'the tickets of',
+    title: 'Admit these tickets?',
+    confirm: 'Admit tickets',
+    consequence: ({ quantity }) =>
+      `can enter with ${counted(quantity, 'ticket')} although the payment is disputed. If the dispute is lost, the money is gone.`,
+    done: (order) => `${nameOf(order)} can enter.`,
+    failed: 'Failed to admit tickets',
+    danger: false,
+  },
+  'retry-refund': {
+    button: 'Try again',
+    about: 'to refund the order of',
+    title: 'Try the refund again?',
+    confirm: 'Try again',
+    consequence: ({ totalAmount }) =>
+      `is owed money of an order of ${formatMoney(totalAmount)}. The payment provider is asked for the refund once more.`,
+    done: (order) => `The refund for ${nameOf(order)} is tried again.`,
+    failed: 'Failed to try the refund again',
+    danger: false,
+  },
+  'pay-back': {
+    button: 'Paid back',
+    about: 'for the order of',
+    title: 'Paid back in another way?',
+    confirm: 'Record as paid back',
+    consequence: () =>
+      'has the money that could not be refunded, for example by bank transfer. It is recorded as your word, and the payment provider is not asked for it again. This cannot be undone.',
+    done: (order) => `${nameOf(order)} is recorded as paid back.`,
+    failed: 'Failed to record the payment',
+    danger: true,
+  },
+};
+
+/** What can be done about an order as it stands. While a bank has the money, nobody can send it back. */
+export function actionsFor(order: EventOrder): OrderAction[] {
+  const { paymentStatus, dispute, ticketsWithheld, refundFailure } = order;
+  const actions: OrderAction[] = [];
+  if (ticketsWithheld) actions.push('admit');
+  if (dispute === 'open') return actions;
+  if (refundFailure !== null) actions.push('retry-refund', 'pay-back');
+  else if (paymentStatus === 'completed') actions.push('refund');
+  return actions;
+}

@@ -1,0 +1,34 @@
+import type { EventOrder, MyEvent } from '@stagedoor/contracts';
+import { errorText, useApi, useMutation, useQueryClient } from '@stagedoor/platform';
+import { useToast } from '@stagedoor/ui';
+import { ACTION_WORDS, type OrderAction } from './order-actions';
+import { eventOrdersQuery } from './use-event-orders';
+
+/** Something that is to be done about an order. */
+export interface OrderTask {
+  action: OrderAction;
+  order: EventOrder;
+}
+
+/** Does something about an order of this event, and shows the order as it is then. */
+export function useActOnOrder(event: MyEvent) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const query = eventOrdersQuery(api, event);
+
+  return useMutation({
+    mutationFn: ({ action, order }: OrderTask) =>
+      api.post<EventOrder>(`/orders/${order.id}/${action}`),
+    onSuccess(order, { action }) {
+      queryClient.setQueryData(query.queryKey, (orders) =>
+        orders?.map((one) => (one.id === order.id ? order : one)),
+      );
+      toast.show({ tone: 'success', message: ACTION_WORDS[action].done(order) });
+    },
+    onError(error, { action }) {
+      toast.show({ tone: 'error', message: errorText(error, ACTION_WORDS[action].failed) });
+      void queryClient.invalidateQueries(query);
+    },
+  });
+}

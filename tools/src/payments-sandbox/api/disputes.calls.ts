@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { disputeShape } from '../shapes/dispute.shape.js';
+import { apiCall } from './api-call.js';
+import { listPage } from './list-page.js';
+import { expand, instantRange, pagination, text, withinRange } from './params.js';
+import { resourceMissing } from '../stripe-error.js';
+
+const URL = '/v1/disputes';
+
+/** `/v1/disputes`, to read: banks make them and decide them. */
+export const disputeCalls = [
+  apiCall({
+    method: 'GET',
+    path: URL,
+    params: z.strictObject({
+      ...pagination(),
+      created: instantRange(),
+      payment_intent: text().optional(),
+      charge: text().optional(),
+    }),
+    run: ({ sandbox, params }) =>
+      listPage(
+        sandbox.books.disputes,
+        {
+          url: URL,
+          object: 'dispute',
+          limit: params.limit,
+          startingAfter: params.starting_after,
+          endingBefore: params.ending_before,
+          matches: (dispute) =>
+            (!params.payment_intent || dispute.paymentIntentId === params.payment_intent) &&
+            (!params.charge || dispute.chargeId === params.charge) &&
+            withinRange(dispute.createdAt, params.created),
+        },
+        disputeShape,
+      ),
+  }),
+  apiCall({
+    method: 'GET',
+    path: `${URL}/:id`,
+    params: z.strictObject({ expand: expand() }),
+    run: ({ sandbox, id }) => {
+      const dispute = sandbox.books.disputes.get(id);
+      if (!dispute) throw resourceMissing('dispute', id, 'dispute');
+      return disputeShape(dispute);
+    },
+  }),
+];
