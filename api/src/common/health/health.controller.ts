@@ -1,10 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
 import * as z from 'zod/mini';
 import { Public } from '../auth/access.decorators.js';
 import { DomainError } from '../errors/domain-error.js';
 import { Answers } from '../http/answers.decorator.js';
+import { DatabaseHealth } from './database-health.js';
 import { Draining } from './draining.js';
 import { PaymentsHealth } from './payments-health.js';
 
@@ -19,7 +18,7 @@ const readySchema = z.strictObject({
 @Controller('health')
 export class HealthController {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly database: DatabaseHealth,
     private readonly draining: Draining,
     private readonly payments: PaymentsHealth,
   ) {}
@@ -37,10 +36,10 @@ export class HealthController {
   })
   async ready(): Promise<z.infer<typeof readySchema>> {
     if (this.draining.hasBegun) throw notReady();
-    const pending = await this.dataSource.showMigrations().catch((cause: unknown) => {
+    const isMigrated = await this.database.isMigrated().catch((cause: unknown) => {
       throw notReady(cause);
     });
-    if (pending) throw notReady();
+    if (!isMigrated) throw notReady();
     return { status: 'ok', payments: this.payments.state };
   }
 }
