@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { type Config, ConfigError, readConfig } from './config.js';
+import { surviveUnhandledRejections } from './errors/unhandled-rejections.js';
 import { createServer } from './server.js';
 
 const folderAt = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -10,6 +11,7 @@ async function serve(config: Config): Promise<void> {
     publicDir: folderAt('../../public'),
     previewDir: folderAt('../preview'),
   });
+  surviveUnhandledRejections(app.log);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void app.close());
   }
