@@ -13,7 +13,12 @@ async function serve(config: Config): Promise<void> {
   });
   surviveUnhandledRejections(app.log);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void app.close());
+    process.once(signal, () => {
+      app.close().catch((err: unknown) => {
+        app.log.error({ err }, 'The server did not stop in good order.');
+        process.exit(1);
+      });
+    });
   }
   await app.listen({ port: config.port, host: config.host });
 }
