@@ -1,5 +1,5 @@
+import { Door } from '../../tools/src/processes/door.js';
 import { freshDatabase } from '../test-support/fresh-database.js';
-import { type DatabaseLink, openDatabaseLink } from '../test-support/database-link.js';
 import { startTestApp, type TestApp } from '../test-support/test-app.js';
 
 const readiness = async (url: string) => {
@@ -43,19 +43,21 @@ describe('a copy that is told to stop', () => {
 describe('readiness is told within two seconds', () => {
   const POOL = 3;
 
-  let link: DatabaseLink;
+  let door: Door;
   let test: TestApp;
   let url: string;
 
   beforeAll(async () => {
-    link = await openDatabaseLink(await freshDatabase());
-    test = await startTestApp({ DATABASE_URL: link.url, DATABASE_POOL_SIZE: String(POOL) });
+    const database = await freshDatabase();
+    door = await Door.open(Number(new URL(database).port));
+    const DATABASE_URL = door.urlOf(database);
+    test = await startTestApp({ DATABASE_URL, DATABASE_POOL_SIZE: String(POOL) });
     url = await test.listen();
   });
 
   afterAll(async () => {
     await test.close();
-    await link.close();
+    await door.close();
   });
 
   /** The status, and how long it took. */
@@ -71,18 +73,18 @@ describe('readiness is told within two seconds', () => {
   const isReadyAgain = () => until(async () => (await readiness(url)).status === 200);
 
   it('while the database is frozen, and it is ready as soon as that is over', async () => {
-    link.freeze();
+    door.be('stuck');
     const answers = [...(await timedOften()), ...(await timedOften())];
-    link.thaw();
+    door.be('open');
 
     expect(answers).toEqual(answers.map(() => ({ status: 503, isSoon: true })));
     await isReadyAgain();
   });
 
   it('while the database is away, and it is ready as soon as that is over', async () => {
-    await link.cut();
+    door.be('shut');
     const answers = await timedOften();
-    await link.mend();
+    door.be('open');
 
     expect(answers).toEqual(answers.map(() => ({ status: 503, isSoon: true })));
     await isReadyAgain();

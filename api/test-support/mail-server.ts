@@ -19,14 +19,17 @@ export async function startMailServer(): Promise<MailServer> {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, _session, done) {
-      void text(stream)
+      text(stream)
         .then((raw) => PostalMime.parse(raw))
         .then((email) => {
           received.push(email);
           done();
-        });
+        })
+        // A sender that was killed half-way.
+        .catch(done);
     },
   });
+  server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
