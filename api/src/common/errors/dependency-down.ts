@@ -27,7 +27,7 @@ const CODES = new Set([
 
 /** The driver gives the first two no code; the others are TypeORM's, of a connection that was lost between two statements. */
 const MESSAGES =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout expired|timeout exceeded when trying to connect|Query runner already released|Database connection provided by a query runner was already released)/;
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout expired|timeout exceeded when trying to connect|Query runner already released|Database connection provided by a query runner was already released)/;
 
 /**
  * True when a call failed because the database was away, not because the call or we were wrong. What happened to the
