@@ -122,7 +122,8 @@ export class Shop {
 
   async close(): Promise<void> {
     await Promise.all(this.copies.map((copy) => copy.stop()));
-    await Promise.all(Object.values(this.doors).map((door) => door.close()));
+    const { webhooks, provider, mail } = this.doors;
+    await Promise.all([webhooks, provider, mail].map((door) => door.close()));
     await this.sandbox.close();
     await this.mail.close();
     await this.database.stop();
