@@ -5,13 +5,18 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { allowedImports } from './tools/eslint/allowed-imports.mjs';
 import { declaredImports } from './tools/eslint/declared-imports.mjs';
+import { settledHandlers } from './tools/eslint/settled-handlers.mjs';
 
 const NODE_GLOBALS = Object.fromEntries(
   Object.getOwnPropertyNames(globalThis).map((name) => [name, 'readonly']),
 );
 
 const stagedoor = {
-  rules: { 'allowed-imports': allowedImports, 'declared-imports': declaredImports },
+  rules: {
+    'allowed-imports': allowedImports,
+    'declared-imports': declaredImports,
+    'settled-handlers': settledHandlers,
+  },
 };
 
 /** What a Content-Security-Policy without 'unsafe-inline' would drop, or a person cannot style or test. */
@@ -89,6 +94,8 @@ export default tseslint.config(
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
     },
     rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      'stagedoor/settled-handlers': 'error',
       '@typescript-eslint/consistent-type-imports': [
         'error',
         { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
@@ -125,6 +132,12 @@ export default tseslint.config(
       ],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
     },
+  },
+  {
+    // Servers, which an unhandled rejection must not meet: `void` would only hide it.
+    files: ['{api/src,shell/server}/**/*.ts'],
+    ignores: ['**/*.{spec,int-spec}.ts', '**/testing/**'],
+    rules: { '@typescript-eslint/no-floating-promises': ['error', { ignoreVoid: false }] },
   },
   {
     files: [

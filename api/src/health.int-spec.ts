@@ -1,3 +1,5 @@
+import { Door } from '../../tools/src/processes/door.js';
+import { freshDatabase } from '../test-support/fresh-database.js';
 import { startTestApp, type TestApp } from '../test-support/test-app.js';
 
 const readiness = async (url: string) => {
@@ -81,5 +83,77 @@ describe('a copy that is told to stop', () => {
     await closing;
 
     await expect(fetch(`${url}/api/events`)).rejects.toThrow();
+  });
+});
+
+describe('readiness is told within two seconds', () => {
+  const POOL = 3;
+
+  let door: Door;
+  let test: TestApp;
+  let url: string;
+
+  beforeAll(async () => {
+    const database = await freshDatabase();
+    door = await Door.open(Number(new URL(database).port));
+    const DATABASE_URL = door.urlOf(database);
+    test = await startTestApp({ DATABASE_URL, DATABASE_POOL_SIZE: String(POOL) });
+    url = await test.listen();
+  });
+
+  afterAll(async () => {
+    await test.close();
+    await door.close();
+  });
+
+  /** The status, and how long it took. */
+  async function timed(): Promise<{ status: number; isSoon: boolean }> {
+    const begun = performance.now();
+    const { status } = await readiness(url);
+    return { status, isSoon: performance.now() - begun < 2_000 };
+  }
+
+  /** As often as a page server asks; none of the answers may be late. */
+  const timedOften = () => Promise.all(Array.from({ length: 2 * POOL }, timed));
+
+  const isReadyAgain = () => until(async () => (await readiness(url)).status === 200);
+
+  it('while the database is frozen, and it is ready as soon as that is over', async () => {
+    door.be('stuck');
+    const answers = [...(await timedOften()), ...(await timedOften())];
+    door.be('open');
+
+    expect(answers).toEqual(answers.map(() => ({ status: 503, isSoon: true })));
+    await isReadyAgain();
+  });
+
+  it('while the database is away, and it is ready as soon as that is over', async () => {
+    door.be('shut');
+    const answers = await timedOften();
+    door.be('open');
+
+    expect(answers).toEqual(answers.map(() => ({ status: 503, isSoon: true })));
+    await isReadyAgain();
+  });
+
+  it('while all connections are in use: the database serves, so it is ready', async () => {
+    const busy = Array.from({ length: POOL }, () => test.dataSource.createQueryRunner());
+    await Promise.all(busy.map((runner) => runner.connect()));
+    const answers = await timedOften();
+    await Promise.all(busy.map((runner) => runner.release()));
+
+    expect(answers).toEqual(answers.map(() => ({ status: 200, isSoon: true })));
+  });
+
+  it('while what it asks for is locked', async () => {
+    const gate = test.dataSource.createQueryRunner();
+    await gate.startTransaction();
+    await gate.query('LOCK TABLE migrations');
+    const answers = await timedOften();
+    await gate.rollbackTransaction();
+    await gate.release();
+
+    expect(answers).toEqual(answers.map(() => ({ status: 503, isSoon: true })));
+    await isReadyAgain();
   });
 });

@@ -4,7 +4,10 @@ try {
   const environment = parseEnvironment(process.env);
   // Loaded only now, so that a wrong configuration is told at once.
   const { createApp } = await import('./create-app.js');
+  const { surviveUnhandledRejections } = await import('./common/errors/unhandled-rejections.js');
+  const { Metrics } = await import('./common/metrics/metrics.js');
   const app = await createApp(environment);
+  surviveUnhandledRejections(app.getHttpAdapter().getInstance().log, app.get(Metrics));
   await app.listen(environment.API_PORT, environment.API_HOST);
 } catch (error) {
   console.error(error instanceof EnvironmentError ? error.message : error);

@@ -1,3 +1,5 @@
+import { Door } from '../../tools/src/processes/door.js';
+import { freshDatabase } from '../test-support/fresh-database.js';
 import { startTestApp, type TestApp } from '../test-support/test-app.js';
 import { figure, scrape } from '../test-support/metrics.js';
 
@@ -55,4 +57,26 @@ describe('with METRICS_TOKEN', () => {
   ])('who has %s hears %j', async (_who, headers, status) => {
     expect((await guarded.api.call('GET', '/metrics', { headers })).status).toBe(status);
   });
+});
+
+it('while the database is frozen, leave out its figures and tell the others within three seconds', async () => {
+  const database = await freshDatabase('frozen');
+  const door = await Door.open(Number(new URL(database).port));
+  const frozen = await startTestApp({ DATABASE_URL: door.urlOf(database) });
+
+  try {
+    const address = `${await frozen.listen()}/api/metrics`;
+    expect(await figure(frozen, 'holds')).toBe(0);
+    door.be('stuck');
+    const soon = { signal: AbortSignal.timeout(3_000) };
+    const answers = await Promise.all([fetch(address, soon), fetch(address, soon)]);
+
+    const first = await answers[0].text();
+    expect(first).toContain('\nstagedoor_database_connections ');
+    expect(first).not.toMatch(/^stagedoor_holds /m);
+  } finally {
+    door.be('open');
+    await frozen.close();
+    await door.close();
+  }
 });

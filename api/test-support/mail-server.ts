@@ -47,6 +47,7 @@ export async function startMailServer(): Promise<MailServer> {
         .then(() => done(), done);
     },
   });
+  server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { type Config, ConfigError, readConfig } from './config.js';
+import { surviveUnhandledRejections } from './errors/unhandled-rejections.js';
 import { createServer } from './server.js';
 
 const folderAt = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -10,8 +11,14 @@ async function serve(config: Config): Promise<void> {
     publicDir: folderAt('../../public'),
     previewDir: folderAt('../preview'),
   });
+  surviveUnhandledRejections(app.log);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void app.close());
+    process.once(signal, () => {
+      app.close().catch((err: unknown) => {
+        app.log.error({ err }, 'The server did not stop in good order.');
+        process.exit(1);
+      });
+    });
   }
   await app.listen({ port: config.port, host: config.host });
 }

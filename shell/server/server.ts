@@ -10,6 +10,7 @@ import type { Config } from './config.js';
 import { serveCrawlers } from './crawlers/crawlers.routes.js';
 import { answerClientError } from './errors/answer-client-error.js';
 import { answerError, answerNotFound } from './errors/answer-errors.js';
+import { carryRequestIds } from './errors/unhandled-rejections.js';
 import { eventSource } from './events/event-source.js';
 import { firstDataSource } from './first-data-source.js';
 import { serveMoves } from './moves/moves.routes.js';
@@ -88,6 +89,7 @@ export async function createServer(
       answerError(error, request, reply.headers(headers));
     },
   });
+  carryRequestIds(app);
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });

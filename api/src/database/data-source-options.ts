@@ -4,8 +4,18 @@ import { MIGRATIONS } from './migrations/index.js';
 import { PooledClient } from './pooled-client.js';
 import { SESSION } from './session.js';
 
+/** What the driver itself gives up on, when a server takes connections and answers nothing. */
+export interface ClientLimits {
+  connectionTimeoutMillis: number;
+  query_timeout: number;
+}
+
 /** How the application connects. */
-export function dataSourceOptions(url: string, poolSize: number): DataSourceOptions {
+export function dataSourceOptions(
+  url: string,
+  poolSize: number,
+  limits?: ClientLimits,
+): DataSourceOptions {
   return {
     type: 'postgres',
     url,
@@ -18,6 +28,7 @@ export function dataSourceOptions(url: string, poolSize: number): DataSourceOpti
     extra: {
       Client: PooledClient,
       ...SESSION,
+      ...limits,
     },
   };
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { isDependencyDown } from '../common/errors/dependency-down.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { dataSourceOptions } from './data-source-options.js';
 
@@ -9,8 +10,12 @@ import { dataSourceOptions } from './data-source-options.js';
       inject: [ENVIRONMENT],
       useFactory: (environment: Environment) => ({
         ...dataSourceOptions(environment.DATABASE_URL, environment.DATABASE_POOL_SIZE),
-        retryAttempts: 3,
+        // A copy that starts while the database is away waits for it, however long that takes: one that ended instead
+        // would soon not be started any more. What is wrong with the address or the password ends it at once.
+        retryAttempts: Number.POSITIVE_INFINITY,
         retryDelay: 1_000,
+        toRetry: isDependencyDown,
+        verboseRetryLog: true,
       }),
     }),
   ],

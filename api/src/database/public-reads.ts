@@ -7,6 +7,8 @@ import { dataSourceOptions } from './data-source-options.js';
 
 /** For how long a replica that cannot be reached is left alone. */
 const LEFT_ALONE_MS = 5_000;
+/** A replica that is frozen is given up on sooner than a reader gives up. */
+const LIMITS = { connectionTimeoutMillis: 2_000, query_timeout: 2_000 };
 
 /**
  * Where what everybody may see is read, and may be a moment old: from the replica at `DATABASE_REPLICA_URL`, and from the
@@ -45,7 +47,7 @@ export class PublicReads implements OnApplicationShutdown {
 
   private connectedTo(url: string): Promise<DataSource> {
     this.replica ??= new DataSource(
-      dataSourceOptions(url, this.environment.DATABASE_POOL_SIZE),
+      dataSourceOptions(url, this.environment.DATABASE_POOL_SIZE, LIMITS),
     ).initialize();
     this.replica.catch(() => (this.replica = undefined));
     return this.replica;

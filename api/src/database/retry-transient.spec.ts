@@ -10,6 +10,9 @@ it.each([
   ['a connection that was reset', failure('ECONNRESET')],
   ['a server that is starting', failure('57P03')],
   ['a server that was stopped', failure('57P01')],
+  ['a transaction that was ended because it stood idle', failure('25P03')],
+  ['a network without a way to the server', failure('EHOSTUNREACH')],
+  ['a name that cannot be looked up for now', failure('EAI_AGAIN')],
   ['a connection that ended', failure(undefined, 'Connection terminated unexpectedly')],
 ])('%s passes', (_title, error) => {
   expect(isTransient(error)).toBe(true);

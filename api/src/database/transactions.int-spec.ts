@@ -23,3 +23,22 @@ it('does the work again when the connection is lost between two of its statement
   expect(answer).toEqual([{ one: 1 }]);
   expect(attempts).toBe(2);
 });
+
+it('does the work again when the server ended the transaction because this process stood still', async () => {
+  let attempts = 0;
+
+  const answer = await new Transactions(test.dataSource).run(async (manager) => {
+    attempts += 1;
+    await manager.query('SET LOCAL idle_in_transaction_session_timeout = 50');
+    if (attempts === 1) standStill(300);
+    return manager.query('SELECT 1 AS one');
+  });
+
+  expect(answer).toEqual([{ one: 1 }]);
+  expect(attempts).toBe(2);
+});
+
+/** As a process does that is frozen: it sends nothing, and reads later what has come meanwhile. */
+function standStill(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+}

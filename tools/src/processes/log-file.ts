@@ -1,4 +1,4 @@
-import { openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 
 const KEPT_BYTES = 5_000_000;
 
@@ -12,4 +12,10 @@ export function openLog(path: string): number {
 /** What was written to a log after its first `offset` bytes. */
 export function readLogFrom(path: string, offset: number): string {
   return readFileSync(path).subarray(offset).toString('utf8');
+}
+
+/** The lines of a log and of what was set aside of it. */
+export function readLogs(path: string): string[] {
+  const files = [`${path}.1`, path].filter((file) => existsSync(file));
+  return files.flatMap((file) => readFileSync(file, 'utf8').split('\n'));
 }

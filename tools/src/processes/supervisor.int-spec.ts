@@ -1,14 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from './free-port.js';
 import { nodeArguments } from './node-arguments.js';
 import { identify, isAlive, type ProcessIdentity } from './process-identity.js';
 import { cleanUpAfterKill, readRunRecord, stopInReverse, writeRunRecord } from './run-record.js';
 import { whenGone } from './stop-process.js';
-import { Supervisor } from './supervisor.js';
+import { type Service, Supervisor } from './supervisor.js';
 
 let folder: string;
 let record: string;
@@ -102,6 +103,59 @@ it('stops one service for a while, which is no failure, and starts it again', as
 
   expect([meanwhile, await answers()]).toEqual([false, true]);
   expect(await Promise.race([supervisor.failure, Promise.resolve('none')])).toBe('none');
+});
+
+describe('a service that is replaced', () => {
+  let notices: string[];
+  let sick: string;
+  let only: Service;
+
+  beforeEach(async () => {
+    notices = [];
+    sick = join(folder, 'sick');
+    supervisor = new Supervisor(record, join(folder, 'logs'));
+    const program = { ...service(), args: [String(port), sick] };
+    const replaced = (notice: string) => void notices.push(notice);
+    only = await supervisor.startService(program, url('/'), { replaced });
+  });
+
+  const failure = () => Promise.race([supervisor!.failure, Promise.resolve('none')]);
+
+  /** Lets the replacements die before they are ready, until so many processes have died. */
+  async function untilDeaths(count: number): Promise<void> {
+    writeFileSync(sick, '');
+    process.kill(runningNow().service.pid, 'SIGKILL');
+    while (notices.length < count && (await failure()) === 'none') await pause(20);
+  }
+
+  it('takes the place of one that dies, which is told', async () => {
+    await only.kill();
+
+    expect((await fetch(url('/'))).ok).toBe(true);
+    expect(notices).toEqual([expect.stringMatching(/^Service failed; its log: /)]);
+    expect(await failure()).toBe('none');
+  });
+
+  it('is tried again as often as it dies before it is ready, and the rest runs on', async () => {
+    await untilDeaths(4);
+    rmSync(sick);
+    while (!(await fetch(url('/')).catch(() => null))?.ok) await pause(20);
+
+    expect(notices.slice(1)).toEqual(Array(3).fill(expect.stringContaining('out of milk')));
+    expect(await failure()).toBe('none');
+  });
+
+  it('is stopped while it dies again and again, and starts when it is told to', async () => {
+    await untilDeaths(2);
+    await only.stop();
+    const whenStopped = readRunRecord(record)?.processes;
+    rmSync(sick);
+    await only.start();
+
+    expect(whenStopped).toEqual([]);
+    expect((await fetch(url('/'))).ok).toBe(true);
+    expect(readRunRecord(record)?.processes).toHaveLength(1);
+  });
 });
 
 it('reports a task that fails', async () => {

@@ -33,20 +33,25 @@ export interface Service {
 }
 
 export interface ServiceOptions {
-  /** One of several: when it dies another takes its place, and the rest runs on. */
-  replaced?: boolean;
+  /** One of several: when it dies, this is called with the notice of its death, another takes its place, and the rest runs on. */
+  replaced?: (notice: string) => void;
 }
 
-/** A service that runs. */
+/** One process of a service. */
 interface Running {
   process: RecordedProcess;
+  /** Rejects with the notice of its death when it dies before it is ready. */
+  ready: Promise<void>;
+  /** Settles when the process has ended, with the notice of its death unless it was stopped. */
+  ended: Promise<OneLineError | null>;
   stop: () => Promise<void>;
-  /** Rejects with the notice of its death, unless it was stopped. */
-  death: Promise<never>;
 }
 
 const READY_MS = 60_000;
 const POLL_MS = 40;
+/** Between a process that dies before it is ready and the next one, twice as long each time. */
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 10_000;
 /** How much of its log is shown when a program fails. */
 const SERVICE_LINES = 5;
 const TASK_LINES = 60;
@@ -95,28 +100,58 @@ export class Supervisor {
   async startService(
     program: Program,
     readyUrl: string,
-    { replaced = false }: ServiceOptions = {},
+    { replaced }: ServiceOptions = {},
   ): Promise<Service> {
-    let running: Running;
+    let running = this.run(program, readyUrl);
+    let stopping = new AbortController();
     let whenReplaced: () => void = () => undefined;
-    const start = async () => {
-      running = await this.launchUntilReady(program, readyUrl);
-      running.death.catch((error: Error) => {
-        if (!replaced) return this.fail(error);
-        this.forget(running.process);
-        start().then(whenReplaced, this.fail);
-      });
+    const begin = async () => {
+      await running.ready;
+      const next = () => (running = this.run(program, readyUrl, Number.POSITIVE_INFINITY));
+      this.keepUp(running, next, stopping.signal, replaced, () => whenReplaced()).catch(this.fail);
     };
-    await start();
+    await begin();
     return {
-      start,
-      stop: () => running.stop(),
+      start: () => {
+        stopping = new AbortController();
+        running = this.run(program, readyUrl);
+        return begin();
+      },
+      stop: () => {
+        stopping.abort();
+        return running.stop();
+      },
       kill: () =>
         new Promise((resolve) => {
           whenReplaced = resolve;
           process.kill(running.process.pid, 'SIGKILL');
         }),
     };
+  }
+
+  /**
+   * Waits for the death of a process. Without `replaced` that is the failure of all. With it `next` takes its place, and
+   * the next one after that, however often they die: one that dies before it is ready costs its own place alone.
+   */
+  private async keepUp(
+    first: Running,
+    next: () => Running,
+    stopped: AbortSignal,
+    replaced: ServiceOptions['replaced'],
+    whenReplaced: () => void,
+  ): Promise<void> {
+    let pauseMs = 0;
+    for (let running = first; ; running = next()) {
+      const wasReady = await isFulfilled(running.ready);
+      if (wasReady && running !== first) whenReplaced();
+      pauseMs = wasReady ? 0 : Math.min(2 * pauseMs + FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
+      const notice = await running.ended;
+      if (!notice) return;
+      if (!replaced) return this.fail(notice);
+      replaced(notice.message);
+      await delay(pauseMs, undefined, { signal: stopped, ref: false }).catch(() => undefined);
+      if (stopped.aborted || this.stopping) return;
+    }
   }
 
   /** Runs a program to its end. */
@@ -132,9 +167,9 @@ export class Supervisor {
   adopt(name: string, pid: number, signals: readonly NodeJS.Signals[], log: string): void {
     const identity = identifyOrFail(pid);
     this.record({ ...identity, signals, group: false });
-    void whenGone(identity).then(() => {
+    whenGone(identity).then(() => {
       if (!this.stopping) this.fail(new OneLineError(`${name} ended unexpectedly; see ${log}.`));
-    });
+    }, this.fail);
   }
 
   /** Stops everything, the latest first, and answers when no process is left. */
@@ -146,24 +181,26 @@ export class Supervisor {
     await this.guardEnded;
   }
 
-  private async launchUntilReady(program: Program, readyUrl: string): Promise<Running> {
+  private run(program: Program, readyUrl: string, patienceMs = READY_MS): Running {
     const { recorded, ended } = this.launch(program);
-    const died = ended.then(() => {
-      throw new OneLineError(this.deathNotice(program, SERVICE_LINES));
-    });
-    await Promise.race([this.untilReady(program, readyUrl), died]);
+    const over = new AbortController();
     let wanted = true;
-    const death = new Promise<never>((_, reject) => {
-      died.catch((error: Error) => {
-        if (!this.stopping && wanted) reject(error);
-      });
-    });
-    const stop = async () => {
-      wanted = false;
-      await stopInReverse([recorded]);
+    const death = ended.then(() => {
+      over.abort();
       this.forget(recorded);
+    });
+    const notice = () => new OneLineError(this.deathNotice(program, SERVICE_LINES));
+    const died = death.then(() => Promise.reject(notice()));
+    return {
+      process: recorded,
+      ready: Promise.race([this.untilReady(program, readyUrl, patienceMs, over.signal), died]),
+      ended: death.then(() => (wanted && !this.stopping ? notice() : null)),
+      stop: async () => {
+        wanted = false;
+        await stopInReverse([recorded]);
+        await death;
+      },
     };
-    return { process: recorded, stop, death };
   }
 
   private launch(program: Program): { recorded: RecordedProcess; ended: Promise<number | null> } {
@@ -201,9 +238,14 @@ export class Supervisor {
     writeRunRecord(this.recordFile, { owner, guard, processes });
   }
 
-  private async untilReady(program: Program, url: string): Promise<void> {
-    const deadline = Date.now() + READY_MS;
-    while (!this.stopping) {
+  private async untilReady(
+    program: Program,
+    url: string,
+    patienceMs: number,
+    over: AbortSignal,
+  ): Promise<void> {
+    const deadline = Date.now() + patienceMs;
+    while (!this.stopping && !over.aborted) {
       if (await answers(url)) return;
       if (Date.now() > deadline) {
         throw new OneLineError(
@@ -241,6 +283,13 @@ function identifyOrFail(pid: number): ProcessIdentity {
   const identity = identify(pid);
   if (!identity) throw new OneLineError(`Process ${pid} ended at once.`);
   return identity;
+}
+
+async function isFulfilled(promise: Promise<unknown>): Promise<boolean> {
+  return promise.then(
+    () => true,
+    () => false,
+  );
 }
 
 async function answers(url: string): Promise<boolean> {

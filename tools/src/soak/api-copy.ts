@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openLog } from '../processes/log-file.js';
+import { openLog, readLogs } from '../processes/log-file.js';
 import { REPOSITORY } from '../processes/node-arguments.js';
 import { drawFate, type Fate, KILL_POINTS, NO_FATE } from './fates.js';
 import type { Random } from './random.js';
@@ -19,6 +19,8 @@ export interface ApiCopyOptions {
 }
 
 const SABOTEUR = new URL('saboteur.mjs', import.meta.url).href;
+/** As the API says it in its log. */
+const UNHANDLED = '"msg":"A rejection was not handled."';
 const READY_MS = 60_000;
 
 /** Nobody killed it: an error that nobody caught, or no database for too long while it started. */
@@ -65,6 +67,11 @@ export class ApiCopy {
     this.wanted = false;
     this.child?.kill('SIGTERM');
     await this.life;
+  }
+
+  /** What its processes logged as rejected promises that no code handled. */
+  unhandledRejections(): string[] {
+    return readLogs(this.options.log).filter((line) => line.includes(UNHANDLED));
   }
 
   private async live(): Promise<void> {

@@ -22,10 +22,12 @@ export async function check(
     ...findings,
     { invariant: 'jobs_come_to_an_end', breaches: unfinishedAsBreaches(unfinished) },
     { invariant: 'the_api_runs_until_killed', breaches: ownEnds(shop) },
+    { invariant: 'every_rejection_is_handled', breaches: unhandledRejections(shop) },
     { invariant: 'acknowledged_orders_exist', breaches: await lostOrders(shop, acknowledged) },
     { invariant: 'a_request_makes_one_order', breaches: await doubledOrders(shop, acknowledged) },
     { invariant: 'no_hold_ends_before_its_session', breaches: await earlyReleases(shop) },
     { invariant: 'every_notice_is_remembered', breaches: await forgottenNotices(shop) },
+    { invariant: 'mails_arrive', breaches: await lostMails(shop) },
     { invariant: 'books_equal_those_of_the_provider', breaches: await differences(shop) },
     { invariant: 'no_money_stays_disputed', breaches: await leftAtBanks(shop) },
   ];
@@ -38,6 +40,12 @@ function unfinishedAsBreaches(unfinished: Unfinished | null): Breach[] {
 function ownEnds({ tally }: Shop): Breach[] {
   const times = tally.of(ENDED_BY_ITSELF);
   return times > 0 ? [{ subject: 'API', detail: `ended by itself ${times} times` }] : [];
+}
+
+function unhandledRejections({ copies }: Shop): Breach[] {
+  return copies.flatMap((copy) =>
+    copy.unhandledRejections().map((detail) => ({ subject: copy.url, detail })),
+  );
 }
 
 async function lostOrders(shop: Shop, acknowledged: readonly Acknowledged[]): Promise<Breach[]> {
@@ -82,6 +90,11 @@ async function leftAtBanks(shop: Shop): Promise<Breach[]> {
      FROM ledger_entries WHERE account = 'disputed'
      GROUP BY order_id HAVING sum(amount_minor) <> 0`,
   );
+}
+
+async function lostMails({ mail }: Shop): Promise<Breach[]> {
+  const missing = await mail.missing();
+  return missing.map(({ id, kind }) => ({ subject: id, detail: `${kind} never came` }));
 }
 
 interface Money {

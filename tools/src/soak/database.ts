@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { type RunningPostgres, startPostgres } from '../postgres/start-postgres.js';
 
@@ -7,6 +6,7 @@ import { type RunningPostgres, startPostgres } from '../postgres/start-postgres.
 export class SoakDatabase {
   private changing: Promise<unknown> = Promise.resolve();
   private shiftSeconds = 0;
+  private away = false;
 
   private constructor(
     private readonly dataDir: string,
@@ -22,24 +22,30 @@ export class SoakDatabase {
     return this.server.url;
   }
 
-  /** Kills the server without warning and starts it again. */
-  crash(): Promise<void> {
-    return this.alone(async () => {
+  /** True while it is stopped or frozen, and while it starts again. */
+  get isAway(): boolean {
+    return this.away;
+  }
+
+  /** Kills the server without warning and starts it again when the outage is over. */
+  crash(outage: Promise<unknown> = Promise.resolve()): Promise<void> {
+    return this.leave(async () => {
       process.kill(this.server.pid, 'SIGKILL');
       await this.server.exited;
       await this.server.stop();
+      await outage;
       this.server = await startPostgres({ dataDir: this.dataDir, port: this.port });
     });
   }
 
-  /** Stops the server and everything it runs for a while, in the middle of what they do. */
-  freeze(milliseconds: number): Promise<void> {
-    return this.alone(async () => {
+  /** Stops the server and everything it runs, in the middle of what they do, until the outage is over. */
+  freeze(outage: Promise<unknown>): Promise<void> {
+    return this.leave(async () => {
       const { pid } = this.server;
       process.kill(pid, 'SIGSTOP');
       const frozen = [pid, ...childrenOf(pid)];
       for (const each of frozen) signal(each, 'SIGSTOP');
-      await pause(milliseconds);
+      await outage;
       for (const each of frozen) signal(each, 'SIGCONT');
     });
   }
@@ -74,6 +80,14 @@ export class SoakDatabase {
 
   stop(): Promise<void> {
     return this.alone(() => this.server.stop());
+  }
+
+  private leave(change: () => Promise<void>): Promise<void> {
+    return this.alone(async () => {
+      this.away = true;
+      await change();
+      this.away = false;
+    });
   }
 
   /** One change at a time: nobody freezes a server that is starting. */

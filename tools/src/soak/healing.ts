@@ -12,6 +12,7 @@ export interface Unfinished {
   pending: number;
   owed: number;
   cancellations: number;
+  mails: number;
   /** Rounds of reconciliation that are still to come. */
   reconciliations: number;
   /** Looked at when all else is done. */
@@ -24,6 +25,7 @@ SELECT
   (SELECT count(*)::integer FROM payments
    WHERE status = 'refund_pending' OR (status = 'refund_failed' AND refund_due_at IS NOT NULL)) AS owed,
   (SELECT count(*)::integer FROM event_cancellations WHERE finished_at IS NULL) AS cancellations,
+  (SELECT count(*)::integer FROM mails) AS mails,
   (SELECT next_round_at::text FROM reconciliation) AS round`;
 
 /**
@@ -37,6 +39,8 @@ export async function heal(
 ): Promise<Unfinished | null> {
   shop.sandbox.control.clearFaults();
   await bank.decideOnAll();
+  await Promise.all(shop.copies.map((copy) => copy.stop()));
+  await shop.mail.hurry();
   await Promise.all(shop.copies.map((copy) => copy.heal()));
   const rounds = new Set<string>();
   const deadline = Date.now() + patienceSeconds * 1_000;

@@ -16,6 +16,15 @@ it('gives each actor choices that the others do not disturb', () => {
   expect(draws(random.fork('buyer 2'))).not.toEqual(before);
 });
 
+it('puts items into another order and loses none', () => {
+  const items = Array.from({ length: 20 }, (_, index) => index);
+
+  const shuffled = new Random(3).shuffle(items);
+
+  expect(shuffled).not.toEqual(items);
+  expect(shuffled.toSorted((a, b) => a - b)).toEqual(items);
+});
+
 it('draws evenly and within its bounds', () => {
   const random = new Random(1);
   const counts = { rare: 0, often: 0 };

@@ -35,6 +35,12 @@ export class Random {
     return items[this.int(0, items.length - 1)]!;
   }
 
+  /** The same items in another order. */
+  shuffle<Item>(items: readonly Item[]): Item[] {
+    const left = [...items];
+    return items.map(() => left.splice(this.int(0, left.length - 1), 1)[0]!);
+  }
+
   /** One of the names, each as likely as its weight says. */
   weigh<Name extends string>(weights: Readonly<Record<Name, number>>): Name {
     const names = Object.keys(weights) as Name[];

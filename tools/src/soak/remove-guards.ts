@@ -8,7 +8,7 @@ const PATIENCE_SECONDS = 40;
 
 /** Takes each guard away in turn and soaks the shop; answers whether every one of them was missed. */
 export async function removeGuards(
-  options: Omit<SoakOptions, 'preload' | 'prepare'>,
+  options: Omit<SoakOptions, 'outages' | 'preload' | 'prepare'>,
   log: (line: string) => void,
 ): Promise<boolean> {
   let allMissed = true;
@@ -17,6 +17,7 @@ export async function removeGuards(
     for (let turn = 0; turn < SEEDS && broken.length === 0 && !options.signal.aborted; turn += 1) {
       const { findings } = await soak({
         ...options,
+        outages: 'none',
         patienceSeconds: PATIENCE_SECONDS,
         seed: options.seed + turn,
         preload: preloadOf(guard),

@@ -1,10 +1,11 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import {
   type PaymentsSandbox,
   startPaymentsSandbox,
 } from '../payments-sandbox/start-payments-sandbox.js';
+import { Door } from '../processes/door.js';
 import { findFreePort } from '../processes/free-port.js';
 import { OneLineError } from '../processes/one-line-error.js';
 import { ownDataDir, removeDataDir } from '../start/own-place.js';
@@ -13,9 +14,9 @@ import { keepSecrets } from '../start/secrets.js';
 import { runCommand } from '../test/run-command.js';
 import { ApiCopy } from './api-copy.js';
 import { SoakDatabase } from './database.js';
+import { SoakMail } from './mail.js';
 import type { Random } from './random.js';
 import { Tally } from './tally.js';
-import { openWebhookDoor, type WebhookDoor } from './webhook-door.js';
 
 export interface ShopOptions {
   copies: number;
@@ -29,7 +30,16 @@ export interface ShopOptions {
 /** The shortest there is, so that holds end while somebody pays. */
 const HOLD_MINUTES = 1;
 
-/** Everything that a soak treats badly: the database, copies of the API, the payments sandbox. */
+/** The ways between the copies of the API and others, each of which can be closed. */
+export interface ShopDoors {
+  /** That of the provider's notices, to the copies in turn. */
+  webhooks: Door;
+  /** Those of the copies, to the provider and to the mail server. */
+  provider: Door;
+  mail: Door;
+}
+
+/** Everything that a soak treats badly: the database, copies of the API, the payments sandbox, the mail server. */
 export class Shop {
   private constructor(
     private readonly dataDir: string,
@@ -38,12 +48,15 @@ export class Shop {
     readonly copies: readonly ApiCopy[],
     /** The sandbox as the organiser's dashboard there. */
     readonly provider: Stripe,
-    private readonly door: WebhookDoor,
+    readonly mail: SoakMail,
+    readonly doors: ShopDoors,
     readonly tally: Tally,
   ) {}
 
   /** Starts a shop of its own on free ports, migrated and empty. */
   static async open({ copies, random, logFolder, preload }: ShopOptions): Promise<Shop> {
+    // Of this run alone: what is in it is counted.
+    rmSync(logFolder, { recursive: true, force: true });
     mkdirSync(logFolder, { recursive: true });
     const dataDir = await ownDataDir();
     const secrets = keepSecrets(dataDir);
@@ -51,23 +64,29 @@ export class Shop {
     await migrate(database.url);
     const ports: number[] = [];
     for (let i = 0; i < copies; i += 1) ports.push(await findFreePort());
-    const door = await openWebhookDoor(ports);
+    const webhooks = await Door.open(...ports);
     const sandbox = await startPaymentsSandbox({
       dataDir,
       secretKey: secrets.stripeSecretKey,
       webhookSecret: secrets.stripeWebhookSecret,
-      webhookUrl: door.url,
+      webhookUrl: `http://127.0.0.1:${webhooks.port}/api/webhooks/stripe`,
       webhookRetryBaseMs: 200,
       webhookTimeoutMs: 3_000,
     });
+    const mail = await SoakMail.start(database);
+    const doors = {
+      webhooks,
+      provider: await Door.open(Number(new URL(sandbox.url).port)),
+      mail: await Door.open(Number(new URL(mail.url).port)),
+    };
     const env = {
       DATABASE_URL: database.url,
       PUBLIC_URL: 'http://localhost:3000',
       JWT_SECRET: secrets.jwtSecret,
       STRIPE_SECRET_KEY: secrets.stripeSecretKey,
       STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
-      STRIPE_API_URL: sandbox.url,
-      MAIL_DIR: join(dataDir, 'mail'),
+      STRIPE_API_URL: doors.provider.urlOf(sandbox.url),
+      SMTP_URL: doors.mail.urlOf(mail.url),
       HOLD_MINUTES: String(HOLD_MINUTES),
       MAX_TICKETS_PER_PERSON: '40',
       // Ten buyers of one network, who order all the time.
@@ -92,7 +111,7 @@ export class Shop {
       const log = join(logFolder, `${name}.log`);
       return new ApiCopy({ port: apiPort, env, log, random: random.fork(name), tally, preload });
     });
-    const shop = new Shop(dataDir, database, sandbox, apis, provider, door, tally);
+    const shop = new Shop(dataDir, database, sandbox, apis, provider, mail, doors, tally);
     await Promise.all(apis.map((api) => api.start()));
     return shop;
   }
@@ -104,8 +123,10 @@ export class Shop {
 
   async close(): Promise<void> {
     await Promise.all(this.copies.map((copy) => copy.stop()));
+    const { webhooks, provider, mail } = this.doors;
+    await Promise.all([webhooks, provider, mail].map((door) => door.close()));
     await this.sandbox.close();
-    this.door.close();
+    await this.mail.close();
     await this.database.stop();
     await removeDataDir(this.dataDir);
   }

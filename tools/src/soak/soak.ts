@@ -6,6 +6,7 @@ import { type Acknowledged, check } from './checks.js';
 import { heal } from './healing.js';
 import { Neighbour } from './neighbour.js';
 import { Organiser } from './organiser.js';
+import { makeOutages, type OutagePlan } from './outages.js';
 import { Person } from './person.js';
 import { Programme } from './programme.js';
 import { Random } from './random.js';
@@ -14,7 +15,9 @@ import { makeTrouble } from './trouble.js';
 import { watch } from './watch.js';
 
 export interface SoakOptions {
+  /** For how long it lasts; with `each` outage as long as they take. */
   seconds: number;
+  outages: OutagePlan;
   seed: number;
   /** Copies of the API. */
   copies: number;
@@ -73,7 +76,7 @@ async function live(
   shop: Shop,
   { bank, neighbour, acknowledged }: Actors,
   random: Random,
-  { seconds, signal }: SoakOptions,
+  { seconds, outages, signal }: SoakOptions,
 ): Promise<Finding[]> {
   const boss = await Person.register(shop, 'organiser', random.fork('organiser'));
   const programme = await Programme.open(boss);
@@ -84,10 +87,13 @@ async function live(
     buyers.push(new Buyer(name, person, programme, acknowledged));
   }
   const over = new AbortController();
-  const end = pause(seconds * 1_000, undefined, { signal }).catch(() => undefined);
-  void end.then(() => over.abort());
+  signal.addEventListener('abort', () => over.abort());
+  const suffering = makeOutages(shop, outages, random.fork('outages'), over.signal);
+  const end = outages === 'each' ? suffering : pause(seconds * 1_000, undefined, { signal });
   const [seen] = await Promise.all([
     watch(shop, over.signal),
+    suffering,
+    end.catch(() => undefined).finally(() => over.abort()),
     ...buyers.map((buyer) => buyer.buyUntil(over.signal)),
     new Organiser(boss, programme).workUntil(over.signal),
     bank.workUntil(over.signal),

@@ -36,10 +36,11 @@ async function cause(trouble: Trouble, shop: Shop, random: Random): Promise<void
   switch (trouble) {
     case 'API killed anywhere':
       return random.pick(shop.copies).kill();
+    // What is away already can be killed and frozen no more.
     case 'database killed':
-      return shop.database.crash();
+      return shop.database.isAway ? undefined : shop.database.crash();
     case 'database frozen':
-      return shop.database.freeze(random.int(300, 2_000));
+      return shop.database.isAway ? undefined : shop.database.freeze(pause(random.int(300, 2_000)));
     case 'webhooks dropped':
       return control.faultWebhooks({ kind: 'drop' }, times);
     case 'webhooks doubled':

@@ -147,7 +147,7 @@ export class Site {
         supervisor.startService(
           apiProgram(settings, secrets, databaseUrl, copy),
           `http://127.0.0.1:${copy.port}/api/health/ready`,
-          { replaced: copies.length > 1 },
+          copies.length > 1 ? { replaced: this.log } : {},
         ),
       ),
     ]);

@@ -49,13 +49,21 @@ export const STAGES: readonly Stage[] = [
     script: 'tools/bootstrap.mjs',
     args: ['remote', 'check'],
   }),
-  soak('soak', 'Soak: everything goes wrong, and all that must hold does', ['--seconds', '30']),
+  soak('soak', 'Soak: everything goes wrong, and all that must hold does', [
+    '--seconds',
+    '30',
+    '--outages',
+    'one',
+  ]),
   { name: 'e2e', title: 'Browser journeys', run: runJourneys },
 ];
 
 /** What `npm run test:full` adds, at most an hour of it. */
 export const LONG_STAGES: readonly Stage[] = [
-  soak('soak-2', 'Soak: two copies of the API, ten minutes', ['--seconds', '600']),
+  soak('soak-2', 'Soak: two copies of the API through every combination of outages', [
+    '--outages',
+    'each',
+  ]),
   soak('soak-4', 'Soak: four copies of the API, five minutes', [
     '--seconds',
     '300',

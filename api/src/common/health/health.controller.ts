@@ -1,13 +1,12 @@
 import { Controller, Get, Inject, Req } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import type { FastifyRequest } from 'fastify';
-import type { DataSource } from 'typeorm';
 import * as z from 'zod/mini';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { Public } from '../auth/access.decorators.js';
 import { isOperator } from '../auth/operator.js';
 import { DomainError } from '../errors/domain-error.js';
 import { Answers } from '../http/answers.decorator.js';
+import { DatabaseHealth } from './database-health.js';
 import { Draining } from './draining.js';
 import { PaymentsHealth } from './payments-health.js';
 
@@ -22,7 +21,7 @@ const readySchema = z.strictObject({
 @Controller('health')
 export class HealthController {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly database: DatabaseHealth,
     private readonly draining: Draining,
     private readonly payments: PaymentsHealth,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -41,10 +40,10 @@ export class HealthController {
   })
   async ready(@Req() request: FastifyRequest): Promise<z.infer<typeof readySchema>> {
     if (this.draining.hasBegun) throw notReady();
-    const pending = await this.dataSource.showMigrations().catch((cause: unknown) => {
+    const isMigrated = await this.database.isMigrated().catch((cause: unknown) => {
       throw notReady(cause);
     });
-    if (pending) throw notReady();
+    if (!isMigrated) throw notReady();
     return { status: 'ok', ...(this.tellsDetails(request) && { payments: this.payments.state }) };
   }
 

@@ -47,10 +47,11 @@ export class GroupingLane<Item, Result> {
     }
     const group = this.waiting.splice(0, this.limits.groupSize);
     this.underWay += 1;
-    void this.settle(group).finally(() => {
+    const goOn = () => {
       this.underWay -= 1;
       this.next();
-    });
+    };
+    this.settle(group).then(goOn, goOn);
   }
 
   private async settle(group: readonly Waiting<Item, Result>[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Below a millisecond for what is prepared, up to the time after which a call is given up. */
@@ -5,6 +6,8 @@ const LATENCY_BUCKETS_SECONDS = [
   0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 30,
 ];
 const PREFIX = 'stagedoor_';
+/** A scraper is answered while the database is frozen, and it has a limit of its own. */
+const LONGEST_LOOK_MS = 2_000;
 
 /** What one copy of the API counts and measures, in the words of Prometheus. Names get the prefix `stagedoor_`. */
 export class Metrics {
@@ -105,11 +108,25 @@ export class Metrics {
       registers: [this.registry],
       async collect() {
         try {
-          this.set(await look());
+          this.set(await within(LONGEST_LOOK_MS, Promise.resolve(look())));
         } catch {
           this.remove();
         }
       },
     });
+  }
+}
+
+/** Rejects when it takes longer; what it comes to then is of no use any more. */
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const over = new AbortController();
+  const tooLong = pause(milliseconds, undefined, { signal: over.signal }).then(() => {
+    throw new Error(`no answer within ${milliseconds} ms`);
+  });
+  try {
+    return await Promise.race([work, tooLong]);
+  } finally {
+    tooLong.catch(() => undefined);
+    over.abort();
   }
 }

@@ -1,4 +1,5 @@
 import { type Event, eventListSchema, userSchema } from '@stagedoor/contracts';
+import { Door } from '../../../../tools/src/processes/door.js';
 import { createPublished, createVenue, register } from '../../../test-support/builders.js';
 import { freshDatabase } from '../../../test-support/fresh-database.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
@@ -59,5 +60,31 @@ it('reads the lists from the primary while the replica cannot be reached', async
     expect(await titles(alone, { search: 'in the' })).toEqual(['In the shop']);
   } finally {
     await alone.close();
+  }
+});
+
+it('reads the lists from the primary while the replica is frozen, and from the replica afterwards', async () => {
+  const { DATABASE_URL } = replica.environment;
+  const door = await Door.open(Number(new URL(DATABASE_URL).port));
+  const frozen = await startTestApp({
+    DATABASE_URL: shop.environment.DATABASE_URL,
+    DATABASE_REPLICA_URL: door.urlOf(DATABASE_URL),
+  });
+
+  try {
+    const before = await titles(frozen, { search: 'in' });
+    door.be('stuck');
+    const begun = performance.now();
+    const meanwhile = await Promise.all([titles(frozen), titles(frozen, { search: 'the' })]);
+    const tookMs = performance.now() - begun;
+    door.be('open');
+
+    expect(before).toEqual(['In the replica']);
+    expect(meanwhile).toEqual([['In the shop'], ['In the shop']]);
+    expect(tookMs).toBeLessThan(5_000);
+    while ((await titles(frozen, { search: 'in' }))[0] !== 'In the replica');
+  } finally {
+    await frozen.close();
+    await door.close();
   }
 });

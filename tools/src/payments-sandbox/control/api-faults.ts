@@ -14,21 +14,30 @@ export interface ApiFault {
 
 /** The faults that wait for the next calls of the API. They are for tests and do not outlive the process. */
 export class ApiFaults {
-  private waiting: ApiFault[] = [];
+  private waiting: { fault: ApiFault; left: number }[] = [];
 
-  /** Lets the next calls fail. */
-  add(fault: ApiFault, times: number): void {
-    for (let i = 0; i < times; i += 1) this.waiting.push(fault);
+  /** Lets the next calls fail, `Infinity` for all of them. The answer takes back what is left of it. */
+  add(fault: ApiFault, times: number): () => void {
+    const added = { fault, left: times };
+    this.waiting.push(added);
+    return () => this.remove(added);
   }
 
   /** The fault of this call, if one waits for it. */
   take(call: string): ApiFault | null {
-    const index = this.waiting.findIndex((fault) => !fault.call || fault.call === call);
-    return index < 0 ? null : (this.waiting.splice(index, 1)[0] ?? null);
+    const next = this.waiting.find(({ fault }) => !fault.call || fault.call === call);
+    if (!next) return null;
+    next.left -= 1;
+    if (next.left <= 0) this.remove(next);
+    return next.fault;
   }
 
   clear(): void {
     this.waiting = [];
+  }
+
+  private remove(gone: object): void {
+    this.waiting = this.waiting.filter((one) => one !== gone);
   }
 }
 

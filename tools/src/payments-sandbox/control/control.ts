@@ -71,9 +71,9 @@ export class SandboxControl {
     this.parts.webhookFaults.reorder(count);
   }
 
-  /** Lets the next calls of the API fail. */
-  faultApi(fault: ApiFault, times: number): void {
-    this.parts.apiFaults.add(fault, times);
+  /** Lets the next calls of the API fail, `Infinity` for all of them. The answer takes back what is left of it. */
+  faultApi(fault: ApiFault, times: number): () => void {
+    return this.parts.apiFaults.add(fault, times);
   }
 
   /** How the next refunds go, whoever asks for them: pending ones wait for `settleRefund`, others are refused by code. */

@@ -1,0 +1,31 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { currentRequestId } from '../http/request-context.js';
+import type { Metrics } from '../metrics/metrics.js';
+import { describeForLog } from './describe-for-log.js';
+
+/**
+ * Logs and counts rejections that no code handles, and lets the process go on: a rejected promise has failed by itself,
+ * after its transaction was rolled back and its connection released, so every other call is as sound as before.
+ *
+ * An exception that nothing catches still ends the process. It was thrown through code that did not expect it, which may
+ * have left a lock taken, a counter raised or a stream half written; another copy serves while a fresh process starts.
+ */
+export function surviveUnhandledRejections(log: FastifyBaseLogger, metrics: Metrics): void {
+  const rejections = metrics.counter(
+    'unhandled_rejections_total',
+    'Rejected promises that no code handled: each is a mistake in the program.',
+  );
+  process.on('unhandledRejection', (reason) => {
+    rejections.inc();
+    log.error({ ...ofRequest(), problem: describeForLog(reason) }, 'A rejection was not handled.');
+  });
+  process.on('uncaughtExceptionMonitor', (error) => {
+    log.fatal({ ...ofRequest(), problem: describeForLog(error) }, 'An exception was not caught.');
+  });
+}
+
+/** As the server's own lines name it. */
+function ofRequest(): { reqId?: string } {
+  const reqId = currentRequestId();
+  return reqId === undefined ? {} : { reqId };
+}

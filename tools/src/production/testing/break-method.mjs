@@ -1,0 +1,17 @@
+import { pathToFileURL } from 'node:url';
+import { resolve } from 'node:path';
+
+// Preloaded into a server of a test: each call of one method of the built code also does what no code should do. It
+// leaves a rejected promise to nobody, or throws where nothing catches it.
+const { file, type, method, as } = Object.fromEntries(new URL(import.meta.url).searchParams);
+const { prototype } = (await import(pathToFileURL(resolve(file)).href))[type];
+const whole = prototype[method];
+prototype[method] = function (...args) {
+  const error = new Error(`left behind by ${method}`);
+  if (as === 'rejection') Promise.reject(error);
+  else
+    setImmediate(() => {
+      throw error;
+    });
+  return whole.apply(this, args);
+};
