@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import { useShell } from '../app/shell-context';
 
 const Frame = styled(Container)`
-  padding-top: ${space.sm};
+  padding-block: ${space.sm};
 `;
 
 const SendAgain = styled(TextLink)`
