@@ -2,7 +2,6 @@ import { orderSchema, placedOrderSchema } from '@stagedoor/contracts';
 import type Stripe from 'stripe';
 import type { Person } from '../../../test-support/builders.js';
 import { type PayingTestApp, startPayingTestApp } from '../../../test-support/payments.js';
-import { goToTime } from '../../../test-support/shop-clock.js';
 import { anOrderFor, openShop, registerBuyers, type Shop } from '../../../test-support/shop.js';
 import { CheckoutLineService } from './checkout-line.service.js';
 
@@ -22,6 +21,12 @@ beforeEach(async () => {
 
 afterAll(() => test.close());
 
+const setPace = (perSecond: number) =>
+  test.dataSource.query('SELECT set_checkout_pace($1)', [perSecond]);
+
+const orderOf = (id: string) =>
+  test.api.data(orderSchema, 200, 'GET', `/orders/${id}`, { token: buyer.token });
+
 async function place(title: string): Promise<string> {
   const event = await shop.sell({ title });
   const { order } = await test.api.data(placedOrderSchema, 201, 'POST', '/orders', {
@@ -36,9 +41,7 @@ async function pay(orderId: string): Promise<{
   session: Stripe.Checkout.Session;
   charge: Stripe.Charge;
 }> {
-  const { checkoutUrl } = await test.api.data(orderSchema, 200, 'GET', `/orders/${orderId}`, {
-    token: buyer.token,
-  });
+  const { checkoutUrl } = await orderOf(orderId);
   const id = /cs_test_\w+/.exec(checkoutUrl ?? '')?.[0] ?? '';
   await test.payments.pay(id);
   const session = await test.stripe.checkout.sessions.retrieve(id);
@@ -57,19 +60,20 @@ describe('the payment page of an order', () => {
     });
   });
 
-  it('is so too when the order has waited in line', async () => {
-    await test.dataSource.query('SELECT set_checkout_pace(0.01)');
+  it('is opened so too for an order that has waited in line', async () => {
+    const line = test.app.get(CheckoutLineService);
+    await setPace(0.01);
     await place('The first in line');
     const id = await place('Neon Night');
-    await goToTime(test, "now() + interval '20 minutes'");
-    await test.app.get(CheckoutLineService).serve();
+    expect((await orderOf(id)).checkoutUrl).toBeNull();
+    await setPace(10_000);
+    await line.serve();
+    await line.idle();
 
     const { session, charge } = await pay(id);
 
     expect(session.customer_email).toBe(buyer.user.email);
     expect(charge.statement_descriptor_suffix).toBe('NEON NIGHT');
-    await goToTime(test, 'now()');
-    await test.dataSource.query('SELECT set_checkout_pace(10000)');
   });
 
   it('has no statement of its own for a title that no statement can show', async () => {
