@@ -1,8 +1,11 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { dataSourceOptions } from './data-source-options.js';
+import { PublicReads } from './public-reads.js';
 
+/** The connections of the primary, and of the replica if there is one. */
+@Global()
 @Module({
   imports: [
     TypeOrmModule.forRootAsync({
@@ -14,5 +17,7 @@ import { dataSourceOptions } from './data-source-options.js';
       }),
     }),
   ],
+  providers: [PublicReads],
+  exports: [PublicReads],
 })
 export class DatabaseModule {}

@@ -16,3 +16,13 @@ export const eventOrderSchema = z.strictObject({
   paidAt: z.nullable(instantSchema),
 });
 export type EventOrder = z.infer<typeof eventOrderSchema>;
+
+const orderSumSchema = z.strictObject({ orders: z.int(), amount: poundsSchema });
+
+/** How many orders of an event are paid, on their way back and refunded, and their money. */
+export const eventOrderTotalsSchema = z.strictObject({
+  completed: orderSumSchema,
+  refundPending: orderSumSchema,
+  refunded: orderSumSchema,
+});
+export type EventOrderTotals = z.infer<typeof eventOrderTotalsSchema>;

@@ -23,6 +23,7 @@ import { LetAccountsGo1795478430000 } from './1795478430000-let-accounts-go.js';
 import { CreateAuditLog1795478440000 } from './1795478440000-create-audit-log.js';
 import { ServeTheListByIndexes1795565000000 } from './1795565000000-serve-the-list-by-indexes.js';
 import { ConfirmAddresses1795651410000 } from './1795651410000-confirm-addresses.js';
+import { PageThroughLists1795651440000 } from './1795651440000-page-through-lists.js';
 import { ShareTheLine1795651480000 } from './1795651480000-share-the-line.js';
 
 /** Append-only, oldest first. */
@@ -52,5 +53,6 @@ export const MIGRATIONS = [
   CreateAuditLog1795478440000,
   ServeTheListByIndexes1795565000000,
   ConfirmAddresses1795651410000,
+  PageThroughLists1795651440000,
   ShareTheLine1795651480000,
 ];

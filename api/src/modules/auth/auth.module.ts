@@ -26,6 +26,7 @@ import { FailedSignInsRepository } from './persistence/failed-sign-ins.repositor
 import { PasswordResetsRepository } from './persistence/password-resets.repository.js';
 import { SessionsRepository } from './persistence/sessions.repository.js';
 import { UsersRepository } from './persistence/users.repository.js';
+import { PersonLock } from './person-lock.js';
 import { RegisterService } from './register.service.js';
 import { ResetPasswordService } from './reset-password.service.js';
 import { SessionQueries } from './session-queries.service.js';
@@ -59,6 +60,7 @@ import { UserQueries } from './user-queries.service.js';
     PasswordReplacement,
     PasswordResetsRepository,
     Passwords,
+    PersonLock,
     RegisterService,
     ResetPasswordService,
     SessionQueries,
@@ -71,6 +73,6 @@ import { UserQueries } from './user-queries.service.js';
     UserQueries,
     UsersRepository,
   ],
-  exports: [AccountRemoval, SessionQueries, UserQueries],
+  exports: [AccountRemoval, PersonLock, SessionQueries, UserQueries],
 })
 export class AuthModule {}

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Event, MyEvent } from '@stagedoor/contracts';
+import type { Event, MyEvent, PageQuery } from '@stagedoor/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { SignedInUser } from '../../common/auth/signed-in-user.js';
 import { DomainError } from '../../common/errors/domain-error.js';
+import { readIdCursor, writeCursor } from '../../common/lists/cursor.js';
+import { cutPage, Page, pageSize } from '../../common/lists/page.js';
 import { toEvent, toMyEvent } from './events.mapper.js';
 import { EventRecordsRepository } from './persistence/event-records.repository.js';
 
@@ -22,10 +24,18 @@ export class EventQueries {
     return toEvent(record, new Date());
   }
 
-  async mine(user: SignedInUser): Promise<MyEvent[]> {
-    const records = await this.records.findByCreator(this.dataSource.manager, user.id);
+  /** A page of those that person has created, the newest first. */
+  async mine(user: SignedInUser, { limit, cursor }: PageQuery): Promise<Page<MyEvent>> {
+    const size = pageSize(limit);
+    const { manager } = this.dataSource;
+    const after = readIdCursor(cursor);
+    const records = await this.records.findByCreator(manager, user.id, after, size + 1);
+    const { page, end } = cutPage(records, size);
     const now = new Date();
-    return records.map((record) => toMyEvent(record, now));
+    return new Page(
+      page.map((record) => toMyEvent(record, now)),
+      end && writeCursor(end.id),
+    );
   }
 
   /** The event as a transaction has just left it. */

@@ -35,6 +35,7 @@ import { CheckoutLineRepository } from './persistence/checkout-line.repository.j
 import { EventOrdersRepository } from './persistence/event-orders.repository.js';
 import { LedgerRepository } from './persistence/ledger.repository.js';
 import { NetworkHoldsRepository } from './persistence/network-holds.repository.js';
+import { OrderListRepository } from './persistence/order-list.repository.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
 import { PaymentsRepository } from './persistence/payments.repository.js';
 import { RefundsRepository } from './persistence/refunds.repository.js';
@@ -83,6 +84,7 @@ import { TakeBackOrderService } from './take-back-order.service.js';
     OrderMetrics,
     OrderOrganiserGuard,
     OrderQueries,
+    OrderListRepository,
     OrdersRepository,
     PaymentNotices,
     PaymentsRepository,

@@ -1,4 +1,4 @@
-import { EVENT_LIST_LIMIT, MESSAGES, type EventList } from '@stagedoor/contracts';
+import { LIST_LIMIT, MESSAGES, type EventList } from '@stagedoor/contracts';
 import { errorText, useApi, useMutation, useQueryClient } from '@stagedoor/platform';
 import { AlertBanner, Button, Text } from '@stagedoor/ui';
 import { useEffect, useRef } from 'react';
@@ -26,7 +26,7 @@ export function MoreEvents({ list, asked, queryKey, mayGrow, onPress }: MoreEven
   const { length } = list.events;
   // Also when the next ones have come and are not drawn yet.
   const isGrowing = variables === list && !error;
-  const goesOnByItself = mayGrow && !isGrowing && !error && length < EVENT_LIST_LIMIT;
+  const goesOnByItself = mayGrow && !isGrowing && !error && length < LIST_LIMIT;
 
   useEffect(() => {
     if (!goesOnByItself || !end.current) return;

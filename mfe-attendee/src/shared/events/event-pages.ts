@@ -1,4 +1,4 @@
-import { EVENT_LIST_LIMIT, type EventList } from '@stagedoor/contracts';
+import { LIST_LIMIT, type EventList } from '@stagedoor/contracts';
 import type { ApiClient } from '@stagedoor/platform';
 
 /** What the API is asked to narrow the list to; nothing that is left out. */
@@ -28,7 +28,7 @@ export async function eventsAtLeast(
   let list = from;
   while (!list || (list.nextCursor !== null && list.events.length < wanted)) {
     const missing = wanted - (list?.events.length ?? 0);
-    const limit = Math.min(Math.max(missing, EVENTS_OF_A_PAGE), EVENT_LIST_LIMIT);
+    const limit = Math.min(Math.max(missing, EVENTS_OF_A_PAGE), LIST_LIMIT);
     const params = { ...asked, limit, ...(list && { cursor: list.nextCursor }) };
     list = followedBy(list, await api.get<EventList>('/events', { params, signal }));
   }

@@ -13,11 +13,17 @@ export class EventRecordsRepository {
     return manager.query<EventRecord[]>(`${SELECT_EVENT_RECORDS} WHERE e.id = ANY($1)`, [ids]);
   }
 
-  /** The newest first. */
-  findByCreator(manager: EntityManager, creatorId: string): Promise<EventRecord[]> {
+  /** The next ones after that event, the newest first. */
+  findByCreator(
+    manager: EntityManager,
+    creatorId: string,
+    after: string | null,
+    limit: number,
+  ): Promise<EventRecord[]> {
     return manager.query<EventRecord[]>(
-      `${SELECT_EVENT_RECORDS} WHERE e.creator_id = $1 ORDER BY e.created_at DESC, e.id DESC`,
-      [creatorId],
+      `${SELECT_EVENT_RECORDS} WHERE e.creator_id = $1 AND ($2::uuid IS NULL OR e.id < $2)
+       ORDER BY e.id DESC LIMIT $3`,
+      [creatorId, after, limit],
     );
   }
 }

@@ -12,6 +12,16 @@ export interface EventOrderRow {
   paidAt: Date | null;
 }
 
+export interface EventOrderSum {
+  status: PaymentStatus;
+  orders: number;
+  /** More than a single order can come to. */
+  amountMinor: number;
+}
+
+/** It must be written as the index of these orders has it. */
+const PAID = "payment_status IN ('completed', 'refund_pending', 'refunded')";
+
 const SELECT_EVENT_ORDERS = `
   SELECT o.id, o.buyer_id AS "buyerId", o.total_minor AS "totalMinor",
     o.payment_status AS "paymentStatus", o.paid_at AS "paidAt",
@@ -20,13 +30,30 @@ const SELECT_EVENT_ORDERS = `
       SELECT FROM payments p WHERE p.order_id = o.id AND p.disputed_at IS NOT NULL
     ) AS disputed
   FROM orders o
-  WHERE o.payment_status IN ('completed', 'refund_pending', 'refunded')`;
+  WHERE o.${PAID}`;
 
 @Injectable()
 export class EventOrdersRepository {
-  findOfEvent(manager: EntityManager, eventId: string): Promise<EventOrderRow[]> {
+  /** The next paid orders of the event after that one, the latest first. */
+  findOfEvent(
+    manager: EntityManager,
+    eventId: string,
+    after: string | null,
+    limit: number,
+  ): Promise<EventOrderRow[]> {
     return manager.query<EventOrderRow[]>(
-      `${SELECT_EVENT_ORDERS} AND o.event_id = $1 ORDER BY o.id DESC`,
+      `${SELECT_EVENT_ORDERS} AND o.event_id = $1 AND ($2::uuid IS NULL OR o.id < $2)
+       ORDER BY o.id DESC LIMIT $3`,
+      [eventId, after, limit],
+    );
+  }
+
+  /** How many paid orders the event has in each state, and what they come to; the index holds all that this reads. */
+  sumOfEvent(manager: EntityManager, eventId: string): Promise<EventOrderSum[]> {
+    return manager.query<EventOrderSum[]>(
+      `SELECT payment_status AS status, count(*)::integer AS orders,
+         sum(total_minor)::float8 AS "amountMinor"
+       FROM orders WHERE event_id = $1 AND ${PAID} GROUP BY payment_status`,
       [eventId],
     );
   }

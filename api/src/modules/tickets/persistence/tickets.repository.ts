@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { TicketStatus } from '@stagedoor/contracts';
-import { type EntityManager, In } from 'typeorm';
+import { Any, type EntityManager } from 'typeorm';
+import type { TicketPosition } from '../domain/ticket-cursor.js';
 import { TicketEntity } from './ticket.entity.js';
 
+/** What is shown of a ticket. */
+export type HeldTicket = Omit<TicketEntity, 'holderId' | 'createdAt'>;
 export type NewTicket = Omit<TicketEntity, 'createdAt'>;
 
 @Injectable()
@@ -17,17 +20,27 @@ export class TicketsRepository {
 
   findOfOrders(manager: EntityManager, orderIds: readonly string[]): Promise<TicketEntity[]> {
     return manager.find(TicketEntity, {
-      where: { orderId: In(orderIds) },
+      where: { orderId: Any([...orderIds]) },
       order: { orderId: 'ASC', position: 'ASC' },
     });
   }
 
-  /** A person's tickets, those of the latest order first. */
-  findOfHolder(manager: EntityManager, holderId: string): Promise<TicketEntity[]> {
-    return manager.find(TicketEntity, {
-      where: { holderId },
-      order: { orderId: 'DESC', position: 'ASC' },
-    });
+  /** The next tickets of a person after that place, those of the latest order first. */
+  findOfHolder(
+    manager: EntityManager,
+    holderId: string,
+    after: TicketPosition | null,
+    limit: number,
+  ): Promise<HeldTicket[]> {
+    return manager.query<HeldTicket[]>(
+      `SELECT id, order_id AS "orderId", position, ticket_type_id AS "ticketTypeId",
+         event_id AS "eventId", price_minor AS "priceMinor", code, status
+       FROM tickets
+       WHERE holder_id = $1
+         AND ($2::uuid IS NULL OR order_id <= $2 AND (order_id < $2 OR position > $3))
+       ORDER BY order_id DESC, position LIMIT $4`,
+      [holderId, after?.orderId ?? null, after?.position ?? null, limit],
+    );
   }
 
   findOne(manager: EntityManager, id: string, holderId: string): Promise<TicketEntity | null> {
