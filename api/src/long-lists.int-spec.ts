@@ -105,7 +105,7 @@ it('adds up all orders of an event that has more buyers than a statement has par
   );
 
   expect(totals).toEqual({
-    completed: { orders: COUNT, amount: COUNT * 25 },
+    completed: { orders: COUNT, amount: COUNT * 25, tickets: COUNT },
     refundPending: { orders: 0, amount: 0 },
     refunded: { orders: 0, amount: 0 },
   });

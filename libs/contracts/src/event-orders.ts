@@ -19,9 +19,9 @@ export type EventOrder = z.infer<typeof eventOrderSchema>;
 
 const orderSumSchema = z.strictObject({ orders: z.int(), amount: poundsSchema });
 
-/** How many orders of an event are paid, on their way back and refunded, and their money. */
+/** How many orders of an event are paid, on their way back and refunded, their money, and the tickets of the paid ones. */
 export const eventOrderTotalsSchema = z.strictObject({
-  completed: orderSumSchema,
+  completed: z.extend(orderSumSchema, { tickets: z.int() }),
   refundPending: orderSumSchema,
   refunded: orderSumSchema,
 });

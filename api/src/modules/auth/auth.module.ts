@@ -26,7 +26,7 @@ import { FailedSignInsRepository } from './persistence/failed-sign-ins.repositor
 import { PasswordResetsRepository } from './persistence/password-resets.repository.js';
 import { SessionsRepository } from './persistence/sessions.repository.js';
 import { UsersRepository } from './persistence/users.repository.js';
-import { PersonLock } from './person-lock.js';
+import { PersonLock } from './person-lock.service.js';
 import { RegisterService } from './register.service.js';
 import { ResetPasswordService } from './reset-password.service.js';
 import { SessionQueries } from './session-queries.service.js';

@@ -9,7 +9,7 @@ import {
 import { closeCopies, COPIES, copiesOf, spread } from '../../../test-support/copies.js';
 import { aMeetingOf } from '../../../test-support/race-barrier.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
-import { PersonLock } from '../auth/person-lock.js';
+import { PersonLock } from '../auth/person-lock.service.js';
 import { EventsRepository } from './persistence/events.repository.js';
 
 const MOST = 3;

@@ -11,7 +11,7 @@ import { DomainError } from '../../common/errors/domain-error.js';
 import { IdempotencyRepository } from '../../common/idempotency/idempotency.repository.js';
 import { newId } from '../../common/ids/new-id.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
-import { PersonLock } from '../auth/person-lock.js';
+import { PersonLock } from '../auth/person-lock.service.js';
 import { VenueQueries } from '../venues/venue-queries.service.js';
 import { assertFitsVenue } from './domain/event-rules.js';
 import { EventQueries } from './event-queries.service.js';

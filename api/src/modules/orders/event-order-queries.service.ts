@@ -43,13 +43,19 @@ export class EventOrderQueries {
 
   /** What all of them come to. */
   async totals(eventId: string): Promise<EventOrderTotals> {
-    const sums = await this.orders.sumOfEvent(this.dataSource.manager, eventId);
+    const [sums, tickets] = await this.dataSource.transaction(
+      'REPEATABLE READ',
+      async (manager) => [
+        await this.orders.sumOfEvent(manager, eventId),
+        await this.orders.ticketsSold(manager, eventId),
+      ],
+    );
     const of = (wanted: PaymentStatus) => {
       const sum = sums.find(({ status }) => status === wanted);
       return { orders: sum?.orders ?? 0, amount: toPounds(sum?.amountMinor ?? 0) };
     };
     return {
-      completed: of('completed'),
+      completed: { ...of('completed'), tickets },
       refundPending: of('refund_pending'),
       refunded: of('refunded'),
     };

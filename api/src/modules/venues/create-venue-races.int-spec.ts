@@ -3,7 +3,7 @@ import { aVenue, register } from '../../../test-support/builders.js';
 import { closeCopies, COPIES, copiesOf, spread } from '../../../test-support/copies.js';
 import { aMeetingOf } from '../../../test-support/race-barrier.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
-import { PersonLock } from '../auth/person-lock.js';
+import { PersonLock } from '../auth/person-lock.service.js';
 import { VenuesRepository } from './persistence/venues.repository.js';
 
 const MOST = 3;

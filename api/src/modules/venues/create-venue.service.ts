@@ -7,7 +7,7 @@ import { PreparedAnswers } from '../../common/http/prepared-answers.js';
 import { IdempotencyRepository } from '../../common/idempotency/idempotency.repository.js';
 import { newId } from '../../common/ids/new-id.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
-import { PersonLock } from '../auth/person-lock.js';
+import { PersonLock } from '../auth/person-lock.service.js';
 import { VenuesRepository } from './persistence/venues.repository.js';
 import { toVenue } from './venues.mapper.js';
 

@@ -15,6 +15,9 @@ const STATUS: Record<TicketStatus, { label: string; tone: Tone; caption: string 
   refunded: { label: 'Refunded', tone: 'danger', caption: NOT_VALID },
 };
 
+/** The ticket, where the focus goes when it comes as the first of more. */
+export const ticketElementId = (ticketId: string) => `ticket-${ticketId}`;
+
 export interface TicketStubProps {
   ticket: Ticket;
   /** Its place among the tickets for the night, from 1. */
@@ -34,7 +37,11 @@ export function TicketStub({ ticket, number, count, isUrgent, onTurn }: TicketSt
   // Drawing a code takes milliseconds: a thousand of them must not keep the page from answering.
   const isDrawn = useDeferredValue(true, isUrgent);
   return (
-    <Stub aria-label={isOneOfSeveral ? `Ticket ${place}` : 'Ticket'}>
+    <Stub
+      id={ticketElementId(ticket.id)}
+      tabIndex={-1}
+      aria-label={isOneOfSeveral ? `Ticket ${place}` : 'Ticket'}
+    >
       <StubHead>
         {isOneOfSeveral && (
           <Text as="span" strong>

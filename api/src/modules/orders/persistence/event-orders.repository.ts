@@ -58,6 +58,15 @@ export class EventOrdersRepository {
     );
   }
 
+  /** How many tickets the completed orders of the event have, as its counters say. */
+  async ticketsSold(manager: EntityManager, eventId: string): Promise<number> {
+    const [{ sold }] = await manager.query<[{ sold: number }]>(
+      'SELECT coalesce(sum(sold), 0)::integer AS sold FROM ticket_stock WHERE event_id = $1',
+      [eventId],
+    );
+    return sold;
+  }
+
   async find(manager: EntityManager, orderId: string): Promise<EventOrderRow | null> {
     const [row] = await manager.query<EventOrderRow[]>(`${SELECT_EVENT_ORDERS} AND o.id = $1`, [
       orderId,

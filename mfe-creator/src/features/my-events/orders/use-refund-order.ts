@@ -2,7 +2,7 @@ import { isolated, type EventOrder, type MyEvent } from '@stagedoor/contracts';
 import { errorText, formatMoney, useApi, useMutation, useQueryClient } from '@stagedoor/platform';
 import { useToast } from '@stagedoor/ui';
 import { counted } from '../../../shared/counted';
-import { eventOrdersQuery } from './use-event-orders';
+import { eventOrdersQuery, orderTotalsQuery } from './use-event-orders';
 
 function told({ quantity, totalAmount, buyer }: EventOrder): string {
   const name = isolated(`${buyer.firstName} ${buyer.lastName}`);
@@ -21,9 +21,12 @@ export function useRefundOrder(event: MyEvent) {
   return useMutation({
     mutationFn: ({ id }: EventOrder) => api.post<EventOrder>(`/orders/${id}/refund`),
     onSuccess(order) {
-      queryClient.setQueryData(query.queryKey, (orders) =>
-        orders?.map((one) => (one.id === order.id ? order : one)),
+      queryClient.setQueryData(
+        query.queryKey,
+        (list) =>
+          list && { ...list, items: list.items.map((one) => (one.id === order.id ? order : one)) },
       );
+      void queryClient.invalidateQueries(orderTotalsQuery(api, event));
       toast.show({ tone: 'success', message: told(order) });
     },
     onError(error) {
