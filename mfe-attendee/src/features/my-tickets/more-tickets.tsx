@@ -12,7 +12,7 @@ interface MoreTicketsProps {
 }
 
 /**
- * The end of a list that goes on: adds the tickets that were bought before these, each to its night. The focus goes to
+ * The end of a list, where it goes on: adds the tickets that were bought before these, each to its night. The focus goes to
  * the first of them, wherever its night stands.
  */
 export function MoreTickets({ list, mayGrow }: MoreTicketsProps) {
@@ -27,6 +27,7 @@ export function MoreTickets({ list, mayGrow }: MoreTicketsProps) {
     document.getElementById(ticketElementId(first.id))?.focus();
   }, [list]);
 
+  if (!list.nextCursor) return null;
   return (
     <Stack align="center">
       <ShowMore

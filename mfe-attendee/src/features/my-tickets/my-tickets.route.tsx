@@ -33,7 +33,7 @@ export function MyTicketsRoute() {
         )}
         {orders.data && <RefundNotices orders={orders.data} />}
         {isPending ? <MyTicketsSkeleton /> : <MyTickets tickets={data?.items ?? []} />}
-        {data?.nextCursor && <MoreTickets list={data} mayGrow={!isFetching} />}
+        {data && <MoreTickets list={data} mayGrow={!isFetching} />}
       </Stack>
     </Container>
   );

@@ -1,7 +1,7 @@
 import type { Venue } from '@stagedoor/contracts';
 import { TextField } from '@stagedoor/ui';
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
-import { useState } from 'react';
+import { useState, type FocusEvent } from 'react';
 import { useFoundVenues } from './use-venues';
 import { Choice, Choices, Found, Note, Search } from './venue-search.styles';
 
@@ -42,19 +42,21 @@ export function VenueSearch({ label, error, venue, onChoose }: VenueSearchProps)
     },
   });
 
+  const input = getInputProps({
+    // The label is the field's own, and not of downshift.
+    'aria-labelledby': undefined,
+    onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
+  });
+
   return (
     <Search>
       <TextField
+        {...input}
         label={label}
         required
         error={error}
         hint={venue ? `${venue.address}, ${venue.city}` : undefined}
         placeholder="Type a name or a city"
-        // The label is the field's own, and not of downshift.
-        {...getInputProps({
-          'aria-labelledby': undefined,
-          onFocus: (event) => event.currentTarget.select(),
-        })}
       />
       <Found hidden={!isOpen}>
         <Choices {...getMenuProps({ 'aria-label': 'Venues' })}>

@@ -12,7 +12,7 @@ interface MoreEventsProps {
 }
 
 /**
- * The end of a list that goes on: adds the events that were created before these, each to its group. The focus goes to
+ * The end of a list, where it goes on: adds the events that were created before these, each to its group. The focus goes to
  * the first of them, wherever it stands.
  */
 export function MoreEvents({ list, mayGrow }: MoreEventsProps) {
@@ -29,6 +29,7 @@ export function MoreEvents({ list, mayGrow }: MoreEventsProps) {
     row.querySelector('a')?.focus();
   });
 
+  if (!list.nextCursor) return null;
   return (
     <Stack align="center">
       <ShowMore

@@ -29,9 +29,9 @@ export function MyEventsRoute() {
         {isPending ? (
           <EventListSkeleton />
         ) : (
-          <EventList events={list.items} isPart={list.nextCursor !== null} onAsk={refetch} />
+          <EventList events={list.items} isPart={Boolean(list.nextCursor)} onAsk={refetch} />
         )}
-        {list.nextCursor && <MoreEvents list={list} mayGrow={mayGrow} />}
+        <MoreEvents list={list} mayGrow={mayGrow} />
       </Stack>
     </Container>
   );

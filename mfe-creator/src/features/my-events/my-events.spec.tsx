@@ -8,7 +8,6 @@ import {
   aUser,
   aVenue,
   ok,
-  okPage,
   orderTotals,
   refused,
   renderRemote,
