@@ -51,14 +51,14 @@ describe.each(LISTS)('%s', (_, path, schema, query = {}) => {
   const page = (more: Record<string, string>) =>
     test.api.page(schema, path(), { token: person.token, query: { ...query, ...more } });
 
-  it('come a thousand at once unless fewer are asked for', async () => {
+  it('come a thousand at once unless fewer are asked for [7.answers.pages]', async () => {
     const { data, nextCursor } = await page({});
 
     expect(data).toHaveLength(LIST_LIMIT);
     expect(nextCursor).not.toBeNull();
   });
 
-  it('go on after the last entry of the page before', async () => {
+  it('go on after the last entry of the page before [7.answers.pages]', async () => {
     const whole = await page({ limit: '60' });
     const first = await page({ limit: String(LIMIT) });
     const second = await page({ limit: '40', cursor: first.nextCursor! });

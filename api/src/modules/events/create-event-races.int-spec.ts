@@ -58,7 +58,7 @@ it.each(COPIES)('a person has at most three drafts, whatever they ask of %d copi
   await expect(stored()).resolves.toBe(MOST);
 });
 
-it('says how many that are, and stores nothing', async () => {
+it('says how many that are, and stores nothing [9.limits.drafts-per-person]', async () => {
   for (let draft = 0; draft < MOST; draft += 1) await add(test);
 
   const refusal = await test.api.refusal('POST', '/events', options());

@@ -54,7 +54,7 @@ it.each(COPIES)('a person has at most three venues, whatever they ask of %d copi
   await expect(stored()).resolves.toBe(MOST);
 });
 
-it('says how many that are, and another person has as many', async () => {
+it('says how many that are, and another person has as many [9.limits.venues-per-person]', async () => {
   for (let venue = 0; venue < MOST; venue += 1) await add(test);
 
   const refusal = await test.api.refusal('POST', '/venues', { token: owner.token, body: aVenue() });

@@ -103,7 +103,7 @@ describe('GET /venues', () => {
     expect(names(venues)).toEqual(['Zenith']);
   });
 
-  it('finds what a city or a name holds, in any case and taken literally', async () => {
+  it('finds what a city or a name holds, in any case and taken literally [7.venues.search]', async () => {
     await createVenue(test.api, owner, { name: 'Apollo', city: 'Leeds' });
     await createVenue(test.api, owner, { name: 'The Leeds Arms', city: 'York' });
     await createVenue(test.api, rival, { name: '100% Hall', city: 'York' });
@@ -118,7 +118,7 @@ describe('GET /venues', () => {
   });
 
   it.each<Record<string, string>>([{}, { search: 'hall' }, { mine: 'true' }])(
-    'pages through %j without gaps or repeats, also through equal names',
+    'pages through %j without gaps or repeats, also through equal names [7.venues.search]',
     async (query) => {
       for (const name of ['B hall', 'A hall', 'B hall', 'Ж hall', 'C hall']) {
         await createVenue(test.api, owner, { name });
