@@ -22,6 +22,7 @@ export async function fillLongLists(
   personId: string,
 ): Promise<LongLists> {
   await run(VENUES, [personId, count]);
+  await run('ANALYZE venues');
   await run(EVENTS_OF_PERSON, [personId, EVENTS, EVENT_ID]);
   await run(
     `INSERT INTO ticket_types (id, event_id, name, price_minor, position)
@@ -34,11 +35,17 @@ export async function fillLongLists(
              FROM ticket_types WHERE event_id IN (SELECT id FROM events WHERE creator_id = $1)`,
     [personId, EVENT_ID, count],
   );
+  await run('ANALYZE events, ticket_types');
   await run(ORDERS_OF_PERSON, [personId, count, EVENT_ID, TICKETS_OF_AN_ORDER]);
+  // What comes next is planned by how much there is.
+  await run('ANALYZE orders');
   await run(TICKETS_OF_PERSON, [personId, TICKETS_OF_AN_ORDER]);
   await run(BUYERS, [count]);
+  // Foreign keys are checked by plans that were made for as many rows as there were.
+  await run('ANALYZE users');
   await run(ORDERS_OF_EVENT, [EVENT_ID]);
-  await run(ITEMS, []);
+  await run('ANALYZE orders');
+  await run(ITEMS, [personId, EVENT_ID]);
   await run(AUDIT_LOG, [personId, count]);
   await run('VACUUM ANALYZE users, venues, events, ticket_types, ticket_stock');
   await run('VACUUM ANALYZE orders, order_items, tickets, audit_log');
@@ -86,7 +93,7 @@ SELECT uuidv7(), id, $1, 'completed', 2500, 'GBP', now() FROM users WHERE email 
 const ITEMS = `
 INSERT INTO order_items (id, order_id, ticket_type_id, quantity, unit_price_minor)
 SELECT uuidv7(), o.id, o.event_id, o.total_minor / 2500, 2500 FROM orders o
- WHERE NOT EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id)`;
+ WHERE o.buyer_id = $1 OR o.event_id = $2`;
 
 const AUDIT_LOG = `
 INSERT INTO audit_log (actor, action, subject)

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { Scene, Visitor } from './set-the-scene.js';
-import { askToCancel, askToRefund, showOrders, standInLine } from './stage-directions.js';
+import {
+  askToCancel,
+  askToRefund,
+  haveManyVenues,
+  searchVenue,
+  showOrders,
+  standInLine,
+} from './stage-directions.js';
 
 /** A screen of the product in one of its states. */
 export interface Screen {
@@ -82,6 +89,13 @@ export const SCREENS: readonly Screen[] = [
 
   { name: 'event-signed-in', visitor: 'creator', path: ({ eventId }) => `/events/${eventId}` },
   { name: 'create-event', visitor: 'creator', path: at('/events/create') },
+  {
+    name: 'create-event-venue-search',
+    visitor: 'creator',
+    path: at('/events/create'),
+    prepare: haveManyVenues,
+    act: searchVenue,
+  },
   { name: 'my-events', visitor: 'creator', path: at('/my-events') },
   { name: 'my-events-orders', visitor: 'creator', path: at('/my-events'), act: showOrders },
   { name: 'my-events-refund', visitor: 'creator', path: at('/my-events'), act: askToRefund },

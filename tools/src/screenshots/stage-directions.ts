@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Order } from '@stagedoor/contracts';
+import type { Order, VenueList } from '@stagedoor/contracts';
 import type { Scene } from './set-the-scene.js';
 
 const PLACE = 1_037;
@@ -17,9 +17,25 @@ export async function standInLine(page: Page, { heldOrder }: Scene): Promise<voi
   await page.route(`**/api/orders/${heldOrder.id}`, (route) =>
     route.fulfill({ json: { data: inLine } }),
   );
-  await page.route('**/api/orders/my-orders', (route) =>
+  await page.route('**/api/orders/my-orders?*', (route) =>
     route.fulfill({ json: { data: [inLine] } }),
   );
+}
+
+/** The site has more venues than fit into a list, which a demo never has. */
+export async function haveManyVenues(page: Page): Promise<void> {
+  await page.route('**/api/venues?*', async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: VenueList };
+    await route.fulfill({ response, json: { data: { ...data, nextCursor: 'more' } } });
+  });
+}
+
+/** Looks for a venue. */
+export async function searchVenue(page: Page): Promise<void> {
+  await page.getByPlaceholder('Type a name or a city').click();
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('ArrowDown');
 }
 
 /** The first event on sale, in its organiser's list. */

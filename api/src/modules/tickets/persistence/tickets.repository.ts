@@ -1,12 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { TicketStatus } from '@stagedoor/contracts';
-import { Any, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { TicketPosition } from '../domain/ticket-cursor.js';
 import { TicketEntity } from './ticket.entity.js';
 
 /** What is shown of a ticket. */
 export type HeldTicket = Omit<TicketEntity, 'holderId' | 'createdAt'>;
 export type NewTicket = Omit<TicketEntity, 'createdAt'>;
+
+const SELECT_HELD_TICKETS = `
+  SELECT id, order_id AS "orderId", position, ticket_type_id AS "ticketTypeId",
+    event_id AS "eventId", price_minor AS "priceMinor", code, status
+  FROM tickets`;
 
 @Injectable()
 export class TicketsRepository {
@@ -18,11 +23,11 @@ export class TicketsRepository {
     await manager.update(TicketEntity, { orderId }, { status });
   }
 
-  findOfOrders(manager: EntityManager, orderIds: readonly string[]): Promise<TicketEntity[]> {
-    return manager.find(TicketEntity, {
-      where: { orderId: Any([...orderIds]) },
-      order: { orderId: 'ASC', position: 'ASC' },
-    });
+  findOfOrders(manager: EntityManager, orderIds: readonly string[]): Promise<HeldTicket[]> {
+    return manager.query<HeldTicket[]>(
+      `${SELECT_HELD_TICKETS} WHERE order_id = ANY ($1) ORDER BY order_id, position`,
+      [orderIds],
+    );
   }
 
   /** The next tickets of a person after that place, those of the latest order first. */
@@ -33,9 +38,7 @@ export class TicketsRepository {
     limit: number,
   ): Promise<HeldTicket[]> {
     return manager.query<HeldTicket[]>(
-      `SELECT id, order_id AS "orderId", position, ticket_type_id AS "ticketTypeId",
-         event_id AS "eventId", price_minor AS "priceMinor", code, status
-       FROM tickets
+      `${SELECT_HELD_TICKETS}
        WHERE holder_id = $1
          AND ($2::uuid IS NULL OR order_id <= $2 AND (order_id < $2 OR position > $3))
        ORDER BY order_id DESC, position LIMIT $4`,
