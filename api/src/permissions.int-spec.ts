@@ -65,6 +65,7 @@ const NOTICE = aNotice(
 );
 
 const wrongBody = { about: 'with a wrong body', options: () => ({ body: { unknown: true } }) };
+const wrongQuery = { about: 'with a wrong query', options: () => ({ query: { limit: '0' } }) };
 const role = (name: Role) => ({ options: () => ({ body: { role: name } }) });
 
 /** A change of an event: of the owner's draft, of the owner's event on sale, and of none at all. */
@@ -221,12 +222,14 @@ const TABLE: Row[] = [
     about: 'of mine',
     options: () => ({ query: { mine: 'true' } }),
   }),
+  row('GET /api/venues', everybody('400 VALIDATION_FAILED'), wrongQuery),
   row('GET /api/venues/:id', everybody('200'), { named: ({ venueId }) => venueId }),
   row('POST /api/venues', holdersOf('venue', '201'), { options: () => ({ body: aVenue() }) }),
   row('POST /api/venues', holdersOf('venue', '400 VALIDATION_FAILED'), wrongBody),
 
   row('GET /api/events', everybody('200')),
   row('GET /api/events/my-events', holdersOf('creator', '200')),
+  row('GET /api/events/my-events', holdersOf('creator', '400 VALIDATION_FAILED'), wrongQuery),
   row('GET /api/events/:id', theOwner('200', everybody('404 EVENT_NOT_FOUND')), {
     about: 'of a draft',
     named: ({ draft }) => draft.id,
@@ -251,6 +254,20 @@ const TABLE: Row[] = [
     about: 'of a published event',
     named: ({ published }) => published.id,
   }),
+  row(
+    'GET /api/events/:id/orders/totals',
+    theOwner('200', holdersOf('creator', '404 EVENT_NOT_FOUND')),
+    { about: 'of a draft', named: ({ draft }) => draft.id },
+  ),
+  row('GET /api/events/:id/orders/totals', theOwner('200', holdersOf('creator', '403 FORBIDDEN')), {
+    about: 'of a published event',
+    named: ({ published }) => published.id,
+  }),
+  row(
+    'GET /api/events/:id/orders',
+    theOwner('400 VALIDATION_FAILED', holdersOf('creator', '404 EVENT_NOT_FOUND')),
+    { ...wrongQuery, about: 'of a draft with a wrong query', named: ({ draft }) => draft.id },
+  ),
   ...ofAnEvent('POST /api/events/:id/cancel', {}).map((line) =>
     line.about === 'of a draft'
       ? { ...line, outcomes: { ...line.outcomes, 'the owner': '409 EVENT_NOT_ON_SALE' as const } }
@@ -266,6 +283,7 @@ const TABLE: Row[] = [
   }),
   row('POST /api/orders', signedIn('400 VALIDATION_FAILED'), wrongBody),
   row('GET /api/orders/my-orders', signedIn('200')),
+  row('GET /api/orders/my-orders', signedIn('400 VALIDATION_FAILED'), wrongQuery),
   row('GET /api/orders/:id', theOwner('200', signedIn('404 ORDER_NOT_FOUND')), {
     named: ({ orders }) => orders.completed,
   }),
@@ -286,6 +304,7 @@ const TABLE: Row[] = [
   }),
 
   row('GET /api/tickets/my-tickets', signedIn('200')),
+  row('GET /api/tickets/my-tickets', signedIn('400 VALIDATION_FAILED'), wrongQuery),
   row('GET /api/tickets/:id', theOwner('200', signedIn('404 TICKET_NOT_FOUND')), {
     named: ({ ticket }) => ticket.id,
   }),
@@ -401,6 +420,9 @@ it.each(CELLS)(
 /** Pages, files and images: what is read as it is. */
 const WITHOUT_ENVELOPE = /^GET \/api\/(docs|metrics|tickets\/qr)/;
 
+/** Bare lists that come in pages: their cursor stands beside them. */
+const PAGES = /^GET .*\/(orders|my-orders|my-tickets|my-events)( |$)/;
+
 const ANSWERED = TABLE.filter(
   ({ route, outcomes }) => outcomes['the owner'].startsWith('2') && !WITHOUT_ENVELOPE.test(route),
 ).map((line) => [titleOf(line), line] as const);
@@ -408,7 +430,8 @@ const ANSWERED = TABLE.filter(
 it.each(ANSWERED)('%s answers in data, and in nothing else [7.base.data]', async (_title, line) => {
   const { text } = await call(line, await tokenOf(test, world.people, 'the owner'));
 
-  expect(Object.keys(JSON.parse(text) as object)).toEqual(['data']);
+  const keys = PAGES.test(titleOf(line)) ? ['data', 'nextCursor'] : ['data'];
+  expect(Object.keys(JSON.parse(text) as object)).toEqual(keys);
 });
 
 const READS = TABLE.filter(({ route }) => methodOf(route) === 'GET').map(

@@ -1,5 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type ErrorBody, errorBodySchema } from '@stagedoor/contracts';
+import { type ErrorBody, errorBodySchema, pageOf } from '@stagedoor/contracts';
 import * as z from 'zod/mini';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -21,6 +21,11 @@ export interface Answer {
   headers: Record<string, unknown>;
   text: string;
 }
+
+const BODY = z.strictObject({
+  data: z.unknown(),
+  nextCursor: z.optional(z.nullable(z.string())),
+});
 
 /** Calls a test's application; `path` is what follows `/api`. */
 export class ApiClient {
@@ -54,7 +59,18 @@ export class ApiClient {
   ): Promise<z.infer<Schema>> {
     const answer = await this.call(method, path, options);
     if (answer.status !== status) throw unexpected(method, path, status, answer);
-    return schema.parse(z.strictObject({ data: z.unknown() }).parse(JSON.parse(answer.text)).data);
+    return schema.parse(BODY.parse(JSON.parse(answer.text)).data);
+  }
+
+  /** Calls a bare list and answers one page of it, checked against the contract of its entries. */
+  async page<Schema extends z.ZodMiniType>(
+    schema: Schema,
+    path: string,
+    options: CallOptions = {},
+  ): Promise<{ data: z.infer<Schema>[]; nextCursor: string | null }> {
+    const answer = await this.call('GET', path, options);
+    if (answer.status !== 200) throw unexpected('GET', path, 200, answer);
+    return pageOf(schema).parse(JSON.parse(answer.text));
   }
 
   /** Calls, expects a refusal and answers its body, checked against the contract; `status` is added to it. */

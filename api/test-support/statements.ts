@@ -15,10 +15,12 @@ export async function statementsOf(
   const spy = jest.spyOn(dataSource, 'createQueryRunner').mockImplementation((mode) => {
     const runner = createQueryRunner(mode);
     const query = runner.query.bind(runner);
-    jest.spyOn(runner, 'query').mockImplementation((text: string, parameters?: unknown) => {
-      statements.push({ text, parameters: Array.isArray(parameters) ? parameters : undefined });
-      return query(text, Array.isArray(parameters) ? parameters : undefined);
-    });
+    jest
+      .spyOn(runner, 'query')
+      .mockImplementation((text: string, parameters?: unknown, ...rest) => {
+        statements.push({ text, parameters: Array.isArray(parameters) ? parameters : undefined });
+        return query(text, Array.isArray(parameters) ? parameters : undefined, ...rest);
+      });
     return runner;
   });
   try {

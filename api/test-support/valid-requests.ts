@@ -1,8 +1,9 @@
 import { anEvent, aRegistration, aVenue, register } from './builders.js';
 import type { AbuseWorld } from './abuse-world.js';
 import { anOrderFor } from './shop.js';
-import { newId } from '../src/common/ids/new-id.js';
 import { aNotice, aSession, signatureOf } from './stripe-notices.js';
+import { newId } from '../src/common/ids/new-id.js';
+import { writeCursor } from '../src/common/lists/cursor.js';
 import { linkTokenHash, newLinkToken } from '../src/modules/auth/domain/link-token.js';
 import { EmailChangesRepository } from '../src/modules/auth/persistence/email-changes.repository.js';
 import { EmailLinksRepository } from '../src/modules/auth/persistence/email-links.repository.js';
@@ -31,6 +32,9 @@ const NEW_PASSWORD = 'quite another one';
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const id = (value: string) => ({ params: { id: value } });
+
+/** The query of the page after the entry with these values. */
+const pageAfter = (...values: string[]) => ({ limit: '10', cursor: writeCursor(...values) });
 
 let made = 0;
 /** A name that nobody has yet, the same in every run. */
@@ -131,17 +135,32 @@ export const VALID_REQUESTS: Record<string, ValidRequest> = {
   'GET /auth/me': byOwner(),
   'GET /auth/sessions': byOwner(),
   'GET /auth/export': byOwner(),
-  'GET /venues': byOwner(() => ({ query: { mine: 'true' } })),
+  'GET /venues': byOwner(({ venueId }) => ({
+    query: { mine: 'true', search: 'Albert', ...pageAfter(venueId, 'Albert Hall') },
+  })),
   'GET /venues/{id}': valid(({ venueId }) => id(venueId)),
   'GET /events': valid(() => ({
     query: { search: 'Disco', location: 'Manchester', date: '2099-07-01', limit: '10' },
   })),
-  'GET /events/my-events': byOwner(),
+  'GET /events/my-events': byOwner(({ draft }) => ({ query: pageAfter(draft.id) })),
   'GET /events/{id}': byOwner(({ draft }) => id(draft.id)),
-  'GET /events/{id}/orders': byOwner(({ published }) => id(published.id)),
-  'GET /orders/my-orders': byOwner(() => ({ query: { sessionId: 'cs_test_unknown' } })),
+  'GET /events/{id}/orders': byOwner(({ published, sold }) => ({
+    ...id(published.id),
+    query: pageAfter(sold),
+  })),
+  'GET /events/{id}/orders/totals': byOwner(({ published }) => id(published.id)),
+  'GET /orders/my-orders': byOwner(({ orders, gig }) => ({
+    query: {
+      sessionId: 'cs_test_unknown',
+      eventId: gig.id,
+      state: 'open',
+      ...pageAfter(orders.completed),
+    },
+  })),
   'GET /orders/{id}': byOwner(({ orders }) => id(orders.completed)),
-  'GET /tickets/my-tickets': byOwner(),
+  'GET /tickets/my-tickets': byOwner(({ orders }) => ({
+    query: pageAfter(orders.completed, '1'),
+  })),
   'GET /tickets/{id}': byOwner(({ ticket }) => id(ticket.id)),
   'GET /tickets/qr/{image}': valid(({ ticket }) => ({
     params: { image: `${ticket.ticketCode}.svg` },

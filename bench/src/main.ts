@@ -7,7 +7,7 @@ import { benchSales, type Sale, SALES } from './sales.js';
 import { benchScreens, type Screen, SCREENS } from './screens.js';
 import { benchUpkeep, UPKEEP, type Upkeep } from './upkeep.js';
 
-const HELP = `npm run bench [-- holds purchases spike browse start memory first-load lighthouse] [--write]
+const HELP = `npm run bench [-- holds purchases spike browse lists start memory first-load lighthouse] [--write]
 Measures a site of its own on this machine and stops by itself, after about half an hour for all.
 Each prints a table and what must hold, and writes bench/results/<name>.json and its part of bench/results.md; exits with 1 when something did not hold.
 
@@ -15,6 +15,7 @@ Each prints a table and what must hold, and writes bench/results/<name>.json and
   purchases   whole purchases a second: order, session, payment, webhook, tickets
   spike       10,000 people on 2,000 tickets within one second, and how all 2,000 are paid
   browse      list, search, city, date and event at 100 to 100,000 events, against bare node:http
+  lists       venues, orders, tickets and an event's orders with 100,000 of each, against an idle request
   start       npm start in a fresh clone, and again
   memory      what each process occupies, idle and under load
   first-load  landing page and event with an empty cache, against the same screens as one bundle

@@ -1,8 +1,9 @@
 import { benchBrowse } from './browse/browse.bench.js';
+import { benchLists } from './lists/lists.bench.js';
 import type { Run } from './report/run.js';
 import { startBenchSite } from './site/bench-site.js';
 
-const BENCHES = { browse: benchBrowse };
+const BENCHES = { browse: benchBrowse, lists: benchLists };
 
 export type Market = keyof typeof BENCHES;
 

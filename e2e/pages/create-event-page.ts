@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { press } from '../support/device';
 
 export interface NewEvent {
@@ -23,14 +23,23 @@ export class CreateEventPage {
     await this.page.getByLabel('Start time').fill(event.startTime);
     await this.page.getByLabel('End date').fill(event.endDate);
     await this.page.getByLabel('End time').fill(event.endTime);
-    const option = this.page
-      .getByLabel('Venue', { exact: true })
-      .locator('option', { hasText: event.venue });
-    await this.page
-      .getByLabel('Venue', { exact: true })
-      .selectOption(await option.getAttribute('value'));
+    await this.chooseVenue(event.venue);
     await this.page.getByLabel('Ticket price').fill(event.price);
     await this.page.getByLabel('Total capacity').fill(event.capacity);
     await press(this.page.getByRole('button', { name: 'Create & Publish Event' }));
+  }
+
+  /** From the list of the device, or by searching where the site has more venues than fit into one. */
+  async chooseVenue(name: string) {
+    const select = this.page.locator('select', { has: this.page.locator('option:enabled') });
+    const search = this.page.getByPlaceholder('Type a name or a city');
+    await expect(select.or(search)).toBeVisible();
+    if (await search.isVisible()) {
+      await search.fill(name);
+      await this.page.getByRole('option').filter({ hasText: name }).click();
+    } else {
+      const option = select.locator('option', { hasText: name });
+      await select.selectOption(await option.getAttribute('value'));
+    }
   }
 }

@@ -72,6 +72,8 @@ const environmentSchema = z.object({
   STARTED_ORDERS_PER_NETWORK: count(3_000, 1, 1_000_000),
   STARTED_ORDERS_WINDOW_MINUTES: count(10, 1, 24 * 60),
   NETWORK_HOLD_PERCENT: count(25, 1, 100),
+  MAX_VENUES_PER_PERSON: count(200, 1, 1_000_000),
+  MAX_DRAFTS_PER_PERSON: count(100, 1, 1_000_000),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMTP_CONNECTIONS: count(5, 1, 100),
   MAIL_DIR: z.string().min(1).default('.data/mail'),

@@ -1,9 +1,12 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { isDependencyDown } from '../common/errors/dependency-down.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { dataSourceOptions } from './data-source-options.js';
+import { PublicReads } from './public-reads.js';
 
+/** The connections of the primary, and of the replica if there is one. */
+@Global()
 @Module({
   imports: [
     TypeOrmModule.forRootAsync({
@@ -19,5 +22,7 @@ import { dataSourceOptions } from './data-source-options.js';
       }),
     }),
   ],
+  providers: [PublicReads],
+  exports: [PublicReads],
 })
 export class DatabaseModule {}

@@ -1,5 +1,9 @@
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'pg';
+import { OneLineError } from '../../../tools/src/processes/one-line-error.js';
+import { readRunRecord } from '../../../tools/src/processes/run-record.js';
+import { scriptOf } from '../memory/resident.js';
 import { ownDataDir, ownPorts, removeDataDir } from '../../../tools/src/start/own-place.js';
 import { keepSecrets } from '../../../tools/src/start/secrets.js';
 import { readSettings } from '../../../tools/src/start/settings.js';
@@ -17,6 +21,8 @@ const LIMITS = {
 /** A site that nobody else uses, on ports and data of its own; everything listens on this machine alone. */
 export interface BenchSite {
   apiPort: number;
+  /** Of the API as it runs now. */
+  apiPid: () => number;
   paymentsPort: number;
   databaseUrl: string;
   database: Pool;
@@ -47,6 +53,7 @@ export async function startBenchSite(log: (line: string) => void): Promise<Bench
     database = new Pool({ connectionString: site.databaseUrl, max: 2 });
     return {
       apiPort: settings.apiPort,
+      apiPid: () => apiPidOf(dataDir),
       paymentsPort: settings.paymentsPort,
       databaseUrl: site.databaseUrl,
       database,
@@ -62,6 +69,13 @@ export async function startBenchSite(log: (line: string) => void): Promise<Bench
     await stop();
     throw error;
   }
+}
+
+function apiPidOf(dataDir: string): number {
+  const { processes = [] } = readRunRecord(join(dataDir, 'running.json')) ?? {};
+  const api = processes.find(({ pid }) => scriptOf(pid)?.endsWith('api/dist/main.js'));
+  if (!api) throw new OneLineError('The API of the site was not found.');
+  return api.pid;
 }
 
 /** A server inherits the variables of this process as they are when it starts. */

@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 /** Every success body: `{ "data": … }`. */
 export interface Envelope<T> {
   data: T;
+  /** Of a bare list that comes in pages: leads to the next one; null at the end. */
+  nextCursor?: string | null;
 }
 
 export function envelopeOf<Schema extends z.ZodMiniType>(schema: Schema) {

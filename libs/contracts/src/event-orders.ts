@@ -29,3 +29,13 @@ export const eventOrderSchema = z.strictObject({
   paidAt: z.nullable(instantSchema),
 });
 export type EventOrder = z.infer<typeof eventOrderSchema>;
+
+const orderSumSchema = z.strictObject({ orders: z.int(), amount: poundsSchema });
+
+/** How many orders of an event are paid, on their way back and refunded, their money, and the tickets of the paid ones. */
+export const eventOrderTotalsSchema = z.strictObject({
+  completed: z.extend(orderSumSchema, { tickets: z.int() }),
+  refundPending: orderSumSchema,
+  refunded: orderSumSchema,
+});
+export type EventOrderTotals = z.infer<typeof eventOrderTotalsSchema>;

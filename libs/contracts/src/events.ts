@@ -1,13 +1,8 @@
 import * as z from 'zod/mini';
 import { CHANNEL_COLORS } from './channels.js';
 import { idSchema } from './ids.js';
-import {
-  COUNT_MAX,
-  DESCRIPTION_MAX_LENGTH,
-  EVENT_LIST_LIMIT,
-  NAME_MAX_LENGTH,
-  TITLE_MAX_LENGTH,
-} from './limits.js';
+import { COUNT_MAX, DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH, TITLE_MAX_LENGTH } from './limits.js';
+import { once, pageFields, searchField } from './lists.js';
 import { EVENT_RULES } from './messages.js';
 import { poundsSchema, priceSchema } from './price.js';
 import { requiredText } from './text.js';
@@ -56,15 +51,9 @@ export const updateEventBodySchema = z.partial(z.strictObject(eventFields)).chec
 );
 export type UpdateEventBody = z.infer<typeof updateEventBodySchema>;
 
-const once = (name: string) => z.string({ error: `Give ${name} once, as text.` });
-
-const NOT_A_CURSOR = { error: 'This is not a cursor that we gave out.' };
-
 /** Query of `GET /events`; every value is text, as a query string has it. */
 export const eventListQuerySchema = z.strictObject({
-  search: z.optional(
-    once('search').check(z.maxLength(200, { error: 'A search has at most 200 characters.' })),
-  ),
+  search: searchField,
   location: z.optional(
     once('location').check(
       z.maxLength(NAME_MAX_LENGTH, {
@@ -73,20 +62,7 @@ export const eventListQuerySchema = z.strictObject({
     ),
   ),
   date: z.optional(calendarDaySchema),
-  limit: z.optional(
-    once('limit').check(
-      z.regex(/^[1-9]\d{0,3}$/, {
-        error: `limit is a whole number from 1 to ${EVENT_LIST_LIMIT}.`,
-        abort: true,
-      }),
-      z.refine((text) => Number(text) <= EVENT_LIST_LIMIT, {
-        error: `limit is a whole number from 1 to ${EVENT_LIST_LIMIT}.`,
-      }),
-    ),
-  ),
-  cursor: z.optional(
-    once('cursor').check(z.maxLength(200, NOT_A_CURSOR), z.regex(/^[A-Za-z0-9_-]+$/, NOT_A_CURSOR)),
-  ),
+  ...pageFields,
 });
 export type EventListQuery = z.infer<typeof eventListQuerySchema>;
 

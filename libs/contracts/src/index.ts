@@ -10,6 +10,7 @@ export * from './events.js';
 export * from './ids.js';
 export * from './isolated.js';
 export * from './limits.js';
+export * from './lists.js';
 export * from './messages.js';
 export * from './money.js';
 export * from './names.js';

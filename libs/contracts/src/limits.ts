@@ -7,8 +7,8 @@ export const FREE_TICKETS_UNCONFIRMED = 4;
 /** Events the landing page shows (section 9). */
 export const LANDING_EVENT_LIMIT = 6;
 
-/** Events `GET /events` returns when no `limit` is asked for. */
-export const EVENT_LIST_LIMIT = 1_000;
+/** Entries of a list that one response holds at most, and holds when no `limit` is asked for. */
+export const LIST_LIMIT = 1_000;
 
 /** Events that match a filter are counted up to here; beyond, the list says that there are more. */
 export const MATCHES_COUNTED = 1_000;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema } from './ids.js';
 import { MAX_TICKETS_PER_ORDER } from './limits.js';
+import { pageFields } from './lists.js';
 import { poundsSchema } from './price.js';
 import { eventSummarySchema, orderTicketSchema } from './tickets.js';
 import { instantSchema } from './time.js';
@@ -96,12 +97,22 @@ export type PlacedOrder = z.infer<typeof placedOrderSchema>;
 
 const SESSION_ID = 'sessionId is one text of 1 to 255 characters.';
 
-/** `?sessionId=` finds the caller's order of one checkout session (or, for a free order, of its own id). */
+/** Orders that can still be paid, and orders whose money goes back or is back. */
+export const ORDER_STATES = ['open', 'refund'] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+/**
+ * `?sessionId=` finds the caller's order of one checkout session (or, for a free order, of its own id), `?eventId=`
+ * those of an event, and `?state=` those in that state.
+ */
 export const orderListQuerySchema = z.strictObject({
   sessionId: z.optional(
     z
       .string({ error: SESSION_ID })
       .check(z.minLength(1, { error: SESSION_ID }), z.maxLength(255, { error: SESSION_ID })),
   ),
+  eventId: z.optional(idSchema),
+  state: z.optional(z.enum(ORDER_STATES, { error: 'state is open or refund.' })),
+  ...pageFields,
 });
 export type OrderListQuery = z.infer<typeof orderListQuerySchema>;

@@ -6,6 +6,14 @@ import { ticketSchema } from './tickets.js';
 import { instantSchema } from './time.js';
 import { venueSchema } from './venues.js';
 
+/** What a person has done, such as `event-published`, to what, such as `event:<id>`; null is the account itself. */
+export const auditEntrySchema = z.strictObject({
+  at: instantSchema,
+  action: z.string(),
+  subject: z.nullable(z.string()),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
 /** Everything that is kept about a person, as that person may take it along. */
 export const personalDataSchema = z.strictObject({
   exportedAt: instantSchema,
@@ -15,5 +23,6 @@ export const personalDataSchema = z.strictObject({
   tickets: z.array(ticketSchema),
   events: z.array(myEventSchema),
   venues: z.array(venueSchema),
+  auditLog: z.array(auditEntrySchema),
 });
 export type PersonalData = z.infer<typeof personalDataSchema>;

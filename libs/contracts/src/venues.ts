@@ -7,6 +7,7 @@ import {
   TITLE_MAX_LENGTH,
   VENUE_CAPACITY_MIN,
 } from './limits.js';
+import { pageFields, searchField } from './lists.js';
 import { optionalText, requiredText } from './text.js';
 import { timeZoneSchema } from './time.js';
 
@@ -38,11 +39,17 @@ export const venueSchema = z.strictObject({
 });
 export type Venue = z.infer<typeof venueSchema>;
 
-/** `?mine=true` lists the caller's own venues and needs a token. */
+/** `?mine=true` lists the caller's own venues and needs a token; `?search=` those whose city or name has that text. */
 export const venueListQuerySchema = z.strictObject({
   mine: z.optional(z.enum(['true', 'false'], { error: 'mine is true or false.' })),
+  search: searchField,
+  ...pageFields,
 });
 export type VenueListQuery = z.infer<typeof venueListQuerySchema>;
 
-export const venueListSchema = z.strictObject({ venues: z.array(venueSchema) });
+/** A page of venues by name. There is more as long as `nextCursor` is not null, also after a page below its limit. */
+export const venueListSchema = z.strictObject({
+  venues: z.array(venueSchema),
+  nextCursor: z.nullable(z.string()),
+});
 export type VenueList = z.infer<typeof venueListSchema>;

@@ -6,6 +6,7 @@ export * from './format/money';
 export * from './http/api-client';
 export * from './http/api-error';
 export * from './platform';
+export * from './query/paged-list';
 export * from './query/query';
 export * from './query/use-logged-failure';
 export * from './remote-module';

@@ -6,6 +6,11 @@ export function ok(data: unknown, status = 200) {
   return HttpResponse.json({ data: data as Record<string, unknown> }, { status });
 }
 
+/** A page of a bare list; the whole list without a cursor. */
+export function okPage(items: readonly unknown[], nextCursor: string | null = null) {
+  return HttpResponse.json({ data: items as Record<string, unknown>[], nextCursor });
+}
+
 /** An error body of the API. */
 export function refused(
   status: number,

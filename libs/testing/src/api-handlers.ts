@@ -7,7 +7,7 @@ import type {
   User,
 } from '@stagedoor/contracts';
 import { http, HttpResponse, type HttpHandler } from 'msw';
-import { ok, refused } from './answers.js';
+import { ok, okPage, refused } from './answers.js';
 import {
   anEvent,
   anEventList,
@@ -17,6 +17,7 @@ import {
   anOrder,
   aTicket,
   aVenue,
+  orderTotals,
 } from './builders.js';
 import { PEOPLE, tokenFor } from './people.js';
 
@@ -159,11 +160,15 @@ function eventHandlers(api: string): HttpHandler[] {
     http.get(`${api}/events`, () => ok(anEventList(EVENTS))),
     http.get(
       `${api}/events/my-events`,
-      asPerson(() => ok(MY_EVENTS)),
+      asPerson(() => okPage(MY_EVENTS)),
+    ),
+    http.get(
+      `${api}/events/:id/orders/totals`,
+      asPerson(() => ok(orderTotals([anEventOrder()]))),
     ),
     http.get(
       `${api}/events/:id/orders`,
-      asPerson(() => ok([anEventOrder()])),
+      asPerson(() => okPage([anEventOrder()])),
     ),
     http.get(`${api}/events/:id`, ({ params }) => {
       const event = [...EVENTS, ...MY_EVENTS].find(({ id }) => id === params['id']);
@@ -196,7 +201,7 @@ function venueHandlers(api: string): HttpHandler[] {
   return [
     http.get(
       `${api}/venues`,
-      asPerson(() => ok({ venues: VENUES })),
+      asPerson(() => ok({ venues: VENUES, nextCursor: null })),
     ),
     http.post(
       `${api}/venues`,
@@ -209,7 +214,7 @@ function orderHandlers(api: string): HttpHandler[] {
   return [
     http.get(
       `${api}/orders/my-orders`,
-      asPerson((_user, request) => ok([orderSeenFrom(request)])),
+      asPerson((_user, request) => okPage([orderSeenFrom(request)])),
     ),
     http.get(
       `${api}/orders/:id`,
@@ -254,7 +259,7 @@ function ticketHandlers(api: string): HttpHandler[] {
   return [
     http.get(
       `${api}/tickets/my-tickets`,
-      asPerson((_user, request) => ok([{ ...aTicket(), ...codeSeenFrom(request) }])),
+      asPerson((_user, request) => okPage([{ ...aTicket(), ...codeSeenFrom(request) }])),
     ),
     http.get(
       `${api}/tickets/qr/:code`,

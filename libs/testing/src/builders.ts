@@ -1,8 +1,11 @@
 import {
   MUSIC_CHANNELS,
+  toPence,
+  toPounds,
   type Event,
   type EventList,
   type EventOrder,
+  type EventOrderTotals,
   type MyEvent,
   type Order,
   type Role,
@@ -11,6 +14,22 @@ import {
   type User,
   type Venue,
 } from '@stagedoor/contracts';
+
+/** What these orders of an event come to. */
+export function orderTotals(orders: readonly EventOrder[]): EventOrderTotals {
+  const of = (wanted: EventOrder['paymentStatus']) => {
+    const those = orders.filter(({ paymentStatus }) => paymentStatus === wanted);
+    const pence = those.reduce((sum, { totalAmount }) => sum + toPence(totalAmount), 0);
+    return { orders: those.length, amount: toPounds(pence) };
+  };
+  const sold = orders.filter(({ paymentStatus }) => paymentStatus === 'completed');
+  const tickets = sold.reduce((sum, { quantity }) => sum + quantity, 0);
+  return {
+    completed: { ...of('completed'), tickets },
+    refundPending: of('refund_pending'),
+    refunded: of('refunded'),
+  };
+}
 
 /** A fixed id; the same number is the same id. */
 export function anId(number: number): string {

@@ -76,6 +76,7 @@ export { MenuItem, MenuSeparator, type MenuItemProps } from './components/menu/m
 export { PageHeader, type PageHeaderProps } from './components/page-header';
 export { Pagination, type PaginationProps } from './components/pagination';
 export { RoleNote, type RoleNoteProps } from './components/role-note';
+export { ShowMore, type ShowMoreProps } from './components/show-more';
 export { Skeleton, SkeletonCard, type SkeletonProps } from './components/skeleton';
 export { Spinner, type SpinnerProps } from './components/spinner';
 export { StatCard, type StatCardProps } from './components/stat-card';

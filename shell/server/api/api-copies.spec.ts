@@ -176,3 +176,25 @@ it('fails when no copy can be reached', async () => {
 async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setImmediate(resolve));
 }
+
+it('passes a response without a length on as it comes, and its end when it breaks off', async () => {
+  const streamed: ServerResponse[] = [];
+  const stream: Handler = (_request, response) => {
+    streamed.push(response);
+    response.write('first ');
+  };
+  for (const copy of all) copy.answers = stream;
+
+  const body = await new Promise<Readable>((resolve, reject) => {
+    copies.request({ method: 'GET', path: '/api/auth/export', body: null }, (error, answer) =>
+      answer ? resolve(answer.body) : reject(error ?? new Error('No answer')),
+    );
+  });
+  const parts = body[Symbol.asyncIterator]();
+
+  expect(String((await parts.next()).value)).toBe('first ');
+  streamed[0]!.write('second');
+  expect(String((await parts.next()).value)).toBe('second');
+  streamed[0]!.destroy();
+  await expect(parts.next()).rejects.toThrow();
+});

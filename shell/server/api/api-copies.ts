@@ -1,4 +1,4 @@
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { Agent, type Dispatcher } from 'undici';
 import { mayBeRepeated, wasNeverSent } from './repeatable.js';
@@ -10,11 +10,6 @@ const TIMEOUT_MS = 30_000;
 type Call = Dispatcher.RequestOptions;
 type Answer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'> & { body: Readable };
 type Callback = (error: Error | null, answer?: Answer) => void;
-
-/** What the API answered, read to its end. */
-interface WholeAnswer extends Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'> {
-  bytes: Buffer;
-}
 
 /**
  * The copies of the API, any of which answers any call. Each has its turn while it says that it is ready. A call that no
@@ -34,8 +29,7 @@ export class ApiCopies {
   /** As `undici.request`, for the proxy; where it goes is decided here. */
   request(call: Call, callback: Callback): void {
     this.send(call).then(
-      ({ statusCode, headers, bytes }) =>
-        callback(null, { statusCode, headers, body: Readable.from(bytes.length ? [bytes] : []) }),
+      (answer) => callback(null, answer),
       (error: Error) => callback(error),
     );
   }
@@ -46,8 +40,9 @@ export class ApiCopies {
     { signal, headers = {} }: { signal: AbortSignal; headers?: Record<string, string> },
   ): Promise<{ status: number; json: () => unknown }> {
     const call = { method: 'GET', path: `/api${address}`, signal, headers } as const;
-    const { statusCode, bytes } = await this.send(call);
-    return { status: statusCode, json: () => JSON.parse(bytes.toString('utf8')) as unknown };
+    const { statusCode, body } = await this.send(call);
+    const json = await text(body);
+    return { status: statusCode, json: () => JSON.parse(json) as unknown };
   }
 
   /** Ends the connections, those of calls under way as well. */
@@ -56,7 +51,7 @@ export class ApiCopies {
     await this.agent.destroy();
   }
 
-  private async send(call: Call): Promise<WholeAnswer> {
+  private async send(call: Call): Promise<Answer> {
     const body = call.body instanceof Readable ? await buffer(call.body) : call.body;
     const untried = this.inTurn();
     for (;;) {
@@ -71,11 +66,14 @@ export class ApiCopies {
     }
   }
 
-  private async sendTo(origin: string, call: Call): Promise<WholeAnswer> {
+  private async sendTo(origin: string, call: Call): Promise<Answer> {
     // The proxy names a host that it knows nothing better than; a copy is called by its own.
     const addressed = { ...call, origin, headers: { ...call.headers, host: new URL(origin).host } };
     const { statusCode, headers, body } = await this.agent.request(addressed);
-    return { statusCode, headers, bytes: Buffer.from(await body.arrayBuffer()) };
+    // What has no length is a stream, which may be longer than there is memory: it is passed on as it comes.
+    if (headers['content-length'] === undefined) return { statusCode, headers, body };
+    const bytes = Buffer.from(await body.arrayBuffer());
+    return { statusCode, headers, body: Readable.from(bytes.length ? [bytes] : []) };
   }
 
   /** All copies, those that are ready first, beginning with another one each time. */

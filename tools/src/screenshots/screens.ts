@@ -4,7 +4,9 @@ import {
   askToCancel,
   askToPayBack,
   askToRefund,
+  haveManyVenues,
   putOrdersInTrouble,
+  searchVenue,
   showOrders,
   standInLine,
   withholdTickets,
@@ -103,6 +105,13 @@ export const SCREENS: readonly Screen[] = [
 
   { name: 'event-signed-in', visitor: 'creator', path: ({ eventId }) => `/events/${eventId}` },
   { name: 'create-event', visitor: 'creator', path: at('/events/create') },
+  {
+    name: 'create-event-venue-search',
+    visitor: 'creator',
+    path: at('/events/create'),
+    prepare: haveManyVenues,
+    act: searchVenue,
+  },
   { name: 'my-events', visitor: 'creator', path: at('/my-events') },
   { name: 'my-events-orders', visitor: 'creator', path: at('/my-events'), act: showOrders },
   {

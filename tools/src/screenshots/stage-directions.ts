@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { EventOrder, Order, Ticket } from '@stagedoor/contracts';
+import type { EventOrder, Order, Ticket, VenueList } from '@stagedoor/contracts';
 import type { Scene } from './set-the-scene.js';
 
 const PLACE = 1_037;
@@ -17,7 +17,7 @@ export async function standInLine(page: Page, { heldOrder }: Scene): Promise<voi
   await page.route(`**/api/orders/${heldOrder.id}`, (route) =>
     route.fulfill({ json: { data: inLine } }),
   );
-  await page.route('**/api/orders/my-orders', (route) =>
+  await page.route('**/api/orders/my-orders?*', (route) =>
     route.fulfill({ json: { data: [inLine] } }),
   );
 }
@@ -37,23 +37,21 @@ const TROUBLES: readonly Partial<EventOrder>[] = [
 
 /** The latest orders of each event are in trouble, each in another. */
 export async function putOrdersInTrouble(page: Page): Promise<void> {
-  await page.route('**/api/events/*/orders', async (route) => {
+  await page.route('**/api/events/*/orders?*', async (route) => {
     const response = await route.fetch();
-    const { data } = (await response.json()) as { data: EventOrder[] };
-    const json = { data: data.map((order, index) => ({ ...order, ...TROUBLES[index] })) };
-    await route.fulfill({ response, json });
+    const list = (await response.json()) as { data: EventOrder[] };
+    const data = list.data.map((order, index) => ({ ...order, ...TROUBLES[index] }));
+    await route.fulfill({ response, json: { ...list, data } });
   });
 }
 
 /** The payment of the buyer's tickets is disputed. */
 export async function withholdTickets(page: Page): Promise<void> {
-  await page.route('**/api/tickets/my-tickets', async (route) => {
+  await page.route('**/api/tickets/my-tickets?*', async (route) => {
     const response = await route.fetch();
-    const { data } = (await response.json()) as { data: Ticket[] };
-    await route.fulfill({
-      response,
-      json: { data: data.map((ticket) => ({ ...ticket, withheld: true })) },
-    });
+    const list = (await response.json()) as { data: Ticket[] };
+    const data = list.data.map((ticket) => ({ ...ticket, withheld: true }));
+    await route.fulfill({ response, json: { ...list, data } });
   });
 }
 
@@ -65,6 +63,22 @@ export async function askToPayBack(page: Page): Promise<void> {
     .first()
     .click();
   await page.getByRole('alertdialog').waitFor();
+}
+
+/** The site has more venues than fit into a list, which a demo never has. */
+export async function haveManyVenues(page: Page): Promise<void> {
+  await page.route('**/api/venues?*', async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: VenueList };
+    await route.fulfill({ response, json: { data: { ...data, nextCursor: 'more' } } });
+  });
+}
+
+/** Looks for a venue. */
+export async function searchVenue(page: Page): Promise<void> {
+  await page.getByPlaceholder('Type a name or a city').click();
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('ArrowDown');
 }
 
 /** The first event on sale, in its organiser's list. */

@@ -21,6 +21,8 @@ export const SENTENCES: Record<ErrorCode, string> = {
   ROLE_ALREADY_HELD: 'You already hold that role.',
   SOLD_OUT: 'There are not enough tickets left.',
   TICKET_LIMIT_REACHED: 'You cannot hold more tickets of this event.',
+  VENUE_LIMIT_REACHED: 'You cannot add more venues.',
+  DRAFT_LIMIT_REACHED: 'You cannot have more drafts.',
   EVENT_NOT_ON_SALE: 'This event is not on sale.',
   EVENT_HAS_SALES: 'Tickets of this event are sold or in a checkout.',
   EVENT_STARTED: 'This event has already started.',

@@ -1,6 +1,6 @@
 import { applyDecorators, HttpCode } from '@nestjs/common';
 import { ApiOperation, ApiResponse } from '@nestjs/swagger';
-import { envelopeOf, errorBodySchema, type ErrorCode } from '@stagedoor/contracts';
+import { envelopeOf, errorBodySchema, type ErrorCode, pageOf } from '@stagedoor/contracts';
 import { HTTP_STATUS } from '../errors/http-status.js';
 
 /** What every route that takes a body may refuse it for. */
@@ -19,15 +19,26 @@ export interface AnswerOptions {
   errors?: readonly ErrorCode[];
 }
 
+type Schema = Parameters<typeof envelopeOf>[0];
+
 /** What a route answers: sets its status and documents its body and its refusals. */
-export function Answers(
-  schema: Parameters<typeof envelopeOf>[0],
+export function Answers(schema: Schema, options: AnswerOptions): MethodDecorator {
+  return answersWith(envelopeOf(schema), options);
+}
+
+/** The same for a route that answers a page of these. */
+export function AnswersPage(schema: Schema, options: AnswerOptions): MethodDecorator {
+  return answersWith(pageOf(schema), options);
+}
+
+function answersWith(
+  body: Schema,
   { summary, status = 200, errors = [] }: AnswerOptions,
 ): MethodDecorator {
   return applyDecorators(
     HttpCode(status),
     ApiOperation({ summary }),
-    ApiResponse({ status, description: 'Done.', standardSchema: envelopeOf(schema) }),
+    ApiResponse({ status, description: 'Done.', standardSchema: body }),
     Refuses(...errors, 'INTERNAL_ERROR'),
   );
 }

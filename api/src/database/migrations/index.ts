@@ -30,6 +30,7 @@ import { CreateRecoveryMode1795651421000 } from './1795651421000-create-recovery
 import { FollowDisputes1795651430000 } from './1795651430000-follow-disputes.js';
 import { AuditDisputes1795651431000 } from './1795651431000-audit-disputes.js';
 import { FlagChangedPrices1795651432000 } from './1795651432000-flag-changed-prices.js';
+import { PageThroughLists1795651440000 } from './1795651440000-page-through-lists.js';
 import { SendMailsByPriority1795651450000 } from './1795651450000-send-mails-by-priority.js';
 import { CreateAlarms1795651451000 } from './1795651451000-create-alarms.js';
 import { LookAtTheLedgerInParts1795651452000 } from './1795651452000-look-at-the-ledger-in-parts.js';
@@ -70,6 +71,7 @@ export const MIGRATIONS = [
   FollowDisputes1795651430000,
   AuditDisputes1795651431000,
   FlagChangedPrices1795651432000,
+  PageThroughLists1795651440000,
   SendMailsByPriority1795651450000,
   CreateAlarms1795651451000,
   LookAtTheLedgerInParts1795651452000,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, MoreThan } from 'typeorm';
 import { currentRequestId } from '../../common/http/request-context.js';
 import type { Actor, AuditedAction } from './domain/audited-action.js';
 import { AuditEntryEntity } from './persistence/audit-entry.entity.js';
@@ -17,5 +17,19 @@ export class AuditLog {
   async record(manager: EntityManager, { actor, action, subject }: AuditEntry): Promise<void> {
     const requestId = currentRequestId() ?? null;
     await manager.insert(AuditEntryEntity, { actor, action, subject: subject ?? null, requestId });
+  }
+
+  /** The next entries of that actor after the one with that id, the oldest first. */
+  listOf(
+    manager: EntityManager,
+    actor: Actor,
+    after: string | null,
+    limit: number,
+  ): Promise<AuditEntryEntity[]> {
+    return manager.find(AuditEntryEntity, {
+      where: { actor, ...(after !== null && { id: MoreThan(after) }) },
+      order: { id: 'ASC' },
+      take: limit,
+    });
   }
 }

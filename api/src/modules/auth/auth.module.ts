@@ -38,6 +38,7 @@ import { FailedSignInsRepository } from './persistence/failed-sign-ins.repositor
 import { PasswordResetsRepository } from './persistence/password-resets.repository.js';
 import { SessionsRepository } from './persistence/sessions.repository.js';
 import { UsersRepository } from './persistence/users.repository.js';
+import { PersonLock } from './person-lock.service.js';
 import { RegisterService } from './register.service.js';
 import { ResetPasswordService } from './reset-password.service.js';
 import { SessionQueries } from './session-queries.service.js';
@@ -81,6 +82,7 @@ import { UserQueries } from './user-queries.service.js';
     PasswordReplacement,
     PasswordResetsRepository,
     Passwords,
+    PersonLock,
     RegisterService,
     ResetPasswordService,
     SendConfirmationService,
@@ -94,6 +96,6 @@ import { UserQueries } from './user-queries.service.js';
     UserQueries,
     UsersRepository,
   ],
-  exports: [AccountRemoval, PasswordProof, SessionQueries, UserQueries],
+  exports: [AccountRemoval, PasswordProof, PersonLock, SessionQueries, UserQueries],
 })
 export class AuthModule {}

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   type CreatedEvent,
@@ -7,8 +7,11 @@ import {
   toPence,
 } from '@stagedoor/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
+import { DomainError } from '../../common/errors/domain-error.js';
 import { IdempotencyRepository } from '../../common/idempotency/idempotency.repository.js';
 import { newId } from '../../common/ids/new-id.js';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { PersonLock } from '../auth/person-lock.service.js';
 import { VenueQueries } from '../venues/venue-queries.service.js';
 import { assertFitsVenue } from './domain/event-rules.js';
 import { EventQueries } from './event-queries.service.js';
@@ -26,6 +29,8 @@ export class CreateEventService {
     private readonly venues: VenueQueries,
     private readonly queries: EventQueries,
     private readonly idempotency: IdempotencyRepository,
+    private readonly lock: PersonLock,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   /** Stores a draft with the three channels and its tickets. */
@@ -45,6 +50,7 @@ export class CreateEventService {
     const venue = await this.venues.find(manager, body.venueId);
     if (!venue) throw venueNotFound();
     assertFitsVenue(body, venue);
+    await this.assertRoom(manager, creatorId);
     const id = newId();
     const event = {
       id,
@@ -69,5 +75,15 @@ export class CreateEventService {
     };
     await this.events.insert(manager, event, { ...ticketType, quantity: ticketQuantity });
     return { event: await this.queries.read(manager, id) };
+  }
+
+  private async assertRoom(manager: EntityManager, creatorId: string): Promise<void> {
+    const { MAX_DRAFTS_PER_PERSON: most } = this.environment;
+    await this.lock.take(manager, creatorId);
+    if ((await this.events.countDrafts(manager, creatorId)) < most) return;
+    const drafts = most === 1 ? '1 draft' : `${most.toLocaleString('en-GB')} drafts`;
+    throw new DomainError('DRAFT_LIMIT_REACHED', {
+      message: `One person can have at most ${drafts}. Publish or delete one first.`,
+    });
   }
 }

@@ -1,11 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type Event,
-  EVENT_LIST_LIMIT,
-  type EventList,
-  type EventListQuery,
-} from '@stagedoor/contracts';
+import type { Event, EventList, EventListQuery } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
+import { pageSize } from '../../common/lists/page.js';
 import { PublicReads } from '../../database/public-reads.js';
 import { parseCursor, toCursor } from './domain/list-cursor.js';
 import { listFiltersOf } from './domain/list-filters.js';
@@ -26,7 +22,7 @@ export class EventListQueries {
   /** One page of the published events that have not ended, and what there is in all. */
   async list({ cursor, limit, ...query }: EventListQuery): Promise<EventList> {
     const after = cursor === undefined ? null : parseCursor(cursor);
-    const size = limit === undefined ? EVENT_LIST_LIMIT : Number(limit);
+    const size = pageSize(limit);
     const filters = listFiltersOf(query);
     const [{ total, cities }, { events, end, matched }] = await Promise.all([
       this.overview.get(),

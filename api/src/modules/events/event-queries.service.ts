@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Event, MyEvent } from '@stagedoor/contracts';
+import type { Event, MyEvent, PageQuery } from '@stagedoor/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { SignedInUser } from '../../common/auth/signed-in-user.js';
 import { DomainError } from '../../common/errors/domain-error.js';
+import { readIdCursor, writeCursor } from '../../common/lists/cursor.js';
+import { cutPage, Page, pageSize } from '../../common/lists/page.js';
 import { toEvent, toMyEvent } from './events.mapper.js';
 import { EventRecordsRepository } from './persistence/event-records.repository.js';
 
@@ -22,16 +24,24 @@ export class EventQueries {
     return toEvent(record, new Date());
   }
 
-  async mine(user: SignedInUser): Promise<MyEvent[]> {
-    const { records, takings } = await this.dataSource.transaction(
+  /** A page of those that person has created, the newest first. */
+  async mine(user: SignedInUser, { limit, cursor }: PageQuery): Promise<Page<MyEvent>> {
+    const size = pageSize(limit);
+    const after = readIdCursor(cursor);
+    const { page, end, takings } = await this.dataSource.transaction(
       'REPEATABLE READ',
-      async (manager) => ({
-        records: await this.records.findByCreator(manager, user.id),
-        takings: await this.records.takingsOfChangedPrices(manager, user.id),
-      }),
+      async (manager) => {
+        const records = await this.records.findByCreator(manager, user.id, after, size + 1);
+        const cut = cutPage(records, size);
+        const ids = cut.page.map(({ id }) => id);
+        return { ...cut, takings: await this.records.takingsOfChangedPrices(manager, ids) };
+      },
     );
     const now = new Date();
-    return records.map((record) => toMyEvent(record, now, takings.get(record.id)));
+    return new Page(
+      page.map((record) => toMyEvent(record, now, takings.get(record.id))),
+      end && writeCursor(end.id),
+    );
   }
 
   /** The event as a transaction has just left it. */

@@ -24,15 +24,15 @@ import {
   type MyEvent,
   myEventSchema,
   nothingSchema,
+  type PageQuery,
+  pageQuerySchema,
   type UpdateEventBody,
   updateEventBodySchema,
 } from '@stagedoor/contracts';
 import type { FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
 import { CurrentUser, Public, RequireRole } from '../../common/auth/access.decorators.js';
 import type { SignedInUser } from '../../common/auth/signed-in-user.js';
-import { Answers, BODY_ERRORS } from '../../common/http/answers.decorator.js';
-import { WithoutEnvelope } from '../../common/http/envelope.interceptor.js';
+import { Answers, AnswersPage, BODY_ERRORS } from '../../common/http/answers.decorator.js';
 import { PathId } from '../../common/http/path-id.js';
 import { type PreparedAnswer, PreparedAnswers } from '../../common/http/prepared-answers.js';
 import { TakesNoBody } from '../../common/http/takes-no-body.decorator.js';
@@ -41,6 +41,7 @@ import {
   REPEAT_ERRORS,
   Repeatable,
 } from '../../common/idempotency/idempotency-key.decorator.js';
+import type { Page } from '../../common/lists/page.js';
 import { CreateEventService } from './create-event.service.js';
 import { DeleteEventService } from './delete-event.service.js';
 import { EventListQueries } from './event-list-queries.service.js';
@@ -67,7 +68,6 @@ export class EventsController {
 
   @Public()
   @Get()
-  @WithoutEnvelope()
   @Answers(eventListSchema, {
     summary: 'Published events that have not ended, soonest first',
     errors: ['VALIDATION_FAILED'],
@@ -81,9 +81,15 @@ export class EventsController {
 
   @RequireRole('creator')
   @Get('my-events')
-  @Answers(z.array(myEventSchema), { summary: 'The events I created', errors: NEEDS_CREATOR })
-  mine(@CurrentUser() user: SignedInUser): Promise<MyEvent[]> {
-    return this.queries.mine(user);
+  @AnswersPage(myEventSchema, {
+    summary: 'A page of the events I created, the newest first',
+    errors: [...NEEDS_CREATOR, 'VALIDATION_FAILED'],
+  })
+  mine(
+    @CurrentUser() user: SignedInUser,
+    @Query({ schema: pageQuerySchema }) query: PageQuery,
+  ): Promise<Page<MyEvent>> {
+    return this.queries.mine(user, query);
   }
 
   @Public()
@@ -105,7 +111,13 @@ export class EventsController {
   @Answers(createdEventSchema, {
     summary: 'Create a draft',
     status: 201,
-    errors: [...NEEDS_CREATOR, ...BODY_ERRORS, 'VENUE_NOT_FOUND', ...REPEAT_ERRORS],
+    errors: [
+      ...NEEDS_CREATOR,
+      ...BODY_ERRORS,
+      'VENUE_NOT_FOUND',
+      'DRAFT_LIMIT_REACHED',
+      ...REPEAT_ERRORS,
+    ],
   })
   create(
     @CurrentUser() user: SignedInUser,

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { HttpModule } from '../../common/http/http.module.js';
 import { IdempotencyModule } from '../../common/idempotency/idempotency.module.js';
-import { PublicReads } from '../../database/public-reads.js';
 import { AuditLogModule } from '../audit-log/audit-log.module.js';
+import { AuthModule } from '../auth/auth.module.js';
 import { VenuesModule } from '../venues/venues.module.js';
 import { CreateEventService } from './create-event.service.js';
 import { DeleteEventService } from './delete-event.service.js';
@@ -24,7 +24,7 @@ import { PublishEventService } from './publish-event.service.js';
 import { UpdateEventService } from './update-event.service.js';
 
 @Module({
-  imports: [AuditLogModule, HttpModule, IdempotencyModule, VenuesModule],
+  imports: [AuditLogModule, AuthModule, HttpModule, IdempotencyModule, VenuesModule],
   controllers: [EventsController],
   providers: [
     CreateEventService,
@@ -42,7 +42,6 @@ import { UpdateEventService } from './update-event.service.js';
     FindEventsService,
     MarkEndedEventsJob,
     OrganiserDeparture,
-    PublicReads,
     PublishEventService,
     UpdateEventService,
   ],

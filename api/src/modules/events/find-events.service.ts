@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MATCHES_COUNTED } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
+import { cutPage } from '../../common/lists/page.js';
 import { isAfter, type ListPosition, sortPositions } from './domain/list-cursor.js';
 import { isIndexed, isNarrowed, type ListFilters } from './domain/list-filters.js';
 import { EventListRepository } from './persistence/event-list.repository.js';
@@ -32,7 +33,7 @@ export class FindEventsService {
     await this.list.useIndexesAlone(manager);
     if (!isNarrowed(filters)) {
       const found = await this.list.findNext(manager, filters, after, size + 1);
-      return { ...cut(found, size), matched: null };
+      return { ...cutPage(found, size), matched: null };
     }
     return isIndexed(filters)
       ? this.findByIndex(manager, filters, after, size)
@@ -49,13 +50,16 @@ export class FindEventsService {
     const some = await this.list.findSome(manager, filters, MATCHES_COUNTED + 1);
     if (some.length <= MATCHES_COUNTED) {
       const rest = sortPositions(some).filter((place) => !after || isAfter(place, after));
-      return { ...cut(rest, size), matched: { count: some.length, isFloor: false } };
+      return { ...cutPage(rest, size), matched: { count: some.length, isFloor: false } };
     }
     const matched = { count: MATCHES_COUNTED, isFloor: true };
     const bounds = { lookAt: LOOKED_AT, limit: size + 1 };
     const near = await this.list.findNextWithin(manager, filters, after, bounds);
-    if (near.length > size) return { ...cut(near, size), matched };
-    return { ...cut(await this.list.findNext(manager, filters, after, size + 1), size), matched };
+    if (near.length > size) return { ...cutPage(near, size), matched };
+    return {
+      ...cutPage(await this.list.findNext(manager, filters, after, size + 1), size),
+      matched,
+    };
   }
 
   /** Looks at the next few thousand events; a page that they do not fill ends where the search has come to. */
@@ -72,14 +76,8 @@ export class FindEventsService {
     const count = Math.min(counted.length, MATCHES_COUNTED);
     const matched = { count, isFloor: !isAll || counted.length > MATCHES_COUNTED };
     const found = await look(after, size + 1);
-    if (found.length > size) return { ...cut(found, size), matched };
+    if (found.length > size) return { ...cutPage(found, size), matched };
     const end = await this.list.findPlace(manager, filters, after, LOOKED_AT);
     return { page: found, end, matched };
   }
-}
-
-/** The page of what was found one beyond its size; that one is there when there is more. */
-function cut(found: ListPosition[], size: number): Pick<FoundEvents, 'page' | 'end'> {
-  const page = found.slice(0, size);
-  return { page, end: found.length > size ? page.at(-1)! : null };
 }

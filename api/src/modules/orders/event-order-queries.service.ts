@@ -1,8 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type EventOrder, toPounds } from '@stagedoor/contracts';
+import {
+  type EventOrder,
+  type EventOrderTotals,
+  type PageQuery,
+  type PaymentStatus,
+  toPounds,
+} from '@stagedoor/contracts';
 import type { DataSource } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
+import { readIdCursor, writeCursor } from '../../common/lists/cursor.js';
+import { cutPage, Page, pageSize } from '../../common/lists/page.js';
 import { UserQueries } from '../auth/user-queries.service.js';
 import { EventCatalogue, type EventForSale } from '../events/event-catalogue.service.js';
 import { describeRefundFailure } from './domain/refund-failure.js';
@@ -24,9 +32,34 @@ export class EventOrderQueries {
     private readonly orders: EventOrdersRepository,
   ) {}
 
-  /** Those that were ever paid, or completed for nothing, the latest first. */
-  async list(eventId: string): Promise<EventOrder[]> {
-    return this.describe(await this.orders.findOfEvent(this.dataSource.manager, eventId));
+  /** A page of those that were ever paid, or completed for nothing, the latest first. */
+  async list(eventId: string, { limit, cursor }: PageQuery): Promise<Page<EventOrder>> {
+    const size = pageSize(limit);
+    const { manager } = this.dataSource;
+    const after = readIdCursor(cursor);
+    const found = await this.orders.findOfEvent(manager, eventId, after, size + 1);
+    const { page, end } = cutPage(found, size);
+    return new Page(await this.describe(page), end && writeCursor(end.id));
+  }
+
+  /** What all of them come to. */
+  async totals(eventId: string): Promise<EventOrderTotals> {
+    const [sums, tickets] = await this.dataSource.transaction(
+      'REPEATABLE READ',
+      async (manager) => [
+        await this.orders.sumOfEvent(manager, eventId),
+        await this.orders.ticketsSold(manager, eventId),
+      ],
+    );
+    const of = (wanted: PaymentStatus) => {
+      const sum = sums.find(({ status }) => status === wanted);
+      return { orders: sum?.orders ?? 0, amount: toPounds(sum?.amountMinor ?? 0) };
+    };
+    return {
+      completed: { ...of('completed'), tickets },
+      refundPending: of('refund_pending'),
+      refunded: of('refunded'),
+    };
   }
 
   /** One of them. Throws ORDER_NOT_FOUND for one that was never paid. */

@@ -1,12 +1,21 @@
-import { Controller, Get, Post, UseGuards } from '@nestjs/common';
+import { Controller, Get, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Event, type EventOrder, eventOrderSchema, eventSchema } from '@stagedoor/contracts';
-import * as z from 'zod/mini';
+import {
+  type Event,
+  type EventOrder,
+  eventOrderSchema,
+  type EventOrderTotals,
+  eventOrderTotalsSchema,
+  eventSchema,
+  type PageQuery,
+  pageQuerySchema,
+} from '@stagedoor/contracts';
 import { CurrentUser, RequireRole } from '../../common/auth/access.decorators.js';
 import type { SignedInUser } from '../../common/auth/signed-in-user.js';
-import { Answers, BODY_ERRORS } from '../../common/http/answers.decorator.js';
+import { Answers, AnswersPage, BODY_ERRORS } from '../../common/http/answers.decorator.js';
 import { PathId } from '../../common/http/path-id.js';
 import { TakesNoBody } from '../../common/http/takes-no-body.decorator.js';
+import type { Page } from '../../common/lists/page.js';
 import { EventOwnerGuard } from '../events/event-owner.guard.js';
 import { AdmitOrderService } from './admit-order.service.js';
 import { CancelEventService } from './cancel-event.service.js';
@@ -41,12 +50,26 @@ export class EventOrdersController {
   @RequireRole('creator')
   @UseGuards(EventOwnerGuard)
   @Get('events/:id/orders')
-  @Answers(z.array(eventOrderSchema), {
-    summary: 'The paid orders of my event, the latest first',
+  @AnswersPage(eventOrderSchema, {
+    summary: 'A page of the paid orders of my event, the latest first',
+    errors: [...NEEDS_ORGANISER, 'FORBIDDEN', 'EVENT_NOT_FOUND', 'VALIDATION_FAILED'],
+  })
+  list(
+    @PathId('EVENT_NOT_FOUND') id: string,
+    @Query({ schema: pageQuerySchema }) query: PageQuery,
+  ): Promise<Page<EventOrder>> {
+    return this.queries.list(id, query);
+  }
+
+  @RequireRole('creator')
+  @UseGuards(EventOwnerGuard)
+  @Get('events/:id/orders/totals')
+  @Answers(eventOrderTotalsSchema, {
+    summary: 'What the paid orders of my event come to, by what became of them',
     errors: [...NEEDS_ORGANISER, 'FORBIDDEN', 'EVENT_NOT_FOUND'],
   })
-  list(@PathId('EVENT_NOT_FOUND') id: string): Promise<EventOrder[]> {
-    return this.queries.list(id);
+  totals(@PathId('EVENT_NOT_FOUND') id: string): Promise<EventOrderTotals> {
+    return this.queries.totals(id);
   }
 
   @RequireRole('creator')

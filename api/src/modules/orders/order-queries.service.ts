@@ -4,11 +4,14 @@ import type { Order, OrderListQuery } from '@stagedoor/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { GroupingLane } from '../../common/lanes/grouping-lane.js';
+import { readIdCursor, writeCursor } from '../../common/lists/cursor.js';
+import { cutPage, Page, pageSize } from '../../common/lists/page.js';
 import { EventCatalogue } from '../events/event-catalogue.service.js';
 import { TicketQueries } from '../tickets/ticket-queries.service.js';
 import { CheckoutPlaces } from './checkout-places.service.js';
 import { toOrder } from './orders.mapper.js';
 import type { OrderEntity } from './persistence/order.entity.js';
+import { OrderListRepository, type ShownOrder } from './persistence/order-list.repository.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
 
 /** Orders that are looked up by the same statements: after a rush everybody looks at their own again and again. */
@@ -32,6 +35,7 @@ export class OrderQueries {
     private readonly events: EventCatalogue,
     private readonly tickets: TicketQueries,
     private readonly orders: OrdersRepository,
+    private readonly lists: OrderListRepository,
     private readonly places: CheckoutPlaces,
   ) {}
 
@@ -46,13 +50,14 @@ export class OrderQueries {
     return this.lookUps.add(id);
   }
 
-  list(buyerId: string, { sessionId }: OrderListQuery): Promise<Order[]> {
+  /** A page of that person's orders, the latest first. */
+  list(buyerId: string, { limit, cursor, ...filters }: OrderListQuery): Promise<Page<Order>> {
+    const size = pageSize(limit);
+    const after = readIdCursor(cursor);
     return this.atOneMoment(async (manager) => {
-      const orders =
-        sessionId === undefined
-          ? await this.orders.findOfBuyer(manager, buyerId)
-          : await this.orders.findOfSession(manager, buyerId, sessionId);
-      return this.describe(manager, orders);
+      const found = await this.lists.findOfBuyer(manager, buyerId, filters, after, size + 1);
+      const { page, end } = cutPage(found, size);
+      return new Page(await this.describe(manager, page), end && writeCursor(end.id));
     });
   }
 
@@ -85,7 +90,7 @@ export class OrderQueries {
   }
 
   /** An order that came to nothing may outlive its event; there is nothing left to show of it then. */
-  private async describe(manager: EntityManager, orders: readonly OrderEntity[]): Promise<Order[]> {
+  private async describe(manager: EntityManager, orders: readonly ShownOrder[]): Promise<Order[]> {
     const eventIds = [...new Set(orders.map(({ eventId }) => eventId))];
     const events = await this.events.describe(manager, eventIds);
     const tickets = await this.tickets.ofOrders(
@@ -102,6 +107,6 @@ export class OrderQueries {
   }
 }
 
-function awaitsPage({ paymentStatus, checkoutSessionId, checkoutDueAt }: OrderEntity): boolean {
+function awaitsPage({ paymentStatus, checkoutSessionId, checkoutDueAt }: ShownOrder): boolean {
   return paymentStatus === 'pending' && checkoutSessionId === null && checkoutDueAt !== null;
 }

@@ -1,17 +1,27 @@
+import { type Event, orderSchema } from '@stagedoor/contracts';
 import type { Person } from '../../../test-support/builders.js';
-import { type HeldOrder, holdOrder, openShop, registerBuyers } from '../../../test-support/shop.js';
+import {
+  type HeldOrder,
+  holdOrder,
+  openShop,
+  registerBuyers,
+  type Shop,
+} from '../../../test-support/shop.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
 
 let test: TestApp;
 let buyer: Person;
 let stranger: Person;
+let shop: Shop;
+let event: Event;
 let order: HeldOrder;
 
 beforeAll(async () => {
   test = await startTestApp();
-  const { sell } = await openShop(test);
+  shop = await openShop(test);
   [buyer, stranger] = (await registerBuyers(test, 2)) as [Person, Person];
-  order = await holdOrder(test, buyer, await sell(), 1);
+  event = await shop.sell();
+  order = await holdOrder(test, buyer, event, 1);
 });
 
 afterAll(() => test.close());
@@ -53,7 +63,7 @@ it("finds no order by another person's session", async () => {
   const theirs = await test.api.call('GET', '/orders/my-orders', { token: stranger.token, query });
   const own = await test.api.call('GET', '/orders/my-orders', { token: buyer.token, query });
 
-  expect(theirs.text).toBe('{"data":[]}');
+  expect(theirs.text).toBe('{"data":[],"nextCursor":null}');
   expect(own.text).toContain(order.id);
 });
 
@@ -61,6 +71,9 @@ it.each([
   ['sessionId', ''],
   ['sessionId', 'x'.repeat(256)],
   ['status', 'completed'],
+  ['state', 'completed'],
+  ['state', ''],
+  ['eventId', 'nonsense'],
 ])('refuses the query %s=%s', async (name, value) => {
   const answer = await test.api.refusal('GET', '/orders/my-orders', {
     token: buyer.token,
@@ -78,6 +91,36 @@ it.each(["' OR buyer_id IS NOT NULL --", '\u0000', '\ud800', '../..'])(
       query: { sessionId },
     });
 
-    expect(answer.text).toBe('{"data":[]}');
+    expect(answer.text).toBe('{"data":[],"nextCursor":null}');
   },
 );
+
+describe('my orders', () => {
+  const idsOf = async (query: Record<string, string>) => {
+    const { data } = await test.api.page(orderSchema, '/orders/my-orders', {
+      token: buyer.token,
+      query,
+    });
+    return data.map(({ id }) => id);
+  };
+
+  it('are narrowed to an event, to those that can be paid, and to those that are refunded', async () => {
+    const eventId = event.id;
+    const other = await holdOrder(test, buyer, await shop.sell(), 1);
+    const released = await holdOrder(test, buyer, event, 1);
+    await setStatus(released.id, 'expired');
+    const refunded = await holdOrder(test, buyer, event, 1);
+    await setStatus(refunded.id, 'refund_pending');
+
+    await expect(idsOf({ eventId })).resolves.toEqual([refunded.id, released.id, order.id]);
+    await expect(idsOf({ eventId, state: 'open' })).resolves.toEqual([order.id]);
+    await expect(idsOf({ state: 'open' })).resolves.toEqual([other.id, order.id]);
+    await expect(idsOf({ state: 'refund' })).resolves.toEqual([refunded.id]);
+    await expect(idsOf({ sessionId: order.sessionId, state: 'refund' })).resolves.toEqual([]);
+    await setStatus(refunded.id, 'refunded');
+    await expect(idsOf({ state: 'refund' })).resolves.toEqual([refunded.id]);
+  });
+});
+
+const setStatus = (id: string, status: string) =>
+  test.dataSource.query('UPDATE orders SET payment_status = $2 WHERE id = $1', [id, status]);

@@ -10,13 +10,13 @@ import {
   type PlaceOrderBody,
   placeOrderBodySchema,
 } from '@stagedoor/contracts';
-import * as z from 'zod/mini';
 import { CurrentUser } from '../../common/auth/access.decorators.js';
 import type { SignedInUser } from '../../common/auth/signed-in-user.js';
-import { Answers, BODY_ERRORS } from '../../common/http/answers.decorator.js';
+import { Answers, AnswersPage, BODY_ERRORS } from '../../common/http/answers.decorator.js';
 import { CurrentNetwork } from '../../common/http/client.js';
 import { PathId } from '../../common/http/path-id.js';
 import { TakesNoBody } from '../../common/http/takes-no-body.decorator.js';
+import type { Page } from '../../common/lists/page.js';
 import {
   IdempotencyKey,
   REPEAT_ERRORS,
@@ -69,14 +69,15 @@ export class OrdersController {
   }
 
   @Get('my-orders')
-  @Answers(z.array(orderSchema), {
-    summary: 'My orders, the latest first; with sessionId the one of that checkout session',
+  @AnswersPage(orderSchema, {
+    summary:
+      'A page of my orders, the latest first; with sessionId the one of that checkout session',
     errors: ['VALIDATION_FAILED', 'UNAUTHENTICATED'],
   })
   list(
     @CurrentUser() user: SignedInUser,
     @Query({ schema: orderListQuerySchema }) query: OrderListQuery,
-  ): Promise<Order[]> {
+  ): Promise<Page<Order>> {
     return this.queries.list(user.id, query);
   }
 

@@ -42,6 +42,7 @@ import { EventOrdersRepository } from './persistence/event-orders.repository.js'
 import { LedgerLooksRepository } from './persistence/ledger-looks.repository.js';
 import { LedgerRepository } from './persistence/ledger.repository.js';
 import { NetworkHoldsRepository } from './persistence/network-holds.repository.js';
+import { OrderListRepository } from './persistence/order-list.repository.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
 import { PaymentsRepository } from './persistence/payments.repository.js';
 import { RefundsRepository } from './persistence/refunds.repository.js';
@@ -111,6 +112,7 @@ import { UnknownOrders } from './unknown-orders.service.js';
     OrderMetrics,
     OrderOrganiserGuard,
     OrderQueries,
+    OrderListRepository,
     OrdersRepository,
     PaymentNotices,
     PaymentsRepository,

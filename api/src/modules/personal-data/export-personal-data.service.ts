@@ -1,35 +1,68 @@
+import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import type { PersonalData } from '@stagedoor/contracts';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { AuditEntry } from '@stagedoor/contracts';
+import type { DataSource } from 'typeorm';
 import type { SignedInUser } from '../../common/auth/signed-in-user.js';
+import { cutPage, Page } from '../../common/lists/page.js';
+import { AuditLog } from '../audit-log/audit-log.service.js';
 import { SessionQueries } from '../auth/session-queries.service.js';
 import { UserQueries } from '../auth/user-queries.service.js';
 import { EventQueries } from '../events/event-queries.service.js';
 import { OrderQueries } from '../orders/order-queries.service.js';
 import { TicketQueries } from '../tickets/ticket-queries.service.js';
-import { VenueQueries } from '../venues/venue-queries.service.js';
+import { VenueListQueries } from '../venues/venue-list-queries.service.js';
+import { personalDataJson } from './domain/personal-data-json.js';
+
+/** Entries that are read, and kept, at a time. */
+const PAGE_SIZE = 200;
+const limit = String(PAGE_SIZE);
 
 @Injectable()
 export class ExportPersonalDataService {
   constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly users: UserQueries,
     private readonly sessions: SessionQueries,
     private readonly orders: OrderQueries,
     private readonly tickets: TicketQueries,
     private readonly events: EventQueries,
-    private readonly venues: VenueQueries,
+    private readonly venues: VenueListQueries,
+    private readonly auditLog: AuditLog,
   ) {}
 
-  /** All that is kept about somebody and can be read; of the password there is only a hash, which is nobody's to read. */
-  async export(user: SignedInUser): Promise<PersonalData> {
-    const [account, { sessions }, orders, tickets, events, { venues }] = await Promise.all([
+  /**
+   * All that is kept about a person and can be read, as JSON text; of the password there is only a hash, which is
+   * nobody's to read. It is read as fast as the caller takes it, page by page, each as it is at that moment.
+   */
+  async export(user: SignedInUser): Promise<Readable> {
+    const [account, { sessions }] = await Promise.all([
       this.users.get(user.id),
       this.sessions.list(user),
-      this.orders.list(user.id, {}),
-      this.tickets.list(user.id),
-      this.events.mine(user),
-      this.venues.list(user, true),
     ]);
     const exportedAt = new Date().toISOString();
-    return { exportedAt, account, sessions, orders, tickets, events, venues };
+    const json = personalDataJson(
+      { exportedAt, account, sessions },
+      {
+        orders: (cursor) => this.orders.list(user.id, { limit, cursor }),
+        tickets: (cursor) => this.tickets.list(user.id, { limit, cursor }),
+        events: (cursor) => this.events.mine(user, { limit, cursor }),
+        venues: async (cursor) => {
+          const { venues, nextCursor } = await this.venues.mine(user, { limit, cursor });
+          return new Page(venues, nextCursor);
+        },
+        auditLog: (cursor) => this.deedsOf(user.id, cursor),
+      },
+    );
+    return Readable.from(json, { objectMode: false });
+  }
+
+  private async deedsOf(userId: string, after: string | undefined): Promise<Page<AuditEntry>> {
+    const { manager } = this.dataSource;
+    const actor = `user:${userId}` as const;
+    const entries = await this.auditLog.listOf(manager, actor, after ?? null, PAGE_SIZE + 1);
+    const { page, end } = cutPage(entries, PAGE_SIZE);
+    const told = page.map(({ at, action, subject }) => ({ at: at.toISOString(), action, subject }));
+    return new Page(told, end && end.id);
   }
 }

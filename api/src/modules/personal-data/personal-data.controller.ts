@@ -1,18 +1,20 @@
-import { Body, Controller, Get, Post } from '@nestjs/common';
+import { Body, Controller, Get, Post, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   type DeleteAccountBody,
   deleteAccountBodySchema,
   nothingSchema,
-  type PersonalData,
   personalDataSchema,
 } from '@stagedoor/contracts';
 import { CurrentUser } from '../../common/auth/access.decorators.js';
 import type { SignedInUser } from '../../common/auth/signed-in-user.js';
 import { Answers, BODY_ERRORS } from '../../common/http/answers.decorator.js';
 import { type Client, CurrentClient } from '../../common/http/client.js';
+import { WithoutEnvelope } from '../../common/http/envelope.interceptor.js';
 import { DeleteAccountService } from './delete-account.service.js';
 import { ExportPersonalDataService } from './export-personal-data.service.js';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 @ApiTags('auth')
 @Controller('auth')
@@ -23,12 +25,13 @@ export class PersonalDataController {
   ) {}
 
   @Get('export')
+  @WithoutEnvelope()
   @Answers(personalDataSchema, {
     summary: 'Everything that is kept about me',
     errors: ['UNAUTHENTICATED'],
   })
-  export(@CurrentUser() user: SignedInUser): Promise<PersonalData> {
-    return this.exportData.export(user);
+  async export(@CurrentUser() user: SignedInUser): Promise<StreamableFile> {
+    return new StreamableFile(await this.exportData.export(user), { type: JSON_TYPE });
   }
 
   @Post('delete-account')

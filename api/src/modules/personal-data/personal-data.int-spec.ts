@@ -1,6 +1,7 @@
 import { personalDataSchema, userSchema } from '@stagedoor/contracts';
 import { register } from '../../../test-support/builders.js';
 import { buy, organise } from '../../../test-support/owned-things.js';
+import { TicketQueries } from '../tickets/ticket-queries.service.js';
 import { type PayingTestApp, startPayingTestApp } from '../../../test-support/payments.js';
 
 let test: PayingTestApp;
@@ -31,8 +32,22 @@ it('holds all that is somebody’s, and nothing of anybody else', async () => {
   expect(mine.events.map(({ id }) => id).sort()).toEqual([draft.id, published.id].sort());
   expect(mine.orders.map(({ id }) => id).sort()).toEqual(Object.values(orders).sort());
   expect(mine.tickets.map(({ id }) => id)).toEqual([ticket.id]);
+  expect(mine.auditLog.map(({ action, subject }) => [action, subject])).toEqual([
+    ['account-opened', null],
+    ['role-added', 'role:creator'],
+    ['event-published', `event:${published.id}`],
+  ]);
+  expect(theirs.auditLog.map(({ action }) => action)).toEqual(['account-opened']);
   expect(theirs).toMatchObject({ orders: [], tickets: [], events: [], venues: [] });
   expect(JSON.stringify(theirs)).not.toContain(owner.user.email);
+});
+
+it('ends half-way, and not as if it were whole, when a list can no longer be read', async () => {
+  const { token } = await register(test.api, 'edith', 'venue');
+  const tickets = test.app.get(TicketQueries);
+  jest.spyOn(tickets, 'list').mockRejectedValueOnce(new Error('The database is away.'));
+
+  await expect(test.api.call('GET', '/auth/export', { token })).rejects.toThrow('destroyed');
 });
 
 it('holds no password, not even its hash', async () => {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Transactions } from '../../database/transactions.js';
+import { AuditLogModule } from '../audit-log/audit-log.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
@@ -11,7 +12,7 @@ import { PersonalDataController } from './personal-data.controller.js';
 
 /** What belongs to a person across all modules. */
 @Module({
-  imports: [AuthModule, EventsModule, OrdersModule, TicketsModule, VenuesModule],
+  imports: [AuditLogModule, AuthModule, EventsModule, OrdersModule, TicketsModule, VenuesModule],
   controllers: [PersonalDataController],
   providers: [DeleteAccountService, ExportPersonalDataService, Transactions],
 })

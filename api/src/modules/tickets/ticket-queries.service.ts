@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { OrderTicket, Ticket } from '@stagedoor/contracts';
+import type { OrderTicket, PageQuery, Ticket } from '@stagedoor/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
+import { cutPage, Page, pageSize } from '../../common/lists/page.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { type DescribedEvent, EventCatalogue } from '../events/event-catalogue.service.js';
-import type { TicketEntity } from './persistence/ticket.entity.js';
-import { TicketsRepository } from './persistence/tickets.repository.js';
+import { parseTicketCursor, toTicketCursor } from './domain/ticket-cursor.js';
+import { type HeldTicket, TicketsRepository } from './persistence/tickets.repository.js';
 import { toOrderTicket, toTicket } from './tickets.mapper.js';
 
 /** A person's own tickets; another's does not exist for them. */
@@ -26,8 +27,14 @@ export class TicketQueries {
     return described;
   }
 
-  async list(holderId: string): Promise<Ticket[]> {
-    return this.describe(await this.tickets.findOfHolder(this.dataSource.manager, holderId));
+  /** A page of that person's tickets, those bought last first. */
+  async list(holderId: string, { limit, cursor }: PageQuery): Promise<Page<Ticket>> {
+    const size = pageSize(limit);
+    const { manager } = this.dataSource;
+    const after = cursor === undefined ? null : parseTicketCursor(cursor);
+    const found = await this.tickets.findOfHolder(manager, holderId, after, size + 1);
+    const { page, end } = cutPage(found, size);
+    return new Page(await this.describe(page), end && toTicketCursor(end));
   }
 
   /** How many valid tickets for events that have not ended somebody holds, as that transaction sees it. */
@@ -50,7 +57,7 @@ export class TicketQueries {
     return ofOrder;
   }
 
-  private async describe(tickets: readonly TicketEntity[]): Promise<Ticket[]> {
+  private async describe(tickets: readonly HeldTicket[]): Promise<Ticket[]> {
     const eventIds = [...new Set(tickets.map(({ eventId }) => eventId))];
     const events = await this.events.describe(this.dataSource.manager, eventIds);
     return tickets.flatMap((ticket) => {

@@ -1,11 +1,11 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Ticket, ticketSchema } from '@stagedoor/contracts';
-import * as z from 'zod/mini';
+import { type PageQuery, pageQuerySchema, type Ticket, ticketSchema } from '@stagedoor/contracts';
 import { CurrentUser } from '../../common/auth/access.decorators.js';
 import type { SignedInUser } from '../../common/auth/signed-in-user.js';
-import { Answers } from '../../common/http/answers.decorator.js';
+import { Answers, AnswersPage } from '../../common/http/answers.decorator.js';
 import { PathId } from '../../common/http/path-id.js';
+import type { Page } from '../../common/lists/page.js';
 import { TicketQueries } from './ticket-queries.service.js';
 
 @ApiTags('tickets')
@@ -14,12 +14,15 @@ export class TicketsController {
   constructor(private readonly queries: TicketQueries) {}
 
   @Get('my-tickets')
-  @Answers(z.array(ticketSchema), {
-    summary: 'My tickets, those bought last first',
-    errors: ['UNAUTHENTICATED'],
+  @AnswersPage(ticketSchema, {
+    summary: 'A page of my tickets, those bought last first',
+    errors: ['VALIDATION_FAILED', 'UNAUTHENTICATED'],
   })
-  list(@CurrentUser() user: SignedInUser): Promise<Ticket[]> {
-    return this.queries.list(user.id);
+  list(
+    @CurrentUser() user: SignedInUser,
+    @Query({ schema: pageQuerySchema }) query: PageQuery,
+  ): Promise<Page<Ticket>> {
+    return this.queries.list(user.id, query);
   }
 
   @Get(':id')

@@ -1,9 +1,9 @@
 import { type OrderTicket, type Ticket, toPounds } from '@stagedoor/contracts';
 import type { DescribedEvent } from '../events/event-catalogue.service.js';
-import type { TicketEntity } from './persistence/ticket.entity.js';
+import type { HeldTicket } from './persistence/tickets.repository.js';
 
 export function toOrderTicket(
-  ticket: TicketEntity,
+  ticket: HeldTicket,
   event: DescribedEvent,
   publicUrl: string,
 ): OrderTicket {
@@ -21,7 +21,7 @@ export function toOrderTicket(
   };
 }
 
-export function toTicket(ticket: TicketEntity, event: DescribedEvent, publicUrl: string): Ticket {
+export function toTicket(ticket: HeldTicket, event: DescribedEvent, publicUrl: string): Ticket {
   return {
     ...toOrderTicket(ticket, event, publicUrl),
     order: { id: ticket.orderId, event: event.summary },

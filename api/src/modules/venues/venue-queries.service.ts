@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Venue, VenueList } from '@stagedoor/contracts';
+import type { Venue } from '@stagedoor/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { SignedInUser } from '../../common/auth/signed-in-user.js';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { VenuesRepository } from './persistence/venues.repository.js';
 import { toVenue } from './venues.mapper.js';
@@ -13,14 +12,6 @@ export class VenueQueries {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly venues: VenuesRepository,
   ) {}
-
-  /** All venues for everybody, by name; or the caller's own. */
-  async list(user: SignedInUser | undefined, mine: boolean): Promise<VenueList> {
-    const { manager } = this.dataSource;
-    if (!mine) return { venues: (await this.venues.findAll(manager)).map(toVenue) };
-    if (!user) throw new DomainError('UNAUTHENTICATED');
-    return { venues: (await this.venues.findByOwner(manager, user.id)).map(toVenue) };
-  }
 
   async get(id: string): Promise<Venue> {
     const venue = await this.find(this.dataSource.manager, id);

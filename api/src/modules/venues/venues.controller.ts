@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   type CreateVenueBody,
@@ -10,16 +10,19 @@ import {
   venueListSchema,
   venueSchema,
 } from '@stagedoor/contracts';
+import type { FastifyRequest } from 'fastify';
 import { CurrentUser, Public, RequireRole } from '../../common/auth/access.decorators.js';
 import type { SignedInUser } from '../../common/auth/signed-in-user.js';
 import { Answers, BODY_ERRORS } from '../../common/http/answers.decorator.js';
 import { PathId } from '../../common/http/path-id.js';
+import type { PreparedAnswer } from '../../common/http/prepared-answers.js';
 import {
   IdempotencyKey,
   REPEAT_ERRORS,
   Repeatable,
 } from '../../common/idempotency/idempotency-key.decorator.js';
 import { CreateVenueService } from './create-venue.service.js';
+import { VenueListQueries } from './venue-list-queries.service.js';
 import { VenueQueries } from './venue-queries.service.js';
 
 @ApiTags('venues')
@@ -27,20 +30,22 @@ import { VenueQueries } from './venue-queries.service.js';
 export class VenuesController {
   constructor(
     private readonly queries: VenueQueries,
+    private readonly lists: VenueListQueries,
     private readonly createVenue: CreateVenueService,
   ) {}
 
   @Public()
   @Get()
   @Answers(venueListSchema, {
-    summary: 'All venues by name, or with mine=true those of the caller',
+    summary: 'A page of the venues by name, of all or with mine=true of those of the caller',
     errors: ['VALIDATION_FAILED', 'UNAUTHENTICATED'],
   })
   list(
     @CurrentUser() user: SignedInUser | undefined,
     @Query({ schema: venueListQuerySchema }) query: VenueListQuery,
-  ): Promise<VenueList> {
-    return this.queries.list(user, query.mine === 'true');
+    @Req() { originalUrl }: FastifyRequest,
+  ): Promise<VenueList | PreparedAnswer> {
+    return this.lists.list(user, query, originalUrl);
   }
 
   @Public()
@@ -56,7 +61,13 @@ export class VenuesController {
   @Answers(venueSchema, {
     summary: 'List a venue of mine',
     status: 201,
-    errors: [...BODY_ERRORS, 'UNAUTHENTICATED', 'ROLE_REQUIRED', ...REPEAT_ERRORS],
+    errors: [
+      ...BODY_ERRORS,
+      'UNAUTHENTICATED',
+      'ROLE_REQUIRED',
+      'VENUE_LIMIT_REACHED',
+      ...REPEAT_ERRORS,
+    ],
   })
   create(
     @CurrentUser() user: SignedInUser,

@@ -1,5 +1,6 @@
-import { type Venue, venueListSchema, venueSchema } from '@stagedoor/contracts';
+import { type Venue, type VenueList, venueListSchema, venueSchema } from '@stagedoor/contracts';
 import { aVenue, createVenue, type Person, register } from '../../../test-support/builders.js';
+import { PreparedAnswers } from '../../common/http/prepared-answers.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
 
 let test: TestApp;
@@ -16,10 +17,13 @@ afterAll(() => test.close());
 
 afterEach(async () => {
   await test.dataSource.query('DELETE FROM venues');
+  test.app.get(PreparedAnswers).forget();
 });
 
 const countVenues = async () =>
   (await test.dataSource.query<[{ count: number }]>('SELECT count(*)::int FROM venues'))[0].count;
+const list = (query: Record<string, string> = {}, token?: string) =>
+  test.api.data(venueListSchema, 200, 'GET', '/venues', { query, token });
 const names = (venues: Venue[]) => venues.map((venue) => venue.name);
 
 describe('POST /venues', () => {
@@ -90,9 +94,62 @@ describe('GET /venues', () => {
     expect(names(venues)).toEqual(['Zenith']);
   });
 
+  it('shows a venue at once, also to a copy of the API that has just listed them', async () => {
+    await list();
+    await createVenue(test.api, owner, { name: 'Zenith' });
+
+    const { venues } = await list();
+
+    expect(names(venues)).toEqual(['Zenith']);
+  });
+
+  it('finds what a city or a name holds, in any case and taken literally [7.venues.search]', async () => {
+    await createVenue(test.api, owner, { name: 'Apollo', city: 'Leeds' });
+    await createVenue(test.api, owner, { name: 'The Leeds Arms', city: 'York' });
+    await createVenue(test.api, rival, { name: '100% Hall', city: 'York' });
+    const found = async (search: string) => names((await list({ search })).venues);
+
+    await expect(found('lEEds')).resolves.toEqual(['Apollo', 'The Leeds Arms']);
+    await expect(found('0%')).resolves.toEqual(['100% Hall']);
+    await expect(found('_______')).resolves.toEqual([]);
+    await expect(found('  ')).resolves.toHaveLength(3);
+    const mine = await list({ search: 'york', mine: 'true' }, rival.token);
+    expect(names(mine.venues)).toEqual(['100% Hall']);
+  });
+
+  it.each<Record<string, string>>([{}, { search: 'hall' }, { mine: 'true' }])(
+    'pages through %j without gaps or repeats, also through equal names [7.venues.search]',
+    async (query) => {
+      for (const name of ['B hall', 'A hall', 'B hall', 'Ж hall', 'C hall']) {
+        await createVenue(test.api, owner, { name });
+      }
+      const whole = await list(query, owner.token);
+
+      const ids: string[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const more = { ...query, limit: '2', ...(cursor && { cursor }) };
+        const page: VenueList = await list(more, owner.token);
+        ids.push(...page.venues.map(({ id }) => id));
+        cursor = page.nextCursor;
+      }
+
+      expect(whole.nextCursor).toBeNull();
+      expect(new Set(ids).size).toBe(5);
+      expect(ids).toEqual(whole.venues.map(({ id }) => id));
+    },
+  );
+
   it.each([
     [{ mine: 'yes' }, 'mine'],
     [{ city: 'Leeds' }, 'city'],
+    [{ limit: '0' }, 'limit'],
+    [{ limit: '1001' }, 'limit'],
+    [{ limit: 'all' }, 'limit'],
+    [{ cursor: 'bm9uc2Vuc2U' }, 'cursor'],
+    [{ cursor: '' }, 'cursor'],
+    [{ cursor: 'x'.repeat(1_201) }, 'cursor'],
+    [{ search: 'x'.repeat(201) }, 'search'],
   ])('refuses the query %j', async (query, path) => {
     const refusal = await test.api.refusal('GET', '/venues', { query });
 

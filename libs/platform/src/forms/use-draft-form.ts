@@ -14,6 +14,7 @@ export function useDraftForm<Field extends string>(key: string, defaults: Record
   const [errors, setErrors] = useState<FieldErrors<Field>>({});
   const formRef = useRef<HTMLFormElement>(null);
 
+  /** Gives a field a value that no event brings. */
   const change = (name: Field, value: string) => {
     const next = { ...values, [name]: value };
     setValues(next);
@@ -43,5 +44,5 @@ export function useDraftForm<Field extends string>(key: string, defaults: Record
   };
 
   /** `forget` forgets what was kept, and leaves the form as it is. */
-  return { formRef, values, field, showErrors, reset, forget: clear };
+  return { formRef, values, field, change, showErrors, reset, forget: clear };
 }

@@ -50,6 +50,17 @@ describe('the HTTP client', () => {
     ).resolves.toEqual([null, 'k']);
   });
 
+  it('answers a page of a bare list with the cursor beside its data', async () => {
+    server.use(
+      http.get(`${BASE}/more`, () => HttpResponse.json({ data: [1, 2], nextCursor: 'abc' })),
+      http.get(`${BASE}/whole`, () => HttpResponse.json({ data: [3] })),
+    );
+    const { client } = aClient();
+
+    await expect(client.getPage('/more')).resolves.toEqual({ items: [1, 2], nextCursor: 'abc' });
+    await expect(client.getPage('/whole')).resolves.toEqual({ items: [3], nextCursor: null });
+  });
+
   it('sends its body as JSON [7.base.json]', async () => {
     server.use(
       http.post(`${BASE}/orders`, async ({ request }) =>

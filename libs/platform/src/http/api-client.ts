@@ -1,5 +1,6 @@
 import { type Envelope, REQUEST_ID_HEADER } from '@stagedoor/contracts';
 import axios, { type AxiosInstance, type AxiosRequestConfig } from 'axios';
+import type { Page } from '../query/paged-list';
 import { hasStatus, toApiError } from './api-error';
 import { createServerClock } from './server-clock';
 
@@ -15,6 +16,8 @@ export interface CallOptions {
 /** The API's calls. Each answers the `data` of the envelope, or throws an ApiError. Paths are below `/api`. */
 export interface ApiClient {
   get<T>(path: string, options?: CallOptions): Promise<T>;
+  /** One page of a bare list, whose cursor stands beside `data`. */
+  getPage<Item>(path: string, options?: CallOptions): Promise<Page<Item>>;
   post<T>(path: string, body?: object, options?: CallOptions): Promise<T>;
   put<T>(path: string, body: object, options?: CallOptions): Promise<T>;
   patch<T>(path: string, body?: object, options?: CallOptions): Promise<T>;
@@ -77,7 +80,10 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
     timeout: settings.timeoutMs ?? 15_000,
   });
 
-  async function call<T>(config: AxiosRequestConfig, options: CallOptions = {}): Promise<T> {
+  async function envelopeOf<T>(
+    config: AxiosRequestConfig,
+    options: CallOptions = {},
+  ): Promise<Envelope<T>> {
     if (!options.accessToken) await settings.ready?.();
     const sentToken = options.accessToken ?? settings.getAccessToken();
     try {
@@ -86,7 +92,7 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
         ...toConfig(sentToken, options),
       });
       clock.set(response.headers['date']);
-      return response.data.data;
+      return response.data;
     } catch (thrown) {
       const error = toApiError(thrown);
       if (hasStatus(error, 401)) settings.onUnauthorized(sentToken, error);
@@ -94,7 +100,14 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
     }
   }
 
+  const call = async <T>(config: AxiosRequestConfig, options?: CallOptions) =>
+    (await envelopeOf<T>(config, options)).data;
+
   return {
+    getPage: async <Item>(url: string, options?: CallOptions) => {
+      const { data, nextCursor } = await envelopeOf<Item[]>({ method: 'GET', url }, options);
+      return { items: data, nextCursor: nextCursor ?? null };
+    },
     get: (url, options) => call({ method: 'GET', url }, options),
     post: (url, data = {}, options) => call({ method: 'POST', url, data }, options),
     put: (url, data, options) => call({ method: 'PUT', url, data }, options),

@@ -1,4 +1,4 @@
-import { Badge, Pagination, Tabs, Text } from '@stagedoor/ui';
+import { Badge, Pagination, ShowMore, Stack, Tabs, Text } from '@stagedoor/ui';
 import { useState } from 'react';
 import type { Exhibit } from '../exhibit';
 
@@ -27,6 +27,17 @@ function Pages() {
   return <Pagination page={page} pageCount={5} onPageChange={setPage} label="Pages of events" />;
 }
 
+function Ends() {
+  const nothing = () => {};
+  return (
+    <Stack>
+      <ShowMore pending={false} onPress={nothing} />
+      <ShowMore pending onPress={nothing} />
+      <ShowMore pending={false} error="Failed to load events" onPress={nothing} />
+    </Stack>
+  );
+}
+
 export const navigation: readonly Exhibit[] = [
   {
     id: 'tabs',
@@ -41,5 +52,12 @@ export const navigation: readonly Exhibit[] = [
     note: 'One back, one on, and where the reader is; nothing for a single page.',
     shows: ['Pagination'],
     Demo: Pages,
+  },
+  {
+    id: 'show-more',
+    title: 'Show more',
+    note: 'The end of a list that goes on: as it is, while more comes, and when it did not.',
+    shows: ['ShowMore'],
+    Demo: Ends,
   },
 ];

@@ -1,5 +1,5 @@
 import { useApi, useQuery, useSession } from '@stagedoor/platform';
-import { myOrdersQuery } from '../../shared/checkout/my-orders-query';
+import { openOrdersQuery } from '../../shared/checkout/my-orders-query';
 import { holdsOf, type Hold } from './holds';
 
 /** What the person here holds of this event; nothing for a guest, and nothing while it cannot be told. */
@@ -7,7 +7,7 @@ export function useHolds(eventId: string): Hold[] {
   const api = useApi();
   const { status } = useSession();
   const { data } = useQuery({
-    ...myOrdersQuery(api),
+    ...openOrdersQuery(api, eventId),
     enabled: status === 'signed-in',
     select: (orders) => holdsOf(orders, eventId),
   });

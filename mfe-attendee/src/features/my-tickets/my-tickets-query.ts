@@ -1,22 +1,35 @@
-import type { Ticket } from '@stagedoor/contracts';
-import { queryOptions, type ApiClient } from '@stagedoor/platform';
-import { myOrdersQuery } from '../../shared/checkout/my-orders-query';
+import { LIST_LIMIT, type Ticket } from '@stagedoor/contracts';
+import {
+  asManyAsBefore,
+  pagedItems,
+  queryOptions,
+  type ApiClient,
+  type Page,
+} from '@stagedoor/platform';
+import { refundedOrdersQuery } from '../../shared/checkout/my-orders-query';
 
 const LOOK_AGAIN_MS = 5_000;
 
+/** The tickets of the person here, those bought last first: at once as many as are to be put in the order of their nights. */
+export const pagedTickets = (api: ApiClient) =>
+  pagedItems<Ticket>(
+    (params, signal) => api.getPage<Ticket>('/tickets/my-tickets', { params, signal }),
+    LIST_LIMIT,
+  );
+
 /** The tickets of the person here, asked for again while one is cancelled and its refund under way. */
 export const myTicketsQuery = (api: ApiClient) =>
-  queryOptions({
+  queryOptions<Page<Ticket>>({
     queryKey: ['tickets', 'my-tickets'],
-    queryFn: ({ signal }) => api.get<Ticket[]>('/tickets/my-tickets', { signal }),
+    queryFn: asManyAsBefore(pagedTickets(api)),
     refetchInterval: ({ state }) =>
-      state.data?.some(({ status }) => status === 'cancelled') ? LOOK_AGAIN_MS : false,
+      state.data?.items.some(({ status }) => status === 'cancelled') ? LOOK_AGAIN_MS : false,
   });
 
-/** The orders of the person here, asked for again while money of one goes back. */
+/** The refunds of the person here, asked for again while money of one goes back. */
 export const refundsQuery = (api: ApiClient) =>
   queryOptions({
-    ...myOrdersQuery(api),
+    ...refundedOrdersQuery(api),
     refetchInterval: ({ state }) =>
       state.data?.some(({ paymentStatus }) => paymentStatus === 'refund_pending')
         ? LOOK_AGAIN_MS

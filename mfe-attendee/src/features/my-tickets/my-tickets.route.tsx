@@ -1,6 +1,7 @@
 import { Container, PageHeader, Stack, CouldNotRefresh } from '@stagedoor/ui';
 import { useApi, usePageTitle, useQuery, useSession } from '@stagedoor/platform';
 import { useEffect } from 'react';
+import { MoreTickets } from './more-tickets';
 import { MyTickets } from './my-tickets';
 import { MyTicketsSkeleton } from './my-tickets-skeleton';
 import { myTicketsQuery, refundsQuery } from './my-tickets-query';
@@ -12,7 +13,10 @@ export function MyTicketsRoute() {
   const api = useApi();
   const { status } = useSession();
   const enabled = status === 'signed-in';
-  const { data, error, isPending, refetch } = useQuery({ ...myTicketsQuery(api), enabled });
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    ...myTicketsQuery(api),
+    enabled,
+  });
   const orders = useQuery({ ...refundsQuery(api), enabled });
 
   useEffect(() => {
@@ -28,7 +32,8 @@ export function MyTicketsRoute() {
           <CouldNotRefresh onRetry={() => void Promise.all([refetch(), orders.refetch()])} />
         )}
         {orders.data && <RefundNotices orders={orders.data} />}
-        {isPending ? <MyTicketsSkeleton /> : <MyTickets tickets={data ?? []} />}
+        {isPending ? <MyTicketsSkeleton /> : <MyTickets tickets={data?.items ?? []} />}
+        {data && <MoreTickets list={data} mayGrow={!isFetching} />}
       </Stack>
     </Container>
   );

@@ -10,7 +10,7 @@ import { nightsOf } from './nights';
 const NIGHTS_DRAWN_AT_ONCE = 4;
 
 /** Every ticket by night, or the way to a first one. */
-export function MyTickets({ tickets }: { tickets: Ticket[] }) {
+export function MyTickets({ tickets }: { tickets: readonly Ticket[] }) {
   const [openedAt] = useState(Date.now);
   if (tickets.length === 0) {
     return (

@@ -6,7 +6,7 @@ export interface Night {
   tickets: Ticket[];
 }
 
-function byEvent(tickets: Ticket[]): Night[] {
+function byEvent(tickets: readonly Ticket[]): Night[] {
   const nights = new Map<string, Night>();
   for (const ticket of tickets) {
     const { event } = ticket.order;
@@ -20,7 +20,10 @@ function byEvent(tickets: Ticket[]): Night[] {
 const startOf = ({ event }: Night) => Date.parse(event.startTime);
 
 /** The tickets by night: those to come with the next one first, those that have ended with the latest first. */
-export function nightsOf(tickets: Ticket[], now: number): { coming: Night[]; past: Night[] } {
+export function nightsOf(
+  tickets: readonly Ticket[],
+  now: number,
+): { coming: Night[]; past: Night[] } {
   const nights = byEvent(tickets).sort((one, other) => startOf(one) - startOf(other));
   const hasEnded = ({ event }: Night) => Date.parse(event.endTime) <= now;
   return {

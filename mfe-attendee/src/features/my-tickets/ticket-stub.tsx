@@ -22,6 +22,9 @@ const WITHHELD = {
   caption: 'The payment is disputed. The door does not accept this ticket for now',
 } as const;
 
+/** The ticket, where the focus goes when it comes as the first of more. */
+export const ticketElementId = (ticketId: string) => `ticket-${ticketId}`;
+
 export interface TicketStubProps {
   ticket: Ticket;
   /** Its place among the tickets for the night, from 1. */
@@ -41,7 +44,11 @@ export function TicketStub({ ticket, number, count, isUrgent, onTurn }: TicketSt
   // Drawing a code takes milliseconds: a thousand of them must not keep the page from answering.
   const isDrawn = useDeferredValue(true, isUrgent);
   return (
-    <Stub aria-label={isOneOfSeveral ? `Ticket ${place}` : 'Ticket'}>
+    <Stub
+      id={ticketElementId(ticket.id)}
+      tabIndex={-1}
+      aria-label={isOneOfSeveral ? `Ticket ${place}` : 'Ticket'}
+    >
       <StubHead>
         {isOneOfSeveral && (
           <Text as="span" strong>

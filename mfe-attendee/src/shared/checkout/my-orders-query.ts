@@ -1,9 +1,18 @@
 import type { Order } from '@stagedoor/contracts';
 import { queryOptions, type ApiClient } from '@stagedoor/platform';
 
-/** Every order of the person here, whatever became of it. */
-export const myOrdersQuery = (api: ApiClient) =>
+/** The orders of one event that the person here can still pay. */
+export const openOrdersQuery = (api: ApiClient, eventId: string) =>
   queryOptions({
-    queryKey: ['orders', 'my-orders'],
-    queryFn: ({ signal }) => api.get<Order[]>('/orders/my-orders', { signal }),
+    queryKey: ['orders', 'open', eventId],
+    queryFn: ({ signal }) =>
+      api.get<Order[]>('/orders/my-orders', { params: { eventId, state: 'open' }, signal }),
+  });
+
+/** The orders of the person here whose money goes back, or is back. */
+export const refundedOrdersQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['orders', 'refunded'],
+    queryFn: ({ signal }) =>
+      api.get<Order[]>('/orders/my-orders', { params: { state: 'refund' }, signal }),
   });

@@ -1,9 +1,4 @@
-import {
-  EVENT_LIST_LIMIT,
-  LANDING_EVENT_LIMIT,
-  type Event,
-  type EventList,
-} from '@stagedoor/contracts';
+import { LIST_LIMIT, LANDING_EVENT_LIMIT, type Event, type EventList } from '@stagedoor/contracts';
 import { queryOptions, type ApiClient, type QueryClient } from '@stagedoor/platform';
 import { eventsAtLeast, type EventsAsked } from './event-pages';
 import { oncePainted } from './once-painted';
@@ -43,7 +38,7 @@ const FIRST_CARDS = 12;
 
 /** True for a list that does not come whole: the next ones are asked for page by page, and the API filters it. */
 export const isTooLong = ({ total, nextCursor }: EventList): boolean =>
-  total > EVENT_LIST_LIMIT && nextCursor !== null;
+  total > LIST_LIMIT && nextCursor !== null;
 
 const UPCOMING = ['events', 'upcoming'] as const;
 

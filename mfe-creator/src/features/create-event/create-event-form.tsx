@@ -1,17 +1,19 @@
-import type { Venue } from '@stagedoor/contracts';
 import { Link } from '@stagedoor/platform';
 import { AlertBanner, Button, ButtonLink, Card, Cluster, Stack } from '@stagedoor/ui';
 import type { ReactNode, Ref } from 'react';
-import { AboutFields, TicketFields, VenueField, type FieldProps } from './event-fields';
+import {
+  AboutFields,
+  TicketFields,
+  VenueField,
+  type FieldProps,
+  type VenueFieldProps,
+} from './event-fields';
 import { TimeFields } from './time-fields';
 
 export interface CreateEventFormProps {
   ref: Ref<HTMLFormElement>;
   field: FieldProps;
-  venues: readonly Venue[];
-  loadingVenues: boolean;
-  /** The chosen one. */
-  venue: Venue | undefined;
+  venues: Omit<VenueFieldProps, 'field'>;
   /** Beside the choice of venues: what there is to say about it. */
   venueNote: ReactNode;
   /** What went wrong, in a sentence. */
@@ -25,8 +27,6 @@ export function CreateEventForm({
   ref,
   field,
   venues,
-  loadingVenues,
-  venue,
   venueNote,
   problem,
   pending,
@@ -48,11 +48,11 @@ export function CreateEventForm({
       >
         <AboutFields field={field} />
         <Stack gap="xs">
-          <VenueField field={field} venues={venues} loading={loadingVenues} />
+          <VenueField field={field} {...venues} />
           {venueNote}
         </Stack>
-        <TimeFields field={field} venue={venue} />
-        <TicketFields field={field} venue={venue} />
+        <TimeFields field={field} venue={venues.venue} />
+        <TicketFields field={field} venue={venues.venue} />
         {problem && <AlertBanner tone="error">{problem}</AlertBanner>}
         <Cluster justify="end">
           <ButtonLink as={Link} to="/my-events" variant="secondary" onClick={onCancel}>

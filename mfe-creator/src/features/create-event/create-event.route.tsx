@@ -10,7 +10,7 @@ import {
 import { Container, PageHeader, Stack, useToast, CouldNotRefresh } from '@stagedoor/ui';
 import { useState } from 'react';
 import { CreatorRoleNote } from '../../shared/creator-role-note';
-import { useVenues } from './use-venues';
+import { useChosenVenue, useVenues } from './use-venues';
 import { ChannelsPanel } from './channels-panel';
 import { checkEvent } from './check-event';
 import { CreateEventForm } from './create-event-form';
@@ -28,8 +28,8 @@ export function CreateEventRoute() {
   const navigate = useNavigate();
   const toast = useToast();
   const ownsVenues = useHoldsRole('venue');
-  const { venues, isPending: loadingVenues, failed, refetch } = useVenues();
-  const { formRef, values, field, showErrors, reset, forget } = useDraftForm(
+  const { venues, areAll, isPending: loadingVenues, failed, refetch } = useVenues();
+  const { formRef, values, field, change, showErrors, reset, forget } = useDraftForm(
     'create-event',
     EVENT_DEFAULTS,
   );
@@ -41,7 +41,7 @@ export function CreateEventRoute() {
     },
   });
 
-  const venue = venues.find(({ id }) => id === values.venueId);
+  const venue = useChosenVenue(values.venueId, venues);
 
   function showFailure(error: Error) {
     const fields = refusedFields(error);
@@ -86,9 +86,13 @@ export function CreateEventRoute() {
           <CreateEventForm
             ref={formRef}
             field={field}
-            venues={venues}
-            venue={venue}
-            loadingVenues={loadingVenues}
+            venues={{
+              venues,
+              areAll,
+              loading: loadingVenues,
+              venue,
+              onChoose: (chosen) => change('venueId', chosen?.id ?? ''),
+            }}
             venueNote={failed && <CouldNotRefresh onRetry={refetch} />}
             problem={problem}
             pending={isPending}

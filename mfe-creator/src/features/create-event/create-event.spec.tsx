@@ -436,6 +436,126 @@ describe('the venues to choose from', () => {
   });
 });
 
+describe('the search for a venue among more than fit into a list', () => {
+  const OPERA = aVenue({ id: anId(102), name: 'Opera House', city: 'Leeds', capacity: 60 });
+  const EVERYWHERE = Array.from({ length: 20 }, (_, index) =>
+    aVenue({ id: anId(1_000 + index), name: `Hall ${index}` }),
+  );
+
+  beforeEach(() => {
+    server.use(
+      http.get(`${API}/venues`, ({ request }) => {
+        const search = new URL(request.url).searchParams.get('search')?.toLowerCase();
+        if (search === undefined) return ok({ venues: EVERYWHERE, nextCursor: 'more' });
+        const found = [HALL, OPERA].filter(({ name, city }) =>
+          `${city} ${name}`.toLowerCase().includes(search),
+        );
+        return ok({ venues: found, nextCursor: null });
+      }),
+      http.get(`${API}/venues/${OPERA.id}`, () => ok(OPERA)),
+    );
+  });
+
+  const search = () => screen.findByPlaceholderText('Type a name or a city');
+  const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+  it('shows the first ones before anything is typed, and says that there are more', async () => {
+    open();
+
+    await userEvent.click(await search());
+
+    await waitFor(() => expect(options()).toHaveLength(20));
+    expect(
+      screen.getByText('The first 20 venues. Type more to narrow them down.'),
+    ).toBeInTheDocument();
+  });
+
+  it('finds by city or name on the server, and takes the choice by keyboard', async () => {
+    open();
+    const field = await search();
+
+    await userEvent.type(field, 'leeds');
+    await waitFor(() => expect(options()).toEqual(['Opera House, Leeds']));
+    expect(screen.getByText('1 venue.')).toBeInTheDocument();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+
+    expect(field).toHaveValue('Opera House');
+    expect(field).toHaveAccessibleDescription('Alexandra Palace Way, Leeds');
+    expect(options()).toEqual([]);
+    expect(screen.getByText(/The venue holds up to 60 people/)).toBeInTheDocument();
+  });
+
+  it('sends the venue that was chosen by pointer', async () => {
+    const calls = acceptEvents();
+    open();
+    const field = await search();
+    for (const [label, value] of Object.entries(TYPED)) type(label, value);
+
+    await userEvent.type(field, 'corn');
+    await userEvent.click(await screen.findByRole('option', { name: /Corn Exchange/ }));
+    await submit();
+
+    await screen.findByText('Event created and published successfully!');
+    expect(calls[0]?.body).toEqual(BODY);
+  });
+
+  it('chooses nothing by leaving, and keeps what was chosen', async () => {
+    open();
+    const field = await search();
+    await userEvent.type(field, 'opera');
+    await screen.findByRole('option');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+
+    await userEvent.clear(field);
+    await userEvent.type(field, 'corn');
+    await screen.findByRole('option', { name: /Corn Exchange/ });
+    await userEvent.keyboard('{ArrowDown}');
+    await userEvent.tab();
+
+    expect(field).toHaveValue('Opera House');
+    expect(screen.getByRole('group', { name: 'When' })).toHaveAccessibleDescription(
+      /^Dates and times are local to Opera House/,
+    );
+  });
+
+  it('says when nothing is found, and when it cannot be searched', async () => {
+    open();
+    const field = await search();
+    await userEvent.type(field, 'nowhere');
+    expect(await screen.findByText('No venue found.')).toBeInTheDocument();
+
+    server.use(http.get(`${API}/venues`, () => refused(429, 'TOO_MANY_REQUESTS', 'Slow down.')));
+    await userEvent.type(field, '!');
+
+    expect(
+      await screen.findByText('The venues could not be searched. Type again to retry.'),
+    ).toBeInTheDocument();
+  });
+
+  it('is required, and takes the focus', async () => {
+    open();
+    const field = await search();
+    for (const [label, value] of Object.entries(TYPED)) type(label, value);
+
+    await submit();
+
+    expect(field).toHaveFocus();
+    expect(field).toHaveAccessibleDescription('Venue is required.');
+  });
+
+  it('knows the chosen venue again on the way back from login', async () => {
+    const view = open();
+    await userEvent.type(await search(), 'opera');
+    await screen.findByRole('option');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    view.unmount();
+
+    open();
+
+    await waitFor(async () => expect(await search()).toHaveValue('Opera House'));
+  });
+});
+
 it('forgets everything on Cancel', async () => {
   open();
   await fill();

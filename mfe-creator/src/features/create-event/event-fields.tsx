@@ -3,6 +3,7 @@ import { Heading, NumberField, SelectField, TextArea, TextField } from '@stagedo
 import type { ChangeEvent } from 'react';
 import { Group, Pair } from './create-event.styles';
 import { EVENT_LABELS, type EventField } from './event-values';
+import { VenueSearch } from './venue-search';
 
 type Control = HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement;
 
@@ -29,13 +30,23 @@ export function AboutFields({ field }: Pick<GroupProps, 'field'>) {
   );
 }
 
-interface VenueFieldProps {
+export interface VenueFieldProps {
   field: FieldProps;
+  /** All there are, or the first of them. */
   venues: readonly Venue[];
+  areAll: boolean;
   loading: boolean;
+  /** The chosen one. */
+  venue: Venue | undefined;
+  onChoose: (venue: Venue | null) => void;
 }
 
-export function VenueField({ field, venues, loading }: VenueFieldProps) {
+/** The choice of the venue: from a list of the device where all venues fit into one, else by searching. */
+export function VenueField({ field, venues, areAll, loading, venue, onChoose }: VenueFieldProps) {
+  if (!areAll) {
+    const { error } = field('venueId');
+    return <VenueSearch label={EVENT_LABELS.venueId} {...{ error, venue, onChoose }} />;
+  }
   return (
     <SelectField
       label={EVENT_LABELS.venueId}

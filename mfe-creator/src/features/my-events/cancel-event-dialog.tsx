@@ -3,8 +3,7 @@ import { formatMoney, useApi, useQuery } from '@stagedoor/platform';
 import { ConfirmDialog } from '@stagedoor/ui';
 import { useRef } from 'react';
 import { counted } from '../../shared/counted';
-import { sumOf } from './orders/refunds';
-import { eventOrdersQuery } from './orders/use-event-orders';
+import { orderTotalsQuery } from './orders/use-event-orders';
 import { useCancelEvent } from './use-cancel-event';
 
 interface ConsequencesProps {
@@ -13,10 +12,9 @@ interface ConsequencesProps {
 
 /** In the figures of the orders, because the price of an event may have changed while it sold. */
 function Consequences({ event }: ConsequencesProps) {
-  const { data, isPending } = useQuery(eventOrdersQuery(useApi(), event));
+  const { data, isPending } = useQuery(orderTotalsQuery(useApi(), event));
   if (isPending) return 'Adding up the orders …';
-  const paid = data?.filter(({ paymentStatus }) => paymentStatus === 'completed');
-  const { tickets, amount } = paid ? sumOf(paid) : { tickets: event.sold, amount: event.revenue };
+  const { tickets, amount } = data?.completed ?? { tickets: event.sold, amount: event.revenue };
   return consequences(tickets, amount, event.held);
 }
 

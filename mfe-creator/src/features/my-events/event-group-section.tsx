@@ -9,18 +9,25 @@ const AT_FIRST = 20;
 
 interface EventGroupSectionProps {
   group: EventGroup;
+  /** There may be more of the kind, which are not here. */
+  isPart: boolean;
   /** Draws an event. */
   children: (event: MyEvent) => ReactNode;
 }
 
 /** Events of one kind under their heading. A screenful of a long list is there at once, the rest when there is time. */
-export function EventGroupSection({ group: { title, events }, children }: EventGroupSectionProps) {
+export function EventGroupSection({ group, isPart, children }: EventGroupSectionProps) {
+  const { title, events } = group;
   const headingId = useId();
   const drawn = useDeferredValue(events, events.slice(0, AT_FIRST));
   return (
     <Stack as="section" aria-labelledby={headingId}>
       <Heading id={headingId} size="h3">
-        {title} <Count>{events.length.toLocaleString('en-GB')}</Count>
+        {title}{' '}
+        <Count>
+          {events.length.toLocaleString('en-GB')}
+          {isPart && '+'}
+        </Count>
       </Heading>
       <List role="list">
         {drawn.map((event) => (

@@ -22,12 +22,14 @@ interface Question {
 
 interface EventListProps {
   events: readonly MyEvent[];
+  /** There are more, which are not here. */
+  isPart: boolean;
   /** Reads the events anew, because a question is asked in their figures. */
   onAsk: () => void;
 }
 
 /** Every event of the person here, in groups, with what can be done about each, and the orders of one of them. */
-export function EventList({ events, onAsk }: EventListProps) {
+export function EventList({ events, isPart, onAsk }: EventListProps) {
   const groups = useMemo(() => groupEvents(events), [events]);
   const publish = usePublishDraft();
   const moveLostFocus = useLostFocus();
@@ -48,7 +50,7 @@ export function EventList({ events, onAsk }: EventListProps) {
     <>
       <Stack gap="2xl">
         {groups.map((group) => (
-          <EventGroupSection key={group.title} group={group}>
+          <EventGroupSection key={group.title} group={group} isPart={isPart}>
             {(event) => (
               <EventRow event={event}>
                 <EventActions

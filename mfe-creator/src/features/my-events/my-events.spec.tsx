@@ -8,6 +8,7 @@ import {
   aUser,
   aVenue,
   ok,
+  orderTotals,
   refused,
   renderRemote,
   startApiServer,
@@ -344,7 +345,10 @@ describe('cancelling an event', () => {
   ];
 
   const sell = (orders: EventOrder[]) =>
-    server.use(http.get(`${API}/events/${onSale.id}/orders`, () => ok(orders)));
+    server.use(
+      http.get(`${API}/events/${onSale.id}/orders`, () => ok(orders)),
+      http.get(`${API}/events/${onSale.id}/orders/totals`, () => ok(orderTotals(orders))),
+    );
 
   async function ask(event: MyEvent, orders = twelveTickets) {
     sell(orders);
@@ -394,7 +398,10 @@ describe('cancelling an event', () => {
     answer(onSale);
     open();
     server.use(
-      http.get(`${API}/events/${onSale.id}/orders`, () => new HttpResponse(null, { status: 500 })),
+      http.get(
+        `${API}/events/${onSale.id}/orders/totals`,
+        () => new HttpResponse(null, { status: 500 }),
+      ),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel event' }));
 

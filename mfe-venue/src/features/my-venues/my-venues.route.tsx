@@ -1,4 +1,3 @@
-import type { Venue } from '@stagedoor/contracts';
 import { Link, usePageTitle } from '@stagedoor/platform';
 import {
   AlertBanner,
@@ -15,12 +14,12 @@ import {
 import { VenueRoleNote } from '../../shared/venue-role-note';
 import { Foot } from './my-venues.styles';
 import { useMyVenues } from './use-my-venues';
-import { VenueCard } from './venue-card';
+import { VenueList } from './venue-list';
 
 /** `/venues/my-venues`: the venues of the person here. */
 export function MyVenuesRoute() {
   usePageTitle('My Venues');
-  const { venues, isPending, failed, refetch } = useMyVenues();
+  const { list, isPending, mayGrow, failed, refetch } = useMyVenues();
 
   return (
     <Container>
@@ -39,7 +38,13 @@ export function MyVenuesRoute() {
           Every event creator can choose your venues when setting up an event.
         </AlertBanner>
         {failed && <CouldNotRefresh onRetry={refetch} />}
-        {isPending ? <LoadingVenues /> : <VenueGrid venues={venues} />}
+        {isPending ? (
+          <LoadingVenues />
+        ) : list.items.length === 0 ? (
+          <NoVenues />
+        ) : (
+          <VenueList list={list} mayGrow={mayGrow} />
+        )}
       </Stack>
     </Container>
   );
@@ -55,17 +60,6 @@ function LoadingVenues() {
         <SkeletonCard />
       </Grid>
     </>
-  );
-}
-
-function VenueGrid({ venues }: { venues: readonly Venue[] }) {
-  if (venues.length === 0) return <NoVenues />;
-  return (
-    <Grid>
-      {venues.map((venue) => (
-        <VenueCard key={venue.id} venue={venue} />
-      ))}
-    </Grid>
   );
 }
 

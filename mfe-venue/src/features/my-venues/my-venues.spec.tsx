@@ -9,7 +9,7 @@ import {
   renderRemote,
   startApiServer,
 } from '@stagedoor/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
@@ -108,5 +108,85 @@ describe('my venues', () => {
 
     expect(await screen.findByRole('heading', { name: /<img src=x/ })).toBeInTheDocument();
     expect(document.querySelector('img')).toBeNull();
+  });
+});
+
+describe('more venues than come at once', () => {
+  const VENUES = Array.from({ length: 120 }, (_, index) =>
+    aVenue({ id: anId(1_000 + index), name: `Hall ${index + 1}` }),
+  );
+  let seeTheEnd: () => void;
+
+  beforeEach(() => {
+    seeTheEnd = () => {};
+    globalThis.IntersectionObserver = class {
+      constructor(callback: IntersectionObserverCallback) {
+        const entries = [{ isIntersecting: true }] as IntersectionObserverEntry[];
+        seeTheEnd = () => callback(entries, this as unknown as IntersectionObserver);
+      }
+      observe() {}
+      disconnect() {}
+    } as unknown as typeof IntersectionObserver;
+  });
+
+  /** Answers page by page, and keeps the limits and cursors that were asked for. */
+  function answerInPages() {
+    const asked: string[] = [];
+    server.use(
+      http.get(`${API}/venues`, ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        asked.push(`${searchParams.get('limit')} after ${searchParams.get('cursor')}`);
+        const from = Number(searchParams.get('cursor'));
+        const until = from + Number(searchParams.get('limit'));
+        const nextCursor = until < VENUES.length ? String(until) : null;
+        return ok({ venues: VENUES.slice(from, until), nextCursor });
+      }),
+    );
+    return asked;
+  }
+
+  const card = (number: number) => screen.findByRole('heading', { name: `Hall ${number}` });
+
+  it('come as one nears the end, without a press and without moving the focus', async () => {
+    const asked = answerInPages();
+    open();
+    await card(48);
+    expect(screen.queryByRole('heading', { name: 'Hall 49' })).toBeNull();
+
+    act(() => seeTheEnd());
+
+    await card(96);
+    expect(asked).toEqual(['48 after null', '48 after 48']);
+    expect(document.body).toHaveFocus();
+  });
+
+  it('take the focus to the first of them when the button was pressed, to the end', async () => {
+    answerInPages();
+    open();
+    const more = await screen.findByRole('button', { name: 'Show more venues' });
+
+    await userEvent.click(more);
+    expect(await card(49)).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Show more venues' }));
+
+    expect(await card(97)).toHaveFocus();
+    expect(screen.getAllByRole('article')).toHaveLength(120);
+    expect(screen.queryByRole('button', { name: 'Show more venues' })).toBeNull();
+  });
+
+  it('that do not come are told, and what there is stays', async () => {
+    answerInPages();
+    open();
+    const more = await screen.findByRole('button', { name: 'Show more venues' });
+    server.use(http.get(`${API}/venues`, () => new HttpResponse(null, { status: 500 })));
+
+    await userEvent.click(more);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load venues');
+    expect(screen.getAllByRole('article')).toHaveLength(48);
+
+    answerInPages();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await card(96);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });

@@ -2,15 +2,18 @@ import type { Venue } from '@stagedoor/contracts';
 import { Button, Card, Heading, Text } from '@stagedoor/ui';
 import { Actions, Body, Capacity, Head, Lights } from './my-venues.styles';
 
+/** The heading of a venue, where the focus goes when it comes as the first of more. */
+export const venueElementId = (venueId: string) => `venue-${venueId}`;
+
 /** One venue of the person here. Edit and Delete are shown and do nothing yet (specification, section 2). */
 export function VenueCard({ venue }: { venue: Venue }) {
   const { id, name, address, city, postcode, capacity } = venue;
   return (
-    <Card as="article" padding="none" aria-labelledby={`venue-${id}`}>
+    <Card as="article" padding="none" aria-labelledby={venueElementId(id)}>
       <Lights />
       <Body>
         <Head>
-          <Heading id={`venue-${id}`} size="h3">
+          <Heading id={venueElementId(id)} size="h3" tabIndex={-1}>
             {name}
           </Heading>
           <Text as="address" tone="muted">

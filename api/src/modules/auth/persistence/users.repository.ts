@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ROLES, type Role } from '@stagedoor/contracts';
-import { type EntityManager, In, IsNull, QueryFailedError } from 'typeorm';
+import { Any, type EntityManager, IsNull, QueryFailedError } from 'typeorm';
 import { UserRoleEntity } from './user-role.entity.js';
 import { UserEntity } from './user.entity.js';
 
@@ -37,6 +37,11 @@ export class UsersRepository {
   /** Keeps anybody else from changing the account, or from beginning a session of it, until the transaction ends. */
   async lock(manager: EntityManager, id: string): Promise<void> {
     await manager.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id]);
+  }
+
+  /** Lets one transaction at a time count what belongs to the person; a foreign key's share of the row stays free. */
+  async lockForCounting(manager: EntityManager, id: string): Promise<void> {
+    await manager.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [id]);
   }
 
   /** The account, which nobody else can change, use or begin a session of until the transaction ends. */
@@ -131,7 +136,7 @@ export class UsersRepository {
   async namesOf(manager: EntityManager, ids: readonly string[]): Promise<Map<string, PersonName>> {
     const users = await manager.find(UserEntity, {
       select: { id: true, firstName: true, lastName: true },
-      where: { id: In(ids) },
+      where: { id: Any([...ids]) },
     });
     return new Map(users.map(({ id, firstName, lastName }) => [id, { firstName, lastName }]));
   }
@@ -139,7 +144,7 @@ export class UsersRepository {
   async emailsOf(manager: EntityManager, ids: readonly string[]): Promise<Map<string, string>> {
     const users = await manager.find(UserEntity, {
       select: { id: true, email: true },
-      where: { id: In(ids) },
+      where: { id: Any([...ids]) },
     });
     return new Map(users.map(({ id, email }) => [id, email]));
   }

@@ -1,6 +1,6 @@
-import { fieldError } from '../../../common/errors/domain-error.js';
+import { ID_SHAPE, notACursor, readCursor, writeCursor } from '../../../common/lists/cursor.js';
 
-const POSITION = /^\d{4}-[\dT:.-]+Z [\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const SHAPE = new RegExp(`^(\\d{4}-[\\dT:.-]+Z) (${ID_SHAPE})$`);
 
 /** Where a page of the list ended: the list is ordered by start, then by id. */
 export interface ListPosition {
@@ -10,16 +10,16 @@ export interface ListPosition {
 
 /** The position as text that is safe in an address. */
 export function toCursor({ startTime, id }: ListPosition): string {
-  return Buffer.from(`${startTime.toISOString()} ${id}`).toString('base64url');
+  return writeCursor(startTime.toISOString(), id);
 }
 
 /** The position in a cursor. Throws VALIDATION_FAILED for one that we did not give out. */
 export function parseCursor(cursor: string): ListPosition {
-  const [instant = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
+  const [instant = '', id = ''] = readCursor(cursor, SHAPE);
   const startTime = new Date(instant);
-  const wellFormed = POSITION.test(`${instant} ${id}`) && !Number.isNaN(startTime.getTime());
-  if (wellFormed && toCursor({ startTime, id }) === cursor) return { startTime, id };
-  throw fieldError('VALIDATION_FAILED', 'cursor', 'This is not a cursor that we gave out.');
+  const exists = !Number.isNaN(startTime.getTime()) && startTime.toISOString() === instant;
+  if (!exists) throw notACursor();
+  return { startTime, id };
 }
 
 /** Whether a place comes later in the list than another. */

@@ -1,3 +1,5 @@
+import { hasTrigram, searchText } from '../../../common/lists/search-text.js';
+
 /** What a list is narrowed to; null narrows nothing. Neither text has wildcards. */
 export interface ListFilters {
   search: string | null;
@@ -19,12 +21,6 @@ const HOUR_MS = 60 * 60 * 1_000;
 /** Where the day comes first, and where it ends last, against UTC. */
 const [FIRST_ZONE_HOURS, LAST_ZONE_HOURS] = [14, 12];
 
-/** NUL cannot be stored, and U+0001 parts the columns of the index: no text holds either. */
-const IN_NO_TEXT = /[\0\u0001]/g;
-
-/** What PostgreSQL takes apart into trigrams whatever its locale; shorter texts, and those of other scripts, it cannot look up. */
-const HAS_TRIGRAM = /[a-z0-9]{3}/i;
-
 /** The filters of a query; blanks narrow nothing. */
 export function listFiltersOf(query: {
   search?: string | undefined;
@@ -32,7 +28,11 @@ export function listFiltersOf(query: {
   date?: string | undefined;
 }): ListFilters {
   const { search, location, date } = query;
-  return { search: textOf(search), location: textOf(location), day: date ? dayOf(date) : null };
+  return {
+    search: searchText(search),
+    location: searchText(location),
+    day: date ? dayOf(date) : null,
+  };
 }
 
 export function isNarrowed({ search, location, day }: ListFilters): boolean {
@@ -41,11 +41,7 @@ export function isNarrowed({ search, location, day }: ListFilters): boolean {
 
 /** Whether an index leads to the events that match, so that none of the others has to be looked at. */
 export function isIndexed({ search, day }: ListFilters): boolean {
-  return search === null || day !== null || HAS_TRIGRAM.test(search);
-}
-
-function textOf(given: string | undefined): string | null {
-  return given?.replace(IN_NO_TEXT, '').trim() || null;
+  return search === null || day !== null || hasTrigram(search);
 }
 
 function dayOf(date: string): CalendarDay {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CITIES_SUGGESTED } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
+import { patternOf } from '../../../common/lists/search-text.js';
 import type { ListPosition } from '../domain/list-cursor.js';
 import type { ListFilters } from '../domain/list-filters.js';
 
@@ -132,9 +133,4 @@ function filterParameters({ search, location, day }: ListFilters): unknown[] {
 
 function placeParameters(place: ListPosition | null): unknown[] {
   return [place?.startTime ?? null, place?.id ?? null];
-}
-
-/** A pattern that finds the text anywhere, taken literally. */
-function patternOf(text: string | null): string | null {
-  return text && `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

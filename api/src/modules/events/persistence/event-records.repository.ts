@@ -14,31 +14,36 @@ export class EventRecordsRepository {
     return manager.query<EventRecord[]>(`${SELECT_EVENT_RECORDS} WHERE e.id = ANY($1)`, [ids]);
   }
 
-  /** The newest first. */
-  findByCreator(manager: EntityManager, creatorId: string): Promise<EventRecord[]> {
+  /** The next ones after that event, the newest first. */
+  findByCreator(
+    manager: EntityManager,
+    creatorId: string,
+    after: string | null,
+    limit: number,
+  ): Promise<EventRecord[]> {
     return manager.query<EventRecord[]>(
-      `${SELECT_EVENT_RECORDS} WHERE e.creator_id = $1 ORDER BY e.created_at DESC, e.id DESC`,
-      [creatorId],
+      `${SELECT_EVENT_RECORDS} WHERE e.creator_id = $1 AND ($2::uuid IS NULL OR e.id < $2)
+       ORDER BY e.id DESC LIMIT $3`,
+      [creatorId, after, limit],
     );
   }
 
   /**
-   * What was paid for the tickets that are sold of a person's events, by the ledger and by the event's id: of those
-   * events alone whose price has changed, because of others the price says it.
+   * What was paid for the tickets that are sold of the events, by the ledger and by the event's id: of those events alone
+   * whose price has changed, because of others the price says it.
    */
   async takingsOfChangedPrices(
     manager: EntityManager,
-    creatorId: string,
+    eventIds: readonly string[],
   ): Promise<Map<string, Pence>> {
     const rows = await manager.query<{ id: string; paid: Pence }[]>(
       `SELECT o.event_id AS id, (-sum(l.amount_minor))::double precision AS paid
        FROM orders o JOIN ledger_entries l ON l.order_id = o.id AND l.account = 'sales'
        WHERE o.event_id IN (
-         SELECT t.event_id FROM ticket_types t JOIN events e ON e.id = t.event_id
-         WHERE e.creator_id = $1 AND t.price_changed
+         SELECT event_id FROM ticket_types WHERE event_id = ANY ($1) AND price_changed
        )
        GROUP BY o.event_id`,
-      [creatorId],
+      [eventIds],
     );
     return new Map(rows.map(({ id, paid }) => [id, paid]));
   }

@@ -3,7 +3,8 @@ import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColu
 import type { StoredEventStatus } from '../domain/event-status.js';
 
 @Entity('events')
-@Index('events_creator_id_index', ['creatorId'])
+@Index('events_creator_id_index', ['creatorId', 'id'])
+@Index('events_drafts_index', ['creatorId'], { where: "status = 'draft'" })
 @Index('events_venue_id_index', ['venueId'])
 @Index('events_listed_index', { synchronize: false })
 @Index('events_listed_end_index', { synchronize: false })

@@ -45,6 +45,10 @@ export class EventsRepository {
     return { event, ticketType, stock };
   }
 
+  countDrafts(manager: EntityManager, creatorId: string): Promise<number> {
+    return manager.countBy(EventEntity, { creatorId, status: 'draft' });
+  }
+
   async idsOfCreator(manager: EntityManager, creatorId: string): Promise<string[]> {
     const events = await manager.find(EventEntity, {
       select: { id: true },

@@ -18,8 +18,8 @@ interface View {
   definition: string;
 }
 
-/** A view of the counters of stock compares them with all orders of their events. */
-const READS_STOCK = /\bticket_stock\b/;
+/** A view of the counters of stock, or of networks, compares them with all orders of their events. */
+const READS_COUNTERS = /\b(ticket_stock|network_holds)\b/;
 const SUBJECTS = 5;
 
 /**
@@ -47,10 +47,10 @@ export class AuditViewsRepository {
   async ofStock(manager: EntityManager, ids: Ids): Promise<Breaches[]> {
     const { schema, views } = await this.views(manager);
     const [condition, parameters] = conditionOf(ids);
-    const parts = ['orders', 'ticket_stock'].map((table) =>
+    const parts = ['orders', 'ticket_stock', 'network_holds'].map((table) =>
       partOf(schema, table, condition('event_id')),
     );
-    const ofStock = views.filter(({ definition }) => READS_STOCK.test(definition));
+    const ofStock = views.filter(({ definition }) => READS_COUNTERS.test(definition));
     return this.ask(manager, ofStock, parts, parameters);
   }
 
@@ -109,7 +109,7 @@ export class AuditViewsRepository {
     await manager.query('ALTER TABLE pg_temp.orders ADD PRIMARY KEY (id)');
     const breaches = await this.ask(
       manager,
-      views.filter(({ definition }) => !READS_STOCK.test(definition)),
+      views.filter(({ definition }) => !READS_COUNTERS.test(definition)),
       [...parts, partOf(schema, 'stripe_events', notices)],
       parameters,
     );

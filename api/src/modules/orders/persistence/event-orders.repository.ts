@@ -16,8 +16,18 @@ export interface EventOrderRow {
   paidAt: Date | null;
 }
 
+export interface EventOrderSum {
+  status: PaymentStatus;
+  orders: number;
+  /** More than a single order can come to. */
+  amountMinor: number;
+}
+
 /** The one that weighs most: an undecided one before all others. */
 const DISPUTES_BY_WEIGHT = `array_position(ARRAY['open', 'inquiry', 'lost', 'won'], d.status)`;
+
+/** It must be written as the index of these orders has it. */
+const PAID = "payment_status IN ('completed', 'refund_pending', 'refunded')";
 
 const SELECT_EVENT_ORDERS = `
   SELECT o.id, o.buyer_id AS "buyerId", o.total_minor AS "totalMinor",
@@ -35,15 +45,41 @@ const SELECT_EVENT_ORDERS = `
        ORDER BY ${DISPUTES_BY_WEIGHT} LIMIT 1) AS dispute
     FROM payments p WHERE p.order_id = o.id
   ) money
-  WHERE o.payment_status IN ('completed', 'refund_pending', 'refunded')`;
+  WHERE o.${PAID}`;
 
 @Injectable()
 export class EventOrdersRepository {
-  findOfEvent(manager: EntityManager, eventId: string): Promise<EventOrderRow[]> {
+  /** The next paid orders of the event after that one, the latest first. */
+  findOfEvent(
+    manager: EntityManager,
+    eventId: string,
+    after: string | null,
+    limit: number,
+  ): Promise<EventOrderRow[]> {
     return manager.query<EventOrderRow[]>(
-      `${SELECT_EVENT_ORDERS} AND o.event_id = $1 ORDER BY o.id DESC`,
+      `${SELECT_EVENT_ORDERS} AND o.event_id = $1 AND ($2::uuid IS NULL OR o.id < $2)
+       ORDER BY o.id DESC LIMIT $3`,
+      [eventId, after, limit],
+    );
+  }
+
+  /** How many paid orders the event has in each state, and what they come to; the index holds all that this reads. */
+  sumOfEvent(manager: EntityManager, eventId: string): Promise<EventOrderSum[]> {
+    return manager.query<EventOrderSum[]>(
+      `SELECT payment_status AS status, count(*)::integer AS orders,
+         sum(total_minor)::float8 AS "amountMinor"
+       FROM orders WHERE event_id = $1 AND ${PAID} GROUP BY payment_status`,
       [eventId],
     );
+  }
+
+  /** How many tickets the completed orders of the event have, as its counters say. */
+  async ticketsSold(manager: EntityManager, eventId: string): Promise<number> {
+    const [{ sold }] = await manager.query<[{ sold: number }]>(
+      'SELECT coalesce(sum(sold), 0)::integer AS sold FROM ticket_stock WHERE event_id = $1',
+      [eventId],
+    );
+    return sold;
   }
 
   async find(manager: EntityManager, orderId: string): Promise<EventOrderRow | null> {

@@ -21,6 +21,10 @@ import { OrderItemEntity } from './order-item.entity.js';
 @Index('orders_owned_index', ['buyerId', 'eventId'], {
   where: "payment_status IN ('pending', 'completed')",
 })
+@Index('orders_refunds_index', ['buyerId', 'id'], {
+  where: "payment_status IN ('refund_pending', 'refunded')",
+})
+@Index('orders_paid_index', { synchronize: false })
 @Index('orders_event_id_index', ['eventId'])
 @Index('orders_updated_at_index', { synchronize: false })
 @Index('orders_dead_index', { synchronize: false })

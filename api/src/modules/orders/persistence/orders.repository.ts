@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { idSchema, type PaymentStatus } from '@stagedoor/contracts';
-import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
+import type { PaymentStatus } from '@stagedoor/contracts';
+import { Any, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import type { CapturedPayment } from '../domain/captured-payment.js';
 import type { SessionReference } from '../domain/checkout-session.js';
 import type { ChangeCause } from '../domain/order-change.js';
@@ -15,9 +15,6 @@ const LONGEST_RETRY_SECONDS = 600;
 
 /** Orders that have tickets, or hold them. */
 const UNSETTLED = `payment_status IN ('completed', 'pending')`;
-
-/** What is something else, for example a NUL, is not even asked for. */
-const SESSION_ID = /^\w{1,255}$/;
 
 /** An UPDATE with RETURNING, as the driver answers it. */
 type Updated<Row> = [rows: Row[], count: number];
@@ -49,30 +46,12 @@ export class OrdersRepository {
     manager: EntityManager,
     ids: readonly string[],
   ): Promise<Map<string, OrderEntity>> {
-    const orders = await this.findAll(manager, { id: In(ids) });
+    const orders = await this.findAll(manager, { id: Any([...ids]) });
     return new Map(orders.map((order) => [order.id, order]));
-  }
-
-  /** A person's orders, the latest first. */
-  findOfBuyer(manager: EntityManager, buyerId: string): Promise<OrderEntity[]> {
-    return this.findAll(manager, { buyerId });
   }
 
   countPending(manager: EntityManager, buyerId: string): Promise<number> {
     return manager.countBy(OrderEntity, { buyerId, paymentStatus: 'pending' });
-  }
-
-  /** The person's order of that session, or, for a free order, of its own id. */
-  async findOfSession(
-    manager: EntityManager,
-    buyerId: string,
-    sessionId: string,
-  ): Promise<OrderEntity[]> {
-    if (idSchema.safeParse(sessionId).success) {
-      return this.findAll(manager, { buyerId, id: sessionId, totalMinor: 0 });
-    }
-    if (!SESSION_ID.test(sessionId)) return [];
-    return this.findAll(manager, { buyerId, checkoutSessionId: sessionId });
   }
 
   /** The order, locked until the transaction ends: whoever else wants to change it waits. */
@@ -84,12 +63,12 @@ export class OrdersRepository {
   async lockAll(manager: EntityManager, ids: readonly string[]): Promise<Map<string, OrderEntity>> {
     if (ids.length === 0) return new Map();
     const orders = await manager.find(OrderEntity, {
-      where: { id: In(ids) },
+      where: { id: Any([...ids]) },
       order: { id: 'ASC' },
       lock: { mode: 'pessimistic_write' },
     });
     const items = await manager.find(OrderItemEntity, {
-      where: { orderId: In(ids) },
+      where: { orderId: Any([...ids]) },
       order: { id: 'ASC' },
     });
     for (const order of orders) order.items = items.filter(({ orderId }) => orderId === order.id);

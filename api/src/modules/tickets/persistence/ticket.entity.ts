@@ -13,7 +13,7 @@ import {
 @Entity('tickets')
 @Unique('tickets_code_unique', ['code'])
 @Unique('tickets_order_id_position_unique', ['orderId', 'position'])
-@Index('tickets_holder_id_index', ['holderId'])
+@Index('tickets_holder_id_index', ['holderId', 'orderId'])
 @Check('tickets_status_check', "status IN ('valid', 'used', 'cancelled', 'refunded')")
 export class TicketEntity {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'tickets_pkey' })

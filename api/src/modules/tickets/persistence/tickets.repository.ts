@@ -1,8 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import type { TicketPosition } from '../domain/ticket-cursor.js';
 import { TicketEntity } from './ticket.entity.js';
 
+/** What is shown of a ticket. */
+export type HeldTicket = Omit<TicketEntity, 'holderId' | 'createdAt'>;
 export type NewTicket = Omit<TicketEntity, 'createdAt' | 'withheld'>;
+
+const SELECT_HELD_TICKETS = `
+  SELECT id, order_id AS "orderId", position, ticket_type_id AS "ticketTypeId",
+    event_id AS "eventId", price_minor AS "priceMinor", code, status, withheld
+  FROM tickets`;
 
 @Injectable()
 export class TicketsRepository {
@@ -30,19 +38,27 @@ export class TicketsRepository {
     return (affected ?? 0) > 0;
   }
 
-  findOfOrders(manager: EntityManager, orderIds: readonly string[]): Promise<TicketEntity[]> {
-    return manager.find(TicketEntity, {
-      where: { orderId: In(orderIds) },
-      order: { orderId: 'ASC', position: 'ASC' },
-    });
+  findOfOrders(manager: EntityManager, orderIds: readonly string[]): Promise<HeldTicket[]> {
+    return manager.query<HeldTicket[]>(
+      `${SELECT_HELD_TICKETS} WHERE order_id = ANY ($1) ORDER BY order_id, position`,
+      [orderIds],
+    );
   }
 
-  /** A person's tickets, those of the latest order first. */
-  findOfHolder(manager: EntityManager, holderId: string): Promise<TicketEntity[]> {
-    return manager.find(TicketEntity, {
-      where: { holderId },
-      order: { orderId: 'DESC', position: 'ASC' },
-    });
+  /** The next tickets of a person after that place, those of the latest order first. */
+  findOfHolder(
+    manager: EntityManager,
+    holderId: string,
+    after: TicketPosition | null,
+    limit: number,
+  ): Promise<HeldTicket[]> {
+    return manager.query<HeldTicket[]>(
+      `${SELECT_HELD_TICKETS}
+       WHERE holder_id = $1
+         AND ($2::uuid IS NULL OR order_id <= $2 AND (order_id < $2 OR position > $3))
+       ORDER BY order_id DESC, position LIMIT $4`,
+      [holderId, after?.orderId ?? null, after?.position ?? null, limit],
+    );
   }
 
   findOne(manager: EntityManager, id: string, holderId: string): Promise<TicketEntity | null> {

@@ -1,7 +1,7 @@
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 @Entity('venues')
-@Index('venues_owner_id_index', ['ownerId'])
+@Index('venues_owner_id_index', ['ownerId', 'name', 'id'])
 @Index('venues_name_index', ['name', 'id'])
 @Index('venues_place_index', { synchronize: false })
 @Check('venues_capacity_check', 'capacity >= 1')

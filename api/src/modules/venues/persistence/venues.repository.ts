@@ -10,12 +10,8 @@ export class VenuesRepository {
     await manager.insert(VenueEntity, venue);
   }
 
-  findAll(manager: EntityManager): Promise<VenueEntity[]> {
-    return manager.find(VenueEntity, { order: { name: 'ASC', id: 'ASC' } });
-  }
-
-  findByOwner(manager: EntityManager, ownerId: string): Promise<VenueEntity[]> {
-    return manager.find(VenueEntity, { where: { ownerId }, order: { name: 'ASC', id: 'ASC' } });
+  countOfOwner(manager: EntityManager, ownerId: string): Promise<number> {
+    return manager.countBy(VenueEntity, { ownerId });
   }
 
   findById(manager: EntityManager, id: string): Promise<VenueEntity | null> {

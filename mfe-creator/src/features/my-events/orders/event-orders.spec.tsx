@@ -6,6 +6,8 @@ import {
   API,
   aUser,
   ok,
+  okPage,
+  orderTotals,
   refused,
   renderRemote,
   startApiServer,
@@ -32,6 +34,7 @@ function answer(orders: EventOrder[], status: EventStatus = 'published') {
       looks.orders += 1;
       return ok(orders);
     }),
+    http.get(`${API}/events/${EVENT_ID}/orders/totals`, () => ok(orderTotals(orders))),
   );
   return looks;
 }
@@ -138,6 +141,69 @@ describe('the orders of an event', () => {
   });
 });
 
+describe('the orders of an event with more than come at once', () => {
+  const ORDERS = Array.from({ length: 245 }, (_, index) =>
+    anEventOrder({ id: anId(1_000 + index) }),
+  );
+
+  /** Answers page by page, and keeps how many were asked for after which cursor. */
+  function answerInPages() {
+    const asked: [string | null, string | null][] = [];
+    server.use(
+      http.get(`${API}/events/${EVENT_ID}/orders`, ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        asked.push([searchParams.get('limit'), searchParams.get('cursor')]);
+        const from = Number(searchParams.get('cursor'));
+        const until = from + Number(searchParams.get('limit'));
+        return okPage(ORDERS.slice(from, until), until < ORDERS.length ? String(until) : null);
+      }),
+    );
+    return asked;
+  }
+
+  async function turn(times: number) {
+    for (let page = 0; page < times; page += 1) {
+      await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    }
+  }
+
+  it('count all of them, and fetch more as one turns to a page that is not there', async () => {
+    show(ORDERS);
+    const asked = answerInPages();
+    await openOrders();
+    expect(await screen.findByText('Page 1 of 13')).toBeInTheDocument();
+    expect(await region()).toHaveTextContent('245 orders, 490 tickets, £12,250.00');
+
+    await turn(4);
+    expect(asked).toEqual([['100', null]]);
+    await turn(1);
+
+    expect(await screen.findByText('Page 6 of 13')).toBeInTheDocument();
+    expect(await rows()).toHaveLength(20);
+    expect(asked.at(-1)).toEqual(['100', '100']);
+  });
+
+  it('say why a page does not come, keep the one before, and can be turned again', async () => {
+    show(ORDERS);
+    answerInPages();
+    await openOrders();
+    await screen.findByText('Page 1 of 13');
+    await turn(4);
+    server.use(
+      http.get(`${API}/events/${EVENT_ID}/orders`, () => new HttpResponse(null, { status: 500 })),
+    );
+
+    await turn(1);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load orders');
+    expect(screen.getByText('Page 5 of 13')).toBeInTheDocument();
+
+    answerInPages();
+    await turn(1);
+    expect(await screen.findByText('Page 6 of 13')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
 describe('refunding an order', () => {
   const refund = (give: () => Response) => {
     let calls = 0;
@@ -185,8 +251,12 @@ describe('refunding an order', () => {
 
   it('reads anew what the event has sold', async () => {
     const looks = show([anEventOrder()]);
-    refund(() => ok(anEventOrder({ paymentStatus: 'refunded' })));
+    const refunded = anEventOrder({ paymentStatus: 'refunded' });
+    refund(() => ok(refunded));
     const dialog = await ask();
+    server.use(
+      http.get(`${API}/events/${EVENT_ID}/orders/totals`, () => ok(orderTotals([refunded]))),
+    );
     const before = looks.events;
 
     await userEvent.click(within(dialog).getByRole('button', { name: 'Refund order' }));

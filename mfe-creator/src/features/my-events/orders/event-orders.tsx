@@ -1,5 +1,5 @@
-import type { EventOrder, MyEvent } from '@stagedoor/contracts';
-import { errorText, formatMoney } from '@stagedoor/platform';
+import type { EventOrder, EventOrderTotals, MyEvent } from '@stagedoor/contracts';
+import { errorText, formatMoney, type Page } from '@stagedoor/platform';
 import {
   AlertBanner,
   Button,
@@ -17,9 +17,10 @@ import { Orders } from './event-orders.styles';
 import { OrderActionDialog } from './order-action-dialog';
 import { orderElementId, OrdersTable } from './orders-table';
 import { RefundProgress } from './refund-progress';
-import { sumOf } from './refunds';
+import { allOf } from './refunds';
 import type { OrderTask } from './use-act-on-order';
 import { useEventOrders } from './use-event-orders';
+import { useOrderPages } from './use-order-pages';
 
 interface EventOrdersProps {
   id: string;
@@ -28,19 +29,19 @@ interface EventOrdersProps {
 
 /** The orders of an event: who bought, what became of the money, and what can be done about it. */
 export function EventOrders({ id, event }: EventOrdersProps) {
-  const { data: orders, error, refetch } = useEventOrders(event);
+  const { orders, totals, error, refetch } = useEventOrders(event);
   return (
     <Orders id={id} aria-label={`Orders of ${event.title}`}>
-      {orders ? (
+      {orders && totals ? (
         <>
-          {error && <CouldNotRefresh onRetry={() => void refetch()} />}
-          <OrderList event={event} orders={orders} />
+          {error && <CouldNotRefresh onRetry={refetch} />}
+          <OrderList event={event} list={orders} totals={totals} />
         </>
       ) : error ? (
         <AlertBanner
           tone="error"
           action={
-            <Button variant="secondary" onClick={() => void refetch()}>
+            <Button variant="secondary" onClick={refetch}>
               Try again
             </Button>
           }
@@ -59,28 +60,28 @@ export function EventOrders({ id, event }: EventOrdersProps) {
   );
 }
 
-const PER_PAGE = 20;
+interface OrderListProps {
+  event: MyEvent;
+  list: Page<EventOrder>;
+  totals: EventOrderTotals;
+}
 
-function OrderList({ event, orders }: { event: MyEvent; orders: readonly EventOrder[] }) {
-  const [page, setPage] = useState(1);
+function OrderList({ event, list, totals }: OrderListProps) {
+  const { rows, failed, ...pages } = useOrderPages(event, list, allOf(totals).orders);
   const [task, setTask] = useState<OrderTask | null>(null);
   const focusLost = useLostFocus();
-  if (orders.length === 0) return <Text tone="muted">Nobody has bought a ticket yet.</Text>;
+  if (list.items.length === 0) return <Text tone="muted">Nobody has bought a ticket yet.</Text>;
   return (
     <>
-      {event.status === 'cancelled' ? <RefundProgress orders={orders} /> : <Sum orders={orders} />}
+      {event.status === 'cancelled' ? <RefundProgress totals={totals} /> : <Sum totals={totals} />}
       <OrdersTable
         caption={`Orders of ${event.title}`}
-        orders={orders.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
+        orders={rows}
         timeZone={event.venue.timeZone}
         onAct={setTask}
       />
-      <Pagination
-        page={page}
-        pageCount={Math.ceil(orders.length / PER_PAGE)}
-        onPageChange={setPage}
-        label="Pages of orders"
-      />
+      {failed && <AlertBanner tone="error">{failed}</AlertBanner>}
+      <Pagination {...pages} label="Pages of orders" />
       <OrderActionDialog
         event={event}
         task={task}
@@ -94,11 +95,11 @@ function OrderList({ event, orders }: { event: MyEvent; orders: readonly EventOr
 }
 
 /** What the orders come to, of which the refunded ones are a part. */
-function Sum({ orders }: { orders: readonly EventOrder[] }) {
-  const paid = sumOf(orders.filter(({ paymentStatus }) => paymentStatus === 'completed'));
+function Sum({ totals: { completed } }: Pick<OrderListProps, 'totals'>) {
   return (
     <Text tone="muted">
-      {counted(paid.orders, 'order')}, {counted(paid.tickets, 'ticket')}, {formatMoney(paid.amount)}
+      {counted(completed.orders, 'order')}, {counted(completed.tickets, 'ticket')},{' '}
+      {formatMoney(completed.amount)}
     </Text>
   );
 }

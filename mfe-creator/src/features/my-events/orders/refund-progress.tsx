@@ -1,9 +1,9 @@
-import type { EventOrder } from '@stagedoor/contracts';
+import type { EventOrderTotals } from '@stagedoor/contracts';
 import { formatMoney } from '@stagedoor/platform';
 import { LiveRegion, Stack, Text } from '@stagedoor/ui';
 import { counted } from '../../../shared/counted';
 import { Progress } from './event-orders.styles';
-import { sumOf } from './refunds';
+import { allOf } from './refunds';
 
 function told(done: number, all: number): string {
   if (done < all) return `${done.toLocaleString('en-GB')} of ${counted(all, 'order')} refunded`;
@@ -11,9 +11,9 @@ function told(done: number, all: number): string {
 }
 
 /** How far the refunds of a cancelled event are. The end of them is read out, and not each step. */
-export function RefundProgress({ orders }: { orders: readonly EventOrder[] }) {
-  const all = sumOf(orders);
-  const done = sumOf(orders.filter(({ paymentStatus }) => paymentStatus === 'refunded'));
+export function RefundProgress({ totals }: { totals: EventOrderTotals }) {
+  const all = allOf(totals);
+  const done = totals.refunded;
   const isDone = done.orders === all.orders;
   const words = told(done.orders, all.orders);
   return (

@@ -1,4 +1,10 @@
-import { toPence, toPounds, type EventOrder, type EventStatus } from '@stagedoor/contracts';
+import {
+  toPence,
+  toPounds,
+  type EventOrder,
+  type EventOrderTotals,
+  type EventStatus,
+} from '@stagedoor/contracts';
 
 /** Its money is on its way back, or is about to be because the event is cancelled; a failed refund waits for a decision. */
 export function isBeingRefunded(
@@ -11,18 +17,11 @@ export function isBeingRefunded(
   );
 }
 
-/** What these orders come to. */
-export interface OrderSum {
-  orders: number;
-  tickets: number;
-  amount: number;
-}
-
-/** Adds orders up: how many, their tickets, and their money in pounds. */
-export function sumOf(orders: readonly EventOrder[]): OrderSum {
+/** How many orders were ever paid, whatever became of them, and their money in pounds. */
+export function allOf({ completed, refundPending, refunded }: EventOrderTotals) {
+  const sums = [completed, refundPending, refunded];
   return {
-    orders: orders.length,
-    tickets: orders.reduce((sum, { quantity }) => sum + quantity, 0),
-    amount: toPounds(orders.reduce((sum, { totalAmount }) => sum + toPence(totalAmount), 0)),
+    orders: sums.reduce((sum, { orders }) => sum + orders, 0),
+    amount: toPounds(sums.reduce((sum, { amount }) => sum + toPence(amount), 0)),
   };
 }

@@ -2,7 +2,7 @@ import type { EventOrder, MyEvent } from '@stagedoor/contracts';
 import { errorText, useApi, useMutation, useQueryClient } from '@stagedoor/platform';
 import { useToast } from '@stagedoor/ui';
 import { ACTION_WORDS, type OrderAction } from './order-actions';
-import { eventOrdersQuery } from './use-event-orders';
+import { eventOrdersQuery, orderTotalsQuery } from './use-event-orders';
 
 /** Something that is to be done about an order. */
 export interface OrderTask {
@@ -21,9 +21,12 @@ export function useActOnOrder(event: MyEvent) {
     mutationFn: ({ action, order }: OrderTask) =>
       api.post<EventOrder>(`/orders/${order.id}/${action}`),
     onSuccess(order, { action }) {
-      queryClient.setQueryData(query.queryKey, (orders) =>
-        orders?.map((one) => (one.id === order.id ? order : one)),
+      queryClient.setQueryData(
+        query.queryKey,
+        (list) =>
+          list && { ...list, items: list.items.map((one) => (one.id === order.id ? order : one)) },
       );
+      void queryClient.invalidateQueries(orderTotalsQuery(api, event));
       toast.show({ tone: 'success', message: ACTION_WORDS[action].done(order) });
     },
     onError(error, { action }) {

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { idSchema, type OrderState } from '@stagedoor/contracts';
+import type { EntityManager } from 'typeorm';
+import type { OrderLine } from '../domain/order-line.js';
+import type { OrderEntity } from './order.entity.js';
+
+/** What is shown of an order. */
+export type ShownOrder = Pick<
+  OrderEntity,
+  | 'id'
+  | 'buyerId'
+  | 'eventId'
+  | 'paymentStatus'
+  | 'totalMinor'
+  | 'createdAt'
+  | 'holdExpiresAt'
+  | 'checkoutDueAt'
+  | 'checkoutSessionId'
+  | 'checkoutUrl'
+  | 'refundReason'
+> & { items: readonly OrderLine[] };
+
+/** Which of a person's orders; what is left out narrows nothing. */
+export interface OrderFilters {
+  sessionId?: string | undefined;
+  eventId?: string | undefined;
+  state?: OrderState | undefined;
+}
+
+/** What is something else, for example a NUL, is not even asked for. */
+const SESSION_ID = /^\w{1,255}$/;
+
+/** They must be written as the indexes of these orders have them, or narrower. */
+const STATES: Record<OrderState, string> = {
+  open: "o.payment_status = 'pending'",
+  refund: "o.payment_status IN ('refund_pending', 'refunded')",
+};
+
+const SELECT_SHOWN_ORDERS = `
+  SELECT o.id, o.buyer_id AS "buyerId", o.event_id AS "eventId",
+    o.payment_status AS "paymentStatus", o.total_minor AS "totalMinor",
+    o.created_at AS "createdAt", o.hold_expires_at AS "holdExpiresAt",
+    o.checkout_due_at AS "checkoutDueAt", o.checkout_session_id AS "checkoutSessionId", o.checkout_url AS "checkoutUrl",
+    o.refund_reason AS "refundReason",
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('ticketTypeId', i.ticket_type_id,
+         'quantity', i.quantity, 'unitPriceMinor', i.unit_price_minor) ORDER BY i.id), '[]')
+       FROM order_items i WHERE i.order_id = o.id) AS items
+  FROM orders o`;
+
+@Injectable()
+export class OrderListRepository {
+  /** The next orders of a person after that one, the latest first. */
+  async findOfBuyer(
+    manager: EntityManager,
+    buyerId: string,
+    { sessionId, eventId, state }: OrderFilters,
+    after: string | null,
+    limit: number,
+  ): Promise<ShownOrder[]> {
+    const ofSession = conditionOfSession(sessionId);
+    if (ofSession === null) return [];
+    return manager.query<ShownOrder[]>(
+      `${SELECT_SHOWN_ORDERS}
+       WHERE o.buyer_id = $1 AND ($2::uuid IS NULL OR o.id < $2)
+         AND ($3::uuid IS NULL OR o.event_id = $3)
+         AND ${ofSession}
+         AND ${state === undefined ? 'true' : STATES[state]}
+       ORDER BY o.id DESC LIMIT $5`,
+      [buyerId, after, eventId ?? null, sessionId ?? null, limit],
+    );
+  }
+}
+
+/** Finds the order of that session, or, for a free order, of its own id; null for what is neither. */
+function conditionOfSession(sessionId: string | undefined): string | null {
+  if (sessionId === undefined) return '$4::text IS NULL';
+  if (idSchema.safeParse(sessionId).success) return 'o.id = $4::uuid AND o.total_minor = 0';
+  return SESSION_ID.test(sessionId) ? 'o.checkout_session_id = $4::text' : null;
+}

@@ -1,0 +1,37 @@
+import type { PersonalData } from '@stagedoor/contracts';
+import type { Page } from '../../../common/lists/page.js';
+
+/** The parts of the export that may be of any length. */
+export type LongList = 'orders' | 'tickets' | 'events' | 'venues' | 'auditLog';
+
+/** Reads the page of a list that a cursor leads to, the first one without. */
+type ReadPage<Item> = (cursor: string | undefined) => Promise<Page<Item>>;
+
+export type LongLists = { [Name in LongList]: ReadPage<PersonalData[Name][number]> };
+
+/** The body of the export as JSON text, no more than a page of it at a time. */
+export async function* personalDataJson(
+  short: Omit<PersonalData, LongList>,
+  long: LongLists,
+): AsyncGenerator<string> {
+  yield `{"data":${JSON.stringify(short).slice(0, -1)}`;
+  for (const name of Object.keys(long) as LongList[]) {
+    yield `,"${name}":[`;
+    yield* entriesOf<unknown>(long[name]);
+    yield ']';
+  }
+  yield '}}';
+}
+
+async function* entriesOf<Item>(read: ReadPage<Item>): AsyncGenerator<string> {
+  let cursor: string | null | undefined;
+  let comma = '';
+  while (cursor !== null) {
+    const { items, nextCursor }: Page<Item> = await read(cursor);
+    if (items.length > 0) {
+      yield comma + JSON.stringify(items).slice(1, -1);
+      comma = ',';
+    }
+    cursor = nextCursor;
+  }
+}

@@ -1,0 +1,19 @@
+import { ID_SHAPE, readCursor, writeCursor } from '../../../common/lists/cursor.js';
+
+const SHAPE = new RegExp(`^(${ID_SHAPE}) ([^\\0]+)$`, 's');
+
+/** A place in the list of venues, which is ordered by name, then by id. */
+export interface VenuePosition {
+  name: string;
+  id: string;
+}
+
+export function toVenueCursor({ id, name }: VenuePosition): string {
+  return writeCursor(id, name);
+}
+
+/** Throws VALIDATION_FAILED for a cursor that was not given out. */
+export function parseVenueCursor(cursor: string): VenuePosition {
+  const [id = '', name = ''] = readCursor(cursor, SHAPE);
+  return { id, name };
+}

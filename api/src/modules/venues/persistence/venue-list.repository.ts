@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import type { Venue } from '@stagedoor/contracts';
+import type { EntityManager } from 'typeorm';
+import { patternOf } from '../../../common/lists/search-text.js';
+import type { VenuePosition } from '../domain/venue-cursor.js';
+import type { VenueFilters } from '../domain/venue-filters.js';
+
+const COLUMNS = `v.id, v.name, v.address, v.city, v.postcode, v.capacity, v.time_zone AS "timeZone"`;
+
+/** It must be written as the index has it. */
+const WORDS = 'lower(v.city) || chr(1) || lower(v.name)';
+const OWNED = '($1::uuid IS NULL OR v.owner_id = $1)';
+const MATCHES = `($2::text IS NULL OR ${WORDS} LIKE lower($2))`;
+const AFTER = '($3::text IS NULL OR (v.name, v.id) > ($3, $4::uuid))';
+
+/** The list of venues by name, found at a cost that does not depend on how many there are. */
+@Injectable()
+export class VenueListRepository {
+  /** For this transaction: a list must not cost more as the shop fills, whatever a planner guesses. */
+  async useIndexesAlone(manager: EntityManager): Promise<void> {
+    await manager.query('SET LOCAL enable_seqscan = off');
+  }
+
+  /** Ids of any venues that match, in no order: as many as asked for if there are so many, else all. */
+  async findSome(manager: EntityManager, filters: VenueFilters, limit: number): Promise<string[]> {
+    const rows = await manager.query<{ id: string }[]>(
+      `SELECT v.id FROM venues v WHERE ${OWNED} AND ${MATCHES} LIMIT $3`,
+      [...filterParameters(filters), limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Those of these venues that come after that place, in order. */
+  findAmong(
+    manager: EntityManager,
+    ids: readonly string[],
+    after: VenuePosition | null,
+    limit: number,
+  ): Promise<Venue[]> {
+    return manager.query<Venue[]>(
+      `SELECT ${COLUMNS} FROM venues v
+        WHERE v.id = ANY ($1) AND ($2::text IS NULL OR (v.name, v.id) > ($2, $3::uuid))
+        ORDER BY v.name, v.id LIMIT $4`,
+      [ids, after?.name ?? null, after?.id ?? null, limit],
+    );
+  }
+
+  /** The matches among the next so many venues after that place, in order. */
+  findNextWithin(
+    manager: EntityManager,
+    filters: VenueFilters,
+    after: VenuePosition | null,
+    { lookAt, limit }: { lookAt: number; limit: number },
+  ): Promise<Venue[]> {
+    return manager.query<Venue[]>(
+      `SELECT ${COLUMNS} FROM (
+         SELECT * FROM venues v WHERE ${OWNED} AND ${AFTER} ORDER BY v.name, v.id LIMIT $5
+       ) v WHERE ${MATCHES} ORDER BY v.name, v.id LIMIT $6`,
+      [...filterParameters(filters), after?.name ?? null, after?.id ?? null, lookAt, limit],
+    );
+  }
+
+  /** The place so many venues after that one, whether they match or not; null when the list ends before. */
+  async findPlace(
+    manager: EntityManager,
+    { ownerId }: VenueFilters,
+    after: VenuePosition | null,
+    distance: number,
+  ): Promise<VenuePosition | null> {
+    const [place] = await manager.query<VenuePosition[]>(
+      `SELECT v.name, v.id FROM venues v
+        WHERE ${OWNED} AND ($2::text IS NULL OR (v.name, v.id) > ($2, $3::uuid))
+        ORDER BY v.name, v.id OFFSET $4 LIMIT 1`,
+      [ownerId, after?.name ?? null, after?.id ?? null, distance - 1],
+    );
+    return place ?? null;
+  }
+}
+
+function filterParameters({ ownerId, search }: VenueFilters): unknown[] {
+  return [ownerId, patternOf(search)];
+}

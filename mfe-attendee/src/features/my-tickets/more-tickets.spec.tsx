@@ -1,0 +1,86 @@
+import type { Ticket } from '@stagedoor/contracts';
+import {
+  anId,
+  API,
+  aTicket,
+  aUser,
+  okPage,
+  renderRemote,
+  startApiServer,
+} from '@stagedoor/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { remote } from '../../remote';
+
+/** So that two pages are enough to be more than come at once. */
+jest.mock('@stagedoor/contracts', () => ({
+  ...jest.requireActual<object>('@stagedoor/contracts'),
+  LIST_LIMIT: 1,
+}));
+
+const server = startApiServer();
+
+/** The ticket of an evening. */
+function aTicketFor(title: string, number: number, startTime: string): Ticket {
+  const endTime = startTime.replace('T19:00', 'T22:30');
+  const { event } = aTicket().order;
+  const order = {
+    id: anId(number),
+    event: { ...event, id: anId(number), title, startTime, endTime },
+  };
+  return aTicket({ id: anId(number), order });
+}
+
+describe('more tickets than come at once', () => {
+  const first = aTicketFor('Soon', 600, '2098-07-04T19:00:00.000Z');
+  const earlier = [
+    aTicketFor('Sooner', 610, '2097-07-04T19:00:00.000Z'),
+    aTicketFor('Long ago', 620, '2001-07-04T19:00:00.000Z'),
+  ];
+
+  const answerInPages = () =>
+    server.use(
+      http.get(`${API}/tickets/my-tickets`, ({ request }) =>
+        new URL(request.url).searchParams.get('cursor') === 'more'
+          ? okPage(earlier)
+          : okPage([first], 'more'),
+      ),
+      http.get(`${API}/orders/my-orders`, () => okPage([])),
+    );
+
+  it('come when asked for, each to its night, with the focus on the first of them', async () => {
+    answerInPages();
+    renderRemote(remote, { at: '/my-tickets', user: aUser() });
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Show earlier tickets' }));
+
+    await screen.findByRole('heading', { name: 'Sooner' });
+    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+      'My Tickets',
+      'Sooner',
+      'Soon',
+      'Past nights',
+      'Long ago',
+    ]);
+    expect(screen.getAllByRole('article')[0]).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Show earlier tickets' })).toBeNull();
+  });
+
+  it('that do not come are told, and what there is stays', async () => {
+    answerInPages();
+    renderRemote(remote, { at: '/my-tickets', user: aUser() });
+    const more = await screen.findByRole('button', { name: 'Show earlier tickets' });
+    server.use(
+      http.get(`${API}/tickets/my-tickets`, () => new HttpResponse(null, { status: 500 })),
+    );
+
+    await userEvent.click(more);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load tickets');
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+
+    answerInPages();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Sooner' })).toBeInTheDocument();
+  });
+});

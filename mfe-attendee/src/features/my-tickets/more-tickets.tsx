@@ -1,0 +1,48 @@
+import type { Ticket } from '@stagedoor/contracts';
+import { errorText, useApi, useGrowth, type Page } from '@stagedoor/platform';
+import { ShowMore, Stack, Text } from '@stagedoor/ui';
+import { useEffect, useRef } from 'react';
+import { myTicketsQuery, pagedTickets } from './my-tickets-query';
+import { ticketElementId } from './ticket-stub';
+
+interface MoreTicketsProps {
+  list: Page<Ticket>;
+  /** Nothing else is being fetched in place of this list. */
+  mayGrow: boolean;
+}
+
+/**
+ * The end of a list, where it goes on: adds the tickets that were bought before these, each to its night. The focus goes to
+ * the first of them, wherever its night stands.
+ */
+export function MoreTickets({ list, mayGrow }: MoreTicketsProps) {
+  const api = useApi();
+  const { mutate, isPending, error } = useGrowth(pagedTickets(api), myTicketsQuery(api).queryKey);
+  const focusFrom = useRef<number | null>(null);
+
+  useEffect(() => {
+    const first = focusFrom.current === null ? undefined : list.items[focusFrom.current];
+    if (!first) return;
+    focusFrom.current = null;
+    document.getElementById(ticketElementId(first.id))?.focus();
+  }, [list]);
+
+  if (!list.nextCursor) return null;
+  return (
+    <Stack align="center">
+      <ShowMore
+        label="Show earlier tickets"
+        pending={isPending}
+        error={error ? errorText(error, 'Failed to load tickets') : undefined}
+        onPress={() => {
+          if (!mayGrow) return;
+          focusFrom.current = list.items.length;
+          mutate(list);
+        }}
+      />
+      <Text tone="muted" size="small">
+        The {list.items.length.toLocaleString('en-GB')} tickets bought last are shown.
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,50 @@
+import type { MyEvent } from '@stagedoor/contracts';
+import { errorText, useApi, useGrowth, type Page } from '@stagedoor/platform';
+import { ShowMore, Stack, Text } from '@stagedoor/ui';
+import { useEffect, useRef } from 'react';
+import { eventElementId } from './event-row';
+import { myEventsQuery, pagedMyEvents } from './use-my-events';
+
+interface MoreEventsProps {
+  list: Page<MyEvent>;
+  /** Nothing else is being fetched in place of this list. */
+  mayGrow: boolean;
+}
+
+/**
+ * The end of a list, where it goes on: adds the events that were created before these, each to its group. The focus goes to
+ * the first of them, wherever it stands.
+ */
+export function MoreEvents({ list, mayGrow }: MoreEventsProps) {
+  const api = useApi();
+  const { mutate, isPending, error } = useGrowth(pagedMyEvents(api), myEventsQuery(api).queryKey);
+  const focusOn = useRef<number | null>(null);
+
+  // After every drawing: rows of a long list are drawn when there is time.
+  useEffect(() => {
+    const first = focusOn.current === null ? undefined : list.items[focusOn.current];
+    const row = first && document.getElementById(eventElementId(first.id));
+    if (!row) return;
+    focusOn.current = null;
+    row.querySelector('a')?.focus();
+  });
+
+  if (!list.nextCursor) return null;
+  return (
+    <Stack align="center">
+      <ShowMore
+        label="Show earlier events"
+        pending={isPending}
+        error={error ? errorText(error, 'Failed to load events') : undefined}
+        onPress={() => {
+          if (!mayGrow) return;
+          focusOn.current = list.items.length;
+          mutate(list);
+        }}
+      />
+      <Text tone="muted" size="small">
+        The {list.items.length.toLocaleString('en-GB')} events created last are shown.
+      </Text>
+    </Stack>
+  );
+}
