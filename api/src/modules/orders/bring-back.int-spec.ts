@@ -33,40 +33,28 @@ afterEach(async () => {
 
 /** The books as they were before the work, in a database that a back-up was restored into; the provider’s stay as they are. */
 async function lose(work: () => Promise<void>): Promise<void> {
-  const tables = [
-    'orders',
-    'order_items',
-    'order_changes',
-    'ledger_entries',
-    'payments',
-    'tickets',
-  ];
-  const others = [
-    'refunds',
-    'stripe_events',
-    'ticket_stock',
-    'reconciliation',
-    'users',
-    'user_roles',
-  ];
-  for (const table of [...tables, ...others]) {
-    await client.query(`CREATE TABLE kept_${table} AS SELECT * FROM ${table}`);
+  const { rows: tables } = await client.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables
+     WHERE schemaname = 'public' AND tablename NOT IN ('audit_log', 'migrations', 'site')`,
+  );
+  for (const { name } of tables) {
+    await client.query(`CREATE TABLE kept_${name} AS SELECT * FROM ${name}`);
   }
   await work();
   await test.noticesTaken();
   await client.query('SET session_replication_role = replica');
-  for (const table of [...tables, ...others]) {
-    await client.query(`DELETE FROM ${table}`);
-    const { rows } = await client.query<{ names: string }>(
-      `SELECT string_agg(quote_ident(attname), ', ') AS names FROM pg_attribute
-       WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped`,
-      [table],
+  for (const { name } of tables) {
+    await client.query(`DELETE FROM ${name}`);
+    const { rows } = await client.query<{ columns: string }>(
+      `SELECT string_agg(quote_ident(attname), ', ') AS columns FROM pg_attribute
+       WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
+      [name],
     );
-    const { names } = rows[0]!;
+    const { columns } = rows[0]!;
     await client.query(
-      `INSERT INTO ${table} (${names}) OVERRIDING SYSTEM VALUE SELECT ${names} FROM kept_${table}`,
+      `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM kept_${name}`,
     );
-    await client.query(`DROP TABLE kept_${table}`);
+    await client.query(`DROP TABLE kept_${name}`);
   }
   await client.query('SET session_replication_role = origin');
   await beginRecovery(client, 'restored');
