@@ -56,7 +56,8 @@ it.each(QUERIES)('finds %s among 100,000 events by indexes alone', async (_, que
     answered = await list(query);
   });
 
-  const reads = await tableReadsOf(test, statements);
+  // Jobs ask for the site's mode meanwhile.
+  const reads = (await tableReadsOf(test, statements)).filter(({ table }) => table !== 'site');
 
   expect(answered).toMatchObject({ total: EVENTS, ...counts });
   expect(reads).toContainEqual(expect.objectContaining({ table: 'events' }));
@@ -70,7 +71,8 @@ it('finds a page in the middle without reading those before it', async () => {
   test.app.get(EventListChanges).happened();
   const statements = await statementsOf(test, () => list({ cursor: first.nextCursor! }));
 
-  const reads = await tableReadsOf(test, statements);
+  // Jobs ask for the site's mode meanwhile.
+  const reads = (await tableReadsOf(test, statements)).filter(({ table }) => table !== 'site');
 
   const ofEvents = reads.filter(({ step, table }) => table === 'events' && step === 'Index Scan');
   expect(ofEvents.length).toBeGreaterThan(0);

@@ -18,8 +18,9 @@ interface View {
   definition: string;
 }
 
-/** A view of the counters of stock compares them with all orders of their events. */
-const READS_STOCK = /\bticket_stock\b/;
+/** The counters of an event; a view of them compares them with all orders of that event. */
+const COUNTERS = ['ticket_stock', 'network_holds'];
+const READS_COUNTERS = new RegExp(`\\b(${COUNTERS.join('|')})\\b`);
 const SUBJECTS = 5;
 
 /**
@@ -43,14 +44,14 @@ export class AuditViewsRepository {
     return this.askOfOrders(manager, (column) => `${column} IS NULL`, [], 'true');
   }
 
-  /** What does not hold of the stock of these events. Wants a transaction of one snapshot. */
+  /** What does not hold of the counters of these events. Wants a transaction of one snapshot. */
   async ofStock(manager: EntityManager, ids: Ids): Promise<Breaches[]> {
     const { schema, views } = await this.views(manager);
     const [condition, parameters] = conditionOf(ids);
-    const parts = ['orders', 'ticket_stock'].map((table) =>
+    const parts = ['orders', ...COUNTERS].map((table) =>
       partOf(schema, table, condition('event_id')),
     );
-    const ofStock = views.filter(({ definition }) => READS_STOCK.test(definition));
+    const ofStock = views.filter(({ definition }) => READS_COUNTERS.test(definition));
     return this.ask(manager, ofStock, parts, parameters);
   }
 
@@ -109,7 +110,7 @@ export class AuditViewsRepository {
     await manager.query('ALTER TABLE pg_temp.orders ADD PRIMARY KEY (id)');
     const breaches = await this.ask(
       manager,
-      views.filter(({ definition }) => !READS_STOCK.test(definition)),
+      views.filter(({ definition }) => !READS_COUNTERS.test(definition)),
       [...parts, partOf(schema, 'stripe_events', notices)],
       parameters,
     );
