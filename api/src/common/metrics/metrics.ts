@@ -79,7 +79,7 @@ export class Metrics {
       labelNames,
       registers: [this.registry],
       async collect() {
-        const figures = await look().catch(() => null);
+        const figures = await within(LONGEST_LOOK_MS, look()).catch(() => null);
         if (!figures) return;
         this.reset();
         for (const { labels, value } of figures) this.set(labels as never, value);

@@ -17,7 +17,7 @@ export class FollowDisputes1795651430000 implements MigrationInterface {
         reinstated boolean NOT NULL DEFAULT false,
         heard_at timestamptz NOT NULL DEFAULT now(),
         CONSTRAINT disputes_pkey PRIMARY KEY (id),
-        CONSTRAINT disputes_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments (id),
+        CONSTRAINT disputes_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments (id) ON UPDATE CASCADE,
         CONSTRAINT disputes_amount_check CHECK (amount_minor >= 0),
         CONSTRAINT disputes_status_check CHECK (status IN ('inquiry', 'open', 'won', 'lost'))
       )`);

@@ -118,14 +118,15 @@ it('forgets what there is nobody to write to', async () => {
   expect(server.received).toEqual([]);
 });
 
+const isPutOff = (attempts: number, from: number, to: number) => async () => {
+  const [mail] = await waiting();
+  return mail?.attempts === attempts && mail.wait > from && mail.wait <= to;
+};
+
 it('tries again, later each time, what a server does not take now', async () => {
   refuse(451);
   await put();
 
-  const isPutOff = (attempts: number, from: number, to: number) => async () => {
-    const [mail] = await waiting();
-    return mail?.attempts === attempts && mail.wait > from && mail.wait <= to;
-  };
   await until(isPutOff(1, 50, 60));
   await test.dataSource.query('UPDATE mails SET next_attempt_at = now()');
   await until(isPutOff(2, 110, 120));
@@ -142,6 +143,7 @@ it('gives up what a server will never take, and what is three days old', async (
 
   refuse(451);
   await put('grace@example.org');
+  await until(isPutOff(1, 50, 60));
   await test.dataSource.query(`UPDATE mails SET created_at = now() - interval '3 days'`);
   await test.dataSource.query('UPDATE mails SET next_attempt_at = now()');
   await until(async () => (await waiting()).length === 0);

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { SiteModule } from '../site/site.module.js';
 import { Transactions } from '../../database/transactions.js';
 import { AlarmsModule } from '../alarms/alarms.module.js';
 import { MailMetrics } from './mail-metrics.js';
@@ -12,7 +11,7 @@ import { SettleMailService } from './settle-mail.service.js';
 
 /** Mail: left in the outbox with a commit, written and sent after it. */
 @Module({
-  imports: [AlarmsModule, SiteModule],
+  imports: [AlarmsModule],
   providers: [
     MailMetrics,
     MailsRepository,

@@ -9,7 +9,6 @@ import {
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { RecurringJob } from '../../common/jobs/recurring-job.js';
-import { RecoveryMode } from '../site/recovery-mode.service.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { SettleMailService } from './settle-mail.service.js';
 import { MailTransport } from './mail-transport.js';
@@ -45,7 +44,6 @@ export class SendMailsJob implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly mails: MailsRepository,
     private readonly writers: MailWriters,
     private readonly transport: MailTransport,
-    private readonly recovery: RecoveryMode,
     private readonly settlement: SettleMailService,
   ) {
     this.atOnce = SMTP_CONNECTIONS;
@@ -73,9 +71,8 @@ export class SendMailsJob implements OnApplicationBootstrap, BeforeApplicationSh
     await this.renewals.stop();
   }
 
-  /** Puts connections to work until all are busy or nothing is due; in recovery mode nothing is. */
+  /** Puts connections to work until all are busy or nothing is due. */
   async serve(): Promise<false> {
-    if (await this.recovery.isOn()) return false;
     while (this.connections.size < this.atOnce) {
       const mail = await this.claim();
       if (!mail) break;

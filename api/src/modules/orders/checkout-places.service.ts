@@ -4,8 +4,9 @@ import type { DataSource } from 'typeorm';
 import type { CheckoutLine, PlaceInLine, WaitingOrder } from './domain/checkout-line.js';
 import { CheckoutLineRepository } from './persistence/checkout-line.repository.js';
 
-/** A line that was read is used for so many times as long as reading it took. */
+/** A line that was read is used for so many times as long as reading it took, but not for longer than a second. */
 const REUSED_FOR = 10;
+const REUSED_AT_MOST_MS = 1_000;
 
 /**
  * Tells orders their places in the line. Every waiting buyer asks every few seconds, and reading the line takes longer
@@ -39,7 +40,7 @@ export class CheckoutPlaces {
     try {
       const line = await this.waiting.readLine(this.dataSource.manager);
       const now = performance.now();
-      this.reusedUntil = now + REUSED_FOR * (now - begun);
+      this.reusedUntil = now + Math.min(REUSED_FOR * (now - begun), REUSED_AT_MOST_MS);
       return line;
     } catch (error) {
       this.reusedUntil = 0;

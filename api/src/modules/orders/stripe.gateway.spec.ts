@@ -20,7 +20,6 @@ import {
 import { PaymentsHealth } from '../../common/health/payments-health.js';
 import { parseEnvironment } from '../../config/environment.js';
 import { Metrics } from '../../common/metrics/metrics.js';
-import type { SiteRepository } from '../site/persistence/site.repository.js';
 import { RecoveryMode } from '../site/recovery-mode.service.js';
 import { SiteIdentity } from '../site/site-identity.service.js';
 import { type NewCheckout, StripeGateway } from './stripe.gateway.js';
@@ -59,7 +58,7 @@ beforeAll(async () => {
     STRIPE_API_URL: proxy.url,
   });
   const database = {} as DataSource;
-  const rows = {} as SiteRepository;
+  const rows = {} as ConstructorParameters<typeof SiteIdentity>[1];
   const site = new SiteIdentity(database, rows);
   jest.spyOn(site, 'read').mockResolvedValue('0193000000007000800000000000cafe');
   const recovery = new RecoveryMode(database, rows, new Metrics());

@@ -53,7 +53,9 @@ describe('more tickets than come at once', () => {
     answerInPages();
     renderRemote(remote, { at: '/my-tickets', user: aUser() });
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Show earlier tickets' }));
+    const more = { name: 'Show earlier tickets' };
+    // The first screen of a file loads all that screens need, which takes a busy machine a while.
+    await userEvent.click(await screen.findByRole('button', more, { timeout: 4_000 }));
 
     await screen.findByRole('heading', { name: 'Sooner' });
     expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([

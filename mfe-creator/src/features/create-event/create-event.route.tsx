@@ -28,7 +28,8 @@ export function CreateEventRoute() {
   const navigate = useNavigate();
   const toast = useToast();
   const ownsVenues = useHoldsRole('venue');
-  const { venues, areAll, isPending: loadingVenues, failed, refetch } = useVenues();
+  const known = useVenues();
+  const { venues, areAll, isPending: loadingVenues, failed, refetch } = known;
   const { formRef, values, field, change, showErrors, reset, forget } = useDraftForm(
     'create-event',
     EVENT_DEFAULTS,
@@ -41,7 +42,7 @@ export function CreateEventRoute() {
     },
   });
 
-  const venue = useChosenVenue(values.venueId, venues);
+  const { venue, remember } = useChosenVenue(values.venueId, known);
 
   function showFailure(error: Error) {
     const fields = refusedFields(error);
@@ -91,7 +92,10 @@ export function CreateEventRoute() {
               areAll,
               loading: loadingVenues,
               venue,
-              onChoose: (chosen) => change('venueId', chosen?.id ?? ''),
+              onChoose(chosen) {
+                if (chosen) remember(chosen);
+                change('venueId', chosen?.id ?? '');
+              },
             }}
             venueNote={failed && <CouldNotRefresh onRetry={refetch} />}
             problem={problem}

@@ -5,6 +5,7 @@ import {
   useApi,
   useLoggedFailure,
   useQuery,
+  useQueryClient,
   type ApiClient,
 } from '@stagedoor/platform';
 import { useEffect, useState } from 'react';
@@ -61,16 +62,28 @@ export function useFoundVenues(typed: string) {
   };
 }
 
-/** The chosen venue: one of those that are known, or as the API tells it; undefined when there is none, or none any more. */
-export function useChosenVenue(id: string, known: readonly Venue[]): Venue | undefined {
-  const api = useApi();
-  const found = known.find((venue) => venue.id === id);
-  const { data } = useQuery({
+const venueQuery = (api: ApiClient, id: string) =>
+  queryOptions({
     queryKey: ['venues', 'one', id],
     queryFn: ({ signal }) => api.get<Venue>(`/venues/${encodeURIComponent(id)}`, { signal }),
-    enabled: id !== '' && !found,
+    // Nobody can change a venue.
+    staleTime: Infinity,
   });
-  return found ?? data;
+
+/**
+ * The chosen venue: one of those that are known, or that `remember` was told of, or as the API tells it; undefined when
+ * there is none, or none any more.
+ */
+export function useChosenVenue(id: string, { venues, isPending }: ReturnType<typeof useVenues>) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const found = venues.find((venue) => venue.id === id);
+  const isUnknown = id !== '' && !isPending && !found;
+  const { data } = useQuery({ ...venueQuery(api, id), enabled: isUnknown });
+  return {
+    venue: found ?? data,
+    remember: (venue: Venue) => queryClient.setQueryData(venueQuery(api, venue.id).queryKey, venue),
+  };
 }
 
 /** A text as it is once nothing was typed for a moment. */

@@ -34,7 +34,8 @@ export class MailsRepository {
   }
 
   /**
-   * Claims mails that are due, by priority and then the longest due first; none in recovery mode. Other callers at the same time claim others.
+   * Claims mails that are due, by priority and then the longest due first; in recovery mode those to the
+   * operator alone. Other callers at the same time claim others.
    * A claim that is neither renewed nor settled ends after `leaseSeconds`, and the mail is due again.
    */
   claimDue(
@@ -46,7 +47,7 @@ export class MailsRepository {
         `UPDATE mails SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => $2)
          WHERE id IN (
            SELECT id FROM mails WHERE next_attempt_at <= now()
-             AND NOT EXISTS (SELECT FROM site WHERE recovery_since IS NOT NULL)
+             AND (kind = 'alarm' OR NOT EXISTS (SELECT FROM site WHERE recovery_since IS NOT NULL))
            ORDER BY priority, next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED
          )
          RETURNING id, kind, data, attempts,

@@ -18,8 +18,9 @@ interface View {
   definition: string;
 }
 
-/** A view of the counters of stock, or of networks, compares them with all orders of their events. */
-const READS_COUNTERS = /\b(ticket_stock|network_holds)\b/;
+/** The counters of an event; a view of them compares them with all orders of that event. */
+const COUNTERS = ['ticket_stock', 'network_holds'];
+const READS_COUNTERS = new RegExp(`\\b(${COUNTERS.join('|')})\\b`);
 const SUBJECTS = 5;
 
 /**
@@ -43,11 +44,11 @@ export class AuditViewsRepository {
     return this.askOfOrders(manager, (column) => `${column} IS NULL`, [], 'true');
   }
 
-  /** What does not hold of the stock of these events. Wants a transaction of one snapshot. */
+  /** What does not hold of the counters of these events. Wants a transaction of one snapshot. */
   async ofStock(manager: EntityManager, ids: Ids): Promise<Breaches[]> {
     const { schema, views } = await this.views(manager);
     const [condition, parameters] = conditionOf(ids);
-    const parts = ['orders', 'ticket_stock', 'network_holds'].map((table) =>
+    const parts = ['orders', ...COUNTERS].map((table) =>
       partOf(schema, table, condition('event_id')),
     );
     const ofStock = views.filter(({ definition }) => READS_COUNTERS.test(definition));

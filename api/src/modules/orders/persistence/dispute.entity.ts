@@ -11,7 +11,7 @@ export class DisputeEntity {
   id: string;
 
   @Column({ name: 'payment_id', type: 'text' })
-  @ForeignKey('PaymentEntity', { name: 'disputes_payment_id_fkey' })
+  @ForeignKey('PaymentEntity', { name: 'disputes_payment_id_fkey', onUpdate: 'CASCADE' })
   paymentId: string;
 
   @Column({ name: 'amount_minor', type: 'integer' })

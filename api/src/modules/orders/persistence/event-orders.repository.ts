@@ -29,12 +29,13 @@ const DISPUTES_BY_WEIGHT = `array_position(ARRAY['open', 'inquiry', 'lost', 'won
 /** It must be written as the index of these orders has it. */
 const PAID = "payment_status IN ('completed', 'refund_pending', 'refunded')";
 
+/** An EXISTS over the tickets would read all of them. */
 const SELECT_EVENT_ORDERS = `
   SELECT o.id, o.buyer_id AS "buyerId", o.total_minor AS "totalMinor",
     o.payment_status AS "paymentStatus", o.paid_at AS "paidAt",
     (SELECT sum(i.quantity)::integer FROM order_items i WHERE i.order_id = o.id) AS quantity,
-    EXISTS (
-      SELECT FROM tickets t WHERE t.order_id = o.id AND t.withheld AND t.status = 'valid'
+    coalesce(
+      (SELECT bool_or(t.withheld AND t.status = 'valid') FROM tickets t WHERE t.order_id = o.id), false
     ) AS "ticketsWithheld",
     money.dispute, money.failure, coalesce(money.warned, false) AS "fraudWarning"
   FROM orders o
