@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Pence } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
+import { BEYOND_ALL_IDS, newestFirst } from '../../../common/lists/newest-first.js';
 import { type EventRecord, SELECT_EVENT_RECORDS } from './event-record.js';
+
+const OF_CREATOR = newestFirst('e.creator_id', 'e.id');
 
 @Injectable()
 export class EventRecordsRepository {
@@ -22,9 +25,8 @@ export class EventRecordsRepository {
     limit: number,
   ): Promise<EventRecord[]> {
     return manager.query<EventRecord[]>(
-      `${SELECT_EVENT_RECORDS} WHERE e.creator_id = $1 AND ($2::uuid IS NULL OR e.id < $2)
-       ORDER BY e.id DESC LIMIT $3`,
-      [creatorId, after, limit],
+      `${SELECT_EVENT_RECORDS} WHERE ${OF_CREATOR.where} ORDER BY ${OF_CREATOR.orderBy} LIMIT $3`,
+      [creatorId, after ?? BEYOND_ALL_IDS, limit],
     );
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DisputeState, PaymentStatus, Pence } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
+import { BEYOND_ALL_IDS, newestFirst } from '../../../common/lists/newest-first.js';
 
 export interface EventOrderRow {
   id: string;
@@ -28,6 +29,8 @@ const DISPUTES_BY_WEIGHT = `array_position(ARRAY['open', 'inquiry', 'lost', 'won
 
 /** It must be written as the index of these orders has it. */
 const PAID = "payment_status IN ('completed', 'refund_pending', 'refunded')";
+
+const OF_EVENT = newestFirst('o.event_id', 'o.id');
 
 /** An EXISTS over the tickets would read all of them. */
 const SELECT_EVENT_ORDERS = `
@@ -58,9 +61,8 @@ export class EventOrdersRepository {
     limit: number,
   ): Promise<EventOrderRow[]> {
     return manager.query<EventOrderRow[]>(
-      `${SELECT_EVENT_ORDERS} AND o.event_id = $1 AND ($2::uuid IS NULL OR o.id < $2)
-       ORDER BY o.id DESC LIMIT $3`,
-      [eventId, after, limit],
+      `${SELECT_EVENT_ORDERS} AND ${OF_EVENT.where} ORDER BY ${OF_EVENT.orderBy} LIMIT $3`,
+      [eventId, after ?? BEYOND_ALL_IDS, limit],
     );
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { idSchema, type OrderState } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
+import { BEYOND_ALL_IDS, newestFirst } from '../../../common/lists/newest-first.js';
 import type { OrderLine } from '../domain/order-line.js';
 import type { OrderEntity } from './order.entity.js';
 
@@ -36,6 +37,10 @@ const STATES: Record<OrderState, string> = {
   refund: "o.payment_status IN ('refund_pending', 'refunded')",
 };
 
+const MANY = newestFirst('o.buyer_id', 'o.id');
+/** What a person can still pay is found first, and then put in order. */
+const FEW = { where: 'o.buyer_id = $1 AND o.id < $2::uuid', orderBy: 'o.id DESC' };
+
 const SELECT_SHOWN_ORDERS = `
   SELECT o.id, o.buyer_id AS "buyerId", o.event_id AS "eventId",
     o.payment_status AS "paymentStatus", o.total_minor AS "totalMinor",
@@ -59,14 +64,15 @@ export class OrderListRepository {
   ): Promise<ShownOrder[]> {
     const ofSession = conditionOfSession(sessionId);
     if (ofSession === null) return [];
+    const { where, orderBy } = state === 'open' ? FEW : MANY;
     return manager.query<ShownOrder[]>(
       `${SELECT_SHOWN_ORDERS}
-       WHERE o.buyer_id = $1 AND ($2::uuid IS NULL OR o.id < $2)
+       WHERE ${where}
          AND ($3::uuid IS NULL OR o.event_id = $3)
          AND ${ofSession}
          AND ${state === undefined ? 'true' : STATES[state]}
-       ORDER BY o.id DESC LIMIT $5`,
-      [buyerId, after, eventId ?? null, sessionId ?? null, limit],
+       ORDER BY ${orderBy} LIMIT $5`,
+      [buyerId, after ?? BEYOND_ALL_IDS, eventId ?? null, sessionId ?? null, limit],
     );
   }
 }

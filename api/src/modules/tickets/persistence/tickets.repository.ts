@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { BEYOND_ALL_IDS } from '../../../common/lists/newest-first.js';
 import type { TicketPosition } from '../domain/ticket-cursor.js';
 import { TicketEntity } from './ticket.entity.js';
 
@@ -54,10 +55,10 @@ export class TicketsRepository {
   ): Promise<HeldTicket[]> {
     return manager.query<HeldTicket[]>(
       `${SELECT_HELD_TICKETS}
-       WHERE holder_id = $1
-         AND ($2::uuid IS NULL OR order_id <= $2 AND (order_id < $2 OR position > $3))
-       ORDER BY order_id DESC, position LIMIT $4`,
-      [holderId, after?.orderId ?? null, after?.position ?? null, limit],
+       WHERE (holder_id, order_id) <= ($1::uuid, $2::uuid) AND holder_id >= $1
+         AND (order_id < $2 OR position > $3)
+       ORDER BY holder_id DESC, order_id DESC, position LIMIT $4`,
+      [holderId, after?.orderId ?? BEYOND_ALL_IDS, after?.position ?? 0, limit],
     );
   }
 
