@@ -7,6 +7,7 @@ import { useShell } from '../app/shell-context';
 
 const Frame = styled(Container)`
   padding-block: ${space.sm};
+  overflow-wrap: anywhere;
 `;
 
 const SendAgain = styled(TextLink)`

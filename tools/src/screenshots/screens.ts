@@ -20,8 +20,8 @@ export interface Screen {
   visitor: Visitor;
   /** From the root of the site, or the whole address of another site's page. */
   path: (scene: Scene) => string;
-  /** A call of it is refused on purpose, which the browser's console tells. */
-  refused?: true;
+  /** A call of it is refused on purpose, which the browser's console tells: that of its own path, or another. */
+  refused?: true | `/api/${string}`;
   /** Done before it is opened, for a state that comes and goes by itself. */
   prepare?: (page: Page, scene: Scene) => Promise<void>;
   /** Done once it is open, for a state that is a click away. */
@@ -42,7 +42,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'confirm-email',
     visitor: 'newcomer',
     path: at('/confirm-email#of-nobody'),
-    refused: true,
+    refused: '/api/auth/confirm-email',
   },
   { name: 'change-email', visitor: 'guest', path: at('/change-email#of-nobody') },
   { name: 'events', visitor: 'guest', path: at('/events') },

@@ -9,11 +9,6 @@ export const Orders = styled.section`
   padding-top: ${space.md};
   border-top: ${borderWidth.hairline} solid ${color('line')};
   overflow-wrap: anywhere;
-
-  /* The label of a cell on a phone: what stands beside it gives way. */
-  td::before {
-    overflow-wrap: normal;
-  }
 `;
 
 export const Buyer = styled.span`
@@ -21,9 +16,11 @@ export const Buyer = styled.span`
   font-weight: ${fontWeight.strong};
 `;
 
-/** A sum of money stays in one piece, however narrow its column. */
+/** A sum of money stays in one piece, unless it stands beside its label on a phone. */
 export const Sum = styled.span`
-  white-space: nowrap;
+  ${media.fromTablet} {
+    white-space: nowrap;
+  }
 `;
 
 /** What state an order is in, and what can be done about it. */
