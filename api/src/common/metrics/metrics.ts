@@ -66,7 +66,7 @@ export class Metrics {
     return new Gauge({ name: PREFIX + name, help, labelNames, registers: [this.registry] });
   }
 
-  /** Figures that are looked up when somebody reads; while they cannot be, the last ones stay. */
+  /** Figures that are looked up at each scrape; while they cannot be, the last ones stay. */
   labelledGaugeOf<Label extends string>(
     name: string,
     help: string,

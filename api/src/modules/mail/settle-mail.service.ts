@@ -42,7 +42,7 @@ export class SettleMailService {
     this.metrics.mailSent(mail.kind);
   }
 
-  /** There is nobody, or nothing, to write to any more. */
+  /** Deletes a mail that has no recipient or no subject any more. */
   dropped({ id }: ClaimedMail): Promise<void> {
     return this.mails.delete(this.dataSource.manager, id);
   }

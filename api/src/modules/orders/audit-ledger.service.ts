@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Transactions } from '../../database/transactions.js';
-import { Alarm } from './alarm.js';
+import { Alarm } from '../alarms/alarm.service.js';
 import {
   AuditViewsRepository,
   type Breaches,

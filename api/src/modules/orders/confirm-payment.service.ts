@@ -6,7 +6,7 @@ import { AuditLog } from '../audit-log/audit-log.service.js';
 import { EventCatalogue } from '../events/event-catalogue.service.js';
 import { Outbox } from '../mail/outbox.service.js';
 import { IssueTicketsService } from '../tickets/issue-tickets.service.js';
-import { Alarm } from './alarm.js';
+import { Alarm } from '../alarms/alarm.service.js';
 import { type CapturedPayment, capturedBy } from './domain/captured-payment.js';
 import type { CheckoutSession } from './domain/checkout-session.js';
 import type { ChangeCause } from './domain/order-change.js';

@@ -23,7 +23,7 @@ import {
 } from '../../../test-support/purchases.js';
 import { openShop, registerBuyers, type Shop, stockOf } from '../../../test-support/shop.js';
 import { aNotice, deliver } from '../../../test-support/stripe-notices.js';
-import { Alarm } from './alarm.js';
+import { Alarm } from '../alarms/alarm.service.js';
 
 let test: PayingTestApp;
 let shop: Shop;

@@ -19,7 +19,7 @@ import {
   stockOf,
   storedOrder,
 } from '../../../test-support/shop.js';
-import { Alarm } from './alarm.js';
+import { Alarm } from '../alarms/alarm.service.js';
 
 const REFUND = 'POST /v1/refunds';
 

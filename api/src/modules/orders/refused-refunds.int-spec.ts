@@ -18,7 +18,7 @@ import {
   sessionOf,
 } from '../../../test-support/purchases.js';
 import { openShop, registerBuyers, type Shop, stockOf } from '../../../test-support/shop.js';
-import { Alarm } from './alarm.js';
+import { Alarm } from '../alarms/alarm.service.js';
 
 let test: PayingTestApp;
 let shop: Shop;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Outbox } from '../mail/outbox.service.js';
 import { IssueTicketsService } from '../tickets/issue-tickets.service.js';
-import { Alarm } from './alarm.js';
+import { Alarm } from '../alarms/alarm.service.js';
 import { type Dispute, type DisputeNews, knownAfter, newMovements } from './domain/dispute-news.js';
 import { DisputesRepository } from './persistence/disputes.repository.js';
 import { LedgerRepository } from './persistence/ledger.repository.js';

@@ -95,7 +95,7 @@ export class AlarmsRepository {
     return forgotten;
   }
 
-  /** Deletes calls that nobody took for days, and returns the count. */
+  /** Deletes calls that were not taken for days, and returns the count. */
   async forgetOldCalls(manager: EntityManager, limit: number): Promise<number> {
     const [, forgotten] = await manager.query<[unknown[], number]>(
       `DELETE FROM alarm_calls WHERE id IN (

@@ -19,7 +19,7 @@ export interface AttemptCount {
 export class FailedSignInsRepository {
   /**
    * Counts one more by each counter and answers how far they are now; attempts at the same moment each see their own. A
-   * counter begins anew so many seconds after the first attempt that it has counted. Always given in the same order of
+   * counter starts again so many seconds after the first attempt that it has counted. Always given in the same order of
    * kinds, counters cannot lock each other out.
    */
   countOneMore(

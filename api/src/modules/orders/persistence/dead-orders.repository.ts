@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-/** Orders that came to nothing: nobody paid, and the hold was given back. */
+/** Orders that came to nothing: they were not paid, and their holds were released. */
 @Injectable()
 export class DeadOrdersRepository {
   /**

@@ -1,1 +1,0 @@
-export { Alarm } from '../alarms/alarm.service.js';
