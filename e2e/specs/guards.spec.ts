@@ -77,6 +77,19 @@ test('a stored token that is no good is dropped without a word, and the guest st
   expect(await storedToken(page)).toBeNull();
 });
 
+test('a page that is left before it knows who is here keeps the session, and harms nobody else', async ({
+  page,
+}) => {
+  await signIn(page, 'supplier');
+  const token = await storedToken(page);
+
+  for (let visit = 1; visit <= 30; visit += 1) {
+    await page.goto('/', { waitUntil: visit % 2 ? 'load' : 'domcontentloaded' });
+    await page.goto('/role-selection', { waitUntil: 'commit' });
+    expect(await storedToken(page), `visit ${visit}`).toBe(token);
+  }
+});
+
 test('a session that was ended elsewhere leads to login at the next call [2.guard.any-401] [8.general.any-401-drops-token] [8.general.any-401-login]', async ({
   page,
 }) => {

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
@@ -177,24 +178,51 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setImmediate(resolve));
 }
 
-it('passes a response without a length on as it comes, and its end when it breaks off', async () => {
-  const streamed: ServerResponse[] = [];
-  const stream: Handler = (_request, response) => {
-    streamed.push(response);
-    response.write('first ');
-  };
-  for (const copy of all) copy.answers = stream;
+describe('an answer without a length', () => {
+  let streamed: ServerResponse[];
 
-  const body = await new Promise<Readable>((resolve, reject) => {
-    copies.request({ method: 'GET', path: '/api/auth/export', body: null }, (error, answer) =>
-      answer ? resolve(answer.body) : reject(error ?? new Error('No answer')),
-    );
+  beforeEach(() => {
+    streamed = [];
+    for (const copy of all) {
+      copy.answers = (_request, response) => {
+        streamed.push(response);
+        response.write('first ');
+      };
+    }
   });
-  const parts = body[Symbol.asyncIterator]();
 
-  expect(String((await parts.next()).value)).toBe('first ');
-  streamed[0]!.write('second');
-  expect(String((await parts.next()).value)).toBe('second');
-  streamed[0]!.destroy();
-  await expect(parts.next()).rejects.toThrow();
+  function answer(): Promise<Readable> {
+    return new Promise((resolve, reject) => {
+      copies.request({ method: 'GET', path: '/api/auth/export', body: null }, (error, found) =>
+        found ? resolve(found.body) : reject(error ?? new Error('No answer')),
+      );
+    });
+  }
+
+  it('is passed on as it comes, and its end when it breaks off', async () => {
+    const parts = (await answer())[Symbol.asyncIterator]();
+
+    expect(String((await parts.next()).value)).toBe('first ');
+    streamed[0]!.write('second');
+    expect(String((await parts.next()).value)).toBe('second');
+    streamed[0]!.destroy();
+    await expect(parts.next()).rejects.toThrow();
+  });
+
+  it('is given up without an uncaught error when its reader leaves before the first byte', async () => {
+    const body = await answer();
+    const abandoned = once(streamed[0]!, 'close');
+
+    body.destroy();
+
+    await abandoned;
+    // Without a listener the stream's error would end the process.
+    expect(body.listenerCount('error')).toBeGreaterThan(0);
+  });
+});
+
+it('has read an empty answer whole, though it has no length', async () => {
+  for (const copy of all) copy.answers = (_request, response) => response.writeHead(204).end();
+
+  expect(await send('GET')).toBe('');
 });

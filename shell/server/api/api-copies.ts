@@ -70,8 +70,11 @@ export class ApiCopies {
     // The proxy names a host that it knows nothing better than; a copy is called by its own.
     const addressed = { ...call, origin, headers: { ...call.headers, host: new URL(origin).host } };
     const { statusCode, headers, body } = await this.agent.request(addressed);
-    // What has no length is a stream, which may be longer than there is memory: it is passed on as it comes.
-    if (headers['content-length'] === undefined) return { statusCode, headers, body };
+    // A stream may be longer than there is memory: it is passed on as it comes. Its reader hears of an error by the
+    // stream's end; one that has left already must not turn the error into an exception, which ends this server.
+    if (headers['transfer-encoding'] !== undefined) {
+      return { statusCode, headers, body: body.on('error', () => undefined) };
+    }
     const bytes = Buffer.from(await body.arrayBuffer());
     return { statusCode, headers, body: Readable.from(bytes.length ? [bytes] : []) };
   }

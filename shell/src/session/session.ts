@@ -33,7 +33,8 @@ export type FetchUser = (token: string) => Promise<User>;
 
 /**
  * Starts the session of this page. A stored token is asked about once; if that fails, for whatever reason, the token is
- * dropped without a word (section 4). Afterwards the session follows what other tabs do.
+ * dropped without a word (section 4). A page that is left before the answer drops nothing: the browser has taken the
+ * question back. Afterwards the session follows what other tabs do.
  */
 export function startSession(fetchUser: FetchUser): Session {
   const stored = accessToken.read();
@@ -56,9 +57,12 @@ export function startSession(fetchUser: FetchUser): Session {
   // An answer about a token that has been replaced meanwhile says nothing about the one in force.
   const inForce = (token: string) => accessToken.read() === token;
 
+  let isLeft = false;
+  window.addEventListener('pagehide', () => (isLeft = true), { once: true });
+
   async function resume(token: string): Promise<void> {
     const user = await fetchUser(token).catch(() => null);
-    if (!inForce(token)) return;
+    if (isLeft || !inForce(token)) return;
     if (user) return signIn(user);
     accessToken.remove();
     leave();
