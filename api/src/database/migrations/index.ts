@@ -36,6 +36,7 @@ import { CreateAlarms1795651451000 } from './1795651451000-create-alarms.js';
 import { LookAtTheLedgerInParts1795651452000 } from './1795651452000-look-at-the-ledger-in-parts.js';
 import { ForgetWhatIsOld1795651453000 } from './1795651453000-forget-what-is-old.js';
 import { ShareTheLine1795651480000 } from './1795651480000-share-the-line.js';
+import { LetRanksFade1795651490000 } from './1795651490000-let-ranks-fade.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -77,4 +78,5 @@ export const MIGRATIONS = [
   LookAtTheLedgerInParts1795651452000,
   ForgetWhatIsOld1795651453000,
   ShareTheLine1795651480000,
+  LetRanksFade1795651490000,
 ];

@@ -161,6 +161,21 @@ describe('a buyer with many orders', () => {
     expect(await nextMoments(2)).toEqual([many[0], order.id]);
   });
 
+  it('has the second page after twenty pages at the latest, however many first orders come', async () => {
+    const [buyer, abuser] = buyers as [Person, Person];
+    const [, second] = await placeAll([buyer, buyer], quiet);
+
+    const served: string[] = [];
+    while (!served.includes(second!) && served.length < 25) {
+      const { order } = await place(abuser, rush);
+      served.push(...(await nextMoment()));
+      await letGo(order.id, abuser);
+    }
+
+    expect(served.slice(0, 10)).not.toContain(second);
+    expect(served).toContain(second);
+  });
+
   it('control: in the order of arrival the other buyers wait for all of it', async () => {
     await serveInOrderOfArrival(async () => {
       const [abuser, other] = buyers as [Person, Person];
