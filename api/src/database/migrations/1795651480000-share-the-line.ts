@@ -50,6 +50,7 @@ export class ShareTheLine1795651480000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DROP VIEW audit_network_holds');
     await runner.query(MOVE_TICKETS(false));
+    await runner.query(OLD_SET_CHECKOUT_PACE);
     await runner.query('DROP FUNCTION release_networks(uuid[])');
     await runner.query('DROP FUNCTION hold_tickets(jsonb, integer, jsonb)');
     await runner.query('DROP FUNCTION claim_checkouts(integer)');
@@ -165,6 +166,28 @@ LANGUAGE sql AS $$
     next_at = least(next_at, shop_now() + make_interval(secs => 1 / new_per_second))
   WHERE per_second <> new_per_second
 $$`;
+
+/** As before: orders that wait in line are given new places. */
+const OLD_SET_CHECKOUT_PACE = `
+CREATE OR REPLACE FUNCTION set_checkout_pace(new_per_second double precision) RETURNS void
+LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE checkout_pace SET per_second = new_per_second, next_at = shop_now()
+  WHERE per_second <> new_per_second;
+  IF NOT FOUND THEN
+    RETURN;
+  END IF;
+  UPDATE orders o SET checkout_due_at = shop_now() + line.place * make_interval(secs => 1 / new_per_second)
+  FROM (
+    SELECT id, row_number() OVER (ORDER BY id) - 1 AS place FROM orders
+    WHERE payment_status = 'pending' AND checkout_session_id IS NULL AND checkout_due_at > shop_now()
+  ) line
+  WHERE o.id = line.id;
+  UPDATE checkout_pace SET next_at = coalesce((
+    SELECT max(checkout_due_at) + make_interval(secs => 1 / new_per_second) FROM orders
+    WHERE payment_status = 'pending' AND checkout_session_id IS NULL AND checkout_due_at > shop_now()
+  ), next_at);
+END $$`;
 
 /**
  * Takes an array of orders { id, buyer_id, event_id, network_key, request_key, request_hash, items: [{ id,
