@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { ROLE_TITLES } from '@stagedoor/contracts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/accounts.js';
-import { confirmByMail } from '../demo/confirm-by-mail.js';
+import { confirmAddresses } from '../demo/confirm-addresses.js';
 import { loadDemoData } from '../demo/load-demo-data.js';
 import { payInSandbox } from '../demo/pay-in-sandbox.js';
 import type { SiteSettings } from './settings.js';
@@ -9,6 +8,7 @@ import type { SiteSettings } from './settings.js';
 /** Loads the demo data on the first start and prints the accounts; in production there is none of it. */
 export async function offerDemo(
   settings: SiteSettings,
+  databaseUrl: string,
   log: (line: string) => void,
 ): Promise<void> {
   if (process.env.NODE_ENV === 'production') return;
@@ -16,10 +16,7 @@ export async function offerDemo(
     apiUrl: `http://127.0.0.1:${settings.apiPort}`,
     dataDir: settings.dataDir,
     pay: payInSandbox(`http://127.0.0.1:${settings.paymentsPort}`),
-    // With a mail server of the person's own no mail comes to the folder.
-    confirm: process.env.SMTP_URL
-      ? () => Promise.resolve()
-      : confirmByMail(join(settings.dataDir, 'mail')),
+    confirm: (emails) => confirmAddresses(databaseUrl, emails),
     log: (line) => log(`Demo data: ${line}`),
   });
   log(`Demo accounts, all with the password ${DEMO_PASSWORD}:`);

@@ -32,7 +32,7 @@ async function serve(whenReady: (site: Site) => void): Promise<void> {
   const site = await Site.prepare(settings, log);
   const goOnAir = async (): Promise<never> => {
     await site.start();
-    await offerDemo(settings, log);
+    await offerDemo(settings, site.databaseUrl, log);
     log(`Its mail is at http://localhost:${settings.mailPort}`);
     whenReady(site);
     log(`Stagedoor is ready at http://localhost:${settings.port}`);
