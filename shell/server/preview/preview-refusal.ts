@@ -3,6 +3,11 @@ const REFUSALS = {
     status: 401,
     sentence: 'You are not signed in any more. Log in, then come back.',
   },
+  EMAIL_NOT_CONFIRMED: {
+    status: 403,
+    sentence:
+      'Your email address is not confirmed. Confirm it by the link that we sent you, then load this page again.',
+  },
   NOT_ON_THE_LIST: {
     status: 403,
     sentence:

@@ -8,6 +8,7 @@ import { aBuild, aSiteOnDisk, dataIn, ORIGIN, SECRET, STAGING } from '../testing
 const PEOPLE: Record<string, string> = {
   'Bearer of-ada': 'ada@stagedoor.EXAMPLE',
   'Bearer of-mallory': 'mallory@stagedoor.example',
+  'Bearer unconfirmed': 'ada@stagedoor.example',
 };
 const PICK = { remote: 'mfe-venue', version: '1.5.0-rc.1' };
 const EIGHT_HOURS = 8 * 60 * 60;
@@ -24,8 +25,12 @@ beforeAll(async () => {
     if (authorization === 'Bearer broken') return reply.code(500).send({});
     if (authorization === 'Bearer odd') return { data: { email: 7 } };
     if (authorization === 'Bearer away') return reply.redirect('http://127.0.0.1:1/');
+    if (authorization === 'Bearer old') return { data: { email: 'ada@stagedoor.example' } };
+    const emailConfirmed = authorization !== 'Bearer unconfirmed';
     const email = PEOPLE[authorization];
-    return email ? { data: { email } } : reply.code(401).send({ code: 'UNAUTHENTICATED' });
+    return email
+      ? { data: { email, emailConfirmed } }
+      : reply.code(401).send({ code: 'UNAUTHENTICATED' });
   });
   await api.listen({ port: 0, host: '127.0.0.1' });
   const { port } = api.server.address() as AddressInfo;
@@ -143,6 +148,30 @@ describe('refused, with nothing set, is', () => {
       { authorization: 'Bearer of-mallory' },
       403,
       'NOT_ON_THE_LIST',
+    ],
+    [
+      'an address that is not confirmed',
+      'session',
+      PICK,
+      { authorization: 'Bearer unconfirmed' },
+      403,
+      'EMAIL_NOT_CONFIRMED',
+    ],
+    [
+      'the list for an address that is not confirmed',
+      'versions',
+      {},
+      { authorization: 'Bearer unconfirmed' },
+      403,
+      'EMAIL_NOT_CONFIRMED',
+    ],
+    [
+      'an API that does not say whether the address is confirmed',
+      'session',
+      PICK,
+      { authorization: 'Bearer old' },
+      503,
+      'API_AWAY',
     ],
     ['no origin', 'session', PICK, { origin: undefined }, 403, 'CROSS_SITE'],
     ['another origin', 'session', PICK, { origin: 'https://evil.example' }, 403, 'CROSS_SITE'],

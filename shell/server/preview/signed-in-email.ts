@@ -5,11 +5,14 @@ import { PreviewRefusal } from './preview-refusal.js';
 const TIMEOUT_MS = 3_000;
 const BEARER = /^Bearer [\w.~+/=-]{1,4096}$/i;
 
-const answerSchema = z.object({ data: z.object({ email: z.email() }) });
+const answerSchema = z.object({
+  data: z.object({ email: z.email(), emailConfirmed: z.boolean() }),
+});
 
 /**
- * The e-mail, in lower case, of the person whom the API knows by this `Authorization` header. Throws PreviewRefusal:
- * NOT_SIGNED_IN when it knows nobody by it, API_AWAY when it does not say.
+ * Returns the confirmed e-mail address, in lower case, of the account whose `Authorization` header this is. Throws
+ * PreviewRefusal: NOT_SIGNED_IN when the API knows no such account, EMAIL_NOT_CONFIRMED, since anybody can register any
+ * address, API_AWAY when the API does not say.
  */
 export async function signedInEmail(
   api: Pick<ApiCopies, 'get'>,
@@ -29,5 +32,7 @@ export async function signedInEmail(
   if (status === 401) throw new PreviewRefusal('NOT_SIGNED_IN');
   const person = answerSchema.safeParse(answer);
   if (status !== 200 || !person.success) throw new PreviewRefusal('API_AWAY');
-  return person.data.data.email.trim().toLowerCase();
+  const { email, emailConfirmed } = person.data.data;
+  if (!emailConfirmed) throw new PreviewRefusal('EMAIL_NOT_CONFIRMED');
+  return email.trim().toLowerCase();
 }
