@@ -7,6 +7,8 @@ import { codeOf, type Finding, fine, lacking } from './finding.js';
 
 const OLDEST = 18;
 const MOST_SECONDS_APART = 5;
+/** The connections of a copy beside its pool: one answers `/ready`, one listens for changes. */
+const BESIDE_THE_POOL = 2;
 const POOLER_REFUSES = /unsupported startup parameter/;
 
 interface Server {
@@ -103,8 +105,8 @@ function clocksOf(seconds: number): Finding {
 }
 
 function connectionsOf({ connections }: Server, poolSize: number, copies: number): Finding {
-  const wanted = poolSize * copies;
-  const sum = `DATABASE_POOL_SIZE × ${copies} = ${wanted}, of ${connections}`;
+  const wanted = (poolSize + BESIDE_THE_POOL) * copies;
+  const sum = `(DATABASE_POOL_SIZE + ${BESIDE_THE_POOL}) × ${copies} = ${wanted}, of ${connections}`;
   return wanted <= connections
     ? fine('Connections', sum)
     : lacking('Connections', `${sum}: fewer for each copy, or a higher max_connections`);

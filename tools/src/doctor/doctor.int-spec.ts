@@ -97,7 +97,7 @@ describe('a set-up that lacks nothing', () => {
       '✓ Its role: primary',
       expect.stringMatching(/^✓ Migrations: all \d+ are applied$/),
       '✓ Clocks: here and in the database agree',
-      '✓ Connections: DATABASE_POOL_SIZE × 1 = 20, of 197',
+      '✓ Connections: (DATABASE_POOL_SIZE + 2) × 1 = 22, of 197',
       '✓ Limits of statements: 15s',
       '✓ Recovery mode: is off',
       '✓ Stripe: takes the key, with which no money moves (TEST_PAYMENTS=allowed)',
@@ -189,8 +189,8 @@ describe('the API', () => {
       { DATABASE_URL: 'postgresql://me:secret@127.0.0.1:9/shop' },
     ],
     [
-      '✗ Connections: DATABASE_POOL_SIZE × 1 = 500, of 197: fewer for each copy, or a higher max_connections',
-      { DATABASE_POOL_SIZE: '500' },
+      '✗ Connections: (DATABASE_POOL_SIZE + 2) × 1 = 198, of 197: fewer for each copy, or a higher max_connections',
+      { DATABASE_POOL_SIZE: '196' },
     ],
   ])('%s', async (line, change) => {
     const lacking = lackingIn(await examine(change));
@@ -226,8 +226,17 @@ describe('the API', () => {
   });
 
   it('counts the connections of all copies', async () => {
-    expect(lackingIn(await examine({}, 10))).toEqual([
-      expect.stringContaining('DATABASE_POOL_SIZE × 10 = 200, of 197'),
+    expect(lackingIn(await examine({}, 9))).toEqual([
+      expect.stringContaining('(DATABASE_POOL_SIZE + 2) × 9 = 198, of 197'),
+    ]);
+  });
+
+  it('says what is public', async () => {
+    const told = { API_DOCS: 'public', READINESS_DETAILS: 'public' };
+
+    expect(linesOf(await examine(told)).filter((line) => line.includes('public'))).toEqual([
+      '✓ API_DOCS: public, so /api/docs shows the API to every visitor; off ends that',
+      '✓ READINESS_DETAILS: public, so /api/health/ready shows every visitor how Stripe answers; operator ends that',
     ]);
   });
 

@@ -7,6 +7,7 @@ import { examineDatabase } from './database.js';
 import { type Finding, fine, lacking } from './finding.js';
 import { examinePageServer } from './page-server.js';
 import { examineAlarms, examineMail, examineStripe } from './providers.js';
+import { examinePublicParts } from './public-parts.js';
 import { examineSecrets } from './secrets.js';
 
 export interface Examination {
@@ -34,6 +35,7 @@ export async function examineApi(
     ...examineSecrets(configuration),
     ...(isUsable('PUBLIC_URL') ? [examinePublicUrl(environment.PUBLIC_URL)] : []),
     ...examineApiProxies(configuration),
+    ...examinePublicParts(configuration),
     ...database,
     ...stripe,
     ...mail,
