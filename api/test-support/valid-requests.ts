@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { anEvent, aRegistration, aVenue, register } from './builders.js';
 import type { AbuseWorld } from './abuse-world.js';
 import { anOrderFor } from './shop.js';
 import { aNotice, aSession, signatureOf } from './stripe-notices.js';
 import { newId } from '../src/common/ids/new-id.js';
 import { writeCursor } from '../src/common/lists/cursor.js';
-import { linkTokenHash, newLinkToken } from '../src/modules/auth/domain/link-token.js';
+import { linkTokenHash, linkTokenOf } from '../src/modules/auth/domain/link-token.js';
 import { EmailChangesRepository } from '../src/modules/auth/persistence/email-changes.repository.js';
 import { EmailLinksRepository } from '../src/modules/auth/persistence/email-links.repository.js';
 import { PasswordResetsRepository } from '../src/modules/auth/persistence/password-resets.repository.js';
@@ -91,14 +92,14 @@ async function changeAPassword({ test }: AbuseWorld): Promise<ApiRequest> {
 }
 
 async function resetAPassword({ test, guest }: AbuseWorld): Promise<ApiRequest> {
-  const token = newLinkToken();
+  const token = linkTokenOf(randomUUID(), 'any secret');
   const resets = test.app.get(PasswordResetsRepository);
   await resets.insert(test.dataSource.manager, guest.user.id, linkTokenHash(token));
   return request({ body: { token, password: aRegistration().password } });
 }
 
 async function confirmAnAddress({ test, guest: { user } }: AbuseWorld): Promise<ApiRequest> {
-  const token = newLinkToken();
+  const token = linkTokenOf(randomUUID(), 'any secret');
   const links = test.app.get(EmailLinksRepository);
   const link = { userId: user.id, emailKey: user.email, changeId: null };
   await links.insert(test.dataSource.manager, linkTokenHash(token), link);
@@ -106,7 +107,7 @@ async function confirmAnAddress({ test, guest: { user } }: AbuseWorld): Promise<
 }
 
 async function decideAChange({ test, guest: { user } }: AbuseWorld): Promise<ApiRequest> {
-  const token = newLinkToken();
+  const token = linkTokenOf(randomUUID(), 'any secret');
   const { manager } = test.dataSource;
   const changeId = newId();
   const name = `${newName()}@example.org`;

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { type AddressedLetter, greeting, MailWriters } from '../mail/mail-writers.service.js';
 import { emailKeyOf } from './domain/email-key.js';
-import { newLinkToken, linkTokenHash } from './domain/link-token.js';
+import { linkTokenHash, linkTokenOf } from './domain/link-token.js';
 import { PasswordResetsRepository } from './persistence/password-resets.repository.js';
 import { UsersRepository } from './persistence/users.repository.js';
 
@@ -12,28 +12,30 @@ import { UsersRepository } from './persistence/users.repository.js';
 @Injectable()
 export class PasswordMails implements OnModuleInit {
   private readonly siteUrl: string;
+  private readonly linkSecret: string;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    @Inject(ENVIRONMENT) { PUBLIC_URL }: Environment,
+    @Inject(ENVIRONMENT) { PUBLIC_URL, JWT_SECRET }: Environment,
     private readonly writers: MailWriters,
     private readonly users: UsersRepository,
     private readonly resets: PasswordResetsRepository,
   ) {
     this.siteUrl = PUBLIC_URL;
+    this.linkSecret = JWT_SECRET;
   }
 
   onModuleInit(): void {
-    this.writers.register('password-reset', ({ email }) => this.reset(email));
+    this.writers.register('password-reset', ({ email }, mailId) => this.reset(email, mailId));
     this.writers.register('password-changed', ({ userId }) => this.changed(userId));
   }
 
   /** What the link carries stands behind a #, which browsers keep to themselves; it is in this mail and nowhere else. */
-  private async reset(email: string): Promise<AddressedLetter | null> {
+  private async reset(email: string, mailId: string): Promise<AddressedLetter | null> {
     const { manager } = this.dataSource;
     const user = await this.users.findByEmailKey(manager, emailKeyOf(email));
     if (!user) return null;
-    const token = newLinkToken();
+    const token = linkTokenOf(mailId, this.linkSecret);
     if (!(await this.keep(user.id, token))) return null;
     return {
       to: user.email,

@@ -29,7 +29,7 @@ export class MailMetrics {
     this.sent = metrics.counter('mails_sent_total', 'Mails that the mail server took.', ['kind']);
     this.givenUp = metrics.counter(
       'mails_given_up_total',
-      'Mails that the mail server refused for good, or would not take for three days.',
+      'Mails that the mail server refused for good, or did not take in time.',
       ['kind'],
     );
   }

@@ -20,9 +20,13 @@ export interface AddressedLetter {
   attachments?: Attachment[];
 }
 
-/** Writes a mail when its turn comes; null when there is nobody, or nothing, to write to any more. */
+/**
+ * Writes the mail of this id when its turn comes, again for each attempt to send it; null when there is nobody, or
+ * nothing, to write to any more.
+ */
 export type MailWriter<Kind extends MailKind> = (
   data: MailKinds[Kind],
+  mailId: string,
 ) => Promise<AddressedLetter | null>;
 
 /** Who writes which kind of mail: each module says so for its own, so that this one knows none of them. */
@@ -34,9 +38,13 @@ export class MailWriters {
     this.writers.set(kind, writer as MailWriter<MailKind>);
   }
 
-  write(kind: MailKind, data: MailKinds[MailKind]): Promise<AddressedLetter | null> {
+  write(
+    kind: MailKind,
+    data: MailKinds[MailKind],
+    mailId: string,
+  ): Promise<AddressedLetter | null> {
     const writer = this.writers.get(kind);
     if (!writer) throw new Error(`Nobody writes mails of the kind ${kind}.`);
-    return writer(data);
+    return writer(data, mailId);
   }
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { DATABASE_URL } = test.environment;
   copies = await copiesOf(test, () => startTestApp({ ...variables, DATABASE_URL }));
   for (const { app } of copies) {
-    app.get(MailWriters).register('password-reset', async ({ email }) =>
+    app.get(MailWriters).register('account-deleted', async ({ email }) =>
       email === 'nobody@example.org'
         ? null
         : {
@@ -58,7 +58,7 @@ beforeEach(() => {
 afterEach(() => test.dataSource.query('DELETE FROM mails'));
 
 const put = (email = 'ada@example.org') =>
-  test.app.get(Outbox).put(test.dataSource.manager, 'password-reset', { email });
+  test.app.get(Outbox).put(test.dataSource.manager, 'account-deleted', { email, firstName: null });
 const waiting = () =>
   test.dataSource.query<{ attempts: number; wait: number }[]>(
     `SELECT attempts, round(extract(epoch FROM next_attempt_at - now()))::int AS wait FROM mails`,
@@ -102,7 +102,9 @@ it('sends each mail once, however many copies look for it at once', async () => 
 it('is nowhere when its transaction was undone', async () => {
   await test.dataSource
     .transaction(async (manager) => {
-      await test.app.get(Outbox).put(manager, 'password-reset', { email: 'ada@example.org' });
+      await test.app
+        .get(Outbox)
+        .put(manager, 'account-deleted', { email: 'ada@example.org', firstName: null });
       throw new Error('Something else went wrong.');
     })
     .catch(() => {});

@@ -113,9 +113,12 @@ export class SendMailsJob implements OnApplicationBootstrap, BeforeApplicationSh
 
   /** Whatever happens to one mail, the others go on. */
   private async send(mail: ClaimedMail): Promise<void> {
+    if (this.settlement.isTooLate(mail)) {
+      return this.untilDone(() => this.settlement.tooLate(mail));
+    }
     let settle = () => this.settlement.sent(mail);
     try {
-      const letter = await this.writers.write(mail.kind, mail.data);
+      const letter = await this.writers.write(mail.kind, mail.data, mail.id);
       if (letter) await this.transport.send(mail.id, letter);
       else settle = () => this.settlement.dropped(mail);
     } catch (error) {

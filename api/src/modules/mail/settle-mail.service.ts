@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Transactions } from '../../database/transactions.js';
 import { Alarm } from '../alarms/alarm.service.js';
+import { MAIL_WORTH_SECONDS } from './domain/mail-kinds.js';
 import { codesOf, isPermanent, mailFailureOf } from './domain/mail-failure.js';
 import { MailMetrics } from './mail-metrics.js';
 import { type ClaimedMail, MailsRepository } from './persistence/mails.repository.js';
@@ -10,6 +11,8 @@ import { type ClaimedMail, MailsRepository } from './persistence/mails.repositor
 /** The pauses of one mail, each twice the one before. */
 const FIRST_PAUSE_SECONDS = { 'for-now': 60, server: 5 };
 const LONGEST_PAUSE_SECONDS = 60 * 60;
+/** Of a mail that is worth sending for a limited time, a pause is this part of it at most. */
+const PAUSES_IN_ITS_TIME = 60;
 /** A mail that could not be sent for so long is of no use any more. */
 const GIVEN_UP_AFTER_SECONDS = 3 * 24 * 60 * 60;
 /** The pauses of a copy whose mail server takes nothing. */
@@ -47,6 +50,15 @@ export class SettleMailService {
     return this.mails.delete(this.dataSource.manager, id);
   }
 
+  /** Whether its receiver has stopped waiting for it. */
+  isTooLate({ kind, ageSeconds }: ClaimedMail): boolean {
+    return ageSeconds >= (MAIL_WORTH_SECONDS[kind] ?? Infinity);
+  }
+
+  tooLate(mail: ClaimedMail): Promise<void> {
+    return this.giveUp(mail, 'it is not wanted any more');
+  }
+
   async failed(mail: ClaimedMail, error: unknown): Promise<void> {
     const failure = mailFailureOf(error);
     const codes = codesOf(error);
@@ -58,11 +70,9 @@ export class SettleMailService {
       return this.giveUp(mail, codes);
     }
     const seconds = FIRST_PAUSE_SECONDS[failure] * 2 ** (mail.attempts - 1);
-    await this.mails.putOff(
-      this.dataSource.manager,
-      mail,
-      Math.min(seconds, LONGEST_PAUSE_SECONDS),
-    );
+    const longest = (MAIL_WORTH_SECONDS[mail.kind] ?? Infinity) / PAUSES_IN_ITS_TIME;
+    const pause = Math.min(seconds, longest, LONGEST_PAUSE_SECONDS);
+    await this.mails.putOff(this.dataSource.manager, mail, pause);
   }
 
   private async giveUp({ id, kind }: ClaimedMail, codes: string): Promise<void> {

@@ -8,38 +8,46 @@ import {
   type LetterPart,
   MailWriters,
 } from '../../mail/mail-writers.service.js';
-import { linkTokenHash, newLinkToken } from '../domain/link-token.js';
+import { linkTokenHash, linkTokenOf } from '../domain/link-token.js';
 import { EmailChangesRepository } from '../persistence/email-changes.repository.js';
 import { type EmailLink, EmailLinksRepository } from '../persistence/email-links.repository.js';
 import { UsersRepository } from '../persistence/users.repository.js';
 
-/** Writes the mails about addresses. Each link is made when its mail is written, and stands in that mail alone. */
+/** Writes the mails about addresses. Each link is stored when its mail is written, and stands in that mail alone. */
 @Injectable()
 export class AddressMails implements OnModuleInit {
   private readonly siteUrl: string;
+  private readonly linkSecret: string;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    @Inject(ENVIRONMENT) { PUBLIC_URL }: Environment,
+    @Inject(ENVIRONMENT) { PUBLIC_URL, JWT_SECRET }: Environment,
     private readonly writers: MailWriters,
     private readonly users: UsersRepository,
     private readonly links: EmailLinksRepository,
     private readonly changes: EmailChangesRepository,
   ) {
     this.siteUrl = PUBLIC_URL;
+    this.linkSecret = JWT_SECRET;
   }
 
   onModuleInit(): void {
-    this.writers.register('confirm-email', ({ userId }) => this.confirmation(userId));
-    this.writers.register('email-change-old', ({ changeId }) => this.changeFrom(changeId));
-    this.writers.register('email-change-new', ({ changeId }) => this.changeTo(changeId));
+    this.writers.register('confirm-email', ({ userId }, mailId) =>
+      this.confirmation(userId, mailId),
+    );
+    this.writers.register('email-change-old', ({ changeId }, mailId) =>
+      this.changeFrom(changeId, mailId),
+    );
+    this.writers.register('email-change-new', ({ changeId }, mailId) =>
+      this.changeTo(changeId, mailId),
+    );
   }
 
-  private async confirmation(userId: string): Promise<AddressedLetter | null> {
+  private async confirmation(userId: string, mailId: string): Promise<AddressedLetter | null> {
     const user = await this.users.find(this.dataSource.manager, userId);
     if (!user || user.emailConfirmed) return null;
     const { email, emailKey } = user;
-    const url = await this.linkTo('confirm-email', { userId, emailKey, changeId: null });
+    const url = await this.linkTo('confirm-email', mailId, { userId, emailKey, changeId: null });
     return {
       to: email,
       letter: {
@@ -55,14 +63,18 @@ export class AddressMails implements OnModuleInit {
     };
   }
 
-  private async changeFrom(changeId: string): Promise<AddressedLetter | null> {
+  private async changeFrom(changeId: string, mailId: string): Promise<AddressedLetter | null> {
     const { manager } = this.dataSource;
     const change = await this.changes.find(manager, changeId);
     if (!change || change.oldAgreedAt) return null;
     const { userId, oldEmailKey } = change;
     const user = await this.users.find(manager, userId);
     if (user?.emailKey !== oldEmailKey) return null;
-    const url = await this.linkTo('change-email', { userId, emailKey: oldEmailKey, changeId });
+    const url = await this.linkTo('change-email', mailId, {
+      userId,
+      emailKey: oldEmailKey,
+      changeId,
+    });
     // An address that is not confirmed may be a stranger's, who is shown no text of the requester.
     const facts: LetterPart[] = user.emailConfirmed
       ? [{ facts: [['New address', change.email]] }]
@@ -83,11 +95,11 @@ export class AddressMails implements OnModuleInit {
     };
   }
 
-  private async changeTo(changeId: string): Promise<AddressedLetter | null> {
+  private async changeTo(changeId: string, mailId: string): Promise<AddressedLetter | null> {
     const change = await this.changes.find(this.dataSource.manager, changeId);
     if (!change || change.newAgreedAt) return null;
     const { userId, email, emailKey } = change;
-    const url = await this.linkTo('change-email', { userId, emailKey, changeId });
+    const url = await this.linkTo('change-email', mailId, { userId, emailKey, changeId });
     return {
       to: email,
       letter: {
@@ -104,8 +116,8 @@ export class AddressMails implements OnModuleInit {
   }
 
   /** What a link carries stands behind a #, which browsers do not send. */
-  private async linkTo(page: string, link: EmailLink): Promise<string> {
-    const token = newLinkToken();
+  private async linkTo(page: string, mailId: string, link: EmailLink): Promise<string> {
+    const token = linkTokenOf(mailId, this.linkSecret);
     await this.dataSource.transaction(async (manager) => {
       await this.users.lock(manager, link.userId);
       await this.links.insert(manager, linkTokenHash(token), link);

@@ -1,8 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 
-/** The secret part of a link in a mail: 256 random bits. */
-export function newLinkToken(): string {
-  return randomBytes(32).toString('base64url');
+/**
+ * Returns the secret part of the link in a mail. A mail that is written again carries the same link, so that attempts
+ * to send it use up no links, and a mail that arrives twice has one link that works.
+ */
+export function linkTokenOf(mailId: string, secret: string): string {
+  return createHmac('sha256', secret).update(`link:${mailId}`).digest('base64url');
 }
 
 /** What is stored of it. A plain hash is enough for a value that cannot be guessed. */

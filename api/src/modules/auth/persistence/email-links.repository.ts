@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
 const DAYS = 3;
-/** Links that are kept of one purpose: a mail that is written again brings another. */
+/** Links that are kept of one purpose: each mail brings one. */
 const KEPT = 5;
 
 /** What a link is for: the address it is mailed to, and the change that it answers, if any. */
@@ -14,7 +14,7 @@ export interface EmailLink {
 
 @Injectable()
 export class EmailLinksRepository {
-  /** Stores the hash of a link and drops the oldest ones beyond those that are kept. The user is locked by the caller. */
+  /** Stores the hash of a link, or renews it, and drops the oldest ones beyond those that are kept. The user is locked by the caller. */
   async insert(
     manager: EntityManager,
     tokenHash: string,
@@ -22,7 +22,9 @@ export class EmailLinksRepository {
   ): Promise<void> {
     await manager.query(
       `INSERT INTO email_links (token_hash, user_id, email_key, change_id, expires_at)
-       VALUES ($1, $2, $3, $4, now() + make_interval(days => $5))`,
+       VALUES ($1, $2, $3, $4, now() + make_interval(days => $5))
+       ON CONFLICT (token_hash) DO UPDATE SET user_id = excluded.user_id, email_key = excluded.email_key,
+         change_id = excluded.change_id, expires_at = excluded.expires_at`,
       [tokenHash, userId, emailKey, changeId, DAYS],
     );
     await manager.query(

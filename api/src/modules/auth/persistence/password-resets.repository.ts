@@ -7,12 +7,19 @@ const AT_ONCE = 3;
 
 @Injectable()
 export class PasswordResetsRepository {
-  /** Keeps the hash of a link for an hour; false when there are enough of that person's, who is locked. */
+  /**
+   * Keeps the hash of a link for an hour, from now on also if it was stored before; false when that account has enough
+   * other links. The account is locked by the caller.
+   */
   async insert(manager: EntityManager, userId: string, tokenHash: string): Promise<boolean> {
     const rows = await manager.query<unknown[]>(
       `INSERT INTO password_resets (token_hash, user_id, expires_at)
        SELECT $1, $2, now() + make_interval(mins => $3)
-       WHERE (SELECT count(*) FROM password_resets WHERE user_id = $2 AND expires_at > now()) < $4
+       WHERE (
+         SELECT count(*) FROM password_resets
+         WHERE user_id = $2 AND token_hash <> $1 AND expires_at > now()
+       ) < $4
+       ON CONFLICT (token_hash) DO UPDATE SET user_id = excluded.user_id, expires_at = excluded.expires_at
        RETURNING 1`,
       [tokenHash, userId, MINUTES, AT_ONCE],
     );

@@ -59,3 +59,10 @@ export const MAIL_PRIORITIES: Record<MailKind, keyof typeof PRIORITIES> = {
   'refund-failed': 'own',
   alarm: 'awaited',
 };
+
+/** For how long a mail is worth sending, in seconds. All others are: they are given up after failures alone. */
+export const MAIL_WORTH_SECONDS: Partial<Record<MailKind, number>> = {
+  'password-reset': 60 * 60,
+  'email-change-old': 3 * 24 * 60 * 60,
+  'email-change-new': 3 * 24 * 60 * 60,
+};

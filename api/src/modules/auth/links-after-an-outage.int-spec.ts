@@ -1,0 +1,164 @@
+import { nothingSchema, signedInSchema } from '@stagedoor/contracts';
+import { aRegistration } from '../../../test-support/builders.js';
+import { type MailServer, refusal, startMailServer } from '../../../test-support/mail-server.js';
+import { linkIn } from '../../../test-support/mailbox.js';
+import { scrape } from '../../../test-support/metrics.js';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
+import { until } from '../../../test-support/until.js';
+import { MailWriters } from '../mail/mail-writers.service.js';
+import type { ClaimedMail } from '../mail/persistence/mails.repository.js';
+
+/** More than the links of one purpose that are kept. */
+const ATTEMPTS = 7;
+const EMAIL = 'ada@example.org';
+const { password: PASSWORD } = aRegistration();
+
+let server: MailServer;
+let test: TestApp;
+let token: string;
+
+beforeAll(async () => {
+  server = await startMailServer();
+  test = await startTestApp({ SMTP_URL: server.url, SMTP_CONNECTIONS: '1' });
+});
+
+afterAll(async () => {
+  await test.close();
+  await server.close();
+});
+
+beforeEach(async () => {
+  const body = aRegistration({ email: EMAIL });
+  const signedIn = await test.api.data(signedInSchema, 201, 'POST', '/auth/register', { body });
+  token = signedIn.accessToken;
+  await until(() => server.received.length === 1);
+});
+
+afterEach(async () => {
+  server.manners = {};
+  server.received.length = 0;
+  for (const table of ['mails', 'users', 'failed_sign_ins', 'alarms']) {
+    await test.dataSource.query(`DELETE FROM ${table}`);
+  }
+});
+
+const linked = (index = 0) => linkIn(server.received[index]!).hash.slice(1);
+const waiting = () =>
+  test.dataSource.query<ClaimedMail[]>('SELECT id, kind, data, attempts FROM mails ORDER BY id');
+const beDue = () => test.dataSource.query('UPDATE mails SET next_attempt_at = now()');
+
+/** Fails to send what was asked for, several times; it waits then, and the server takes mail again. */
+async function duringAnOutage(deed: () => Promise<unknown>): Promise<void> {
+  server.received.length = 0;
+  server.manners.onRcptTo = (_address, _session, done) => done(refusal(451));
+  await deed();
+  await untilPutOff();
+  for (const { id, kind, data } of await waiting()) {
+    for (let attempt = 2; attempt <= ATTEMPTS; attempt += 1) {
+      await test.app.get(MailWriters).write(kind, data, id);
+    }
+  }
+  server.manners = {};
+}
+
+/** All that waits was tried, and is not being sent any more. */
+const untilPutOff = () =>
+  until(async () => {
+    const [{ all }] = await test.dataSource.query<[{ all: boolean | null }]>(
+      `SELECT bool_and(attempts > 0 AND next_attempt_at > now() AND next_attempt_at < now() + interval '80 seconds') AS all FROM mails`,
+    );
+    return all === true;
+  });
+
+const forgot = () =>
+  test.api.data(nothingSchema, 200, 'POST', '/auth/forgot-password', { body: { email: EMAIL } });
+const reset = async (link: string) => {
+  const body = { token: link, password: PASSWORD };
+  return (await test.api.call('POST', '/auth/reset-password', { body })).status;
+};
+const confirm = async (link: string) =>
+  (await test.api.call('POST', '/auth/confirm-email', { body: { token: link } })).status;
+
+it('a link for a new password comes after an outage, and works', async () => {
+  await duringAnOutage(forgot);
+
+  await beDue();
+  await until(() => server.received.length === 1);
+
+  expect(await reset(linked())).toBe(200);
+});
+
+it('a mail that is sent twice brings the same link twice', async () => {
+  let sent = 0;
+  server.manners.beforeAnswer = async (email) => {
+    sent += 1;
+    if (sent > 1) return;
+    server.received.push(email);
+    throw refusal(451);
+  };
+  server.received.length = 0;
+  await forgot();
+  await untilPutOff();
+  await beDue();
+  await until(() => server.received.length === 2);
+
+  expect(linked(0)).toBe(linked(1));
+  expect(await reset(linked(0))).toBe(200);
+});
+
+it('a link that was asked for an hour ago is not sent any more, and the operator learns of it', async () => {
+  await duringAnOutage(forgot);
+
+  await test.dataSource.query(
+    `UPDATE mails SET created_at = now() - interval '1 hour', next_attempt_at = now()`,
+  );
+  await until(async () => (await waiting()).length === 0);
+
+  expect(server.received).toEqual([]);
+  expect(await test.dataSource.query('SELECT kind, what FROM alarms')).toEqual([
+    {
+      kind: 'mail-given-up',
+      what: 'a mail of the kind password-reset is given up: it is not wanted any more',
+    },
+  ]);
+  expect(await scrape(test)).toContain('stagedoor_mails_given_up_total{kind="password-reset"} 1');
+});
+
+it('is tried again soon enough for the hour', async () => {
+  await duringAnOutage(forgot);
+  server.manners.onRcptTo = (_address, _session, done) => done(refusal(451));
+  await test.dataSource.query('UPDATE mails SET attempts = 12, next_attempt_at = now()');
+
+  await untilPutOff();
+
+  expect(await waiting()).toMatchObject([{ attempts: 13 }]);
+});
+
+it('a link that confirms an address outlives the attempts to send another', async () => {
+  const first = linked();
+  await duringAnOutage(() => test.api.call('POST', '/auth/send-confirmation', { token }));
+
+  await beDue();
+  await until(() => server.received.length === 1);
+
+  expect(await confirm(first)).toBe(200);
+  expect(await confirm(linked())).toBe(200);
+});
+
+it('both links of a change of address come after an outage, and work', async () => {
+  const body = { email: 'ada@new.example', currentPassword: PASSWORD };
+  await test.dataSource.query('UPDATE users SET email_confirmed_at = now()');
+  await duringAnOutage(() => test.api.call('POST', '/auth/change-email', { token, body }));
+
+  await beDue();
+  await until(() => server.received.length === 2);
+
+  const states = [];
+  for (const link of [linked(0), linked(1)]) {
+    const answer = await test.api.call('POST', '/auth/decide-email-change', {
+      body: { token: link, decision: 'agree' },
+    });
+    states.push(answer.text);
+  }
+  expect(states).toEqual([expect.stringContaining('waiting'), expect.stringContaining('changed')]);
+});
