@@ -186,6 +186,9 @@ const TABLE: Row[] = [
     options: () => fromElsewhere({ token: 'of-nobody', decision: 'agree' }),
   }),
   row('POST /api/auth/decide-email-change', everybody('400 VALIDATION_FAILED'), wrongBody),
+  row('GET /api/auth/email-change', signedIn('200')),
+  row('DELETE /api/auth/email-change', signedIn('200'), { stores: false }),
+  row('DELETE /api/auth/email-change', signedIn('400 VALIDATION_FAILED'), wrongBody),
   row('GET /api/auth/sessions', signedIn('200')),
   row('GET /api/auth/export', signedIn('200')),
   // Both owners have tickets, or have sold some.

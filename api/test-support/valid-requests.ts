@@ -136,6 +136,7 @@ export const VALID_REQUESTS: Record<string, ValidRequest> = {
   'GET /auth/me': byOwner(),
   'GET /auth/sessions': byOwner(),
   'GET /auth/export': byOwner(),
+  'GET /auth/email-change': byOwner(),
   'GET /venues': byOwner(({ venueId }) => ({
     query: { mine: 'true', search: 'Albert', ...pageAfter(venueId, 'Albert Hall') },
   })),
@@ -194,6 +195,7 @@ export const VALID_REQUESTS: Record<string, ValidRequest> = {
     costly: true,
   },
   'POST /auth/decide-email-change': { make: decideAChange, usedUp: true },
+  'DELETE /auth/email-change': byMaker(() => ({})),
   'DELETE /auth/sessions': inPassing(),
   'DELETE /auth/sessions/{id}': { make: endASession, usedUp: true },
 

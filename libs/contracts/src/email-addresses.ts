@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { emailSchema, linkTokenSchema, ownPassword } from './auth.js';
+import { instantSchema } from './time.js';
 
 /** The body of confirm-email. */
 export const confirmEmailBodySchema = z.strictObject({ token: linkTokenSchema });
@@ -28,3 +29,19 @@ export const emailChangeStateSchema = z.strictObject({
   state: z.enum(['waiting', 'changed', 'refused']),
 });
 export type EmailChangeState = z.infer<typeof emailChangeStateSchema>;
+
+/** A change of the address that waits: to which address, until when, and which of the two has agreed. */
+export const pendingEmailChangeSchema = z.strictObject({
+  email: z.string(),
+  requestedAt: instantSchema,
+  expiresAt: instantSchema,
+  oldAgreed: z.boolean(),
+  newAgreed: z.boolean(),
+});
+export type PendingEmailChange = z.infer<typeof pendingEmailChangeSchema>;
+
+/** `change` is null when none waits. */
+export const ownEmailChangeSchema = z.strictObject({
+  change: z.nullable(pendingEmailChangeSchema),
+});
+export type OwnEmailChange = z.infer<typeof ownEmailChangeSchema>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { sessionSchema, userSchema } from './auth.js';
+import { pendingEmailChangeSchema } from './email-addresses.js';
 import { myEventSchema } from './events.js';
 import { orderSchema } from './orders.js';
 import { ticketSchema } from './tickets.js';
@@ -18,6 +19,7 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 export const personalDataSchema = z.strictObject({
   exportedAt: instantSchema,
   account: userSchema,
+  emailChange: z.nullable(pendingEmailChangeSchema),
   sessions: z.array(sessionSchema),
   orders: z.array(orderSchema),
   tickets: z.array(ticketSchema),

@@ -126,6 +126,14 @@ function authHandlers(api: string): HttpHandler[] {
       `${api}/auth/change-email`,
       asPerson(() => ok(null)),
     ),
+    http.get(
+      `${api}/auth/email-change`,
+      asPerson(() => ok({ change: null })),
+    ),
+    http.delete(
+      `${api}/auth/email-change`,
+      asPerson(() => ok(null)),
+    ),
     http.post(`${api}/auth/decide-email-change`, () => ok({ state: 'waiting' })),
     http.post(`${api}/auth/register`, async ({ request }) => {
       const { role } = await bodyOf<RegisterBody>(request);

@@ -39,6 +39,8 @@ import { ShareTheLine1795651480000 } from './1795651480000-share-the-line.js';
 import { LetRanksFade1795651490000 } from './1795651490000-let-ranks-fade.js';
 
 /** Append-only, oldest first. */
+import { CorrectMistypedAddresses1795660000000 } from './1795660000000-correct-mistyped-addresses.js';
+
 export const MIGRATIONS = [
   CreateUsers1795219200000,
   CreateIdempotencyKeys1795219201000,
@@ -79,4 +81,5 @@ export const MIGRATIONS = [
   ForgetWhatIsOld1795651453000,
   ShareTheLine1795651480000,
   LetRanksFade1795651490000,
+  CorrectMistypedAddresses1795660000000,
 ];

@@ -11,8 +11,10 @@ import { AddressesController } from './addresses/addresses.controller.js';
 import { ChangeEmailService } from './addresses/change-email.service.js';
 import { ConfirmEmailService } from './addresses/confirm-email.service.js';
 import { DecideEmailChangeService } from './addresses/decide-email-change.service.js';
+import { EmailChangeQueries } from './addresses/email-change-queries.service.js';
 import { ForgetEmailLinksJob } from './addresses/forget-email-links.job.js';
 import { SendConfirmationService } from './addresses/send-confirmation.service.js';
+import { WithdrawEmailChangeService } from './addresses/withdraw-email-change.service.js';
 import { AddRoleService } from './add-role.service.js';
 import { AttemptCounters } from './attempt-counters.js';
 import { AuthController } from './auth.controller.js';
@@ -64,6 +66,7 @@ import { UserQueries } from './user-queries.service.js';
     ChangePasswordService,
     ConfirmEmailService,
     DecideEmailChangeService,
+    EmailChangeQueries,
     EmailChangesRepository,
     EmailLinksRepository,
     EndSessionsService,
@@ -95,7 +98,15 @@ import { UserQueries } from './user-queries.service.js';
     TokenKeys,
     UserQueries,
     UsersRepository,
+    WithdrawEmailChangeService,
   ],
-  exports: [AccountRemoval, PasswordProof, PersonLock, SessionQueries, UserQueries],
+  exports: [
+    AccountRemoval,
+    EmailChangeQueries,
+    PasswordProof,
+    PersonLock,
+    SessionQueries,
+    UserQueries,
+  ],
 })
 export class AuthModule {}

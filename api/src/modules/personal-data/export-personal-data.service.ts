@@ -6,6 +6,7 @@ import type { DataSource } from 'typeorm';
 import type { SignedInUser } from '../../common/auth/signed-in-user.js';
 import { cutPage, Page } from '../../common/lists/page.js';
 import { AuditLog } from '../audit-log/audit-log.service.js';
+import { EmailChangeQueries } from '../auth/addresses/email-change-queries.service.js';
 import { SessionQueries } from '../auth/session-queries.service.js';
 import { UserQueries } from '../auth/user-queries.service.js';
 import { EventQueries } from '../events/event-queries.service.js';
@@ -23,6 +24,7 @@ export class ExportPersonalDataService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly users: UserQueries,
+    private readonly emailChanges: EmailChangeQueries,
     private readonly sessions: SessionQueries,
     private readonly orders: OrderQueries,
     private readonly tickets: TicketQueries,
@@ -36,13 +38,14 @@ export class ExportPersonalDataService {
    * nobody's to read. It is read as fast as the caller takes it, page by page, each as it is at that moment.
    */
   async export(user: SignedInUser): Promise<Readable> {
-    const [account, { sessions }] = await Promise.all([
+    const [account, { change: emailChange }, { sessions }] = await Promise.all([
       this.users.get(user.id),
+      this.emailChanges.get(user),
       this.sessions.list(user),
     ]);
     const exportedAt = new Date().toISOString();
     const json = personalDataJson(
-      { exportedAt, account, sessions },
+      { exportedAt, account, emailChange, sessions },
       {
         orders: (cursor) => this.orders.list(user.id, { limit, cursor }),
         tickets: (cursor) => this.tickets.list(user.id, { limit, cursor }),

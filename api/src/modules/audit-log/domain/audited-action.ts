@@ -8,6 +8,7 @@ export type AuditedAction =
   | 'email-confirmed'
   | 'email-change-requested'
   | 'email-change-refused'
+  | 'email-change-withdrawn'
   | 'email-changed'
   | 'role-added'
   | 'role-switched'

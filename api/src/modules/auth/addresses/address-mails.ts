@@ -67,7 +67,8 @@ export class AddressMails implements OnModuleInit {
     const { manager } = this.dataSource;
     const change = await this.changes.find(manager, changeId);
     if (!change || change.oldAgreedAt) return null;
-    const { userId, oldEmailKey } = change;
+    const { userId, oldEmailKey, completedAt } = change;
+    if (completedAt) return changedLetter(oldEmailKey);
     const user = await this.users.find(manager, userId);
     if (user?.emailKey !== oldEmailKey) return null;
     const url = await this.linkTo('change-email', mailId, {
@@ -75,22 +76,32 @@ export class AddressMails implements OnModuleInit {
       emailKey: oldEmailKey,
       changeId,
     });
-    // An address that is not confirmed may be a stranger's, who is shown no text of the requester.
-    const facts: LetterPart[] = user.emailConfirmed
-      ? [{ facts: [['New address', change.email]] }]
-      : [];
+    const action: LetterPart = { action: 'Agree or refuse', url };
     return {
       to: user.email,
       letter: {
         subject: 'Your account is to get another email address',
-        parts: [
-          { text: greeting(user) },
-          { text: 'a change of the email address of your Stagedoor account was requested.' },
-          ...facts,
-          { action: 'Agree or refuse', url },
-          { text: UNTIL_BOTH_AGREE },
-          { text: 'If you did not request it, refuse it and choose a new password.' },
-        ],
+        parts: user.emailConfirmed
+          ? [
+              { text: greeting(user) },
+              { text: 'a change of the email address of your Stagedoor account was requested.' },
+              { facts: [['New address', change.email]] },
+              action,
+              { text: UNTIL_BOTH_AGREE },
+              { text: 'If you did not request it, refuse it and choose a new password.' },
+            ]
+          : // It may be a stranger's address, who is shown no text of the requester.
+            [
+              { text: greeting(user) },
+              { text: 'an account at Stagedoor that was opened under this address gets another.' },
+              action,
+              {
+                text: 'Until this address is confirmed, the new one alone decides. The link works for three days.',
+              },
+              {
+                text: 'If it is your account and you did not request it, refuse it and choose a new password. If you have not opened an account, ignore this mail.',
+              },
+            ],
       },
     };
   }
@@ -99,6 +110,7 @@ export class AddressMails implements OnModuleInit {
     const change = await this.changes.find(this.dataSource.manager, changeId);
     if (!change || change.newAgreedAt) return null;
     const { userId, email, emailKey } = change;
+    const user = await this.users.find(this.dataSource.manager, userId);
     const url = await this.linkTo('change-email', mailId, { userId, emailKey, changeId });
     return {
       to: email,
@@ -108,7 +120,7 @@ export class AddressMails implements OnModuleInit {
           { text: 'Hello,' },
           { text: 'an account at Stagedoor is to get this address.' },
           { action: 'Agree or refuse', url },
-          { text: UNTIL_BOTH_AGREE },
+          { text: user?.emailConfirmed ? UNTIL_BOTH_AGREE : UNTIL_YOU_AGREE },
           { text: 'If it is not your account, refuse it or ignore this mail.' },
         ],
       },
@@ -128,3 +140,22 @@ export class AddressMails implements OnModuleInit {
 
 const UNTIL_BOTH_AGREE =
   'The address changes once the old and the new address have agreed. The link works for three days.';
+const UNTIL_YOU_AGREE =
+  'The address changes once you have agreed. If the old address is confirmed before, it has to agree too. The link works for three days.';
+
+/** To an address that was not confirmed, whose agreement the change has not waited for. */
+function changedLetter(to: string): AddressedLetter {
+  return {
+    to,
+    letter: {
+      subject: 'Your account has another email address',
+      parts: [
+        { text: 'Hello,' },
+        {
+          text: 'the account at Stagedoor that was opened under this address has another email address now.',
+        },
+        { text: 'If you have not opened an account, ignore this mail.' },
+      ],
+    },
+  };
+}

@@ -1,4 +1,4 @@
-import { Body, Controller, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   type ChangeEmailBody,
@@ -12,6 +12,8 @@ import {
   type EmailConfirmation,
   emailConfirmationSchema,
   nothingSchema,
+  type OwnEmailChange,
+  ownEmailChangeSchema,
   type User,
   userSchema,
 } from '@stagedoor/contracts';
@@ -23,7 +25,9 @@ import { TakesNoBody } from '../../../common/http/takes-no-body.decorator.js';
 import { ChangeEmailService } from './change-email.service.js';
 import { ConfirmEmailService } from './confirm-email.service.js';
 import { DecideEmailChangeService } from './decide-email-change.service.js';
+import { EmailChangeQueries } from './email-change-queries.service.js';
 import { SendConfirmationService } from './send-confirmation.service.js';
+import { WithdrawEmailChangeService } from './withdraw-email-change.service.js';
 
 @ApiTags('auth')
 @Controller('auth')
@@ -33,6 +37,8 @@ export class AddressesController {
     private readonly sendConfirmation: SendConfirmationService,
     private readonly changeEmail: ChangeEmailService,
     private readonly decideEmailChange: DecideEmailChangeService,
+    private readonly emailChanges: EmailChangeQueries,
+    private readonly withdrawEmailChange: WithdrawEmailChangeService,
   ) {}
 
   @Public()
@@ -75,6 +81,25 @@ export class AddressesController {
     @CurrentClient() client: Client,
   ): Promise<null> {
     return this.changeEmail.request(user, body, client);
+  }
+
+  @Get('email-change')
+  @Answers(ownEmailChangeSchema, {
+    summary: 'The change of my address that waits for an agreement',
+    errors: ['UNAUTHENTICATED'],
+  })
+  pending(@CurrentUser() user: SignedInUser): Promise<OwnEmailChange> {
+    return this.emailChanges.get(user);
+  }
+
+  @TakesNoBody()
+  @Delete('email-change')
+  @Answers(nothingSchema, {
+    summary: 'Withdraw the change of my address that waits',
+    errors: ['UNAUTHENTICATED'],
+  })
+  withdraw(@CurrentUser() user: SignedInUser): Promise<null> {
+    return this.withdrawEmailChange.withdraw(user);
   }
 
   @Public()

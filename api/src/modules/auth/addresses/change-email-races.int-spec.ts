@@ -33,6 +33,7 @@ beforeEach(async () => {
   const body = aRegistration({ email: OLD });
   const signedIn = await test.api.data(signedInSchema, 201, 'POST', '/auth/register', { body });
   token = signedIn.accessToken;
+  await test.dataSource.query('UPDATE users SET email_confirmed_at = now()');
   await mailbox.empty(test);
   await test.api.data(nothingSchema, 200, 'POST', '/auth/change-email', {
     token,
@@ -160,6 +161,24 @@ describe.each(COPIES)('at %i copies at once', (many) => {
     ]).toContainEqual([changed, replaced.status]);
     expect(await addresses()).toEqual([changed === 'changed' ? NEW : OLD]);
   });
+});
+
+it('the old address is confirmed while the new one agrees: the change waits for it, or came first', async () => {
+  await test.dataSource.query('UPDATE users SET email_confirmed_at = NULL');
+  await test.api.call('POST', '/auth/send-confirmation', { token });
+  const [mail] = await mailbox.empty(test);
+  const body = { token: linkIn(mail!).hash.slice(1) };
+
+  const [changed, confirmed] = await Promise.all([
+    decide(copies[0]!, 1),
+    copies[1]!.api.call('POST', '/auth/confirm-email', { body }),
+  ]);
+
+  expect([
+    ['changed', 400],
+    ['waiting', 200],
+  ]).toContainEqual([changed, confirmed.status]);
+  expect(await addresses()).toEqual([changed === 'changed' ? NEW : OLD]);
 });
 
 it('a link for a new password waits for a change of address, and ends with it', async () => {

@@ -1,6 +1,8 @@
 import {
   emailChangeStateSchema,
   nothingSchema,
+  ownEmailChangeSchema,
+  personalDataSchema,
   signedInSchema,
   userSchema,
 } from '@stagedoor/contracts';
@@ -8,6 +10,7 @@ import type { Email } from 'postal-mime';
 import { aRegistration } from '../../../../test-support/builders.js';
 import { linkIn, type Mailbox, startMailbox } from '../../../../test-support/mailbox.js';
 import { startTestApp, type TestApp } from '../../../../test-support/test-app.js';
+import { Outbox } from '../../mail/outbox.service.js';
 import { ForgetEmailLinksJob } from './forget-email-links.job.js';
 
 const OLD = 'ada@example.org';
@@ -129,6 +132,74 @@ describe('a change of the address', () => {
     await stateOf(linked.new);
 
     expect(await me()).toMatchObject({ email: NEW, emailConfirmed: true });
+  });
+
+  describe('from an address that is not confirmed', () => {
+    beforeEach(() => test.dataSource.query('UPDATE users SET email_confirmed_at = NULL'));
+
+    const confirmOld = () => test.dataSource.query('UPDATE users SET email_confirmed_at = now()');
+
+    it('takes effect once the new address has agreed', async () => {
+      const linked = await links();
+
+      expect(await stateOf(linked.new)).toBe('changed');
+
+      expect(await me()).toMatchObject({ email: NEW, emailConfirmed: true });
+      expect(await stateOf(linked.new)).toBe('changed');
+      expect(await stateOf(linked.old)).toBe('changed');
+      expect(await audited()).toEqual(['email-change-requested', 'email-changed']);
+    });
+
+    it('waits for the new address when the old one has agreed', async () => {
+      const linked = await links();
+
+      expect(await stateOf(linked.old)).toBe('waiting');
+      expect((await me()).email).toBe(OLD);
+      expect(await stateOf(linked.new)).toBe('changed');
+    });
+
+    it('ends when the old address refuses', async () => {
+      const linked = await links();
+
+      expect(await stateOf(linked.old, 'refuse')).toBe('refused');
+
+      expect(await refusalOf(linked.new)).toEqual(INVALID);
+      expect((await me()).email).toBe(OLD);
+    });
+
+    it('needs the old address once that is confirmed', async () => {
+      const linked = await links();
+      await confirmOld();
+
+      expect(await stateOf(linked.new)).toBe('waiting');
+      expect((await me()).email).toBe(OLD);
+      expect(await stateOf(linked.old)).toBe('changed');
+    });
+
+    it('says so to both addresses', async () => {
+      await request();
+
+      const mails = await mailbox.empty(test);
+
+      expect(to(mails, OLD)!.text).toContain('Until this address is confirmed, the new one alone');
+      expect(to(mails, NEW)!.text).toContain('The address changes once you have agreed.');
+    });
+
+    it('tells the old address of a change that was quicker than its mail', async () => {
+      await request();
+      const [{ data }] = await test.dataSource.query<[{ data: { changeId: string } }]>(
+        `SELECT data FROM mails WHERE kind = 'email-change-new'`,
+      );
+      const mails = await mailbox.empty(test);
+      await stateOf(tokenIn(to(mails, NEW)));
+      await test.app.get(Outbox).put(test.dataSource.manager, 'email-change-old', data);
+
+      const [told] = await mailbox.empty(test);
+
+      expect(told).toMatchObject({ to: [{ address: OLD }] });
+      expect(told!.text).toContain('has another email address now');
+      expect(told!.text).not.toMatch(/http|Ada|new\.example/);
+    });
   });
 
   it('answers a link that is opened again with what became of it', async () => {
@@ -269,6 +340,90 @@ describe('a change of the address', () => {
     const { text, html } = to(await mailbox.empty(test), NEW)!;
 
     expect(`${text} ${html}`).not.toMatch(/Ada|ada@example/);
+  });
+});
+
+describe('a change that waits', () => {
+  const pending = async () =>
+    (await test.api.data(ownEmailChangeSchema, 200, 'GET', '/auth/email-change', { token })).change;
+  const withdraw = () =>
+    test.api.data(nothingSchema, 200, 'DELETE', '/auth/email-change', { token });
+
+  it('is shown to its owner alone, with the side that has agreed', async () => {
+    expect(await pending()).toBeNull();
+    const linked = await links();
+    expect(await pending()).toMatchObject({ email: NEW, oldAgreed: false, newAgreed: false });
+    await stateOf(linked.old);
+
+    const shown = await pending();
+
+    expect(shown).toMatchObject({ email: NEW, oldAgreed: true, newAgreed: false });
+    const days = Date.parse(shown!.expiresAt) - Date.parse(shown!.requestedAt);
+    expect(days).toBe(3 * 24 * 60 * 60 * 1000);
+    const other = await register('grace@example.org');
+    const hers = await test.api.data(ownEmailChangeSchema, 200, 'GET', '/auth/email-change', {
+      token: other.token,
+    });
+    expect(hers).toEqual({ change: null });
+  });
+
+  it('is in the export of its owner', async () => {
+    await links();
+
+    const mine = await test.api.data(personalDataSchema, 200, 'GET', '/auth/export', { token });
+
+    expect(mine.emailChange).toEqual(await pending());
+    expect(mine.emailChange?.email).toBe(NEW);
+  });
+
+  it('is not shown once it has taken effect or has expired', async () => {
+    const linked = await links();
+    await test.dataSource.query(
+      `UPDATE email_changes SET expires_at = now() - interval '1 second'`,
+    );
+    expect(await pending()).toBeNull();
+    await test.dataSource.query(`UPDATE email_changes SET expires_at = now() + interval '1 hour'`);
+    await stateOf(linked.old);
+    await stateOf(linked.new);
+
+    expect(await pending()).toBeNull();
+  });
+
+  it('is withdrawn with its links, and once', async () => {
+    const linked = await links();
+    await stateOf(linked.new);
+
+    await withdraw();
+    await withdraw();
+
+    expect(await pending()).toBeNull();
+    expect(await refusalOf(linked.old)).toEqual(INVALID);
+    expect((await me()).email).toBe(OLD);
+    expect(await audited()).toEqual(['email-change-requested', 'email-change-withdrawn']);
+  });
+
+  it('is not withdrawn by another account, nor once it has taken effect', async () => {
+    const linked = await links();
+    const other = await register('grace@example.org');
+    await test.api.data(nothingSchema, 200, 'DELETE', '/auth/email-change', { token: other.token });
+    await stateOf(linked.old);
+    await stateOf(linked.new);
+    await withdraw();
+
+    expect(await stateOf(linked.old)).toBe('changed');
+    expect(await audited()).toEqual(['email-change-requested', 'email-changed']);
+  });
+
+  it('is refused without a session, and a withdrawal with a body', async () => {
+    for (const method of ['GET', 'DELETE'] as const) {
+      const refusal = await test.api.refusal(method, '/auth/email-change', {});
+      expect(refusal).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+    }
+    await links();
+    const body = { email: NEW };
+    const refusal = await test.api.refusal('DELETE', '/auth/email-change', { token, body });
+    expect(refusal).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+    expect(await pending()).not.toBeNull();
   });
 });
 

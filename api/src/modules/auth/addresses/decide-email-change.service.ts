@@ -17,6 +17,8 @@ import { SignInAttempts } from '../sign-in-attempts.js';
 interface LinkedChange {
   change: EmailChangeEntity;
   side: 'old' | 'new';
+  /** An address that is not confirmed may be mistyped, so the change does not wait for it. */
+  needsOld: boolean;
 }
 
 @Injectable()
@@ -32,7 +34,7 @@ export class DecideEmailChangeService {
   ) {}
 
   /**
-   * Records the answer of one address; the second one that agrees changes the account's address. Throws
+   * Records the answer of one address; the last one that is needed changes the account's address. Throws
    * EMAIL_LINK_INVALID, which counts for the network, and EMAIL_TAKEN when another account has the new address by now,
    * which ends the change.
    */
@@ -58,19 +60,22 @@ export class DecideEmailChangeService {
     tokenHash: string,
   ): Promise<LinkedChange | null> {
     const link = await this.links.find(manager, tokenHash);
-    if (!link?.changeId || !(await this.users.findLocked(manager, link.userId))) return null;
-    const change = await this.changes.find(manager, link.changeId);
-    return change && { change, side: link.emailKey === change.emailKey ? 'new' : 'old' };
+    if (!link?.changeId) return null;
+    const user = await this.users.findLocked(manager, link.userId);
+    const change = user && (await this.changes.find(manager, link.changeId));
+    if (!change) return null;
+    const side = link.emailKey === change.emailKey ? 'new' : 'old';
+    return { change, side, needsOld: user.emailConfirmed };
   }
 
   private async agree(
     manager: EntityManager,
-    { change, side }: LinkedChange,
+    { change, side, needsOld }: LinkedChange,
   ): Promise<'waiting' | 'changed' | 'taken'> {
     if (change.completedAt) return 'changed';
     await this.changes.agree(manager, change.id, side);
-    const otherAgreed = side === 'old' ? change.newAgreedAt : change.oldAgreedAt;
-    return otherAgreed ? this.complete(manager, change) : 'waiting';
+    const mayComplete = side === 'old' ? change.newAgreedAt : (change.oldAgreedAt ?? !needsOld);
+    return mayComplete ? this.complete(manager, change) : 'waiting';
   }
 
   /** Sessions go on, since the password is the same; links for a new password went to the old address, and end. */

@@ -9,14 +9,14 @@ import {
 } from 'typeorm';
 import { UserEntity } from './user.entity.js';
 
-/** A change of an account's address: it takes effect once both addresses have agreed. An account has one at a time. */
+/**
+ * A change of an account's address: it takes effect once the new address has agreed, and the
+ * old one if that is confirmed. An account has one at a time.
+ */
 @Entity('email_changes')
 @Unique('email_changes_user_id_unique', ['userId'])
 @Check('email_changes_email_key_check', 'email_key <> old_email_key')
-@Check(
-  'email_changes_completed_at_check',
-  'completed_at IS NULL OR (old_agreed_at IS NOT NULL AND new_agreed_at IS NOT NULL)',
-)
+@Check('email_changes_completed_at_check', 'completed_at IS NULL OR new_agreed_at IS NOT NULL')
 export class EmailChangeEntity {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'email_changes_pkey' })
   id: string;

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, Raw } from 'typeorm';
+import { type EntityManager, IsNull, Raw } from 'typeorm';
 import { EmailChangeEntity } from './email-change.entity.js';
 
 const DAYS = 3;
+const later = Raw((column) => `${column} > now()`);
 
 export type NewEmailChange = Pick<
   EmailChangeEntity,
@@ -22,8 +23,13 @@ export class EmailChangesRepository {
 
   /** The change unless it has expired; a completed one included. */
   find(manager: EntityManager, id: string): Promise<EmailChangeEntity | null> {
-    const expiresAt = Raw((column) => `${column} > now()`);
-    return manager.findOneBy(EmailChangeEntity, { id, expiresAt });
+    return manager.findOneBy(EmailChangeEntity, { id, expiresAt: later });
+  }
+
+  /** The change of an account that neither has taken effect nor has expired. */
+  findPendingOf(manager: EntityManager, userId: string): Promise<EmailChangeEntity | null> {
+    const where = { userId, completedAt: IsNull(), expiresAt: later };
+    return manager.findOneBy(EmailChangeEntity, where);
   }
 
   async agree(manager: EntityManager, id: string, side: 'old' | 'new'): Promise<void> {

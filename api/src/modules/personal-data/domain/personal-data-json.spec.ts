@@ -1,7 +1,12 @@
 import { Page } from '../../../common/lists/page.js';
 import { type LongLists, personalDataJson } from './personal-data-json.js';
 
-const SHORT = { exportedAt: '2026-11-22T12:00:00.000Z', account: { id: 'a' }, sessions: [] };
+const SHORT = {
+  exportedAt: '2026-11-22T12:00:00.000Z',
+  account: { id: 'a' },
+  emailChange: null,
+  sessions: [],
+};
 
 /** A list whose pages are these, the cursor of each being its number. */
 const paged =

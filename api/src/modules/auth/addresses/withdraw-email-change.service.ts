@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import type { SignedInUser } from '../../../common/auth/signed-in-user.js';
+import { AuditLog } from '../../audit-log/audit-log.service.js';
+import { EmailChangesRepository } from '../persistence/email-changes.repository.js';
+import { UsersRepository } from '../persistence/users.repository.js';
+
+@Injectable()
+export class WithdrawEmailChangeService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly users: UsersRepository,
+    private readonly changes: EmailChangesRepository,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** Ends the change that waits and its links. One that has taken effect stays, and without any this does nothing. */
+  async withdraw({ id: userId }: SignedInUser): Promise<null> {
+    return this.dataSource.transaction(async (manager) => {
+      await this.users.lock(manager, userId);
+      if (!(await this.changes.findPendingOf(manager, userId))) return null;
+      await this.changes.deleteOf(manager, userId);
+      const withdrawn = { actor: `user:${userId}`, action: 'email-change-withdrawn' } as const;
+      await this.audit.record(manager, withdrawn);
+      return null;
+    });
+  }
+}
