@@ -50,26 +50,54 @@ test('a link confirms the address of an account that is not signed in, and a wro
   await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
-test('an address changes once the old and the new one have agreed', async ({ page }) => {
-  const person = await signIn(page, 'supplier');
-  const { email } = aPerson('Rowe');
+/** Requests a change on `/account`, and finds it there after a reload. */
+async function requestChange(page: Page, password: string, email: string): Promise<void> {
   await page.goto('/account');
   const form = page.getByRole('region', { name: 'Email address' });
   await form.getByLabel('New email address').fill(email);
-  await form.getByLabel('Password of your account').fill(person.password);
+  await form.getByLabel('Password of your account').fill(password);
   await form.getByRole('button', { name: 'Change the address' }).click();
-  await expect(form).toContainText('We have sent a link to both addresses.');
+  await expect(form.getByRole('status').filter({ hasText: 'We have sent a link' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Change that waits' })).toContainText(email);
+}
 
-  const answers = [
-    [email, 'Confirm the new email address of your account', 'once the other address has agreed'],
-    [person.email, 'Your account is to get another email address', 'The address is changed.'],
-  ] as const;
-  for (const [address, subject, outcome] of answers) {
-    await page.goto('/');
-    await page.goto(linkIn(await mailTo(address, subject)));
-    await page.getByRole('button', { name: 'Agree to the change' }).click();
-    await expect(page.getByRole('status').filter({ hasText: outcome })).toBeVisible();
-  }
+async function agree(page: Page, address: string, subject: string, outcome: string): Promise<void> {
+  await page.goto('/');
+  await page.goto(linkIn(await mailTo(address, subject)));
+  await page.getByRole('button', { name: 'Agree to the change' }).click();
+  await expect(page.getByRole('status').filter({ hasText: outcome })).toBeVisible();
+}
+
+const NEW_ADDRESS = 'Confirm the new email address of your account';
+
+test('an address changes once the old and the new one have agreed', async ({ page }) => {
+  const person = await signIn(page, 'supplier');
+  await page.goto(linkIn(await mailTo(person.email, 'Confirm your email address')));
+  await expect(page.getByText('Thank you, your address is confirmed.')).toBeVisible();
+  const { email } = aPerson('Rowe');
+  await requestChange(page, person.password, email);
+
+  await agree(page, email, NEW_ADDRESS, 'once the other address has agreed');
+  const old = 'Your account is to get another email address';
+  await agree(page, person.email, old, 'The address is changed.');
+
+  await page.goto('/account');
+  await expect(page.getByRole('region', { name: 'About you' })).toContainText(email);
+  await expect(notice(page)).toBeHidden();
+});
+
+test('a mistyped address is corrected by the new one alone, and a change can be withdrawn', async ({
+  page,
+}) => {
+  const person = await signIn(page, 'supplier');
+  await requestChange(page, person.password, aPerson('Rowe').email);
+  await page.getByRole('button', { name: 'Withdraw the change' }).click();
+  await expect(page.getByRole('region', { name: 'Change that waits' })).toBeHidden();
+
+  const { email } = aPerson('Rowe');
+  await requestChange(page, person.password, email);
+  await agree(page, email, NEW_ADDRESS, 'The address is changed.');
 
   await page.goto('/account');
   await expect(page.getByRole('region', { name: 'About you' })).toContainText(email);

@@ -9,6 +9,7 @@ import {
   searchVenue,
   showOrders,
   standInLine,
+  waitForAddress,
   withholdTickets,
 } from './stage-directions.js';
 
@@ -85,6 +86,12 @@ export const SCREENS: readonly Screen[] = [
     prepare: withholdTickets,
   },
   { name: 'account', visitor: 'buyer', path: at('/account') },
+  {
+    name: 'account-change-waits',
+    visitor: 'buyer',
+    path: at('/account'),
+    prepare: waitForAddress,
+  },
 
   { name: 'my-tickets-refunded', visitor: 'refunded', path: at('/my-tickets') },
   {

@@ -55,6 +55,20 @@ export async function withholdTickets(page: Page): Promise<void> {
   });
 }
 
+/** Shows a change of the e-mail address that waits. */
+export async function waitForAddress(page: Page): Promise<void> {
+  const change = {
+    email: 'someone.new@example.org',
+    requestedAt: '2026-11-20T19:30:00.000Z',
+    expiresAt: '2026-11-23T19:30:00.000Z',
+    oldAgreed: true,
+    newAgreed: false,
+  };
+  await page.route('**/api/auth/email-change', (route) =>
+    route.fulfill({ json: { data: { change } } }),
+  );
+}
+
 /** Asks whether the money of a failed refund was paid back in another way. */
 export async function askToPayBack(page: Page): Promise<void> {
   await showOrders(page);

@@ -23,7 +23,7 @@ export function AccountRoute() {
       <PageHeader title={TITLE} />
       <Stack gap="2xl">
         <AboutYou user={user} />
-        <EmailForm email={user.email} />
+        <EmailForm user={user} />
         <PasswordForm email={user.email} />
         <Sessions />
         <YourData />

@@ -20,7 +20,10 @@ let sessions: Session[];
 
 beforeEach(() => {
   sessions = [here, phone];
-  server.use(http.get(`${API}/auth/sessions`, () => ok({ sessions })));
+  server.use(
+    http.get(`${API}/auth/sessions`, () => ok({ sessions })),
+    http.get(`${API}/auth/email-change`, () => ok({ change: null })),
+  );
 });
 
 const open = () => renderRemote(remote, { at: '/account', user: aUser() });
@@ -60,6 +63,89 @@ describe('the address', () => {
     const about = screen.getByRole('region', { name: 'About you' });
     expect(about).toHaveTextContent('creator@example.org (not confirmed yet)');
     await rows();
+  });
+
+  it('says that the new address alone agrees while the present one is not confirmed', async () => {
+    server.use(http.post(`${API}/auth/change-email`, () => ok(null)));
+    renderRemote(remote, { at: '/account', user: aUser({ emailConfirmed: false }) });
+    expect(region().getByText(/so the new one alone has to agree/)).toBeInTheDocument();
+
+    await change('new@example.org');
+
+    expect(await region().findByText(/sent a link to the new address\./)).toBeInTheDocument();
+  });
+
+  const waiting = {
+    email: 'new@example.org',
+    requestedAt: '2026-11-20T19:30:00.000Z',
+    expiresAt: '2026-11-23T19:30:00.000Z',
+    oldAgreed: false,
+    newAgreed: false,
+  };
+  const showWaiting = (change: Partial<typeof waiting>, emailConfirmed = true) => {
+    server.use(
+      http.get(`${API}/auth/email-change`, () => ok({ change: { ...waiting, ...change } })),
+    );
+    renderRemote(remote, { at: '/account', user: aUser({ emailConfirmed }) });
+    return screen.findByRole('region', { name: 'Change that waits' });
+  };
+
+  it.each([
+    ['neither', {}, true, 'neither address yet', 'both addresses'],
+    ['the old', { oldAgreed: true }, true, 'your present address', 'the new address'],
+    ['the new', { newAgreed: true }, true, 'the new address', 'your present address'],
+    ['neither, not confirmed,', {}, false, 'neither address yet', 'the new address'],
+  ])('shows a change that %s side has agreed to', async (_who, change, confirmed, yes, missing) => {
+    const shown = await showWaiting(change, confirmed);
+
+    expect(shown).toHaveTextContent('new@example.org');
+    expect(shown).toHaveTextContent(/Requested.*20 November 2026/);
+    expect(shown).toHaveTextContent(new RegExp(`Agreed${yes}.*Waits for${missing}`));
+  });
+
+  it('withdraws a change by one button', async () => {
+    let withdrawn = 0;
+    const shown = await showWaiting({});
+    server.use(
+      http.delete(`${API}/auth/email-change`, () => {
+        withdrawn += 1;
+        server.use(http.get(`${API}/auth/email-change`, () => ok({ change: null })));
+        return ok(null);
+      }),
+    );
+
+    await userEvent.click(within(shown).getByRole('button', { name: 'Withdraw the change' }));
+
+    await waitFor(() => expect(shown).not.toBeInTheDocument());
+    expect(withdrawn).toBe(1);
+  });
+
+  it('says when a change could not be withdrawn, and keeps it', async () => {
+    const shown = await showWaiting({});
+    server.use(
+      http.delete(`${API}/auth/email-change`, () =>
+        refused(500, 'INTERNAL', 'Something went wrong.'),
+      ),
+    );
+
+    await userEvent.click(within(shown).getByRole('button', { name: 'Withdraw the change' }));
+
+    expect(await within(shown).findByRole('alert')).toBeInTheDocument();
+  });
+
+  it('says when a change that waits could not be loaded, and tries again', async () => {
+    server.use(
+      http.get(`${API}/auth/email-change`, () =>
+        refused(404, 'NOT_FOUND', 'There is nothing here.'),
+      ),
+    );
+    open();
+    const again = await region().findByRole('button', { name: 'Try again' });
+    server.use(http.get(`${API}/auth/email-change`, () => ok({ change: waiting })));
+
+    await userEvent.click(again);
+
+    expect(await screen.findByRole('region', { name: 'Change that waits' })).toBeInTheDocument();
   });
 
   it('is asked to change, with the password once more', async () => {
@@ -223,7 +309,10 @@ describe('where somebody is signed in', () => {
     open();
 
     expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
-    server.use(http.get(`${API}/auth/sessions`, () => ok({ sessions })));
+    server.use(
+      http.get(`${API}/auth/sessions`, () => ok({ sessions })),
+      http.get(`${API}/auth/email-change`, () => ok({ change: null })),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
     expect(await rows()).toHaveLength(2);

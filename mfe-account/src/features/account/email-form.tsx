@@ -1,13 +1,24 @@
-import { changeEmailBodySchema, type ChangeEmailBody } from '@stagedoor/contracts';
-import { ApiError, errorText, useApi, useCheckedForm, useMutation } from '@stagedoor/platform';
+import { changeEmailBodySchema, type ChangeEmailBody, type User } from '@stagedoor/contracts';
+import {
+  ApiError,
+  errorText,
+  useApi,
+  useCheckedForm,
+  useMutation,
+  useQueryClient,
+} from '@stagedoor/platform';
 import { AlertBanner, Button, Cluster, PasswordField, Stack, Text, TextField } from '@stagedoor/ui';
+import { emailChangeQuery } from './email-change-query';
+import { PendingEmailChange } from './pending-email-change';
 import { Section } from './section';
 
-/** Requests a change of the address, which both addresses have to agree to by the links that they get. */
-export function EmailForm({ email }: { email: string }) {
+/** Requests a change of the address, which the new address and a confirmed present one agree to by links in mails. */
+export function EmailForm({ user: { email, emailConfirmed } }: { user: User }) {
   const api = useApi();
+  const queryClient = useQueryClient();
   const change = useMutation({
     mutationFn: (body: ChangeEmailBody) => api.post<null>('/auth/change-email', body),
+    onSuccess: () => queryClient.invalidateQueries(emailChangeQuery(api)),
   });
   const form = useCheckedForm({
     schema: changeEmailBodySchema,
@@ -27,6 +38,7 @@ export function EmailForm({ email }: { email: string }) {
 
   return (
     <Section title="Email address">
+      <PendingEmailChange emailConfirmed={emailConfirmed} />
       <Stack as="form" gap="lg" {...props}>
         {change.error && !refusedField && (
           <AlertBanner tone="error">
@@ -35,12 +47,15 @@ export function EmailForm({ email }: { email: string }) {
         )}
         {change.isSuccess && (
           <AlertBanner tone="success">
-            We have sent a link to both addresses. The address changes once both have agreed.
+            {emailConfirmed
+              ? 'We have sent a link to both addresses. The address changes once both have agreed.'
+              : 'We have sent a link to the new address. The address changes once it has agreed.'}
           </AlertBanner>
         )}
         <Text>
-          Both your present and your new address get a mail. Until both have agreed, everything
-          stays as it is.
+          {emailConfirmed
+            ? 'Both your present and your new address get a mail. Until both have agreed, everything stays as it is.'
+            : 'Your present address is not confirmed, so the new one alone has to agree: it gets a mail with a link. Your present address is told and can refuse.'}
         </Text>
         {/* Tells password managers whose password it is. */}
         <input hidden type="email" autoComplete="username" value={email} readOnly />

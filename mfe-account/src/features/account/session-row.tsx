@@ -1,14 +1,13 @@
-import { DEFAULT_TIME_ZONE, type Session } from '@stagedoor/contracts';
+import type { Session } from '@stagedoor/contracts';
 import { formatLongDateTime } from '@stagedoor/platform';
 import { Badge, Button, Cluster, Text } from '@stagedoor/ui';
+import { visitorsZone } from './visitors-zone';
 
 interface SessionRowProps {
   session: Session;
   pending: boolean;
   onEnd: () => void;
 }
-
-const visitorsZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || DEFAULT_TIME_ZONE;
 
 /** One place where somebody is signed in. This one ends by Logout. */
 export function SessionRow({ session, pending, onEnd }: SessionRowProps) {

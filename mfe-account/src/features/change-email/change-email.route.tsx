@@ -45,8 +45,8 @@ export function ChangeEmailRoute() {
         {!data && !incomplete && (
           <>
             <Text>
-              An account at Stagedoor is to change its email address. It does so once the old and
-              the new address have agreed; either of them can refuse.
+              An account at Stagedoor is to change its email address. It does so once the new
+              address and, if it is confirmed, the old one have agreed; either of them can refuse.
             </Text>
             <Button block {...decide('agree')}>
               Agree to the change
