@@ -124,7 +124,7 @@ describe('the address', () => {
     const shown = await showWaiting({});
     server.use(
       http.delete(`${API}/auth/email-change`, () =>
-        refused(500, 'INTERNAL', 'Something went wrong.'),
+        refused(500, 'INTERNAL_ERROR', 'Something went wrong.'),
       ),
     );
 

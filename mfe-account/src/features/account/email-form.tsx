@@ -38,47 +38,49 @@ export function EmailForm({ user: { email, emailConfirmed } }: { user: User }) {
 
   return (
     <Section title="Email address">
-      <PendingEmailChange emailConfirmed={emailConfirmed} />
-      <Stack as="form" gap="lg" {...props}>
-        {change.error && !refusedField && (
-          <AlertBanner tone="error">
-            {errorText(change.error, 'The change could not be requested. Please try again.')}
-          </AlertBanner>
-        )}
-        {change.isSuccess && (
-          <AlertBanner tone="success">
+      <Stack gap="xl">
+        <PendingEmailChange emailConfirmed={emailConfirmed} />
+        <Stack as="form" gap="lg" {...props}>
+          {change.error && !refusedField && (
+            <AlertBanner tone="error">
+              {errorText(change.error, 'The change could not be requested. Please try again.')}
+            </AlertBanner>
+          )}
+          {change.isSuccess && (
+            <AlertBanner tone="success">
+              {emailConfirmed
+                ? 'We have sent a link to both addresses. The address changes once both have agreed.'
+                : 'We have sent a link to the new address. The address changes once it has agreed.'}
+            </AlertBanner>
+          )}
+          <Text>
             {emailConfirmed
-              ? 'We have sent a link to both addresses. The address changes once both have agreed.'
-              : 'We have sent a link to the new address. The address changes once it has agreed.'}
-          </AlertBanner>
-        )}
-        <Text>
-          {emailConfirmed
-            ? 'Both your present and your new address get a mail. Until both have agreed, everything stays as it is.'
-            : 'Your present address is not confirmed, so the new one alone has to agree: it gets a mail with a link. Your present address is told and can refuse.'}
-        </Text>
-        {/* Tells password managers whose password it is. */}
-        <input hidden type="email" autoComplete="username" value={email} readOnly />
-        <TextField
-          label="New email address"
-          name="email"
-          type="email"
-          autoComplete="off"
-          required
-          error={errors['email']}
-        />
-        <PasswordField
-          label="Password of your account"
-          name="currentPassword"
-          autoComplete="current-password"
-          required
-          error={errors['currentPassword']}
-        />
-        <Cluster justify="end">
-          <Button type="submit" pending={change.isPending} pendingLabel="Sending...">
-            Change the address
-          </Button>
-        </Cluster>
+              ? 'Both your present and your new address get a mail. Until both have agreed, everything stays as it is.'
+              : 'Your present address is not confirmed, so the new one alone has to agree: it gets a mail with a link. Your present address is told and can refuse.'}
+          </Text>
+          {/* Tells password managers whose password it is. */}
+          <input hidden type="email" autoComplete="username" value={email} readOnly />
+          <TextField
+            label="New email address"
+            name="email"
+            type="email"
+            autoComplete="off"
+            required
+            error={errors['email']}
+          />
+          <PasswordField
+            label="Password of your account"
+            name="currentPassword"
+            autoComplete="current-password"
+            required
+            error={errors['currentPassword']}
+          />
+          <Cluster justify="end">
+            <Button type="submit" pending={change.isPending} pendingLabel="Sending...">
+              Change the address
+            </Button>
+          </Cluster>
+        </Stack>
       </Stack>
     </Section>
   );
