@@ -11,7 +11,7 @@ import { AddressesController } from './addresses/addresses.controller.js';
 import { ChangeEmailService } from './addresses/change-email.service.js';
 import { ConfirmEmailService } from './addresses/confirm-email.service.js';
 import { DecideEmailChangeService } from './addresses/decide-email-change.service.js';
-import { EmailChangeQueries } from './addresses/email-change-queries.service.js';
+import { EmailChangeQueries } from './email-change-queries.service.js';
 import { ForgetEmailLinksJob } from './addresses/forget-email-links.job.js';
 import { SendConfirmationService } from './addresses/send-confirmation.service.js';
 import { WithdrawEmailChangeService } from './addresses/withdraw-email-change.service.js';

@@ -6,7 +6,7 @@ import type { DataSource } from 'typeorm';
 import type { SignedInUser } from '../../common/auth/signed-in-user.js';
 import { cutPage, Page } from '../../common/lists/page.js';
 import { AuditLog } from '../audit-log/audit-log.service.js';
-import { EmailChangeQueries } from '../auth/addresses/email-change-queries.service.js';
+import { EmailChangeQueries } from '../auth/email-change-queries.service.js';
 import { SessionQueries } from '../auth/session-queries.service.js';
 import { UserQueries } from '../auth/user-queries.service.js';
 import { EventQueries } from '../events/event-queries.service.js';

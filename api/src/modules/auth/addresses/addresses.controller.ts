@@ -25,7 +25,7 @@ import { TakesNoBody } from '../../../common/http/takes-no-body.decorator.js';
 import { ChangeEmailService } from './change-email.service.js';
 import { ConfirmEmailService } from './confirm-email.service.js';
 import { DecideEmailChangeService } from './decide-email-change.service.js';
-import { EmailChangeQueries } from './email-change-queries.service.js';
+import { EmailChangeQueries } from '../email-change-queries.service.js';
 import { SendConfirmationService } from './send-confirmation.service.js';
 import { WithdrawEmailChangeService } from './withdraw-email-change.service.js';
 

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { OwnEmailChange } from '@stagedoor/contracts';
 import type { DataSource } from 'typeorm';
-import type { SignedInUser } from '../../../common/auth/signed-in-user.js';
-import { EmailChangesRepository } from '../persistence/email-changes.repository.js';
+import type { SignedInUser } from '../../common/auth/signed-in-user.js';
+import { EmailChangesRepository } from './persistence/email-changes.repository.js';
 
 @Injectable()
 export class EmailChangeQueries {
