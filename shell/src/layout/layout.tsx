@@ -9,6 +9,7 @@ import { CredentialsStage } from '../forms/credentials-page';
 import { ConfirmNotice } from './confirm-notice';
 import { Footer } from './footer';
 import { Header } from './header';
+import { NetworkNotice } from './network-notice';
 import { AreasAhead } from './areas-ahead';
 import { useAnticipation } from './use-anticipation';
 import { useArrival } from './use-arrival';
@@ -51,6 +52,7 @@ export function Layout() {
     <Frame>
       <SkipLink target={MAIN} />
       <Header />
+      <NetworkNotice />
       <ConfirmNotice />
       <Main id={MAIN} tabIndex={-1}>
         <WayBackNotice />

@@ -12,6 +12,7 @@ const remotes = {
   ]),
 };
 
+const endpointOfTickets = `${API}/tickets/my-tickets`;
 const stored = () => localStorage.getItem('accessToken');
 const isMe = (user = aUser()) => server.use(http.get(`${API}/auth/me`, () => ok(user)));
 
@@ -85,10 +86,96 @@ describe('at start-up', () => {
   });
 });
 
+describe('a token that is replaced while the old one is asked about', () => {
+  it('is not waited for without end when the new one cannot be asked about', async () => {
+    server.use(
+      http.get(`${API}/auth/me`, async ({ request }) => {
+        if (request.headers.get('authorization') !== 'Bearer old') return HttpResponse.error();
+        await delay(20);
+        return ok(aUser());
+      }),
+    );
+
+    const { shell } = renderSite({ at: '/events', token: 'old', remotes });
+    elsewhere('new');
+
+    await waitFor(() => expect(shell.session.store.getState().status).toBe('guest'));
+    expect(stored()).toBeNull();
+  });
+});
+
+describe('a page that the browser brings back', () => {
+  const comeBack = () =>
+    act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+
+  it('has no session when the person has logged out elsewhere meanwhile', async () => {
+    isMe();
+    const { shell } = renderSite({ at: '/my-tickets', token: 'token', remotes });
+    await screen.findByRole('heading', { name: '/my-tickets' });
+
+    localStorage.removeItem('accessToken');
+    comeBack();
+
+    expect(shell.session.store.getState().status).toBe('guest');
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeInTheDocument();
+  });
+
+  it('asks again who is here when it was left before the answer', async () => {
+    let isLeft = true;
+    server.use(
+      http.get(`${API}/auth/me`, async () => {
+        await delay(20);
+        return isLeft ? HttpResponse.error() : ok(aUser());
+      }),
+    );
+    const { shell } = renderSite({ at: '/events', token: 'token', remotes });
+    act(() => void window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+    await delay(60);
+    expect(stored()).toBe('token');
+
+    isLeft = false;
+    comeBack();
+
+    await waitFor(() => expect(shell.session.store.getState().status).toBe('signed-in'));
+  });
+});
+
+describe('a browser that keeps no data of the site', () => {
+  beforeEach(() => {
+    for (const name of ['localStorage', 'sessionStorage'] as const) {
+      jest.spyOn(window, name, 'get').mockImplementation(() => {
+        throw new DOMException('Access is denied.', 'SecurityError');
+      });
+    }
+  });
+
+  afterEach(() => jest.restoreAllMocks());
+
+  it('shows the site to guests, and lets them log in for as long as the page is open', async () => {
+    server.use(
+      http.post(`${API}/auth/login`, () => ok({ user: aUser(), accessToken: 'new' })),
+      http.get(endpointOfTickets, ({ request }) => ok(request.headers.get('authorization'))),
+      http.post(`${API}/auth/logout`, () => ok(null)),
+    );
+    const { user, platform } = renderSite({ at: '/login', remotes });
+
+    await user.type(await screen.findByLabelText('Email'), 'creator@example.org');
+    await user.type(screen.getByLabelText('Password'), 'silent-disco');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+
+    expect(await screen.findByRole('heading', { name: '/' })).toBeInTheDocument();
+    expect(await platform.api.get('/tickets/my-tickets')).toBe('Bearer new');
+    await user.click(screen.getByRole('button', { name: 'Demo Creator' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeInTheDocument();
+  });
+});
+
 describe('a 401 in mid-session', () => {
-  const endpoint = `${API}/tickets/my-tickets`;
   const refuses = () =>
-    server.use(http.get(endpoint, () => refused(401, 'UNAUTHENTICATED', 'Please log in.')));
+    server.use(
+      http.get(endpointOfTickets, () => refused(401, 'UNAUTHENTICATED', 'Please log in.')),
+    );
 
   it('drops the token and goes to /login once, with the way back', async () => {
     isMe();
@@ -117,7 +204,7 @@ describe('a 401 in mid-session', () => {
     const { platform, path } = renderSite({ at: '/events', token: 'old', remotes });
     await screen.findByRole('button', { name: /^Role/ });
     server.use(
-      http.get(endpoint, () => {
+      http.get(endpointOfTickets, () => {
         localStorage.setItem('accessToken', 'new');
         return refused(401, 'UNAUTHENTICATED', 'Please log in.');
       }),
@@ -127,6 +214,27 @@ describe('a 401 in mid-session', () => {
 
     expect(stored()).toBe('new');
     expect(path()).toBe('/events');
+  });
+
+  it('ends the session once when the token has vanished from the storage', async () => {
+    isMe();
+    refuses();
+    const { platform, path, router, shell } = renderSite({
+      at: '/events',
+      token: 't',
+      remotes,
+    });
+    await screen.findByRole('button', { name: /^Role/ });
+    const navigations = jest.fn();
+    router.subscribe(({ location }) => navigations(location.key));
+
+    localStorage.clear();
+    await act(() => platform.api.get('/tickets/my-tickets').catch(() => undefined));
+
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeInTheDocument();
+    expect(path()).toBe('/login');
+    expect(shell.session.store.getState().status).toBe('guest');
+    expect(new Set(navigations.mock.calls.map(([key]) => key as string)).size).toBe(1);
   });
 
   it('remembers the guarded page that it happened on', async () => {

@@ -44,43 +44,56 @@ export function startSession(fetchUser: FetchUser): Session {
     loggedOutAt: null,
     endedBecause: null,
   }));
+  /** The token that the store tells of. */
+  let askedAbout: string | null = null;
   const signIn = (user: User) =>
     store.setState({ status: 'signed-in', user, loggedOutAt: null, endedBecause: null });
-  const leave = ({ loggedOutAt, because }: EndOfSession = {}) =>
+  const leave = ({ loggedOutAt, because }: EndOfSession = {}) => {
+    askedAbout = null;
     store.setState({
       status: 'guest',
       user: null,
       loggedOutAt: loggedOutAt ?? null,
       endedBecause: because ?? null,
     });
-
-  // An answer about a token that has been replaced meanwhile says nothing about the one in force.
-  const inForce = (token: string) => accessToken.read() === token;
+  };
 
   let isLeft = false;
-  window.addEventListener('pagehide', () => (isLeft = true), { once: true });
 
-  async function resume(token: string): Promise<void> {
+  /**
+   * Asks whose token this is. An answer about a token that has been replaced meanwhile says nothing about the one in
+   * force, and one that comes when the page is left is that the browser has taken the question back.
+   */
+  async function ask(token: string): Promise<void> {
+    askedAbout = token;
     const user = await fetchUser(token).catch(() => null);
-    if (isLeft || !inForce(token)) return;
+    if (isLeft || accessToken.read() !== token) return;
     if (user) return signIn(user);
-    accessToken.remove();
+    // A token that other tabs use already stays theirs.
+    if (store.getState().status === 'loading') accessToken.remove();
     leave();
   }
 
-  async function follow(token: string): Promise<void> {
-    const user = await fetchUser(token).catch(() => null);
-    if (user && inForce(token)) signIn(user);
+  /** Catches up with what other tabs have done to the token. */
+  function follow(token: string | null): void {
+    if (!token) leave();
+    else if (token !== askedAbout || store.getState().status === 'loading') void ask(token);
   }
 
-  const settled = stored ? resume(stored) : Promise.resolve();
-  accessToken.onChangeElsewhere((token) => (token ? void follow(token) : leave()));
+  const settled = stored ? ask(stored) : Promise.resolve();
+  accessToken.onChangeElsewhere(follow);
+  window.addEventListener('pagehide', () => (isLeft = true));
+  window.addEventListener('pageshow', ({ persisted }) => {
+    isLeft = false;
+    if (persisted) follow(accessToken.read());
+  });
 
   return {
     store,
     ready: () => settled,
     begin({ user, accessToken: token }) {
       accessToken.write(token);
+      askedAbout = token;
       signIn(user);
     },
     replaceUser(user) {

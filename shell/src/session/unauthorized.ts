@@ -6,7 +6,8 @@ import type { Session } from './session';
 const SESSION_ENDED = 'Your session has ended. Please log in again.';
 
 /**
- * What a 401 does (section 8): the stored token is dropped if it is the one that was sent, and the visitor goes to /login, which tells them why.
+ * What a 401 does (section 8): the stored token is dropped if it is the one that was sent, and the visitor goes to
+ * /login, which tells them why. A token that has vanished from the storage ends the session in the same way.
  * At start-up it does nothing, because the session drops its token by itself and the visitor stays where they are; an
  * answer to a token that has been replaced meanwhile does nothing either.
  */
@@ -16,8 +17,10 @@ export function createUnauthorizedHandler(
 ): (sentToken: string | null, error: unknown) => void {
   return (sentToken, error) => {
     const { store, end } = session();
-    if (store.getState().status === 'loading' || sentToken !== accessToken.read()) return;
-    if (sentToken !== null) end({ because: errorText(error, SESSION_ENDED) });
+    const { status } = store.getState();
+    if (status === 'loading' || sentToken !== accessToken.read()) return;
+    if (sentToken !== null || status === 'signed-in')
+      end({ because: errorText(error, SESSION_ENDED) });
     goToLogin();
   };
 }

@@ -3,13 +3,18 @@ import { useSession } from '../session/session';
 
 const PREFIX = 'draft:';
 
-function read(key: string): Record<string, string> {
+/** Undefined where the browser keeps no data of the site, or no more of it. */
+function inTab<T>(work: (storage: Storage) => T): T | undefined {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(PREFIX + key) ?? '{}');
-    return typeof stored === 'object' && stored !== null ? (stored as Record<string, string>) : {};
+    return work(sessionStorage);
   } catch {
-    return {};
+    return undefined;
   }
+}
+
+function read(key: string): Record<string, string> {
+  const stored = inTab((tab): unknown => JSON.parse(tab.getItem(PREFIX + key) ?? '{}'));
+  return typeof stored === 'object' && stored !== null ? (stored as Record<string, string>) : {};
 }
 
 /**
@@ -22,11 +27,11 @@ export function useDraft(key: string) {
   const place = `${user?.id ?? 'guest'}:${key}`;
   const [initial] = useState(() => read(place));
   const keep = useCallback(
-    (values: Record<string, string>) =>
-      sessionStorage.setItem(PREFIX + place, JSON.stringify(values)),
+    (values: Record<string, string>): void =>
+      inTab((tab) => tab.setItem(PREFIX + place, JSON.stringify(values))),
     [place],
   );
-  const clear = useCallback(() => sessionStorage.removeItem(PREFIX + place), [place]);
+  const clear = useCallback((): void => inTab((tab) => tab.removeItem(PREFIX + place)), [place]);
   return { initial, keep, clear };
 }
 
@@ -35,6 +40,7 @@ export function useDraft(key: string) {
  * @host
  */
 export function forgetDrafts(): void {
-  for (const key of Object.keys(sessionStorage))
-    if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+  inTab((tab) => {
+    for (const key of Object.keys(tab)) if (key.startsWith(PREFIX)) tab.removeItem(key);
+  });
 }

@@ -1,4 +1,6 @@
 import type { ErrorBody } from '@stagedoor/contracts';
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
 import { ApiError } from '../http/api-error';
 import { createQueryClient } from './query';
 
@@ -42,5 +44,39 @@ describe('the cache of server data', () => {
 
   it('does not ask again because the window has the focus', () => {
     expect(createQueryClient().getDefaultOptions().queries?.refetchOnWindowFocus).toBe(false);
+  });
+
+  describe('without network', () => {
+    beforeEach(() => onlineManager.setOnline(false));
+    afterEach(() => onlineManager.setOnline(true));
+
+    const noAnswer = new ApiError(null, null);
+
+    it('fails at once what is sent, and sends nothing later', async () => {
+      const client = createQueryClient();
+      const mutationFn = jest.fn(() => Promise.reject(noAnswer));
+      const sent = client.getMutationCache().build(client, { mutationFn }).execute(undefined);
+
+      await expect(sent).rejects.toBe(noAnswer);
+      onlineManager.setOnline(true);
+      await client.resumePausedMutations();
+      expect(mutationFn).toHaveBeenCalledTimes(1);
+    });
+
+    it('fails what is loaded, and loads it again once the network is back', async () => {
+      const client = createQueryClient();
+      client.mount();
+      const queryFn = jest.fn(() => Promise.reject<string>(noAnswer));
+      const observer = new QueryObserver(client, { queryKey: ['x'], queryFn, retry: false });
+      const stop = observer.subscribe(() => undefined);
+      await waitFor(() => expect(observer.getCurrentResult().error).toBe(noAnswer));
+
+      queryFn.mockResolvedValue('there');
+      onlineManager.setOnline(true);
+
+      await waitFor(() => expect(observer.getCurrentResult().data).toBe('there'));
+      stop();
+      client.unmount();
+    });
   });
 });

@@ -18,14 +18,20 @@ function retryOnce(failures: number, error: Error): boolean {
 }
 
 /**
- * The site's cache of server data: one retry, no refetch on window focus (specification, section 9).
+ * The site's cache of server data: one retry, no refetch on window focus (specification, section 9). Without network a
+ * call fails like any other that has no response: nothing waits for the network, to be sent when it is unexpected.
  * @host
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: retryOnce, refetchOnWindowFocus: false },
-      mutations: { retry: false },
+      queries: {
+        retry: retryOnce,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        refetchOnWindowFocus: false,
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -358,11 +358,12 @@ describe('buying', () => {
     expect(await buyButton()).not.toHaveAttribute('aria-disabled');
   });
 
-  it('makes a new attempt after an answer, and repeats the same one after none', async () => {
+  it('makes a new attempt after a refusal, and repeats one whose order may be stored', async () => {
     open();
     const answers = [
       () => refused(409, 'SOLD_OUT', 'Taken.'),
       () => HttpResponse.error(),
+      () => refused(503, 'PAYMENTS_UNAVAILABLE', 'Away.'),
       () => refused(409, 'SOLD_OUT', 'Taken.'),
     ];
     const sent = sellTickets(() => answers[sent.length - 1]!());
@@ -374,6 +375,20 @@ describe('buying', () => {
 
     expect(sent[1]?.key).not.toBe(sent[0]?.key);
     expect(sent[2]?.key).toBe(sent[1]?.key);
+    expect(sent[3]?.key).toBe(sent[1]?.key);
+  });
+
+  it('shows the hold of an order that was stored though its answer was lost', async () => {
+    open();
+    sellTickets(() => {
+      server.use(http.get(`${API}/orders/my-orders`, () => ok([aHold()])));
+      return HttpResponse.error();
+    });
+
+    await userEvent.click(await buyButton());
+    await userEvent.click(await screen.findByRole('button', { name: 'OK' }));
+
+    expect(await screen.findByRole('button', { name: /Let .*go/ })).toBeInTheDocument();
   });
 
   it('shows what is left after somebody else was faster, and keeps the choice within it', async () => {

@@ -1,7 +1,7 @@
 export interface PlaceOrderAttempt {
   /** The Idempotency-Key for this body: the same one until the attempt is over or the body is another. */
   keyFor(body: object): string;
-  /** An answer has come: the next order is an attempt of its own. */
+  /** It is known what has become of it: the next order is an attempt of its own. */
   end(): void;
 }
 

@@ -1,6 +1,6 @@
 import type { Event, PlaceOrderBody, PlacedOrder } from '@stagedoor/contracts';
 import { ApiError, useApi, useMutation, useQueryClient } from '@stagedoor/platform';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPlaceOrderAttempt } from './place-order-attempt';
 import { useGoToCheckout } from '../../shared/checkout/use-go-to-checkout';
 
@@ -16,15 +16,21 @@ export function usePlaceOrder(event: Event, onFailure: (error: Error) => void) {
   // A second click comes before the button is drawn anew.
   const isUnderWay = useRef(false);
 
+  const askAnew = useCallback(() => {
+    void queryClient.invalidateQueries({ queryKey: ['events', 'detail', event.id] });
+    void queryClient.invalidateQueries({ queryKey: ['orders'] });
+  }, [event.id, queryClient]);
+
   const { mutate, reset, status } = useMutation({
     mutationFn: (body: PlaceOrderBody) =>
       api.post<PlacedOrder>('/orders', body, { idempotencyKey: attempt.keyFor(body) }),
     onSuccess: ({ checkoutUrl }) => goToCheckout(checkoutUrl),
     onError: (error) => {
       isUnderWay.current = false;
-      if (error instanceof ApiError && error.status !== null) attempt.end();
+      // Only a refusal says that nothing is stored; after anything else the same order is asked for.
+      if (error instanceof ApiError && error.isRefusal) attempt.end();
       onFailure(error);
-      void queryClient.invalidateQueries({ queryKey: ['events', 'detail', event.id] });
+      askAnew();
     },
   });
 
@@ -34,12 +40,11 @@ export function usePlaceOrder(event: Event, onFailure: (error: Error) => void) {
       isUnderWay.current = false;
       attempt.end();
       reset();
-      void queryClient.invalidateQueries({ queryKey: ['events', 'detail', event.id] });
-      void queryClient.invalidateQueries({ queryKey: ['orders'] });
+      askAnew();
     };
     window.addEventListener('pageshow', comeBack);
     return () => window.removeEventListener('pageshow', comeBack);
-  }, [attempt, event.id, queryClient, reset, status]);
+  }, [askAnew, attempt, reset, status]);
 
   return {
     processing: status === 'pending' || status === 'success',

@@ -1,0 +1,28 @@
+import { AlertBanner, Container, space } from '@stagedoor/ui';
+import { useSyncExternalStore } from 'react';
+import styled from 'styled-components';
+
+const Frame = styled(Container)`
+  padding-top: ${space.sm};
+`;
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}
+
+/** Says that the network is away, for as long as it is. */
+export function NetworkNotice() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return isOnline ? null : (
+    <Frame>
+      <AlertBanner tone="warning">
+        There is no network. What you see may be out of date, and nothing can be sent.
+      </AlertBanner>
+    </Frame>
+  );
+}
