@@ -13,6 +13,7 @@ describe('the configuration of the page server', () => {
       dataDir: '/site/.data',
       moveTokens: [],
       timeouts: { headersMs: 10_000, requestMs: 30_000 },
+      drainMs: 0,
       logLevel: 'info',
     });
   });

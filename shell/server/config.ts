@@ -48,6 +48,7 @@ const environmentSchema = z.object({
   STAGEDOOR_DATA_DIR: z.string().min(1).default('.data'),
   HEADERS_TIMEOUT_SECONDS: z.coerce.number().min(0.05).max(60).default(10),
   REQUEST_TIMEOUT_SECONDS: z.coerce.number().min(0.05).max(300).default(30),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -100,6 +101,8 @@ export interface Config {
   moveTokens: MoveToken[];
   /** How long the headers of a request, and all of it, may take to arrive. */
   timeouts: { headersMs: number; requestMs: number };
+  /** How long a server that is told to stop still serves, and says that it is not ready. */
+  drainMs: number;
   logLevel: string;
   /** Where remotes are served that are being worked on, by their names; never on a production site. */
   devServers?: Record<string, string>;
@@ -166,6 +169,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       headersMs: data.HEADERS_TIMEOUT_SECONDS * 1_000,
       requestMs: data.REQUEST_TIMEOUT_SECONDS * 1_000,
     },
+    drainMs: data.DRAIN_SECONDS * 1_000,
     logLevel: data.LOG_LEVEL,
     ...(env.DEV_REMOTES ? { devServers: readDevServers(env, data.STAGEDOOR_ENVIRONMENT) } : {}),
     ...(data.STAGEDOOR_ENVIRONMENT === 'staging' && env.PREVIEW_EMAILS

@@ -45,6 +45,7 @@ async function start(overrides: Partial<Config> = {}, client = 'client'): Promis
     dataDir: join(root, 'data'),
     moveTokens: [],
     timeouts: { headersMs: 10_000, requestMs: 30_000 },
+    drainMs: 0,
     trustedProxies: [],
     logLevel: 'silent',
     ...overrides,

@@ -13,6 +13,7 @@ import { answerError, answerNotFound } from './errors/answer-errors.js';
 import { carryRequestIds } from './errors/unhandled-rejections.js';
 import { eventSource } from './events/event-source.js';
 import { firstDataSource } from './first-data-source.js';
+import { serveHealth } from './health/health.routes.js';
 import { serveMoves } from './moves/moves.routes.js';
 import { inTurn } from './page/in-turn.js';
 import { servePages, type PageSources } from './page/page.routes.js';
@@ -78,6 +79,8 @@ export async function createServer(
   const headers = commonHeaders(config.environment);
   const app = fastify({
     ...serverLimits(config.timeouts),
+    // A connection that is kept open may bring a request until the server has gone: it is served.
+    return503OnClosing: false,
     clientErrorHandler: (error, socket) => answerClientError(error, socket, headers),
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
@@ -94,6 +97,7 @@ export async function createServer(
     reply.headers(headers);
   });
   refuseUnfitRequests(app);
+  serveHealth(app, config);
   await app.register(fastifyCookie);
   app.setErrorHandler<FastifyError>(answerError);
   app.setNotFoundHandler(answerNotFound);

@@ -63,6 +63,7 @@ function aSite(settings: Partial<Config> = {}): Promise<FastifyInstance> {
       dataDir: join(root, 'data'),
       moveTokens: [],
       timeouts: { headersMs: 10_000, requestMs: 30_000 },
+      drainMs: 0,
       logLevel: 'silent',
       ...settings,
     },

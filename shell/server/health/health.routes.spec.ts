@@ -1,0 +1,111 @@
+/** @jest-environment node */
+import { type AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { Agent } from 'undici';
+import { aSiteOnDisk } from '../testing/a-site-on-disk.js';
+
+const SERVERS = 2;
+/** How often the balancer asks, and how many requests are under way. */
+const LOOK_MS = 20;
+const CLIENTS = 16;
+
+let site: Awaited<ReturnType<typeof aSiteOnDisk>>;
+let agent: Agent;
+let servers: FastifyInstance[];
+
+beforeEach(async () => {
+  site = await aSiteOnDisk();
+  agent = new Agent();
+  servers = [];
+});
+
+afterEach(async () => {
+  await agent.destroy();
+  await Promise.all(servers.map((server) => server.close()));
+  await site.remove();
+});
+
+async function serve(drainSeconds: number, port = 0): Promise<FastifyInstance> {
+  const server = await site.start({ DRAIN_SECONDS: String(drainSeconds) });
+  await server.listen({ port, host: '127.0.0.1' });
+  return server;
+}
+
+const portOf = ({ server }: FastifyInstance) => (server.address() as AddressInfo).port;
+
+async function statusOf(port: number, path: string): Promise<number> {
+  const origin = `http://127.0.0.1:${port}`;
+  const { statusCode, body } = await agent.request({ origin, path, method: 'GET' });
+  await body.dump();
+  return statusCode;
+}
+
+it('is ready until it is told to stop, serves for a while, and ends', async () => {
+  const server = await serve(0.3);
+  const port = portOf(server);
+  expect([await statusOf(port, '/health/live'), await statusOf(port, '/health/ready')]).toEqual([
+    200, 200,
+  ]);
+
+  const closed = server.close();
+  while ((await statusOf(port, '/health/ready')) === 200);
+
+  expect(await statusOf(port, '/health/live')).toBe(200);
+  expect(await statusOf(port, '/events')).toBe(200);
+  await closed;
+  await expect(statusOf(port, '/health/live')).rejects.toThrow('ECONNREFUSED');
+});
+
+/** Restarts the servers in turn while clients load pages from those that say that they are ready; returns what failed. */
+async function restartInTurn(drainSeconds: number): Promise<string[]> {
+  for (let number = 0; number < SERVERS; number += 1) servers.push(await serve(drainSeconds));
+  const ports = servers.map(portOf);
+  const ready = new Set(ports);
+  const failures: string[] = [];
+  let isOver = false;
+  let pages = 0;
+
+  const look = async (port: number) => {
+    while (!isOver) {
+      const isReady = await statusOf(port, '/health/ready').then(
+        (status) => status === 200,
+        () => false,
+      );
+      if (isReady) ready.add(port);
+      else ready.delete(port);
+      await pause(LOOK_MS);
+    }
+  };
+  const load = async () => {
+    while (!isOver) {
+      const port = [...ready][pages % ready.size]!;
+      pages += 1;
+      const status = await statusOf(port, '/events').catch((error: Error) => error.message);
+      if (status !== 200) failures.push(String(status));
+    }
+  };
+  const people = [...ports.map(look), ...Array.from({ length: CLIENTS }, load)];
+  const served = async (count: number) => {
+    for (const enough = pages + count; pages < enough;) await pause(1);
+  };
+
+  for (const [index, port] of ports.entries()) {
+    await served(100);
+    await servers[index]!.close();
+    await served(100);
+    servers[index] = await serve(drainSeconds, port);
+    while (ready.size < SERVERS) await pause(1);
+  }
+  isOver = true;
+  await Promise.all(people);
+  return failures;
+}
+
+it('loses no page when two servers are restarted in turn', async () => {
+  expect(await restartInTurn(0.3)).toEqual([]);
+});
+
+it('control: loses pages when they go without a word', async () => {
+  expect(await restartInTurn(0)).not.toEqual([]);
+});

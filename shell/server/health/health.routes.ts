@@ -1,0 +1,23 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Says at `/health/live` that the process responds, and at `/health/ready` whether requests may be sent to it. A server
+ * that is told to stop says first for `drainMs` that it is not ready, and serves all the same; kept connections end with
+ * their next response. Then it takes no more connections, finishes what is under way and ends.
+ */
+export function serveHealth(app: FastifyInstance, { drainMs }: { drainMs: number }): void {
+  let isReady = true;
+  app.addHook('preClose', async () => {
+    isReady = false;
+    await pause(drainMs);
+  });
+  const uncached = { 'cache-control': 'no-store' };
+  app.get('/health/live', (_request, reply) => reply.headers(uncached).send({ status: 'ok' }));
+  app.get('/health/ready', (_request, reply) =>
+    reply
+      .headers(uncached)
+      .code(isReady ? 200 : 503)
+      .send({ status: isReady ? 'ok' : 'stopping' }),
+  );
+}
