@@ -15,6 +15,8 @@ function readRegistry(): PageRegistry {
   return JSON.parse(document.getElementById('registry')?.textContent ?? '') as PageRegistry;
 }
 
+// The page has it for the case that this script never runs.
+document.getElementById('rescue')?.remove();
 const registry = readRegistry();
 const host = createFederationHost(registry, createPrepareScript(registry));
 const site = startSite({ registry, host, firstData: readFirstData() });

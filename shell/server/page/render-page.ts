@@ -1,6 +1,7 @@
 import type { Area, PageRegistry } from '@stagedoor/federation';
 import { fontFaces, urgentFonts, type Fonts } from './font-faces.js';
 import { inlineJson } from './markup.js';
+import { RESCUE, RESCUE_SCRIPT, RESCUE_STYLE } from './rescue.js';
 import { type PageHead, sharingElements, titleElements } from './page-head.js';
 
 /** A script of the site with the hash that its bytes must have. */
@@ -71,12 +72,14 @@ ${titleElements(head).join('\n')}
 <meta name="color-scheme" content="light dark">
 <meta property="csp-nonce" nonce="${nonce}">
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
+<script nonce="${nonce}">${RESCUE_SCRIPT}</script>
 ${[...scripts, ...early, ...fonts, ...sharingElements(head, nonce)].join('\n')}
-<style nonce="${nonce}">${fontFaces(shell.fonts)}</style>
+<style nonce="${nonce}">${fontFaces(shell.fonts)}${RESCUE_STYLE}</style>
 ${data.join('\n')}
 </head>
 <body>
 <div id="root"></div>
+${RESCUE}
 <noscript>Stagedoor needs JavaScript. Please switch it on and load this page again.</noscript>
 </body>
 </html>

@@ -31,11 +31,18 @@ function countAttempts(): (file: string) => number {
   };
 }
 
+/** Replaces what the browser has kept of a file. The page's policy allows it for files of this site. */
+function renew(file: string): void {
+  if (!file.startsWith(location.origin)) return;
+  fetch(file, { cache: 'reload' }).catch(() => undefined);
+}
+
 /**
  * The one way in which a script of a remote gets onto the page: only with the hash that the registry names, and with an
  * address that the Trusted Types policy has passed. A file without a hash gets one that nothing has, so that it is refused
  * on the same path as a failed download. From the second attempt on the address carries `?retry=n`, because a browser
- * joins a request that hangs. Call this once: the policy cannot be made twice.
+ * joins a request that hangs, and the file itself is fetched past the browser's cache, where one that arrived damaged
+ * would fail every later page for a year. Call this once: the policy cannot be made twice.
  */
 export function createPrepareScript(registry: PageRegistry): PrepareScript {
   const rules = { createScriptURL: (url: string) => url };
@@ -46,7 +53,10 @@ export function createPrepareScript(registry: PageRegistry): PrepareScript {
     const url = new URL(address, document.baseURI);
     const file = url.href;
     const attempt = nextAttempt(file);
-    if (attempt > 0) url.searchParams.set('retry', String(attempt));
+    if (attempt > 0) {
+      renew(file);
+      url.searchParams.set('retry', String(attempt));
+    }
     script.crossOrigin = 'anonymous';
     script.integrity = hashes.get(file) ?? IMPOSSIBLE_INTEGRITY;
     script.src = policy.createScriptURL(url.href);

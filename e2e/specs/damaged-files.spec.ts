@@ -1,0 +1,70 @@
+import { expectToFail, expectToLog } from '../support/console';
+import { openDamagingProxy } from '../support/damaging-proxy';
+import { expect, type Page, test } from '../support/test';
+
+const SENTENCE = 'Stagedoor could not be loaded.';
+const SHELL_SCRIPTS = (url: URL) => /^\/assets\/.*\.js$/.test(url.pathname);
+
+/** What Chromium says of files that fail. */
+function expectDamage(page: Page): void {
+  expectToFail(page, /^\/(assets|remotes)\//);
+  expectToLog(page, /^Failed to find a valid digest in the 'integrity' attribute/);
+  expectToLog(page, /was preloaded using link preload but not used/);
+  expectToLog(page, /could not be loaded\./);
+}
+
+const isShown = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+test('a shell script that fails leaves a sentence, and Try again loads the page', async ({
+  page,
+}) => {
+  expectDamage(page);
+  await page.route(SHELL_SCRIPTS, (route) => route.abort('connectionreset'));
+  await page.goto('/events');
+  await expect(page.getByRole('alert')).toContainText(SENTENCE);
+
+  await page.unroute(SHELL_SCRIPTS);
+  await page.getByRole('button', { name: 'Try again' }).click();
+
+  await isShown(page);
+  await expect(page.getByText(SENTENCE)).toBeHidden();
+});
+
+test('a shell script that hangs leaves a sentence after fifteen seconds', async ({ page }) => {
+  await page.clock.install();
+  await page.route(SHELL_SCRIPTS, () => undefined);
+  await page.goto('/events', { waitUntil: 'commit' });
+  await expect(page.getByText(SENTENCE)).toBeAttached();
+  await page.clock.fastForward(14_000);
+  await expect(page.getByText(SENTENCE)).toBeHidden();
+
+  await page.clock.fastForward(2_000);
+
+  await expect(page.getByText(SENTENCE)).toBeVisible();
+});
+
+for (const [what, damaged, path] of [
+  ['the shell', /^\/assets\/.*\.js$/, '/events'],
+  ['a remote', /^\/remotes\/mfe-attendee\/.*\.js$/, '/events'],
+] as const) {
+  test(`a damaged file of ${what} does not stay in the browser: Try again heals this page and later ones`, async ({
+    page,
+    baseURL,
+  }) => {
+    expectDamage(page);
+    const proxy = await openDamagingProxy(baseURL!, (pathname) => damaged.test(pathname));
+    try {
+      await page.goto(proxy.url + path);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await isShown(page);
+
+      await page.goto('about:blank');
+      await page.goto(proxy.url + path);
+      await isShown(page);
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
+    } finally {
+      await page.close();
+      await proxy.close();
+    }
+  });
+}

@@ -1,0 +1,39 @@
+/** How long the shell's scripts may take before the page says that something is wrong. */
+const PATIENCE_MS = 15_000;
+
+/**
+ * What a page shows in place of nothing when a script of the shell fails, hangs or arrives with other bytes. The shell
+ * removes it as soon as it runs. Try again fetches the scripts past the browser's cache, where a damaged one would stay
+ * for a year, and loads the page again.
+ */
+export const RESCUE = `<div id="rescue" role="alert" hidden>
+<p>Stagedoor could not be loaded. Please check your connection and try again.</p>
+<button type="button">Try again</button>
+</div>`;
+
+export const RESCUE_STYLE =
+  '#rescue:not([hidden]){max-width:30rem;margin:20vh auto;padding:0 1rem;font:1.125rem/1.5 system-ui,sans-serif;text-align:center}#rescue button{padding:.75rem 1.5rem;font:inherit}';
+
+/** Runs before the shell's scripts, which are the deferred ones. */
+export const RESCUE_SCRIPT = `(function () {
+function show() {
+var rescue = document.getElementById('rescue');
+if (!rescue) return;
+rescue.hidden = false;
+rescue.querySelector('button').onclick = function () {
+this.disabled = true;
+var fresh = Array.from(document.querySelectorAll('script[defer]'), function (script) {
+return fetch(script.src, { cache: 'reload' }).catch(function () {});
+});
+var late = new Promise(function (resolve) { setTimeout(resolve, ${PATIENCE_MS}); });
+Promise.race([Promise.all(fresh), late]).then(function () { location.reload(); });
+};
+}
+function fail(event) {
+if (event.target !== window && !event.target.defer) return;
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', show);
+else show();
+}
+addEventListener('error', fail, true);
+setTimeout(show, ${PATIENCE_MS});
+})();`;
