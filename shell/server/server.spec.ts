@@ -232,6 +232,17 @@ describe('a page', () => {
     },
   );
 
+  it.each([
+    ['local', undefined],
+    ['staging', 'noindex, nofollow'],
+    ['production', undefined],
+  ] as const)('is for search engines as the environment %s asks', async (environment, robots) => {
+    const site = await start({ environment });
+
+    expect((await site.inject('/login')).headers['x-robots-tag']).toBe(robots);
+    await site.close();
+  });
+
   it('asks for HTTPS from then on when it is not on this machine', async () => {
     const production = await start({ environment: 'production' });
 

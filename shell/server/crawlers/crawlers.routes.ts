@@ -1,5 +1,6 @@
 import type { Registry } from '@stagedoor/federation';
 import type { FastifyInstance } from 'fastify';
+import { apiError } from '../errors/api-error.js';
 import type { EventSource } from '../events/event-source.js';
 import { robotsFile } from './robots.js';
 import { sitemap } from './sitemap.js';
@@ -21,10 +22,13 @@ export function serveCrawlers(
       .header('cache-control', 'public, max-age=300')
       .send(robotsFile(await registry(), publicUrl)),
   );
-  app.get('/sitemap.xml', async (_request, reply) =>
-    reply
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const ids = await events.upcomingIds();
+    // A crawler takes events that a sitemap leaves out for gone; it comes back after a 503.
+    if (!ids) return reply.header('retry-after', '60').send(apiError(reply, 'SERVICE_UNAVAILABLE'));
+    return reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', 'public, max-age=60')
-      .send(sitemap(publicUrl, await events.upcomingIds())),
-  );
+      .send(sitemap(publicUrl, ids));
+  });
 }

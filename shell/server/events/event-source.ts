@@ -28,8 +28,8 @@ export type EventAnswer = PublicEvent | 'not-found' | 'no-answer';
 /** What the page server knows of events. It never rejects and never keeps anybody waiting for long. */
 export interface EventSource {
   find: (id: string) => Promise<EventAnswer>;
-  /** The events that have not ended; as far as could be learnt. */
-  upcomingIds: () => Promise<string[]>;
+  /** The events that have not ended; null when the API does not list all of them. */
+  upcomingIds: () => Promise<string[] | null>;
 }
 
 interface Log {
@@ -63,23 +63,21 @@ export function eventSource(api: PublicApi | null, log: Log): EventSource {
       return 'no-answer';
     }
   };
-  const upcomingIds = async (): Promise<string[]> => {
+  const upcomingIds = async (): Promise<string[] | null> => {
     const ids: string[] = [];
     try {
       for await (const page of upcomingPages(api)) {
         ids.push(...page);
         if (ids.length >= LIST_MAX) break;
       }
+      return ids.slice(0, LIST_MAX);
     } catch (err) {
-      log.warn(
-        { reason: String(err) },
-        'The API did not list its events; the sitemap goes out without the rest.',
-      );
+      log.warn({ reason: String(err) }, 'The API did not list its events; there is no sitemap.');
+      return null;
     }
-    return ids.slice(0, LIST_MAX);
   };
   return {
     find: rememberBriefly(find, MEMORY),
-    upcomingIds: rememberBriefly<void, string[]>(upcomingIds, MEMORY),
+    upcomingIds: rememberBriefly<void, string[] | null>(upcomingIds, MEMORY),
   };
 }

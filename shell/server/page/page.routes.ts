@@ -61,6 +61,10 @@ export function servePages(app: FastifyInstance, sources: PageSources): void {
     const area = areaOf(registry, pathname);
     const place = area ?? shellPlaceOf(pathname);
     const described = await describePage(place, pathname, sources);
+    // One address for each page; with two slashes at its front a link to it would lead to another host.
+    if (request.url.startsWith('//') && described.status === 200) {
+      return reply.redirect(request.url.replace(/^\/+/, '/'), 308);
+    }
     const head = personal.head ?? described.head;
     const firstData = area && described.isForAll ? await sources.firstData(area, pathname) : {};
     const nonce = randomBytes(18).toString('base64');

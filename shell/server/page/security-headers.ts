@@ -26,7 +26,7 @@ export function pageHeaders(nonce: string, origins: readonly string[]): Record<s
   };
 }
 
-/** Headers of every answer that this server makes itself; a page has a policy of its own. Away from this machine they ask for HTTPS from then on. */
+/** Headers of every answer that this server makes itself; a page has a policy of its own. Away from this machine they ask for HTTPS from then on; a staging site is not for search engines. */
 export function commonHeaders(environment: Config['environment']): Record<string, string> {
   const headers = {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -37,5 +37,9 @@ export function commonHeaders(environment: Config['environment']): Record<string
     'cross-origin-resource-policy': 'same-origin',
   };
   if (environment === 'local') return headers;
-  return { ...headers, 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+  return {
+    ...headers,
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    ...(environment === 'staging' && { 'x-robots-tag': 'noindex, nofollow' }),
+  };
 }
