@@ -1,4 +1,5 @@
 export * from './moves/describe-move.js';
+export * from './moves/kept-versions.js';
 export * from './moves/make-move.js';
 export * from './moves/move.js';
 export * from './publish/publish-build.js';

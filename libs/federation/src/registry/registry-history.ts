@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { createOnce } from './create-once.js';
 import { formatRegistry } from './format-registry.js';
 import { emptyRegistry, parseRegistry, type Registry } from './registry.js';
 
-/** Somebody else has written the registry since it was read. */
+/** The registry has moved on since the caller read it. */
 export class RegistryConflict extends Error {
   override readonly name = 'RegistryConflict';
+
+  constructor(
+    message: string,
+    /** The registry that is in force now, where it is known. */
+    readonly inForce?: Registry,
+  ) {
+    super(message);
+  }
 }
 
 /** The document that the page server reads. */
@@ -38,6 +47,35 @@ export async function readRevision(
   return parseRegistry(
     await readFile(revisionFile(historyOf(dataDir, environment), revision), 'utf8'),
   );
+}
+
+/** As much of a revision as every version of the form has had, so that revisions of other programs count too. */
+const versionsSchema = z.object({
+  remotes: z.record(z.string(), z.object({ version: z.string() })),
+});
+
+function parseVersions(text: string): Record<string, { version: string }> | null {
+  try {
+    return versionsSchema.parse(JSON.parse(text)).remotes;
+  } catch {
+    return null;
+  }
+}
+
+/** The version that a remote had for everybody in each revision, the oldest first, without revisions that cannot be read. */
+export async function versionsInForce(
+  dataDir: string,
+  environment: string,
+  remote: string,
+): Promise<{ revision: number; version: string | undefined }[]> {
+  const history = historyOf(dataDir, environment);
+  const found = [];
+  for (const revision of (await revisionsOf(dataDir, environment)).reverse()) {
+    const text = await readFile(revisionFile(history, revision), 'utf8').catch(() => '');
+    const remotes = parseVersions(text);
+    if (remotes) found.push({ revision, version: remotes[remote]?.version });
+  }
+  return found;
 }
 
 /** Brings the document that is read to the newest revision, however often others write in between. */
