@@ -80,7 +80,10 @@ export async function makeMove({
   }
   await assertRegistered(dataDir, before, registry);
   await assertServed(dataDir, { before, after: registry });
-  if (dryRun) return { before, after: { ...registry, revision: before.revision + 1 } };
+  if (dryRun) {
+    const change = { at: new Date().toISOString(), by, what };
+    return { before, after: { ...registry, revision: before.revision + 1, change } };
+  }
   try {
     return { before, after: await writeRegistry(dataDir, registry, { by, what }) };
   } catch (error) {
