@@ -45,6 +45,40 @@ export function readArguments(args: readonly string[]): {
   }
 }
 
+/** What a command can be given: the largest number of operands, and its options. */
+export interface Takes {
+  operands: number;
+  options: readonly (keyof Options)[];
+}
+
+/** Throws a OneLineError for the first operand, or for the options, that a command would ignore. */
+export function assertTakes(
+  command: string,
+  { operands: most, options: known }: Takes,
+  { operands, options }: { operands: readonly string[]; options: Options },
+): void {
+  const extra = operands[most];
+  if (extra !== undefined) throw new OneLineError(`${command} does not take "${extra}".`);
+  const namesOf = (names: readonly string[]) => names.map((name) => `--${name}`).join(', ');
+  const ignored = Object.keys(options).filter((name) => !known.some((one) => one === name));
+  if (ignored.length === 0) return;
+  throw new OneLineError(
+    `${command} does not take ${namesOf(ignored.sort())}; it takes ${namesOf(known) || 'no options'}.`,
+  );
+}
+
+/** Throws a OneLineError for the first operand that is none of the known names. `where` is like "in staging". */
+export function assertKnown(
+  operands: readonly string[],
+  known: readonly string[],
+  where: string,
+): void {
+  const unknown = operands.find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  const there = known.length > 0 ? `There is: ${[...known].sort().join(', ')}` : 'There is nothing';
+  throw new OneLineError(`${unknown} ${where}. ${there}.`);
+}
+
 /** A number of the command line. */
 export function readNumber(name: string, text: string): number {
   const number = Number(text);

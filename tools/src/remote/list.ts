@@ -1,4 +1,5 @@
 import { knownRemotes, registeredVersions } from '@stagedoor/federation';
+import { OneLineError } from '../processes/one-line-error.js';
 import type { Options } from './arguments.js';
 import { doorOf, ownDataDir } from './registry-door.js';
 import { table } from './table.js';
@@ -7,7 +8,14 @@ const SHOWN = 5;
 
 /** What is in force in an environment; with `--all` which versions there are to choose from. */
 export async function list(_operands: readonly string[], options: Options): Promise<string[]> {
-  if (options.all) return listVersions();
+  if (options.all) {
+    if (options.env || options.site) {
+      throw new OneLineError(
+        '--all lists what is published on this machine, for every environment.',
+      );
+    }
+    return listVersions();
+  }
   const { environment, revision, origins = [], remotes } = await doorOf(options).read();
   const rows = Object.entries(remotes).map(([name, entry]) => [
     name,

@@ -29,6 +29,11 @@ const historyOf = (dataDir: string, environment: string) =>
 
 const revisionFile = (history: string, revision: number) => join(history, `${revision}.json`);
 
+/** The names of the environments that have a registry in a data folder. */
+export async function environmentsOf(dataDir: string): Promise<string[]> {
+  return (await readdir(join(dataDir, 'registry', 'history')).catch(() => [])).sort();
+}
+
 /** The numbers of the revisions that an environment has had, the newest first. */
 export async function revisionsOf(dataDir: string, environment: string): Promise<number[]> {
   const files = await readdir(historyOf(dataDir, environment)).catch(() => []);
