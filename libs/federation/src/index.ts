@@ -5,6 +5,7 @@ export * from './moves/move.js';
 export * from './publish/publish-build.js';
 export * from './publish/publish-local.js';
 export * from './publish/publish-version.js';
+export * from './publish/withdraw-version.js';
 export * from './registry/area-of.js';
 export * from './registry/build.js';
 export * from './registry/catalogue.js';

@@ -4,6 +4,7 @@ import { OneLineError } from '../processes/one-line-error.js';
 const OPTIONS = {
   access: { type: 'string' },
   all: { type: 'boolean' },
+  anyway: { type: 'boolean' },
   at: { type: 'string' },
   'auto-rollback': { type: 'boolean' },
   by: { type: 'string' },
@@ -77,6 +78,12 @@ export function assertKnown(
   if (unknown === undefined) return;
   const there = known.length > 0 ? `There is: ${[...known].sort().join(', ')}` : 'There is nothing';
   throw new OneLineError(`${unknown} ${where}. ${there}.`);
+}
+
+/** A part of the command line without which the command can do nothing. */
+export function required(value: string | undefined, what: string): string {
+  if (value) return value;
+  throw new OneLineError(`Say ${what}; npm run remote -- --help shows how.`);
 }
 
 /** A number of the command line. */

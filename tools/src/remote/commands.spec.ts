@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { appendFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { integrityOf, publishVersion } from '@stagedoor/federation';
@@ -230,7 +230,41 @@ it.each([
   expect((await run('list --env staging'))[0]).toBe('staging, revision 2');
 });
 
+it('names a version that cannot be used, and lists the others', async () => {
+  const versions = join(dataDir, 'registry/versions/mfe-x');
+  await cp(join(versions, '1.4.0.json'), join(versions, '1.4.0-rc.01.json'));
+
+  const unusable =
+    'mfe-x 1.4.0-rc.01 is unusable: it is no version of semantic versioning. npm run remote -- withdraw mfe-x 1.4.0-rc.01 takes it back.';
+  expect(await run('list --all')).toEqual([
+    'remote   published versions',
+    'mfe-x    1.4.0  1.3.0',
+    'mfe-y    1.0.0',
+    unusable,
+  ]);
+  expect(await run('verify --all --env staging')).toEqual([
+    'mfe-x 1.4.0: 1 files as published',
+    'mfe-x 1.3.0: 1 files as published',
+    'mfe-y 1.0.0: 1 files as published',
+    unusable,
+  ]);
+});
+
+it('withdraws a version that no visitor gets', async () => {
+  expect(await run('withdraw mfe-x 1.4.0 --by team-x')).toEqual([
+    'mfe-x 1.4.0 is withdrawn: no registry can name it, and its number is not used again.',
+    `Its files stay for pages that are open: ${join(dataDir, 'remotes/mfe-x/1.4.0')}`,
+  ]);
+  expect((await run('list --all'))[1]).toBe('mfe-x    1.3.0');
+  expect((await run('log --env staging'))[1]).toMatch(/team-x +withdraw mfe-x 1\.4\.0$/);
+});
+
 it.each([
+  ['withdraw mfe-x 1.3.0', /mfe-x 1\.3\.0 is in force in staging/],
+  ['withdraw mfe-x 2.0.0', /There is: 1\.4\.0, 1\.3\.0/],
+  ['withdraw mfe-x', /Say which version/],
+  ['withdraw mfe-x 1.4.0 --env staging', /withdraw does not take --env; it takes --anyway, --by/],
+  ['publish mfe-venue --version 1.0.0-rc.01', /"1\.0\.0-rc\.01" is no version: it is like 1\.4\.0/],
   ['publish mfe-typo', /Say which remote: /],
   ['promote --to production', /Say --from which environment/],
   ['promote --from staging', /Say --to which environment/],

@@ -9,6 +9,7 @@ import { makeMoveOf, MOVES } from './move.js';
 import { newRemote } from './new/new-remote.js';
 import { publish } from './publish.js';
 import { verify } from './verify.js';
+import { withdraw } from './withdraw.js';
 
 const HELP = `npm run remote -- <command>
 Publishes versions of remotes and says which one is in force where.
@@ -22,6 +23,8 @@ Publishes versions of remotes and says which one is in force where.
           [--version 1.5.0-rc.1]    as this version
           [--first]                 a remote that was never published here
           [--at https://…/remotes/] its files lie there already, in mfe-creator/1.4.0/
+  withdraw mfe-creator 1.5.0      takes a version back that no visitor gets; never one that is in force or a canary
+          [--anyway]                even if a rollback could go back to it
   list    [--all]                 what is in force; with --all what there is to choose from
   swap    mfe-creator 1.4.0       puts a published version in force
   canary  mfe-creator 1.5.0 --share 0.1
@@ -62,6 +65,7 @@ const MANY = Number.POSITIVE_INFINITY;
 const COMMANDS: Readonly<Record<string, Command>> = {
   new: { run: newRemote, operands: 1, options: ['access', 'path', 'team'] },
   publish: { run: publish, operands: 1, options: ['at', 'first', 'version'] },
+  withdraw: { run: withdraw, operands: 2, options: ['anyway', 'by'] },
   check: { run: check, operands: MANY, options: [] },
   health: { run: health, operands: 1, options: ['auto-rollback', 'by', 'env', 'site'] },
   list: { run: list, operands: 0, options: ['all', 'env', 'site'] },

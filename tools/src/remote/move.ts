@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describeMove, moveSchema, type Move } from '@stagedoor/federation';
 import { OneLineError } from '../processes/one-line-error.js';
-import { readNumber, type Options, type Takes } from './arguments.js';
+import { readNumber, required, type Options, type Takes } from './arguments.js';
 import { isConfirmed } from './is-confirmed.js';
 import { doorOf, type RegistryDoor } from './registry-door.js';
 
@@ -15,11 +15,6 @@ interface MoveCommand extends Takes {
 /** The options of moves that are an operator's alone, made on this machine. */
 const OPERATORS = ['env', 'first', 'revision', 'dry-run', 'by'] as const;
 const EVERYWHERE = [...OPERATORS, 'site'] as const;
-
-function required(value: string | undefined, what: string): string {
-  if (value) return value;
-  throw new OneLineError(`Say ${what}; npm run remote -- --help shows how.`);
-}
 
 const remoteOf = ([remote]: Operands) => required(remote, 'which remote');
 const versionOf = ([, version]: Operands) => required(version, 'which version');

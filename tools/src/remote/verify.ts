@@ -10,6 +10,7 @@ import {
 import { OneLineError } from '../processes/one-line-error.js';
 import { assertKnown, type Options } from './arguments.js';
 import { doorOf, ownDataDir } from './registry-door.js';
+import { unusableIn } from './unusable.js';
 
 async function registered(remotes: readonly string[]): Promise<[string, PublishedBuild][]> {
   const builds: [string, PublishedBuild][] = [];
@@ -49,6 +50,7 @@ export async function verify(operands: readonly string[], options: Options): Pro
     lines.push(`${name} ${build.version}: ${verdict}`);
     for (const { file, what } of found) lines.push(`  ${file} ${what}`);
   }
+  if (options.all) lines.push(...(await unusableIn(names)));
   if (problems === 0) return lines;
   throw new OneLineError([...lines, 'Not everything is what was published.'].join('\n'));
 }

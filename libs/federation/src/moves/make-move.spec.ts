@@ -244,6 +244,16 @@ describe('what is refused leaves the registry as it was', () => {
   it.each<[string, () => Move | Promise<Move>, RegExp]>([
     ['a version never published', () => swap('9.0.0'), /1\.1\.0, 1\.0\.0/],
     ['a remote never published', () => swap('1.0.0', 'mfe-z'), /mfe-z is not known here.*--first/],
+    [
+      'a version that semantic versioning does not know',
+      async () => {
+        const text = await readFile(join(dataDir(), 'registry/versions/mfe-x/1.1.0.json'), 'utf8');
+        const file = join(dataDir(), 'registry/versions/mfe-x/1.1.0-rc.01.json');
+        await writeFile(file, text.replaceAll('1.1.0', '1.1.0-rc.01'));
+        return swap('1.1.0-rc.01');
+      },
+      /mfe-x 1\.1\.0-rc\.01 is unusable: it is no version of semantic versioning/,
+    ],
     ['the version in force', () => swap('1.0.0'), /in force already/],
     [
       'a canary of nothing',

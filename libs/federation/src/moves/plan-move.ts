@@ -1,4 +1,9 @@
-import { findBuild, isKnownRemote, registeredVersions } from '../registry/catalogue.js';
+import {
+  findBuild,
+  isKnownRemote,
+  isWithdrawn,
+  registeredVersions,
+} from '../registry/catalogue.js';
 import type { PublishedBuild, RegistryEntry } from '../registry/build.js';
 import { readRegistry } from '../registry/registry-history.js';
 import { stableOf } from '../registry/registry-rules.js';
@@ -25,7 +30,10 @@ async function requireBuild(
     throw new MoveRefused(`${remote} is not known here: publish its first version with --first.`);
   }
   const versions = (await registeredVersions(dataDir, remote)).slice(0, shown).join(', ');
-  throw new MoveRefused(`${remote} ${version} has not been published. There is: ${versions}.`);
+  const why = (await isWithdrawn(dataDir, remote, version))
+    ? 'was withdrawn'
+    : 'has not been published';
+  throw new MoveRefused(`${remote} ${version} ${why}. There is: ${versions}.`);
 }
 
 function requireEntry(registry: Registry, remote: string): RegistryEntry {

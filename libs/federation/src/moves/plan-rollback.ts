@@ -1,5 +1,5 @@
 import type { PublishedBuild } from '../registry/build.js';
-import { findBuild, registeredVersions } from '../registry/catalogue.js';
+import { findBuild, isUsableVersion, registeredVersions } from '../registry/catalogue.js';
 import { versionsInForce } from '../registry/registry-history.js';
 import { stableOf } from '../registry/registry-rules.js';
 import type { Registry } from '../registry/registry.js';
@@ -43,7 +43,7 @@ export async function planRollback(
   for (const { version, revision } of (entry ? kept.slice(0, -1) : kept).reverse()) {
     const build = await findBuild(dataDir, remote, version);
     const from = entry ? `${entry.version} → ` : '';
-    if (build) {
+    if (build && isUsableVersion(version)) {
       return { build, what: `rollback ${remote} ${from}${version}, as in revision ${revision}` };
     }
   }
