@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { access, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { createOnce } from './create-once.js';
@@ -83,8 +83,23 @@ export async function versionsInForce(
   return found;
 }
 
-/** Brings the document that is read to the newest revision, however often others write in between. */
-async function settle(dataDir: string, environment: string): Promise<number> {
+/** True if an environment has had a revision of this number. */
+export async function hasRevision(
+  dataDir: string,
+  environment: string,
+  revision: number,
+): Promise<boolean> {
+  return access(revisionFile(historyOf(dataDir, environment), revision)).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Brings the document that is read to the newest revision, however often others write in between, and returns its number.
+ * Completes the write of a process that died half way.
+ */
+export async function settleRegistry(dataDir: string, environment: string): Promise<number> {
   const history = historyOf(dataDir, environment);
   for (;;) {
     const [newest = 0] = await revisionsOf(dataDir, environment);
@@ -100,7 +115,7 @@ async function settle(dataDir: string, environment: string): Promise<number> {
 
 /** The registry in force; an empty one of revision 0 if none was ever written. */
 export async function readRegistry(dataDir: string, environment: string): Promise<Registry> {
-  const newest = await settle(dataDir, environment);
+  const newest = await settleRegistry(dataDir, environment);
   return newest === 0 ? emptyRegistry(environment) : readRevision(dataDir, environment, newest);
 }
 
@@ -116,11 +131,11 @@ export async function lastGoodRegistry(dataDir: string, environment: string): Pr
 /**
  * Puts a revision in force if its number is still free. Each revision is a file of its own that can be created once, which
  * makes this a compare-and-set: of two writers that read the same revision, one gets a RegistryConflict. A writer that dies
- * half way is completed by the next one.
+ * half way is completed by the next reader.
  */
 export async function addRevision(dataDir: string, registry: Registry): Promise<void> {
   const { environment, revision } = registry;
-  const newest = await settle(dataDir, environment);
+  const newest = await settleRegistry(dataDir, environment);
   if (newest !== revision - 1) {
     throw new RegistryConflict(`The registry is at revision ${newest}, not ${revision - 1}.`);
   }
@@ -128,5 +143,5 @@ export async function addRevision(dataDir: string, registry: Registry): Promise<
   if (!(await createOnce(target, formatRegistry(registry)))) {
     throw new RegistryConflict(`Revision ${revision} has been written by somebody else.`);
   }
-  await settle(dataDir, environment);
+  await settleRegistry(dataDir, environment);
 }
