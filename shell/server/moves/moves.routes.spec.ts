@@ -136,7 +136,9 @@ it('refuses a second rollback where there is nothing more to go back to', async 
   const response = await post({ move: back, revision: 4 });
 
   expect(response.statusCode).toBe(422);
-  expect(response.json<{ error: string }>().error).toMatch(/^There is nothing more to go back to: /);
+  expect(response.json<{ error: string }>().error).toMatch(
+    /^There is nothing more to go back to: /,
+  );
 });
 
 it('shows a token the registry and its log', async () => {

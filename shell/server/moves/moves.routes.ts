@@ -39,7 +39,6 @@ function refuse(
   return reply.code(status).send({ error, registry });
 }
 
-
 /**
  * Lets teams move their remotes in this server's registry over HTTP, each with a token of its own. Every answer is JSON and
  * is never stored; a refusal says why in `error`, and nothing has been written then.
