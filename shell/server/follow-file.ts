@@ -16,20 +16,34 @@ async function stampOf(file: string): Promise<string> {
 }
 
 /**
- * Answers what a file says at any moment, read again only when it has changed; whoever asks while it is being read waits
- * for that. What cannot be used leaves the last good content in force.
+ * Returns what a file says at any moment. The file is read again when it has changed, or when it could not be read the last
+ * time; callers wait while it is being read. What cannot be used leaves the last good content in force.
  */
 export function followFile<Content>(followed: FollowedFile<Content>): () => Promise<Content> {
   const { file, parse, initial, onUnusable } = followed;
   let inForce: Promise<Content> = Promise.resolve(initial);
   let seen = '';
+  let reported = '';
 
-  async function readAfter(before: Promise<Content>): Promise<Content> {
+  /** An error of the disk says nothing about the file: the next caller reads it again. */
+  async function textOf(stamp: string): Promise<string> {
+    try {
+      return await readFile(file, 'utf8');
+    } catch (error) {
+      if (seen === stamp) seen = '';
+      throw error;
+    }
+  }
+
+  async function readAfter(before: Promise<Content>, stamp: string): Promise<Content> {
     const lastGood = await before;
     try {
-      return parse(await readFile(file, 'utf8'));
+      const content = parse(await textOf(stamp));
+      reported = '';
+      return content;
     } catch (error) {
-      onUnusable(error, lastGood);
+      if (reported !== stamp) onUnusable(error, lastGood);
+      reported = stamp;
       return lastGood;
     }
   }
@@ -38,7 +52,7 @@ export function followFile<Content>(followed: FollowedFile<Content>): () => Prom
     const stamp = await stampOf(file);
     if (stamp !== seen) {
       seen = stamp;
-      inForce = readAfter(inForce);
+      inForce = readAfter(inForce, stamp);
     }
     return inForce;
   };

@@ -124,6 +124,12 @@ describe('after a failure', () => {
     await says(inside, 'mfe-venue 1.5.0-rc.1 failed. The pinned version 1.4.0 is shown.');
   });
 
+  it('says that nothing is shown of a remote that is not in force', async () => {
+    const { inside } = show({ failed: true, pinned: null });
+
+    await says(inside, 'mfe-venue 1.5.0-rc.1 failed. No version of it is in force here.');
+  });
+
   it('goes away on request, without loading anything anew', async () => {
     const { press, reload } = show({ failed: true });
 

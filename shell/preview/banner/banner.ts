@@ -53,7 +53,11 @@ function showFallback({ remote, version, pinned }: PreviewNote): void {
       view.say(NOT_RESET);
     });
   });
-  view.say('', `${remote} ${version}`, ` failed. The pinned version ${pinned} is shown.`);
+  const shown =
+    pinned === null
+      ? 'No version of it is in force here.'
+      : `The pinned version ${pinned} is shown.`;
+  view.say('', `${remote} ${version}`, ` failed. ${shown}`);
 }
 
 /** The banner of a page whose visitor previews something. */

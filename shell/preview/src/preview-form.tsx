@@ -11,14 +11,16 @@ export interface PreviewFormProps {
   onPick: (pick: PreviewPick) => void;
 }
 
+const newestOf = ({ versions, inForce }: PreviewableRemote) => versions[0] ?? inForce ?? '';
+
 /** One remote and one of its versions: at first the newest. */
 export function PreviewForm({ remotes, pending, error, onPick }: PreviewFormProps) {
   const [remote, setRemote] = useState(remotes[0]!);
-  const [version, setVersion] = useState(remote.versions[0] ?? remote.inForce);
+  const [version, setVersion] = useState(newestOf(remote));
   const chooseRemote = (name: string): void => {
     const chosen = remotes.find((one) => one.name === name) ?? remote;
     setRemote(chosen);
-    setVersion(chosen.versions[0] ?? chosen.inForce);
+    setVersion(newestOf(chosen));
   };
   return (
     <form
@@ -32,7 +34,10 @@ export function PreviewForm({ remotes, pending, error, onPick }: PreviewFormProp
         <SelectField
           label="Remote"
           hint="The part of the site that a team ships by itself."
-          options={remotes.map(({ name }) => ({ value: name, label: name }))}
+          options={remotes.map(({ name, inForce }) => ({
+            value: name,
+            label: inForce === null ? `${name} (not in force)` : name,
+          }))}
           value={remote.name}
           onChange={({ target }) => chooseRemote(target.value)}
         />

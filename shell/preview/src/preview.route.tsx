@@ -38,7 +38,7 @@ function Choices() {
   const begin = useBeginPreview();
   if (error) return <Refused {...{ error, isFetching }} onRetry={() => void refetch()} />;
   if (!data) return <LoadingChoices />;
-  if (data.remotes.length === 0) return <NothingInForce />;
+  if (data.remotes.length === 0) return <NothingPublished />;
   return (
     <Card>
       <PreviewForm
@@ -65,10 +65,10 @@ function LoadingChoices() {
   );
 }
 
-function NothingInForce() {
+function NothingPublished() {
   return (
     <EmptyState illustration="lost" title="Nothing To Preview">
-      No remote is in force on this site yet. Publish one, and put it in force here.
+      No remote is published for this site yet. Publish a version, then load this page again.
     </EmptyState>
   );
 }

@@ -60,6 +60,21 @@ it('lists the versions of the remote that is picked, the newest first, the one i
   expect(document.title).toBe('Preview · Stagedoor');
 });
 
+it('offers a remote that is not in force, and says so', async () => {
+  const promoter = { name: 'mfe-promoter', inForce: null, versions: ['0.1.0'] };
+  answer('versions', { remotes: [promoter, ...CHOICES.remotes] });
+  open();
+
+  const options = [...(await remoteField()).querySelectorAll('option')];
+
+  expect(options.map(({ text }) => text)).toEqual([
+    'mfe-promoter (not in force)',
+    'mfe-events',
+    'mfe-venue',
+  ]);
+  expect(versionField()).toHaveValue('0.1.0');
+});
+
 it('asks for the version with the token of the site, and goes where its remote is seen', async () => {
   answer('versions', CHOICES);
   const pick = { remote: 'mfe-venue', version: '1.5.0-rc.1' };
@@ -124,7 +139,7 @@ it('says that there is no answer when there is none', async () => {
   );
 });
 
-it('says that there is nothing where no remote is in force', async () => {
+it('says that there is nothing where no remote is published', async () => {
   answer('versions', { remotes: [] });
   open();
 

@@ -92,6 +92,55 @@ it('lets one of two at once win', async () => {
   expect(JSON.parse(await inForce())).toMatchObject({ revision: 3 });
 });
 
+const back = { action: 'rollback', remote: 'mfe-x' };
+
+it('names the target of a rollback before it is made', async () => {
+  await post(swap);
+
+  const response = await post({ move: back, revision: 3, dryRun: true });
+
+  expect(response.json()).toMatchObject({
+    before: { revision: 3 },
+    after: {
+      revision: 4,
+      change: { by: 'token creators', what: 'rollback mfe-x 1.1.0 → 1.0.0, as in revision 2' },
+      remotes: { 'mfe-x': { version: '1.0.0' } },
+    },
+  });
+  expect(JSON.parse(await inForce())).toMatchObject({ revision: 3 });
+});
+
+it('lets two operators who roll back at once do what one would have, and shows the other one the registry', async () => {
+  await post(swap);
+  const rollback = { move: back, revision: 3 };
+
+  const responses = await Promise.all([post(rollback), post(rollback)]);
+
+  const [won, lost] = responses.sort((one, other) => one.statusCode - other.statusCode);
+  expect([won?.statusCode, lost?.statusCode]).toEqual([200, 409]);
+  expect(lost?.json()).toEqual({
+    error:
+      'staging is at revision 4, not 3: rollback mfe-x 1.1.0 → 1.0.0, as in revision 2 (token creators). In force of mfe-x is 1.0.0.',
+    registry: JSON.parse(await inForce()) as unknown,
+  });
+  expect(JSON.parse(await inForce())).toMatchObject({
+    revision: 4,
+    remotes: { 'mfe-x': { version: '1.0.0' } },
+  });
+});
+
+it('refuses a second rollback where there is nothing more to go back to', async () => {
+  await post(swap);
+  await post({ move: back, revision: 3 });
+
+  const response = await post({ move: back, revision: 4 });
+
+  expect(response.statusCode).toBe(422);
+  expect(response.json<{ error: string }>().error).toMatch(
+    /^There is nothing more to go back to: /,
+  );
+});
+
 it('shows a token the registry and its log', async () => {
   const get = (path: string) =>
     app.inject({

@@ -7,6 +7,7 @@ import {
   RegistryConflict,
   RegistryInvalid,
   revisionsOf,
+  type Registry,
 } from '@stagedoor/federation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -28,13 +29,14 @@ interface Options {
   tokens: readonly MoveToken[];
 }
 
-function refuse(reply: FastifyReply, status: number, error: string): FastifyReply {
-  return reply.code(status).send({ error });
-}
-
-function statusOf(error: unknown): number | null {
-  if (error instanceof RegistryConflict) return 409;
-  return error instanceof MoveRefused || error instanceof RegistryInvalid ? 422 : null;
+/** A registry that is named is the one in force, for a caller that has planned on an older one. */
+function refuse(
+  reply: FastifyReply,
+  status: number,
+  error: string,
+  registry?: Registry,
+): FastifyReply {
+  return reply.code(status).send({ error, registry });
 }
 
 /**
@@ -59,8 +61,12 @@ export async function serveMoves(app: FastifyInstance, options: Options): Promis
         owners.set(request, token);
       });
       door.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
-        const known = statusOf(error);
-        if (known) return refuse(reply, known, error.message);
+        if (error instanceof RegistryConflict) {
+          return refuse(reply, 409, error.message, error.inForce);
+        }
+        if (error instanceof MoveRefused || error instanceof RegistryInvalid) {
+          return refuse(reply, 422, error.message);
+        }
         const status = error.statusCode ?? 500;
         if (status < 500) return refuse(reply, status, error.message);
         request.log.error({ err: error }, 'A move has failed.');

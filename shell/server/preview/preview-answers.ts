@@ -1,4 +1,4 @@
-/** What may be previewed: each remote of this site with its versions. */
+/** What may be previewed: each remote that is in force or published here, with its versions. */
 export interface PreviewChoices {
   remotes: PreviewableRemote[];
 }
@@ -6,7 +6,8 @@ export interface PreviewChoices {
 /** One remote, the version of it in force, and all its registered versions, the newest first. */
 export interface PreviewableRemote {
   name: string;
-  inForce: string;
+  /** Null while the remote is not in force. */
+  inForce: string | null;
   versions: string[];
 }
 
@@ -28,6 +29,7 @@ export interface PreviewReset {
 
 /** What a previewing visitor's page says to its banner: the version picked, the pinned one, and whether it has failed. */
 export interface PreviewNote extends PreviewPick {
-  pinned: string;
+  /** Null if no version of the remote is in force. */
+  pinned: string | null;
   failed: boolean;
 }

@@ -3,7 +3,15 @@ import type { AddressInfo } from 'node:net';
 import type { PageRegistry } from '@stagedoor/federation';
 import fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { PREVIEW_COOKIE, sealChoice, type PreviewChoice } from './preview-cookie.js';
-import { aBuild, aSiteOnDisk, dataIn, ORIGIN, SECRET, STAGING } from '../testing/a-site-on-disk.js';
+import {
+  aBuild,
+  aSiteOnDisk,
+  dataIn,
+  NOT_IN_FORCE,
+  ORIGIN,
+  SECRET,
+  STAGING,
+} from '../testing/a-site-on-disk.js';
 
 const PEOPLE: Record<string, string> = {
   'Bearer of-ada': 'ada@stagedoor.EXAMPLE',
@@ -86,7 +94,7 @@ function versionsIn(html: string): Record<string, string> {
 const IN_FORCE = { 'mfe-venue': '1.4.0', 'mfe-events': '2.0.0' };
 
 describe('who is on the list', () => {
-  it('gets the versions of each remote, the newest first, and which is in force', async () => {
+  it('gets the usable versions of each published remote, the newest first, and which is in force', async () => {
     const response = await post('versions', {});
 
     expect(response.statusCode).toBe(200);
@@ -95,6 +103,7 @@ describe('who is on the list', () => {
     expect(response.json()).toEqual({
       remotes: [
         { name: 'mfe-events', inForce: '2.0.0', versions: ['2.0.0'] },
+        { name: 'mfe-promoter', inForce: null, versions: ['0.1.0'] },
         {
           name: 'mfe-venue',
           inForce: '1.4.0',
@@ -375,6 +384,36 @@ describe('the pages of somebody who previews', () => {
 
     expect(versionsIn(body)).toEqual(IN_FORCE);
     expect(dataIn(body, 'preview')).toEqual({ ...PICK, version, pinned: '1.4.0', failed: true });
+  });
+});
+
+describe('a remote that is published and not in force', () => {
+  const PROMOTER = { remote: 'mfe-promoter', version: '0.1.0' };
+
+  it('is picked, and stands in the pages of its visitor alone', async () => {
+    const response = await post('session', PROMOTER);
+
+    expect(response.json()).toEqual({ ...PROMOTER, startAt: '/promoter' });
+    const { statusCode, body } = await get('/promoter', response.cookies[0]!.value);
+    expect(statusCode).toBe(200);
+    expect(dataIn<PageRegistry>(body, 'registry')?.remotes['mfe-promoter']).toEqual(NOT_IN_FORCE);
+    expect(dataIn(body, 'preview')).toEqual({ ...PROMOTER, pinned: null, failed: false });
+    expect((await get('/promoter')).statusCode).toBe(404);
+  });
+
+  it.each([
+    ['that has failed', { failed: true } as const],
+    ['that is not registered any more', { version: '0.2.0' }],
+  ])('%s leaves the pages as they are, and that is said', async (_what, choice) => {
+    const { statusCode, body } = await get('/promoter', sealed({ ...PROMOTER, ...choice }));
+
+    expect(statusCode).toBe(404);
+    expect(versionsIn(body)).toEqual(IN_FORCE);
+    expect(dataIn(body, 'preview')).toMatchObject({
+      remote: 'mfe-promoter',
+      pinned: null,
+      failed: true,
+    });
   });
 });
 

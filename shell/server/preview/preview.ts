@@ -8,7 +8,7 @@ import type { PreviewNote } from './preview-answers.js';
 import { previewCookie, type PreviewChoice } from './preview-cookie.js';
 import { servePreviewFiles } from './preview-files.js';
 import { servePreviewCalls } from './preview.routes.js';
-import { previewableBuild, type Site } from './previewable-builds.js';
+import { isPreviewable, previewableBuild, type Site } from './previewable-builds.js';
 
 /** The name under which the page of the preview stands beside the remotes, on its own address alone. */
 const PAGE = 'preview-page';
@@ -60,9 +60,9 @@ export async function startPreview(
     { inForce, registry, platform }: CommonPage,
   ): Promise<Partial<PersonalPage>> {
     const choice = cookie.read(request);
-    const pinned = choice && registry.remotes[choice.remote]?.version;
-    if (!choice || !pinned) return {};
+    if (!choice || !(await isPreviewable({ dataDir, inForce }, choice.remote))) return {};
     const { remote, version } = choice;
+    const pinned = registry.remotes[remote]?.version ?? null;
     const build = await buildOf(choice, { dataDir, inForce, platform });
     const preview: PreviewNote = { remote, version, pinned, failed: build === null };
     return {

@@ -1,6 +1,8 @@
 import {
   contradictionsIn,
   findBuild,
+  isKnownRemote,
+  knownRemotes,
   registeredVersions,
   type PublishedBuild,
   type Registry,
@@ -17,18 +19,29 @@ export interface Site {
   platform: string;
 }
 
-/** The remotes in force here, each with its registered versions. */
+/** The remotes that are in force or published here, each with its registered versions. */
 export async function previewChoices({
   dataDir,
   inForce,
 }: Pick<Site, 'dataDir' | 'inForce'>): Promise<PreviewChoices> {
-  const entries = Object.entries(inForce.remotes).sort(([one], [other]) => (one < other ? -1 : 1));
-  const remotes = entries.map(async ([name, { version }]) => ({
-    name,
-    inForce: version,
-    versions: await registeredVersions(dataDir, name),
-  }));
-  return { remotes: await Promise.all(remotes) };
+  const published = await knownRemotes(dataDir);
+  const names = [...new Set([...Object.keys(inForce.remotes), ...published])].sort();
+  const remotes = await Promise.all(
+    names.map(async (name) => ({
+      name,
+      inForce: inForce.remotes[name]?.version ?? null,
+      versions: await registeredVersions(dataDir, name),
+    })),
+  );
+  return { remotes: remotes.filter(({ versions, inForce: pinned }) => pinned ?? versions[0]) };
+}
+
+/** True for a remote that a visitor may have picked here. */
+export async function isPreviewable(
+  { dataDir, inForce }: Pick<Site, 'dataDir' | 'inForce'>,
+  remote: string,
+): Promise<boolean> {
+  return Object.hasOwn(inForce.remotes, remote) || (await isKnownRemote(dataDir, remote));
 }
 
 function assertFits({ inForce, platform }: Site, remote: string, build: PublishedBuild): void {
@@ -52,7 +65,7 @@ export async function previewableBuild(
   site: Site,
   { remote, version }: PreviewPick,
 ): Promise<PublishedBuild> {
-  if (!Object.hasOwn(site.inForce.remotes, remote)) throw new PreviewRefusal('UNKNOWN_REMOTE');
+  if (!(await isPreviewable(site, remote))) throw new PreviewRefusal('UNKNOWN_REMOTE');
   const build = await findBuild(site.dataDir, remote, version);
   if (!build) throw new PreviewRefusal('UNKNOWN_VERSION');
   assertFits(site, remote, build);

@@ -1,8 +1,14 @@
 /** @jest-environment node */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { emptyRegistry, registryFile, writeRegistry, type Registry } from '@stagedoor/federation';
+import {
+  emptyRegistry,
+  formatRegistry,
+  registryFile,
+  writeRegistry,
+  type Registry,
+} from '@stagedoor/federation';
 import { followRegistry } from './follow-registry.js';
 
 let dataDir: string;
@@ -80,4 +86,50 @@ it('starts on the newest revision that can be used when the one in force cannot,
     expect.objectContaining({ revision: 1 }),
     'The registry cannot be used; revision 1 stays in force.',
   );
+});
+
+describe('a writer that dies between the history and the name', () => {
+  const historyFile = (revision: number) =>
+    join(dataDir, 'registry/history/local', `${revision}.json`);
+
+  /** Leaves revision 2 in the history alone, as a process does that ends before it renames the document. */
+  async function dieHalfWay(): Promise<{ first: Registry; second: Registry }> {
+    const first = await write(emptyRegistry('local'));
+    const name = await readFile(registryFile(dataDir, 'local'));
+    const second = await write(first);
+    await writeFile(registryFile(dataDir, 'local'), name);
+    return { first, second };
+  }
+
+  it('is completed by a page server that runs', async () => {
+    const registry = await followRegistry(dataDir, 'local', log);
+    const { second } = await dieHalfWay();
+
+    expect(await registry()).toEqual(second);
+    expect(await readFile(registryFile(dataDir, 'local'), 'utf8')).toBe(
+      await readFile(historyFile(2), 'utf8'),
+    );
+  });
+
+  it('is completed by a page server that starts', async () => {
+    const { second } = await dieHalfWay();
+
+    const registry = await followRegistry(dataDir, 'local', log);
+
+    expect(await registry()).toEqual(second);
+  });
+
+  it('leaves the last good revision in force if its revision cannot be used, and later ones come into force', async () => {
+    const registry = await followRegistry(dataDir, 'local', log);
+    const { first, second } = await dieHalfWay();
+    await registry();
+    await writeFile(historyFile(3), '{"schemaVersion":2}');
+
+    expect(await registry()).toEqual(second);
+    expect(await registry()).toEqual(second);
+
+    const later = { ...first, revision: 4 };
+    await writeFile(historyFile(4), formatRegistry(later));
+    expect(await registry()).toEqual(later);
+  });
 });

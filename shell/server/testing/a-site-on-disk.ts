@@ -44,6 +44,14 @@ const ELSEWHERE: PublishedBuild = {
   paths: [{ path: '/events', access: 'public' }],
 };
 
+/** A remote that is published and not in force. */
+export const NOT_IN_FORCE: PublishedBuild = {
+  ...aBuild('0.1.0'),
+  baseUrl: '/remotes/mfe-promoter/0.1.0/',
+  container: 'mfe_promoter_0_1_0',
+  paths: [{ path: '/promoter', access: 'signed-in' }],
+};
+
 async function writeFiles(root: string): Promise<void> {
   const shell = { platform: '1.2.0', scripts: [{ file: 'shell.js', integrity: HASH }], fonts: {} };
   const { baseUrl: _here, ...page } = aBuild('1.0.0', {
@@ -70,6 +78,8 @@ const BUILDS = [
   aBuild('1.4.0'),
   aBuild('1.5.0-rc.1'),
   aBuild('1.10.0', { platform: '^2.0.0' }),
+  // Published before versions were checked by the semver library.
+  aBuild('1.5.0-rc.01'),
   aBuild('1.6.0', { paths: [{ path: '/events', access: 'public' }] }),
 ];
 
@@ -80,6 +90,7 @@ export async function aSiteOnDisk() {
   await writeFiles(root);
   for (const build of BUILDS) await registerBuild(dataDir, 'mfe-venue', build);
   await registerBuild(dataDir, 'mfe-events', ELSEWHERE);
+  await registerBuild(dataDir, 'mfe-promoter', NOT_IN_FORCE);
   const remotes = { 'mfe-venue': aBuild('1.4.0'), 'mfe-events': ELSEWHERE };
   for (const environment of ['local', 'staging', 'production']) {
     const author = { by: 'a-team', what: 'the first versions' };

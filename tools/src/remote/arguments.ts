@@ -4,6 +4,7 @@ import { OneLineError } from '../processes/one-line-error.js';
 const OPTIONS = {
   access: { type: 'string' },
   all: { type: 'boolean' },
+  anyway: { type: 'boolean' },
   at: { type: 'string' },
   'auto-rollback': { type: 'boolean' },
   by: { type: 'string' },
@@ -43,6 +44,46 @@ export function readArguments(args: readonly string[]): {
       `${error instanceof Error ? error.message.split('. ')[0] : String(error)}; npm run remote -- --help says what there is.`,
     );
   }
+}
+
+/** What a command can be given: the largest number of operands, and its options. */
+export interface Takes {
+  operands: number;
+  options: readonly (keyof Options)[];
+}
+
+/** Throws a OneLineError for the first operand, or for the options, that a command would ignore. */
+export function assertTakes(
+  command: string,
+  { operands: most, options: known }: Takes,
+  { operands, options }: { operands: readonly string[]; options: Options },
+): void {
+  const extra = operands[most];
+  if (extra !== undefined) throw new OneLineError(`${command} does not take "${extra}".`);
+  const namesOf = (names: readonly string[]) => names.map((name) => `--${name}`).join(', ');
+  const ignored = Object.keys(options).filter((name) => !known.some((one) => one === name));
+  if (ignored.length === 0) return;
+  throw new OneLineError(
+    `${command} does not take ${namesOf(ignored.sort())}; it takes ${namesOf(known) || 'no options'}.`,
+  );
+}
+
+/** Throws a OneLineError for the first operand that is none of the known names. `where` is like "in staging". */
+export function assertKnown(
+  operands: readonly string[],
+  known: readonly string[],
+  where: string,
+): void {
+  const unknown = operands.find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  const there = known.length > 0 ? `There is: ${[...known].sort().join(', ')}` : 'There is nothing';
+  throw new OneLineError(`${unknown} ${where}. ${there}.`);
+}
+
+/** A part of the command line without which the command can do nothing. */
+export function required(value: string | undefined, what: string): string {
+  if (value) return value;
+  throw new OneLineError(`Say ${what}; npm run remote -- --help shows how.`);
 }
 
 /** A number of the command line. */

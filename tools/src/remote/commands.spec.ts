@@ -1,4 +1,5 @@
-import { appendFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { appendFile, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { integrityOf, publishVersion } from '@stagedoor/federation';
@@ -34,7 +35,7 @@ beforeEach(async () => {
   await publish('mfe-x', '1.3.0');
   await publish('mfe-x', '1.4.0');
   await publish('mfe-y', '1.0.0');
-  await run('swap mfe-x 1.3.0 --env staging --by team-x');
+  await run('swap mfe-x 1.3.0 --env staging --first --by team-x');
   await run('swap mfe-y 1.0.0 --env staging --by team-y');
 });
 
@@ -73,7 +74,7 @@ it('shows what is in force and who has put it there', async () => {
 });
 
 it('promotes to another environment and rolls back there', async () => {
-  await run('promote --from staging --to production');
+  await run('promote --from staging --to production --first');
   await run('swap mfe-x 1.4.0 --env staging');
 
   const promoted = await run('promote mfe-x --from staging --to production');
@@ -81,6 +82,85 @@ it('promotes to another environment and rolls back there', async () => {
 
   expect(promoted[0]).toBe('mfe-x  1.3.0 → 1.4.0');
   expect(back[0]).toBe('mfe-x  1.4.0 → 1.3.0');
+});
+
+describe('a rollback', () => {
+  const write = jest.spyOn(process.stdout, 'write');
+  const inForce = async () => (await run('list --env staging'))[2];
+  let announced: string[];
+
+  beforeEach(async () => {
+    announced = [];
+    write.mockImplementation((text) => announced.push(String(text)) > 0);
+    await run('swap mfe-x 1.4.0 --env staging');
+  });
+
+  afterEach(() => write.mockReset());
+  afterAll(() => write.mockRestore());
+
+  it('names its target and the revision that it is planned on before it acts', async () => {
+    let before: string | undefined;
+    write.mockImplementation((text) => {
+      before = readFileSync(join(dataDir, 'registry/staging.json'), 'utf8');
+      return announced.push(String(text)) > 0;
+    });
+
+    await run('rollback mfe-x --env staging');
+
+    expect(announced).toEqual([
+      'rollback mfe-x 1.4.0 → 1.3.0, as in revision 2; staging is at revision 3.\n',
+    ]);
+    expect(JSON.parse(before!)).toMatchObject({ revision: 3 });
+    expect(await inForce()).toMatch(/^mfe-x +1\.3\.0 /);
+  });
+
+  it('has nothing more to go back to after the first version', async () => {
+    await run('rollback mfe-x --env staging');
+
+    await expect(run('rollback mfe-x --env staging')).rejects.toThrow(
+      'There is nothing more to go back to: 1.3.0 is the oldest version of mfe-x',
+    );
+    expect(await inForce()).toMatch(/^mfe-x +1\.3\.0 /);
+  });
+
+  it('of two operators at the same revision does what one would have done', async () => {
+    const results = await Promise.allSettled([
+      run('rollback mfe-x --env staging --revision 3 --by one'),
+      run('rollback mfe-x --env staging --revision 3 --by other'),
+    ]);
+
+    const lost = results.find((result) => result.status === 'rejected');
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(lost?.reason.message).toMatch(
+      /^staging is at revision 4, not 3: rollback mfe-x .* In force of mfe-x is 1\.3\.0\.$/,
+    );
+  });
+});
+
+describe('an environment', () => {
+  it.each([
+    [
+      'swap mfe-x 1.4.0 --env stagin',
+      'There is no registry of stagin here, only of staging. --first makes it.',
+    ],
+    ['promote --from staging --to stagin', 'There is no registry of stagin here, only of staging.'],
+    ['promote --from stagin --to staging', 'There is no registry of stagin here, only of staging.'],
+    ['list --env stagin', 'There is no registry of stagin here, only of staging.'],
+    ['log --env stagin', 'There is no registry of stagin here, only of staging.'],
+    ['verify --env stagin', 'There is no registry of stagin here, only of staging.'],
+    ['verify --site https://staging.example --env stagin', 'There is no registry of stagin here'],
+    ['health --env stagin', 'There is no registry of stagin here, only of staging.'],
+  ])('that has no registry is refused by "%s", and none is made', async (line, reason) => {
+    await expect(run(line)).rejects.toThrow(reason);
+
+    expect(await readdir(join(dataDir, 'registry'))).not.toContain('stagin.json');
+  });
+
+  it('is made by the first move that says so', async () => {
+    await run('swap mfe-x 1.4.0 --env production --first');
+
+    expect((await run('list --env production'))[0]).toBe('production, revision 1');
+  });
 });
 
 it('writes nothing when it is to show only', async () => {
@@ -125,17 +205,104 @@ it.each([
   ['canary mfe-x 1.4.0 --share half', /--share must be a number/],
   ['canary mfe-x 1.4.0 --share 1', /A share is more than 0 and less than 1, such as 0\.1/],
   ['canary mfe-x 1.4.0 --share 0.00001', /at most four decimals/],
-  ['rollback mfe-x', /nothing to go back to/],
-  ['promote --to production', /Say --from which environment/],
+  ['rollback mfe-x', /nothing more to go back to/],
   ['apply nowhere.json', /nowhere\.json cannot be read/],
   ['apply README.md', /README\.md is not JSON/],
   ['allow-origin http://files.example', /https/],
-  ['publish mfe-typo', /Say which remote: /],
   ['list --site https://staging.example', /STAGEDOOR_REGISTRY_TOKEN/],
+  ['swap mfe-x 1.4.0 --site https://staging.example --by me', /--by is for this machine/],
+  ['swap mfe-x 1.4.0 mfe-y', /swap does not take "mfe-y"/],
+  ['rollback mfe-x mfe-y', /rollback does not take "mfe-y"/],
+  ['swap mfe-x 1.4.0 --share 0.1', /swap does not take --share; it takes --env, /],
+  [
+    'publish mfe-venue --site https://staging.example',
+    /publish does not take --env, --site; it takes --at, --first, --version/,
+  ],
+  ['check --dry-run', /check does not take --dry-run, --env; it takes no options/],
+  ['list --all', /--all lists what is published on this machine, for every environment/],
+  ['verify mfe-typo', /mfe-typo is not in staging\. There is: mfe-x, mfe-y/],
+  ['verify mfe-typo --all', /mfe-typo has not been published here\. There is: mfe-x, mfe-y/],
+  ['log mfe-typo', /mfe-typo is not in the log of staging\. There is: mfe-x, mfe-y/],
+  ['health mfe-typo', /mfe-typo is not in staging\. There is: mfe-x, mfe-y/],
 ])('refuses "%s" and writes nothing', async (line, reason) => {
   await expect(run(`${line} --env staging`)).rejects.toThrow(reason);
 
   expect((await run('list --env staging'))[0]).toBe('staging, revision 2');
+});
+
+it('names a version that cannot be used, and lists the others', async () => {
+  const versions = join(dataDir, 'registry/versions/mfe-x');
+  await cp(join(versions, '1.4.0.json'), join(versions, '1.4.0-rc.01.json'));
+
+  const unusable =
+    'mfe-x 1.4.0-rc.01 is unusable: it is no version of semantic versioning. npm run remote -- withdraw mfe-x 1.4.0-rc.01 takes it back.';
+  expect(await run('list --all')).toEqual([
+    'remote   published versions',
+    'mfe-x    1.4.0  1.3.0',
+    'mfe-y    1.0.0',
+    unusable,
+  ]);
+  expect(await run('verify --all --env staging')).toEqual([
+    'mfe-x 1.4.0: 1 files as published',
+    'mfe-x 1.3.0: 1 files as published',
+    'mfe-y 1.0.0: 1 files as published',
+    unusable,
+  ]);
+});
+
+it('withdraws a version that no visitor gets', async () => {
+  expect(await run('withdraw mfe-x 1.4.0 --by team-x')).toEqual([
+    'mfe-x 1.4.0 is withdrawn: no registry can name it, and its number is not used again.',
+    `Its files stay for pages that are open: ${join(dataDir, 'remotes/mfe-x/1.4.0')}`,
+  ]);
+  expect((await run('list --all'))[1]).toBe('mfe-x    1.3.0');
+  expect((await run('log --env staging'))[1]).toMatch(/team-x +withdraw mfe-x 1\.4\.0$/);
+});
+
+it.each([
+  ['withdraw mfe-x 1.3.0', /mfe-x 1\.3\.0 is in force in staging/],
+  ['withdraw mfe-x 2.0.0', /There is: 1\.4\.0, 1\.3\.0/],
+  ['withdraw mfe-x', /Say which version/],
+  ['withdraw mfe-x 1.4.0 --env staging', /withdraw does not take --env; it takes --anyway, --by/],
+  ['publish mfe-venue --version 1.0.0-rc.01', /"1\.0\.0-rc\.01" is no version: it is like 1\.4\.0/],
+  ['publish mfe-typo', /Say which remote: /],
+  ['promote --to production', /Say --from which environment/],
+  ['promote --from staging', /Say --to which environment/],
+  ['promote --from staging --env production', /promote does not take --env/],
+  [
+    'promote --from staging --to production --site https://x.example',
+    /promote does not take --site/,
+  ],
+])('refuses "%s"', async (line, reason) => {
+  await expect(run(line)).rejects.toThrow(reason);
+});
+
+it('does not verify a registry without remotes as if all were well', async () => {
+  await run('remove mfe-x --env staging');
+  await run('remove mfe-y --env staging');
+
+  await expect(run('verify --env staging')).rejects.toThrow('Nothing is in force in staging.');
+});
+
+it('finds the moves of a remote in the log by its whole name', async () => {
+  await publish('mfe-x-two', '1.0.0');
+  await run('swap mfe-x-two 1.0.0 --env staging');
+
+  expect(await run('log mfe-x --env staging')).toHaveLength(2);
+});
+
+it('counts no reports of the local site for another environment', async () => {
+  await run('canary mfe-x 1.4.0 --share 0.1 --env staging');
+  const databaseUrl = process.env.DATABASE_URL;
+  delete process.env.DATABASE_URL;
+
+  try {
+    await expect(run('health --env staging')).rejects.toThrow(
+      'Set DATABASE_URL to the database of staging: without it the reports of the local site would be counted.',
+    );
+  } finally {
+    if (databaseUrl !== undefined) process.env.DATABASE_URL = databaseUrl;
+  }
 });
 
 it('has nothing to judge without a canary', async () => {

@@ -1,6 +1,6 @@
 import { registryJsonSchema } from '@stagedoor/federation';
 import { OneLineError } from '../processes/one-line-error.js';
-import { readArguments, type Options } from './arguments.js';
+import { assertTakes, readArguments, type Options, type Takes } from './arguments.js';
 import { check } from './check.js';
 import { health } from './health.js';
 import { list } from './list.js';
@@ -9,6 +9,7 @@ import { makeMoveOf, MOVES } from './move.js';
 import { newRemote } from './new/new-remote.js';
 import { publish } from './publish.js';
 import { verify } from './verify.js';
+import { withdraw } from './withdraw.js';
 
 const HELP = `npm run remote -- <command>
 Publishes versions of remotes and says which one is in force where.
@@ -22,6 +23,8 @@ Publishes versions of remotes and says which one is in force where.
           [--version 1.5.0-rc.1]    as this version
           [--first]                 a remote that was never published here
           [--at https://…/remotes/] its files lie there already, in mfe-creator/1.4.0/
+  withdraw mfe-creator 1.5.0      takes a version back that no visitor gets; never one that is in force or a canary
+          [--anyway]                even if a rollback could go back to it
   list    [--all]                 what is in force; with --all what there is to choose from
   swap    mfe-creator 1.4.0       puts a published version in force
   canary  mfe-creator 1.5.0 --share 0.1
@@ -30,7 +33,8 @@ Publishes versions of remotes and says which one is in force where.
   health  [mfe-creator] [--auto-rollback]
                                   how often the two versions of a canary fail; ends one that is worse
   promote [mfe-creator …] --from staging --to production
-  rollback mfe-creator            puts the line back that was there before
+  rollback mfe-creator            ends its canary, or else goes back to the last version that was well;
+                                  a second one goes further back
   remove  mfe-creator             takes it out
   apply   registry.json           puts a whole document in force that was made from the revision in force
   allow-origin, forbid-origin https://files.example
@@ -44,6 +48,7 @@ Publishes versions of remotes and says which one is in force where.
   --env staging     the environment: local unless told
   --site https://…  through that site's page server, with the token in STAGEDOOR_REGISTRY_TOKEN;
                     for verify: what that site really sends
+  --first           for a move: makes the registry of an environment that has none here
   --revision 12     refused unless this is the revision in force
   --dry-run         shows what would change
   --by team-venues  who it is, for the log; your user name unless told
@@ -51,29 +56,39 @@ Publishes versions of remotes and says which one is in force where.
   STAGEDOOR_DATA_DIR  where registries and published remotes are kept, .data
 `;
 
-type Command = (operands: readonly string[], options: Options) => Promise<string[]>;
+interface Command extends Takes {
+  run: (operands: readonly string[], options: Options) => Promise<string[]>;
+}
+
+const MANY = Number.POSITIVE_INFINITY;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-  new: newRemote,
-  publish,
-  check,
-  health,
-  list,
-  log,
-  verify,
-  schema: async () => [JSON.stringify(registryJsonSchema(), null, 2)],
+  new: { run: newRemote, operands: 1, options: ['access', 'path', 'team'] },
+  publish: { run: publish, operands: 1, options: ['at', 'first', 'version'] },
+  withdraw: { run: withdraw, operands: 2, options: ['anyway', 'by'] },
+  check: { run: check, operands: MANY, options: [] },
+  health: { run: health, operands: 1, options: ['auto-rollback', 'by', 'env', 'site'] },
+  list: { run: list, operands: 0, options: ['all', 'env', 'site'] },
+  log: { run: log, operands: 1, options: ['all', 'env', 'site'] },
+  verify: { run: verify, operands: MANY, options: ['all', 'env', 'site'] },
+  schema: {
+    run: async () => [JSON.stringify(registryJsonSchema(), null, 2)],
+    operands: 0,
+    options: [],
+  },
 };
 
 /** Runs one command line of `npm run remote` and answers what it has to say. */
 export async function runRemote(args: readonly string[]): Promise<string[]> {
   const { command, operands, options } = readArguments(args);
   if (options.help || !command) return [HELP.trimEnd()];
-  if (Object.hasOwn(MOVES, command)) return makeMoveOf(command, operands, options);
+  const takes = Object.hasOwn(MOVES, command) ? MOVES[command] : undefined;
   const known = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
-  if (!known) {
+  if (!takes && !known) {
     throw new OneLineError(
       `There is no command "${command}"; npm run remote -- --help lists them.`,
     );
   }
-  return known(operands, options);
+  assertTakes(command, (takes ?? known)!, { operands, options });
+  return known ? known.run(operands, options) : makeMoveOf(command, operands, options);
 }

@@ -1,13 +1,22 @@
 import { knownRemotes, registeredVersions } from '@stagedoor/federation';
+import { OneLineError } from '../processes/one-line-error.js';
 import type { Options } from './arguments.js';
 import { doorOf, ownDataDir } from './registry-door.js';
 import { table } from './table.js';
+import { unusableIn } from './unusable.js';
 
 const SHOWN = 5;
 
 /** What is in force in an environment; with `--all` which versions there are to choose from. */
 export async function list(_operands: readonly string[], options: Options): Promise<string[]> {
-  if (options.all) return listVersions();
+  if (options.all) {
+    if (options.env || options.site) {
+      throw new OneLineError(
+        '--all lists what is published on this machine, for every environment.',
+      );
+    }
+    return listVersions();
+  }
   const { environment, revision, origins = [], remotes } = await doorOf(options).read();
   const rows = Object.entries(remotes).map(([name, entry]) => [
     name,
@@ -27,10 +36,11 @@ export async function list(_operands: readonly string[], options: Options): Prom
 async function listVersions(): Promise<string[]> {
   const dataDir = ownDataDir();
   const rows = [];
-  for (const name of await knownRemotes(dataDir)) {
+  const remotes = await knownRemotes(dataDir);
+  for (const name of remotes) {
     const versions = await registeredVersions(dataDir, name);
     const more = versions.length > SHOWN ? [`… ${versions.length - SHOWN} more`] : [];
     rows.push([name, [...versions.slice(0, SHOWN), ...more].join('  ')]);
   }
-  return table(['remote', 'published versions'], rows);
+  return [...table(['remote', 'published versions'], rows), ...(await unusableIn(remotes))];
 }

@@ -1,16 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { describeMove, moveSchema, type Move } from '@stagedoor/federation';
 import { OneLineError } from '../processes/one-line-error.js';
-import { readNumber, type Options } from './arguments.js';
-import { doorOf } from './registry-door.js';
+import { readNumber, required, type Options, type Takes } from './arguments.js';
+import { isConfirmed } from './is-confirmed.js';
+import { doorOf, type RegistryDoor } from './registry-door.js';
 
 type Operands = readonly string[];
-type ToMove = (operands: Operands, options: Options) => Move | Promise<Move>;
 
-function required(value: string | undefined, what: string): string {
-  if (value) return value;
-  throw new OneLineError(`Say ${what}; npm run remote -- --help shows how.`);
+/** A command that makes a move. */
+interface MoveCommand extends Takes {
+  move: (operands: Operands, options: Options) => Move | Promise<Move>;
 }
+
+/** The options of moves that are an operator's alone, made on this machine. */
+const OPERATORS = ['env', 'first', 'revision', 'dry-run', 'by'] as const;
+const EVERYWHERE = [...OPERATORS, 'site'] as const;
 
 const remoteOf = ([remote]: Operands) => required(remote, 'which remote');
 const versionOf = ([, version]: Operands) => required(version, 'which version');
@@ -33,39 +37,93 @@ function assertValid(move: Move): void {
 }
 
 /** The moves by the names of their commands. */
-export const MOVES: Readonly<Record<string, ToMove>> = {
-  swap: (operands) => ({
-    action: 'swap',
-    remote: remoteOf(operands),
-    version: versionOf(operands),
-  }),
-  canary: (operands, { share }) => ({
-    action: 'canary',
-    remote: remoteOf(operands),
-    version: versionOf(operands),
-    share: readNumber('share', required(share, 'its --share, such as 0.1')),
-  }),
-  'end-canary': (operands) => ({ action: 'end-canary', remote: remoteOf(operands) }),
-  rollback: (operands) => ({ action: 'rollback', remote: remoteOf(operands) }),
-  remove: (operands) => ({ action: 'remove', remote: remoteOf(operands) }),
-  promote: (operands, { from }) => ({
-    action: 'promote',
-    from: required(from, '--from which environment'),
-    remotes: [...operands],
-  }),
-  apply: async ([file]) => ({
-    action: 'apply',
-    document: await documentAt(required(file, 'which file')),
-  }),
-  'allow-origin': ([origin]) => ({
-    action: 'allow-origin',
-    origin: required(origin, 'which origin'),
-  }),
-  'forbid-origin': ([origin]) => ({
-    action: 'forbid-origin',
-    origin: required(origin, 'which origin'),
-  }),
+export const MOVES: Readonly<Record<string, MoveCommand>> = {
+  swap: {
+    move: (operands) => ({
+      action: 'swap',
+      remote: remoteOf(operands),
+      version: versionOf(operands),
+    }),
+    operands: 2,
+    options: EVERYWHERE,
+  },
+  canary: {
+    move: (operands, { share }) => ({
+      action: 'canary',
+      remote: remoteOf(operands),
+      version: versionOf(operands),
+      share: readNumber('share', required(share, 'its --share, such as 0.1')),
+    }),
+    operands: 2,
+    options: ['share', ...EVERYWHERE],
+  },
+  'end-canary': {
+    move: (operands) => ({ action: 'end-canary', remote: remoteOf(operands) }),
+    operands: 1,
+    options: EVERYWHERE,
+  },
+  rollback: {
+    move: (operands) => ({ action: 'rollback', remote: remoteOf(operands) }),
+    operands: 1,
+    options: EVERYWHERE,
+  },
+  remove: {
+    move: (operands) => ({ action: 'remove', remote: remoteOf(operands) }),
+    operands: 1,
+    options: EVERYWHERE,
+  },
+  promote: {
+    move: (operands, { from }) => ({
+      action: 'promote',
+      from: required(from, '--from which environment'),
+      remotes: [...operands],
+    }),
+    operands: Number.POSITIVE_INFINITY,
+    options: ['from', 'to', ...OPERATORS.filter((option) => option !== 'env')],
+  },
+  apply: {
+    move: async ([file]) => ({
+      action: 'apply',
+      document: await documentAt(required(file, 'which file')),
+    }),
+    operands: 1,
+    options: OPERATORS,
+  },
+  'allow-origin': {
+    move: ([origin]) => ({ action: 'allow-origin', origin: required(origin, 'which origin') }),
+    operands: 1,
+    options: OPERATORS,
+  },
+  'forbid-origin': {
+    move: ([origin]) => ({ action: 'forbid-origin', origin: required(origin, 'which origin') }),
+    operands: 1,
+    options: OPERATORS,
+  },
 };
+
+/**
+ * Names the target of a rollback, and asks for it where there is a terminal and the revision was not named. Returns the
+ * revision that the rollback was planned on; the rollback is refused if another move is made before it.
+ */
+async function announceRollback(
+  door: RegistryDoor,
+  move: Move,
+  revision: number | undefined,
+): Promise<number> {
+  const { before, after } = await door.make(move, { revision, dryRun: true });
+  process.stdout.write(
+    `${after.change?.what}; ${door.environment} is at revision ${before.revision}.\n`,
+  );
+  if (revision === undefined && !(await isConfirmed())) {
+    throw new OneLineError('Nothing was written.');
+  }
+  return before.revision;
+}
+
+/** A promotion says by --to where it goes, and both of its environments have to be known. */
+function environmentOf(move: Move, { env, to }: Options): string | undefined {
+  return move.action === 'promote' ? required(to, '--to which environment') : env;
+}
 
 /** Makes the move of a command and answers, in lines, what changed and that nothing else did. */
 export async function makeMoveOf(
@@ -73,12 +131,14 @@ export async function makeMoveOf(
   operands: Operands,
   options: Options,
 ): Promise<string[]> {
-  const move = await MOVES[command]!(operands, options);
+  const move = await MOVES[command]!.move(operands, options);
   assertValid(move);
-  // A promotion says where to by --to; every other move by --env.
-  const door = doorOf({ ...options, env: options.to ?? options.env });
-  const revision = options.revision ? readNumber('revision', options.revision) : undefined;
-  const moved = await door.make(move, { revision, dryRun: options['dry-run'] ?? false });
-  const lines = describeMove(moved);
-  return options['dry-run'] ? [...lines.slice(0, -1), 'Nothing was written.'] : lines;
+  const door = doorOf({ ...options, env: environmentOf(move, options) });
+  const asked = options.revision ? readNumber('revision', options.revision) : undefined;
+  if (options['dry-run']) {
+    const lines = describeMove(await door.make(move, { revision: asked, dryRun: true }));
+    return [...lines.slice(0, -1), 'Nothing was written.'];
+  }
+  const revision = move.action === 'rollback' ? await announceRollback(door, move, asked) : asked;
+  return describeMove(await door.make(move, { revision, dryRun: false }));
 }

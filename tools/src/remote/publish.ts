@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { publishVersion, versionSchema } from '@stagedoor/federation';
+import { isUsableVersion, publishVersion } from '@stagedoor/federation';
 import { REPOSITORY } from '../processes/node-arguments.js';
 import { OneLineError } from '../processes/one-line-error.js';
 import { findRemotes } from '../start/remotes.js';
@@ -12,11 +12,8 @@ import { ownDataDir } from './registry-door.js';
 function versionOf(remote: string, asked: string | undefined): string {
   const manifest = join(REPOSITORY, remote, 'package.json');
   const version = asked ?? (JSON.parse(readFileSync(manifest, 'utf8')) as PackageJson).version;
-  const parsed = versionSchema.safeParse(version);
-  if (!parsed.success) {
-    throw new OneLineError(`"${version}" is no version: it is like 1.4.0 or 1.5.0-rc.1.`);
-  }
-  return parsed.data;
+  if (isUsableVersion(version)) return version;
+  throw new OneLineError(`"${version}" is no version: it is like 1.4.0 or 1.5.0-rc.1.`);
 }
 
 interface PackageJson {

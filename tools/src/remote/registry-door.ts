@@ -22,13 +22,17 @@ export function ownDataDir(): string {
 }
 
 /** The registry that `--env` and `--site` name. */
-export function doorOf({ env = 'local', site, by }: Options): RegistryDoor {
+export function doorOf({ env = 'local', site, by, first }: Options): RegistryDoor {
   if (!site) {
     return localDoor({
       dataDir: ownDataDir(),
       environment: env,
       by: by ?? userInfo().username,
+      first: first ?? false,
     });
+  }
+  if (by || first) {
+    throw new OneLineError(`--${by ? 'by' : 'first'} is for this machine; not for --site.`);
   }
   const token = process.env.STAGEDOOR_REGISTRY_TOKEN;
   if (!token) throw new OneLineError('--site needs STAGEDOOR_REGISTRY_TOKEN in the environment.');

@@ -1,14 +1,16 @@
 import {
   buildsOf,
   findBuild,
+  knownRemotes,
   registeredVersions,
   remotesStore,
   verifyBuild,
   type PublishedBuild,
 } from '@stagedoor/federation';
 import { OneLineError } from '../processes/one-line-error.js';
-import type { Options } from './arguments.js';
+import { assertKnown, type Options } from './arguments.js';
 import { doorOf, ownDataDir } from './registry-door.js';
+import { unusableIn } from './unusable.js';
 
 async function registered(remotes: readonly string[]): Promise<[string, PublishedBuild][]> {
   const builds: [string, PublishedBuild][] = [];
@@ -23,10 +25,15 @@ async function registered(remotes: readonly string[]): Promise<[string, Publishe
 
 /** Hashes everything anew that an environment serves (with `--all`: that it could). Throws a OneLineError if a file is not what was published. */
 export async function verify(operands: readonly string[], options: Options): Promise<string[]> {
-  const { remotes } = await doorOf({ ...options, site: undefined }).read();
-  const names = Object.keys(remotes).filter(
-    (name) => operands.length === 0 || operands.includes(name),
+  const { environment, remotes } = await doorOf({ ...options, site: undefined }).read();
+  const known = options.all ? await knownRemotes(ownDataDir()) : Object.keys(remotes);
+  assertKnown(
+    operands,
+    known,
+    options.all ? 'has not been published here' : `is not in ${environment}`,
   );
+  if (known.length === 0) throw new OneLineError(`Nothing is in force in ${environment}.`);
+  const names = known.filter((name) => operands.length === 0 || operands.includes(name));
   const builds = options.all
     ? await registered(names)
     : names.flatMap((name) =>
@@ -43,6 +50,7 @@ export async function verify(operands: readonly string[], options: Options): Pro
     lines.push(`${name} ${build.version}: ${verdict}`);
     for (const { file, what } of found) lines.push(`  ${file} ${what}`);
   }
+  if (options.all) lines.push(...(await unusableIn(names)));
   if (problems === 0) return lines;
   throw new OneLineError([...lines, 'Not everything is what was published.'].join('\n'));
 }

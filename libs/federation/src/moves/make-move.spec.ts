@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publishVersion, remotesStore } from '../publish/publish-version.js';
@@ -16,6 +16,7 @@ const publish = async (build: TestBuild) =>
 const make = (move: Move, environment = 'staging', revision?: number) =>
   makeMove({ dataDir: dataDir(), environment, move, by: 'a-team', revision });
 const swap = (version: string, remote = 'mfe-x'): Move => ({ action: 'swap', remote, version });
+const rollback: Move = { action: 'rollback', remote: 'mfe-x' };
 const inForce = (environment = 'staging') => readRegistry(dataDir(), environment);
 const textOf = (environment = 'staging') =>
   readFile(registryFile(dataDir(), environment), 'utf8').catch(() => null);
@@ -46,16 +47,6 @@ describe('a swap', () => {
     expect(describeMove(moved)).toContain(
       '1 of 2 lines changed; the other one is the same to the byte.',
     );
-  });
-
-  it('goes back by a rollback, and forth by another', async () => {
-    await make(swap('1.1.0'));
-
-    const back = await make({ action: 'rollback', remote: 'mfe-x' });
-    const forth = await make({ action: 'rollback', remote: 'mfe-x' });
-
-    expect(back.after.remotes['mfe-x']?.version).toBe('1.0.0');
-    expect(forth.after.remotes['mfe-x']?.version).toBe('1.1.0');
   });
 
   it('of a remote that was taken out is put back by a rollback', async () => {
@@ -122,6 +113,15 @@ describe('a canary', () => {
     expect(after.remotes['mfe-x']?.version).toBe('1.1.0');
   });
 
+  it('is ended by a rollback, which gives the version beside it to everybody', async () => {
+    const { before } = await make(canary);
+
+    const { after } = await make(rollback);
+
+    expect(after.remotes['mfe-x']).toEqual(before.remotes['mfe-x']);
+    expect(after.change?.what).toBe('rollback mfe-x, canary 1.1.0 ended, 1.0.0 for everybody');
+  });
+
   it('is not what a rollback of the version that it became goes back to', async () => {
     const { before } = await make(canary);
     await make(swap('1.1.0'));
@@ -129,6 +129,83 @@ describe('a canary', () => {
     const { after } = await make({ action: 'rollback', remote: 'mfe-x' });
 
     expect(after.remotes['mfe-x']).toEqual(before.remotes['mfe-x']);
+  });
+});
+
+describe('a rollback', () => {
+  const versionAfter = async (move: Move) => (await make(move)).after.remotes['mfe-x'];
+
+  beforeEach(async () => {
+    await publish({ version: '1.2.0', code: 'var three' });
+  });
+
+  it('goes to the version before, and a second one has nothing more to go back to', async () => {
+    await make(swap('1.1.0'));
+
+    const back = await make(rollback);
+
+    expect(back.after.remotes['mfe-x']?.version).toBe('1.0.0');
+    expect(back.after.change?.what).toBe('rollback mfe-x 1.1.0 → 1.0.0, as in revision 2');
+    await expect(make(rollback)).rejects.toThrow(
+      'There is nothing more to go back to: 1.0.0 is the oldest version of mfe-x that was in force for everybody in staging. Published are 1.2.0, 1.1.0, 1.0.0; a swap puts one of them in force.',
+    );
+    expect((await inForce()).remotes['mfe-x']?.version).toBe('1.0.0');
+  });
+
+  it('goes further back each time, and never back to the version that was left', async () => {
+    await make(swap('1.1.0'));
+    await make(swap('1.2.0'));
+
+    expect(await versionAfter(rollback)).toMatchObject({ version: '1.1.0' });
+    expect(await versionAfter(rollback)).toMatchObject({ version: '1.0.0' });
+    await expect(make(rollback)).rejects.toThrow('nothing more to go back to');
+  });
+
+  it('after an ended canary goes to the version before the one in force', async () => {
+    await make(swap('1.1.0'));
+    await make({ action: 'canary', remote: 'mfe-x', version: '1.2.0', share: 0.1 });
+    await make({ action: 'end-canary', remote: 'mfe-x' });
+
+    const line = await versionAfter(rollback);
+
+    expect(line).toMatchObject({ version: '1.0.0' });
+    expect(line).not.toHaveProperty('canary');
+  });
+
+  it('never brings an abandoned version back after its replacement was put in force', async () => {
+    await make(swap('1.1.0'));
+    await make(rollback);
+    await make(swap('1.2.0'));
+
+    expect(await versionAfter(rollback)).toMatchObject({ version: '1.0.0' });
+  });
+
+  it('does what one would have done when two operators have planned it at the same revision', async () => {
+    await make(swap('1.1.0'));
+    await make(swap('1.2.0'));
+    const { revision } = await inForce();
+
+    const results = await Promise.allSettled([
+      make(rollback, 'staging', revision),
+      make(rollback, 'staging', revision),
+    ]);
+
+    const [lost] = results.filter((result) => result.status === 'rejected');
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(lost?.reason).toBeInstanceOf(RegistryConflict);
+    expect((lost?.reason as Error).message).toBe(
+      'staging is at revision 5, not 4: rollback mfe-x 1.2.0 → 1.1.0, as in revision 3 (a-team). In force of mfe-x is 1.1.0.',
+    );
+    expect((lost?.reason as RegistryConflict).inForce).toEqual(await inForce());
+    expect((await inForce()).remotes['mfe-x']?.version).toBe('1.1.0');
+  });
+
+  it('goes over revisions that cannot be read', async () => {
+    await make(swap('1.1.0'));
+    await make(swap('1.2.0'));
+    await writeFile(join(dataDir(), 'registry/history/staging/3.json'), '{"revision":');
+
+    expect(await versionAfter(rollback)).toMatchObject({ version: '1.0.0' });
   });
 });
 
@@ -167,6 +244,16 @@ describe('what is refused leaves the registry as it was', () => {
   it.each<[string, () => Move | Promise<Move>, RegExp]>([
     ['a version never published', () => swap('9.0.0'), /1\.1\.0, 1\.0\.0/],
     ['a remote never published', () => swap('1.0.0', 'mfe-z'), /mfe-z is not known here.*--first/],
+    [
+      'a version that semantic versioning does not know',
+      async () => {
+        const text = await readFile(join(dataDir(), 'registry/versions/mfe-x/1.1.0.json'), 'utf8');
+        const file = join(dataDir(), 'registry/versions/mfe-x/1.1.0-rc.01.json');
+        await writeFile(file, text.replaceAll('1.1.0', '1.1.0-rc.01'));
+        return swap('1.1.0-rc.01');
+      },
+      /mfe-x 1\.1\.0-rc\.01 is unusable: it is no version of semantic versioning/,
+    ],
     ['the version in force', () => swap('1.0.0'), /in force already/],
     [
       'a canary of nothing',
@@ -179,10 +266,11 @@ describe('what is refused leaves the registry as it was', () => {
       /the canary is the version in force/,
     ],
     ['the end of no canary', () => ({ action: 'end-canary', remote: 'mfe-x' }), /has no canary/],
+    ['a rollback of what was never moved', () => rollback, /nothing more to go back to/],
     [
-      'a rollback of what was never moved',
-      () => ({ action: 'rollback', remote: 'mfe-x' }),
-      /nothing to go back to/,
+      'a rollback of a remote that never was there',
+      () => ({ action: 'rollback', remote: 'mfe-z' }),
+      /mfe-z has never been in staging/,
     ],
     ['a remote that is not there', () => ({ action: 'remove', remote: 'mfe-z' }), /not in staging/],
     [

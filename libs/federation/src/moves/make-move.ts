@@ -20,10 +20,26 @@ export interface MoveOptions {
   move: Move;
   /** Who makes it, for the log. */
   by: string;
-  /** The revision that whoever makes it has looked at; unless told, the one in force. */
+  /** The revision that the move was planned on; the one in force if it is left out. */
   revision?: number | undefined;
   /** Answers the move without making it. */
   dryRun?: boolean;
+}
+
+/** Says what has been done since the revision that a move was planned on, and what is in force now. */
+function staleMove(now: Registry, planned: number, move: Move): RegistryConflict {
+  const { environment, revision, change } = now;
+  const since = change ? `: ${change.what} (${change.by})` : '';
+  const entry = 'remote' in move ? now.remotes[move.remote] : undefined;
+  const versions = entry && buildsOf(entry).map(({ version }) => version);
+  const inForce =
+    'remote' in move
+      ? ` In force of ${move.remote} is ${versions?.join(' with the canary ') ?? 'nothing'}.`
+      : '';
+  return new RegistryConflict(
+    `${environment} is at revision ${revision}, not ${planned}${since}.${inForce}`,
+    now,
+  );
 }
 
 /** What would be served must be what was registered, before anybody is sent there. */
@@ -42,8 +58,8 @@ async function assertServed(dataDir: string, { before, after }: Moved): Promise<
 }
 
 /**
- * Makes a move as one compare-and-set: of two at once one gets a RegistryConflict, and nothing of it is in force. Throws
- * MoveRefused or RegistryInvalid, with the reason, for what cannot be; nothing is written then either.
+ * Makes a move as one compare-and-set: of two at once one gets a RegistryConflict, which says what is in force, and nothing of
+ * it is in force. Throws MoveRefused or RegistryInvalid, with the reason, for what cannot be; nothing is written then either.
  */
 export async function makeMove({
   dataDir,
@@ -55,9 +71,7 @@ export async function makeMove({
 }: MoveOptions): Promise<Moved> {
   const before = await readRegistry(dataDir, environment);
   if (revision !== undefined && revision !== before.revision) {
-    throw new RegistryConflict(
-      `${environment} is at revision ${before.revision}, not ${revision}: ${before.change?.what ?? 'somebody else was faster'}.`,
-    );
+    throw staleMove(before, revision, move);
   }
   const { registry, what } = await planMove(dataDir, before, move);
   const unchanged = { ...registry, revision: before.revision, change: before.change };
@@ -66,6 +80,14 @@ export async function makeMove({
   }
   await assertRegistered(dataDir, before, registry);
   await assertServed(dataDir, { before, after: registry });
-  if (dryRun) return { before, after: { ...registry, revision: before.revision + 1 } };
-  return { before, after: await writeRegistry(dataDir, registry, { by, what }) };
+  if (dryRun) {
+    const change = { at: new Date().toISOString(), by, what };
+    return { before, after: { ...registry, revision: before.revision + 1, change } };
+  }
+  try {
+    return { before, after: await writeRegistry(dataDir, registry, { by, what }) };
+  } catch (error) {
+    if (!(error instanceof RegistryConflict)) throw error;
+    throw staleMove(await readRegistry(dataDir, environment), before.revision, move);
+  }
 }

@@ -22,7 +22,7 @@ export const moveSchema = z.discriminatedUnion('action', [
   }),
   /** Gives the version in force to everybody again. */
   z.strictObject({ action: z.literal('end-canary'), remote: remoteNameSchema }),
-  /** Puts the line of a remote back that was there before the one in force. */
+  /** Ends the canary of a remote, or else goes back to the last version that was well: see `keptVersions`. */
   z.strictObject({ action: z.literal('rollback'), remote: remoteNameSchema }),
   /** Takes a remote out of the registry. Its versions stay. */
   z.strictObject({ action: z.literal('remove'), remote: remoteNameSchema }),

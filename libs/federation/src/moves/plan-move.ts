@@ -1,10 +1,15 @@
-import { findBuild, isKnownRemote, registeredVersions } from '../registry/catalogue.js';
+import {
+  findBuild,
+  isKnownRemote,
+  isWithdrawn,
+  registeredVersions,
+} from '../registry/catalogue.js';
 import type { PublishedBuild, RegistryEntry } from '../registry/build.js';
-import { changedRemotes } from '../registry/format-registry.js';
-import { readRegistry, readRevision, revisionsOf } from '../registry/registry-history.js';
-import { buildsOf } from '../registry/registry-rules.js';
+import { readRegistry } from '../registry/registry-history.js';
+import { stableOf } from '../registry/registry-rules.js';
 import { checkRegistry, type Registry } from '../registry/registry.js';
 import { MoveRefused, type Move, type RemoteMove } from './move.js';
+import { planRollback } from './plan-rollback.js';
 
 /** What a registry would become by a move, and the move in words for the log. */
 export interface Plan {
@@ -25,7 +30,10 @@ async function requireBuild(
     throw new MoveRefused(`${remote} is not known here: publish its first version with --first.`);
   }
   const versions = (await registeredVersions(dataDir, remote)).slice(0, shown).join(', ');
-  throw new MoveRefused(`${remote} ${version} has not been published. There is: ${versions}.`);
+  const why = (await isWithdrawn(dataDir, remote, version))
+    ? 'was withdrawn'
+    : 'has not been published';
+  throw new MoveRefused(`${remote} ${version} ${why}. There is: ${versions}.`);
 }
 
 function requireEntry(registry: Registry, remote: string): RegistryEntry {
@@ -34,34 +42,8 @@ function requireEntry(registry: Registry, remote: string): RegistryEntry {
   throw new MoveRefused(`${remote} is not in ${registry.environment}: swap a version in first.`);
 }
 
-function stableOf(entry: RegistryEntry): PublishedBuild {
-  const [stable] = buildsOf(entry);
-  return stable!;
-}
-
 function withEntry(registry: Registry, remote: string, entry: RegistryEntry): Registry {
   return { ...registry, remotes: { ...registry.remotes, [remote]: entry } };
-}
-
-/** The line without its canary if that is this version: nobody gets what has just been left. */
-function withoutCanary(entry: RegistryEntry, version: string | undefined): RegistryEntry {
-  return entry.canary && entry.canary.version === version ? stableOf(entry) : entry;
-}
-
-/** The line that a remote had before the one in force, and the revision that last had it. */
-async function previousEntry(
-  dataDir: string,
-  registry: Registry,
-  remote: string,
-): Promise<{ entry: RegistryEntry; revision: number }> {
-  for (const revision of await revisionsOf(dataDir, registry.environment)) {
-    const before = await readRevision(dataDir, registry.environment, revision);
-    const entry = before.remotes[remote];
-    if (entry && changedRemotes(before, registry).includes(remote)) return { entry, revision };
-  }
-  throw new MoveRefused(
-    `${remote} has had no other line in ${registry.environment}: there is nothing to go back to.`,
-  );
 }
 
 async function planRemote(dataDir: string, registry: Registry, move: RemoteMove): Promise<Plan> {
@@ -93,12 +75,8 @@ async function planRemote(dataDir: string, registry: Registry, move: RemoteMove)
       };
     }
     case 'rollback': {
-      const left = registry.remotes[remote]?.version;
-      const { entry, revision } = await previousEntry(dataDir, registry, remote);
-      return {
-        registry: withEntry(registry, remote, withoutCanary(entry, left)),
-        what: `rollback ${remote} ${left ? `${left} → ` : ''}${entry.version}, as in revision ${revision}`,
-      };
+      const { build, what } = await planRollback(dataDir, registry, remote);
+      return { registry: withEntry(registry, remote, build), what };
     }
     case 'remove': {
       const { version } = requireEntry(registry, remote);

@@ -5,7 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { findBuild, PublishRefused, registeredVersions } from '../registry/catalogue.js';
+import {
+  findBuild,
+  knownRemotes,
+  PublishRefused,
+  registeredVersions,
+  unusableVersions,
+} from '../registry/catalogue.js';
 import { aBuild } from '../testing/a-build.js';
 import { verifyBuild } from '../verify/verify-build.js';
 import { publishVersion, remotesStore } from './publish-version.js';
@@ -37,6 +43,44 @@ it('makes a version known under its name, newest first', async () => {
   expect(await findBuild(dataDir(), 'mfe-x', '1.2.0')).toMatchObject({
     baseUrl: '/remotes/mfe-x/1.2.0/',
   });
+});
+
+describe('a version that semantic versioning does not know', () => {
+  // The first has a leading zero, the second a number that is too large to compare.
+  const UNUSABLE = ['1.0.0-rc.01', '99999999999999999999.0.0'];
+
+  it.each(UNUSABLE)('is refused: %s', async (version) => {
+    const distDir = await aBuild(root, { version });
+
+    await expect(publishVersion({ distDir, dataDir: dataDir(), first: true })).rejects.toThrow(
+      new PublishRefused(
+        `mfe-x cannot be published as "${version}": it is no version of semantic versioning, such as 1.4.0 or 1.5.0-rc.1.`,
+      ),
+    );
+
+    expect(await knownRemotes(dataDir())).toEqual([]);
+  });
+
+  it.each(UNUSABLE)(
+    'is named as unusable where it lies in a store, and others go on: %s',
+    async (version) => {
+      const { name: _name, ...build } = await publishVersion({
+        distDir: await aBuild(root),
+        dataDir: dataDir(),
+        first: true,
+      });
+      const file = join(dataDir(), 'registry/versions/mfe-x', `${version}.json`);
+      await writeFile(file, JSON.stringify({ ...build, version }));
+
+      await publishVersion({
+        distDir: await aBuild(root, { version: '1.1.0' }),
+        dataDir: dataDir(),
+      });
+
+      expect(await registeredVersions(dataDir(), 'mfe-x')).toEqual(['1.1.0', '1.0.0']);
+      expect(await unusableVersions(dataDir(), 'mfe-x')).toEqual([version]);
+    },
+  );
 });
 
 it('refuses a remote that is new and not said to be', async () => {

@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 import type { PublishedBuild } from '../registry/build.js';
-import { isKnownRemote, PublishRefused, registerBuild } from '../registry/catalogue.js';
+import {
+  isKnownRemote,
+  isUsableVersion,
+  isWithdrawn,
+  PublishRefused,
+  registerBuild,
+  withdrawn,
+} from '../registry/catalogue.js';
 import { verifyBuild } from '../verify/verify-build.js';
 import { publishBuild, readBuild } from './publish-build.js';
 
@@ -21,13 +28,19 @@ export interface PublishOptions {
 
 /**
  * Publishes a build as an immutable version that registries may name from then on. Throws PublishRefused if the version
- * exists with other content, if the remote is new and not meant to be, or if `at` does not serve this very build.
+ * exists with other content or was withdrawn, if it is no semantic version, if the remote is new and not meant to be, or if `at` does not serve this very build.
  */
 export async function publishVersion(
   options: PublishOptions,
 ): Promise<PublishedBuild & { name: string }> {
   const { distDir, dataDir, first = false, at } = options;
   const { name, ...build } = await readBuild(distDir);
+  if (!isUsableVersion(build.version)) {
+    throw new PublishRefused(
+      `${name} cannot be published as "${build.version}": it is no version of semantic versioning, such as 1.4.0 or 1.5.0-rc.1.`,
+    );
+  }
+  if (await isWithdrawn(dataDir, name, build.version)) throw withdrawn(name, build.version);
   if (!first && !(await isKnownRemote(dataDir, name))) {
     throw new PublishRefused(
       `${name} was never published here. If that is its right name, say --first.`,

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { access, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import semver from 'semver';
@@ -12,24 +12,83 @@ export class PublishRefused extends Error {
 
 const folderOf = (dataDir: string, remote: string) => join(dataDir, 'registry', 'versions', remote);
 
+const buildFile = (dataDir: string, remote: string, version: string) =>
+  join(folderOf(dataDir, remote), `${version}.json`);
+
+/** The name of a build's file after the version was withdrawn: not that of a build, for programs of every age. */
+const withdrawnFile = (dataDir: string, remote: string, version: string) =>
+  `${buildFile(dataDir, remote, version)}.withdrawn`;
+
+const isThere = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+/** True for a version as semantic versioning writes it, without build metadata. Only such versions can be compared. */
+export function isUsableVersion(version: string): boolean {
+  return semver.valid(version) === version;
+}
+
+async function versionFiles(dataDir: string, remote: string): Promise<string[]> {
+  const files = await readdir(folderOf(dataDir, remote)).catch(() => []);
+  return files
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -'.json'.length));
+}
+
 /** True once a version of this remote has been registered: from then on its name is known. */
 export async function isKnownRemote(dataDir: string, remote: string): Promise<boolean> {
-  return (await registeredVersions(dataDir, remote)).length > 0;
+  return (await versionFiles(dataDir, remote)).length > 0;
+}
+
+/** The names of the remotes that were ever published, even if every version was withdrawn. */
+export async function remotesOfCatalogue(dataDir: string): Promise<string[]> {
+  return readdir(join(dataDir, 'registry', 'versions')).catch(() => []);
 }
 
 /** The names of the remotes that a registry may have. */
 export async function knownRemotes(dataDir: string): Promise<string[]> {
-  const folders = await readdir(join(dataDir, 'registry', 'versions')).catch(() => []);
-  return folders.sort();
+  const folders = await remotesOfCatalogue(dataDir);
+  const known = await Promise.all(folders.map((remote) => isKnownRemote(dataDir, remote)));
+  return folders.filter((_remote, index) => known[index]).sort();
 }
 
 /** The versions of a remote that can be put in force, the newest first. */
 export async function registeredVersions(dataDir: string, remote: string): Promise<string[]> {
-  const files = await readdir(folderOf(dataDir, remote)).catch(() => []);
-  return files
-    .filter((file) => file.endsWith('.json'))
-    .map((file) => file.slice(0, -'.json'.length))
-    .sort(semver.rcompare);
+  return (await versionFiles(dataDir, remote)).filter(isUsableVersion).sort(semver.rcompare);
+}
+
+/** The versions of a remote that lie in the catalogue and cannot be put in force, because they cannot be compared. */
+export async function unusableVersions(dataDir: string, remote: string): Promise<string[]> {
+  return (await versionFiles(dataDir, remote))
+    .filter((version) => !isUsableVersion(version))
+    .sort();
+}
+
+/** True for a version that was published and withdrawn. */
+export async function isWithdrawn(
+  dataDir: string,
+  remote: string,
+  version: string,
+): Promise<boolean> {
+  return isThere(withdrawnFile(dataDir, remote, version));
+}
+
+/** Takes a version out of the catalogue, so that no registry can name it from now on. Does nothing if it is not there. */
+export async function hideBuild(dataDir: string, remote: string, version: string): Promise<void> {
+  await moveIfThere(buildFile(dataDir, remote, version), withdrawnFile(dataDir, remote, version));
+}
+
+/** Undoes `hideBuild`. */
+export async function showBuild(dataDir: string, remote: string, version: string): Promise<void> {
+  await moveIfThere(withdrawnFile(dataDir, remote, version), buildFile(dataDir, remote, version));
+}
+
+async function moveIfThere(from: string, to: string): Promise<void> {
+  await rename(from, to).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
 }
 
 /** The build that was registered under a version, or null if none was. */
@@ -38,9 +97,15 @@ export async function findBuild(
   remote: string,
   version: string,
 ): Promise<PublishedBuild | null> {
-  const file = join(folderOf(dataDir, remote), `${version}.json`);
-  const text = await readFile(file, 'utf8').catch(() => null);
+  const text = await readFile(buildFile(dataDir, remote, version), 'utf8').catch(() => null);
   return text === null ? null : publishedBuildSchema.parse(JSON.parse(text));
+}
+
+/** The refusal of a version that was withdrawn: browsers and logs know its number, so it is never another build. */
+export function withdrawn(remote: string, version: string): PublishRefused {
+  return new PublishRefused(
+    `${remote} ${version} was withdrawn and is not published again. Raise the version.`,
+  );
 }
 
 /** Makes a published build known, so that registries may name it. A version is one build for ever: another is refused. */
@@ -50,8 +115,15 @@ export async function registerBuild(
   build: PublishedBuild,
 ): Promise<void> {
   const registered = publishedBuildSchema.parse(build);
-  const file = join(folderOf(dataDir, remote), `${build.version}.json`);
-  if (await createOnce(file, `${JSON.stringify(registered, null, 2)}\n`)) return;
+  const file = buildFile(dataDir, remote, build.version);
+  if (await createOnce(file, `${JSON.stringify(registered, null, 2)}\n`)) {
+    // Checked afterwards, so that a withdrawal at the same time is seen by one of the two.
+    if (await isWithdrawn(dataDir, remote, build.version)) {
+      await rm(file, { force: true });
+      throw withdrawn(remote, build.version);
+    }
+    return;
+  }
   if (isDeepStrictEqual(await findBuild(dataDir, remote, build.version), registered)) return;
   throw new PublishRefused(
     `${remote} ${build.version} is published already, with other content. A published version never changes.`,

@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { access, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { createOnce } from './create-once.js';
 import { formatRegistry } from './format-registry.js';
 import { emptyRegistry, parseRegistry, type Registry } from './registry.js';
 
-/** Somebody else has written the registry since it was read. */
+/** The registry has moved on since the caller read it. */
 export class RegistryConflict extends Error {
   override readonly name = 'RegistryConflict';
+
+  constructor(
+    message: string,
+    /** The registry that is in force now, where it is known. */
+    readonly inForce?: Registry,
+  ) {
+    super(message);
+  }
 }
 
 /** The document that the page server reads. */
@@ -19,6 +28,11 @@ const historyOf = (dataDir: string, environment: string) =>
   join(dataDir, 'registry', 'history', environment);
 
 const revisionFile = (history: string, revision: number) => join(history, `${revision}.json`);
+
+/** The names of the environments that have a registry in a data folder. */
+export async function environmentsOf(dataDir: string): Promise<string[]> {
+  return (await readdir(join(dataDir, 'registry', 'history')).catch(() => [])).sort();
+}
 
 /** The numbers of the revisions that an environment has had, the newest first. */
 export async function revisionsOf(dataDir: string, environment: string): Promise<number[]> {
@@ -40,8 +54,52 @@ export async function readRevision(
   );
 }
 
-/** Brings the document that is read to the newest revision, however often others write in between. */
-async function settle(dataDir: string, environment: string): Promise<number> {
+/** As much of a revision as every version of the form has had, so that revisions of other programs count too. */
+const versionsSchema = z.object({
+  remotes: z.record(z.string(), z.object({ version: z.string() })),
+});
+
+function parseVersions(text: string): Record<string, { version: string }> | null {
+  try {
+    return versionsSchema.parse(JSON.parse(text)).remotes;
+  } catch {
+    return null;
+  }
+}
+
+/** The version that a remote had for everybody in each revision, the oldest first, without revisions that cannot be read. */
+export async function versionsInForce(
+  dataDir: string,
+  environment: string,
+  remote: string,
+): Promise<{ revision: number; version: string | undefined }[]> {
+  const history = historyOf(dataDir, environment);
+  const found = [];
+  for (const revision of (await revisionsOf(dataDir, environment)).reverse()) {
+    const text = await readFile(revisionFile(history, revision), 'utf8').catch(() => '');
+    const remotes = parseVersions(text);
+    if (remotes) found.push({ revision, version: remotes[remote]?.version });
+  }
+  return found;
+}
+
+/** True if an environment has had a revision of this number. */
+export async function hasRevision(
+  dataDir: string,
+  environment: string,
+  revision: number,
+): Promise<boolean> {
+  return access(revisionFile(historyOf(dataDir, environment), revision)).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Brings the document that is read to the newest revision, however often others write in between, and returns its number.
+ * Completes the write of a process that died half way.
+ */
+export async function settleRegistry(dataDir: string, environment: string): Promise<number> {
   const history = historyOf(dataDir, environment);
   for (;;) {
     const [newest = 0] = await revisionsOf(dataDir, environment);
@@ -57,7 +115,7 @@ async function settle(dataDir: string, environment: string): Promise<number> {
 
 /** The registry in force; an empty one of revision 0 if none was ever written. */
 export async function readRegistry(dataDir: string, environment: string): Promise<Registry> {
-  const newest = await settle(dataDir, environment);
+  const newest = await settleRegistry(dataDir, environment);
   return newest === 0 ? emptyRegistry(environment) : readRevision(dataDir, environment, newest);
 }
 
@@ -73,11 +131,11 @@ export async function lastGoodRegistry(dataDir: string, environment: string): Pr
 /**
  * Puts a revision in force if its number is still free. Each revision is a file of its own that can be created once, which
  * makes this a compare-and-set: of two writers that read the same revision, one gets a RegistryConflict. A writer that dies
- * half way is completed by the next one.
+ * half way is completed by the next reader.
  */
 export async function addRevision(dataDir: string, registry: Registry): Promise<void> {
   const { environment, revision } = registry;
-  const newest = await settle(dataDir, environment);
+  const newest = await settleRegistry(dataDir, environment);
   if (newest !== revision - 1) {
     throw new RegistryConflict(`The registry is at revision ${newest}, not ${revision - 1}.`);
   }
@@ -85,5 +143,5 @@ export async function addRevision(dataDir: string, registry: Registry): Promise<
   if (!(await createOnce(target, formatRegistry(registry)))) {
     throw new RegistryConflict(`Revision ${revision} has been written by somebody else.`);
   }
-  await settle(dataDir, environment);
+  await settleRegistry(dataDir, environment);
 }

@@ -22,6 +22,15 @@ export function buildsOf({ canary, shares: _shares, ...build }: RegistryEntry): 
   return canary ? [build, canary] : [build];
 }
 
+/** The build of an entry that is in force, without its canary. */
+export function stableOf({
+  canary: _canary,
+  shares: _shares,
+  ...build
+}: RegistryEntry): PublishedBuild {
+  return build;
+}
+
 function folderProblem(
   name: string,
   build: PublishedBuild,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { findBuild, isKnownRemote } from './catalogue.js';
+import { findBuild, isKnownRemote, isUsableVersion } from './catalogue.js';
 import { buildsOf } from './registry-rules.js';
 import type { PublishedBuild, RegistryEntry } from './build.js';
 import { addRevision, readRegistry } from './registry-history.js';
@@ -13,6 +13,11 @@ async function assertBuildRegistered(
   remote: string,
   build: PublishedBuild,
 ): Promise<void> {
+  if (!isUsableVersion(build.version)) {
+    throw new RegistryInvalid(
+      `${remote} ${build.version} is unusable: it is no version of semantic versioning.`,
+    );
+  }
   const registered = await findBuild(dataDir, remote, build.version);
   if (registered && isDeepStrictEqual(registered, build)) return;
   const known = await isKnownRemote(dataDir, remote);

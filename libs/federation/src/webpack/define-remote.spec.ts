@@ -108,6 +108,17 @@ it('gives the same sources the same version, and an edited line another one', as
   expect(edited.version).not.toBe(first.version);
 });
 
+it('names no module and no source by a folder of the machine', async () => {
+  const code = await read('remoteEntry.js');
+  const map = await read('remoteEntry.js.map');
+
+  // Module federation names its entry by a hash of an absolute path, and imports from that path.
+  expect(code).toMatch(/\w\("container"\)/);
+  expect(code).toMatch(/\w\("runtime"\)/);
+  expect(map).toContain('/federation-runtime.js"');
+  expect(map).not.toMatch(/entry\.[0-9a-f]{32}\.js|import federation from '\//);
+});
+
 it('fails when a style sheet is emitted', async () => {
   await write('src/look.css', 'h1 { color: red }');
   await write('src/more.ts', `export const more = new URL('./look.css', import.meta.url).href;`);

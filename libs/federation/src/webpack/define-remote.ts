@@ -7,6 +7,7 @@ import { remoteManifestSchema } from '../registry/build.js';
 import { baseConfiguration } from './base-configuration.js';
 import { DescribeRemotePlugin } from './describe-remote.plugin.js';
 import { HASH_PLACEHOLDER, LocalVersionPlugin } from './local-version.plugin.js';
+import { SameBytesPlugin } from './same-bytes.plugin.js';
 import { consumedModules, type PackageJson } from './shared-packages.js';
 
 const ENTRY = 'remoteEntry.js';
@@ -60,6 +61,7 @@ export function defineRemote(
           optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
         },
       }),
+      new SameBytesPlugin(),
       localVersion,
       new DescribeRemotePlugin({
         name: manifest.remote,

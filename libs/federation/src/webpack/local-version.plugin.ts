@@ -21,7 +21,8 @@ export class LocalVersionPlugin {
         const files = Object.entries(assets).sort(([one], [other]) => (one < other ? -1 : 1));
         const digest = createHash('sha256');
         for (const [name, source] of files) digest.update(`${name}\0`).update(source.buffer());
-        this.hash = digest.digest('hex').slice(0, HASH_PLACEHOLDER.length);
+        // A number that begins with 0 is no part of a semantic version.
+        this.hash = digest.digest('hex').slice(0, HASH_PLACEHOLDER.length).replace(/^0/, 'a');
         for (const [name, source] of files) {
           const content = source.source();
           if (typeof content !== 'string' || !content.includes(HASH_PLACEHOLDER)) continue;

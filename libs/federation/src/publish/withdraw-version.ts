@@ -1,0 +1,98 @@
+import { keptVersions } from '../moves/kept-versions.js';
+import {
+  hideBuild,
+  isWithdrawn,
+  PublishRefused,
+  registeredVersions,
+  remotesOfCatalogue,
+  showBuild,
+  unusableVersions,
+} from '../registry/catalogue.js';
+import {
+  environmentsOf,
+  readRegistry,
+  RegistryConflict,
+  versionsInForce,
+} from '../registry/registry-history.js';
+import { buildsOf } from '../registry/registry-rules.js';
+import type { Registry } from '../registry/registry.js';
+import { writeRegistry } from '../registry/write-registry.js';
+
+export interface Withdrawal {
+  dataDir: string;
+  remote: string;
+  version: string;
+  /** The operator or team, for the log. */
+  by: string;
+  /** Withdraws a version that a rollback could go back to as well; rollbacks then go further back. */
+  anyway?: boolean;
+}
+
+async function assertPublished({ dataDir, remote, version }: Withdrawal): Promise<void> {
+  if (!(await remotesOfCatalogue(dataDir)).includes(remote)) {
+    throw new PublishRefused(`${remote} has not been published here.`);
+  }
+  const usable = await registeredVersions(dataDir, remote);
+  const known = [...usable, ...(await unusableVersions(dataDir, remote))];
+  if (known.includes(version) || (await isWithdrawn(dataDir, remote, version))) return;
+  throw new PublishRefused(
+    `${remote} ${version} has not been published. There is: ${known.join(', ') || 'nothing'}.`,
+  );
+}
+
+/** Throws PublishRefused if visitors get the version in this environment, or would get it by a rollback. */
+async function assertUnused(
+  { dataDir, remote, version, anyway = false }: Withdrawal,
+  { environment, remotes }: Registry,
+): Promise<void> {
+  const entry = remotes[remote];
+  if (entry && buildsOf(entry).some((build) => build.version === version)) {
+    throw new PublishRefused(
+      `${remote} ${version} is in force in ${environment}: put another version in force first.`,
+    );
+  }
+  if (anyway) return;
+  const kept = keptVersions(await versionsInForce(dataDir, environment, remote));
+  if (kept.some((one) => one.version === version)) {
+    throw new PublishRefused(
+      `A rollback of ${remote} in ${environment} could go back to ${version}: --anyway withdraws it all the same.`,
+    );
+  }
+}
+
+/** Enters the withdrawal in the log of an environment. A move that was planned before, on the version, is refused by that. */
+async function log(withdrawal: Withdrawal, environment: string): Promise<void> {
+  const { dataDir, remote, version, by } = withdrawal;
+  for (;;) {
+    const registry = await readRegistry(dataDir, environment);
+    await assertUnused(withdrawal, registry);
+    try {
+      await writeRegistry(dataDir, registry, { by, what: `withdraw ${remote} ${version}` });
+      return;
+    } catch (error) {
+      if (!(error instanceof RegistryConflict)) throw error;
+    }
+  }
+}
+
+/**
+ * Takes a published version back: no registry can name it from now on, and its number is never used again. Its files stay,
+ * because pages that were opened before may still load them. Throws PublishRefused for a version that is not known, that is
+ * in force or in a canary somewhere, or that a rollback could go back to. A withdrawal that was interrupted is completed by
+ * the next one.
+ */
+export async function withdrawVersion(withdrawal: Withdrawal): Promise<void> {
+  const { dataDir, remote, version } = withdrawal;
+  await assertPublished(withdrawal);
+  const environments = await environmentsOf(dataDir);
+  for (const environment of environments) {
+    await assertUnused(withdrawal, await readRegistry(dataDir, environment));
+  }
+  await hideBuild(dataDir, remote, version);
+  try {
+    for (const environment of environments) await log(withdrawal, environment);
+  } catch (error) {
+    await showBuild(dataDir, remote, version);
+    throw error;
+  }
+}

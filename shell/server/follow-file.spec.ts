@@ -1,0 +1,48 @@
+/** @jest-environment node */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { followFile } from './follow-file.js';
+
+const files = jest.requireActual<typeof import('node:fs/promises')>('node:fs/promises');
+const readFile = jest.fn(files.readFile);
+jest.mock('node:fs/promises', () => ({
+  ...jest.requireActual<object>('node:fs/promises'),
+  readFile: (...args: Parameters<typeof files.readFile>) => readFile(...args),
+}));
+
+let folder: string;
+let file: string;
+const onUnusable = jest.fn();
+const follow = () => followFile({ file, parse: (text) => text, initial: 'initial', onUnusable });
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'follow-'));
+  file = join(folder, 'file');
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+it('reads a file again that could not be read, though it has not changed', async () => {
+  await writeFile(file, 'new');
+  const content = follow();
+  const failure = Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' });
+  readFile.mockRejectedValueOnce(failure).mockRejectedValueOnce(failure);
+
+  const answers = [await content(), await content(), await content()];
+
+  expect(answers).toEqual(['initial', 'initial', 'new']);
+  expect(onUnusable).toHaveBeenCalledTimes(1);
+  expect(onUnusable).toHaveBeenCalledWith(failure, 'initial');
+});
+
+it('says once that a file is missing, and reads it when it is there', async () => {
+  const content = follow();
+
+  expect([await content(), await content()]).toEqual(['initial', 'initial']);
+  expect(onUnusable).toHaveBeenCalledTimes(1);
+
+  await mkdir(folder, { recursive: true });
+  await writeFile(file, 'new');
+  expect(await content()).toBe('new');
+});
