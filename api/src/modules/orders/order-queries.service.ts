@@ -91,6 +91,7 @@ export class OrderQueries {
 
   /** An order that came to nothing may outlive its event; there is nothing left to show of it then. */
   private async describe(manager: EntityManager, orders: readonly ShownOrder[]): Promise<Order[]> {
+    if (orders.length === 0) return [];
     const eventIds = [...new Set(orders.map(({ eventId }) => eventId))];
     const events = await this.events.describe(manager, eventIds);
     const tickets = await this.tickets.ofOrders(
