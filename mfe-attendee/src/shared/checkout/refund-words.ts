@@ -22,6 +22,9 @@ function whatComesBack(order: Order): string {
   if (order.totalAmount === 0) return 'You paid nothing, so no money goes back.';
   if (order.refundReason === 'dispute-lost') return `${sumOf(order)} was returned by your bank.`;
   if (order.refundReason === 'paid-back') return `${sumOf(order)} was paid back.`;
+  if (order.refundFailed) {
+    return `${sumOf(order)} could not be sent back to the card you paid with. The organiser has been told and will pay it back. Please contact the organiser.`;
+  }
   return order.paymentStatus === 'refunded'
     ? `${sumOf(order)} was sent back to the card you paid with. Your bank can take up to 10 working days to show it.`
     : `${sumOf(order)} is on its way back to the card you paid with.`;
