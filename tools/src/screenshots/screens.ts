@@ -4,8 +4,10 @@ import {
   askToCancel,
   askToPayBack,
   askToRefund,
+  haveManyEvents,
   haveManyVenues,
   putOrdersInTrouble,
+  refuseRefund,
   searchVenue,
   showOrders,
   standInLine,
@@ -95,6 +97,12 @@ export const SCREENS: readonly Screen[] = [
 
   { name: 'my-tickets-refunded', visitor: 'refunded', path: at('/my-tickets') },
   {
+    name: 'my-tickets-refund-failed',
+    visitor: 'refunded',
+    path: at('/my-tickets'),
+    prepare: refuseRefund,
+  },
+  {
     name: 'checkout-wait-over',
     visitor: 'refunded',
     path: ({ refundedOrderId }) => `/checkout/wait/${refundedOrderId}`,
@@ -120,6 +128,7 @@ export const SCREENS: readonly Screen[] = [
     act: searchVenue,
   },
   { name: 'my-events', visitor: 'creator', path: at('/my-events') },
+  { name: 'my-events-more', visitor: 'creator', path: at('/my-events'), prepare: haveManyEvents },
   { name: 'my-events-orders', visitor: 'creator', path: at('/my-events'), act: showOrders },
   {
     name: 'my-events-orders-disputed',
