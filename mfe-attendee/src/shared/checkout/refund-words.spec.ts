@@ -27,6 +27,20 @@ describe('what is said of a refund', () => {
     expect(wordsOf(refused).title).toBe('Your money could not be sent back');
   });
 
+  it.each(['refunded-by-organiser', 'refunded-by-provider'] as const)(
+    'does not say that money is back which is not: %s',
+    (refundReason) => {
+      const words = describeRefund({
+        ...refunded,
+        paymentStatus: 'refund_pending',
+        refundReason,
+        refundFailed: true,
+      });
+
+      expect(words).not.toMatch(/refunded|sent your payment back/);
+    },
+  );
+
   it('is that nothing goes back where nothing was paid', () => {
     expect(describeRefund({ ...refunded, totalAmount: 0 })).toBe(
       'The event has been cancelled. You paid nothing, so no money goes back.',

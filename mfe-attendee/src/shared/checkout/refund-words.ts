@@ -14,6 +14,9 @@ const WHY: Record<RefundReason, string> = {
   'wrong-amount': 'What was paid is not the price of these tickets.',
 };
 
+/** Their sentences say that the money is back, which it is not once the refund has failed. */
+const SAYS_REFUNDED: readonly RefundReason[] = ['refunded-by-organiser', 'refunded-by-provider'];
+
 function sumOf({ totalAmount, refundReason }: Order): string {
   return refundReason === 'wrong-amount' ? 'All that was paid' : formatMoney(totalAmount);
 }
@@ -32,6 +35,8 @@ function whatComesBack(order: Order): string {
 
 /** Why the money of an order goes back, how much of it, and when it is there. */
 export function describeRefund(order: Order): string {
-  const why = order.refundReason === null ? '' : `${WHY[order.refundReason]} `;
+  const { refundReason, refundFailed } = order;
+  const isWrong = refundFailed && refundReason !== null && SAYS_REFUNDED.includes(refundReason);
+  const why = refundReason === null || isWrong ? '' : `${WHY[refundReason]} `;
   return why + whatComesBack(order);
 }
