@@ -4,7 +4,6 @@ import {
   askToCancel,
   askToPayBack,
   askToRefund,
-  haveManyEvents,
   haveManyVenues,
   putOrdersInTrouble,
   refuseRefund,
@@ -128,7 +127,6 @@ export const SCREENS: readonly Screen[] = [
     act: searchVenue,
   },
   { name: 'my-events', visitor: 'creator', path: at('/my-events') },
-  { name: 'my-events-more', visitor: 'creator', path: at('/my-events'), prepare: haveManyEvents },
   { name: 'my-events-orders', visitor: 'creator', path: at('/my-events'), act: showOrders },
   {
     name: 'my-events-orders-disputed',

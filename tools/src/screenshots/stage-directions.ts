@@ -83,15 +83,6 @@ export async function refuseRefund(page: Page): Promise<void> {
   });
 }
 
-/** The organiser has more events than come at once. */
-export async function haveManyEvents(page: Page): Promise<void> {
-  await page.route('**/api/events/my-events?*', async (route) => {
-    const response = await route.fetch();
-    const list = (await response.json()) as object;
-    await route.fulfill({ response, json: { ...list, nextCursor: 'more' } });
-  });
-}
-
 /** Asks whether the money of a failed refund was paid back in another way. */
 export async function askToPayBack(page: Page): Promise<void> {
   await showOrders(page);
