@@ -137,21 +137,6 @@ it('tells everybody with tickets that the event is cancelled, and that their mon
   expect(mails[1]?.text).toContain('£50.00');
 });
 
-it('does not say that money of a cancelled event is on its way when its refund was refused', async () => {
-  await buyTickets(test, buyer, event, 2);
-  await mailbox.empty(test);
-  test.payments.planRefunds('account_closed', 1);
-
-  await test.api.call('POST', `/events/${event.id}/cancel`, { token: shop.creator.token });
-  await test.sweep();
-  await test.noticesTaken();
-
-  const [mail, ...more] = toBuyer(await mailbox.empty(test));
-  expect(mail?.text).toContain('£50.00 could not be sent back');
-  expect(mail?.text).toContain('The organiser has been told');
-  expect(more).toEqual([]);
-});
-
 it('does not send tickets that are not valid any more', async () => {
   await buyTickets(test, buyer, event, 1);
   await test.dataSource.query(`UPDATE orders SET payment_status = 'refund_pending'`);
@@ -280,5 +265,20 @@ describe('an order whose money needs a decision', () => {
     const mails = await mailbox.empty(test);
     expect(subjectsTo(mails, shop.creator)).toEqual([]);
     expect(toBuyer(mails).map(({ subject }) => subject)).toEqual(['Your money for Night & <Day>']);
+  });
+
+  it('does not say that money of a cancelled event is on its way when its refund was refused', async () => {
+    await buyTickets(test, buyer, event, 2);
+    await mailbox.empty(test);
+    test.payments.planRefunds('account_closed', 1);
+
+    await test.api.call('POST', `/events/${event.id}/cancel`, { token: shop.creator.token });
+    await test.sweep();
+    await test.noticesTaken();
+
+    const [mail, ...more] = toBuyer(await mailbox.empty(test));
+    expect(mail?.text).toContain('£50.00 could not be sent back');
+    expect(mail?.text).toContain('The organiser has been told');
+    expect(more).toEqual([]);
   });
 });
