@@ -4,7 +4,7 @@ import { findBrowser } from '../tools/src/browser/find-browser';
 import { PHONE } from './support/device';
 
 /** They run on one site that is theirs alone, in one worker beside the others. */
-const ON_THEIR_OWN = /(?:failures[^/]*|missing-remote|swap-a-remote)\.spec\.ts$/;
+const ON_THEIR_OWN = /(?:failures[^/]*|many-venues|missing-remote|swap-a-remote)\.spec\.ts$/;
 /** They are made with a finger. */
 const ON_A_PHONE = /phone\.spec\.ts$/;
 

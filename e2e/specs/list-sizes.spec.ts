@@ -31,6 +31,7 @@ function someHolds(count: number): Order[] {
     placeInLine: null,
     waitSeconds: null,
     refundReason: null,
+    refundFailed: false,
   }));
 }
 

@@ -13,7 +13,10 @@ const ANSWER_TIMEOUT_MS = 30_000;
  * shares the machine with what it measures. Understands answers that carry their Content-Length, as the API's do.
  */
 export class Line {
-  private received: Buffer = Buffer.alloc(0);
+  private received: Buffer[] = [];
+  private receivedBytes = 0;
+  /** Fewer cannot hold the whole answer: an answer of a megabyte is put together once, and not at each of its parts. */
+  private neededBytes = 0;
   private settle: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined;
 
   private constructor(private readonly socket: Socket) {
@@ -49,19 +52,31 @@ export class Line {
   }
 
   private receive(chunk: Buffer): void {
-    this.received = this.received.length === 0 ? chunk : Buffer.concat([this.received, chunk]);
-    const headEnd = this.received.indexOf(HEADER_END);
+    this.received.push(chunk);
+    this.receivedBytes += chunk.length;
+    if (this.receivedBytes < this.neededBytes) return;
+    const received = Buffer.concat(this.received);
+    this.received = [received];
+    const headEnd = received.indexOf(HEADER_END);
     if (headEnd < 0) return;
-    const head = this.received.toString('latin1', 0, headEnd);
+    const head = received.toString('latin1', 0, headEnd);
     const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1]);
     if (Number.isNaN(length)) return this.fail(new Error(`An answer without a length: ${head}`));
     const bodyStart = headEnd + HEADER_END.length;
-    if (this.received.length < bodyStart + length) return;
-    const body = this.received.toString('utf8', bodyStart, bodyStart + length);
-    this.received = this.received.subarray(bodyStart + length);
+    this.neededBytes = bodyStart + length;
+    if (received.length < this.neededBytes) return;
+    const body = received.toString('utf8', bodyStart, this.neededBytes);
+    this.keep(received.subarray(this.neededBytes));
     const settle = this.settle;
     this.settle = undefined;
     settle?.resolve({ status: Number(head.slice(9, 12)), body });
+  }
+
+  /** Begins the next answer with what came after the last one. */
+  private keep(rest: Buffer): void {
+    this.received = rest.length === 0 ? [] : [rest];
+    this.receivedBytes = rest.length;
+    this.neededBytes = 0;
   }
 
   private fail(error: Error): void {

@@ -75,6 +75,7 @@ export type RefundReason = (typeof REFUND_REASONS)[number];
 /**
  * `holdExpiresAt` and `checkoutUrl` are there while the order can be paid, null otherwise. `placeInLine` counts from 1,
  * and `waitSeconds` says how long it takes, while it waits for its payment page. `refundReason` is there once its money goes back.
+ * `refundFailed` says that the provider or the bank has refused to return it: the organiser owes it and decides how.
  */
 export const orderSchema = z.strictObject({
   id: idSchema,
@@ -86,6 +87,7 @@ export const orderSchema = z.strictObject({
   placeInLine: z.nullable(z.int()),
   waitSeconds: z.nullable(z.int()),
   refundReason: z.nullable(z.enum(REFUND_REASONS)),
+  refundFailed: z.boolean(),
   items: z.array(orderItemSchema),
   event: eventSummarySchema,
   tickets: z.array(orderTicketSchema),

@@ -158,6 +158,7 @@ export function anOrder(overrides: Partial<Order> = {}): Order {
     placeInLine: null,
     waitSeconds: null,
     refundReason: null,
+    refundFailed: false,
     items: [{ ticketType: first.ticketType, quantity: 2 }],
     event: order.event,
     tickets: [first, second],

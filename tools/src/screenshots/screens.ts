@@ -6,6 +6,7 @@ import {
   askToRefund,
   haveManyVenues,
   putOrdersInTrouble,
+  refuseRefund,
   searchVenue,
   showOrders,
   standInLine,
@@ -94,6 +95,12 @@ export const SCREENS: readonly Screen[] = [
   },
 
   { name: 'my-tickets-refunded', visitor: 'refunded', path: at('/my-tickets') },
+  {
+    name: 'my-tickets-refund-failed',
+    visitor: 'refunded',
+    path: at('/my-tickets'),
+    prepare: refuseRefund,
+  },
   {
     name: 'checkout-wait-over',
     visitor: 'refunded',

@@ -69,6 +69,20 @@ export async function waitForAddress(page: Page): Promise<void> {
   );
 }
 
+/** The provider has refused to return the money of the buyer's order. */
+export async function refuseRefund(page: Page): Promise<void> {
+  await page.route('**/api/orders/my-orders?*', async (route) => {
+    const response = await route.fetch();
+    const list = (await response.json()) as { data: Order[] };
+    const data = list.data.map((order) => ({
+      ...order,
+      paymentStatus: 'refund_pending',
+      refundFailed: true,
+    }));
+    await route.fulfill({ response, json: { ...list, data } });
+  });
+}
+
 /** Asks whether the money of a failed refund was paid back in another way. */
 export async function askToPayBack(page: Page): Promise<void> {
   await showOrders(page);

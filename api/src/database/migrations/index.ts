@@ -37,6 +37,7 @@ import { LookAtTheLedgerInParts1795651452000 } from './1795651452000-look-at-the
 import { ForgetWhatIsOld1795651453000 } from './1795651453000-forget-what-is-old.js';
 import { ShareTheLine1795651480000 } from './1795651480000-share-the-line.js';
 import { LetRanksFade1795651490000 } from './1795651490000-let-ranks-fade.js';
+import { SumOrdersByIndex1795670000000 } from './1795670000000-sum-orders-by-index.js';
 
 /** Append-only, oldest first. */
 import { CorrectMistypedAddresses1795660000000 } from './1795660000000-correct-mistyped-addresses.js';
@@ -82,4 +83,5 @@ export const MIGRATIONS = [
   ShareTheLine1795651480000,
   LetRanksFade1795651490000,
   CorrectMistypedAddresses1795660000000,
+  SumOrdersByIndex1795670000000,
 ];

@@ -50,7 +50,7 @@ export class EventCatalogue {
     manager: EntityManager,
     ids: readonly string[],
   ): Promise<Map<string, DescribedEvent>> {
-    const records = await this.records.findByIds(manager, ids);
+    const records = await this.records.findSummaries(manager, ids);
     const now = new Date();
     return new Map(
       records.map((record) => [

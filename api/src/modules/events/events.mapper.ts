@@ -7,10 +7,17 @@ import {
   toPounds,
 } from '@stagedoor/contracts';
 import { eventStatusAt } from './domain/event-status.js';
-import type { EventRecord, TicketTypeRecord } from './persistence/event-record.js';
+import type {
+  EventRecord,
+  EventSummaryRecord,
+  TicketTypeRecord,
+} from './persistence/event-record.js';
 
 /** The part of an event that orders and tickets carry. */
-export function toEventSummary(record: EventRecord, now: Date): EventSummary {
+export function toEventSummary(
+  record: Omit<EventSummaryRecord, 'ticketTypes'>,
+  now: Date,
+): EventSummary {
   return {
     id: record.id,
     title: record.title,

@@ -92,12 +92,17 @@ export class EventOrderQueries {
   private async describe(rows: readonly EventOrderRow[]): Promise<EventOrder[]> {
     const buyerIds = rows.flatMap(({ buyerId }) => buyerId ?? []);
     const names = await this.users.namesOf([...new Set(buyerIds)]);
-    return rows.map(({ buyerId, totalMinor, paidAt, failure, ...order }) => ({
-      ...order,
-      buyer: (buyerId === null ? undefined : names.get(buyerId)) ?? NO_ACCOUNT,
-      totalAmount: toPounds(totalMinor),
-      refundFailure: failure === null ? null : describeRefundFailure(failure),
-      paidAt: paidAt?.toISOString() ?? null,
+    return rows.map((row) => ({
+      id: row.id,
+      buyer: (row.buyerId === null ? undefined : names.get(row.buyerId)) ?? NO_ACCOUNT,
+      quantity: row.quantity,
+      totalAmount: toPounds(row.totalMinor),
+      paymentStatus: row.paymentStatus,
+      dispute: row.dispute,
+      ticketsWithheld: row.ticketsWithheld,
+      fraudWarning: row.fraudWarning,
+      refundFailure: row.failure === null ? null : describeRefundFailure(row.failure),
+      paidAt: row.paidAt?.toISOString() ?? null,
     }));
   }
 }

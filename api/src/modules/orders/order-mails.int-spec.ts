@@ -266,4 +266,19 @@ describe('an order whose money needs a decision', () => {
     expect(subjectsTo(mails, shop.creator)).toEqual([]);
     expect(toBuyer(mails).map(({ subject }) => subject)).toEqual(['Your money for Night & <Day>']);
   });
+
+  it('does not say that money of a cancelled event is on its way when its refund was refused', async () => {
+    await buyTickets(test, buyer, event, 2);
+    await mailbox.empty(test);
+    test.payments.planRefunds('account_closed', 1);
+
+    await test.api.call('POST', `/events/${event.id}/cancel`, { token: shop.creator.token });
+    await test.sweep();
+    await test.noticesTaken();
+
+    const [mail, ...more] = toBuyer(await mailbox.empty(test));
+    expect(mail?.text).toContain('£50.00 could not be sent back');
+    expect(mail?.text).toContain('The organiser has been told');
+    expect(more).toEqual([]);
+  });
 });

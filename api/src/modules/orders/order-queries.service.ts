@@ -13,6 +13,7 @@ import { toOrder } from './orders.mapper.js';
 import type { OrderEntity } from './persistence/order.entity.js';
 import { OrderListRepository, type ShownOrder } from './persistence/order-list.repository.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
+import { PaymentsRepository } from './persistence/payments.repository.js';
 
 /** Orders that are looked up by the same statements: after a rush everybody looks at their own again and again. */
 const LOOK_UP_GROUP = { groupSize: 64, atOnce: 1 };
@@ -36,6 +37,7 @@ export class OrderQueries {
     private readonly tickets: TicketQueries,
     private readonly orders: OrdersRepository,
     private readonly lists: OrderListRepository,
+    private readonly payments: PaymentsRepository,
     private readonly places: CheckoutPlaces,
   ) {}
 
@@ -91,6 +93,7 @@ export class OrderQueries {
 
   /** An order that came to nothing may outlive its event; there is nothing left to show of it then. */
   private async describe(manager: EntityManager, orders: readonly ShownOrder[]): Promise<Order[]> {
+    if (orders.length === 0) return [];
     const eventIds = [...new Set(orders.map(({ eventId }) => eventId))];
     const events = await this.events.describe(manager, eventIds);
     const tickets = await this.tickets.ofOrders(
@@ -98,10 +101,16 @@ export class OrderQueries {
       orders.map(({ id }) => id),
       events,
     );
+    const owed = orders.filter(({ paymentStatus }) => paymentStatus === 'refund_pending');
+    const failed = await this.payments.findFailedRefunds(
+      manager,
+      owed.map(({ id }) => id),
+    );
     const places = await this.places.find(orders.filter(awaitsPage));
     return orders.flatMap((order) => {
       const event = events.get(order.eventId);
-      const told = { ...order, place: places.get(order.id) ?? null };
+      const place = places.get(order.id) ?? null;
+      const told = { ...order, place, refundFailed: failed.has(order.id) };
       return event ? [toOrder(told, event, tickets.get(order.id) ?? [])] : [];
     });
   }

@@ -18,6 +18,7 @@ type ToldOrder = Pick<
   items: readonly OrderLine[];
   /** Null when it does not wait for its payment page. */
   place: PlaceInLine | null;
+  refundFailed: boolean;
 };
 
 /** An order as its buyer sees it. Address and end of the hold are there only while it can be paid. */
@@ -37,6 +38,7 @@ export function toOrder(
     placeInLine: order.place && order.place.ahead + 1,
     waitSeconds: order.place && order.place.waitSeconds,
     refundReason: order.refundReason,
+    refundFailed: order.refundFailed,
     items: order.items.map(({ ticketTypeId, quantity, unitPriceMinor }) => ({
       ticketType: {
         id: ticketTypeId,

@@ -77,6 +77,7 @@ export class PlaceOrderService {
       checkoutUrl: page?.checkoutUrl ?? null,
       holdExpiresAt: page?.holdExpiresAt ?? null,
       refundReason: null,
+      refundFailed: false,
       place: places.get(order.id) ?? null,
       items: order.lines,
     } as const;

@@ -2,6 +2,7 @@ import {
   type Event,
   type EventOrder,
   eventOrderSchema,
+  orderSchema,
   type PlacedOrder,
 } from '@stagedoor/contracts';
 import { breachesOf } from '../../../test-support/audit.js';
@@ -173,6 +174,35 @@ describe('a refund that the provider refuses for good', () => {
     expect((await post(bought, 'refund')).refundFailure).toBe(
       'The bank of the buyer has declined it.',
     );
+  });
+});
+
+describe('the buyer of a refund that has failed', () => {
+  const asBuyer = async ({ order }: PlacedOrder): Promise<[inList: boolean, alone: boolean]> => {
+    const { token } = buyer;
+    const query = { state: 'refund' };
+    const { data } = await test.api.page(orderSchema, '/orders/my-orders', { token, query });
+    const alone = await test.api.data(orderSchema, 200, 'GET', `/orders/${order.id}`, { token });
+    return [data.find(({ id }) => id === order.id)!.refundFailed, alone.refundFailed];
+  };
+
+  it('reads so until the organiser tries again or has paid it back', async () => {
+    const under = await buyTickets(test, buyer, event);
+    await refund(test, shop.creator, under.order.id);
+    expect(await asBuyer(under)).toEqual([false, false]);
+    await round();
+
+    const bought = await failToRefund();
+    expect(await asBuyer(bought)).toEqual([true, true]);
+
+    await post(bought, 'retry-refund');
+    expect(await asBuyer(bought)).toEqual([false, false]);
+    test.payments.planRefunds('account_closed', 1);
+    await round();
+    expect(await asBuyer(bought)).toEqual([true, true]);
+
+    await post(bought, 'pay-back');
+    expect(await asBuyer(bought)).toEqual([false, false]);
   });
 });
 

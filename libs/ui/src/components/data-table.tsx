@@ -73,6 +73,7 @@ const Table = styled.table`
       content: attr(data-label);
       color: ${color('textMuted')};
       font-size: ${fontSize.caption};
+      overflow-wrap: break-word;
       text-align: start;
     }
 

@@ -45,7 +45,11 @@ const WORDS: Record<OrderStep, Words> = {
     title: () => 'The payment did not go through',
     text: (order, tickets) => `${calledOff(order)}We gave back ${tickets}. ${NOTHING_CHARGED}`,
   },
-  refund_pending: { title: () => 'Your money is on its way back', text: describeRefund },
+  refund_pending: {
+    title: ({ refundFailed }) =>
+      refundFailed ? 'Your money could not be sent back' : 'Your money is on its way back',
+    text: describeRefund,
+  },
   refunded: {
     title: ({ totalAmount }) =>
       totalAmount === 0 ? 'Your tickets were cancelled' : 'Your money was sent back',

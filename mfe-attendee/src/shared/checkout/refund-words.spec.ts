@@ -1,5 +1,6 @@
 import { REFUND_REASONS } from '@stagedoor/contracts';
 import { anOrder } from '@stagedoor/testing';
+import { wordsOf } from './order-words';
 import { describeRefund } from './refund-words';
 
 const refunded = anOrder({ paymentStatus: 'refunded', refundReason: 'event-cancelled' });
@@ -16,6 +17,29 @@ describe('what is said of a refund', () => {
       '£50.00 is on its way back to the card you paid with.',
     );
   });
+
+  it('is that it could not be sent, and what happens next, once the provider has refused it', () => {
+    const refused = { ...refunded, paymentStatus: 'refund_pending', refundFailed: true } as const;
+
+    expect(describeRefund(refused)).toBe(
+      'The event has been cancelled. £50.00 could not be sent back to the card you paid with. The organiser has been told and will pay it back. Please contact the organiser.',
+    );
+    expect(wordsOf(refused).title).toBe('Your money could not be sent back');
+  });
+
+  it.each(['refunded-by-organiser', 'refunded-by-provider'] as const)(
+    'does not say that money is back which is not: %s',
+    (refundReason) => {
+      const words = describeRefund({
+        ...refunded,
+        paymentStatus: 'refund_pending',
+        refundReason,
+        refundFailed: true,
+      });
+
+      expect(words).not.toMatch(/refunded|sent your payment back/);
+    },
+  );
 
   it('is that nothing goes back where nothing was paid', () => {
     expect(describeRefund({ ...refunded, totalAmount: 0 })).toBe(

@@ -14,6 +14,9 @@ const WHY: Record<RefundReason, string> = {
   'wrong-amount': 'What was paid is not the price of these tickets.',
 };
 
+/** Their sentences say that the money is back, which it is not once the refund has failed. */
+const SAYS_REFUNDED: readonly RefundReason[] = ['refunded-by-organiser', 'refunded-by-provider'];
+
 function sumOf({ totalAmount, refundReason }: Order): string {
   return refundReason === 'wrong-amount' ? 'All that was paid' : formatMoney(totalAmount);
 }
@@ -22,6 +25,9 @@ function whatComesBack(order: Order): string {
   if (order.totalAmount === 0) return 'You paid nothing, so no money goes back.';
   if (order.refundReason === 'dispute-lost') return `${sumOf(order)} was returned by your bank.`;
   if (order.refundReason === 'paid-back') return `${sumOf(order)} was paid back.`;
+  if (order.refundFailed) {
+    return `${sumOf(order)} could not be sent back to the card you paid with. The organiser has been told and will pay it back. Please contact the organiser.`;
+  }
   return order.paymentStatus === 'refunded'
     ? `${sumOf(order)} was sent back to the card you paid with. Your bank can take up to 10 working days to show it.`
     : `${sumOf(order)} is on its way back to the card you paid with.`;
@@ -29,6 +35,8 @@ function whatComesBack(order: Order): string {
 
 /** Why the money of an order goes back, how much of it, and when it is there. */
 export function describeRefund(order: Order): string {
-  const why = order.refundReason === null ? '' : `${WHY[order.refundReason]} `;
+  const { refundReason, refundFailed } = order;
+  const isWrong = refundFailed && refundReason !== null && SAYS_REFUNDED.includes(refundReason);
+  const why = refundReason === null || isWrong ? '' : `${WHY[refundReason]} `;
   return why + whatComesBack(order);
 }

@@ -134,10 +134,10 @@ export class UsersRepository {
   }
 
   async namesOf(manager: EntityManager, ids: readonly string[]): Promise<Map<string, PersonName>> {
-    const users = await manager.find(UserEntity, {
-      select: { id: true, firstName: true, lastName: true },
-      where: { id: Any([...ids]) },
-    });
+    const users = await manager.query<(PersonName & { id: string })[]>(
+      'SELECT id, first_name AS "firstName", last_name AS "lastName" FROM users WHERE id = ANY ($1)',
+      [ids],
+    );
     return new Map(users.map(({ id, firstName, lastName }) => [id, { firstName, lastName }]));
   }
 

@@ -2,7 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Pence } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
 import { BEYOND_ALL_IDS, newestFirst } from '../../../common/lists/newest-first.js';
-import { type EventRecord, SELECT_EVENT_RECORDS } from './event-record.js';
+import {
+  type EventRecord,
+  type EventSummaryRecord,
+  SELECT_EVENT_RECORDS,
+  SELECT_EVENT_SUMMARIES,
+} from './event-record.js';
 
 const OF_CREATOR = newestFirst('e.creator_id', 'e.id');
 
@@ -15,6 +20,12 @@ export class EventRecordsRepository {
 
   findByIds(manager: EntityManager, ids: readonly string[]): Promise<EventRecord[]> {
     return manager.query<EventRecord[]>(`${SELECT_EVENT_RECORDS} WHERE e.id = ANY($1)`, [ids]);
+  }
+
+  findSummaries(manager: EntityManager, ids: readonly string[]): Promise<EventSummaryRecord[]> {
+    return manager.query<EventSummaryRecord[]>(`${SELECT_EVENT_SUMMARIES} WHERE e.id = ANY ($1)`, [
+      ids,
+    ]);
   }
 
   /** The next ones after that event, the newest first. */

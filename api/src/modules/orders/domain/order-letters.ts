@@ -63,7 +63,7 @@ export function confirmationLetter(order: Order, buyer: Greeted, siteUrl: string
 
 /** The event is off; what was paid comes back by itself. */
 export function cancellationLetter(order: Order, buyer: Greeted, siteUrl: string): Letter {
-  const { event, totalAmount } = order;
+  const { event } = order;
   return {
     subject: `${event.title} is cancelled`,
     parts: [
@@ -72,15 +72,17 @@ export function cancellationLetter(order: Order, buyer: Greeted, siteUrl: string
         text: `we are sorry: ${event.title} will not take place. Your tickets are no longer valid.`,
       },
       factsOf(order),
-      {
-        text:
-          totalAmount === 0
-            ? 'They were free, so there is nothing to return.'
-            : `Your ${price(totalAmount)} are on their way back to the card that you paid with. You need not do anything.`,
-      },
+      { text: moneyOf(order) },
       { action: 'Find another night', url: `${siteUrl}/events` },
     ],
   };
+}
+
+function moneyOf({ totalAmount, refundFailed }: Order): string {
+  if (totalAmount === 0) return 'They were free, so there is nothing to return.';
+  return refundFailed
+    ? `Your ${price(totalAmount)} could not be sent back to the card that you paid with. The organiser has been told and will pay it back. Please contact the organiser.`
+    : `Your ${price(totalAmount)} are on their way back to the card that you paid with. You need not do anything.`;
 }
 
 /** The money has been returned; banks take their time to show it. */

@@ -46,10 +46,7 @@ const SELECT_SHOWN_ORDERS = `
     o.payment_status AS "paymentStatus", o.total_minor AS "totalMinor",
     o.created_at AS "createdAt", o.hold_expires_at AS "holdExpiresAt",
     o.checkout_due_at AS "checkoutDueAt", o.checkout_session_id AS "checkoutSessionId", o.checkout_url AS "checkoutUrl",
-    o.refund_reason AS "refundReason",
-    (SELECT coalesce(jsonb_agg(jsonb_build_object('ticketTypeId', i.ticket_type_id,
-         'quantity', i.quantity, 'unitPriceMinor', i.unit_price_minor) ORDER BY i.id), '[]')
-       FROM order_items i WHERE i.order_id = o.id) AS items
+    o.refund_reason AS "refundReason"
   FROM orders o`;
 
 @Injectable()
@@ -65,7 +62,7 @@ export class OrderListRepository {
     const ofSession = conditionOfSession(sessionId);
     if (ofSession === null) return [];
     const { where, orderBy } = state === 'open' ? FEW : MANY;
-    return manager.query<ShownOrder[]>(
+    const orders = await manager.query<Omit<ShownOrder, 'items'>[]>(
       `${SELECT_SHOWN_ORDERS}
        WHERE ${where}
          AND ($3::uuid IS NULL OR o.event_id = $3)
@@ -74,6 +71,28 @@ export class OrderListRepository {
        ORDER BY ${orderBy} LIMIT $5`,
       [buyerId, after ?? BEYOND_ALL_IDS, eventId ?? null, sessionId ?? null, limit],
     );
+    if (orders.length === 0) return [];
+    const items = await this.findItems(
+      manager,
+      orders.map(({ id }) => id),
+    );
+    return orders.map((order) => ({ ...order, items: items.get(order.id)! }));
+  }
+
+  /** The items of those orders, by order. */
+  private async findItems(
+    manager: EntityManager,
+    orderIds: readonly string[],
+  ): Promise<Map<string, OrderLine[]>> {
+    const rows = await manager.query<(OrderLine & { orderId: string })[]>(
+      `SELECT order_id AS "orderId", ticket_type_id AS "ticketTypeId", quantity,
+         unit_price_minor AS "unitPriceMinor"
+       FROM order_items WHERE order_id = ANY ($1) ORDER BY id`,
+      [orderIds],
+    );
+    const ofOrder = new Map<string, OrderLine[]>(orderIds.map((id) => [id, []]));
+    for (const { orderId, ...item } of rows) ofOrder.get(orderId)!.push(item);
+    return ofOrder;
   }
 }
 

@@ -14,6 +14,8 @@ import {
 } from 'typeorm';
 import { OrderItemEntity } from './order-item.entity.js';
 
+const PAID = "payment_status IN ('completed', 'refund_pending', 'refunded')";
+
 @Entity('orders')
 @Unique('orders_checkout_session_id_unique', ['checkoutSessionId'])
 @Unique('orders_request_key_unique', ['buyerId', 'requestKey'])
@@ -24,7 +26,8 @@ import { OrderItemEntity } from './order-item.entity.js';
 @Index('orders_refunds_index', ['buyerId', 'id'], {
   where: "payment_status IN ('refund_pending', 'refunded')",
 })
-@Index('orders_paid_index', { synchronize: false })
+@Index('orders_paid_index', ['eventId', 'id'], { where: PAID })
+@Index('orders_sums_index', ['eventId', 'paymentStatus', 'totalMinor'], { where: PAID })
 @Index('orders_event_id_index', ['eventId'])
 @Index('orders_updated_at_index', { synchronize: false })
 @Index('orders_dead_index', { synchronize: false })

@@ -46,6 +46,20 @@ export class PaymentsRepository {
     return manager.findOneBy(PaymentEntity, { id });
   }
 
+  /** Those of the orders of which a refund has failed. */
+  async findFailedRefunds(
+    manager: EntityManager,
+    orderIds: readonly string[],
+  ): Promise<Set<string>> {
+    if (orderIds.length === 0) return new Set();
+    const rows = await manager.query<{ orderId: string }[]>(
+      `SELECT DISTINCT order_id AS "orderId" FROM payments
+       WHERE order_id = ANY ($1) AND status = 'refund_failed'`,
+      [orderIds],
+    );
+    return new Set(rows.map(({ orderId }) => orderId));
+  }
+
   /** Lock its order first, if it has one. */
   lock(manager: EntityManager, id: string): Promise<PaymentEntity | null> {
     return manager.findOne(PaymentEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });

@@ -1,0 +1,19 @@
+/** Calls the controls of the payments sandbox that made this checkout page: what banks and the provider do next. */
+export async function control<Answer>(
+  checkoutUrl: string,
+  path: string,
+  body: object = {},
+): Promise<Answer> {
+  const response = await fetch(new URL(`/_control${path}`, checkoutUrl), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return (await response.json()) as Answer;
+}
+
+/** The checkout session of a payment page. */
+export function sessionOf(checkoutUrl: string): string {
+  return new URL(checkoutUrl).pathname.split('/').at(-1)!;
+}
