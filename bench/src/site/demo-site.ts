@@ -24,7 +24,7 @@ export async function startDemoSite(log: (line: string) => void): Promise<DemoSi
   };
   try {
     await Promise.race([site.start(), site.failure]);
-    await offerDemo(settings, () => undefined);
+    await offerDemo(settings, site.databaseUrl, () => undefined);
     const url = `http://localhost:${settings.port}`;
     return { url, settings, failure: site.failure, stop };
   } catch (error) {
