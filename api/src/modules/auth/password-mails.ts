@@ -55,7 +55,7 @@ export class PasswordMails implements OnModuleInit {
   /** Under the person's lock: two copies that write a link at once would both find room for the last one. */
   private keep(userId: string, token: string): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
-      await this.users.lock(manager, userId);
+      if (!(await this.users.findLocked(manager, userId))) return false;
       return this.resets.insert(manager, userId, linkTokenHash(token));
     });
   }

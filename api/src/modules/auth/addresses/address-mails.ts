@@ -48,6 +48,7 @@ export class AddressMails implements OnModuleInit {
     if (!user || user.emailConfirmed) return null;
     const { email, emailKey } = user;
     const url = await this.linkTo('confirm-email', mailId, { userId, emailKey, changeId: null });
+    if (!url) return null;
     return {
       to: email,
       letter: {
@@ -76,6 +77,7 @@ export class AddressMails implements OnModuleInit {
       emailKey: oldEmailKey,
       changeId,
     });
+    if (!url) return null;
     const action: LetterPart = { action: 'Agree or refuse', url };
     return {
       to: user.email,
@@ -112,6 +114,7 @@ export class AddressMails implements OnModuleInit {
     const { userId, email, emailKey } = change;
     const user = await this.users.find(this.dataSource.manager, userId);
     const url = await this.linkTo('change-email', mailId, { userId, emailKey, changeId });
+    if (!url) return null;
     return {
       to: email,
       letter: {
@@ -127,14 +130,19 @@ export class AddressMails implements OnModuleInit {
     };
   }
 
-  /** What a link carries stands behind a #, which browsers do not send. */
-  private async linkTo(page: string, mailId: string, link: EmailLink): Promise<string> {
+  /**
+   * What a link carries stands behind a #, which browsers do not send. Null when its account or its change has ended
+   * while the mail was written.
+   */
+  private async linkTo(page: string, mailId: string, link: EmailLink): Promise<string | null> {
     const token = linkTokenOf(mailId, this.linkSecret);
-    await this.dataSource.transaction(async (manager) => {
-      await this.users.lock(manager, link.userId);
+    return this.dataSource.transaction(async (manager) => {
+      const { userId, changeId } = link;
+      if (!(await this.users.findLocked(manager, userId))) return null;
+      if (changeId && !(await this.changes.find(manager, changeId))) return null;
       await this.links.insert(manager, linkTokenHash(token), link);
+      return `${this.siteUrl}/${page}#${token}`;
     });
-    return `${this.siteUrl}/${page}#${token}`;
   }
 }
 

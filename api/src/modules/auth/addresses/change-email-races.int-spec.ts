@@ -89,6 +89,24 @@ function takeAccountLockAway(some: readonly TestApp[], readers: number): void {
   }
 }
 
+it('a mail whose change ends while it is written is dropped at once', async () => {
+  const ends = test.dataSource.createQueryRunner();
+  await ends.startTransaction();
+  await ends.query('SELECT FROM users FOR UPDATE');
+  await test.dataSource.query(
+    `INSERT INTO mails (id, kind, data)
+     SELECT gen_random_uuid(), 'email-change-new', jsonb_build_object('changeId', id) FROM email_changes`,
+  );
+  const written = mailbox.empty(test);
+  await untilBlocked(test, 1);
+
+  await ends.query('DELETE FROM email_changes');
+  await ends.commitTransaction();
+  await ends.release();
+
+  expect(await written).toEqual([]);
+});
+
 describe.each(COPIES)('at %i copies at once', (many) => {
   const some = () => copies.slice(0, many);
 
