@@ -57,13 +57,18 @@ export function* outagesOf(plan: OutagePlan, random: Random): Generator<Outage> 
 }
 
 /** Every combination once, in an order and of lengths that the seed decides. */
+/** From the shortest to the longest; each double of a length is as likely as it. */
+function lengthOf(random: Random): number {
+  return Math.round(SHORTEST_SECONDS * (LONGEST_SECONDS / SHORTEST_SECONDS) ** random.next());
+}
+
 function each(random: Random): Outage[] {
   const all = DATABASE.flatMap((database) =>
     PROVIDER.flatMap((provider) => MAIL.map((mail) => ({ database, provider, mail }))),
   ).slice(1);
   return random
     .shuffle(all)
-    .map((outage) => ({ ...outage, seconds: random.int(SHORTEST_SECONDS, LONGEST_SECONDS) }));
+    .map((outage) => ({ ...outage, seconds: lengthOf(random) }));
 }
 
 /** Waits, for a while, until orders are between their hold and their payment page: an outage harms most then. */
