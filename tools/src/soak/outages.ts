@@ -66,9 +66,7 @@ function each(random: Random): Outage[] {
   const all = DATABASE.flatMap((database) =>
     PROVIDER.flatMap((provider) => MAIL.map((mail) => ({ database, provider, mail }))),
   ).slice(1);
-  return random
-    .shuffle(all)
-    .map((outage) => ({ ...outage, seconds: lengthOf(random) }));
+  return random.shuffle(all).map((outage) => ({ ...outage, seconds: lengthOf(random) }));
 }
 
 /** Waits, for a while, until orders are between their hold and their payment page: an outage harms most then. */
