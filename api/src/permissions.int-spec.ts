@@ -315,6 +315,9 @@ const TABLE: Row[] = [
     named: ({ ticket }) => `${ticket.ticketCode}.svg`,
   }),
 
+  // For page servers; see client-reports/canary-verdict.int-spec.ts.
+  row('GET /api/canary-verdict', everybody('404 NOT_FOUND')),
+
   row('POST /api/client-errors', everybody('200'), {
     options: () => fromElsewhere({ ...A_BUILD, kind: 'render', errorName: 'TypeError' }),
   }),

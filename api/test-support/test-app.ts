@@ -23,12 +23,16 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** What the page server of the tests would sign with. */
+export const REPORT_TICKET_SECRET = 'a-local-secret-for-the-tickets-of-tests';
+
 const TEST_VARIABLES = {
   NODE_ENV: 'test',
   LOG_LEVEL: 'silent',
   DATABASE_POOL_SIZE: '10',
   PUBLIC_URL: 'http://stagedoor.test',
   JWT_SECRET: 'a-local-secret-that-only-tests-know-0001',
+  REPORT_TICKET_SECRET,
   STRIPE_SECRET_KEY: 'sk_test_local',
   STRIPE_WEBHOOK_SECRET: 'whsec_local',
   CHECKOUT_SESSIONS_PER_SECOND: '10000',

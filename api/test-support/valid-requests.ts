@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { verdictToken } from '@stagedoor/contracts/report-ticket';
 import { anEvent, aRegistration, aVenue, register } from './builders.js';
 import type { AbuseWorld } from './abuse-world.js';
 import { anOrderFor } from './shop.js';
 import { aNotice, aSession, signatureOf } from './stripe-notices.js';
+import { REPORT_TICKET_SECRET } from './test-app.js';
 import { newId } from '../src/common/ids/new-id.js';
 import { writeCursor } from '../src/common/lists/cursor.js';
 import { linkTokenHash, linkTokenOf } from '../src/modules/auth/domain/link-token.js';
@@ -133,6 +135,15 @@ export const VALID_REQUESTS: Record<string, ValidRequest> = {
   'GET /health/live': valid(() => ({})),
   'GET /health/ready': valid(() => ({})),
   'GET /metrics': valid(() => ({})),
+  'GET /canary-verdict': valid(() => ({
+    headers: bearer(verdictToken(REPORT_TICKET_SECRET)),
+    query: {
+      remote: 'mfe-creator',
+      stable: '1.4.0',
+      canary: '1.5.0',
+      since: '2026-11-22T10:00:00.000Z',
+    },
+  })),
   'GET /auth/me': byOwner(),
   'GET /auth/sessions': byOwner(),
   'GET /auth/export': byOwner(),

@@ -142,7 +142,7 @@ test('a canary goes to its share of the visitors, and ends by itself when it is 
 }) => {
   const remote = (line: string) => remoteCommand(parts, line);
   await publishAltered('mfe-venue', '9.6.0', { 'My Venues': 'My Stages' });
-  await remote('canary mfe-venue 9.6.0 --share 0.5');
+  await remote('canary mfe-venue 9.6.0 --share 0.5 --auto-rollback');
   const visit = async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
@@ -154,25 +154,34 @@ test('a canary goes to its share of the visitors, and ends by itself when it is 
     const first = await title.textContent();
     await page.reload();
     await expect(title).toHaveText(first!);
-    const { version } = (await opened).postDataJSON() as { version: string };
+    const { version, ticket } = (await opened).postDataJSON() as Record<string, string>;
+    expect(ticket).toMatch(/^[\w-]{43}$/);
     await context.close();
     expect(version === '9.6.0').toBe(first === 'My Stages');
     return version;
   };
-  const versions = new Set<string>();
+  const versions = new Set<string | undefined>();
 
   // The chance that 20 people all draw the same version is one in half a million.
   for (let person = 0; person < 20 && versions.size < 2; person += 1) versions.add(await visit());
 
   expect(versions.size).toBe(2);
-  expect(await remote('health')).toContain('The canary 9.6.0 is too early to judge.');
-  await parts.runSql(`INSERT INTO client_opens (remote, version, minute, count)
-    SELECT 'mfe-venue', version, date_trunc('minute', now()), 60 FROM unnest('{9.5.0,9.6.0}'::text[]) version
-    ON CONFLICT (remote, version, minute) DO UPDATE SET count = client_opens.count + excluded.count`);
-  await parts.runSql(`INSERT INTO client_errors (remote, version, minute, kind, error_name, at, count)
-    VALUES ('mfe-venue', '9.6.0', date_trunc('minute', now()), 'render', 'TypeError', '', 60)`);
-  const worse = await remote('health --auto-rollback').catch((ended: { stdout: string }) => ended);
-  expect(worse).toHaveProperty('stdout', expect.stringContaining('The canary 9.6.0 is worse.'));
-  expect(worse).toHaveProperty('stdout', expect.stringContaining('It was ended: '));
-  expect(await remote('health')).toContain('No canary is in force in local.');
+  // Every visitor has a vote, and all of them come from one network.
+  const voted = /9\.5\.0 +[1-9]\d* +0 +1 +0 [^]*9\.6\.0 +[1-9]\d* +0 +1 +0 /;
+  await expect.poll(() => remote('health')).toMatch(voted);
+  expect(await remote('health')).toContain(
+    'The canary 9.6.0 is too early to judge. The site ends it when it is worse.',
+  );
+  await parts.runSql(`INSERT INTO canary_votes (remote, version, draw, network_key, opened_at, failed_at, voted_at)
+    SELECT 'mfe-venue', version, 'draw ' || i, 'network ' || i, now(),
+      CASE WHEN version = '9.6.0' AND i <= 60 THEN now() END, now()
+    FROM unnest('{9.5.0,9.6.0}'::text[]) version, generate_series(1, 120) i`);
+  await expect
+    .poll(() => remote('health').catch((worse: { stdout: string }) => worse.stdout), {
+      timeout: 60_000,
+    })
+    .toContain('No canary is in force in local.');
+  expect(await remote('log mfe-venue')).toMatch(
+    /canary watch +end canary mfe-venue 9\.6\.0, 9\.5\.0 for everybody: worse; since /,
+  );
 });

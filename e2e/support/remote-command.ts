@@ -7,13 +7,13 @@ const run = promisify(execFile);
 
 /** Runs `npm run remote` as a person would, on a site's data folder, and answers what it prints. */
 export async function remoteCommand(
-  { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string },
+  { dataDir, url }: { dataDir: string; url: string },
   line: string,
 ): Promise<string> {
   const { stdout } = await run(
     process.execPath,
     [join(REPOSITORY, 'tools/bootstrap.mjs'), 'remote', ...line.split(' ')],
-    { env: { ...process.env, STAGEDOOR_DATA_DIR: dataDir, DATABASE_URL: databaseUrl } },
+    { env: { ...process.env, STAGEDOOR_DATA_DIR: dataDir, API_URL: url } },
   );
   return stdout;
 }

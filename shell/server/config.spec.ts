@@ -12,6 +12,7 @@ describe('the configuration of the page server', () => {
       environment: 'local',
       dataDir: '/site/.data',
       moveTokens: [],
+      canaryWatchMs: 20_000,
       timeouts: { headersMs: 10_000, requestMs: 30_000 },
       drainMs: 0,
       logLevel: 'info',

@@ -44,6 +44,8 @@ const environmentSchema = z.object({
   PUBLIC_URL: address.default('http://localhost:3000'),
   API_URL: addresses.optional(),
   STAGEDOOR_ENVIRONMENT: z.enum(['local', 'staging', 'production']).default('local'),
+  REPORT_TICKET_SECRET: z.string().min(32).optional(),
+  CANARY_WATCH_SECONDS: z.coerce.number().min(0.05).max(3_600).default(20),
   REGISTRY_TOKENS: json.pipe(moveTokensSchema).optional(),
   STAGEDOOR_DATA_DIR: z.string().min(1).default('.data'),
   HEADERS_TIMEOUT_SECONDS: z.coerce.number().min(0.05).max(60).default(10),
@@ -99,6 +101,10 @@ export interface Config {
   dataDir: string;
   /** Who may move remotes over HTTP; empty when nobody may. */
   moveTokens: MoveToken[];
+  /** Shared with the API: signs the tickets of the pages' reports. Without it no report has a vote on a canary. */
+  reportSecret?: string | undefined;
+  /** How long after one round the canaries that the site is to end are judged again. */
+  canaryWatchMs: number;
   /** How long the headers of a request, and all of it, may take to arrive. */
   timeouts: { headersMs: number; requestMs: number };
   /** How long a server that is told to stop still serves, and says that it is not ready. */
@@ -165,6 +171,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     // npm runs a workspace's script in the workspace; a relative folder means the one that the person stands in.
     dataDir: resolve(env.INIT_CWD ?? process.cwd(), data.STAGEDOOR_DATA_DIR),
     moveTokens: data.REGISTRY_TOKENS ?? [],
+    reportSecret: data.REPORT_TICKET_SECRET,
+    canaryWatchMs: data.CANARY_WATCH_SECONDS * 1_000,
     timeouts: {
       headersMs: data.HEADERS_TIMEOUT_SECONDS * 1_000,
       requestMs: data.REQUEST_TIMEOUT_SECONDS * 1_000,

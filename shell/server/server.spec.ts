@@ -44,6 +44,7 @@ async function start(overrides: Partial<Config> = {}, client = 'client'): Promis
     environment: 'local',
     dataDir: join(root, 'data'),
     moveTokens: [],
+    canaryWatchMs: 60_000,
     timeouts: { headersMs: 10_000, requestMs: 30_000 },
     drainMs: 0,
     trustedProxies: [],

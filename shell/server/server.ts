@@ -6,6 +6,8 @@ import { remotesStore } from '@stagedoor/federation';
 import fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
 import { ApiCopies } from './api/api-copies.js';
 import { proxyApi } from './api/api-proxy.js';
+import { askVerdictOf, type AskVerdict } from './canaries/ask-verdict.js';
+import { watchCanaries } from './canaries/watch-canaries.js';
 import type { Config } from './config.js';
 import { serveCrawlers } from './crawlers/crawlers.routes.js';
 import { answerClientError } from './errors/answer-client-error.js';
@@ -71,6 +73,19 @@ async function startPersonalPages(
   return all;
 }
 
+/** Judges canaries from when the server listens until it stops. */
+function watchWhileReady(
+  app: FastifyInstance,
+  { dataDir, environment, canaryWatchMs }: Config,
+  ask: AskVerdict | null,
+): void {
+  let stop = async () => {};
+  app.addHook('onListen', async () => {
+    stop = watchCanaries({ dataDir, environment, ask, log: app.log }, canaryWatchMs);
+  });
+  app.addHook('onClose', () => stop());
+}
+
 /** The page server: pages, files, and the way to the API. It listens to nothing until it is told to. */
 export async function createServer(
   config: Config,
@@ -110,20 +125,21 @@ export async function createServer(
     await proxyApi(app, copies);
     app.addHook('onClose', () => copies.close());
   }
-  if (config.moveTokens.length > 0) {
-    const { dataDir, environment, moveTokens: tokens } = config;
-    await serveMoves(app, { dataDir, environment, tokens });
-  }
+  const { dataDir, environment, moveTokens: tokens, reportSecret } = config;
+  const ask = copies && reportSecret ? askVerdictOf(copies, reportSecret) : null;
+  if (tokens.length > 0) await serveMoves(app, { dataDir, environment, tokens, ask });
   const api = copies && publicApi(copies);
   const sources = {
     publicUrl: config.publicUrl,
-    registry: await followRegistry(config.dataDir, config.environment, app.log),
+    reportSecret,
+    registry: await followRegistry(dataDir, environment, app.log),
     shell: await followShell(folders.clientDir, app.log),
     events: eventSource(api, app.log),
     firstData: firstDataSource(api),
   };
   serveCrawlers(app, sources);
   const personal = await startPersonalPages(app, config, folders, { ...sources, copies });
+  watchWhileReady(app, config, ask);
   servePages(app, { ...sources, personalise: inTurn(personal) });
   return app;
 }

@@ -43,6 +43,7 @@ it('fills in everything that has a default', () => {
     ADDRESS_MAILS_PER_ACCOUNT: 5,
     CLIENT_REPORTS_PER_ADDRESS: 60,
     CLIENT_REPORTS_PER_MINUTE: 600,
+    CANARY_NETWORK_PERCENT: 20,
     TRUSTED_PROXIES: ['loopback'],
     CORS_ORIGINS: [],
     API_DOCS: 'public',
@@ -159,6 +160,7 @@ describe('in production', () => {
     ['STRIPE_WEBHOOK_SECRET', 'whsec_local_secret'],
     ['JWT_PREVIOUS_SECRETS', `${'x'.repeat(32)} a-local-secret-of-the-development-00`],
     ['JWT_SECRET', 'stagedoor-local-development-secret'],
+    ['REPORT_TICKET_SECRET', 'stagedoor-local-development-secret'],
   ])('refuses to start with %s = %s', (name, value) => {
     expect(() => parseEnvironment({ ...production, [name]: value })).toThrow(name);
   });

@@ -6,6 +6,7 @@ const SECRETS = [
   'JWT_PREVIOUS_SECRETS',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'REPORT_TICKET_SECRET',
 ] as const;
 
 const TEST_KEY_REFUSED =
@@ -88,6 +89,9 @@ const environmentSchema = z.object({
   ADDRESS_MAILS_PER_ACCOUNT: count(5, 1, 1_000_000),
   CLIENT_REPORTS_PER_ADDRESS: count(60, 1, 1_000_000),
   CLIENT_REPORTS_PER_MINUTE: count(600, 1, 1_000_000),
+  /** Shared with the page server, which signs with it; without it no report of a page has a vote on a canary. */
+  REPORT_TICKET_SECRET: z.string().min(32).optional(),
+  CANARY_NETWORK_PERCENT: count(20, 1, 50),
   /** A notice may come for 3 days, and Stripe lists it for 30. */
   KEEP_STRIPE_EVENTS_DAYS: count(60, 31, 3_650),
   /** A late payment names its order: a bank may take 14 days, and its notice is found for 30 more. */

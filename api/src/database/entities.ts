@@ -9,6 +9,7 @@ import { PasswordResetEntity } from '../modules/auth/persistence/password-reset.
 import { SessionEntity } from '../modules/auth/persistence/session.entity.js';
 import { UserRoleEntity } from '../modules/auth/persistence/user-role.entity.js';
 import { UserEntity } from '../modules/auth/persistence/user.entity.js';
+import { CanaryVoteEntity } from '../modules/client-reports/persistence/canary-vote.entity.js';
 import { ClientErrorEntity } from '../modules/client-reports/persistence/client-error.entity.js';
 import { ClientOpenEntity } from '../modules/client-reports/persistence/client-open.entity.js';
 import { EventEntity } from '../modules/events/persistence/event.entity.js';
@@ -44,6 +45,7 @@ export const ENTITIES = [
   DisputeEntity,
   StripeEventEntity,
   TicketEntity,
+  CanaryVoteEntity,
   ClientErrorEntity,
   ClientOpenEntity,
   MailEntity,

@@ -5,17 +5,29 @@ import {
   ERROR_PLACE_PATTERN,
 } from './client-report-terms.js';
 
-const builtRemote = {
+/** A version of a remote. */
+export const versionSchema = z.string({ error: 'A version is a text.' }).check(
+  z.maxLength(128, { error: 'A version may have at most 128 characters.' }),
+  z.regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, {
+    error: 'A version is like 1.4.0.',
+  }),
+);
+
+export const builtRemote = {
   remote: z
     .string({ error: 'remote is a text.' })
     .check(z.regex(/^[a-z][a-z0-9-]{0,63}$/, { error: 'remote is a name like mfe-creator.' })),
-  version: z.string({ error: 'version is a text.' }).check(
-    z.maxLength(128, { error: 'version may have at most 128 characters.' }),
-    z.regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, {
-      error: 'version is a version like 1.4.0.',
-    }),
-  ),
+  version: versionSchema,
 };
+
+/** As the page server wrote it into the page. One that is not valid is no reason to refuse a report: it has no vote. */
+const ticket = z.optional(
+  z
+    .string({ error: 'ticket is a text.' })
+    .check(
+      z.regex(/^[\w-]{1,64}$/, { error: 'ticket is letters, digits, hyphens and underscores.' }),
+    ),
+);
 
 /**
  * One area that failed in somebody's browser. It holds no personal data, and nothing that a person or a page could put any
@@ -32,9 +44,10 @@ export const clientErrorBodySchema = z.strictObject({
       .string({ error: 'at is a text.' })
       .check(z.regex(ERROR_PLACE_PATTERN, { error: 'at is a place like remote.js:1:200.' })),
   ),
+  ticket,
 });
 export type ClientErrorBody = z.infer<typeof clientErrorBodySchema>;
 
 /** One page load in which an area of a remote that is being compared was shown without failure. No personal data either. */
-export const clientOpenBodySchema = z.strictObject(builtRemote);
+export const clientOpenBodySchema = z.strictObject({ ...builtRemote, ticket });
 export type ClientOpenBody = z.infer<typeof clientOpenBodySchema>;

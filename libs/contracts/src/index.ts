@@ -1,4 +1,5 @@
 export * from './auth.js';
+export * from './canary-verdict.js';
 export * from './channels.js';
 export * from './client-report-terms.js';
 export * from './client-reports.js';

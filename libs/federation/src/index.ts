@@ -8,6 +8,7 @@ export * from './publish/publish-version.js';
 export * from './publish/withdraw-version.js';
 export * from './registry/area-of.js';
 export * from './registry/build.js';
+export * from './registry/canaries.js';
 export * from './registry/catalogue.js';
 export * from './registry/first-data-of.js';
 export * from './registry/format-registry.js';

@@ -62,6 +62,7 @@ function aSite(settings: Partial<Config> = {}): Promise<FastifyInstance> {
       environment: 'local',
       dataDir: join(root, 'data'),
       moveTokens: [],
+      canaryWatchMs: 60_000,
       timeouts: { headersMs: 10_000, requestMs: 30_000 },
       drainMs: 0,
       logLevel: 'silent',

@@ -1,10 +1,9 @@
 /** @jest-environment node */
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { integrityOf, makeMove, publishVersion, registryFile } from '@stagedoor/federation';
+import { readFile } from 'node:fs/promises';
+import { registryFile, type Canary } from '@stagedoor/federation';
 import fastify, { type FastifyInstance } from 'fastify';
+import { aPublishedData } from '../testing/a-published-data.js';
 import { serveMoves } from './moves.routes.js';
 
 const SECRET = 'a-secret-of-the-creators';
@@ -15,43 +14,25 @@ const TOKENS = [
   { name: 'elsewhere', sha256: hashOf('elsewhere'), remotes: ['*'], environments: ['production'] },
 ];
 
+const VOTES = { draws: 0, networks: 0, failed: 0, counted: 0, countedFailures: 0 };
+const RESULT = { verdict: 'too early', stable: VOTES, canary: VOTES } as const;
+
+const ask = jest.fn(async (_canary: Canary) => RESULT);
+
+let data: Awaited<ReturnType<typeof aPublishedData>>;
 let dataDir: string;
 let app: FastifyInstance;
 
-async function publish(name: string, version: string): Promise<void> {
-  const distDir = join(dataDir, `dist-${name}-${version}`);
-  await mkdir(distDir, { recursive: true });
-  const code = `var ${name.replace('-', '_')} = '${version}'`;
-  const build = {
-    name,
-    version,
-    entry: 'remoteEntry.js',
-    container: `${name}_${version}`.replaceAll(/\W/g, '_'),
-    platform: '^1.0.0',
-    paths: [{ path: `/${name}`, access: 'public' }],
-    initial: [],
-    integrity: { 'remoteEntry.js': integrityOf(Buffer.from(code)) },
-  };
-  await writeFile(join(distDir, 'remoteEntry.js'), code);
-  await writeFile(join(distDir, 'stagedoor-remote.json'), JSON.stringify(build));
-  await publishVersion({ distDir, dataDir, first: true });
-}
-
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'moves-'));
-  for (const version of ['1.0.0', '1.1.0']) await publish('mfe-x', version);
-  await publish('mfe-y', '1.0.0');
-  for (const remote of ['mfe-x', 'mfe-y']) {
-    const move = { action: 'swap', remote, version: '1.0.0' } as const;
-    await makeMove({ dataDir, environment: 'staging', move, by: 'an operator' });
-  }
+  data = await aPublishedData('staging');
+  dataDir = data.dataDir;
   app = fastify();
-  await serveMoves(app, { dataDir, environment: 'staging', tokens: TOKENS });
+  await serveMoves(app, { dataDir, environment: 'staging', tokens: TOKENS, ask });
 });
 
 afterEach(async () => {
   await app.close();
-  await rm(dataDir, { recursive: true });
+  await data.remove();
 });
 
 const swap = { move: { action: 'swap', remote: 'mfe-x', version: '1.1.0' }, revision: 2 };
@@ -151,6 +132,65 @@ it('shows a token the registry and its log', async () => {
   expect((await get('/')).json()).toEqual({ registry: JSON.parse(await inForce()) as unknown });
   expect((await get('/log')).json()).toMatchObject({
     revisions: [{ revision: 2 }, { revision: 1 }],
+  });
+});
+
+describe('the health of canaries', () => {
+  const health = (authorization = `Bearer ${SECRET}`) =>
+    app.inject({ url: '/platform/staging/registry/health', headers: { authorization } });
+
+  it('is what the API of this site says of each', async () => {
+    const canary = { action: 'canary', remote: 'mfe-x', version: '1.1.0', share: 0.1 };
+    const moved = await post({ move: { ...canary, autoRollback: true }, revision: 2 });
+    const { at } = moved.json<{ after: { change: { at: string } } }>().after.change;
+
+    const compared = {
+      remote: 'mfe-x',
+      stable: '1.0.0',
+      canary: '1.1.0',
+      since: at,
+      autoRollback: true,
+    };
+    expect((await health()).json()).toEqual({ canaries: [{ ...compared, result: RESULT }] });
+    expect(ask).toHaveBeenCalledWith(compared);
+  });
+
+  it('is nothing without a canary', async () => {
+    expect((await health()).json()).toEqual({ canaries: [] });
+  });
+
+  it('is refused while the API does not answer', async () => {
+    const canary = { action: 'canary', remote: 'mfe-x', version: '1.1.0', share: 0.1 };
+    await post({ move: canary, revision: 2 });
+    ask.mockRejectedValueOnce(new Error('No answer.'));
+
+    const response = await health();
+
+    expect([response.statusCode, response.json()]).toEqual([
+      503,
+      { error: 'The API of this site does not judge canaries now.' },
+    ]);
+  });
+
+  it('takes a token', async () => {
+    expect((await health('Bearer none')).statusCode).toBe(401);
+    expect((await health('Bearer elsewhere')).statusCode).toBe(403);
+  });
+
+  it('is refused where nothing can be judged', async () => {
+    const bare = fastify();
+    await serveMoves(bare, { dataDir, environment: 'staging', tokens: TOKENS, ask: null });
+
+    const response = await bare.inject({
+      url: '/platform/staging/registry/health',
+      headers: { authorization: `Bearer ${SECRET}` },
+    });
+
+    expect([response.statusCode, response.json()]).toEqual([
+      503,
+      { error: 'API_URL or REPORT_TICKET_SECRET is not set here.' },
+    ]);
+    await bare.close();
   });
 });
 

@@ -1,4 +1,5 @@
 import {
+  canariesOf,
   makeMove,
   MoveRefused,
   moveSchema,
@@ -11,6 +12,7 @@ import {
 } from '@stagedoor/federation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { AskVerdict } from '../canaries/ask-verdict.js';
 import { findToken, mayMove, type MoveToken } from './move-tokens.js';
 
 const LOG_LENGTH = 100;
@@ -27,6 +29,8 @@ interface Options {
   dataDir: string;
   environment: string;
   tokens: readonly MoveToken[];
+  /** Null where no canary can be judged. */
+  ask: AskVerdict | null;
 }
 
 /** A registry that is named is the one in force, for a caller that has planned on an older one. */
@@ -44,7 +48,7 @@ function refuse(
  * is never stored; a refusal says why in `error`, and nothing has been written then.
  */
 export async function serveMoves(app: FastifyInstance, options: Options): Promise<void> {
-  const { dataDir, environment, tokens } = options;
+  const { dataDir, environment, tokens, ask } = options;
   await app.register(
     async (door) => {
       const owners = new WeakMap<FastifyRequest, MoveToken>();
@@ -81,6 +85,17 @@ export async function serveMoves(app: FastifyInstance, options: Options): Promis
             revisions.map((one) => readRevision(dataDir, environment, one)),
           ),
         };
+      });
+      door.get('/health', async (request, reply) => {
+        if (!ask) return refuse(reply, 503, 'API_URL or REPORT_TICKET_SECRET is not set here.');
+        const { canaries } = await canariesOf(dataDir, environment);
+        try {
+          const judged = canaries.map(async (one) => ({ ...one, result: await ask(one) }));
+          return { canaries: await Promise.all(judged) };
+        } catch (err) {
+          request.log.warn({ err }, 'The canaries could not be judged.');
+          return refuse(reply, 503, 'The API of this site does not judge canaries now.');
+        }
       });
       door.post('/moves', { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
         const token = owners.get(request)!;

@@ -10,8 +10,9 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { EventSource } from '../events/event-source.js';
 import type { FirstDataSource } from '../first-data-source.js';
-import { drawFor } from '../registry/canary-draw.js';
+import { visitorOf } from '../registry/canary-draw.js';
 import { pageRegistryFor } from '../registry/page-registry.js';
+import { withTickets } from '../registry/report-tickets.js';
 import { compressedPages } from './compress-page.js';
 import { describePage } from './describe-page.js';
 import type { Personalise } from './personal-page.js';
@@ -42,6 +43,8 @@ export interface PageSources {
   registry: () => Promise<Registry>;
   shell: () => Promise<ShellFiles>;
   events: EventSource;
+  /** Signs the tickets of the pages' reports; without it no report has a vote on a canary. */
+  reportSecret?: string | undefined;
   /** Only where one visitor's page may differ from another's. */
   personalise?: Personalise | undefined;
   firstData: FirstDataSource;
@@ -52,9 +55,10 @@ export function servePages(app: FastifyInstance, sources: PageSources): void {
   app.get('/*', { onSend: compressedPages }, async (request, reply) => {
     const pathname = pathnameOf(request.url);
     const [inForce, shell] = await Promise.all([sources.registry(), sources.shell()]);
-    const draw = drawFor(inForce, request, reply);
+    const visitor = visitorOf(inForce, request, reply);
     const { platform } = shell;
-    const common = pageRegistryFor(inForce, { platform, draw });
+    const chosen = pageRegistryFor(inForce, { platform, draw: visitor.draw });
+    const common = withTickets(chosen, sources.reportSecret, visitor);
     const page = { pathname, inForce, registry: common, platform };
     const personal = (await sources.personalise?.(request, page)) ?? {};
     const { registry = common, scripts, data } = personal;

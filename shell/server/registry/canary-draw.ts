@@ -5,8 +5,18 @@ import type { Draw } from './page-registry.js';
 
 const COOKIE = 'stagedoor_draw';
 const TICKET = /^[\w-]{22}$/;
+const BALLOT_BYTES = 12;
 const DAYS_30 = 30 * 24 * 60 * 60;
 const SIX_BYTES = 2 ** 48;
+
+/** One visitor of a site that has a canary. */
+export interface Visitor {
+  draw: Draw;
+  /** What tells this visitor's votes on a version from those of others, and says nothing else; null without a canary. */
+  ballot: (remote: string, version: string) => Uint8Array | null;
+}
+
+const NO_CANARY: Visitor = { draw: () => 1, ballot: () => null };
 
 /** The same ticket stands elsewhere in each draw, so that not always the same people go first. */
 export function drawOf(ticket: string): Draw {
@@ -15,16 +25,31 @@ export function drawOf(ticket: string): Draw {
     SIX_BYTES;
 }
 
+function visitorWith(ticket: string): Visitor {
+  return {
+    draw: drawOf(ticket),
+    ballot: (remote, version) =>
+      createHash('sha256')
+        .update(`ballot:${ticket}:${remote}:${version}`)
+        .digest()
+        .subarray(0, BALLOT_BYTES),
+  };
+}
+
 /**
- * This visitor's draw. While a canary is in force the visitor keeps a random ticket in a cookie, which says nothing about
- * who they are; without a canary nothing is set.
+ * The visitor of this request. While a canary is in force the visitor keeps a random ticket in a cookie, which says nothing
+ * about who they are; without a canary nothing is set.
  */
-export function drawFor(registry: Registry, request: FastifyRequest, reply: FastifyReply): Draw {
+export function visitorOf(
+  registry: Registry,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Visitor {
   const hasCanary = Object.values(registry.remotes).some(({ canary }) => canary);
-  if (!hasCanary) return () => 1;
+  if (!hasCanary) return NO_CANARY;
   reply.header('vary', 'Cookie');
   const known = request.cookies[COOKIE] ?? '';
-  if (TICKET.test(known)) return drawOf(known);
+  if (TICKET.test(known)) return visitorWith(known);
   const ticket = randomBytes(16).toString('base64url');
   reply.setCookie(COOKIE, ticket, {
     httpOnly: true,
@@ -33,5 +58,5 @@ export function drawFor(registry: Registry, request: FastifyRequest, reply: Fast
     path: '/',
     maxAge: DAYS_30,
   });
-  return drawOf(ticket);
+  return visitorWith(ticket);
 }

@@ -5,7 +5,12 @@ import { AREA_FAILED, createReports } from './reports';
 // Of a registry, only what is read here.
 const registry = {
   remotes: {
-    'mfe-x': { version: '1.4.0', baseUrl: '/remotes/mfe-x/1.4.0/', counted: true },
+    'mfe-x': {
+      version: '1.4.0',
+      baseUrl: '/remotes/mfe-x/1.4.0/',
+      counted: true,
+      ticket: 'AZ_-09',
+    },
     'mfe-y': { version: '2.0.0', baseUrl: '/remotes/mfe-y/2.0.0/' },
   },
 } as unknown as PageRegistry;
@@ -40,6 +45,23 @@ it('tells the API what failed, in a way that outlives the page and carries nobod
   ]);
 });
 
+it('tells a failure with the ticket of the page', () => {
+  createReports(registry).failed('mfe-x', new TypeError(), 'render');
+
+  expect(sent()).toEqual([
+    [
+      '/api/client-errors',
+      {
+        remote: 'mfe-x',
+        version: '1.4.0',
+        kind: 'render',
+        errorName: 'TypeError',
+        ticket: 'AZ_-09',
+      },
+    ],
+  ]);
+});
+
 it('tells the same failure once, and another as well', () => {
   const reports = createReports(registry);
   reports.failed('mfe-y', new TypeError(), 'render');
@@ -67,7 +89,7 @@ it('tells once that a counted area was shown, and nothing of one that is not cou
   const reports = createReports(registry, 'http://api.test/api');
   for (const remote of ['mfe-x', 'mfe-x', 'mfe-y']) reports.shown(remote);
 
-  const body = { remote: 'mfe-x', version: '1.4.0' };
+  const body = { remote: 'mfe-x', version: '1.4.0', ticket: 'AZ_-09' };
   expect(sent()).toEqual([['http://api.test/api/client-opens', body]]);
   expect(clientOpenBodySchema.safeParse(body).success).toBe(true);
 });

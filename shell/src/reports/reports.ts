@@ -32,15 +32,15 @@ export function createReports({ remotes }: PageRegistry, apiUrl = '/api'): Repor
 
   return {
     failed(remote, error, doing) {
-      const { version, baseUrl } = remotes[remote]!;
+      const { version, baseUrl, ticket } = remotes[remote]!;
       const failure = describeFailure(error, doing, baseUrl);
       const detail = { remote, version, kind: failure.kind };
       window.dispatchEvent(new CustomEvent(AREA_FAILED, { detail }));
-      tell('/client-errors', { remote, version, ...failure });
+      tell('/client-errors', { remote, version, ...failure, ticket });
     },
     shown(remote) {
-      const { version, counted } = remotes[remote]!;
-      if (counted) tell('/client-opens', { remote, version });
+      const { version, counted, ticket } = remotes[remote]!;
+      if (counted) tell('/client-opens', { remote, version, ticket });
     },
   };
 }

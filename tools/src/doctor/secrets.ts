@@ -12,6 +12,9 @@ export function examineSecrets({ environment, isUsable }: ApiConfiguration): Fin
   if (environment.JWT_PREVIOUS_SECRETS.length > 0) {
     findings.push(strengthOf('JWT_PREVIOUS_SECRETS', environment.JWT_PREVIOUS_SECRETS));
   }
+  const { REPORT_TICKET_SECRET } = environment;
+  if (REPORT_TICKET_SECRET)
+    findings.push(strengthOf('REPORT_TICKET_SECRET', [REPORT_TICKET_SECRET]));
   if (isUsable('STRIPE_WEBHOOK_SECRET')) {
     findings.push(
       environment.STRIPE_WEBHOOK_SECRET.startsWith('whsec_')

@@ -29,9 +29,9 @@ Publishes versions of remotes and says which one is in force where.
   swap    mfe-creator 1.4.0       puts a published version in force
   canary  mfe-creator 1.5.0 --share 0.1
                                   gives it to a tenth of the visitors; swap ends it well,
+          [--auto-rollback]         the site ends it by itself when it is worse,
   end-canary mfe-creator          and this ends it badly
-  health  [mfe-creator] [--auto-rollback]
-                                  how often the two versions of a canary fail; ends one that is worse
+  health  [mfe-creator]           how often the two versions of a canary fail, judged by the environment's own API
   promote [mfe-creator …] --from staging --to production
   rollback mfe-creator            ends its canary, or else goes back to the last version that was well;
                                   a second one goes further back
@@ -52,7 +52,8 @@ Publishes versions of remotes and says which one is in force where.
   --revision 12     refused unless this is the revision in force
   --dry-run         shows what would change
   --by team-venues  who it is, for the log; your user name unless told
-  DATABASE_URL      for health: the database of the API; that of the local site unless told
+  API_URL, REPORT_TICKET_SECRET
+                    for health without --site: as the page server has them; those of the local site unless told
   STAGEDOOR_DATA_DIR  where registries and published remotes are kept, .data
 `;
 
@@ -67,7 +68,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   publish: { run: publish, operands: 1, options: ['at', 'first', 'version'] },
   withdraw: { run: withdraw, operands: 2, options: ['anyway', 'by'] },
   check: { run: check, operands: MANY, options: [] },
-  health: { run: health, operands: 1, options: ['auto-rollback', 'by', 'env', 'site'] },
+  health: { run: health, operands: 1, options: ['env', 'site'] },
   list: { run: list, operands: 0, options: ['all', 'env', 'site'] },
   log: { run: log, operands: 1, options: ['all', 'env', 'site'] },
   verify: { run: verify, operands: MANY, options: ['all', 'env', 'site'] },

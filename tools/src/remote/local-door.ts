@@ -1,4 +1,5 @@
 import {
+  canariesOf,
   environmentsOf,
   makeMove,
   readRegistry,
@@ -6,6 +7,7 @@ import {
   revisionsOf,
 } from '@stagedoor/federation';
 import { OneLineError } from '../processes/one-line-error.js';
+import { judgeCanary } from './judged-canary.js';
 import type { RegistryDoor } from './registry-door.js';
 
 /** The environment of `npm start`: its registry may be made without a word. */
@@ -47,6 +49,11 @@ export function localDoor({
       await assertEnvironment(dataDir, environment);
       const revisions = await revisionsOf(dataDir, environment);
       return Promise.all(revisions.map((one) => readRevision(dataDir, environment, one)));
+    },
+    async canaries(only) {
+      const { canaries } = await canariesOf(dataDir, environment);
+      const asked = canaries.filter(({ remote }) => !only || remote === only);
+      return Promise.all(asked.map((canary) => judgeCanary(environment, canary)));
     },
     async make(move, options) {
       if (!first) await assertEnvironment(dataDir, environment, ' --first makes it.');

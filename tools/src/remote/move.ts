@@ -48,14 +48,15 @@ export const MOVES: Readonly<Record<string, MoveCommand>> = {
     options: EVERYWHERE,
   },
   canary: {
-    move: (operands, { share }) => ({
+    move: (operands, { share, 'auto-rollback': autoRollback }) => ({
       action: 'canary',
       remote: remoteOf(operands),
       version: versionOf(operands),
       share: readNumber('share', required(share, 'its --share, such as 0.1')),
+      ...(autoRollback && { autoRollback }),
     }),
     operands: 2,
-    options: ['share', ...EVERYWHERE],
+    options: ['auto-rollback', 'share', ...EVERYWHERE],
   },
   'end-canary': {
     move: (operands) => ({ action: 'end-canary', remote: remoteOf(operands) }),

@@ -3,6 +3,7 @@ import type { Move, Moved, Registry } from '@stagedoor/federation';
 import { OneLineError } from '../processes/one-line-error.js';
 import { readSettings } from '../start/settings.js';
 import type { Options } from './arguments.js';
+import type { JudgedCanary } from './judged-canary.js';
 import { localDoor } from './local-door.js';
 import { siteDoor } from './site-door.js';
 
@@ -12,6 +13,8 @@ export interface RegistryDoor {
   read: () => Promise<Registry>;
   /** The revisions that there have been, the newest first. */
   history: () => Promise<Registry[]>;
+  /** The canaries of all remotes, or of one, as the API of the environment judges them. */
+  canaries: (only?: string) => Promise<JudgedCanary[]>;
   /** Makes a move; of two that have looked at the same revision one is refused. */
   make: (move: Move, options: { revision?: number | undefined; dryRun: boolean }) => Promise<Moved>;
 }

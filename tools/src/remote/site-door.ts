@@ -1,3 +1,4 @@
+import { canaryVerdictSchema } from '@stagedoor/contracts';
 import { checkRegistry } from '@stagedoor/federation';
 import { z } from 'zod';
 import { OneLineError } from '../processes/one-line-error.js';
@@ -8,6 +9,18 @@ const TIMEOUT_MS = 30_000;
 const refusalSchema = z.object({ error: z.string() });
 const registryAnswer = z.object({ registry: z.unknown() });
 const historyAnswer = z.object({ revisions: z.array(z.unknown()) });
+const canariesAnswer = z.object({
+  canaries: z.array(
+    z.object({
+      remote: z.string(),
+      stable: z.string(),
+      canary: z.string(),
+      since: z.string(),
+      autoRollback: z.boolean(),
+      result: canaryVerdictSchema,
+    }),
+  ),
+});
 const movedAnswer = z.object({ before: z.unknown(), after: z.unknown() });
 
 /** The registry that a site's page server keeps, with a token that its operator has given out. */
@@ -46,6 +59,10 @@ export function siteDoor({
     environment,
     read: async () => checkRegistry(registryAnswer.parse(await ask('')).registry),
     history: async () => historyAnswer.parse(await ask('/log')).revisions.map(checkRegistry),
+    async canaries(only) {
+      const { canaries } = canariesAnswer.parse(await ask('/health'));
+      return canaries.filter(({ remote }) => !only || remote === only);
+    },
     async make(move, { revision, dryRun }) {
       const seen = revision ?? (await this.read()).revision;
       const { before, after } = movedAnswer.parse(

@@ -73,6 +73,7 @@ export function apiProgram(
       DATABASE_URL: databaseUrl,
       PUBLIC_URL: `http://localhost:${site.port}`,
       JWT_SECRET: secrets.jwtSecret,
+      REPORT_TICKET_SECRET: secrets.reportTicketSecret,
       STRIPE_SECRET_KEY: secrets.stripeSecretKey,
       STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
       STRIPE_API_URL: `http://127.0.0.1:${site.paymentsPort}`,
@@ -91,6 +92,7 @@ export interface ApiCopy {
 export function pagesProgram(
   site: SiteSettings,
   copies: readonly ApiCopy[] = [{ port: site.apiPort, number: 1 }],
+  secrets?: LocalSecrets,
 ): Program {
   return {
     name: 'Page server',
@@ -101,6 +103,7 @@ export function pagesProgram(
       API_URL: copies.map(({ port }) => `http://127.0.0.1:${port}`).join(),
       STAGEDOOR_ENVIRONMENT: 'local',
       STAGEDOOR_DATA_DIR: site.dataDir,
+      ...(secrets && { REPORT_TICKET_SECRET: secrets.reportTicketSecret }),
     },
   };
 }

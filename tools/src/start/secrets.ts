@@ -7,21 +7,26 @@ export interface LocalSecrets {
   jwtSecret: string;
   stripeSecretKey: string;
   stripeWebhookSecret: string;
+  reportTicketSecret: string;
 }
 
-/** Makes the secrets of a data folder once and keeps them there, readable by their owner alone. */
+/** Makes the secrets of a data folder once and keeps them there, readable by their owner alone; adds what is missing. */
 export function keepSecrets(dataDir: string): LocalSecrets {
   const path = join(dataDir, 'secrets.json');
-  if (!existsSync(path)) {
-    const secrets: LocalSecrets = {
-      jwtSecret: random(),
-      stripeSecretKey: `sk_test_sandbox_${random()}`,
-      stripeWebhookSecret: `whsec_${random()}`,
-    };
-    writeFileSync(`${path}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
-    renameSync(`${path}.new`, path);
-  }
-  return JSON.parse(readFileSync(path, 'utf8')) as LocalSecrets;
+  const kept = existsSync(path)
+    ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<LocalSecrets>)
+    : {};
+  const secrets: LocalSecrets = {
+    jwtSecret: random(),
+    stripeSecretKey: `sk_test_sandbox_${random()}`,
+    stripeWebhookSecret: `whsec_${random()}`,
+    reportTicketSecret: random(),
+    ...kept,
+  };
+  if (Object.keys(kept).length === Object.keys(secrets).length) return secrets;
+  writeFileSync(`${path}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+  return secrets;
 }
 
 function random(): string {

@@ -142,7 +142,10 @@ export class Site {
     this.log('Starting the API and the page server …');
     const copies = await apiCopiesOf(settings);
     const [pages, ...api] = await this.together([
-      supervisor.startService(pagesProgram(settings, copies), `http://localhost:${settings.port}/`),
+      supervisor.startService(
+        pagesProgram(settings, copies, secrets),
+        `http://localhost:${settings.port}/`,
+      ),
       ...copies.map((copy) =>
         supervisor.startService(
           apiProgram(settings, secrets, databaseUrl, copy),

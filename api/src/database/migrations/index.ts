@@ -41,6 +41,7 @@ import { SumOrdersByIndex1795670000000 } from './1795670000000-sum-orders-by-ind
 
 /** Append-only, oldest first. */
 import { CorrectMistypedAddresses1795660000000 } from './1795660000000-correct-mistyped-addresses.js';
+import { CreateCanaryVotes1795680000000 } from './1795680000000-create-canary-votes.js';
 
 export const MIGRATIONS = [
   CreateUsers1795219200000,
@@ -84,4 +85,5 @@ export const MIGRATIONS = [
   LetRanksFade1795651490000,
   CorrectMistypedAddresses1795660000000,
   SumOrdersByIndex1795670000000,
+  CreateCanaryVotes1795680000000,
 ];

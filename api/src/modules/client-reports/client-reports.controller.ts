@@ -9,6 +9,7 @@ import {
 } from '@stagedoor/contracts';
 import { Public } from '../../common/auth/access.decorators.js';
 import { Answers, BODY_ERRORS } from '../../common/http/answers.decorator.js';
+import { CurrentNetwork } from '../../common/http/client.js';
 import { ReportClientService } from './report-client.service.js';
 import { ReportLimitGuard } from './report-limit.guard.js';
 
@@ -21,19 +22,25 @@ export class ClientReportsController {
 
   @Post('client-errors')
   @Answers(nothingSchema, {
-    summary: 'An area failed in a browser; it is counted, and nothing else is kept',
+    summary: 'An area failed in a browser; it is counted, and a vote if its ticket has a draw',
     errors: [...BODY_ERRORS, 'TOO_MANY_REQUESTS'],
   })
-  error(@Body({ schema: clientErrorBodySchema }) body: ClientErrorBody): Promise<null> {
-    return this.report.error(body);
+  error(
+    @Body({ schema: clientErrorBodySchema }) body: ClientErrorBody,
+    @CurrentNetwork() network: string,
+  ): Promise<null> {
+    return this.report.error(body, network);
   }
 
   @Post('client-opens')
   @Answers(nothingSchema, {
-    summary: 'An area that is being compared was shown in a browser; it is counted',
+    summary: 'An area that is being compared was shown in a browser; counted as a failure is',
     errors: [...BODY_ERRORS, 'TOO_MANY_REQUESTS'],
   })
-  open(@Body({ schema: clientOpenBodySchema }) body: ClientOpenBody): Promise<null> {
-    return this.report.open(body);
+  open(
+    @Body({ schema: clientOpenBodySchema }) body: ClientOpenBody,
+    @CurrentNetwork() network: string,
+  ): Promise<null> {
+    return this.report.open(body, network);
   }
 }

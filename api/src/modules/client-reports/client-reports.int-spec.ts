@@ -1,6 +1,11 @@
 import type { ClientErrorBody } from '@stagedoor/contracts';
+import { signTicket } from '@stagedoor/contracts/report-ticket';
 import { readStored, restoreStored, type StoredState } from '../../../test-support/stored-state.js';
-import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
+import {
+  REPORT_TICKET_SECRET,
+  startTestApp,
+  type TestApp,
+} from '../../../test-support/test-app.js';
 import { ClientReportQueries } from './client-report-queries.service.js';
 import { ForgetClientReportsJob } from './forget-client-reports.job.js';
 
@@ -36,6 +41,15 @@ const anError = (overrides: Partial<Record<keyof ClientErrorBody, unknown>> = {}
   ...overrides,
 });
 
+/** The ticket of a page on 1.4.0; with a name, that of a draw. */
+const ticketOf = (draw?: string, version = '1.4.0') =>
+  signTicket(
+    REPORT_TICKET_SECRET,
+    { remote: 'mfe-creator', version },
+    draw ? Buffer.from(draw.padEnd(12)) : null,
+    Date.now(),
+  );
+
 const anOpen = (overrides = {}) => ({ remote: 'mfe-creator', version: '1.4.0', ...overrides });
 
 const send = (path: string, body: unknown) =>
@@ -60,7 +74,7 @@ describe('POST /client-errors', () => {
     expect(rows.reduce((sum, { count }) => sum + Number(count), 0)).toBe(2);
     const { error_name, minute, count: _, ...rest } = rows[0]!;
     const { errorName, ...reported } = anError();
-    expect({ ...rest, errorName: error_name }).toEqual({ ...reported, errorName });
+    expect({ ...rest, errorName: error_name }).toEqual({ ...reported, errorName, vouched: false });
     expect((minute as Date).getTime() % 60_000).toBe(0);
     expect((minute as Date).getTime()).toBeGreaterThan(before - 60_000);
   });
@@ -93,6 +107,10 @@ describe('POST /client-errors', () => {
     ['at', { at: 'remote.js' }],
     ['at', { at: 'remote.js:1:2 and more' }],
     ['at', { at: null }],
+    ['ticket', { ticket: 7 }],
+    ['ticket', { ticket: '' }],
+    ['ticket', { ticket: 'not a ticket' }],
+    ['ticket', { ticket: 'a'.repeat(65) }],
     ['message', { message: 'Something about Ada' }],
   ])('refuses a wrong %s (%j) and stores nothing', async (path, overrides) => {
     const refusal = await test.api.refusal('POST', '/client-errors', {
@@ -104,14 +122,18 @@ describe('POST /client-errors', () => {
     expect(await readStored(test.dataSource)).toEqual(empty);
   });
 
-  it('lets nobody fill the table: in a full hour only what is counted already goes on', async () => {
-    // Of this minute, and one of the next, should that begin meanwhile.
-    await test.dataSource.query(
+  /** In this hour, whatever minute of it: rows of different failures of 1.4.0. */
+  const fillTheHour = (rows: number, vouched: boolean) =>
+    test.dataSource.query(
       `INSERT INTO client_errors
-       SELECT 'mfe-creator', '1.4.0', date_trunc('minute', now()) + later, 'render', 'TypeError', 'a.js:1:' || i, 1
-       FROM generate_series(1, 1000) AS i, unnest(ARRAY['0 s', '1 min']::interval[]) AS later
+       SELECT 'mfe-creator', '1.4.0', date_trunc('minute', now()) + later, 'render', 'TypeError', 'a.js:1:' || i, 1, $2
+       FROM generate_series(1, $1::integer) AS i, unnest(ARRAY['0 s', '1 min']::interval[]) AS later
        WHERE later = '0 s' OR i = 7`,
+      [rows, vouched],
     );
+
+  it('has limited room without a ticket: in a full hour only what is counted already goes on', async () => {
+    await fillTheHour(1_000, false);
 
     await send('/client-errors', anError({ at: 'a.js:1:7' }));
     await send('/client-errors', anError({ at: 'b.js:1:1' }));
@@ -119,6 +141,39 @@ describe('POST /client-errors', () => {
     const rows = await storedErrors();
     expect(rows).toHaveLength(1_001);
     expect(rows.filter(({ count }) => count === 2)).toMatchObject([{ at: 'a.js:1:7' }]);
+  });
+
+  it('has room with a ticket, whatever was invented without one', async () => {
+    await fillTheHour(1_000, false);
+
+    await send('/client-errors', anError({ at: 'b.js:1:1', ticket: ticketOf() }));
+
+    expect(await storedErrors()).toContainEqual(
+      expect.objectContaining({ at: 'b.js:1:1', vouched: true }),
+    );
+  });
+
+  it('loses no failure of a version whose room is full of names, and leaves other versions theirs', async () => {
+    await fillTheHour(200, true);
+    const ticket = ticketOf();
+
+    await send('/client-errors', anError({ at: 'b.js:1:1', ticket }));
+    await send('/client-errors', anError({ errorName: 'Invented', ticket }));
+    await send(
+      '/client-errors',
+      anError({ version: '1.5.0', at: 'b.js:1:1', ticket: ticketOf(undefined, '1.5.0') }),
+    );
+
+    const rows = await storedErrors();
+    const further = rows.filter(({ at }) => !String(at).startsWith('a.js'));
+    const collected = further.filter(({ version }) => version === '1.4.0');
+    expect(collected).toEqual(
+      collected.map((row) => ({ ...row, error_name: 'Error', at: '', kind: 'render' })),
+    );
+    expect(collected.reduce((sum, { count }) => sum + Number(count), 0)).toBe(2);
+    expect(further.filter(({ version }) => version === '1.5.0')).toMatchObject([
+      { at: 'b.js:1:1', vouched: true },
+    ]);
   });
 });
 
@@ -135,6 +190,7 @@ describe('POST /client-opens', () => {
   it.each([
     ['remote', { remote: 7 }],
     ['version', { version: undefined }],
+    ['ticket', { ticket: null }],
     ['kind', { kind: 'render' }],
   ])('refuses a wrong %s (%j) and stores nothing', async (path, overrides) => {
     const refusal = await test.api.refusal('POST', '/client-opens', {
@@ -172,6 +228,89 @@ describe('more reports than anybody sends', () => {
       headers: from(200),
     });
     expect(other.status).toBe(200);
+  });
+});
+
+describe('more reports of one version than pages send', () => {
+  it('are refused, also without a ticket, and hide nothing of another version', async () => {
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 120_000);
+    const from10Addresses = async (body: object) => {
+      for (let sent = 0; sent < 600; sent += 1) {
+        const headers = { 'x-forwarded-for': `10.3.0.${sent % 10}` };
+        await test.api.call('POST', '/client-opens', { body, headers });
+      }
+    };
+    await from10Addresses(anOpen());
+
+    const without = await send('/client-opens', anOpen());
+    const withTicket = await send('/client-opens', anOpen({ ticket: ticketOf('one') }));
+
+    expect([without.status, withTicket.status]).toEqual([429, 200]);
+  });
+});
+
+describe('a vote', () => {
+  const storedVotes = () =>
+    test.dataSource.query<Record<string, unknown>[]>(
+      `SELECT remote, version, opened_at IS NOT NULL AS opened, failed_at IS NOT NULL AS failed
+       FROM canary_votes ORDER BY draw`,
+    );
+  const aVote = { remote: 'mfe-creator', version: '1.4.0' };
+
+  it('is one for a draw, however often it is sent, and a failure of it is kept', async () => {
+    const ticket = ticketOf('one');
+    await Promise.all(Array.from({ length: 20 }, () => send('/client-opens', anOpen({ ticket }))));
+    expect(await storedVotes()).toEqual([{ ...aVote, opened: true, failed: false }]);
+
+    await send('/client-errors', anError({ ticket }));
+    await send('/client-opens', anOpen({ ticket }));
+
+    expect(await storedVotes()).toEqual([{ ...aVote, opened: true, failed: true }]);
+  });
+
+  it('tells neither address nor network', async () => {
+    await send('/client-opens', anOpen({ ticket: ticketOf('one') }));
+
+    const [{ network_key: key }] = await test.dataSource.query('SELECT * FROM canary_votes');
+    expect(key).toMatch(/^[\w-]{22}$/);
+  });
+
+  it.each([
+    ['without a ticket', () => undefined],
+    ['with that of a page without a canary', () => ticketOf()],
+    ['with that of another version', () => ticketOf('one', '1.5.0')],
+    ['with an invented one', () => 'x'.repeat(43)],
+    [
+      'with one of the day before yesterday',
+      () =>
+        signTicket(REPORT_TICKET_SECRET, aVote, Buffer.alloc(12), Date.now() - 48 * 60 * 60_000),
+    ],
+  ])('is not cast %s; the report is kept for people to read', async (_, ticket) => {
+    const answers = [
+      await send('/client-errors', anError({ ticket: ticket() })),
+      await send('/client-opens', anOpen({ ticket: ticket() })),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await storedVotes()).toEqual([]);
+    expect(await storedErrors()).toHaveLength(1);
+    expect(await test.dataSource.query('SELECT FROM client_opens')).toHaveLength(1);
+  });
+
+  it('of one network is stored a thousand times for a version, and known ones go on', async () => {
+    await send('/client-opens', anOpen({ ticket: ticketOf('known') }));
+    await test.dataSource.query(
+      `INSERT INTO canary_votes
+       SELECT remote, version, 'draw ' || i, network_key, now(), NULL, now()
+       FROM canary_votes, generate_series(1, 999) AS i`,
+    );
+
+    await send('/client-errors', anError({ ticket: ticketOf('known') }));
+    await send('/client-errors', anError({ ticket: ticketOf('further') }));
+
+    const votes = await storedVotes();
+    expect(votes).toHaveLength(1_000);
+    expect(votes.filter(({ failed }) => failed)).toHaveLength(1);
   });
 });
 
@@ -217,12 +356,18 @@ describe('reports that are older than 30 days', () => {
       `INSERT INTO client_opens
        SELECT 'mfe-creator', '1.4.0', now() - make_interval(days => d), 1 FROM unnest(ARRAY[29, 31]) AS d`,
     );
+    await test.dataSource.query(
+      `INSERT INTO canary_votes
+       SELECT 'mfe-creator', '1.4.0', d::text, 'key', NULL, now(), now() - make_interval(days => d)
+       FROM unnest(ARRAY[29, 31]) AS d`,
+    );
 
     const more = await test.app.get(ForgetClientReportsJob).serve();
 
     expect(more).toBe(false);
     expect(await storedErrors()).toHaveLength(1);
     expect(await test.dataSource.query('SELECT FROM client_opens')).toHaveLength(1);
+    expect(await test.dataSource.query('SELECT draw FROM canary_votes')).toEqual([{ draw: '29' }]);
   });
 
   it('are forgotten a thousand at a time', async () => {

@@ -1,19 +1,26 @@
 import { Module } from '@nestjs/common';
+import { CanaryVerdictController } from './canary-verdict.controller.js';
+import { CanaryVerdictService } from './canary-verdict.service.js';
 import { ClientReportQueries } from './client-report-queries.service.js';
 import { ClientReportsController } from './client-reports.controller.js';
 import { ForgetClientReportsJob } from './forget-client-reports.job.js';
+import { CanaryVotesRepository } from './persistence/canary-votes.repository.js';
 import { ClientReportsRepository } from './persistence/client-reports.repository.js';
 import { ReportClientService } from './report-client.service.js';
 import { ReportLimitGuard } from './report-limit.guard.js';
+import { VerdictGuard } from './verdict.guard.js';
 
 @Module({
-  controllers: [ClientReportsController],
+  controllers: [CanaryVerdictController, ClientReportsController],
   providers: [
+    CanaryVerdictService,
+    CanaryVotesRepository,
     ClientReportQueries,
     ClientReportsRepository,
     ForgetClientReportsJob,
     ReportClientService,
     ReportLimitGuard,
+    VerdictGuard,
   ],
   exports: [ClientReportQueries],
 })

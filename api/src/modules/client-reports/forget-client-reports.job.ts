@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { HousekeepingJob } from '../../common/jobs/housekeeping-job.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { CanaryVotesRepository } from './persistence/canary-votes.repository.js';
 import { ClientReportsRepository } from './persistence/client-reports.repository.js';
 
 @Injectable()
@@ -11,6 +12,7 @@ export class ForgetClientReportsJob extends HousekeepingJob {
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly reports: ClientReportsRepository,
+    private readonly votes: CanaryVotesRepository,
   ) {
     super('old client reports');
   }
@@ -20,6 +22,7 @@ export class ForgetClientReportsJob extends HousekeepingJob {
     const { KEEP_CLIENT_REPORTS_DAYS: days } = this.environment;
     const errors = await this.reports.forgetOld(manager, 'client_errors', days, limit);
     const opens = await this.reports.forgetOld(manager, 'client_opens', days, limit);
-    return Math.max(errors, opens);
+    const votes = await this.votes.forgetOld(manager, days, limit);
+    return Math.max(errors, opens, votes);
   }
 }

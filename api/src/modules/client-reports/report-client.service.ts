@@ -1,24 +1,63 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { ClientErrorBody, ClientOpenBody } from '@stagedoor/contracts';
+import { readTicket, type ReportTicket } from '@stagedoor/contracts/report-ticket';
 import type { DataSource } from 'typeorm';
+import { DomainError } from '../../common/errors/domain-error.js';
+import { networkKeyOf } from '../../common/http/network-key.js';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { ReportLimit } from './domain/report-limit.js';
+import { CanaryVotesRepository, type Outcome } from './persistence/canary-votes.repository.js';
 import { ClientReportsRepository } from './persistence/client-reports.repository.js';
 
-/** Counts what people's browsers say of the areas. */
+/** Counts what people's browsers say of the areas. What comes with the ticket of a draw is a vote on a canary too. */
 @Injectable()
 export class ReportClientService {
+  private readonly limit: ReportLimit;
+
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly reports: ClientReportsRepository,
-  ) {}
+    private readonly votes: CanaryVotesRepository,
+  ) {
+    this.limit = new ReportLimit(environment.CLIENT_REPORTS_PER_MINUTE);
+  }
 
-  async error(body: ClientErrorBody): Promise<null> {
-    await this.reports.countError(this.dataSource.manager, body);
+  async error(body: ClientErrorBody, network: string): Promise<null> {
+    const ticket = this.admit(body);
+    await this.vote(body, ticket, network, 'failed');
+    await this.reports.countError(this.dataSource.manager, body, ticket !== null);
     return null;
   }
 
-  async open(body: ClientOpenBody): Promise<null> {
-    await this.reports.countOpen(this.dataSource.manager, body);
+  async open(body: ClientOpenBody, network: string): Promise<null> {
+    const ticket = this.admit(body);
+    await this.vote(body, ticket, network, 'opened');
+    await this.reports.countOpen(this.dataSource.manager, body, ticket !== null);
     return null;
+  }
+
+  /** The valid ticket of a report, if it has one. Refuses one too many of its version, or of all that have no ticket. */
+  private admit(body: ClientOpenBody): ReportTicket | null {
+    const { REPORT_TICKET_SECRET: secret } = this.environment;
+    const now = Date.now();
+    const ticket = secret && body.ticket ? readTicket(secret, body, body.ticket, now) : null;
+    const of = ticket ? `${body.remote} ${body.version}` : 'without a ticket';
+    const retryAfterSeconds = this.limit.take(of, now);
+    if (retryAfterSeconds > 0) throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds });
+    return ticket;
+  }
+
+  private async vote(
+    { remote, version }: ClientOpenBody,
+    ticket: ReportTicket | null,
+    network: string,
+    outcome: Outcome,
+  ): Promise<void> {
+    if (!ticket?.draw) return;
+    const networkKey = networkKeyOf(this.environment.JWT_SECRET, 'votes', network);
+    const voter = { remote, version, draw: ticket.draw, networkKey };
+    await this.votes.vote(this.dataSource.manager, voter, outcome);
   }
 }

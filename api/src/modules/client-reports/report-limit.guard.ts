@@ -5,16 +5,13 @@ import { clientOf } from '../../common/http/client.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { ReportLimit } from './domain/report-limit.js';
 
-/** Refuses the reports that are too many, before their bodies are looked at. */
+/** Refuses reports of an address that sends too many, before their bodies are looked at. */
 @Injectable()
 export class ReportLimitGuard implements CanActivate {
   private readonly limit: ReportLimit;
 
   constructor(@Inject(ENVIRONMENT) environment: Environment) {
-    this.limit = new ReportLimit({
-      perAddress: environment.CLIENT_REPORTS_PER_ADDRESS,
-      inAll: environment.CLIENT_REPORTS_PER_MINUTE,
-    });
+    this.limit = new ReportLimit(environment.CLIENT_REPORTS_PER_ADDRESS);
   }
 
   canActivate(context: ExecutionContext): boolean {

@@ -1,6 +1,7 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { PlacedOrder, PlaceOrderBody } from '@stagedoor/contracts';
+import { networkKeyOf } from '../../common/http/network-key.js';
 import { newId } from '../../common/ids/new-id.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { Transactions } from '../../database/transactions.js';
@@ -15,9 +16,6 @@ import { holdRefused, paymentsUnavailable } from './orders.errors.js';
 import { toOrder } from './orders.mapper.js';
 import type { HeldOrder, HoldRequest } from './persistence/ticket-holds.repository.js';
 import { ReleaseHoldService } from './release-hold.service.js';
-
-/** 128 bits. */
-const NETWORK_KEY_LENGTH = 22;
 
 /** The account that places an order, and the network that it comes from. */
 export interface Buyer {
@@ -46,7 +44,7 @@ export class PlaceOrderService {
    * cannot be reached the tickets are given back at once: no address was handed out, so nobody can pay.
    */
   async place(buyer: Buyer, body: PlaceOrderBody, requestKey: string | null): Promise<PlacedOrder> {
-    const networkKey = this.networkKeyOf(buyer.network);
+    const networkKey = networkKeyOf(this.environment.JWT_SECRET, 'orders', buyer.network);
     const request = { ...toRequest(buyer.id, body, requestKey), networkKey };
     const outcome = await this.lanes.hold(request);
     switch (outcome.outcome) {
@@ -106,12 +104,6 @@ export class PlaceOrderService {
       order: await this.queries.get(orderId, buyerId),
       checkoutUrl: checkoutUrl ?? this.waitingPage(orderId),
     };
-  }
-
-  /** Orders of one network have the same key, and the key does not tell the network. */
-  private networkKeyOf(network: string): string {
-    const hash = createHmac('sha256', this.environment.JWT_SECRET).update(`orders:${network}`);
-    return hash.digest('base64url').slice(0, NETWORK_KEY_LENGTH);
   }
 
   private waitingPage(orderId: string): string {

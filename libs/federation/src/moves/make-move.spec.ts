@@ -2,6 +2,7 @@ import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publishVersion, remotesStore } from '../publish/publish-version.js';
+import { canariesOf } from '../registry/canaries.js';
 import { readRegistry, registryFile, RegistryConflict } from '../registry/registry-history.js';
 import { aBuild, type TestBuild } from '../testing/a-build.js';
 import { describeMove } from './describe-move.js';
@@ -90,6 +91,44 @@ describe('a swap', () => {
 
 describe('a canary', () => {
   const canary = { action: 'canary', remote: 'mfe-x', version: '1.1.0', share: 0.1 } as const;
+
+  it('may be one that the site ends; ended, nothing of that is left', async () => {
+    const { before, after } = await make({ ...canary, autoRollback: true });
+    expect(after.remotes['mfe-x']).toMatchObject({ autoRollback: true });
+    expect(after.change?.what).toBe('canary mfe-x 1.1.0 for 10 %, beside 1.0.0, until it is worse');
+
+    const ended = await make({ action: 'end-canary', remote: 'mfe-x' });
+
+    expect(ended.after.remotes).toEqual(before.remotes);
+  });
+
+  it('is compared since both versions are in force, whatever else has changed', async () => {
+    const begun = await make(canary);
+    await make({ ...canary, autoRollback: true });
+    await make({ action: 'remove', remote: 'mfe-y' });
+
+    expect(await canariesOf(dataDir(), 'staging')).toEqual({
+      revision: begun.after.revision + 2,
+      canaries: [
+        {
+          remote: 'mfe-x',
+          stable: '1.0.0',
+          canary: '1.1.0',
+          since: begun.after.change?.at,
+          autoRollback: true,
+        },
+      ],
+    });
+  });
+
+  it('that was ended and begun again is compared since the second time', async () => {
+    await make(canary);
+    await make({ action: 'end-canary', remote: 'mfe-x' });
+    const { after } = await make(canary);
+
+    const { canaries } = await canariesOf(dataDir(), 'staging');
+    expect(canaries).toMatchObject([{ since: after.change?.at, autoRollback: false }]);
+  });
 
   it('stands beside the version in force with its share, and ends', async () => {
     const begun = await make(canary);

@@ -20,6 +20,8 @@ export interface MoveOptions {
   move: Move;
   /** Who makes it, for the log. */
   by: string;
+  /** Why it is made, for the log. */
+  why?: string | undefined;
   /** The revision that the move was planned on; the one in force if it is left out. */
   revision?: number | undefined;
   /** Answers the move without making it. */
@@ -66,6 +68,7 @@ export async function makeMove({
   environment,
   move,
   by,
+  why,
   revision,
   dryRun = false,
 }: MoveOptions): Promise<Moved> {
@@ -73,7 +76,8 @@ export async function makeMove({
   if (revision !== undefined && revision !== before.revision) {
     throw staleMove(before, revision, move);
   }
-  const { registry, what } = await planMove(dataDir, before, move);
+  const { registry, what: planned } = await planMove(dataDir, before, move);
+  const what = why ? `${planned}: ${why}` : planned;
   const unchanged = { ...registry, revision: before.revision, change: before.change };
   if (formatRegistry(unchanged) === formatRegistry(before)) {
     throw new MoveRefused('That is what is in force already.');

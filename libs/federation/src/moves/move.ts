@@ -7,7 +7,10 @@ const SHARE = 'A share is more than 0 and less than 1, such as 0.1.';
 export const moveSchema = z.discriminatedUnion('action', [
   /** Puts a registered version of a remote in force for everybody; ends its canary. */
   z.strictObject({ action: z.literal('swap'), remote: remoteNameSchema, version: versionSchema }),
-  /** Gives a registered version to a share of the visitors beside the one in force. */
+  /**
+   * Gives a registered version to a share of the visitors beside the one in force. With `autoRollback` the site ends it by
+   * itself when it is worse.
+   */
   z.strictObject({
     action: z.literal('canary'),
     remote: remoteNameSchema,
@@ -19,6 +22,7 @@ export const moveSchema = z.discriminatedUnion('action', [
       .refine((share) => Number.isInteger(share * 10_000), {
         error: 'A share has at most four decimals.',
       }),
+    autoRollback: z.boolean().optional(),
   }),
   /** Gives the version in force to everybody again. */
   z.strictObject({ action: z.literal('end-canary'), remote: remoteNameSchema }),

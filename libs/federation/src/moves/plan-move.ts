@@ -61,9 +61,16 @@ async function planRemote(dataDir: string, registry: Registry, move: RemoteMove)
       const stable = stableOf(requireEntry(registry, remote));
       const canary = await requireBuild(dataDir, remote, move.version);
       const shares = { [stable.version]: 1 - move.share, [canary.version]: move.share };
+      const watched = move.autoRollback ? ({ autoRollback: true } as const) : {};
+      const until = move.autoRollback ? ', until it is worse' : '';
       return {
-        registry: withEntry(registry, remote, { ...stable, shares: rounded(shares), canary }),
-        what: `canary ${remote} ${move.version} for ${move.share * 100} %, beside ${stable.version}`,
+        registry: withEntry(registry, remote, {
+          ...stable,
+          shares: rounded(shares),
+          canary,
+          ...watched,
+        }),
+        what: `canary ${remote} ${move.version} for ${move.share * 100} %, beside ${stable.version}${until}`,
       };
     }
     case 'end-canary': {

@@ -98,6 +98,8 @@ export const registryEntrySchema = z
     ...publishedFields,
     shares: z.record(versionSchema, z.number().gt(0).lt(1)).optional(),
     canary: publishedBuildSchema.optional(),
+    /** The site ends the canary itself when it is worse. */
+    autoRollback: z.literal(true).optional(),
   })
   .refine(hasHashes, NO_HASH);
 

@@ -6,6 +6,8 @@ export interface PageEntry extends PublishedBuild {
   refused?: { needs: string; has: string };
   /** Set while two versions of it are compared: how it went is told to the API. */
   counted?: true;
+  /** What a report of this page on this remote carries, so that the API knows that a page was given this version. */
+  ticket?: string;
 }
 
 /** What the page server writes into a page: for each remote the build that this visitor gets. */

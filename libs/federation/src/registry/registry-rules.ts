@@ -18,14 +18,16 @@ function repeated(values: string[]): string | undefined {
 }
 
 /** The builds of an entry: the one in force, then its canary. */
-export function buildsOf({ canary, shares: _shares, ...build }: RegistryEntry): PublishedBuild[] {
-  return canary ? [build, canary] : [build];
+export function buildsOf(entry: RegistryEntry): PublishedBuild[] {
+  const build = stableOf(entry);
+  return entry.canary ? [build, entry.canary] : [build];
 }
 
 /** The build of an entry that is in force, without its canary. */
 export function stableOf({
   canary: _canary,
   shares: _shares,
+  autoRollback: _autoRollback,
   ...build
 }: RegistryEntry): PublishedBuild {
   return build;
@@ -45,8 +47,8 @@ function folderProblem(
     : `must end in /${name}/${build.version}/`;
 }
 
-function sharesProblem({ version, shares, canary }: RegistryEntry): string | null {
-  if (!shares && !canary) return null;
+function sharesProblem({ version, shares, canary, autoRollback }: RegistryEntry): string | null {
+  if (!shares && !canary) return autoRollback ? 'only a canary can be ended by the site' : null;
   if (!shares || !canary) return 'a canary and shares belong together';
   if (canary.version === version) return 'the canary is the version in force';
   const versions = Object.keys(shares).sort().join();

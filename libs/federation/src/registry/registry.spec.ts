@@ -35,6 +35,13 @@ describe('a registry', () => {
     expect(parse(registry)).toEqual(registry);
   });
 
+  it('may have a canary that the site ends by itself', () => {
+    const shares = { '1.0.0': 0.9, '1.1.0': 0.1 };
+    const registry = withEntry({ shares, canary: aCanary(), autoRollback: true });
+
+    expect(parse(registry)).toEqual(registry);
+  });
+
   it('may load a remote from another origin that it allows', () => {
     const baseUrl = `${FILES}/remotes/mfe-attendee/1.0.0/`;
 
@@ -44,6 +51,7 @@ describe('a registry', () => {
   it.each([
     ['another schema version', { ...aRegistry(), schemaVersion: 2 }],
     ['an older schema version', { ...aRegistry(), schemaVersion: 0 }],
+    ['a canary for the site to end that is not there', withEntry({ autoRollback: true })],
     ['a negative revision', { ...aRegistry(), revision: -1 }],
     ['a field that nobody knows', { ...aRegistry(), override: true }],
     ['a name that leaves its folder', aRegistry({ '../mfe': anEntry() })],

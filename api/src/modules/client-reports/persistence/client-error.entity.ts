@@ -5,7 +5,8 @@ const key = { primaryKeyConstraintName: 'client_errors_pkey' } as const;
 
 /**
  * How often an area failed in people's browsers, by the minute. Counts and nothing else: no row tells who it was, and the
- * rows of 30 days ago are gone. `client_report_minutes` adds these up beside the opens, for whoever compares two versions.
+ * rows of 30 days ago are gone. `client_report_minutes` adds these up beside the opens, for people to read; a canary is judged
+ * by `canary_votes`.
  */
 @Entity('client_errors')
 @Index('client_errors_minute_index', ['minute'])
@@ -32,4 +33,8 @@ export class ClientErrorEntity {
 
   @Column({ type: 'integer' })
   count: number;
+
+  /** True if one of them came with a valid ticket. */
+  @Column({ type: 'boolean', default: false })
+  vouched: boolean;
 }

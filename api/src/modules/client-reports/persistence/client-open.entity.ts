@@ -21,4 +21,8 @@ export class ClientOpenEntity {
 
   @Column({ type: 'integer' })
   count: number;
+
+  /** True if one of them came with a valid ticket. */
+  @Column({ type: 'boolean', default: false })
+  vouched: boolean;
 }

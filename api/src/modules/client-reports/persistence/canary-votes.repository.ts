@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { NetworkVotes } from '../domain/canary-verdict.js';
+
+/** Draws of one network that are stored for a version; a verdict needs far fewer of it. */
+const VOTES_PER_NETWORK = 1_000;
+
+export type Outcome = 'opened' | 'failed';
+
+/** Who votes on what. */
+export interface Voter {
+  remote: string;
+  version: string;
+  draw: string;
+  networkKey: string;
+}
+
+@Injectable()
+export class CanaryVotesRepository {
+  /** Stores a vote, or brings the one of this draw up to date. The same report twice is one vote. */
+  async vote(manager: EntityManager, voter: Voter, outcome: Outcome): Promise<void> {
+    const column = outcome === 'failed' ? 'failed_at' : 'opened_at';
+    await manager.query(
+      `INSERT INTO canary_votes AS known (remote, version, draw, network_key, ${column}, voted_at)
+       SELECT $1, $2, $3, $4, now(), now()
+       WHERE EXISTS (SELECT FROM canary_votes WHERE (remote, version, draw) = ($1, $2, $3))
+          OR (SELECT count(*) FROM canary_votes WHERE (remote, version, network_key) = ($1, $2, $4)) < ${VOTES_PER_NETWORK}
+       ON CONFLICT (remote, version, draw) DO UPDATE SET
+         ${column} = greatest(known.${column}, excluded.${column}),
+         voted_at = greatest(known.voted_at, excluded.voted_at)`,
+      [voter.remote, voter.version, voter.draw, voter.networkKey],
+    );
+  }
+
+  /** The votes on a version since an instant, by network; networks that voted alike stand together. */
+  async byNetwork(
+    manager: EntityManager,
+    { remote, version }: Pick<Voter, 'remote' | 'version'>,
+    since: Date,
+  ): Promise<NetworkVotes[]> {
+    return manager.query<NetworkVotes[]>(
+      `SELECT opens, failures, count(*)::integer AS networks FROM (
+         SELECT count(*) FILTER (WHERE NOT failed)::integer AS opens,
+           count(*) FILTER (WHERE failed)::integer AS failures
+         FROM (
+           SELECT network_key, coalesce(failed_at >= $3, false) AS failed FROM canary_votes
+           WHERE remote = $1 AND version = $2 AND voted_at >= $3
+         ) vote
+         GROUP BY network_key
+       ) network
+       GROUP BY opens, failures`,
+      [remote, version, since],
+    );
+  }
+
+  /** Forgets the oldest of the votes whose time is over, and answers how many. Other callers at the same time take others. */
+  async forgetOld(manager: EntityManager, days: number, limit: number): Promise<number> {
+    const [, forgotten] = await manager.query<[unknown[], number]>(
+      `DELETE FROM canary_votes WHERE ctid IN (
+         SELECT ctid FROM canary_votes WHERE voted_at < now() - make_interval(days => $1)
+         ORDER BY voted_at LIMIT $2 FOR UPDATE SKIP LOCKED
+       )`,
+      [days, limit],
+    );
+    return forgotten;
+  }
+}

@@ -1,0 +1,40 @@
+/** @jest-environment node */
+import { verdictToken } from '@stagedoor/contracts/report-ticket';
+import { askVerdictOf } from './ask-verdict.js';
+
+const SECRET = 'a-secret-of-thirty-two-characters';
+const VOTES = { draws: 0, networks: 0, failed: 0, counted: 0, countedFailures: 0 };
+const RESULT = { verdict: 'no worse', stable: VOTES, canary: VOTES };
+const CANARY = {
+  remote: 'mfe-x',
+  stable: '1.0.0',
+  canary: '1.1.0-rc.1',
+  since: '2026-11-22T10:00:00.000Z',
+  autoRollback: true,
+};
+
+const answering = (status: number, body: unknown) => ({
+  get: jest.fn(async () => ({ status, json: () => body })),
+});
+
+it('asks with the token of the secret and nothing of the secret itself', async () => {
+  const copies = answering(200, { data: RESULT });
+
+  expect(await askVerdictOf(copies, SECRET)(CANARY)).toEqual(RESULT);
+
+  expect(copies.get).toHaveBeenCalledWith(
+    '/canary-verdict?remote=mfe-x&stable=1.0.0&canary=1.1.0-rc.1&since=2026-11-22T10%3A00%3A00.000Z',
+    {
+      headers: { authorization: `Bearer ${verdictToken(SECRET)}` },
+      signal: expect.any(AbortSignal),
+    },
+  );
+});
+
+it.each([
+  ['another secret', 404, { error: { code: 'NOT_FOUND' } }, 'same REPORT_TICKET_SECRET'],
+  ['an outage', 503, {}, 'The API answered 503'],
+  ['an answer that is none', 200, { data: { verdict: 'bad' } }, 'verdict'],
+])('has no verdict of an API with %s', async (_, status, body, reason) => {
+  await expect(askVerdictOf(answering(status, body), SECRET)(CANARY)).rejects.toThrow(reason);
+});

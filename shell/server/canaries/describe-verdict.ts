@@ -1,0 +1,15 @@
+import type { CanaryVerdict, VersionVotes } from '@stagedoor/contracts';
+import type { Canary } from '@stagedoor/federation';
+
+const rounded = (count: number) => Number(count.toFixed(1));
+
+function votesOf(version: string, votes: VersionVotes): string {
+  const { counted, countedFailures, draws, failed, networks } = votes;
+  return `${version} failed for ${rounded(countedFailures)} of ${rounded(counted)} counted visitors (reported: ${failed} of ${draws}, from ${networks} networks)`;
+}
+
+/** What a verdict is based on, in words for the log. */
+export function describeVerdict(canary: Canary, { verdict, ...votes }: CanaryVerdict): string {
+  const versions = [votesOf(canary.canary, votes.canary), votesOf(canary.stable, votes.stable)];
+  return `${verdict}; since ${canary.since} ${versions.join(', ')}`;
+}

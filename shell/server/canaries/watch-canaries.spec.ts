@@ -1,0 +1,126 @@
+/** @jest-environment node */
+import type { CanaryVerdict } from '@stagedoor/contracts';
+import { makeMove, readRegistry, type Canary, type Move } from '@stagedoor/federation';
+import { aPublishedData } from '../testing/a-published-data.js';
+import { judgeCanaries, watchCanaries, type CanaryWatch } from './watch-canaries.js';
+
+const ENVIRONMENT = 'staging';
+const VOTES = { draws: 200, networks: 150, failed: 2, counted: 199, countedFailures: 1 };
+const SICK = { draws: 70, networks: 70, failed: 21, counted: 69, countedFailures: 20 };
+const CANARY = { action: 'canary', remote: 'mfe-x', version: '1.1.0', share: 0.1 } as const;
+const WATCHED = { ...CANARY, autoRollback: true };
+
+const resultOf = (verdict: CanaryVerdict['verdict']): CanaryVerdict => ({
+  verdict,
+  stable: VOTES,
+  canary: SICK,
+});
+
+let data: Awaited<ReturnType<typeof aPublishedData>>;
+let log: { info: jest.Mock; warn: jest.Mock };
+
+beforeEach(async () => {
+  data = await aPublishedData(ENVIRONMENT);
+  log = { info: jest.fn(), warn: jest.fn() };
+});
+
+afterEach(() => data.remove());
+
+const make = (move: Move) =>
+  makeMove({ dataDir: data.dataDir, environment: ENVIRONMENT, move, by: 'an operator' });
+const inForce = () => readRegistry(data.dataDir, ENVIRONMENT);
+const watchWith = (ask: CanaryWatch['ask']): CanaryWatch => ({
+  dataDir: data.dataDir,
+  environment: ENVIRONMENT,
+  ask,
+  log,
+});
+const saying = (verdict: CanaryVerdict['verdict']) =>
+  jest.fn(async (_canary: Canary) => resultOf(verdict));
+
+it('ends a canary that is worse, with the reasoning in the log and in the registry', async () => {
+  const { after: begun } = await make(WATCHED);
+
+  await judgeCanaries(watchWith(saying('worse')));
+
+  const { change, remotes, revision } = await inForce();
+  const why = `worse; since ${begun.change?.at} 1.1.0 failed for 20 of 69 counted visitors (reported: 21 of 70, from 70 networks), 1.0.0 failed for 1 of 199 counted visitors (reported: 2 of 200, from 150 networks)`;
+  expect(remotes['mfe-x']).toMatchObject({ version: '1.0.0' });
+  expect(remotes['mfe-x']).not.toHaveProperty('canary');
+  expect(revision).toBe(begun.revision + 1);
+  expect(change).toMatchObject({
+    by: 'canary watch',
+    what: `end canary mfe-x 1.1.0, 1.0.0 for everybody: ${why}`,
+  });
+  expect(log.info).toHaveBeenCalledWith(expect.anything(), `Canary 1.1.0: ${why}.`);
+  expect(log.warn).toHaveBeenCalledWith(expect.objectContaining(change!), 'A canary was ended.');
+});
+
+it.each(['too early', 'no worse'] as const)('leaves one that is %s', async (verdict) => {
+  const { after } = await make(WATCHED);
+
+  await judgeCanaries(watchWith(saying(verdict)));
+
+  expect(await inForce()).toEqual(after);
+  expect(log.info).toHaveBeenCalledTimes(1);
+});
+
+it('asks about no canary that it was not told to end', async () => {
+  await make(CANARY);
+  const ask = saying('worse');
+
+  await judgeCanaries(watchWith(ask));
+
+  expect(ask).not.toHaveBeenCalled();
+});
+
+it('is one move by several page servers at once', async () => {
+  const { after } = await make(WATCHED);
+
+  await Promise.all(Array.from({ length: 5 }, () => judgeCanaries(watchWith(saying('worse')))));
+
+  expect((await inForce()).revision).toBe(after.revision + 1);
+  expect(log.warn).toHaveBeenCalledTimes(1);
+});
+
+it('leaves a canary that was moved while it was judged', async () => {
+  await make(WATCHED);
+  const ask = async () => {
+    await make({ ...WATCHED, share: 0.5 });
+    return resultOf('worse');
+  };
+
+  await judgeCanaries(watchWith(ask));
+
+  expect((await inForce()).remotes['mfe-x']).toMatchObject({ shares: { '1.1.0': 0.5 } });
+  expect(log.warn).not.toHaveBeenCalled();
+});
+
+it('leaves it, and says so, when the API does not answer or there is none to ask', async () => {
+  const { after } = await make(WATCHED);
+
+  await judgeCanaries(watchWith(() => Promise.reject(new Error('No answer.'))));
+  await judgeCanaries(watchWith(null));
+
+  expect(await inForce()).toEqual(after);
+  expect(log.warn.mock.calls.map(([{ err }]: [{ err: Error }]) => err.message)).toEqual([
+    'No answer.',
+    'API_URL or REPORT_TICKET_SECRET is not set.',
+  ]);
+});
+
+it('judges again and again until it is stopped', async () => {
+  await make(WATCHED);
+  let ended: () => void;
+  const worse = new Promise<void>((resolve) => (ended = resolve));
+  log.warn.mockImplementation(() => ended());
+  const ask = saying('worse');
+  ask.mockResolvedValueOnce(resultOf('too early')).mockResolvedValueOnce(resultOf('no worse'));
+
+  const stop = watchCanaries(watchWith(ask), 1);
+  await worse;
+  await stop();
+
+  expect(ask).toHaveBeenCalledTimes(3);
+  expect((await inForce()).remotes['mfe-x']).not.toHaveProperty('canary');
+});

@@ -1,0 +1,74 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { canariesOf, makeMove, MoveRefused, RegistryConflict } from '@stagedoor/federation';
+import type { AskVerdict } from './ask-verdict.js';
+import { describeVerdict } from './describe-verdict.js';
+
+interface Log {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+}
+
+export interface CanaryWatch {
+  dataDir: string;
+  environment: string;
+  /** Null where there is no API or no REPORT_TICKET_SECRET: nothing can be judged, and the log says so. */
+  ask: AskVerdict | null;
+  log: Log;
+}
+
+const NO_JUDGE = new Error('API_URL or REPORT_TICKET_SECRET is not set.');
+
+/**
+ * Judges each canary that the site is to end by itself, and ends those that are worse. Each is ended on the revision that it
+ * was judged on: of several page servers one ends it, and one that an operator has moved meanwhile is left as it is.
+ */
+export async function judgeCanaries(
+  { dataDir, environment, ask, log }: CanaryWatch,
+  stopping?: AbortSignal,
+): Promise<void> {
+  const { revision, canaries } = await canariesOf(dataDir, environment);
+  let inForce = revision;
+  for (const canary of canaries.filter(({ autoRollback }) => autoRollback)) {
+    const { remote } = canary;
+    try {
+      if (!ask) throw NO_JUDGE;
+      const verdict = await ask(canary, stopping);
+      const why = describeVerdict(canary, verdict);
+      log.info({ remote, environment, revision: inForce }, `Canary ${canary.canary}: ${why}.`);
+      if (verdict.verdict !== 'worse') continue;
+      const move = { action: 'end-canary', remote } as const;
+      const by = 'canary watch';
+      const { after } = await makeMove({ dataDir, environment, move, by, why, revision: inForce });
+      inForce = after.revision;
+      log.warn({ remote, ...after.change }, 'A canary was ended.');
+    } catch (err) {
+      if (stopping?.aborted) return;
+      if (err instanceof RegistryConflict || err instanceof MoveRefused) {
+        log.info({ remote, reason: err.message }, 'A canary is judged again in the next round.');
+        return;
+      }
+      log.warn({ remote, err }, 'A canary could not be judged; it stays in force.');
+    }
+  }
+}
+
+/** Judges the canaries of this site again and again; returns how to stop that. */
+export function watchCanaries(watch: CanaryWatch, pauseMs: number): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      await judgeCanaries(watch, signal).catch((err: unknown) =>
+        watch.log.warn({ err }, 'The registry could not be read for its canaries.'),
+      );
+      await pause(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  const running = run();
+  return async () => {
+    stopping.abort();
+    await running;
+  };
+}

@@ -1,0 +1,22 @@
+import { signTicket } from '@stagedoor/contracts/report-ticket';
+import type { PageRegistry } from '@stagedoor/federation';
+import type { Visitor } from './canary-draw.js';
+
+/**
+ * Gives each remote of a page the ticket that its reports carry. Only that of a remote that is being compared names the
+ * visitor's draw, so that no other report has a vote. Without a secret there are no tickets.
+ */
+export function withTickets(
+  registry: PageRegistry,
+  secret: string | undefined,
+  { ballot }: Pick<Visitor, 'ballot'>,
+): PageRegistry {
+  if (!secret) return registry;
+  const now = Date.now();
+  const remotes = Object.entries(registry.remotes).map(([remote, entry]) => {
+    const { version, counted } = entry;
+    const draw = counted ? ballot(remote, version) : null;
+    return [remote, { ...entry, ticket: signTicket(secret, { remote, version }, draw, now) }];
+  });
+  return { ...registry, remotes: Object.fromEntries(remotes) as PageRegistry['remotes'] };
+}

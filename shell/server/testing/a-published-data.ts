@@ -1,0 +1,35 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { integrityOf, makeMove, publishVersion } from '@stagedoor/federation';
+
+async function publish(dataDir: string, name: string, version: string): Promise<void> {
+  const distDir = join(dataDir, `dist-${name}-${version}`);
+  await mkdir(distDir, { recursive: true });
+  const code = `var ${name.replace('-', '_')} = '${version}'`;
+  const build = {
+    name,
+    version,
+    entry: 'remoteEntry.js',
+    container: `${name}_${version}`.replaceAll(/\W/g, '_'),
+    platform: '^1.0.0',
+    paths: [{ path: `/${name}`, access: 'public' }],
+    initial: [],
+    integrity: { 'remoteEntry.js': integrityOf(Buffer.from(code)) },
+  };
+  await writeFile(join(distDir, 'remoteEntry.js'), code);
+  await writeFile(join(distDir, 'stagedoor-remote.json'), JSON.stringify(build));
+  await publishVersion({ distDir, dataDir, first: true });
+}
+
+/** A data folder with `mfe-x` 1.0.0 and 1.1.0 and `mfe-y` 1.0.0; 1.0.0 of both is in force, at revision 2. */
+export async function aPublishedData(environment: string) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'moves-'));
+  for (const version of ['1.0.0', '1.1.0']) await publish(dataDir, 'mfe-x', version);
+  await publish(dataDir, 'mfe-y', '1.0.0');
+  for (const remote of ['mfe-x', 'mfe-y']) {
+    const move = { action: 'swap', remote, version: '1.0.0' } as const;
+    await makeMove({ dataDir, environment, move, by: 'an operator' });
+  }
+  return { dataDir, remove: () => rm(dataDir, { recursive: true }) };
+}

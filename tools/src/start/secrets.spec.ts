@@ -1,0 +1,32 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { keepSecrets } from './secrets.js';
+
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'secrets-'));
+});
+
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+const file = () => join(dataDir, 'secrets.json');
+
+it('makes secrets once, for their owner alone', () => {
+  const secrets = keepSecrets(dataDir);
+
+  expect(new Set(Object.values(secrets)).size).toBe(4);
+  expect(keepSecrets(dataDir)).toEqual(secrets);
+  expect(statSync(file()).mode & 0o777).toBe(0o600);
+});
+
+it('adds those that a data folder of before does not have, and keeps the others', () => {
+  const { reportTicketSecret: _later, ...before } = keepSecrets(dataDir);
+  writeFileSync(file(), JSON.stringify(before));
+
+  const secrets = keepSecrets(dataDir);
+
+  expect(secrets).toEqual({ ...before, reportTicketSecret: expect.stringMatching(/^[\w-]{43}$/) });
+  expect(JSON.parse(readFileSync(file(), 'utf8'))).toEqual(secrets);
+});
