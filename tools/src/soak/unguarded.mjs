@@ -22,8 +22,8 @@ const REMOVALS = {
   amount: [
     ['confirm-payment.service.js', 'ConfirmPaymentService', 'recordNews'],
     (real) =>
-      async function (manager, sessions) {
-        const news = await real.call(this, manager, sessions);
+      async function (...args) {
+        const news = await real.apply(this, args);
         for (const { payment, order } of news) if (order) order.totalMinor = payment.amountMinor;
         return news;
       },
