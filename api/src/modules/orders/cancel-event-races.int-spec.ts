@@ -125,7 +125,12 @@ describe.each(COPIES)('with %i copies', (count) => {
     const answers = await cancelWhileTheyOrder(copies());
 
     expect(answers.filter((status) => status !== 201 && status !== 409)).toEqual([]);
-    expect(answers).toContain(201);
+    // One was in time at least. It may have found the event cancelled when its payment page was to be opened.
+    const ordered = await test.dataSource.query<unknown[]>(
+      'SELECT FROM orders WHERE event_id = $1',
+      [event.id],
+    );
+    expect(ordered.length).toBeGreaterThan(0);
     expect(await stockOf(test, event)).toEqual(NOTHING);
   });
 });
