@@ -7,11 +7,15 @@ import { dataDir } from './site';
 async function mailsTo(address: string): Promise<Email[]> {
   const folder = join(dataDir(), 'mail');
   const names = await readdir(folder).catch(() => []);
-  const mails = await Promise.all(
+  const texts = await Promise.all(
     names
       .filter((name) => name.endsWith('.eml'))
       .sort()
-      .map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+      .map((name) => readFile(join(folder, name), 'utf8')),
+  );
+  // Hundreds of mails with pictures lie there at the end of all journeys: only those that may be meant are taken apart.
+  const mails = await Promise.all(
+    texts.filter((text) => text.includes(address)).map((text) => PostalMime.parse(text)),
   );
   return mails.filter(({ to }) => to?.some((receiver) => receiver.address === address));
 }
