@@ -77,7 +77,7 @@ test('a stored token that is no good is dropped without a word, and the guest st
   expect(await storedToken(page)).toBeNull();
 });
 
-test('a page that is left before it knows who is here keeps the session, and harms nobody else', async ({
+test('a page that is left before it knows who is here keeps the session, and the site runs on', async ({
   page,
 }) => {
   await signIn(page, 'supplier');

@@ -7,7 +7,7 @@ const VOTES_PER_NETWORK = 1_000;
 
 export type Outcome = 'opened' | 'failed';
 
-/** Who votes on what. */
+/** A vote: the draw, its network, and the version it is about. */
 export interface Voter {
   remote: string;
   version: string;
