@@ -12,8 +12,9 @@ export async function recordPastSales(database: Pool, audience: readonly Person[
     `WITH past AS (
        SELECT array_agg(uuidv7()) AS events FROM generate_series(1, $2)
      ), placed AS (
-       INSERT INTO orders (id, buyer_id, event_id, payment_status, total_minor, currency)
-       SELECT uuidv7(), buyer.id, past.events[1 + buyer.number % $2], 'expired', 2500, 'GBP'
+       INSERT INTO orders (id, buyer_id, event_id, payment_status, total_minor, currency, created_at, updated_at)
+       SELECT uuidv7(), buyer.id, past.events[1 + buyer.number % $2], 'expired', 2500, 'GBP',
+         now() - interval '30 days', now() - interval '30 days'
        FROM past, unnest($1::uuid[]) WITH ORDINALITY AS buyer(id, number)
        RETURNING id
      )

@@ -18,22 +18,31 @@ function byHand() {
 const failure = (code: string, message = 'it failed') =>
   Object.assign(new Error(message), { code });
 
-/** Every promise that can go on has gone on. */
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-it('begins at once when it is idle', () => {
+/** Every promise that can go on has gone on, and a group that follows has begun. */
+const settled = async () => {
+  await turn();
+  await turn();
+};
+
+it('begins within a turn of the event loop, with everything that arrived in it', async () => {
   const { work, groups } = byHand();
   const lane = new GroupingLane(work, { groupSize: 3, atOnce: 1 });
 
   void lane.add('a');
+  void lane.add('b');
+  await settled();
 
-  expect(groups).toEqual([['a']]);
+  expect(groups).toEqual([['a', 'b']]);
 });
 
 it('puts what comes meanwhile into the next groups, in its order', async () => {
   const { work, groups, finish } = byHand();
   const lane = new GroupingLane(work, { groupSize: 3, atOnce: 1 });
-  const answers = ['a', 'b', 'c', 'd', 'e'].map((item) => lane.add(item));
+  const answers = [lane.add('a')];
+  await settled();
+  answers.push(...['b', 'c', 'd', 'e'].map((item) => lane.add(item)));
 
   await finish(0);
   await finish(1);
@@ -47,6 +56,7 @@ it('has no more groups under way than it may', async () => {
   const { work, groups, finish } = byHand();
   const lane = new GroupingLane(work, { groupSize: 1, atOnce: 2 });
   for (const item of ['a', 'b', 'c']) void lane.add(item);
+  await settled();
   expect(groups).toHaveLength(2);
 
   await finish(1);
@@ -72,13 +82,23 @@ it('tries the members of a failed group alone, and fails the one to blame', asyn
   ]);
 });
 
-/** A lane whose first group is under way while so many others wait, and how often its work was asked for anything. */
+/** A lane whose first group is under way while three others wait, and how often its work was asked for anything. */
 function aBusyLane(groupSize: number, endings: readonly Error[]) {
   const work = jest.fn<Promise<string[]>, [readonly string[]]>();
   for (const error of endings) work.mockRejectedValueOnce(error);
   work.mockImplementation((items) => Promise.resolve([...items]));
-  const lane = new GroupingLane(work, { groupSize, atOnce: 1 });
-  const answers = Promise.allSettled(['a', 'b', 'c', 'd'].map((item) => lane.add(item)));
+  let behind: Promise<PromiseSettledResult<string>[]> | undefined;
+  const lane: GroupingLane<string, string> = new GroupingLane(
+    (items) => {
+      behind ??= Promise.allSettled(['b', 'c', 'd'].map((item) => lane.add(item)));
+      return work(items);
+    },
+    { groupSize, atOnce: 1 },
+  );
+  const answers = Promise.allSettled([lane.add('a')]).then(async (first) => [
+    ...first,
+    ...(await behind!),
+  ]);
   const statuses = async () => (await answers).map(({ status }) => status).join(' ');
   return { work, statuses };
 }
@@ -114,6 +134,7 @@ it('says when it has become idle, once everything is done', async () => {
   const lane = new GroupingLane(work, { groupSize: 1, atOnce: 1 }, onIdle);
   void lane.add('a');
   void lane.add('b');
+  await settled();
 
   await finish(0);
   expect(onIdle).not.toHaveBeenCalled();

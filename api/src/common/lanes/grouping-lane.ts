@@ -16,14 +16,16 @@ export interface LaneLimits {
 }
 
 /**
- * Makes few large works of many small ones: what comes while groups are under way makes up the next group, so that an
- * idle lane costs nothing and a busy one shares its round trips and commits. When a group fails because of what one of
+ * Batches many small works into few large ones: items that arrive in the same turn of the event loop, or while earlier
+ * groups are under way, make up the next group. An idle lane starts within the turn; a busy one shares its round trips
+ * and commits. When a group fails because of what one of
  * its members says, each is tried alone and only the ones to blame fail. When nobody is to blame they fail together, so
  * that nobody waits for longer than one work takes.
  */
 export class GroupingLane<Item, Result> {
   private readonly waiting: Waiting<Item, Result>[] = [];
   private underWay = 0;
+  private isBeginning = false;
 
   /** `work` answers one result for each item, in their order, once all of them are settled for good. */
   constructor(
@@ -35,23 +37,31 @@ export class GroupingLane<Item, Result> {
   add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ item, resolve, reject });
-      this.next();
+      this.beginSoon();
     });
   }
 
-  private next(): void {
-    if (this.underWay >= this.limits.atOnce) return;
-    if (this.waiting.length === 0) {
-      if (this.underWay === 0) this.onIdle();
-      return;
+  /** After the turn, so that requests that arrived together share a group. */
+  private beginSoon(): void {
+    if (this.isBeginning || this.underWay >= this.limits.atOnce) return;
+    this.isBeginning = true;
+    setImmediate(() => {
+      this.isBeginning = false;
+      this.begin();
+    });
+  }
+
+  private begin(): void {
+    while (this.underWay < this.limits.atOnce && this.waiting.length > 0) {
+      const group = this.waiting.splice(0, this.limits.groupSize);
+      this.underWay += 1;
+      const goOn = () => {
+        this.underWay -= 1;
+        this.beginSoon();
+      };
+      this.settle(group).then(goOn, goOn);
     }
-    const group = this.waiting.splice(0, this.limits.groupSize);
-    this.underWay += 1;
-    const goOn = () => {
-      this.underWay -= 1;
-      this.next();
-    };
-    this.settle(group).then(goOn, goOn);
+    if (this.underWay === 0) this.onIdle();
   }
 
   private async settle(group: readonly Waiting<Item, Result>[]): Promise<void> {

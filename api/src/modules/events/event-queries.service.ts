@@ -6,6 +6,7 @@ import type { SignedInUser } from '../../common/auth/signed-in-user.js';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { readIdCursor, writeCursor } from '../../common/lists/cursor.js';
 import { cutPage, Page, pageSize } from '../../common/lists/page.js';
+import { readSnapshot } from '../../database/read-snapshot.js';
 import { toEvent, toMyEvent } from './events.mapper.js';
 import { EventRecordsRepository } from './persistence/event-records.repository.js';
 
@@ -28,15 +29,12 @@ export class EventQueries {
   async mine(user: SignedInUser, { limit, cursor }: PageQuery): Promise<Page<MyEvent>> {
     const size = pageSize(limit);
     const after = readIdCursor(cursor);
-    const { page, end, takings } = await this.dataSource.transaction(
-      'REPEATABLE READ',
-      async (manager) => {
-        const records = await this.records.findByCreator(manager, user.id, after, size + 1);
-        const cut = cutPage(records, size);
-        const ids = cut.page.map(({ id }) => id);
-        return { ...cut, takings: await this.records.takingsOfChangedPrices(manager, ids) };
-      },
-    );
+    const { page, end, takings } = await readSnapshot(this.dataSource, async (manager) => {
+      const records = await this.records.findByCreator(manager, user.id, after, size + 1);
+      const cut = cutPage(records, size);
+      const ids = cut.page.map(({ id }) => id);
+      return { ...cut, takings: await this.records.takingsOfChangedPrices(manager, ids) };
+    });
     const now = new Date();
     return new Page(
       page.map((record) => toMyEvent(record, now, takings.get(record.id))),

@@ -8,6 +8,7 @@ import {
 import { scrape } from '../../../test-support/metrics.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
 import { until } from '../../../test-support/until.js';
+import { SpareTime } from '../../common/jobs/spare-time.js';
 import { MailWriters } from './mail-writers.service.js';
 import { Outbox } from './outbox.service.js';
 import { SendMailsJob } from './send-mails.job.js';
@@ -43,6 +44,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
+  jest.restoreAllMocks();
   server.manners = {};
   await test.dataSource.query('DELETE FROM mails');
 });
@@ -71,6 +73,21 @@ const serveAll = () => Promise.all(copies.map(({ app }) => app.get(SendMailsJob)
 const alarmsOf = (kind: string) =>
   test.dataSource.query<{ what: string }[]>('SELECT what FROM alarms WHERE kind = $1', [kind]);
 
+it('sends one mail for each connection, and no more while requests need the processor', async () => {
+  let haveTime = (): void => undefined;
+  const spareTime = new Promise<void>((resolve) => (haveTime = resolve));
+  const wait = jest.spyOn(SpareTime.prototype, 'wait').mockReturnValue(spareTime);
+  await putCancellations(20);
+
+  await until(() => wait.mock.calls.length === 2 * CONNECTIONS);
+  await serveAll();
+
+  expect(server.received).toHaveLength(2 * CONNECTIONS);
+  haveTime();
+  await until(async () => (await waiting()) === 0);
+  expect(server.received).toHaveLength(20);
+});
+
 describe('behind 50,000 cancellations', () => {
   beforeEach(async () => {
     server.manners.beforeAnswer = () => pause(20);
@@ -89,6 +106,7 @@ describe('behind 50,000 cancellations', () => {
   });
 
   it('keeps every connection of both copies busy', async () => {
+    jest.spyOn(SpareTime.prototype, 'wait').mockResolvedValue();
     let busy = 0;
     let most = 0;
     server.manners.beforeAnswer = async () => {

@@ -9,6 +9,7 @@ import {
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { RecurringJob } from '../../common/jobs/recurring-job.js';
+import { SpareTime } from '../../common/jobs/spare-time.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { SettleMailService } from './settle-mail.service.js';
 import { MailTransport } from './mail-transport.js';
@@ -24,12 +25,13 @@ const PARTING_MS = 10_000;
 
 /**
  * Sends what is in the outbox, in every copy of the API at once, as many at a time as there are connections to the mail
- * server. The claim on a mail is renewed for as long as the server takes, so that no other copy sends it meanwhile.
+ * server, and slower while requests need the processor. The claim on a mail is renewed for as long as the server takes, so that no other copy sends it meanwhile.
  */
 @Injectable()
 export class SendMailsJob implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('mail');
   private readonly atOnce: number;
+  private readonly spareTime = new SpareTime();
   private readonly underWay = new Set<ClaimedMail>();
   private readonly connections = new Set<Promise<void>>();
   private isStopping = false;
@@ -105,6 +107,7 @@ export class SendMailsJob implements OnApplicationBootstrap, BeforeApplicationSh
         this.underWay.add(mail);
         await this.send(mail);
         this.underWay.delete(mail);
+        await this.spareTime.wait();
       }
     } catch (error) {
       this.logger.error(`The queue of mails could not be read: ${String(error)}`);

@@ -11,6 +11,7 @@ import type { DataSource } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { readIdCursor, writeCursor } from '../../common/lists/cursor.js';
 import { cutPage, Page, pageSize } from '../../common/lists/page.js';
+import { readSnapshot } from '../../database/read-snapshot.js';
 import { UserQueries } from '../auth/user-queries.service.js';
 import { EventCatalogue, type EventForSale } from '../events/event-catalogue.service.js';
 import { describeRefundFailure } from './domain/refund-failure.js';
@@ -44,13 +45,10 @@ export class EventOrderQueries {
 
   /** What all of them come to. */
   async totals(eventId: string): Promise<EventOrderTotals> {
-    const [sums, tickets] = await this.dataSource.transaction(
-      'REPEATABLE READ',
-      async (manager) => [
-        await this.orders.sumOfEvent(manager, eventId),
-        await this.orders.ticketsSold(manager, eventId),
-      ],
-    );
+    const [sums, tickets] = await readSnapshot(this.dataSource, async (manager) => [
+      await this.orders.sumOfEvent(manager, eventId),
+      await this.orders.ticketsSold(manager, eventId),
+    ]);
     const of = (wanted: PaymentStatus) => {
       const sum = sums.find(({ status }) => status === wanted);
       return { orders: sum?.orders ?? 0, amount: toPounds(sum?.amountMinor ?? 0) };

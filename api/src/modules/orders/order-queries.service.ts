@@ -6,6 +6,7 @@ import { DomainError } from '../../common/errors/domain-error.js';
 import { GroupingLane } from '../../common/lanes/grouping-lane.js';
 import { readIdCursor, writeCursor } from '../../common/lists/cursor.js';
 import { cutPage, Page, pageSize } from '../../common/lists/page.js';
+import { readSnapshot } from '../../database/read-snapshot.js';
 import { EventCatalogue } from '../events/event-catalogue.service.js';
 import { TicketQueries } from '../tickets/ticket-queries.service.js';
 import { CheckoutPlaces } from './checkout-places.service.js';
@@ -77,7 +78,7 @@ export class OrderQueries {
 
   /** An order and its tickets are read as they were together: never the tickets of one that is still pending. */
   private atOneMoment<T>(read: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return this.dataSource.transaction('REPEATABLE READ', read);
+    return readSnapshot(this.dataSource, read);
   }
 
   private async lookUp(ids: readonly string[]): Promise<(FoundOrder | null)[]> {
