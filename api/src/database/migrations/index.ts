@@ -42,6 +42,7 @@ import { SumOrdersByIndex1795670000000 } from './1795670000000-sum-orders-by-ind
 /** Append-only, oldest first. */
 import { CorrectMistypedAddresses1795660000000 } from './1795660000000-correct-mistyped-addresses.js';
 import { CreateCanaryVotes1795680000000 } from './1795680000000-create-canary-votes.js';
+import { LookFirstAtNight1795690000000 } from './1795690000000-look-first-at-night.js';
 
 export const MIGRATIONS = [
   CreateUsers1795219200000,
@@ -86,4 +87,5 @@ export const MIGRATIONS = [
   CorrectMistypedAddresses1795660000000,
   SumOrdersByIndex1795670000000,
   CreateCanaryVotes1795680000000,
+  LookFirstAtNight1795690000000,
 ];
