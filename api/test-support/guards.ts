@@ -1,4 +1,6 @@
+import { Any } from 'typeorm';
 import { DisputesRepository } from '../src/modules/orders/persistence/disputes.repository.js';
+import { OrderEntity } from '../src/modules/orders/persistence/order.entity.js';
 import { OrdersRepository } from '../src/modules/orders/persistence/orders.repository.js';
 import { PaymentEntity } from '../src/modules/orders/persistence/payment.entity.js';
 import { PaymentsRepository } from '../src/modules/orders/persistence/payments.repository.js';
@@ -11,9 +13,12 @@ export function takeOrderLockAway(copies: readonly TestApp[], readers: number): 
   for (const { app } of copies) {
     const orders = app.get(OrdersRepository);
     jest.spyOn(orders, 'lockAll').mockImplementation(async (manager, ids) => {
-      const found = await orders.findByIds(manager, ids);
+      const found = await manager.find(OrderEntity, {
+        where: { id: Any([...ids]) },
+        relations: { items: true },
+      });
       await meet();
-      return found;
+      return new Map(found.map((order) => [order.id, order]));
     });
   }
 }

@@ -83,7 +83,7 @@ export class OrderQueries {
 
   private async lookUp(ids: readonly string[]): Promise<(FoundOrder | null)[]> {
     const found = await this.atOneMoment(async (manager) => {
-      const orders = await this.orders.findByIds(manager, [...new Set(ids)]);
+      const orders = await this.lists.findByIds(manager, [...new Set(ids)]);
       const told = await this.describe(manager, [...orders.values()]);
       return new Map(
         told.map((one) => [one.id, { buyerId: orders.get(one.id)!.buyerId, told: one }]),

@@ -41,16 +41,31 @@ const MANY = newestFirst('o.buyer_id', 'o.id');
 /** What a person can still pay is found first, and then put in order. */
 const FEW = { where: 'o.buyer_id = $1 AND o.id < $2::uuid', orderBy: 'o.id DESC' };
 
-const SELECT_SHOWN_ORDERS = `
-  SELECT o.id, o.buyer_id AS "buyerId", o.event_id AS "eventId",
-    o.payment_status AS "paymentStatus", o.total_minor AS "totalMinor",
-    o.created_at AS "createdAt", o.hold_expires_at AS "holdExpiresAt",
-    o.checkout_due_at AS "checkoutDueAt", o.checkout_session_id AS "checkoutSessionId", o.checkout_url AS "checkoutUrl",
-    o.refund_reason AS "refundReason"
-  FROM orders o`;
+const SHOWN_COLUMNS = `
+  o.id, o.buyer_id AS "buyerId", o.event_id AS "eventId", o.payment_status AS "paymentStatus",
+  o.total_minor AS "totalMinor", o.created_at AS "createdAt", o.hold_expires_at AS "holdExpiresAt",
+  o.checkout_due_at AS "checkoutDueAt", o.checkout_session_id AS "checkoutSessionId", o.checkout_url AS "checkoutUrl",
+  o.refund_reason AS "refundReason"`;
 
 @Injectable()
 export class OrderListRepository {
+  /** Those of the orders that exist, by id. One statement, because buyers who wait for their tickets ask all the time. */
+  async findByIds(
+    manager: EntityManager,
+    ids: readonly string[],
+  ): Promise<Map<string, ShownOrder>> {
+    const orders = await manager.query<ShownOrder[]>(
+      `SELECT ${SHOWN_COLUMNS}, (
+         SELECT json_agg(json_build_object('ticketTypeId', i.ticket_type_id, 'quantity', i.quantity,
+           'unitPriceMinor', i.unit_price_minor) ORDER BY i.id)
+         FROM order_items i WHERE i.order_id = o.id
+       ) AS items
+       FROM orders o WHERE o.id = ANY ($1)`,
+      [ids],
+    );
+    return new Map(orders.map((order) => [order.id, order]));
+  }
+
   /** The next orders of a person after that one, the latest first. */
   async findOfBuyer(
     manager: EntityManager,
@@ -63,7 +78,7 @@ export class OrderListRepository {
     if (ofSession === null) return [];
     const { where, orderBy } = state === 'open' ? FEW : MANY;
     const orders = await manager.query<Omit<ShownOrder, 'items'>[]>(
-      `${SELECT_SHOWN_ORDERS}
+      `SELECT ${SHOWN_COLUMNS} FROM orders o
        WHERE ${where}
          AND ($3::uuid IS NULL OR o.event_id = $3)
          AND ${ofSession}

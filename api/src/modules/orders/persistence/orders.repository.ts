@@ -37,17 +37,12 @@ export class OrdersRepository {
     manager: EntityManager,
     where: FindOptionsWhere<OrderEntity>,
   ): Promise<OrderEntity | null> {
-    const [order] = await this.findAll(manager, where);
+    const [order] = await manager.find(OrderEntity, {
+      where,
+      relations: { items: true },
+      order: { id: 'DESC', items: { id: 'ASC' } },
+    });
     return order ?? null;
-  }
-
-  /** Those of the orders that exist, by their ids. */
-  async findByIds(
-    manager: EntityManager,
-    ids: readonly string[],
-  ): Promise<Map<string, OrderEntity>> {
-    const orders = await this.findAll(manager, { id: Any([...ids]) });
-    return new Map(orders.map((order) => [order.id, order]));
   }
 
   countPending(manager: EntityManager, buyerId: string): Promise<number> {
@@ -167,17 +162,6 @@ export class OrdersRepository {
       [eventId],
     );
     return found.length > 0;
-  }
-
-  private findAll(
-    manager: EntityManager,
-    where: FindOptionsWhere<OrderEntity>,
-  ): Promise<OrderEntity[]> {
-    return manager.find(OrderEntity, {
-      where,
-      relations: { items: true },
-      order: { id: 'DESC', items: { id: 'ASC' } },
-    });
   }
 
   /** Never those that somebody has taken up lately; of the others first who has waited for longest. */
