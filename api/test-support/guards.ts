@@ -1,4 +1,5 @@
 import { Any } from 'typeorm';
+import { PaymentNotices } from '../src/modules/orders/payment-notices.js';
 import { DisputesRepository } from '../src/modules/orders/persistence/disputes.repository.js';
 import { OrderEntity } from '../src/modules/orders/persistence/order.entity.js';
 import { OrdersRepository } from '../src/modules/orders/persistence/orders.repository.js';
@@ -7,12 +8,18 @@ import { PaymentsRepository } from '../src/modules/orders/persistence/payments.r
 import { aMeetingOf } from './race-barrier.js';
 import type { TestApp } from './test-app.js';
 
-/** Takes the lock of orders away: nobody waits for anybody, and all go on when so many have read the order. */
+/**
+ * Takes the lock of orders away: all go on when so many have read the order. Each notice has a transaction of its own,
+ * as those of different moments have.
+ */
 export function takeOrderLockAway(copies: readonly TestApp[], readers: number): void {
   const meet = aMeetingOf(readers);
   for (const { app } of copies) {
-    const orders = app.get(OrdersRepository);
-    jest.spyOn(orders, 'lockAll').mockImplementation(async (manager, ids) => {
+    const notices = app.get(PaymentNotices);
+    jest.spyOn(notices, 'handle').mockImplementation(async (notice) => {
+      await notices['confirmAll']([notice]);
+    });
+    jest.spyOn(app.get(OrdersRepository), 'lockAll').mockImplementation(async (manager, ids) => {
       const found = await manager.find(OrderEntity, {
         where: { id: Any([...ids]) },
         relations: { items: true },

@@ -2,13 +2,22 @@
 const guard = new URL(import.meta.url).searchParams.get('guard');
 const orders = new URL('../../../api/dist/modules/orders/', import.meta.url);
 
+async function findAll(repository, manager, ids) {
+  const found = new Map();
+  for (const id of ids) {
+    const order = await repository.find(manager, { id });
+    if (order) found.set(id, order);
+  }
+  return found;
+}
+
 /** The method that is replaced, and by what, given the real one. */
 const REMOVALS = {
   'order-lock': [
     ['persistence/orders.repository.js', 'OrdersRepository', 'lockAll'],
     () =>
-      function (manager, ids) {
-        return this.findByIds(manager, ids);
+      async function (manager, ids) {
+        return findAll(this, manager, ids);
       },
   ],
   'request-key': [
@@ -44,10 +53,8 @@ const REMOVALS = {
     (real) =>
       async function (manager, sessions) {
         const owners = await real.call(this, manager, sessions);
-        const known = await this.findByIds(
-          manager,
-          sessions.flatMap(({ orderId }) => orderId ?? []),
-        );
+        const named = sessions.flatMap(({ orderId }) => orderId ?? []);
+        const known = await findAll(this, manager, named);
         for (const { id, orderId } of sessions) {
           if (known.has(orderId)) owners.set(id, { is: 'ours', orderId });
         }
