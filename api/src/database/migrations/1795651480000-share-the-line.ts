@@ -113,7 +113,7 @@ END $$`;
  * Hands out the next orders of the line, at most so many and only as many as there are moments, each to one caller for
  * twenty seconds. 'in_ms' is when the page may be opened. Orders that are locked by another change are passed over.
  */
-const CLAIM_CHECKOUTS = `
+export const CLAIM_CHECKOUTS = `
 CREATE FUNCTION claim_checkouts(most integer)
 RETURNS TABLE (order_id uuid, event_id uuid, attempt integer, created_at timestamptz, in_ms integer)
 LANGUAGE plpgsql AS $$

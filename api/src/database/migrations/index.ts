@@ -43,6 +43,7 @@ import { SumOrdersByIndex1795670000000 } from './1795670000000-sum-orders-by-ind
 import { CorrectMistypedAddresses1795660000000 } from './1795660000000-correct-mistyped-addresses.js';
 import { CreateCanaryVotes1795680000000 } from './1795680000000-create-canary-votes.js';
 import { LookFirstAtNight1795690000000 } from './1795690000000-look-first-at-night.js';
+import { ClaimInOnePass1795700000000 } from './1795700000000-claim-in-one-pass.js';
 
 export const MIGRATIONS = [
   CreateUsers1795219200000,
@@ -88,4 +89,5 @@ export const MIGRATIONS = [
   SumOrdersByIndex1795670000000,
   CreateCanaryVotes1795680000000,
   LookFirstAtNight1795690000000,
+  ClaimInOnePass1795700000000,
 ];
