@@ -28,6 +28,7 @@ DECLARE
   waiting integer := (SELECT count(*) FROM (SELECT FROM waiting_orders LIMIT most) few);
   moments record;
   next record;
+  ordered orders;
   claimed uuid[] := '{}';
   last_turn bigint := 0;
   next_turns jsonb := '{}';
@@ -42,11 +43,9 @@ BEGIN
 
   FOR next IN SELECT line.order_id AS id, line.event_id, line.turn FROM checkout_line line ORDER BY line.place
   LOOP
-    PERFORM FROM orders o
-    WHERE o.id = next.id AND o.payment_status = 'pending' AND o.checkout_session_id IS NULL
-      AND o.checkout_due_at <= shop_now()
-    FOR UPDATE SKIP LOCKED;
-    CONTINUE WHEN NOT FOUND;
+    SELECT * INTO ordered FROM orders o WHERE o.id = next.id FOR UPDATE SKIP LOCKED;
+    CONTINUE WHEN NOT FOUND OR ordered.payment_status <> 'pending'
+      OR ordered.checkout_session_id IS NOT NULL OR ordered.checkout_due_at > shop_now();
     claimed := claimed || next.id;
     last_turn := greatest(last_turn, next.turn);
     next_turns := next_turns || jsonb_build_object(next.event_id, next.turn + 1);

@@ -1,0 +1,108 @@
+import type { Event } from '@stagedoor/contracts';
+import { Client } from 'pg';
+import type { EntityManager } from 'typeorm';
+import type { Person } from '../../../../test-support/builders.js';
+import { openShop, registerBuyers } from '../../../../test-support/shop.js';
+import { startTestApp, type TestApp } from '../../../../test-support/test-app.js';
+import { CheckoutLineRepository } from './checkout-line.repository.js';
+
+const WAITING = 300;
+
+let test: TestApp;
+let client: Client;
+let buyer: Person;
+let event: Event;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  const { sell } = await openShop(test);
+  event = await sell({ ticketQuantity: 1 });
+  [buyer] = (await registerBuyers(test, 1)) as [Person];
+  client = new Client({ connectionString: test.environment.DATABASE_URL });
+  await client.connect();
+});
+
+afterAll(async () => {
+  await client.end();
+  await test.close();
+});
+
+interface Plan {
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Plan[];
+}
+
+/** How many rows the busiest step of any plan handles while the work runs. */
+async function rowsOfBusiestStep(work: () => Promise<unknown>): Promise<number> {
+  const plans: Plan[] = [];
+  const note = ({ message = '' }: { message?: string | undefined }) =>
+    plans.push((JSON.parse(message.slice(message.indexOf('{'))) as { Plan: Plan }).Plan);
+  await client.query(`
+    LOAD 'auto_explain';
+    SET LOCAL auto_explain.log_min_duration = 0;
+    SET LOCAL auto_explain.log_analyze = on;
+    SET LOCAL auto_explain.log_nested_statements = on;
+    SET LOCAL auto_explain.log_format = json;
+    SET LOCAL client_min_messages = log`);
+  client.on('notice', note);
+  await work();
+  client.off('notice', note);
+  const rowsOf = (plan: Plan): number =>
+    Math.max(
+      (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'],
+      ...(plan.Plans ?? []).map(rowsOf),
+    );
+  return Math.max(...plans.map(rowsOf));
+}
+
+/** The transaction of the client, as the repositories use it for their updates. */
+const manager = {
+  query: async (statement: string, parameters: unknown[]) => {
+    const { rows, rowCount } = await client.query<object>(statement, parameters);
+    return [rows, rowCount];
+  },
+} as unknown as EntityManager;
+
+/** A rush after a quiet time: the statistics say that no order waits, and the planner nests loops. */
+describe('a long line that the statistics do not know', () => {
+  let orderIds: string[];
+
+  // Never committed: the jobs of the application serve no such line.
+  beforeEach(async () => {
+    const insertOrders = async (status: string, count: number) => {
+      const { rows } = await client.query<{ id: string }>(
+        `INSERT INTO orders (id, buyer_id, event_id, payment_status, total_minor, currency, checkout_due_at)
+         SELECT uuidv7(), $1, $2, $3, 2500, 'GBP', now() FROM generate_series(1, $4) RETURNING id`,
+        [buyer.user.id, event.id, status, count],
+      );
+      return rows.map(({ id }) => id);
+    };
+    await client.query('BEGIN');
+    await insertOrders('expired', 3_000);
+    await client.query('ANALYZE orders');
+    orderIds = await insertOrders('pending', WAITING);
+    await client.query('SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off');
+  });
+
+  afterEach(() => client.query('ROLLBACK'));
+
+  it('is read once for a claim', async () => {
+    const rows = await rowsOfBusiestStep(() => client.query('SELECT * FROM claim_checkouts(10)'));
+
+    expect(rows).toBeGreaterThanOrEqual(WAITING);
+    expect(rows).toBeLessThan(2 * WAITING);
+  });
+
+  it('is not read to store a payment page', async () => {
+    const [orderId] = orderIds as [string];
+    const page = { orderId, sessionId: 'cs_test_1', url: 'https://pay.example/1' };
+
+    const rows = await rowsOfBusiestStep(() =>
+      test.app.get(CheckoutLineRepository).storePages(manager, [page], 30),
+    );
+
+    expect(rows).toBe(1);
+  });
+});
