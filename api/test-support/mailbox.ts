@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
+import { MailsRepository } from '../src/modules/mail/persistence/mails.repository.js';
 import { SendMailsJob } from '../src/modules/mail/send-mails.job.js';
 import type { TestApp } from './test-app.js';
 
@@ -9,6 +10,8 @@ import type { TestApp } from './test-app.js';
 export interface Mailbox {
   /** For `startTestApp`. */
   variables: { MAIL_DIR: string };
+  /** Lets the application send nothing until `empty` is called. */
+  keepBack: (test: TestApp) => void;
   /** Sends what is due in that application, and takes out all that has come, the oldest first. */
   empty: (test: TestApp) => Promise<Email[]>;
   remove: () => Promise<void>;
@@ -16,9 +19,14 @@ export interface Mailbox {
 
 export async function startMailbox(): Promise<Mailbox> {
   const folder = await mkdtemp(join(tmpdir(), 'stagedoor-mail-'));
+  let kept: jest.SpyInstance | undefined;
   return {
     variables: { MAIL_DIR: folder },
+    keepBack({ app }) {
+      kept = jest.spyOn(app.get(MailsRepository), 'claimDue').mockResolvedValue([]);
+    },
     async empty({ app, dataSource }) {
+      kept?.mockRestore();
       // What another round has taken is on its way for a moment.
       while ((await dataSource.query<unknown[]>('SELECT FROM mails')).length > 0) {
         await app.get(SendMailsJob).serve();

@@ -265,6 +265,7 @@ describe('an order whose money needs a decision', () => {
   });
 
   it('does not tell of a failed refund that is settled meanwhile', async () => {
+    mailbox.keepBack(test);
     const { order } = await buyAndFailToRefund(test, buyer, event, shop.creator);
 
     await test.api.call('POST', `/orders/${order.id}/pay-back`, { token: shop.creator.token });
