@@ -47,6 +47,8 @@ afterEach(async () => {
   jest.restoreAllMocks();
   server.manners = {};
   await test.dataSource.query('DELETE FROM mails');
+  // What was on its way arrives before the next test.
+  await until(() => copies.every(({ app }) => app.get(SendMailsJob)['connections'].size === 0));
 });
 
 const letterTo = (name: string, subject: string) => ({
