@@ -16,11 +16,11 @@ export interface LaneLimits {
 }
 
 /**
- * Batches many small works into few large ones: items that arrive in the same turn of the event loop, or while earlier
- * groups are under way, make up the next group. An idle lane starts within the turn; a busy one shares its round trips
- * and commits. When a group fails because of what one of
- * its members says, each is tried alone and only the ones to blame fail. When nobody is to blame they fail together, so
- * that nobody waits for longer than one work takes.
+ * Batches many small works into few large ones: items that arrive in the same turn of the event loop, or while
+ * earlier groups are under way, make up the next group. An idle lane starts within the turn; a busy one shares its
+ * round trips and commits. When a group fails because of what one of its members says, each is tried alone and only
+ * the ones to blame fail. When nobody is to blame they fail together, so that nobody waits for longer than one work
+ * takes.
  */
 export class GroupingLane<Item, Result> {
   private readonly waiting: Waiting<Item, Result>[] = [];

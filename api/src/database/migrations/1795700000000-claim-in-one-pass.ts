@@ -45,7 +45,7 @@ BEGIN
   LOOP
     SELECT * INTO ordered FROM orders o WHERE o.id = next.id FOR UPDATE SKIP LOCKED;
     CONTINUE WHEN NOT FOUND OR ordered.payment_status <> 'pending'
-      OR ordered.checkout_session_id IS NOT NULL OR ordered.checkout_due_at > shop_now();
+      OR ordered.checkout_session_id IS NOT NULL OR (ordered.checkout_due_at <= shop_now()) IS NOT TRUE;
     claimed := claimed || next.id;
     last_turn := greatest(last_turn, next.turn);
     next_turns := next_turns || jsonb_build_object(next.event_id, next.turn + 1);

@@ -25,7 +25,8 @@ const PARTING_MS = 10_000;
 
 /**
  * Sends what is in the outbox, in every copy of the API at once, as many at a time as there are connections to the mail
- * server, and slower while requests need the processor. The claim on a mail is renewed for as long as the server takes, so that no other copy sends it meanwhile.
+ * server, and slower while requests need the processor. The claim on a mail is renewed for as long as the server takes,
+ * so that no other copy sends it meanwhile.
  */
 @Injectable()
 export class SendMailsJob implements OnApplicationBootstrap, BeforeApplicationShutdown {

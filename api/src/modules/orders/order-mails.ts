@@ -24,7 +24,10 @@ import {
 } from './domain/order-letters.js';
 import { OrderQueries } from './order-queries.service.js';
 
-/** Most rows equal the row above, so PNG's filter 2 ("Up") alone compresses well. Trying every filter takes four times as long. */
+/**
+ * Most rows equal the row above, so that PNG's filter 2 ("Up") alone compresses well. Trying every filter takes four
+ * times as long.
+ */
 const CODE_IMAGE = {
   errorCorrectionLevel: 'M',
   margin: 2,

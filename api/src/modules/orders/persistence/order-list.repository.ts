@@ -56,8 +56,8 @@ export class OrderListRepository {
   ): Promise<Map<string, ShownOrder>> {
     const orders = await manager.query<ShownOrder[]>(
       `SELECT ${SHOWN_COLUMNS}, (
-         SELECT json_agg(json_build_object('ticketTypeId', i.ticket_type_id, 'quantity', i.quantity,
-           'unitPriceMinor', i.unit_price_minor) ORDER BY i.id)
+         SELECT coalesce(json_agg(json_build_object('ticketTypeId', i.ticket_type_id,
+           'quantity', i.quantity, 'unitPriceMinor', i.unit_price_minor) ORDER BY i.id), '[]')
          FROM order_items i WHERE i.order_id = o.id
        ) AS items
        FROM orders o WHERE o.id = ANY ($1)`,
