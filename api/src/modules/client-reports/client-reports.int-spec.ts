@@ -6,7 +6,6 @@ import {
   startTestApp,
   type TestApp,
 } from '../../../test-support/test-app.js';
-import { ClientReportQueries } from './client-report-queries.service.js';
 import { ForgetClientReportsJob } from './forget-client-reports.job.js';
 
 let test: TestApp;
@@ -314,34 +313,29 @@ describe('a vote', () => {
   });
 });
 
-describe('how a version fares', () => {
-  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-
-  const report = (table: string, version: string, minutes: number, count: number, more = '') =>
+describe('client_report_minutes', () => {
+  const report = (table: string, version: string, count: number, more = '') =>
     test.dataSource.query(
-      `INSERT INTO ${table} SELECT 'mfe-creator', $1, date_trunc('minute', $2::timestamptz)${more}, $3`,
-      [version, minutesAgo(minutes), count],
+      `INSERT INTO ${table} SELECT 'mfe-creator', $1, '2026-08-01T10:00:00Z'${more}, $2`,
+      [version, count],
     );
 
-  it('is what was reported of it since then', async () => {
+  it('adds up the failures and opens of a version by the minute', async () => {
     const place = (at: string) => `, 'render', 'TypeError', '${at}'`;
-    await report('client_errors', '1.5.0', 5, 3, place('a.js:1:1'));
-    await report('client_errors', '1.5.0', 5, 2, place('b.js:1:1'));
-    await report('client_opens', '1.5.0', 5, 10);
-    await report('client_opens', '1.5.0', 4, 5);
-    await report('client_opens', '1.5.0', 90, 1_000);
-    await report('client_opens', '1.4.0', 5, 100);
-    const queries = test.app.get(ClientReportQueries);
+    await report('client_errors', '1.5.0', 3, place('a.js:1:1'));
+    await report('client_errors', '1.5.0', 2, place('b.js:1:1'));
+    await report('client_opens', '1.5.0', 10);
+    await report('client_opens', '1.4.0', 100);
 
-    const [now, before, never] = await Promise.all(
-      ['1.5.0', '1.4.0', '1.3.0'].map((version) =>
-        queries.ratesOf({ remote: 'mfe-creator', version }, minutesAgo(60)),
+    expect(
+      await test.dataSource.query(
+        `SELECT version, opens::integer, failures::integer FROM client_report_minutes
+         WHERE minute = '2026-08-01T10:00:00Z' ORDER BY version`,
       ),
-    );
-
-    expect(now).toEqual({ opens: 15, failures: 5, errorRate: 0.25 });
-    expect(before).toEqual({ opens: 100, failures: 0, errorRate: 0 });
-    expect(never).toEqual({ opens: 0, failures: 0, errorRate: null });
+    ).toEqual([
+      { version: '1.4.0', opens: 100, failures: 0 },
+      { version: '1.5.0', opens: 10, failures: 5 },
+    ]);
   });
 });
 

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CanaryVerdictController } from './canary-verdict.controller.js';
 import { CanaryVerdictService } from './canary-verdict.service.js';
-import { ClientReportQueries } from './client-report-queries.service.js';
 import { ClientReportsController } from './client-reports.controller.js';
 import { ForgetClientReportsJob } from './forget-client-reports.job.js';
 import { CanaryVotesRepository } from './persistence/canary-votes.repository.js';
@@ -15,13 +14,11 @@ import { VerdictGuard } from './verdict.guard.js';
   providers: [
     CanaryVerdictService,
     CanaryVotesRepository,
-    ClientReportQueries,
     ClientReportsRepository,
     ForgetClientReportsJob,
     ReportClientService,
     ReportLimitGuard,
     VerdictGuard,
   ],
-  exports: [ClientReportQueries],
 })
 export class ClientReportsModule {}

@@ -43,12 +43,6 @@ const COUNT_OPEN = `
   ON CONFLICT (remote, version, minute)
   DO UPDATE SET count = known.count + 1, vouched = known.vouched OR excluded.vouched`;
 
-/** What was reported of one version of a remote. */
-export interface ReportTotals {
-  opens: number;
-  failures: number;
-}
-
 @Injectable()
 export class ClientReportsRepository {
   /** Counts a failure. `vouched`: it came with a valid ticket, so that remote and version are those of a page. */
@@ -63,15 +57,6 @@ export class ClientReportsRepository {
     vouched: boolean,
   ): Promise<void> {
     await manager.query(COUNT_OPEN, [remote, version, vouched]);
-  }
-
-  async totals(manager: EntityManager, build: ClientOpenBody, since: Date): Promise<ReportTotals> {
-    const [totals] = await manager.query<ReportTotals[]>(
-      `SELECT coalesce(sum(opens), 0)::integer AS opens, coalesce(sum(failures), 0)::integer AS failures
-       FROM client_report_minutes WHERE remote = $1 AND version = $2 AND minute >= $3`,
-      [build.remote, build.version, since],
-    );
-    return totals!;
   }
 
   /** Forgets the oldest of the rows whose time is over, and answers how many. Other callers at the same time take others. */
