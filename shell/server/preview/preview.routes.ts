@@ -19,7 +19,7 @@ const resetSchema = z.strictObject({
 
 export interface PreviewRoutesOptions {
   config: PreviewConfig;
-  /** Who is asked who somebody is. */
+  /** The API, which is asked whose token it is. */
   api: Pick<ApiCopies, 'get'>;
   /** Where people reach the site: its pages may ask, and nobody else's. */
   publicUrl: string;

@@ -7,7 +7,7 @@ import { UsersRepository } from './persistence/users.repository.js';
 export class PersonLock {
   constructor(private readonly users: UsersRepository) {}
 
-  /** Held until the transaction ends. It keeps nobody from referring to the person: their orders go on. */
+  /** Held until the transaction ends. Rows that refer to the person can still be added: their orders go on. */
   async take(manager: EntityManager, userId: string): Promise<void> {
     await this.users.lockForCounting(manager, userId);
   }

@@ -21,8 +21,8 @@ export interface AddressedLetter {
 }
 
 /**
- * Writes the mail of this id when its turn comes, again for each attempt to send it; null when there is nobody, or
- * nothing, to write to any more.
+ * Writes the mail of this id when its turn comes, again for each attempt to send it; null when there is no
+ * longer anybody to write to, or anything to say.
  */
 export type MailWriter<Kind extends MailKind> = (
   data: MailKinds[Kind],

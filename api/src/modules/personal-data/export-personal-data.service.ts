@@ -34,8 +34,8 @@ export class ExportPersonalDataService {
   ) {}
 
   /**
-   * All that is kept about a person and can be read, as JSON text; of the password there is only a hash, which is
-   * nobody's to read. It is read as fast as the caller takes it, page by page, each as it is at that moment.
+   * All that is kept about a person and can be read, as JSON text; of the password there is only a hash, which
+   * is left out. It is read as fast as the caller takes it, page by page, each as it is at that moment.
    */
   async export(user: SignedInUser): Promise<Readable> {
     const [account, { change: emailChange }, { sessions }] = await Promise.all([

@@ -66,7 +66,7 @@ const venueQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: ['venues', 'one', id],
     queryFn: ({ signal }) => api.get<Venue>(`/venues/${encodeURIComponent(id)}`, { signal }),
-    // Nobody can change a venue.
+    // Venues never change.
     staleTime: Infinity,
   });
 

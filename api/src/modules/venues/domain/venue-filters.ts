@@ -10,7 +10,7 @@ export function venueFiltersOf(ownerId: string | null, search: string | undefine
   return { ownerId, search: searchText(search) };
 }
 
-/** Whether an index leads to the venues that hold the text, whoever owns them. */
+/** Whether an index leads to the venues of all owners that hold the text. */
 export function isIndexed({ search }: VenueFilters): boolean {
   return search !== null && hasTrigram(search);
 }
