@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { aRegistration } from '../../test-support/builders.js';
 import { startTestApp, type TestApp } from '../../test-support/test-app.js';
-import { runForRequest } from '../common/http/request-context.js';
+import { runForRequest } from '../common/work/work-context.js';
 
 /** How TypeORM borrows a connection, before it listens to it. */
 interface Driver {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { currentRequestId } from '../common/http/request-context.js';
+import { currentRequestId } from '../common/work/work-context.js';
 import { APPLICATION_NAME } from './session.js';
 
 /** The driver's words for it. */

@@ -1,24 +1,15 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { currentEnding, type Ending, runWithEnding } from '../common/work/work-context.js';
 import { retryTransient } from './retry-transient.js';
-
-type Deed = (manager: EntityManager) => Promise<void>;
-
-/** What the running transaction does last; null once it has ended. */
-interface Ending {
-  deeds: Deed[] | null;
-}
-
-const endings = new AsyncLocalStorage<Ending>();
 
 /**
  * Adds a statement to the end of the transaction that the caller runs in: it is committed with it, or undone with it.
  * Returns false, and does nothing, outside of `Transactions.run`.
  */
-export function beforeCommit(deed: Deed): boolean {
-  const deeds = endings.getStore()?.deeds;
+export function beforeCommit(deed: (manager: EntityManager) => Promise<void>): boolean {
+  const deeds = currentEnding()?.deeds;
   deeds?.push(deed);
   return deeds !== undefined && deeds !== null;
 }
@@ -37,7 +28,7 @@ export class Transactions {
 
   private once<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     const ending: Ending = { deeds: [] };
-    return endings.run(ending, () =>
+    return runWithEnding(ending, () =>
       this.dataSource.transaction(async (manager) => {
         try {
           const result = await work(manager);

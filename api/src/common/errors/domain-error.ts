@@ -12,6 +12,9 @@ export interface DomainErrorOptions {
   cause?: unknown;
 }
 
+/** It and who refused: the code tells the rest, and a rush is refused by the thousand. */
+const FRAMES = 2;
+
 /** A refusal with a stable code; the one kind of error that a client is told the reason of. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
@@ -22,7 +25,10 @@ export class DomainError extends Error {
     readonly code: ErrorCode,
     { message, details = [], retryAfterSeconds, cause }: DomainErrorOptions = {},
   ) {
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = FRAMES;
     super(message ?? details[0]?.message ?? SENTENCES[code], { cause });
+    Error.stackTraceLimit = stackTraceLimit;
     this.details = details;
     this.retryAfterSeconds = retryAfterSeconds;
   }

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { currentRequestId } from '../http/request-context.js';
+import { currentRequestId } from '../work/work-context.js';
 import type { Metrics } from '../metrics/metrics.js';
 import { describeForLog } from './describe-for-log.js';
 

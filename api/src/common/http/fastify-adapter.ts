@@ -9,7 +9,7 @@ import { DomainError } from '../errors/domain-error.js';
 import { errorReply } from '../errors/error-reply.js';
 import { registerBodyParsers } from './body-parsers.js';
 import { answerClientError } from './client-error.js';
-import { runForRequest } from './request-context.js';
+import { runForRequest } from '../work/work-context.js';
 import { requestIdOf } from './request-id.js';
 import { RequestLog } from './request-log.js';
 import { safeHeaders } from './safe-headers.js';

@@ -1,10 +1,16 @@
 import { createHmac } from 'node:crypto';
+import { remembered } from '../memory/remembered.js';
 
 /** 128 bits. */
 const LENGTH = 22;
 
-/** The same for all that comes from one network, other for each purpose; it does not tell the network. */
-export function networkKeyOf(secret: string, purpose: 'orders' | 'votes', network: string): string {
-  const hash = createHmac('sha256', secret).update(`${purpose}:${network}`);
-  return hash.digest('base64url').slice(0, LENGTH);
+/** Names networks without telling them: always the same for one network, other for each purpose. */
+export function networkKeys(
+  secret: string,
+  purpose: 'orders' | 'votes',
+): (network: string) => string {
+  return remembered((network) => {
+    const hash = createHmac('sha256', secret).update(`${purpose}:${network}`);
+    return hash.digest('base64url').slice(0, LENGTH);
+  });
 }

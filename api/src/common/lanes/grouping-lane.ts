@@ -1,6 +1,6 @@
 import { isDataError } from '../errors/data-error.js';
 import { isDependencyDown } from '../errors/dependency-down.js';
-import { runForNobody } from '../http/request-context.js';
+import { runForNobody } from '../work/work-context.js';
 
 interface Waiting<Item, Result> {
   item: Item;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, MoreThan } from 'typeorm';
-import { currentRequestId } from '../../common/http/request-context.js';
+import { currentRequestId } from '../../common/work/work-context.js';
 import type { Actor, AuditedAction } from './domain/audited-action.js';
 import { AuditEntryEntity } from './persistence/audit-entry.entity.js';
 

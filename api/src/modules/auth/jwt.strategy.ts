@@ -6,6 +6,7 @@ import {
   type VerifiedCallback,
 } from 'passport-jwt';
 import type { SignedInUser } from '../../common/auth/signed-in-user.js';
+import { remembered } from '../../common/memory/remembered.js';
 import { LiveSessions } from './live-sessions.js';
 import {
   TOKEN_ALGORITHM,
@@ -44,20 +45,22 @@ async function ownerOf(
 
 function keyProvider(keys: TokenKeys): SecretOrKeyProvider<unknown> {
   return (_request, token: unknown, done) => {
-    const secret = typeof token === 'string' ? keys.find(keyIdOf(token)) : undefined;
+    const secret =
+      typeof token === 'string' ? keys.find(keyIdOf(token.split('.', 1)[0]!)) : undefined;
     if (!secret) return done(new Error('Unknown key'));
     // The types know text and bytes only; the verifier itself takes a KeyObject.
     done(null, secret as unknown as Buffer);
   };
 }
 
-function keyIdOf(token: string): unknown {
+/** The id of the key in a token's header, which all tokens of a key share; empty where there is none. */
+const keyIdOf = remembered((header) => {
   try {
-    const header: unknown = JSON.parse(
-      Buffer.from(token.split('.', 1)[0] ?? '', 'base64url').toString('utf8'),
-    );
-    return header && typeof header === 'object' && 'kid' in header ? header.kid : undefined;
+    const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString('utf8')) as {
+      kid?: unknown;
+    };
+    return typeof kid === 'string' ? kid : '';
   } catch {
-    return undefined;
+    return '';
   }
-}
+});

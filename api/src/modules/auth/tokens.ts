@@ -29,7 +29,7 @@ function keyOf(secret: string): TokenKey {
 @Injectable()
 export class TokenKeys {
   readonly signing: TokenKey;
-  private readonly known: Map<unknown, KeyObject>;
+  private readonly known: Map<string, KeyObject>;
 
   constructor(
     @Inject(ENVIRONMENT)
@@ -41,7 +41,7 @@ export class TokenKeys {
   }
 
   /** The key of this id; undefined when it is none of ours. */
-  find(id: unknown): KeyObject | undefined {
+  find(id: string): KeyObject | undefined {
     return this.known.get(id);
   }
 }

@@ -4,7 +4,7 @@ import type { ClientErrorBody, ClientOpenBody } from '@stagedoor/contracts';
 import { readTicket, type ReportTicket } from '@stagedoor/contracts/report-ticket';
 import type { DataSource } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
-import { networkKeyOf } from '../../common/http/network-key.js';
+import { networkKeys } from '../../common/http/network-key.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { ReportLimit } from './domain/report-limit.js';
 import { CanaryVotesRepository, type Outcome } from './persistence/canary-votes.repository.js';
@@ -14,6 +14,7 @@ import { ClientReportsRepository } from './persistence/client-reports.repository
 @Injectable()
 export class ReportClientService {
   private readonly limit: ReportLimit;
+  private readonly keyOf: (network: string) => string;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -22,6 +23,7 @@ export class ReportClientService {
     private readonly votes: CanaryVotesRepository,
   ) {
     this.limit = new ReportLimit(environment.CLIENT_REPORTS_PER_MINUTE);
+    this.keyOf = networkKeys(environment.JWT_SECRET, 'votes');
   }
 
   async error(body: ClientErrorBody, network: string): Promise<null> {
@@ -56,8 +58,7 @@ export class ReportClientService {
     outcome: Outcome,
   ): Promise<void> {
     if (!ticket?.draw) return;
-    const networkKey = networkKeyOf(this.environment.JWT_SECRET, 'votes', network);
-    const voter = { remote, version, draw: ticket.draw, networkKey };
+    const voter = { remote, version, draw: ticket.draw, networkKey: this.keyOf(network) };
     await this.votes.vote(this.dataSource.manager, voter, outcome);
   }
 }

@@ -5,12 +5,12 @@ import type { CheckoutLine, PlaceInLine, WaitingOrder } from './domain/checkout-
 import { CheckoutLineRepository } from './persistence/checkout-line.repository.js';
 
 /** A line that was read is used for so many times as long as reading it took, but not for longer than a second. */
-const REUSED_FOR = 10;
+const REUSED_FOR = 20;
 const REUSED_AT_MOST_MS = 1_000;
 
 /**
  * Tells orders their places in the line. Every waiting buyer asks every few seconds, and reading the line takes longer
- * the longer it is, so all of them share one reading: at most a tenth of one connection goes into it.
+ * the longer it is, so all of them share one reading: at most a twentieth of one connection goes into it.
  */
 @Injectable()
 export class CheckoutPlaces {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { PlacedOrder, PlaceOrderBody } from '@stagedoor/contracts';
-import { networkKeyOf } from '../../common/http/network-key.js';
+import { networkKeys } from '../../common/http/network-key.js';
 import { newId } from '../../common/ids/new-id.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { Transactions } from '../../database/transactions.js';
@@ -26,6 +26,7 @@ export interface Buyer {
 @Injectable()
 export class PlaceOrderService {
   private readonly logger = new Logger(PlaceOrderService.name);
+  private readonly keyOf: (network: string) => string;
 
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -37,14 +38,16 @@ export class PlaceOrderService {
     private readonly completeFreeOrder: CompleteFreeOrderService,
     private readonly releaseHold: ReleaseHoldService,
     private readonly queries: OrderQueries,
-  ) {}
+  ) {
+    this.keyOf = networkKeys(environment.JWT_SECRET, 'orders');
+  }
 
   /**
    * Holds the tickets, then opens the payment page, or names the page on which to wait for it. When the provider
    * cannot be reached the tickets are given back at once: no address was handed out, so nobody can pay.
    */
   async place(buyer: Buyer, body: PlaceOrderBody, requestKey: string | null): Promise<PlacedOrder> {
-    const networkKey = networkKeyOf(this.environment.JWT_SECRET, 'orders', buyer.network);
+    const networkKey = this.keyOf(buyer.network);
     const request = { ...toRequest(buyer.id, body, requestKey), networkKey };
     const outcome = await this.lanes.hold(request);
     switch (outcome.outcome) {
@@ -136,10 +139,12 @@ function toRequest(
     ticketTypeId: ticketTypeId.toLowerCase(),
     quantity,
   }));
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify([eventId, items]))
-    .digest('base64url');
+  const requestHash = requestKey && hashOf([eventId, items]);
   return { id: newId(), buyerId, eventId, items, requestKey, requestHash };
+}
+
+function hashOf(sent: unknown): string {
+  return createHash('sha256').update(JSON.stringify(sent)).digest('base64url');
 }
 
 function toPay({ id, buyerId, eventId, items }: HoldRequest, held: HeldOrder): OrderToPay {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ROLES, type Role } from '@stagedoor/contracts';
-import { Any, type EntityManager, IsNull, QueryFailedError } from 'typeorm';
+import { type EntityManager, IsNull, QueryFailedError } from 'typeorm';
 import { UserRoleEntity } from './user-role.entity.js';
 import { UserEntity } from './user.entity.js';
 
@@ -142,14 +142,14 @@ export class UsersRepository {
   }
 
   async emailsOf(manager: EntityManager, ids: readonly string[]): Promise<Map<string, string>> {
-    const users = await manager.find(UserEntity, {
-      select: { id: true, email: true },
-      where: { id: Any([...ids]) },
-    });
+    const users = await manager.query<{ id: string; email: string }[]>(
+      'SELECT id, email FROM users WHERE id = ANY ($1)',
+      [ids],
+    );
     return new Map(users.map(({ id, email }) => [id, email]));
   }
 
-  /** The account is no more, nor are its roles, sessions and links; what it leaves is nobody's from now on. */
+  /** Deletes the account with its roles, sessions and links; its events, venues and orders stay without an owner. */
   async delete(manager: EntityManager, id: string): Promise<void> {
     await manager.delete(UserEntity, { id });
   }

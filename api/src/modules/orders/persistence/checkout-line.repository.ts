@@ -48,13 +48,18 @@ export class CheckoutLineRepository {
 
   /** The whole line, and how fast it moves. */
   async readLine(manager: EntityManager): Promise<CheckoutLine> {
-    const rows = await manager.query<(LinePace & { id: string | null; eventId: string })[]>(
-      `SELECT line.order_id AS id, line.event_id AS "eventId", pace.per_second AS "perSecond",
-         greatest(0, extract(epoch FROM pace.next_at - shop_now()))::double precision AS "nextInSeconds"
-       FROM checkout_pace pace LEFT JOIN checkout_line line ON true ORDER BY line.place`,
+    const [row] = await manager.query<(LinePace & { orders: [id: string, eventId: string][] })[]>(
+      `SELECT pace.per_second AS "perSecond",
+         greatest(0, extract(epoch FROM pace.next_at - shop_now()))::double precision AS "nextInSeconds",
+         (SELECT coalesce(json_agg(json_build_array(line.order_id, line.event_id) ORDER BY line.place), '[]')
+          FROM checkout_line line) AS orders
+       FROM checkout_pace pace`,
     );
-    const orders = rows.flatMap(({ id, eventId }) => (id === null ? [] : [{ id, eventId }]));
-    return new CheckoutLine(orders, rows[0]!);
+    const { orders, ...pace } = row!;
+    return new CheckoutLine(
+      orders.map(([id, eventId]) => ({ id, eventId })),
+      pace,
+    );
   }
 
   /** Those of the orders that have a payment page, or are past needing one. */

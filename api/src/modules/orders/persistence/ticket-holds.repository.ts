@@ -15,7 +15,7 @@ export interface HoldRequest {
   items: readonly WantedTickets[];
   /** The caller's Idempotency-Key, if any, and the hash of what was sent with it. */
   requestKey: string | null;
-  requestHash: string;
+  requestHash: string | null;
 }
 
 export interface HeldOrder {

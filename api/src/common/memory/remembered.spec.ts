@@ -1,0 +1,25 @@
+import { remembered } from './remembered.js';
+
+const spell = (text: string) => [...text].join('-');
+
+it('says the same as the function itself, which is asked once for each text', () => {
+  const say = jest.fn(spell);
+  const spelled = remembered(say);
+  expect(['ab', 'cd', 'ab'].map(spelled)).toEqual(['a-b', 'c-d', 'a-b']);
+  expect(say).toHaveBeenCalledTimes(2);
+});
+
+it('begins anew when it has remembered as many as it may', () => {
+  const say = jest.fn(spell);
+  const spelled = remembered(say, 2);
+  ['ab', 'cd', 'ef', 'ab'].forEach(spelled);
+  expect(say.mock.calls.flat()).toEqual(['ab', 'cd', 'ef', 'ab']);
+});
+
+it('remembers no long texts', () => {
+  const say = jest.fn(spell);
+  const spelled = remembered(say);
+  const long = 'x'.repeat(257);
+  expect([long, long].map(spelled)).toEqual([spell(long), spell(long)]);
+  expect(say).toHaveBeenCalledTimes(2);
+});
