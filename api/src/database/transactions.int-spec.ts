@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { startTestApp, type TestApp } from '../../test-support/test-app.js';
-import { Transactions } from './transactions.js';
+import { GroupingLane } from '../common/lanes/grouping-lane.js';
+import { beforeCommit, Transactions } from './transactions.js';
 
 let test: TestApp;
 
@@ -36,6 +37,17 @@ it('does the work again when the server ended the transaction because this proce
 
   expect(answer).toEqual([{ one: 1 }]);
   expect(attempts).toBe(2);
+});
+
+it('does not end with what a group of other works does, even when it added the first of them', async () => {
+  const lane = new GroupingLane(
+    (items: readonly string[]) => Promise.resolve(items.map(() => beforeCommit(async () => {}))),
+    { groupSize: 2, atOnce: 1 },
+  );
+
+  const joined = await new Transactions(test.dataSource).run(() => lane.add('a work'));
+
+  expect(joined).toBe(false);
 });
 
 /** As a process does that is frozen: it sends nothing, and reads later what has come meanwhile. */
