@@ -208,7 +208,7 @@ END $$`;
  * and its caller has twenty seconds to open the page; otherwise it waits in line. The planner is kept from scanning
  * whole tables, because its plan outlives the time when they are small.
  */
-const HOLD_TICKETS = `
+export const HOLD_TICKETS = `
 CREATE FUNCTION hold_tickets(new_orders jsonb, max_per_buyer integer, limits jsonb)
 RETURNS TABLE (
   request_id uuid, outcome text, order_id uuid, number integer,

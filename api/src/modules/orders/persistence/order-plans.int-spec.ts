@@ -2,8 +2,9 @@ import type { Event } from '@stagedoor/contracts';
 import { Client } from 'pg';
 import type { EntityManager } from 'typeorm';
 import type { Person } from '../../../../test-support/builders.js';
-import { openShop, registerBuyers } from '../../../../test-support/shop.js';
+import { openShop, registerBuyers, ticketTypeOf } from '../../../../test-support/shop.js';
 import { startTestApp, type TestApp } from '../../../../test-support/test-app.js';
+import { newId } from '../../../common/ids/new-id.js';
 import { CheckoutLineRepository } from './checkout-line.repository.js';
 
 const WAITING = 300;
@@ -104,5 +105,43 @@ describe('a long line that the statistics do not know', () => {
     );
 
     expect(rows).toBe(1);
+  });
+});
+
+describe('a group of orders among many accounts', () => {
+  const ACCOUNTS = 5_000;
+  const LIMITS = {
+    open_per_buyer: 10,
+    open_per_network: 100,
+    started_per_buyer: 100,
+    started_per_network: 1_000,
+    window_minutes: 60,
+    network_percent: 100,
+    free_unconfirmed: 2,
+  };
+
+  // Never committed: other tests have accounts of their own.
+  beforeEach(() => client.query('BEGIN'));
+  afterEach(() => client.query('ROLLBACK'));
+
+  it('is held without reading those of other people', async () => {
+    const { rows: buyers } = await client.query<{ id: string }>(
+      `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, "current_role")
+       SELECT uuidv7(), n || '@example.org', n || '@example.org', 'A', 'Buyer', 'none', 'attendee'
+       FROM generate_series(1, $1) n RETURNING id`,
+      [ACCOUNTS],
+    );
+    await client.query('ANALYZE users');
+    const orders = buyers.slice(-8).map(({ id }) => ({
+      id: newId(),
+      buyer_id: id,
+      event_id: event.id,
+      network_key: 'a network',
+      items: [{ id: newId(), ticket_type_id: ticketTypeOf(event), quantity: 1 }],
+    }));
+    const hold = () =>
+      client.query('SELECT * FROM hold_tickets($1, 10, $2)', [JSON.stringify(orders), LIMITS]);
+
+    expect(await rowsOfBusiestStep(hold)).toBeLessThan(ACCOUNTS / 10);
   });
 });
