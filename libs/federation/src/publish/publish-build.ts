@@ -8,7 +8,8 @@ import { integrityOf } from '../registry/integrity.js';
 /** The file in which a build says what it is. */
 export const BUILD_FILE = 'stagedoor-remote.json';
 
-async function hashesOf(folder: string): Promise<Map<string, string>> {
+/** The digest of every file in a folder, by its path there. */
+export async function hashesOf(folder: string): Promise<Map<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())
