@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import fastifyCookie from '@fastify/cookie';
 import { isRequestId, REQUEST_ID_HEADER } from '@stagedoor/contracts';
-import { remotesStore } from '@stagedoor/federation';
+import { fileStore, remotesStore, type RegistryStore } from '@stagedoor/federation';
 import fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
 import { ApiCopies } from './api/api-copies.js';
 import { proxyApi } from './api/api-proxy.js';
@@ -17,6 +17,8 @@ import { eventSource } from './events/event-source.js';
 import { firstDataSource } from './first-data-source.js';
 import { serveHealth } from './health/health.routes.js';
 import { serveMoves } from './moves/moves.routes.js';
+import { openRegistryDoor } from './moves/registry-door.js';
+import { serveVersions } from './moves/versions.routes.js';
 import { inTurn } from './page/in-turn.js';
 import { servePages, type PageSources } from './page/page.routes.js';
 import type { Personalise } from './page/personal-page.js';
@@ -76,12 +78,13 @@ async function startPersonalPages(
 /** Judges canaries from when the server listens until it stops. */
 function watchWhileReady(
   app: FastifyInstance,
-  { dataDir, environment, canaryWatchMs }: Config,
+  { environment, canaryWatchMs }: Config,
+  store: RegistryStore,
   ask: AskVerdict | null,
 ): void {
   let stop = async () => {};
   app.addHook('onListen', async () => {
-    stop = watchCanaries({ dataDir, environment, ask, log: app.log }, canaryWatchMs);
+    stop = watchCanaries({ store, environment, ask, log: app.log }, canaryWatchMs);
   });
   app.addHook('onClose', () => stop());
 }
@@ -125,9 +128,13 @@ export async function createServer(
     await proxyApi(app, copies);
     app.addHook('onClose', () => copies.close());
   }
-  const { dataDir, environment, moveTokens: tokens, reportSecret } = config;
+  const { dataDir, environment, reportSecret } = config;
+  const store = fileStore(dataDir);
   const ask = copies && reportSecret ? askVerdictOf(copies, reportSecret) : null;
-  if (tokens.length > 0) await serveMoves(app, { dataDir, environment, tokens, ask });
+  await openRegistryDoor(app, config, (door, tokenOf) => {
+    serveMoves(door, { store, environment, ask }, tokenOf);
+    serveVersions(door, store, tokenOf);
+  });
   const api = copies && publicApi(copies);
   const sources = {
     publicUrl: config.publicUrl,
@@ -139,7 +146,7 @@ export async function createServer(
   };
   serveCrawlers(app, sources);
   const personal = await startPersonalPages(app, config, folders, { ...sources, copies });
-  watchWhileReady(app, config, ask);
+  watchWhileReady(app, config, store, ask);
   servePages(app, { ...sources, personalise: inTurn(personal) });
   return app;
 }

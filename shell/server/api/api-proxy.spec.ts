@@ -61,7 +61,6 @@ function aSite(settings: Partial<Config> = {}): Promise<FastifyInstance> {
       apiUrls: [`http://127.0.0.1:${apiPort}`],
       environment: 'local',
       dataDir: join(root, 'data'),
-      moveTokens: [],
       canaryWatchMs: 60_000,
       timeouts: { headersMs: 10_000, requestMs: 30_000 },
       drainMs: 0,

@@ -9,9 +9,16 @@ const KEPT_MS = 24 * 60 * 60 * 1_000;
 
 const folderOf = (dataDir: string) => join(dataDir, 'registry', 'incoming');
 
+const PREFIX = 'sha384-';
+
 /** A digest as a name of a file, and as a part of an address. */
 export function digestKey(digest: string): string {
-  return digest.replaceAll('+', '-').replaceAll('/', '_').replace('sha384-', '');
+  return digest.slice(PREFIX.length).replaceAll('+', '-').replaceAll('/', '_');
+}
+
+/** The digest of a key. */
+export function digestOfKey(key: string): string {
+  return PREFIX + key.replaceAll('-', '+').replaceAll('_', '/');
 }
 
 const fileOf = (dataDir: string, digest: string) => join(folderOf(dataDir), digestKey(digest));
