@@ -44,6 +44,7 @@ import { CorrectMistypedAddresses1795660000000 } from './1795660000000-correct-m
 import { CreateCanaryVotes1795680000000 } from './1795680000000-create-canary-votes.js';
 import { LookFirstAtNight1795690000000 } from './1795690000000-look-first-at-night.js';
 import { ClaimInOnePass1795700000000 } from './1795700000000-claim-in-one-pass.js';
+import { CreateRegistry1795710000000 } from './1795710000000-create-registry.js';
 
 export const MIGRATIONS = [
   CreateUsers1795219200000,
@@ -90,4 +91,5 @@ export const MIGRATIONS = [
   CreateCanaryVotes1795680000000,
   LookFirstAtNight1795690000000,
   ClaimInOnePass1795700000000,
+  CreateRegistry1795710000000,
 ];
