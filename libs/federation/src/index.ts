@@ -21,6 +21,7 @@ export * from './registry/registry-rules.js';
 export * from './registry/registry.js';
 export * from './registry/shell-paths.js';
 export * from './registry/write-registry.js';
+export * from './store/documents-in.js';
 export * from './store/enter-document.js';
 export * from './store/file-store.js';
 export * from './store/followed-registry.js';

@@ -8,6 +8,7 @@ import {
 } from '../registry/catalogue.js';
 import { fileStore } from '../store/file-store.js';
 import type { RegistryStore } from '../store/registry-store.js';
+import { verifyUnpublished } from '../verify/verify-build.js';
 import { readBuild } from './publish-build.js';
 
 export interface PublishOptions {
@@ -44,6 +45,10 @@ export async function publishVersion(
   }
   const folder = at ? at.replace(/\/*$/, '/') : '/remotes/';
   const published = { ...build, baseUrl: `${folder}${name}/${build.version}/` };
+  const [problem] = await verifyUnpublished(published, at ? null : distDir);
+  if (problem) {
+    throw new PublishRefused(`${published.baseUrl}${problem.file} ${problem.what}.`);
+  }
   await store.addBuild(name, published, at ? null : distDir);
   return { name, ...published };
 }

@@ -28,7 +28,8 @@ export interface RegistryStore {
   /** The bytes of a file that was kept. */
   readFile: (digest: string) => Promise<Uint8Array>;
   /**
-   * Makes a build known, with the files of `distDir` unless they are served elsewhere. Does nothing if it is known already.
+   * Makes a build known that was verified, with the files of `distDir` unless they are served elsewhere. Does nothing if it is
+   * known already.
    * Throws PublishRefused, and nothing is known, if the version was published with other content or withdrawn.
    */
   addBuild: (remote: string, build: PublishedBuild, distDir: string | null) => Promise<void>;
