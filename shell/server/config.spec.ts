@@ -53,6 +53,18 @@ describe('the configuration of the page server', () => {
     expect(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8' }).trustedProxies).toEqual(['10.0.0.0/8']);
   });
 
+  it('takes the secret of a registry that the API keeps, where there is an API', () => {
+    const REGISTRY_SECRET = 'a-secret-of-thirty-two-characters';
+    const staging = { STAGEDOOR_ENVIRONMENT: 'staging', REGISTRY_SECRET };
+
+    expect(readConfig({ ...staging, API_URL: 'http://api:3001' })).toMatchObject({
+      registrySecret: REGISTRY_SECRET,
+    });
+    expect(() => readConfig(staging)).toThrow(
+      'REGISTRY_SECRET needs API_URL, where the registry is kept.',
+    );
+  });
+
   it('refuses the tokens of before, which would open nothing', () => {
     expect(() => readConfig({ REGISTRY_TOKENS: '[]' })).toThrow(
       'REGISTRY_TOKENS is not read any more: npm run remote -- token issues tokens',
@@ -106,6 +118,7 @@ describe('the configuration of the page server', () => {
     ['API_URL', 'javascript:alert(1)'],
     ['API_URL', 'somewhere'],
     ['STAGEDOOR_ENVIRONMENT', 'test'],
+    ['REGISTRY_SECRET', 'too-short'],
     ['STAGEDOOR_DATA_DIR', ''],
     ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%p by its name, and keeps the value to itself', (name, value) => {

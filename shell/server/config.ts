@@ -35,6 +35,7 @@ const environmentSchema = z.object({
   API_URL: addresses.optional(),
   STAGEDOOR_ENVIRONMENT: z.enum(['local', 'staging', 'production']).default('local'),
   REPORT_TICKET_SECRET: z.string().min(32).optional(),
+  REGISTRY_SECRET: z.string().min(32).optional(),
   CANARY_WATCH_SECONDS: z.coerce.number().min(0.05).max(3_600).default(20),
   STAGEDOOR_DATA_DIR: z.string().min(1).default('.data'),
   HEADERS_TIMEOUT_SECONDS: z.coerce.number().min(0.05).max(60).default(10),
@@ -90,6 +91,8 @@ export interface Config {
   dataDir: string;
   /** Shared with the API: signs the tickets of the pages' reports. Without it no report has a vote on a canary. */
   reportSecret?: string | undefined;
+  /** Shared with the API: its database decides about the registry, and the data folder is this server's copy of it. */
+  registrySecret?: string | undefined;
   /** How long after one round the canaries that the site is to end are judged again. */
   canaryWatchMs: number;
   /** How long the headers of a request, and all of it, may take to arrive. */
@@ -158,6 +161,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   refuseSuperseded(env);
   const data = parse(environmentSchema, env, missingInProduction(env));
   const local = data.STAGEDOOR_ENVIRONMENT === 'local';
+  if (data.REGISTRY_SECRET && !data.API_URL && !local) {
+    throw new ConfigError(
+      ['API_URL'],
+      'REGISTRY_SECRET needs API_URL, where the registry is kept.',
+    );
+  }
   return {
     port: data.PORT,
     host: data.HOST,
@@ -168,6 +177,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     // npm runs a workspace's script in the workspace; a relative folder means the one that the person stands in.
     dataDir: resolve(env.INIT_CWD ?? process.cwd(), data.STAGEDOOR_DATA_DIR),
     reportSecret: data.REPORT_TICKET_SECRET,
+    registrySecret: data.REGISTRY_SECRET,
     canaryWatchMs: data.CANARY_WATCH_SECONDS * 1_000,
     timeouts: {
       headersMs: data.HEADERS_TIMEOUT_SECONDS * 1_000,

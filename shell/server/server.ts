@@ -24,7 +24,10 @@ import { servePages, type PageSources } from './page/page.routes.js';
 import type { Personalise } from './page/personal-page.js';
 import { commonHeaders } from './page/security-headers.js';
 import { publicApi } from './api/public-api.js';
+import { apiStore } from './registry/api-store.js';
 import { followRegistry } from './registry/follow-registry.js';
+import { followStore } from './registry/follow-store.js';
+import { RegistryApi } from './registry/registry-api.js';
 import { refuseUnfitRequests, serverLimits } from './server-limits.js';
 import { followShell } from './sources.js';
 import { serveStaticFiles } from './static-files.js';
@@ -75,6 +78,12 @@ async function startPersonalPages(
   return all;
 }
 
+/** The registry that the API keeps if there is a secret for it, otherwise the one of the data folder. */
+function storeOf({ dataDir, registrySecret }: Config, copies: ApiCopies | null): RegistryStore {
+  if (!registrySecret || !copies) return fileStore(dataDir);
+  return apiStore(dataDir, new RegistryApi(copies, registrySecret));
+}
+
 /** Judges canaries from when the server listens until it stops. */
 function watchWhileReady(
   app: FastifyInstance,
@@ -120,16 +129,21 @@ export async function createServer(
   app.setErrorHandler<FastifyError>(answerError);
   app.setNotFoundHandler(answerNotFound);
 
+  const copies = config.apiUrls.length > 0 ? new ApiCopies(config.apiUrls) : null;
+  const store = storeOf(config, copies);
+  if (config.registrySecret) {
+    const { stop } = await followStore(store, app.log);
+    app.addHook('onClose', stop);
+  }
   const remotesDir = remotesStore(config.dataDir);
   await mkdir(remotesDir, { recursive: true });
-  await serveStaticFiles(app, { ...folders, remotesDir });
-  const copies = config.apiUrls.length > 0 ? new ApiCopies(config.apiUrls) : null;
+  const refresh = config.registrySecret ? store.refresh : null;
+  await serveStaticFiles(app, { ...folders, remotesDir, refresh });
   if (copies) {
     await proxyApi(app, copies);
     app.addHook('onClose', () => copies.close());
   }
   const { dataDir, environment, reportSecret } = config;
-  const store = fileStore(dataDir);
   const ask = copies && reportSecret ? askVerdictOf(copies, reportSecret) : null;
   await openRegistryDoor(app, config, (door, tokenOf) => {
     serveMoves(door, { store, environment, ask }, tokenOf);
