@@ -3,6 +3,7 @@ import { OneLineError } from '../processes/one-line-error.js';
 import { assertTakes, readArguments, type Options, type Takes } from './arguments.js';
 import { check } from './check.js';
 import { health } from './health.js';
+import { importRegistry } from './import.js';
 import { list } from './list.js';
 import { log } from './log.js';
 import { makeMoveOf, MOVES } from './move.js';
@@ -51,6 +52,7 @@ Publishes versions of remotes and says which one is in force where.
                                   a token with which a team publishes and moves these remotes with --site
   token list                      all tokens, for what and until when
   token revoke creators           it opens nothing from now on
+  import  --env production        enters the registry of this data folder, with its history, into that of an API
   check   [mfe-venue@1.3.0 …]     opens every path of a published build in this shell, in Chromium, on a fake API;
                                   without a name the last build of every remote
   schema                          the JSON schema of a registry
@@ -64,6 +66,8 @@ Publishes versions of remotes and says which one is in force where.
   --by team-venues  who it is, for the log; your user name and machine unless told
   API_URL, REPORT_TICKET_SECRET
                     for health without --site: as the page server has them; those of the local site unless told
+  API_URL, REGISTRY_SECRET
+                    of an environment whose registry the API keeps, as its page servers have them
   STAGEDOOR_DATA_DIR  where registries and published remotes are kept, .data
 `;
 
@@ -81,6 +85,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     operands: MANY,
     options: [...MOVES.promote!.options, 'from-site', 'site'],
   },
+  import: { run: importRegistry, operands: 0, options: ['env'] },
   token: { run: token, operands: 2, options: ['by', 'days', 'env', 'remotes'] },
   withdraw: { run: withdraw, operands: 2, options: ['anyway', 'by'] },
   check: { run: check, operands: MANY, options: [] },
