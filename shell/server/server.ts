@@ -124,17 +124,15 @@ export async function createServer(
     reply.headers(headers);
   });
   refuseUnfitRequests(app);
-  serveHealth(app, config);
+  const copies = config.apiUrls.length > 0 ? new ApiCopies(config.apiUrls) : null;
+  const store = storeOf(config, copies);
+  const followed = config.registrySecret ? await followStore(store, app.log) : null;
+  if (followed) app.addHook('onClose', followed.stop);
+  serveHealth(app, config, followed?.isKnown ?? (() => true));
   await app.register(fastifyCookie);
   app.setErrorHandler<FastifyError>(answerError);
   app.setNotFoundHandler(answerNotFound);
 
-  const copies = config.apiUrls.length > 0 ? new ApiCopies(config.apiUrls) : null;
-  const store = storeOf(config, copies);
-  if (config.registrySecret) {
-    const { stop } = await followStore(store, app.log);
-    app.addHook('onClose', stop);
-  }
   const remotesDir = remotesStore(config.dataDir);
   await mkdir(remotesDir, { recursive: true });
   const refresh = config.registrySecret ? store.refresh : null;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { RegistryStore } from '@stagedoor/federation';
+import { followedChange, type RegistryStore } from '@stagedoor/federation';
 
 /** Page servers agree within two seconds; this is how long one of them waits before it asks again. */
 const PAUSE_MS = 500;
@@ -9,18 +9,24 @@ interface Log {
   error(details: object, message: string): void;
 }
 
+/** A copy of a registry that is kept up to date. */
+export interface FollowedStore {
+  /** True once it has been brought up to date, in this run or an earlier one. */
+  isKnown: () => boolean;
+  stop: () => Promise<void>;
+}
+
 /** Brings a data folder up to date until that is stopped. What is known stays in force while it cannot be. */
-export async function followStore(
-  store: RegistryStore,
-  log: Log,
-): Promise<{ stop: () => Promise<void> }> {
+export async function followStore(store: RegistryStore, log: Log): Promise<FollowedStore> {
   const stopping = new AbortController();
   const { signal } = stopping;
   let reported = '';
+  let known = (await followedChange(store.dataDir)) !== null;
 
   async function round(): Promise<void> {
     try {
       await store.refresh();
+      known = true;
       if (reported) log.info({}, 'The registry is followed again.');
       reported = '';
     } catch (err) {
@@ -42,6 +48,7 @@ export async function followStore(
   await round();
   const running = run();
   return {
+    isKnown: () => known,
     async stop() {
       stopping.abort();
       await running;

@@ -63,12 +63,17 @@ export async function layOut(
   bytesOf: (digest: string) => Promise<Uint8Array>,
 ): Promise<string> {
   const folder = join(folderOf(dataDir), `build-${randomUUID()}`);
-  for (const [name, digest] of Object.entries(files)) {
-    const file = join(folder, name);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, await bytesOf(digest));
+  try {
+    for (const [name, digest] of Object.entries(files)) {
+      const file = join(folder, name);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, await bytesOf(digest));
+    }
+    return folder;
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
   }
-  return folder;
 }
 
 /** Removes these files, of which a version has been made, and all that have waited for too long. */
