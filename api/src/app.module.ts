@@ -13,6 +13,7 @@ import { EventsModule } from './modules/events/events.module.js';
 import { MailModule } from './modules/mail/mail.module.js';
 import { OrdersModule } from './modules/orders/orders.module.js';
 import { PersonalDataModule } from './modules/personal-data/personal-data.module.js';
+import { RegistryModule } from './modules/registry/registry.module.js';
 import { TicketsModule } from './modules/tickets/tickets.module.js';
 import { VenuesModule } from './modules/venues/venues.module.js';
 
@@ -30,6 +31,7 @@ import { VenuesModule } from './modules/venues/venues.module.js';
     TicketsModule,
     PersonalDataModule,
     ClientReportsModule,
+    RegistryModule,
   ],
 })
 export class AppModule {

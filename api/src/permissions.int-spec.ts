@@ -318,6 +318,13 @@ const TABLE: Row[] = [
   // For page servers; see client-reports/canary-verdict.int-spec.ts.
   row('GET /api/canary-verdict', everybody('404 NOT_FOUND')),
 
+  // For page servers too; see registry/registry.int-spec.ts.
+  row('GET /api/registry/documents', everybody('404 NOT_FOUND')),
+  row('POST /api/registry/documents', everybody('404 NOT_FOUND')),
+  row('POST /api/registry/missing-files', everybody('404 NOT_FOUND')),
+  row('PUT /api/registry/files/:digest', everybody('404 NOT_FOUND')),
+  row('GET /api/registry/files/:digest', everybody('404 NOT_FOUND')),
+
   row('POST /api/client-errors', everybody('200'), {
     options: () => fromElsewhere({ ...A_BUILD, kind: 'render', errorName: 'TypeError' }),
   }),

@@ -26,6 +26,9 @@ export interface TestApp {
 /** What the page server of the tests would sign with. */
 export const REPORT_TICKET_SECRET = 'a-local-secret-for-the-tickets-of-tests';
 
+/** What the page servers of the tests keep their registry by. */
+export const REGISTRY_SECRET = 'a-local-secret-for-the-registry-of-tests';
+
 const TEST_VARIABLES = {
   NODE_ENV: 'test',
   LOG_LEVEL: 'silent',
@@ -33,6 +36,7 @@ const TEST_VARIABLES = {
   PUBLIC_URL: 'http://stagedoor.test',
   JWT_SECRET: 'a-local-secret-that-only-tests-know-0001',
   REPORT_TICKET_SECRET,
+  REGISTRY_SECRET,
   STRIPE_SECRET_KEY: 'sk_test_local',
   STRIPE_WEBHOOK_SECRET: 'whsec_local',
   CHECKOUT_SESSIONS_PER_SECOND: '10000',

@@ -4,7 +4,8 @@ import { anEvent, aRegistration, aVenue, register } from './builders.js';
 import type { AbuseWorld } from './abuse-world.js';
 import { anOrderFor } from './shop.js';
 import { aNotice, aSession, signatureOf } from './stripe-notices.js';
-import { REPORT_TICKET_SECRET } from './test-app.js';
+import { aRegistryFile } from './registry-files.js';
+import { REGISTRY_SECRET, REPORT_TICKET_SECRET } from './test-app.js';
 import { newId } from '../src/common/ids/new-id.js';
 import { writeCursor } from '../src/common/lists/cursor.js';
 import { linkTokenHash, linkTokenOf } from '../src/modules/auth/domain/link-token.js';
@@ -53,6 +54,10 @@ function valid(make: (world: AbuseWorld) => Partial<ApiRequest>): ValidRequest {
 
 function byOwner(make: (world: AbuseWorld) => Partial<ApiRequest> = () => ({})): ValidRequest {
   return valid((world) => ({ headers: bearer(world.owner.token), ...make(world) }));
+}
+
+function byPageServer(make: () => Partial<ApiRequest>): ValidRequest {
+  return valid(() => ({ headers: bearer(REGISTRY_SECRET), ...make() }));
 }
 
 function byMaker(make: (world: AbuseWorld) => Partial<ApiRequest>): ValidRequest {
@@ -144,6 +149,29 @@ export const VALID_REQUESTS: Record<string, ValidRequest> = {
       since: '2026-11-22T10:00:00.000Z',
     },
   })),
+  'GET /registry/documents': byPageServer(() => ({ query: { after: '0' } })),
+  'POST /registry/documents': byPageServer(() => ({
+    body: {
+      batch: NOWHERE,
+      documents: [{ path: 'tokens/creators', content: '{}' }],
+      needs: [aRegistryFile('a file').digest],
+    },
+  })),
+  'POST /registry/missing-files': byPageServer(() => ({
+    body: { digests: [aRegistryFile('a file').digest] },
+  })),
+  'PUT /registry/files/{digest}': byPageServer(() => {
+    const { digest, body } = aRegistryFile('a file');
+    return { params: { digest }, body };
+  }),
+  'GET /registry/files/{digest}': {
+    make: async ({ test }) => {
+      const { digest, body } = aRegistryFile('a file');
+      const headers = bearer(REGISTRY_SECRET);
+      await test.api.call('PUT', `/registry/files/${digest}`, { headers, body });
+      return request({ headers, params: { digest } });
+    },
+  },
   'GET /auth/me': byOwner(),
   'GET /auth/sessions': byOwner(),
   'GET /auth/export': byOwner(),

@@ -11,7 +11,6 @@ describe('the configuration of the page server', () => {
       apiUrls: ['http://127.0.0.1:3001'],
       environment: 'local',
       dataDir: '/site/.data',
-      moveTokens: [],
       canaryWatchMs: 20_000,
       timeouts: { headersMs: 10_000, requestMs: 30_000 },
       drainMs: 0,
@@ -54,15 +53,22 @@ describe('the configuration of the page server', () => {
     expect(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8' }).trustedProxies).toEqual(['10.0.0.0/8']);
   });
 
-  it('takes the tokens that may move remotes, by their hashes alone', () => {
-    const token = {
-      name: 'creators-ci',
-      sha256: 'a'.repeat(64),
-      remotes: ['mfe-creator'],
-      environments: ['staging'],
-    };
+  it('takes the secret of a registry that the API keeps, where there is an API', () => {
+    const REGISTRY_SECRET = 'a-secret-of-thirty-two-characters';
+    const staging = { STAGEDOOR_ENVIRONMENT: 'staging', REGISTRY_SECRET };
 
-    expect(readConfig({ REGISTRY_TOKENS: JSON.stringify([token]) }).moveTokens).toEqual([token]);
+    expect(readConfig({ ...staging, API_URL: 'http://api:3001' })).toMatchObject({
+      registrySecret: REGISTRY_SECRET,
+    });
+    expect(() => readConfig(staging)).toThrow(
+      'REGISTRY_SECRET needs API_URL, where the registry is kept.',
+    );
+  });
+
+  it('refuses the tokens of before, which would open nothing', () => {
+    expect(() => readConfig({ REGISTRY_TOKENS: '[]' })).toThrow(
+      'REGISTRY_TOKENS is not read any more: npm run remote -- token issues tokens',
+    );
   });
 
   describe('of previews', () => {
@@ -112,9 +118,7 @@ describe('the configuration of the page server', () => {
     ['API_URL', 'javascript:alert(1)'],
     ['API_URL', 'somewhere'],
     ['STAGEDOOR_ENVIRONMENT', 'test'],
-    ['REGISTRY_TOKENS', 'a-secret'],
-    ['REGISTRY_TOKENS', '[]'],
-    ['REGISTRY_TOKENS', '[{"name":"ci","secret":"x","remotes":["*"],"environments":["staging"]}]'],
+    ['REGISTRY_SECRET', 'too-short'],
     ['STAGEDOOR_DATA_DIR', ''],
     ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%p by its name, and keeps the value to itself', (name, value) => {

@@ -1,19 +1,9 @@
 import { resolve } from 'node:path';
 import { remoteNameSchema } from '@stagedoor/federation';
 import { z } from 'zod';
-import { moveTokensSchema, type MoveToken } from './moves/move-tokens.js';
 
 const address = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
 const port = z.coerce.number().int().min(0).max(65_535);
-
-const json = z.string().transform((text, context): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    context.addIssue({ code: 'custom', message: 'not JSON' });
-    return z.NEVER;
-  }
-});
 
 /** Addresses, networks or names of networks, with commas between them. */
 const proxies = z
@@ -45,8 +35,8 @@ const environmentSchema = z.object({
   API_URL: addresses.optional(),
   STAGEDOOR_ENVIRONMENT: z.enum(['local', 'staging', 'production']).default('local'),
   REPORT_TICKET_SECRET: z.string().min(32).optional(),
+  REGISTRY_SECRET: z.string().min(32).optional(),
   CANARY_WATCH_SECONDS: z.coerce.number().min(0.05).max(3_600).default(20),
-  REGISTRY_TOKENS: json.pipe(moveTokensSchema).optional(),
   STAGEDOOR_DATA_DIR: z.string().min(1).default('.data'),
   HEADERS_TIMEOUT_SECONDS: z.coerce.number().min(0.05).max(60).default(10),
   REQUEST_TIMEOUT_SECONDS: z.coerce.number().min(0.05).max(300).default(30),
@@ -99,10 +89,10 @@ export interface Config {
   apiUrls: string[];
   environment: 'local' | 'staging' | 'production';
   dataDir: string;
-  /** Who may move remotes over HTTP; empty when nobody may. */
-  moveTokens: MoveToken[];
   /** Shared with the API: signs the tickets of the pages' reports. Without it no report has a vote on a canary. */
   reportSecret?: string | undefined;
+  /** Shared with the API: its database decides about the registry, and the data folder is this server's copy of it. */
+  registrySecret?: string | undefined;
   /** How long after one round the canaries that the site is to end are judged again. */
   canaryWatchMs: number;
   /** How long the headers of a request, and all of it, may take to arrive. */
@@ -157,10 +147,26 @@ function readDevServers(env: NodeJS.ProcessEnv, environment: string): Record<str
   return parse(devServersSchema, env).DEV_REMOTES;
 }
 
+/** A setting of before that would be ignored opens nothing, and its owner should know. */
+function refuseSuperseded(env: NodeJS.ProcessEnv): void {
+  if (!env.REGISTRY_TOKENS) return;
+  throw new ConfigError(
+    ['REGISTRY_TOKENS'],
+    'REGISTRY_TOKENS is not read any more: npm run remote -- token issues tokens; take it away.',
+  );
+}
+
 /** Reads the configuration from the environment. Throws a ConfigError that names each wrong variable, never its value. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
+  refuseSuperseded(env);
   const data = parse(environmentSchema, env, missingInProduction(env));
   const local = data.STAGEDOOR_ENVIRONMENT === 'local';
+  if (data.REGISTRY_SECRET && !data.API_URL && !local) {
+    throw new ConfigError(
+      ['API_URL'],
+      'REGISTRY_SECRET needs API_URL, where the registry is kept.',
+    );
+  }
   return {
     port: data.PORT,
     host: data.HOST,
@@ -170,8 +176,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     environment: data.STAGEDOOR_ENVIRONMENT,
     // npm runs a workspace's script in the workspace; a relative folder means the one that the person stands in.
     dataDir: resolve(env.INIT_CWD ?? process.cwd(), data.STAGEDOOR_DATA_DIR),
-    moveTokens: data.REGISTRY_TOKENS ?? [],
     reportSecret: data.REPORT_TICKET_SECRET,
+    registrySecret: data.REGISTRY_SECRET,
     canaryWatchMs: data.CANARY_WATCH_SECONDS * 1_000,
     timeouts: {
       headersMs: data.HEADERS_TIMEOUT_SECONDS * 1_000,

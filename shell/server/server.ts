@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import fastifyCookie from '@fastify/cookie';
 import { isRequestId, REQUEST_ID_HEADER } from '@stagedoor/contracts';
-import { remotesStore } from '@stagedoor/federation';
+import { fileStore, remotesStore, type RegistryStore } from '@stagedoor/federation';
 import fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
 import { ApiCopies } from './api/api-copies.js';
 import { proxyApi } from './api/api-proxy.js';
@@ -17,12 +17,17 @@ import { eventSource } from './events/event-source.js';
 import { firstDataSource } from './first-data-source.js';
 import { serveHealth } from './health/health.routes.js';
 import { serveMoves } from './moves/moves.routes.js';
+import { openRegistryDoor } from './moves/registry-door.js';
+import { serveVersions } from './moves/versions.routes.js';
 import { inTurn } from './page/in-turn.js';
 import { servePages, type PageSources } from './page/page.routes.js';
 import type { Personalise } from './page/personal-page.js';
 import { commonHeaders } from './page/security-headers.js';
 import { publicApi } from './api/public-api.js';
+import { apiStore } from './registry/api-store.js';
 import { followRegistry } from './registry/follow-registry.js';
+import { followStore } from './registry/follow-store.js';
+import { RegistryApi } from './registry/registry-api.js';
 import { refuseUnfitRequests, serverLimits } from './server-limits.js';
 import { followShell } from './sources.js';
 import { serveStaticFiles } from './static-files.js';
@@ -73,15 +78,22 @@ async function startPersonalPages(
   return all;
 }
 
+/** The registry that the API keeps if there is a secret for it, otherwise the one of the data folder. */
+function storeOf({ dataDir, registrySecret }: Config, copies: ApiCopies | null): RegistryStore {
+  if (!registrySecret || !copies) return fileStore(dataDir);
+  return apiStore(dataDir, new RegistryApi(copies, registrySecret));
+}
+
 /** Judges canaries from when the server listens until it stops. */
 function watchWhileReady(
   app: FastifyInstance,
-  { dataDir, environment, canaryWatchMs }: Config,
+  { environment, canaryWatchMs }: Config,
+  store: RegistryStore,
   ask: AskVerdict | null,
 ): void {
   let stop = async () => {};
   app.addHook('onListen', async () => {
-    stop = watchCanaries({ dataDir, environment, ask, log: app.log }, canaryWatchMs);
+    stop = watchCanaries({ store, environment, ask, log: app.log }, canaryWatchMs);
   });
   app.addHook('onClose', () => stop());
 }
@@ -112,22 +124,29 @@ export async function createServer(
     reply.headers(headers);
   });
   refuseUnfitRequests(app);
-  serveHealth(app, config);
+  const copies = config.apiUrls.length > 0 ? new ApiCopies(config.apiUrls) : null;
+  const store = storeOf(config, copies);
+  const followed = config.registrySecret ? await followStore(store, app.log) : null;
+  if (followed) app.addHook('onClose', followed.stop);
+  serveHealth(app, config, followed?.isKnown ?? (() => true));
   await app.register(fastifyCookie);
   app.setErrorHandler<FastifyError>(answerError);
   app.setNotFoundHandler(answerNotFound);
 
   const remotesDir = remotesStore(config.dataDir);
   await mkdir(remotesDir, { recursive: true });
-  await serveStaticFiles(app, { ...folders, remotesDir });
-  const copies = config.apiUrls.length > 0 ? new ApiCopies(config.apiUrls) : null;
+  const refresh = config.registrySecret ? store.refresh : null;
+  await serveStaticFiles(app, { ...folders, remotesDir, refresh });
   if (copies) {
     await proxyApi(app, copies);
     app.addHook('onClose', () => copies.close());
   }
-  const { dataDir, environment, moveTokens: tokens, reportSecret } = config;
+  const { dataDir, environment, reportSecret } = config;
   const ask = copies && reportSecret ? askVerdictOf(copies, reportSecret) : null;
-  if (tokens.length > 0) await serveMoves(app, { dataDir, environment, tokens, ask });
+  await openRegistryDoor(app, config, (door, tokenOf) => {
+    serveMoves(door, { store, environment, ask }, tokenOf);
+    serveVersions(door, store, tokenOf);
+  });
   const api = copies && publicApi(copies);
   const sources = {
     publicUrl: config.publicUrl,
@@ -139,7 +158,7 @@ export async function createServer(
   };
   serveCrawlers(app, sources);
   const personal = await startPersonalPages(app, config, folders, { ...sources, copies });
-  watchWhileReady(app, config, ask);
+  watchWhileReady(app, config, store, ask);
   servePages(app, { ...sources, personalise: inTurn(personal) });
   return app;
 }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -24,6 +24,21 @@ export interface StaticFolders {
   publicDir: string;
   /** The store of published remotes. */
   remotesDir: string;
+  /** Brings that store up to date if it is a copy, for a file of a version that another page server has named before this one knows it. */
+  refresh: (() => Promise<void>) | null;
+}
+
+const VERSION_FOLDER = /^\/remotes\/([a-z][a-z0-9-]*)\/(\d[\w.-]*)\//;
+
+async function refreshForUnknown({ remotesDir, refresh }: StaticFolders, url: string) {
+  const [, remote, version] = VERSION_FOLDER.exec(url) ?? [];
+  if (!refresh || !remote || !version) return;
+  const isThere = await access(join(remotesDir, remote, version)).then(
+    () => true,
+    () => false,
+  );
+  // What cannot be found out now is not there, as far as this server knows.
+  if (!isThere) await refresh().catch(() => undefined);
 }
 
 /** Serves what never changes under its address: the shell's files and the remotes' published versions. And the icon. */
@@ -34,11 +49,12 @@ export async function serveStaticFiles(
   await app.register(fastifyStatic, { ...forever, root: folders.clientDir, prefix: '/assets/' });
   await app.register(async (remotes) => {
     // Another site may load them from here: they are public, and each registry names their hashes.
-    remotes.addHook('onRequest', async (_request, reply) => {
+    remotes.addHook('onRequest', async ({ url }, reply) => {
       reply.headers({
         'access-control-allow-origin': '*',
         'cross-origin-resource-policy': 'cross-origin',
       });
+      await refreshForUnknown(folders, url);
     });
     const root = folders.remotesDir;
     await remotes.register(fastifyStatic, { ...forever, root, prefix: '/remotes/' });

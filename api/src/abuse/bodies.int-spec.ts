@@ -36,6 +36,9 @@ const TAKING_A_BODY = [
   'POST /orders',
   'POST /client-errors',
   'POST /client-opens',
+  'POST /registry/documents',
+  'POST /registry/missing-files',
+  'PUT /registry/files/{digest}',
 ];
 
 beforeAll(async () => {

@@ -161,6 +161,7 @@ describe('in production', () => {
     ['JWT_PREVIOUS_SECRETS', `${'x'.repeat(32)} a-local-secret-of-the-development-00`],
     ['JWT_SECRET', 'stagedoor-local-development-secret'],
     ['REPORT_TICKET_SECRET', 'stagedoor-local-development-secret'],
+    ['REGISTRY_SECRET', 'stagedoor-local-development-secret'],
   ])('refuses to start with %s = %s', (name, value) => {
     expect(() => parseEnvironment({ ...production, [name]: value })).toThrow(name);
   });

@@ -7,6 +7,7 @@ const SECRETS = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'REPORT_TICKET_SECRET',
+  'REGISTRY_SECRET',
 ] as const;
 
 const TEST_KEY_REFUSED =
@@ -91,6 +92,8 @@ const environmentSchema = z.object({
   CLIENT_REPORTS_PER_MINUTE: count(600, 1, 1_000_000),
   /** Shared with the page server, which signs with it; without it no report of a page has a vote on a canary. */
   REPORT_TICKET_SECRET: z.string().min(32).optional(),
+  /** Shared with page servers that have no disk in common: the registry of remotes is kept here for them. */
+  REGISTRY_SECRET: z.string().min(32).optional(),
   CANARY_NETWORK_PERCENT: count(20, 1, 50),
   /** A notice may come for 3 days, and Stripe lists it for 30. */
   KEEP_STRIPE_EVENTS_DAYS: count(60, 31, 3_650),

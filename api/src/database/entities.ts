@@ -22,6 +22,8 @@ import { OrderEntity } from '../modules/orders/persistence/order.entity.js';
 import { PaymentEntity } from '../modules/orders/persistence/payment.entity.js';
 import { RefundEntity } from '../modules/orders/persistence/refund.entity.js';
 import { StripeEventEntity } from '../modules/orders/persistence/stripe-event.entity.js';
+import { RegistryDocumentEntity } from '../modules/registry/persistence/registry-document.entity.js';
+import { RegistryFileEntity } from '../modules/registry/persistence/registry-file.entity.js';
 import { TicketEntity } from '../modules/tickets/persistence/ticket.entity.js';
 import { VenueEntity } from '../modules/venues/persistence/venue.entity.js';
 
@@ -52,4 +54,6 @@ export const ENTITIES = [
   AuditEntryEntity,
   AlarmEntity,
   AlarmCallEntity,
+  RegistryDocumentEntity,
+  RegistryFileEntity,
 ];

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { buffer, text } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { Agent, type Dispatcher } from 'undici';
@@ -42,6 +43,24 @@ export class ApiCopies {
     const call = { method: 'GET', path: `/api${address}`, signal, headers } as const;
     const { statusCode, body } = await this.send(call);
     const json = await text(body);
+    return { status: statusCode, json: () => JSON.parse(json) as unknown };
+  }
+
+  /** A call with a JSON body that has the same effect twice as once. Rejects when no copy answers. */
+  async write(
+    method: 'POST' | 'PUT',
+    address: string,
+    body: object,
+    { signal, headers = {} }: { signal: AbortSignal; headers?: Record<string, string> },
+  ): Promise<{ status: number; json: () => unknown }> {
+    const { statusCode, body: answer } = await this.send({
+      method,
+      path: `/api${address}`,
+      signal,
+      headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      body: JSON.stringify(body),
+    });
+    const json = await text(answer);
     return { status: statusCode, json: () => JSON.parse(json) as unknown };
   }
 

@@ -13,7 +13,7 @@ export async function proxyApi(app: FastifyInstance, copies: ApiCopies): Promise
   await app.register(async (api) => {
     passBodiesOn(api);
     api.addHook('onRequest', async (request, reply) => {
-      if (isMetrics(request.url)) return reply.send(apiError(reply, 'NOT_FOUND'));
+      if (isInternal(request.url)) return reply.send(apiError(reply, 'NOT_FOUND'));
     });
     await api.register(fastifyHttpProxy, {
       // Needed and not used: the copies decide where a call goes.
@@ -46,10 +46,10 @@ export async function proxyApi(app: FastifyInstance, copies: ApiCopies): Promise
   });
 }
 
-/** What a copy measures is for its operator, who asks the copy itself. */
-function isMetrics(url: string): boolean {
+/** Metrics are for the operator, who asks the copy itself; the registry is for page servers and operators. */
+function isInternal(url: string): boolean {
   const [path = ''] = url.split('?');
-  return /^\/+api\/+metrics\/*$/i.test(decodeURIComponent(path));
+  return /^\/+api\/+(?:metrics\/*$|registry(?:\/|$))/i.test(decodeURIComponent(path));
 }
 
 function passBodiesOn(api: FastifyInstance): void {

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { CanaryVerdict } from '@stagedoor/contracts';
-import { makeMove, readRegistry, type Canary, type Move } from '@stagedoor/federation';
+import { fileStore, makeMove, readRegistry, type Canary, type Move } from '@stagedoor/federation';
 import { aPublishedData } from '../testing/a-published-data.js';
 import { judgeCanaries, watchCanaries, type CanaryWatch } from './watch-canaries.js';
 
@@ -30,7 +30,7 @@ const make = (move: Move) =>
   makeMove({ dataDir: data.dataDir, environment: ENVIRONMENT, move, by: 'an operator' });
 const inForce = () => readRegistry(data.dataDir, ENVIRONMENT);
 const watchWith = (ask: CanaryWatch['ask']): CanaryWatch => ({
-  dataDir: data.dataDir,
+  store: fileStore(data.dataDir),
   environment: ENVIRONMENT,
   ask,
   log,

@@ -1,5 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { canariesOf, makeMove, MoveRefused, RegistryConflict } from '@stagedoor/federation';
+import {
+  canariesOf,
+  makeMove,
+  MoveRefused,
+  RegistryConflict,
+  type RegistryStore,
+} from '@stagedoor/federation';
 import type { AskVerdict } from './ask-verdict.js';
 import { describeVerdict } from './describe-verdict.js';
 
@@ -9,7 +15,7 @@ interface Log {
 }
 
 export interface CanaryWatch {
-  dataDir: string;
+  store: RegistryStore;
   environment: string;
   /** Null where there is no API or no REPORT_TICKET_SECRET: nothing can be judged, and the log says so. */
   ask: AskVerdict | null;
@@ -23,9 +29,10 @@ const NO_JUDGE = new Error('API_URL or REPORT_TICKET_SECRET is not set.');
  * was judged on: of several page servers one ends it, and one that an operator has moved meanwhile is left as it is.
  */
 export async function judgeCanaries(
-  { dataDir, environment, ask, log }: CanaryWatch,
+  { store, environment, ask, log }: CanaryWatch,
   stopping?: AbortSignal,
 ): Promise<void> {
+  const { dataDir } = store;
   const { revision, canaries } = await canariesOf(dataDir, environment);
   let inForce = revision;
   for (const canary of canaries.filter(({ autoRollback }) => autoRollback)) {
@@ -38,7 +45,8 @@ export async function judgeCanaries(
       if (verdict.verdict !== 'worse') continue;
       const move = { action: 'end-canary', remote } as const;
       const by = 'canary watch';
-      const { after } = await makeMove({ dataDir, environment, move, by, why, revision: inForce });
+      const planned = { dataDir, environment, move, by, why, revision: inForce, store };
+      const { after } = await makeMove(planned);
       inForce = after.revision;
       log.warn({ remote, ...after.change }, 'A canary was ended.');
     } catch (err) {

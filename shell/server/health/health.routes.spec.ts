@@ -109,3 +109,16 @@ it('loses no page when two servers are restarted in turn', async () => {
 it('control: loses pages when they go without a word', async () => {
   expect(await restartInTurn(0)).not.toEqual([]);
 });
+
+it('is not ready before it has the registry that the API keeps', async () => {
+  const server = await site.start({
+    API_URL: 'http://127.0.0.1:1',
+    REGISTRY_SECRET: 'a-secret-of-thirty-two-characters',
+  });
+  servers.push(server);
+
+  const [live, ready] = [await server.inject('/health/live'), await server.inject('/health/ready')];
+
+  expect(live.statusCode).toBe(200);
+  expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'waiting for the registry' }]);
+});

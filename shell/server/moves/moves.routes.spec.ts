@@ -1,18 +1,17 @@
 /** @jest-environment node */
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { registryFile, type Canary } from '@stagedoor/federation';
+import {
+  issueToken,
+  registryFile,
+  revokeToken,
+  fileStore,
+  type Canary,
+} from '@stagedoor/federation';
 import fastify, { type FastifyInstance } from 'fastify';
+import type { AskVerdict } from '../canaries/ask-verdict.js';
 import { aPublishedData } from '../testing/a-published-data.js';
 import { serveMoves } from './moves.routes.js';
-
-const SECRET = 'a-secret-of-the-creators';
-const OTHER = 'a-secret-of-nobody';
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
-const TOKENS = [
-  { name: 'creators', sha256: hashOf(SECRET), remotes: ['mfe-x'], environments: ['staging'] },
-  { name: 'elsewhere', sha256: hashOf('elsewhere'), remotes: ['*'], environments: ['production'] },
-];
+import { openRegistryDoor } from './registry-door.js';
 
 const VOTES = { draws: 0, networks: 0, failed: 0, counted: 0, countedFailures: 0 };
 const RESULT = { verdict: 'too early', stable: VOTES, canary: VOTES } as const;
@@ -22,12 +21,29 @@ const ask = jest.fn(async (_canary: Canary) => RESULT);
 let data: Awaited<ReturnType<typeof aPublishedData>>;
 let dataDir: string;
 let app: FastifyInstance;
+let SECRET: string;
+let elsewhere: string;
+
+const issue = async (name: string, remotes: string[], environments: string[], days = 1) => {
+  const request = { name, remotes, environments, days, by: 'ada' };
+  return (await issueToken(fileStore(dataDir), request)).secret;
+};
+
+async function aDoor(judge: AskVerdict | null): Promise<FastifyInstance> {
+  const door = fastify();
+  const options = { store: fileStore(dataDir), environment: 'staging', ask: judge };
+  await openRegistryDoor(door, { dataDir, environment: 'staging' }, (inner, tokenOf) =>
+    serveMoves(inner, options, tokenOf),
+  );
+  return door;
+}
 
 beforeEach(async () => {
   data = await aPublishedData('staging');
   dataDir = data.dataDir;
-  app = fastify();
-  await serveMoves(app, { dataDir, environment: 'staging', tokens: TOKENS, ask });
+  SECRET = await issue('creators', ['mfe-x'], ['staging']);
+  elsewhere = await issue('elsewhere', ['*'], ['production']);
+  app = await aDoor(ask);
 });
 
 afterEach(async () => {
@@ -52,7 +68,10 @@ it('makes the move of a token that may, and says so in the log', async () => {
   expect(response.headers['cache-control']).toBe('no-store');
   expect(response.json()).toMatchObject({
     before: { revision: 2 },
-    after: { revision: 3, change: { by: 'token creators', what: 'swap mfe-x 1.0.0 → 1.1.0' } },
+    after: {
+      revision: 3,
+      change: { by: 'token creators from 127.0.0.1', what: 'swap mfe-x 1.0.0 → 1.1.0' },
+    },
   });
   expect(JSON.parse(await inForce())).toEqual(response.json<{ after: object }>().after);
 });
@@ -84,7 +103,10 @@ it('names the target of a rollback before it is made', async () => {
     before: { revision: 3 },
     after: {
       revision: 4,
-      change: { by: 'token creators', what: 'rollback mfe-x 1.1.0 → 1.0.0, as in revision 2' },
+      change: {
+        by: 'token creators from 127.0.0.1',
+        what: 'rollback mfe-x 1.1.0 → 1.0.0, as in revision 2',
+      },
       remotes: { 'mfe-x': { version: '1.0.0' } },
     },
   });
@@ -101,7 +123,7 @@ it('lets two operators who roll back at once do what one would have, and shows t
   expect([won?.statusCode, lost?.statusCode]).toEqual([200, 409]);
   expect(lost?.json()).toEqual({
     error:
-      'staging is at revision 4, not 3: rollback mfe-x 1.1.0 → 1.0.0, as in revision 2 (token creators). In force of mfe-x is 1.0.0.',
+      'staging is at revision 4, not 3: rollback mfe-x 1.1.0 → 1.0.0, as in revision 2 (token creators from 127.0.0.1). In force of mfe-x is 1.0.0.',
     registry: JSON.parse(await inForce()) as unknown,
   });
   expect(JSON.parse(await inForce())).toMatchObject({
@@ -174,12 +196,11 @@ describe('the health of canaries', () => {
 
   it('takes a token', async () => {
     expect((await health('Bearer none')).statusCode).toBe(401);
-    expect((await health('Bearer elsewhere')).statusCode).toBe(403);
+    expect((await health(`Bearer ${elsewhere}`)).statusCode).toBe(403);
   });
 
   it('is refused where nothing can be judged', async () => {
-    const bare = fastify();
-    await serveMoves(bare, { dataDir, environment: 'staging', tokens: TOKENS, ask: null });
+    const bare = await aDoor(null);
 
     const response = await bare.inject({
       url: '/platform/staging/registry/health',
@@ -194,15 +215,58 @@ describe('the health of canaries', () => {
   });
 });
 
-it.each<[string, number, unknown, string?]>([
-  ['no token', 401, swap, ''],
-  ['a token of nobody', 401, swap, `Bearer ${OTHER}`],
-  ['the hash of a token', 401, swap, `Bearer ${hashOf(SECRET)}`],
-  ['another scheme', 401, swap, `Basic ${SECRET}`],
-  ['a token for another environment', 403, swap, 'Bearer elsewhere'],
+it('says why it was made', async () => {
+  const why = 'promoted from https://staging.example, revision 12';
+
+  const response = await post({ ...swap, why });
+
+  expect(response.json()).toMatchObject({
+    after: { change: { what: `swap mfe-x 1.0.0 → 1.1.0: ${why}` } },
+  });
+});
+
+async function expectRefusal(status: number, body: unknown, authorization: string) {
+  const before = await inForce();
+
+  const response = await post(body, authorization);
+
+  expect(response.statusCode).toBe(status);
+  expect(await inForce()).toBe(before);
+  return response.json<{ error: string }>().error;
+}
+
+it.each<[string, number, () => string]>([
+  ['no token', 401, () => ''],
+  ['a token that is none', 401, () => 'Bearer a-secret-of-nobody'],
+  ['the name of a token', 401, () => 'Bearer creators'],
+  ['another secret of that name', 401, () => `Bearer ${SECRET}x`],
+  ['another scheme', 401, () => `Basic ${SECRET}`],
+  ['a token for another environment', 403, () => `Bearer ${elsewhere}`],
+])('refuses %s with %i, says why, and writes nothing', async (_what, status, authorization) => {
+  expect(await expectRefusal(status, swap, authorization())).toMatch(/\w+/);
+});
+
+it('refuses a token that was revoked, and says by whom', async () => {
+  await revokeToken(fileStore(dataDir), 'creators', 'grace');
+
+  expect(await expectRefusal(401, swap, `Bearer ${SECRET}`)).toMatch(
+    /^The token creators was revoked at .* by grace\.$/,
+  );
+});
+
+it('refuses a token that has expired', async () => {
+  const expired = await issue('expired', ['*'], ['staging'], 0);
+
+  expect(await expectRefusal(401, swap, `Bearer ${expired}`)).toMatch(
+    /^The token expired expired at /,
+  );
+});
+
+it.each<[string, number, unknown]>([
   ['a remote of another team', 403, { ...swap, move: { ...swap.move, remote: 'mfe-y' } }],
   ['no revision', 400, { move: swap.move }],
   ['an unknown field', 400, { ...swap, force: true }],
+  ['a reason of two lines', 400, { ...swap, why: 'one\ntwo' }],
   ['a move for operators', 400, { ...swap, move: { action: 'promote', from: 'x', remotes: [] } }],
   ['a version that is none', 400, { ...swap, move: { ...swap.move, version: '../1.0.0' } }],
   ['no JSON', 400, '{"move":'],
@@ -211,18 +275,9 @@ it.each<[string, number, unknown, string?]>([
   ['a revision that is over', 409, { ...swap, revision: 1 }],
   ['a version never published', 422, { ...swap, move: { ...swap.move, version: '9.0.0' } }],
   ['what is in force', 422, { ...swap, move: { ...swap.move, version: '1.0.0' } }],
-])(
-  'refuses %s with %i, says why, and writes nothing',
-  async (_what, status, body, authorization = `Bearer ${SECRET}`) => {
-    const before = await inForce();
-
-    const response = await post(body, authorization);
-
-    expect(response.statusCode).toBe(status);
-    expect(response.json<{ error: string }>().error).toMatch(/\w+/);
-    expect(await inForce()).toBe(before);
-  },
-);
+])('refuses %s with %i, says why, and writes nothing', async (_what, status, body) => {
+  expect(await expectRefusal(status, body, `Bearer ${SECRET}`)).toMatch(/\w+/);
+});
 
 it('refuses what is not JSON by its type', async () => {
   const response = await app.inject({

@@ -1,19 +1,17 @@
 import {
   canariesOf,
+  isFor,
   makeMove,
-  MoveRefused,
   moveSchema,
   readRegistry,
   readRevision,
-  RegistryConflict,
-  RegistryInvalid,
   revisionsOf,
-  type Registry,
+  type RegistryStore,
 } from '@stagedoor/federation';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AskVerdict } from '../canaries/ask-verdict.js';
-import { findToken, mayMove, type MoveToken } from './move-tokens.js';
+import { authorOf, readBody, refuse, type TokenOf } from './registry-door.js';
 
 const LOG_LENGTH = 100;
 const BODY_LIMIT_BYTES = 4 * 1024;
@@ -23,105 +21,55 @@ const bodySchema = z.strictObject({
   /** The revision that the mover has looked at. */
   revision: z.int().min(0),
   dryRun: z.boolean().default(false),
+  /** For the log, such as where a promotion comes from. */
+  why: z
+    .string()
+    .regex(/^\P{C}{1,300}$/u, { error: 'A reason is one line of at most 300 characters.' })
+    .optional(),
 });
 
-interface Options {
-  dataDir: string;
+export interface MoveRoutes {
+  store: RegistryStore;
   environment: string;
-  tokens: readonly MoveToken[];
   /** Null where no canary can be judged. */
   ask: AskVerdict | null;
 }
 
-/** A registry that is named is the one in force, for a caller that has planned on an older one. */
-function refuse(
-  reply: FastifyReply,
-  status: number,
-  error: string,
-  registry?: Registry,
-): FastifyReply {
-  return reply.code(status).send({ error, registry });
-}
-
-/**
- * Lets teams move their remotes in this server's registry over HTTP, each with a token of its own. Every answer is JSON and
- * is never stored; a refusal says why in `error`, and nothing has been written then.
- */
-export async function serveMoves(app: FastifyInstance, options: Options): Promise<void> {
-  const { dataDir, environment, tokens, ask } = options;
-  await app.register(
-    async (door) => {
-      const owners = new WeakMap<FastifyRequest, MoveToken>();
-      door.addHook('onRequest', async (request, reply) => {
-        reply.header('cache-control', 'no-store');
-        const token = findToken(tokens, request.headers.authorization);
-        if (!token) {
-          reply.header('www-authenticate', 'Bearer');
-          return refuse(reply, 401, 'This takes a token: Authorization: Bearer …');
-        }
-        if (!token.environments.includes(environment)) {
-          return refuse(reply, 403, `${token.name} may not look at or move ${environment}.`);
-        }
-        owners.set(request, token);
-      });
-      door.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
-        if (error instanceof RegistryConflict) {
-          return refuse(reply, 409, error.message, error.inForce);
-        }
-        if (error instanceof MoveRefused || error instanceof RegistryInvalid) {
-          return refuse(reply, 422, error.message);
-        }
-        const status = error.statusCode ?? 500;
-        if (status < 500) return refuse(reply, status, error.message);
-        request.log.error({ err: error }, 'A move has failed.');
-        return refuse(reply, 500, 'Something went wrong on our side; look at the log of the move.');
-      });
-
-      door.get('/', async () => ({ registry: await readRegistry(dataDir, environment) }));
-      door.get('/log', async () => {
-        const revisions = (await revisionsOf(dataDir, environment)).slice(0, LOG_LENGTH);
-        return {
-          revisions: await Promise.all(
-            revisions.map((one) => readRevision(dataDir, environment, one)),
-          ),
-        };
-      });
-      door.get('/health', async (request, reply) => {
-        if (!ask) return refuse(reply, 503, 'API_URL or REPORT_TICKET_SECRET is not set here.');
-        const { canaries } = await canariesOf(dataDir, environment);
-        try {
-          const judged = canaries.map(async (one) => ({ ...one, result: await ask(one) }));
-          return { canaries: await Promise.all(judged) };
-        } catch (err) {
-          request.log.warn({ err }, 'The canaries could not be judged.');
-          return refuse(reply, 503, 'The API of this site does not judge canaries now.');
-        }
-      });
-      door.post('/moves', { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
-        const token = owners.get(request)!;
-        const body = bodySchema.safeParse(request.body);
-        if (!body.success) {
-          const issues = body.error.issues.map(
-            ({ path, message }) => `${path.join('.') || 'body'}: ${message}`,
-          );
-          return refuse(reply, 400, issues.join('; '));
-        }
-        const { move, revision, dryRun } = body.data;
-        if (!mayMove(token, move.remote)) {
-          return refuse(reply, 403, `${token.name} may not move ${move.remote}.`);
-        }
-        const moved = await makeMove({
-          dataDir,
-          environment,
-          move,
-          revision,
-          dryRun,
-          by: `token ${token.name}`,
-        });
-        if (!dryRun) request.log.info({ by: token.name, ...moved.after.change }, 'Moved.');
-        return moved;
-      });
-    },
-    { prefix: `/platform/${environment}/registry` },
-  );
+/** Lets teams look at this server's registry and move their remotes in it. */
+export function serveMoves(
+  door: FastifyInstance,
+  { store, environment, ask }: MoveRoutes,
+  tokenOf: TokenOf,
+): void {
+  const { dataDir } = store;
+  door.get('/', async () => ({ registry: await readRegistry(dataDir, environment) }));
+  door.get('/log', async () => {
+    const revisions = (await revisionsOf(dataDir, environment)).slice(0, LOG_LENGTH);
+    return {
+      revisions: await Promise.all(revisions.map((one) => readRevision(dataDir, environment, one))),
+    };
+  });
+  door.get('/health', async (request, reply) => {
+    if (!ask) return refuse(reply, 503, 'API_URL or REPORT_TICKET_SECRET is not set here.');
+    const { canaries } = await canariesOf(dataDir, environment);
+    try {
+      const judged = canaries.map(async (one) => ({ ...one, result: await ask(one) }));
+      return { canaries: await Promise.all(judged) };
+    } catch (err) {
+      request.log.warn({ err }, 'The canaries could not be judged.');
+      return refuse(reply, 503, 'The API of this site does not judge canaries now.');
+    }
+  });
+  door.post('/moves', { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
+    const body = readBody(bodySchema, request, reply);
+    if (!body) return reply;
+    const token = tokenOf(request);
+    if (!isFor(token, body.move.remote)) {
+      return refuse(reply, 403, `${token.name} may not move ${body.move.remote}.`);
+    }
+    const by = authorOf(request, token);
+    const moved = await makeMove({ dataDir, environment, by, store, ...body });
+    if (!body.dryRun) request.log.info(moved.after.change, 'Moved.');
+    return moved;
+  });
 }

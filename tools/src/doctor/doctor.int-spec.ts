@@ -299,6 +299,18 @@ describe('the page server', () => {
     expect(lackingIn(await examineWeb({ ...web, ...change }))).toEqual([line]);
   });
 
+  it('needs no registry on its disk if the API keeps it', async () => {
+    const change = {
+      STAGEDOOR_ENVIRONMENT: 'staging',
+      API_URL: 'http://127.0.0.1:3001',
+      REGISTRY_SECRET: 'Jk3mQ9xZr7Lw2Vb5Nc8tYp1sHd6fGa4e',
+    };
+
+    const lines = linesOf(await examineWeb({ ...web, ...change }));
+
+    expect(lines).toContain('✓ Registry of staging: comes from the API at the start');
+  });
+
   it('wants to know what speaks https in front of it', async () => {
     const { TRUSTED_PROXIES: _, ...untold } = web;
 

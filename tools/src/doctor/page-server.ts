@@ -37,9 +37,10 @@ async function examineFolder({ dataDir }: Config): Promise<Finding> {
     : lacking('STAGEDOOR_DATA_DIR', 'is no folder that can be written to from here');
 }
 
-async function examineRegistry({ dataDir, environment }: Config): Promise<Finding> {
+async function examineRegistry({ dataDir, environment, registrySecret }: Config): Promise<Finding> {
   const about = `Registry of ${environment}`;
   const text = await readFile(registryFile(dataDir, environment), 'utf8').catch(() => null);
+  if (text === null && registrySecret) return fine(about, 'comes from the API at the start');
   if (text === null) return lacking(about, 'is not there: npm run remote -- --help');
   try {
     return await examineRemotes(about, parseRegistry(text), dataDir);

@@ -12,9 +12,10 @@ export function examineSecrets({ environment, isUsable }: ApiConfiguration): Fin
   if (environment.JWT_PREVIOUS_SECRETS.length > 0) {
     findings.push(strengthOf('JWT_PREVIOUS_SECRETS', environment.JWT_PREVIOUS_SECRETS));
   }
-  const { REPORT_TICKET_SECRET } = environment;
-  if (REPORT_TICKET_SECRET)
-    findings.push(strengthOf('REPORT_TICKET_SECRET', [REPORT_TICKET_SECRET]));
+  for (const name of ['REPORT_TICKET_SECRET', 'REGISTRY_SECRET'] as const) {
+    const secret = environment[name];
+    if (secret) findings.push(strengthOf(name, [secret]));
+  }
   if (isUsable('STRIPE_WEBHOOK_SECRET')) {
     findings.push(
       environment.STRIPE_WEBHOOK_SECRET.startsWith('whsec_')

@@ -6,7 +6,7 @@ import { OneLineError } from '../processes/one-line-error.js';
 import { checkRemotes } from '../remote-check/check-remotes.js';
 import { reportOf } from '../remote-check/report.js';
 import { findRemotes } from '../start/remotes.js';
-import { ownDataDir } from './registry-door.js';
+import { ownDataDir } from './own-store.js';
 
 /** Built once for the oldest promised platform, and kept. */
 const KEPT_BUILD = 'tools/fixtures/sample-remote/kept';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { appendFile, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { verdictToken } from '@stagedoor/contracts/report-ticket';
 import { integrityOf, publishVersion } from '@stagedoor/federation';
@@ -215,10 +215,10 @@ it.each([
   ['swap mfe-x 1.4.0 mfe-y', /swap does not take "mfe-y"/],
   ['rollback mfe-x mfe-y', /rollback does not take "mfe-y"/],
   ['swap mfe-x 1.4.0 --share 0.1', /swap does not take --share; it takes --env, /],
-  [
-    'publish mfe-venue --site https://staging.example',
-    /publish does not take --env, --site; it takes --at, --first, --version/,
-  ],
+  ['publish mfe-venue', /published for every environment of this machine/],
+  ['publish mfe-venue --site https://x.example --at https://y.example/', /--at is for this/],
+  ['publish mfe-venue --dry-run', /publish does not take --dry-run; it takes --at, --env, /],
+  ['swap mfe-x 1.4.0 --site https://staging.example --first', /--first is for this machine/],
   ['check --dry-run', /check does not take --dry-run, --env; it takes no options/],
   ['list --all', /--all lists what is published on this machine, for every environment/],
   ['verify mfe-typo', /mfe-typo is not in staging\. There is: mfe-x, mfe-y/],
@@ -272,10 +272,45 @@ it.each([
   ['promote --from staging --env production', /promote does not take --env/],
   [
     'promote --from staging --to production --site https://x.example',
-    /promote does not take --site/,
+    /https:\/\/x\.example needs STAGEDOOR_REGISTRY_TOKEN in the environment/,
   ],
+  [
+    'promote --from staging --to production --from-site https://y.example',
+    /https:\/\/y\.example needs STAGEDOOR_FROM_TOKEN in the environment/,
+  ],
+  ['publish mfe-venue --site https://x.example', /Say --env, the environment of the site/],
+  ['token', /Say token issue, token list or token revoke/],
+  ['token issue', /Say its name/],
+  ['token issue creators --env staging --days 9', /Say its --remotes/],
+  ['token issue creators --remotes mfe-x --days 9', /Say the --env that it is for/],
+  ['token issue creators --remotes mfe-x --env staging', /Say for how many --days/],
+  ['token issue creators --remotes mfe-x --env staging --days 400', /at most 366/],
+  ['token issue Creators --remotes mfe-x --env staging --days 9', /The name of a token is/],
+  ['token list creators', /token list does not take "creators"/],
+  ['token list --env staging', /token list does not take --env/],
+  ['token revoke creators --days 3', /token revoke does not take --days/],
+  ['token revoke creators', /There is no token creators\. There is: none/],
 ])('refuses "%s"', async (line, reason) => {
   await expect(run(line)).rejects.toThrow(reason);
+});
+
+it('issues a token, lists it until it is revoked, and says by whom', async () => {
+  const issued = await run(
+    'token issue creators --remotes mfe-x,mfe-y --env staging --days 90 --by ada',
+  );
+  const listed = await run('token list');
+  await run('token revoke creators --by grace');
+
+  expect(issued[0]).toMatch(/^STAGEDOOR_REGISTRY_TOKEN=creators\.[\w-]{43}$/);
+  expect(listed[1]).toMatch(/^creators +mfe-x mfe-y +staging +ada +until 20\d\d-\S+Z$/);
+  expect((await run('token list'))[1]).toMatch(/ revoked 20\d\d-\S+Z by grace$/);
+});
+
+it('names the user and the machine in the log', async () => {
+  await run('swap mfe-x 1.4.0 --env staging');
+
+  const by = `${userInfo().username} on ${hostname()}`;
+  expect((await run('log --env staging'))[1]).toContain(`   ${by}   swap`);
 });
 
 it('does not verify a registry without remotes as if all were well', async () => {

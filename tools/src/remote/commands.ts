@@ -3,11 +3,14 @@ import { OneLineError } from '../processes/one-line-error.js';
 import { assertTakes, readArguments, type Options, type Takes } from './arguments.js';
 import { check } from './check.js';
 import { health } from './health.js';
+import { importRegistry } from './import.js';
 import { list } from './list.js';
 import { log } from './log.js';
 import { makeMoveOf, MOVES } from './move.js';
 import { newRemote } from './new/new-remote.js';
+import { promote } from './promote.js';
 import { publish } from './publish.js';
+import { token } from './token.js';
 import { verify } from './verify.js';
 import { withdraw } from './withdraw.js';
 
@@ -23,6 +26,8 @@ Publishes versions of remotes and says which one is in force where.
           [--version 1.5.0-rc.1]    as this version
           [--first]                 a remote that was never published here
           [--at https://…/remotes/] its files lie there already, in mfe-creator/1.4.0/
+          [--env staging --site https://…]
+                                    at that site; files that are there already are not sent again
   withdraw mfe-creator 1.5.0      takes a version back that no visitor gets; never one that is in force or a canary
           [--anyway]                even if a rollback could go back to it
   list    [--all]                 what is in force; with --all what there is to choose from
@@ -33,6 +38,8 @@ Publishes versions of remotes and says which one is in force where.
   end-canary mfe-creator          and this ends it badly
   health  [mfe-creator]           how often the two versions of a canary fail, judged by the environment's own API
   promote [mfe-creator …] --from staging --to production
+          [--from-site https://…]   from that site, with the token in STAGEDOOR_FROM_TOKEN,
+          [--site https://…]        to that one: the very files that the first serves
   rollback mfe-creator            ends its canary, or else goes back to the last version that was well;
                                   a second one goes further back
   remove  mfe-creator             takes it out
@@ -41,6 +48,11 @@ Publishes versions of remotes and says which one is in force where.
                                   where remotes may be loaded from besides the site itself
   log     [mfe-creator] [--all]   who changed what, and when
   verify  [mfe-creator …] [--all] hashes everything anew that is served
+  token issue  creators --remotes mfe-creator --env staging --days 90
+                                  a token with which a team publishes and moves these remotes with --site
+  token list                      all tokens, for what and until when
+  token revoke creators           it opens nothing from now on
+  import  --env production        enters the registry of this data folder, with its history, into that of an API
   check   [mfe-venue@1.3.0 …]     opens every path of a published build in this shell, in Chromium, on a fake API;
                                   without a name the last build of every remote
   schema                          the JSON schema of a registry
@@ -51,9 +63,11 @@ Publishes versions of remotes and says which one is in force where.
   --first           for a move: makes the registry of an environment that has none here
   --revision 12     refused unless this is the revision in force
   --dry-run         shows what would change
-  --by team-venues  who it is, for the log; your user name unless told
+  --by team-venues  who it is, for the log; your user name and machine unless told
   API_URL, REPORT_TICKET_SECRET
                     for health without --site: as the page server has them; those of the local site unless told
+  API_URL, REGISTRY_SECRET
+                    of an environment whose registry the API keeps, as its page servers have them
   STAGEDOOR_DATA_DIR  where registries and published remotes are kept, .data
 `;
 
@@ -65,7 +79,14 @@ const MANY = Number.POSITIVE_INFINITY;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   new: { run: newRemote, operands: 1, options: ['access', 'path', 'team'] },
-  publish: { run: publish, operands: 1, options: ['at', 'first', 'version'] },
+  publish: { run: publish, operands: 1, options: ['at', 'env', 'first', 'site', 'version'] },
+  promote: {
+    run: promote,
+    operands: MANY,
+    options: [...MOVES.promote!.options, 'from-site', 'site'],
+  },
+  import: { run: importRegistry, operands: 0, options: ['env'] },
+  token: { run: token, operands: 2, options: ['by', 'days', 'env', 'remotes'] },
   withdraw: { run: withdraw, operands: 2, options: ['anyway', 'by'] },
   check: { run: check, operands: MANY, options: [] },
   health: { run: health, operands: 1, options: ['env', 'site'] },
@@ -83,13 +104,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 export async function runRemote(args: readonly string[]): Promise<string[]> {
   const { command, operands, options } = readArguments(args);
   if (options.help || !command) return [HELP.trimEnd()];
-  const takes = Object.hasOwn(MOVES, command) ? MOVES[command] : undefined;
-  const known = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
-  if (!takes && !known) {
+  const own = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
+  const takes = own ?? (Object.hasOwn(MOVES, command) ? MOVES[command] : undefined);
+  if (!takes) {
     throw new OneLineError(
       `There is no command "${command}"; npm run remote -- --help lists them.`,
     );
   }
-  assertTakes(command, (takes ?? known)!, { operands, options });
-  return known ? known.run(operands, options) : makeMoveOf(command, operands, options);
+  assertTakes(command, takes, { operands, options });
+  return own ? own.run(operands, options) : makeMoveOf(command, operands, options);
 }

@@ -1,7 +1,8 @@
 import { knownRemotes, registeredVersions } from '@stagedoor/federation';
 import { OneLineError } from '../processes/one-line-error.js';
 import type { Options } from './arguments.js';
-import { doorOf, ownDataDir } from './registry-door.js';
+import { ownStore } from './own-store.js';
+import { doorOf } from './registry-door.js';
 import { table } from './table.js';
 import { unusableIn } from './unusable.js';
 
@@ -34,7 +35,9 @@ export async function list(_operands: readonly string[], options: Options): Prom
 }
 
 async function listVersions(): Promise<string[]> {
-  const dataDir = ownDataDir();
+  const store = ownStore();
+  await store.refresh();
+  const { dataDir } = store;
   const rows = [];
   const remotes = await knownRemotes(dataDir);
   for (const name of remotes) {

@@ -1,10 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
   canariesOf,
   environmentsOf,
+  filesOfVersion,
   makeMove,
   readRegistry,
   readRevision,
+  receiveVersion,
+  remotesStore,
   revisionsOf,
+  type RegistryStore,
 } from '@stagedoor/federation';
 import { OneLineError } from '../processes/one-line-error.js';
 import { judgeCanary } from './judged-canary.js';
@@ -28,24 +34,28 @@ export async function assertEnvironment(
 
 /** The registry of an environment in a data folder of this machine. */
 export function localDoor({
-  dataDir,
+  store,
   environment,
   by,
   first,
 }: {
-  dataDir: string;
+  store: RegistryStore;
   environment: string;
   by: string;
   /** Lets a move make the registry. */
   first: boolean;
 }): RegistryDoor {
+  const { dataDir } = store;
   return {
     environment,
+    place: environment,
     async read() {
+      await store.refresh();
       await assertEnvironment(dataDir, environment);
       return readRegistry(dataDir, environment);
     },
     async history() {
+      await store.refresh();
       await assertEnvironment(dataDir, environment);
       const revisions = await revisionsOf(dataDir, environment);
       return Promise.all(revisions.map((one) => readRevision(dataDir, environment, one)));
@@ -55,10 +65,19 @@ export function localDoor({
       const asked = canaries.filter(({ remote }) => !only || remote === only);
       return Promise.all(asked.map((canary) => judgeCanary(environment, canary)));
     },
-    async make(move, options) {
+    async make(move, details) {
+      await store.refresh();
       if (!first) await assertEnvironment(dataDir, environment, ' --first makes it.');
       if (move.action === 'promote') await assertEnvironment(dataDir, move.from);
-      return makeMove({ dataDir, environment, move, by, ...options });
+      return makeMove({ dataDir, environment, move, by, store, ...details });
     },
+    async versionOf(remote, version) {
+      const known = await filesOfVersion(dataDir, remote, version);
+      if (!known) throw new OneLineError(`The files of ${remote} ${version} are not here.`);
+      const folder = join(remotesStore(dataDir), remote, version);
+      return { files: known.files, read: (file) => readFile(join(folder, file)) };
+    },
+    announce: (version) => receiveVersion(store, version),
+    keepFile: (digest, bytes) => store.keepFile(digest, bytes),
   };
 }

@@ -3,15 +3,22 @@ import {
   PublishRefused,
   RegistryConflict,
   RegistryInvalid,
+  StoreUnavailable,
+  TokenRefused,
 } from '@stagedoor/federation';
 import { describeFailure } from '../processes/one-line-error.js';
 import { runRemote } from './commands.js';
 
 /** What people can act on: the registry says why, in a sentence. */
 function isRefusal(error: unknown): error is Error {
-  return [MoveRefused, PublishRefused, RegistryConflict, RegistryInvalid].some(
-    (refusal) => error instanceof refusal,
-  );
+  return [
+    MoveRefused,
+    PublishRefused,
+    RegistryConflict,
+    RegistryInvalid,
+    StoreUnavailable,
+    TokenRefused,
+  ].some((refusal) => error instanceof refusal);
 }
 
 try {

@@ -1,12 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isUsableVersion, publishVersion } from '@stagedoor/federation';
+import { hashesOf, isUsableVersion, publishVersion } from '@stagedoor/federation';
 import { REPOSITORY } from '../processes/node-arguments.js';
 import { OneLineError } from '../processes/one-line-error.js';
 import { findRemotes } from '../start/remotes.js';
 import { runCommand } from '../test/run-command.js';
-import type { Options } from './arguments.js';
-import { ownDataDir } from './registry-door.js';
+import { required, type Options } from './arguments.js';
+import { ownStore } from './own-store.js';
+import { doorOf } from './registry-door.js';
+import { sendVersion } from './send-version.js';
 
 /** The version in the remote's package.json, or the one that was asked for. */
 function versionOf(remote: string, asked: string | undefined): string {
@@ -20,16 +23,8 @@ interface PackageJson {
   version: string;
 }
 
-/** Builds a remote as a release and publishes it; answers what there is to say about it. */
-export async function publish(
-  [remote]: readonly string[],
-  { version: asked, first, at }: Options,
-): Promise<string[]> {
-  const remotes = findRemotes();
-  if (!remote || !remotes.includes(remote)) {
-    throw new OneLineError(`Say which remote: ${remotes.join(', ')}.`);
-  }
-  const version = versionOf(remote, asked);
+/** Builds a remote as a release; returns the folder of the build. */
+async function release(remote: string, version: string): Promise<string> {
   const build = {
     script: 'node_modules/nx/dist/bin/nx.js',
     args: ['run', `${remote}:release`, '--outputStyle=static'],
@@ -38,14 +33,55 @@ export async function publish(
   const exitCode = await runCommand(build, new AbortController().signal);
   const distDir = join(REPOSITORY, remote, 'release');
   if (exitCode !== 0 || !existsSync(distDir)) throw new OneLineError(`${remote} did not build.`);
-  const { baseUrl, integrity } = await publishVersion({
-    distDir,
-    dataDir: ownDataDir(),
-    first: first ?? false,
-    at,
-  });
+  return distDir;
+}
+
+interface Release {
+  remote: string;
+  version: string;
+  distDir: string;
+}
+
+async function publishHere({ remote, version, distDir }: Release, { first, at }: Options) {
+  const store = ownStore();
+  await store.refresh();
+  const { dataDir } = store;
+  const published = { distDir, dataDir, first: first ?? false, at, store };
+  const { baseUrl, integrity } = await publishVersion(published);
   return [
     `${remote} ${version} is published at ${baseUrl}, ${Object.keys(integrity).length} files.`,
     `npm run remote -- swap ${remote} ${version} --env staging puts it in force.`,
   ];
+}
+
+async function publishThere({ distDir, ...version }: Release, options: Options) {
+  const files = Object.fromEntries(await hashesOf(distDir));
+  const { first = false } = options;
+  const door = doorOf({ ...options, first: undefined });
+  const sent = await sendVersion(door, { ...version, files, first }, (file) =>
+    readFile(join(distDir, file)),
+  );
+  const name = `${version.remote} ${version.version}`;
+  const all = Object.keys(files).length;
+  return [
+    `${name} is published at ${door.place}: ${sent} files sent, ${all - sent} were there.`,
+    `npm run remote -- swap ${name} --env ${door.environment} --site ${door.place} puts it in force.`,
+  ];
+}
+
+/** Builds a remote as a release and publishes it, here or at a site; returns what there is to say about it. */
+export async function publish([remote]: readonly string[], options: Options): Promise<string[]> {
+  const remotes = findRemotes();
+  if (!remote || !remotes.includes(remote)) {
+    throw new OneLineError(`Say which remote: ${remotes.join(', ')}.`);
+  }
+  const { site, at, env } = options;
+  if (site && at) throw new OneLineError('--at is for this machine; not for --site.');
+  if (env && !site) {
+    throw new OneLineError('A version is published for every environment of this machine.');
+  }
+  const version = versionOf(remote, options.version);
+  if (site) required(env, '--env, the environment of the site');
+  const built = { remote, version, distDir: await release(remote, version) };
+  return site ? publishThere(built, options) : publishHere(built, options);
 }

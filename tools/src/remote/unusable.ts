@@ -1,5 +1,5 @@
 import { unusableVersions } from '@stagedoor/federation';
-import { ownDataDir } from './registry-door.js';
+import { ownDataDir } from './own-store.js';
 
 /** A line for each version of these remotes that lies in the store and cannot be put in force. */
 export async function unusableIn(remotes: readonly string[]): Promise<string[]> {

@@ -9,7 +9,8 @@ import {
 } from '@stagedoor/federation';
 import { OneLineError } from '../processes/one-line-error.js';
 import { assertKnown, type Options } from './arguments.js';
-import { doorOf, ownDataDir } from './registry-door.js';
+import { ownDataDir } from './own-store.js';
+import { doorOf } from './registry-door.js';
 import { unusableIn } from './unusable.js';
 
 async function registered(remotes: readonly string[]): Promise<[string, PublishedBuild][]> {

@@ -1,8 +1,7 @@
-import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { remotesStore, withdrawVersion } from '@stagedoor/federation';
 import { required, type Options } from './arguments.js';
-import { ownDataDir } from './registry-door.js';
+import { operatorOf, ownStore } from './own-store.js';
 
 /** Takes a published version back that no visitor gets; returns what there is to say about it. */
 export async function withdraw(
@@ -11,12 +10,14 @@ export async function withdraw(
 ): Promise<string[]> {
   const remote = required(operands[0], 'which remote');
   const version = required(operands[1], 'which version');
-  const dataDir = ownDataDir();
+  const store = ownStore();
+  const { dataDir } = store;
   await withdrawVersion({
     dataDir,
     remote,
     version,
-    by: by ?? userInfo().username,
+    by: operatorOf({ by }),
+    store,
     anyway: anyway ?? false,
   });
   return [

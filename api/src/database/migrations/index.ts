@@ -45,6 +45,7 @@ import { CreateCanaryVotes1795680000000 } from './1795680000000-create-canary-vo
 import { LookFirstAtNight1795690000000 } from './1795690000000-look-first-at-night.js';
 import { ClaimInOnePass1795700000000 } from './1795700000000-claim-in-one-pass.js';
 import { LookBuyersUp1795702000000 } from './1795702000000-look-buyers-up.js';
+import { CreateRegistry1795710000000 } from './1795710000000-create-registry.js';
 
 export const MIGRATIONS = [
   CreateUsers1795219200000,
@@ -92,4 +93,5 @@ export const MIGRATIONS = [
   LookFirstAtNight1795690000000,
   ClaimInOnePass1795700000000,
   LookBuyersUp1795702000000,
+  CreateRegistry1795710000000,
 ];

@@ -1,7 +1,8 @@
 import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { publishVersion, remotesStore } from '../publish/publish-version.js';
+import { publishVersion } from '../publish/publish-version.js';
+import { remotesStore } from '../store/remotes-store.js';
 import { canariesOf } from '../registry/canaries.js';
 import { readRegistry, registryFile, RegistryConflict } from '../registry/registry-history.js';
 import { aBuild, type TestBuild } from '../testing/a-build.js';

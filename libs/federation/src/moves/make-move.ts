@@ -3,7 +3,9 @@ import { readRegistry, RegistryConflict } from '../registry/registry-history.js'
 import { buildsOf } from '../registry/registry-rules.js';
 import type { Registry } from '../registry/registry.js';
 import { assertRegistered, writeRegistry } from '../registry/write-registry.js';
-import { remotesStore } from '../publish/publish-version.js';
+import { fileStore } from '../store/file-store.js';
+import type { RegistryStore } from '../store/registry-store.js';
+import { remotesStore } from '../store/remotes-store.js';
 import { verifyBuild } from '../verify/verify-build.js';
 import { MoveRefused, type Move } from './move.js';
 import { planMove } from './plan-move.js';
@@ -26,6 +28,8 @@ export interface MoveOptions {
   revision?: number | undefined;
   /** Answers the move without making it. */
   dryRun?: boolean;
+  /** What decides, if that is not the data folder alone. */
+  store?: RegistryStore | undefined;
 }
 
 /** Says what has been done since the revision that a move was planned on, and what is in force now. */
@@ -71,7 +75,9 @@ export async function makeMove({
   why,
   revision,
   dryRun = false,
+  store = fileStore(dataDir),
 }: MoveOptions): Promise<Moved> {
+  await store.refresh();
   const before = await readRegistry(dataDir, environment);
   if (revision !== undefined && revision !== before.revision) {
     throw staleMove(before, revision, move);
@@ -89,9 +95,10 @@ export async function makeMove({
     return { before, after: { ...registry, revision: before.revision + 1, change } };
   }
   try {
-    return { before, after: await writeRegistry(dataDir, registry, { by, what }) };
+    return { before, after: await writeRegistry(dataDir, registry, { by, what }, store) };
   } catch (error) {
     if (!(error instanceof RegistryConflict)) throw error;
+    await store.refresh();
     throw staleMove(await readRegistry(dataDir, environment), before.revision, move);
   }
 }

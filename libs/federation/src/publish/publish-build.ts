@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { remoteBuildSchema, type RemoteBuild } from '../registry/build.js';
-import { PublishRefused } from '../registry/catalogue.js';
+import { publishedAlready, PublishRefused } from '../registry/catalogue.js';
 import { integrityOf } from '../registry/integrity.js';
 
 /** The file in which a build says what it is. */
 export const BUILD_FILE = 'stagedoor-remote.json';
 
-async function hashesOf(folder: string): Promise<Map<string, string>> {
+/** The digest of every file in a folder, by its path there. */
+export async function hashesOf(folder: string): Promise<Map<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())
@@ -63,9 +64,7 @@ async function assertSameBytes(
   const same =
     ours.size === theirs.size && [...ours].every(([name, hash]) => theirs.get(name) === hash);
   if (same) return;
-  throw new PublishRefused(
-    `${build.name} ${build.version} is published already, with other content. A published version never changes.`,
-  );
+  throw publishedAlready(build.name, build.version);
 }
 
 /**

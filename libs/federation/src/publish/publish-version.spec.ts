@@ -14,7 +14,8 @@ import {
 } from '../registry/catalogue.js';
 import { aBuild } from '../testing/a-build.js';
 import { verifyBuild } from '../verify/verify-build.js';
-import { publishVersion, remotesStore } from './publish-version.js';
+import { remotesStore } from '../store/remotes-store.js';
+import { publishVersion } from './publish-version.js';
 
 let root: string;
 const dataDir = () => join(root, 'data');

@@ -1,20 +1,15 @@
-import { join } from 'node:path';
 import type { PublishedBuild } from '../registry/build.js';
 import {
   isKnownRemote,
   isUsableVersion,
   isWithdrawn,
   PublishRefused,
-  registerBuild,
   withdrawn,
 } from '../registry/catalogue.js';
-import { verifyBuild } from '../verify/verify-build.js';
-import { publishBuild, readBuild } from './publish-build.js';
-
-/** The folder of a data folder in which published remotes are kept. */
-export function remotesStore(dataDir: string): string {
-  return join(dataDir, 'remotes');
-}
+import { fileStore } from '../store/file-store.js';
+import type { RegistryStore } from '../store/registry-store.js';
+import { verifyUnpublished } from '../verify/verify-build.js';
+import { readBuild } from './publish-build.js';
 
 export interface PublishOptions {
   /** The folder with the build. */
@@ -24,6 +19,8 @@ export interface PublishOptions {
   first?: boolean;
   /** Where the build's `<name>/<version>/` lies already, such as `https://files.example/remotes/`; unless told, it is copied into the site's store. */
   at?: string | undefined;
+  /** Where it becomes known, if that is not the data folder alone. */
+  store?: RegistryStore | undefined;
 }
 
 /**
@@ -33,7 +30,7 @@ export interface PublishOptions {
 export async function publishVersion(
   options: PublishOptions,
 ): Promise<PublishedBuild & { name: string }> {
-  const { distDir, dataDir, first = false, at } = options;
+  const { distDir, dataDir, first = false, at, store = fileStore(dataDir) } = options;
   const { name, ...build } = await readBuild(distDir);
   if (!isUsableVersion(build.version)) {
     throw new PublishRefused(
@@ -48,12 +45,10 @@ export async function publishVersion(
   }
   const folder = at ? at.replace(/\/*$/, '/') : '/remotes/';
   const published = { ...build, baseUrl: `${folder}${name}/${build.version}/` };
-  const storeDir = remotesStore(dataDir);
-  if (!at) await publishBuild({ distDir, storeDir });
-  const [problem] = await verifyBuild(published, { name, storeDir });
+  const [problem] = await verifyUnpublished(published, at ? null : distDir);
   if (problem) {
     throw new PublishRefused(`${published.baseUrl}${problem.file} ${problem.what}.`);
   }
-  await registerBuild(dataDir, name, published);
+  await store.addBuild(name, published, at ? null : distDir);
   return { name, ...published };
 }

@@ -4,12 +4,9 @@ import { join } from 'node:path';
 import { makeMove } from '../moves/make-move.js';
 import type { Move } from '../moves/move.js';
 import { knownRemotes, PublishRefused, registeredVersions } from '../registry/catalogue.js';
-import {
-  addRevision,
-  readRegistry,
-  registryFile,
-  RegistryConflict,
-} from '../registry/registry-history.js';
+import { readRegistry, registryFile, RegistryConflict } from '../registry/registry-history.js';
+import { addRevision } from '../registry/write-registry.js';
+import { fileStore } from '../store/file-store.js';
 import { aBuild } from '../testing/a-build.js';
 import { publishVersion } from './publish-version.js';
 import { withdrawVersion } from './withdraw-version.js';
@@ -157,7 +154,7 @@ it('refuses the write of a swap that found the version before it was withdrawn',
   const { name: _name, ...build } = await publish('1.2.0');
   await withdraw('1.2.0');
 
-  const writing = addRevision(dataDir(), {
+  const writing = addRevision(fileStore(dataDir()), {
     ...planned,
     revision: planned.revision + 1,
     remotes: { 'mfe-x': build },

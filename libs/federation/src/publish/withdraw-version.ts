@@ -1,22 +1,22 @@
 import { keptVersions } from '../moves/kept-versions.js';
 import {
-  hideBuild,
   isWithdrawn,
   PublishRefused,
   registeredVersions,
   remotesOfCatalogue,
-  showBuild,
   unusableVersions,
 } from '../registry/catalogue.js';
 import {
   environmentsOf,
   readRegistry,
-  RegistryConflict,
+  revisionDocument,
   versionsInForce,
 } from '../registry/registry-history.js';
 import { buildsOf } from '../registry/registry-rules.js';
 import type { Registry } from '../registry/registry.js';
-import { writeRegistry } from '../registry/write-registry.js';
+import { nextRevision } from '../registry/write-registry.js';
+import { fileStore } from '../store/file-store.js';
+import type { RegistryStore } from '../store/registry-store.js';
 
 export interface Withdrawal {
   dataDir: string;
@@ -26,6 +26,8 @@ export interface Withdrawal {
   by: string;
   /** Withdraws a version that a rollback could go back to as well; rollbacks then go further back. */
   anyway?: boolean;
+  /** What decides, if that is not the data folder alone. */
+  store?: RegistryStore | undefined;
 }
 
 async function assertPublished({ dataDir, remote, version }: Withdrawal): Promise<void> {
@@ -60,39 +62,26 @@ async function assertUnused(
   }
 }
 
-/** Enters the withdrawal in the log of an environment. A move that was planned before, on the version, is refused by that. */
-async function log(withdrawal: Withdrawal, environment: string): Promise<void> {
-  const { dataDir, remote, version, by } = withdrawal;
-  for (;;) {
-    const registry = await readRegistry(dataDir, environment);
-    await assertUnused(withdrawal, registry);
-    try {
-      await writeRegistry(dataDir, registry, { by, what: `withdraw ${remote} ${version}` });
-      return;
-    } catch (error) {
-      if (!(error instanceof RegistryConflict)) throw error;
-    }
-  }
-}
-
 /**
  * Takes a published version back: no registry can name it from now on, and its number is never used again. Its files stay,
- * because pages that were opened before may still load them. Throws PublishRefused for a version that is not known, that is
- * in force or in a canary somewhere, or that a rollback could go back to. A withdrawal that was interrupted is completed by
- * the next one.
+ * because pages that were opened before may still load them. The withdrawal is a revision of every registry, so that a move
+ * that was planned on the version before is refused. Throws PublishRefused for a version that is not known, that is in force
+ * or in a canary somewhere, or that a rollback could go back to. A withdrawal that was interrupted is completed by the next
+ * one.
  */
 export async function withdrawVersion(withdrawal: Withdrawal): Promise<void> {
-  const { dataDir, remote, version } = withdrawal;
-  await assertPublished(withdrawal);
-  const environments = await environmentsOf(dataDir);
-  for (const environment of environments) {
-    await assertUnused(withdrawal, await readRegistry(dataDir, environment));
-  }
-  await hideBuild(dataDir, remote, version);
-  try {
-    for (const environment of environments) await log(withdrawal, environment);
-  } catch (error) {
-    await showBuild(dataDir, remote, version);
-    throw error;
+  const { dataDir, remote, version, by, store = fileStore(dataDir) } = withdrawal;
+  const author = { by, what: `withdraw ${remote} ${version}` };
+  for (;;) {
+    await store.refresh();
+    await assertPublished(withdrawal);
+    const revisions = [];
+    for (const environment of await environmentsOf(dataDir)) {
+      const registry = await readRegistry(dataDir, environment);
+      await assertUnused(withdrawal, registry);
+      revisions.push(revisionDocument(nextRevision(registry, author)));
+    }
+    const withdrawn = { path: `withdrawn/${remote}/${version}`, content: JSON.stringify(author) };
+    if (await store.enter([withdrawn, ...revisions])) return;
   }
 }

@@ -47,6 +47,9 @@ function parametersOf(pattern: string): string[] {
   return pattern.match(/(?<=\/:)\w+/g) ?? [];
 }
 
+/** The digest of a file, as the `integrity` attribute of a script takes it. */
+export const integritySchema = z.string().regex(INTEGRITY, { error: 'A digest is a sha384.' });
+
 /** What a remote's package.json says about itself, under `stagedoor`. */
 export const remoteManifestSchema = z.strictObject({
   remote: remoteNameSchema,
@@ -64,7 +67,7 @@ const buildFields = {
   /** Files that opening the area always loads, in the order in which they are needed. */
   initial: z.array(z.string().regex(FILE)),
   /** A sha384 for every JavaScript file of the build. */
-  integrity: z.record(z.string().regex(FILE), z.string().regex(INTEGRITY)),
+  integrity: z.record(z.string().regex(FILE), integritySchema),
 };
 
 type BuildFields = z.infer<z.ZodObject<typeof buildFields>>;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import semver from 'semver';
 import { publishedBuildSchema, type PublishedBuild } from './build.js';
+import type { RegistryDocument } from '../store/registry-store.js';
 import { createOnce } from './create-once.js';
 
 /** A build that may not be published, with the reason as its message. */
@@ -108,6 +109,19 @@ export function withdrawn(remote: string, version: string): PublishRefused {
   );
 }
 
+/** A build as a store takes it. */
+export function buildDocument(remote: string, build: PublishedBuild): RegistryDocument {
+  const content = `${JSON.stringify(publishedBuildSchema.parse(build), null, 2)}\n`;
+  return { path: `versions/${remote}/${build.version}`, content };
+}
+
+/** The refusal of another build under the number of one that is known. */
+export function publishedAlready(remote: string, version: string): PublishRefused {
+  return new PublishRefused(
+    `${remote} ${version} is published already, with other content. A published version never changes.`,
+  );
+}
+
 /** Makes a published build known, so that registries may name it. A version is one build for ever: another is refused. */
 export async function registerBuild(
   dataDir: string,
@@ -116,7 +130,7 @@ export async function registerBuild(
 ): Promise<void> {
   const registered = publishedBuildSchema.parse(build);
   const file = buildFile(dataDir, remote, build.version);
-  if (await createOnce(file, `${JSON.stringify(registered, null, 2)}\n`)) {
+  if (await createOnce(file, buildDocument(remote, build).content)) {
     // Checked afterwards, so that a withdrawal at the same time is seen by one of the two.
     if (await isWithdrawn(dataDir, remote, build.version)) {
       await rm(file, { force: true });
@@ -125,7 +139,5 @@ export async function registerBuild(
     return;
   }
   if (isDeepStrictEqual(await findBuild(dataDir, remote, build.version), registered)) return;
-  throw new PublishRefused(
-    `${remote} ${build.version} is published already, with other content. A published version never changes.`,
-  );
+  throw publishedAlready(remote, build.version);
 }

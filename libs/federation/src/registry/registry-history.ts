@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { access, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { createOnce } from './create-once.js';
+import type { RegistryDocument } from '../store/registry-store.js';
 import { formatRegistry } from './format-registry.js';
 import { emptyRegistry, parseRegistry, type Registry } from './registry.js';
 
@@ -28,6 +28,12 @@ const historyOf = (dataDir: string, environment: string) =>
   join(dataDir, 'registry', 'history', environment);
 
 const revisionFile = (history: string, revision: number) => join(history, `${revision}.json`);
+
+/** A revision as a store takes it. */
+export function revisionDocument(registry: Registry): RegistryDocument {
+  const { environment, revision } = registry;
+  return { path: `history/${environment}/${revision}`, content: formatRegistry(registry) };
+}
 
 /** The names of the environments that have a registry in a data folder. */
 export async function environmentsOf(dataDir: string): Promise<string[]> {
@@ -126,22 +132,4 @@ export async function lastGoodRegistry(dataDir: string, environment: string): Pr
     if (good) return good;
   }
   return emptyRegistry(environment);
-}
-
-/**
- * Puts a revision in force if its number is still free. Each revision is a file of its own that can be created once, which
- * makes this a compare-and-set: of two writers that read the same revision, one gets a RegistryConflict. A writer that dies
- * half way is completed by the next reader.
- */
-export async function addRevision(dataDir: string, registry: Registry): Promise<void> {
-  const { environment, revision } = registry;
-  const newest = await settleRegistry(dataDir, environment);
-  if (newest !== revision - 1) {
-    throw new RegistryConflict(`The registry is at revision ${newest}, not ${revision - 1}.`);
-  }
-  const target = revisionFile(historyOf(dataDir, environment), revision);
-  if (!(await createOnce(target, formatRegistry(registry)))) {
-    throw new RegistryConflict(`Revision ${revision} has been written by somebody else.`);
-  }
-  await settleRegistry(dataDir, environment);
 }

@@ -2,7 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { findBuild, isKnownRemote, isUsableVersion } from './catalogue.js';
 import { buildsOf } from './registry-rules.js';
 import type { PublishedBuild, RegistryEntry } from './build.js';
-import { addRevision, readRegistry } from './registry-history.js';
+import { fileStore } from '../store/file-store.js';
+import type { RegistryStore } from '../store/registry-store.js';
+import {
+  readRegistry,
+  RegistryConflict,
+  revisionDocument,
+  settleRegistry,
+} from './registry-history.js';
 import { checkRegistry, RegistryInvalid, type Change, type Registry } from './registry.js';
 
 /** Who writes, and what it changes, in words. */
@@ -50,6 +57,30 @@ export async function assertRegistered(
 }
 
 /**
+ * Puts a revision in force if its number is still free. A revision is entered once, which makes this a compare-and-set: of
+ * two writers that read the same revision, one gets a RegistryConflict.
+ */
+export async function addRevision(store: RegistryStore, registry: Registry): Promise<void> {
+  const { environment, revision } = registry;
+  const newest = await settleRegistry(store.dataDir, environment);
+  if (newest !== revision - 1) {
+    throw new RegistryConflict(`The registry is at revision ${newest}, not ${revision - 1}.`);
+  }
+  if (!(await store.enter([revisionDocument(registry)]))) {
+    throw new RegistryConflict(`Revision ${revision} has been written by somebody else.`);
+  }
+}
+
+/** The revision after a registry, as its author writes it. */
+export function nextRevision(registry: Registry, author: Author): Registry {
+  return checkRegistry({
+    ...registry,
+    revision: registry.revision + 1,
+    change: { at: new Date().toISOString(), ...author },
+  });
+}
+
+/**
  * Writes `registry.revision + 1` if that revision is still free, and answers what is now in force. Throws RegistryConflict
  * if somebody else has written in between, and RegistryInvalid for what cannot be in force: a document that is not valid, a
  * remote that was never published, a build that is not the registered one. Nothing is written then.
@@ -58,13 +89,10 @@ export async function writeRegistry(
   dataDir: string,
   registry: Registry,
   author: Author,
+  store: RegistryStore = fileStore(dataDir),
 ): Promise<Registry> {
-  const next = checkRegistry({
-    ...registry,
-    revision: registry.revision + 1,
-    change: { at: new Date().toISOString(), ...author },
-  });
+  const next = nextRevision(registry, author);
   await assertRegistered(dataDir, await readRegistry(dataDir, next.environment), next);
-  await addRevision(dataDir, next);
+  await addRevision(store, next);
   return next;
 }

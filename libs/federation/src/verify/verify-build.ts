@@ -59,17 +59,7 @@ function fromWeb(baseUrl: string): Read {
   };
 }
 
-/** Hashes every file of a build anew, in each form in which it is sent. Answers what is not as the registry says. */
-export async function verifyBuild(
-  build: PublishedBuild,
-  { name, storeDir, site }: VerifyPlace,
-): Promise<FileProblem[]> {
-  const isForeign = foreignOriginOf(build) !== null;
-  const read = isForeign
-    ? fromWeb(build.baseUrl)
-    : site
-      ? fromWeb(site + build.baseUrl)
-      : fromStore(join(storeDir, name, build.version));
+async function problemsOf(build: PublishedBuild, read: Read): Promise<FileProblem[]> {
   const problems: FileProblem[] = [];
   for (const [file, integrity] of Object.entries(build.integrity)) {
     for (const encoding of ENCODINGS) {
@@ -88,4 +78,26 @@ export async function verifyBuild(
     }
   }
   return problems;
+}
+
+/** Hashes every file of a build anew, in each form in which it is sent. Answers what is not as the registry says. */
+export async function verifyBuild(
+  build: PublishedBuild,
+  { name, storeDir, site }: VerifyPlace,
+): Promise<FileProblem[]> {
+  const isForeign = foreignOriginOf(build) !== null;
+  const read = isForeign
+    ? fromWeb(build.baseUrl)
+    : site
+      ? fromWeb(site + build.baseUrl)
+      : fromStore(join(storeDir, name, build.version));
+  return problemsOf(build, read);
+}
+
+/** The same for a build before it is published: in the folder that it was built into, or where it is served already. */
+export async function verifyUnpublished(
+  build: PublishedBuild,
+  distDir: string | null,
+): Promise<FileProblem[]> {
+  return problemsOf(build, distDir ? fromStore(distDir) : fromWeb(build.baseUrl));
 }

@@ -2,7 +2,7 @@ import { REPOSITORY } from '../../processes/node-arguments.js';
 import type { Options } from '../arguments.js';
 import { makeMoveOf } from '../move.js';
 import { publish } from '../publish.js';
-import { ownDataDir } from '../registry-door.js';
+import { ownDataDir } from '../own-store.js';
 import { assertFree, readPlan, type RemotePlan } from './remote-plan.js';
 import { writeRemote } from './write-remote.js';
 

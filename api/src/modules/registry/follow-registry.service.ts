@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Followed, FollowQuery } from '@stagedoor/contracts';
+import type { DataSource } from 'typeorm';
+import { RegistryDocumentsRepository } from './persistence/registry-documents.repository.js';
+
+/** Says what has been entered into the registry since a page server last asked. */
+@Injectable()
+export class FollowRegistryService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly documents: RegistryDocumentsRepository,
+  ) {}
+
+  async after({ after }: FollowQuery): Promise<Followed> {
+    return this.documents.after(this.dataSource.manager, Number(after));
+  }
+}

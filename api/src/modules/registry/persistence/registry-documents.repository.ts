@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import type { EnterDocuments, Followed } from '@stagedoor/contracts';
+import type { EntityManager } from 'typeorm';
+import { RegistryDocumentEntity } from './registry-document.entity.js';
+
+/** Documents of one answer; a page server asks until it has all. */
+const PAGE = 20;
+
+@Injectable()
+export class RegistryDocumentsRepository {
+  /** Until the end of the transaction no other one enters documents or forgets files. Readers do not wait. */
+  async holdBack(manager: EntityManager): Promise<void> {
+    await manager.query('LOCK TABLE registry_documents IN SHARE ROW EXCLUSIVE MODE');
+  }
+
+  async hasBatch(manager: EntityManager, batch: string): Promise<boolean> {
+    return manager.existsBy(RegistryDocumentEntity, { batch });
+  }
+
+  /** How many of these paths there are. */
+  async count(manager: EntityManager, paths: readonly string[]): Promise<number> {
+    const [found] = await manager.query<[{ count: number }]>(
+      'SELECT count(*)::integer AS count FROM registry_documents WHERE path = ANY($1)',
+      [paths],
+    );
+    return found.count;
+  }
+
+  async insert(
+    manager: EntityManager,
+    { batch, documents }: Pick<EnterDocuments, 'batch' | 'documents'>,
+  ): Promise<void> {
+    for (const document of documents) {
+      await manager.insert(RegistryDocumentEntity, { ...document, batch });
+    }
+  }
+
+  /** The documents that were entered after a change, the oldest first, as many as one answer has. */
+  async after(manager: EntityManager, change: number): Promise<Followed> {
+    const [found] = await manager.query<[Followed]>(
+      `SELECT coalesce(max(change), 0) AS last, (
+         SELECT coalesce(json_agg(page), '[]') FROM (
+           SELECT change, path, content FROM registry_documents
+           WHERE change > $1 ORDER BY change LIMIT ${PAGE}
+         ) page
+       ) AS documents
+       FROM registry_documents`,
+      [change],
+    );
+    return found;
+  }
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { once } from './lists.js';
+
+/** As much of a file, compressed, as fits into a body. */
+const GZIPPED_LENGTH = 1_000_000;
+/** What a file of a remote may have in bytes. */
+export const REGISTRY_FILE_BYTES = 8 * 1024 * 1024;
+
+/** The sha384 of a file in the alphabet of base64url: its name, and a part of an address. */
+export const digestKeySchema = z
+  .string({ error: 'A digest is a text.' })
+  .check(z.regex(/^[\w-]{64}$/, { error: 'A digest is the sha384 of a file as base64url.' }));
+
+/**
+ * What a document is about, which is entered once: a revision of an environment, a version of a remote, its files or its
+ * withdrawal, a token or its revocation.
+ */
+const pathSchema = z
+  .string({ error: 'path is a text.' })
+  .check(
+    z.maxLength(300, { error: 'path may have at most 300 characters.' }),
+    z.regex(
+      /^(?:history\/[a-z][a-z0-9-]{0,63}\/[1-9]\d{0,8}|(?:versions|files|withdrawn)\/[a-z][a-z0-9-]{0,63}\/\d[\w.-]*|(?:tokens|revoked)\/[a-z][a-z0-9-]{0,39})$/,
+      { error: 'path is like history/production/12 or versions/mfe-creator/1.4.0.' },
+    ),
+  );
+
+const documentSchema = z.strictObject({
+  path: pathSchema,
+  content: z.string({ error: 'content is a text.' }).check(
+    z.maxLength(500_000, { error: 'content may have at most 500,000 characters.' }),
+    // PostgreSQL stores no NUL.
+    z.refine((text) => !text.includes('\u0000') && text.isWellFormed(), {
+      error: 'content holds a character that cannot be stored.',
+    }),
+  ),
+});
+
+/** Documents that are entered together, or not at all. */
+export const enterDocumentsSchema = z.strictObject({
+  /** Names this request, so that it can be repeated when its answer is lost. */
+  batch: z.uuid({ error: 'batch is a UUID.' }),
+  documents: z
+    .array(documentSchema, { error: 'documents is a list.' })
+    .check(
+      z.minLength(1, { error: 'Give at least one document.' }),
+      z.maxLength(100, { error: 'Give at most 100 documents.' }),
+    ),
+  /** The files that have to be stored before. */
+  needs: z
+    .array(digestKeySchema, { error: 'needs is a list.' })
+    .check(z.maxLength(2_000, { error: 'A version has at most 2,000 files.' })),
+});
+export type EnterDocuments = z.infer<typeof enterDocumentsSchema>;
+
+/** Whether the documents were entered; if not, a path was taken, the revision before is missing, or these files are. */
+export const enteredSchema = z.object({ entered: z.boolean(), missing: z.array(z.string()) });
+export type Entered = z.infer<typeof enteredSchema>;
+
+const NOT_A_CHANGE = { error: 'after is a whole number of at most nine digits.' };
+
+/** The last change that a page server knows. */
+export const followQuerySchema = z.strictObject({
+  after: once('after').check(z.regex(/^\d{1,9}$/, NOT_A_CHANGE)),
+});
+export type FollowQuery = z.infer<typeof followQuerySchema>;
+
+/** Documents in the order in which they were entered, and the number of the last one that there is. */
+export const followedSchema = z.object({
+  documents: z.array(z.object({ change: z.int(), path: z.string(), content: z.string() })),
+  last: z.int(),
+});
+export type Followed = z.infer<typeof followedSchema>;
+
+export const missingFilesBodySchema = z.strictObject({
+  digests: z
+    .array(digestKeySchema, { error: 'digests is a list.' })
+    .check(z.maxLength(2_000, { error: 'A version has at most 2,000 files.' })),
+});
+export type MissingFilesBody = z.infer<typeof missingFilesBodySchema>;
+
+export const missingFilesSchema = z.object({ missing: z.array(z.string()) });
+export type MissingFiles = z.infer<typeof missingFilesSchema>;
+
+/** A file of a remote, compressed by gzip, as base64. */
+export const registryFileSchema = z.strictObject({
+  gzipped: z
+    .string({ error: 'gzipped is a text.' })
+    .check(
+      z.maxLength(GZIPPED_LENGTH, { error: 'A file has at most 750 kB when it is compressed.' }),
+      z.regex(/^[A-Za-z0-9+/]+={0,2}$/, { error: 'gzipped is base64.' }),
+    ),
+});
+export type RegistryFile = z.infer<typeof registryFileSchema>;

@@ -1,0 +1,125 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBuild, knownRemotes, PublishRefused } from '../registry/catalogue.js';
+import { integrityOf } from '../registry/integrity.js';
+import { fileStore } from '../store/file-store.js';
+import { aBuild, type TestBuild } from '../testing/a-build.js';
+import { BUILD_FILE, hashesOf } from './publish-build.js';
+import { fileListSchema, filesOfVersion, receiveVersion } from './receive-version.js';
+
+let root: string;
+let distDir: string;
+let files: Record<string, string>;
+const dataDir = () => join(root, 'data');
+const store = () => fileStore(dataDir());
+
+async function build(change: TestBuild = {}): Promise<void> {
+  distDir = await aBuild(root, change);
+  files = Object.fromEntries(await hashesOf(distDir));
+}
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'receive-'));
+  await build();
+});
+
+afterEach(() => rm(root, { recursive: true }));
+
+const receive = (change = {}) =>
+  receiveVersion(store(), { remote: 'mfe-x', version: '1.0.0', files, first: true, ...change });
+const bytesOf = (name: string) => readFile(join(distDir, name));
+const send = async (name: string) => store().keepFile(files[name]!, await bytesOf(name));
+const sendAll = () => Promise.all(Object.keys(files).map(send));
+
+it('names every file that is missing, and publishes nothing until all are there', async () => {
+  const missing = async () => ((await receive()) as { missing: string[] }).missing;
+  expect((await missing()).sort()).toEqual(Object.values(files).sort());
+
+  await send('remoteEntry.js');
+
+  const rest = [files['remoteEntry.js.gz']!, files[BUILD_FILE]!];
+  expect((await missing()).sort()).toEqual(rest.sort());
+  expect(await knownRemotes(dataDir())).toEqual([]);
+  await expect(readdir(join(dataDir(), 'remotes'))).rejects.toThrow('ENOENT');
+});
+
+it('publishes the very bytes once all are there', async () => {
+  await sendAll();
+
+  expect(await receive()).toEqual({ build: await findBuild(dataDir(), 'mfe-x', '1.0.0') });
+  expect(await hashesOf(join(dataDir(), 'remotes/mfe-x/1.0.0'))).toEqual(await hashesOf(distDir));
+  expect(await filesOfVersion(dataDir(), 'mfe-x', '1.0.0')).toMatchObject({ files });
+  expect(await readdir(join(dataDir(), 'registry/incoming'))).toEqual([]);
+});
+
+it('takes the same version again without a file being sent', async () => {
+  await sendAll();
+  await receive();
+
+  expect(await receive()).toMatchObject({ build: { version: '1.0.0' } });
+});
+
+it('refuses bytes that are another file', async () => {
+  await expect(store().keepFile(files['remoteEntry.js']!, Buffer.from('other'))).rejects.toThrow(
+    PublishRefused,
+  );
+  expect(await store().missingFiles([files['remoteEntry.js']!])).toHaveLength(1);
+});
+
+describe('refuses, and publishes nothing:', () => {
+  afterEach(async () => {
+    expect(await findBuild(dataDir(), 'mfe-x', '2.0.0')).toBeNull();
+    await expect(readdir(join(dataDir(), 'remotes/mfe-x/2.0.0'))).rejects.toThrow('ENOENT');
+  });
+
+  it('files of another version', async () => {
+    await sendAll();
+
+    await expect(receive({ version: '2.0.0' })).rejects.toThrow(
+      'These are the files of mfe-x 1.0.0, not of mfe-x 2.0.0.',
+    );
+  });
+
+  it('a script that its description does not have', async () => {
+    await build({ version: '2.0.0' });
+    const more = Buffer.from('alert(1)');
+    files['more.js'] = integrityOf(more);
+    await Promise.all(['remoteEntry.js', 'remoteEntry.js.gz', BUILD_FILE].map(send));
+    await store().keepFile(files['more.js'], more);
+
+    await expect(receive({ version: '2.0.0' })).rejects.toThrow('more.js');
+  });
+
+  it('a remote that was never published, unless that is meant', async () => {
+    await build({ version: '2.0.0' });
+    await sendAll();
+
+    await expect(receive({ version: '2.0.0', first: false })).rejects.toThrow('say --first');
+  });
+});
+
+it('refuses other content under a version that exists, which stays as it is', async () => {
+  await sendAll();
+  await receive();
+  await build({ code: 'var other' });
+  await sendAll();
+
+  await expect(receive()).rejects.toThrow('A published version never changes.');
+  const served = await readFile(join(dataDir(), 'remotes/mfe-x/1.0.0/remoteEntry.js'), 'utf8');
+  expect(served).toBe('var x');
+});
+
+const HASH = `sha384-${'a'.repeat(64)}`;
+
+it.each([
+  ['no description', { 'a.js': HASH }],
+  ['a way out', { [BUILD_FILE]: HASH, '../a.js': HASH }],
+  ['a hidden file', { [BUILD_FILE]: HASH, '.env': HASH }],
+  ['an absolute path', { [BUILD_FILE]: HASH, '/a.js': HASH }],
+  ['a file that is a folder too', { [BUILD_FILE]: HASH, a: HASH, 'a/b': HASH }],
+  ['a digest that is none', { [BUILD_FILE]: 'sha256-x' }],
+])('takes no list of files with %s', (_what, list) => {
+  expect(fileListSchema.safeParse(list).success).toBe(false);
+});

@@ -1,0 +1,97 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { integritySchema, type PublishedBuild } from '../registry/build.js';
+import { findBuild, PublishRefused } from '../registry/catalogue.js';
+import { forgetIncoming, layOut } from '../store/incoming-files.js';
+import type { RegistryStore } from '../store/registry-store.js';
+import { remotesStore } from '../store/remotes-store.js';
+import { BUILD_FILE, hashesOf, readBuild } from './publish-build.js';
+import { publishVersion } from './publish-version.js';
+
+const FILE_NAME = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
+const MOST_FILES = 2_000;
+
+/** What a file of a version may have in bytes when it is sent. */
+export const FILE_BYTES = 8 * 1024 * 1024;
+
+/** The folders that a file lies in: `a/b/c` in `a/b` and `a`. */
+function foldersOf(name: string): string[] {
+  const parts = name.split('/').slice(0, -1);
+  return parts.map((_part, index) => parts.slice(0, index + 1).join('/'));
+}
+
+/** The digest of every file of a version, by its path: scripts, their compressed forms and whatever else it has. */
+export const fileListSchema = z
+  .record(
+    z.string().max(200).regex(FILE_NAME, { error: 'A file is named like assets/logo.svg.' }),
+    integritySchema,
+  )
+  .refine((files) => Object.keys(files).length <= MOST_FILES, {
+    error: `A version has at most ${MOST_FILES} files.`,
+  })
+  .refine((files) => Object.hasOwn(files, BUILD_FILE), {
+    error: `${BUILD_FILE} says what a version is; it is not among its files.`,
+  })
+  .refine(
+    (files) =>
+      Object.keys(files).every((name) =>
+        foldersOf(name).every((folder) => !Object.hasOwn(files, folder)),
+      ),
+    { error: 'A file cannot be a folder too.' },
+  );
+
+export type FileList = z.infer<typeof fileListSchema>;
+
+/** A version that is sent from elsewhere, by the digests of its files. */
+export interface SentVersion {
+  remote: string;
+  version: string;
+  files: FileList;
+  /** Lets a remote be published that was never published here. */
+  first: boolean;
+}
+
+/** The files of a version that lies in a data folder; null if it is not known there, or is served elsewhere. */
+export async function filesOfVersion(
+  dataDir: string,
+  remote: string,
+  version: string,
+): Promise<{ build: PublishedBuild; files: FileList } | null> {
+  const build = await findBuild(dataDir, remote, version);
+  if (!build?.baseUrl.startsWith('/')) return null;
+  const hashes = await hashesOf(join(remotesStore(dataDir), remote, version));
+  return { build, files: Object.fromEntries([...hashes].sort()) };
+}
+
+/**
+ * Publishes a version from files that were sent before, or names those that are missing; then nothing is published. Doing so
+ * twice is the same as once. Throws PublishRefused for what `publishVersion` refuses, and for files of another version.
+ */
+export async function receiveVersion(
+  store: RegistryStore,
+  { remote, version, files, first }: SentVersion,
+): Promise<{ missing: string[] } | { build: PublishedBuild }> {
+  const { dataDir } = store;
+  await store.refresh();
+  const known = await filesOfVersion(dataDir, remote, version);
+  if (known && isDeepStrictEqual({ ...known.files }, { ...files })) return { build: known.build };
+  const digests = [...new Set(Object.values(files))];
+  const missing = await store.missingFiles(digests);
+  if (missing.length > 0) return { missing };
+  const distDir = await layOut(dataDir, files, (digest) => store.readFile(digest));
+  try {
+    const said = await readBuild(distDir);
+    if (said.name !== remote || said.version !== version) {
+      throw new PublishRefused(
+        `These are the files of ${said.name} ${said.version}, not of ${remote} ${version}.`,
+      );
+    }
+    const { name: _name, ...build } = await publishVersion({ distDir, dataDir, first, store });
+    await forgetIncoming(dataDir, digests);
+    return { build };
+  } finally {
+    await rm(distDir, { recursive: true, force: true });
+  }
+}

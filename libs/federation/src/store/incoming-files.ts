@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { PublishRefused } from '../registry/catalogue.js';
+import { integrityOf } from '../registry/integrity.js';
+
+/** How long a file is kept that no version was made of. */
+const KEPT_MS = 24 * 60 * 60 * 1_000;
+
+const folderOf = (dataDir: string) => join(dataDir, 'registry', 'incoming');
+
+const PREFIX = 'sha384-';
+
+/** A digest as a name of a file, and as a part of an address. */
+export function digestKey(digest: string): string {
+  return digest.slice(PREFIX.length).replaceAll('+', '-').replaceAll('/', '_');
+}
+
+/** The digest of a key. */
+export function digestOfKey(key: string): string {
+  return PREFIX + key.replaceAll('-', '+').replaceAll('_', '/');
+}
+
+const fileOf = (dataDir: string, digest: string) => join(folderOf(dataDir), digestKey(digest));
+
+/** True if a file with this digest has been kept. */
+export function hasIncoming(dataDir: string, digest: string): Promise<boolean> {
+  return access(fileOf(dataDir, digest)).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Throws PublishRefused unless these bytes have this digest. */
+export function assertDigest(digest: string, bytes: Uint8Array): void {
+  if (integrityOf(bytes) === digest) return;
+  throw new PublishRefused(`These bytes are not the file with the digest ${digest}.`);
+}
+
+/** Keeps the bytes of a file until a version is made of it. Throws PublishRefused if they have another digest. */
+export async function keepIncoming(
+  dataDir: string,
+  digest: string,
+  bytes: Uint8Array,
+): Promise<void> {
+  assertDigest(digest, bytes);
+  await mkdir(folderOf(dataDir), { recursive: true });
+  const file = fileOf(dataDir, digest);
+  const incoming = `${file}.${randomUUID()}`;
+  await writeFile(incoming, bytes);
+  await rename(incoming, file);
+}
+
+/** The bytes of a file that was kept; null if there is none. */
+export function readIncoming(dataDir: string, digest: string): Promise<Uint8Array | null> {
+  return readFile(fileOf(dataDir, digest)).catch(() => null);
+}
+
+/** Writes files into a new folder, which the caller removes. */
+export async function layOut(
+  dataDir: string,
+  files: Readonly<Record<string, string>>,
+  bytesOf: (digest: string) => Promise<Uint8Array>,
+): Promise<string> {
+  const folder = join(folderOf(dataDir), `build-${randomUUID()}`);
+  try {
+    for (const [name, digest] of Object.entries(files)) {
+      const file = join(folder, name);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, await bytesOf(digest));
+    }
+    return folder;
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Removes these files, of which a version has been made, and all that have waited for too long. */
+export async function forgetIncoming(dataDir: string, digests: readonly string[]): Promise<void> {
+  const folder = folderOf(dataDir);
+  for (const digest of digests) await rm(fileOf(dataDir, digest), { force: true });
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
+    if (Date.now() - mtimeMs > KEPT_MS) await rm(path, { recursive: true, force: true });
+  }
+}

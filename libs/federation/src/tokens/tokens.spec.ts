@@ -1,0 +1,113 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileStore } from '../store/file-store.js';
+import { isFor, unusableBecause } from './token.js';
+import { findToken, issueToken, revokeToken, TokenRefused, tokensOf } from './tokens.js';
+
+const A_REQUEST = {
+  name: 'creators',
+  remotes: ['mfe-creator'],
+  environments: ['staging'],
+  days: 90,
+  by: 'ada',
+};
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'tokens-'));
+});
+
+afterEach(() => rm(dataDir, { recursive: true }));
+
+const issue = (change: Partial<typeof A_REQUEST> = {}) =>
+  issueToken(fileStore(dataDir), { ...A_REQUEST, ...change });
+const revoke = (name: string) => revokeToken(fileStore(dataDir), name, 'grace');
+const find = (secret: string) => findToken(dataDir, `Bearer ${secret}`);
+
+it('is found by its secret, which is kept nowhere', async () => {
+  const { secret, token } = await issue();
+
+  expect(await find(secret)).toEqual({ token, revocation: null });
+  expect(token).toMatchObject({ name: 'creators', issuedBy: 'ada' });
+  const kept = await readFile(join(dataDir, 'registry/tokens/creators.json'), 'utf8');
+  expect(kept).not.toContain(secret.split('.')[1]);
+});
+
+it.each([
+  ['nothing', undefined],
+  ['another scheme', (secret: string) => `Basic ${secret}`],
+  ['another secret', (secret: string) => `Bearer ${secret}x`],
+  ['a name alone', () => 'Bearer creators.'],
+  ['a token that was never issued', () => 'Bearer venues.AAAA'],
+  ['a path', () => 'Bearer ../tokens/creators.AAAA'],
+])('is not found by %s', async (_what, authorization) => {
+  const { secret } = await issue();
+
+  expect(await findToken(dataDir, authorization?.(secret))).toBeNull();
+});
+
+it('can be used until it expires', async () => {
+  const { token } = await issue({ days: 1 });
+  const at = (days: number) => new Date(new Date(token.issuedAt).getTime() + days * DAY_MS);
+
+  expect(unusableBecause(token, null, at(0.99))).toBeNull();
+  expect(unusableBecause(token, null, at(1))).toBe(
+    `The token creators expired at ${token.expiresAt}.`,
+  );
+});
+
+it('cannot be used once it was revoked, and says by whom', async () => {
+  const { secret } = await issue();
+
+  await revoke('creators');
+
+  const found = await find(secret);
+  expect(unusableBecause(found!.token, found!.revocation, new Date())).toMatch(
+    /^The token creators was revoked at .* by grace\.$/,
+  );
+  await expect(revoke('creators')).rejects.toThrow('The token creators was revoked before.');
+});
+
+it('keeps its name, so that the log says which token it was', async () => {
+  await issue();
+  await revoke('creators');
+
+  await expect(issue()).rejects.toThrow('There is a token creators already');
+});
+
+it('is listed with the others by name, with their revocations', async () => {
+  await issue({ name: 'venues' });
+  await issue();
+  await revoke('venues');
+
+  expect(await tokensOf(dataDir)).toMatchObject([
+    { token: { name: 'creators' }, revocation: null },
+    { token: { name: 'venues' }, revocation: { by: 'grace' } },
+  ]);
+});
+
+it('is for its remotes, or for all', () => {
+  expect(isFor({ remotes: ['mfe-x'] }, 'mfe-x')).toBe(true);
+  expect(isFor({ remotes: ['mfe-x'] }, 'mfe-y')).toBe(false);
+  expect(isFor({ remotes: ['*'] }, 'mfe-y')).toBe(true);
+});
+
+it.each([
+  ['a name that is a path', { name: '../x' }],
+  ['no remotes', { remotes: [] }],
+  ['a remote that cannot be', { remotes: ['Mfe X'] }],
+  ['no environments', { environments: [] }],
+])('is not issued with %s, and nothing is kept', async (_what, change) => {
+  await expect(issue(change)).rejects.toThrow(TokenRefused);
+
+  expect(await readdir(dataDir)).toEqual([]);
+});
+
+it('of which there is none cannot be revoked', async () => {
+  await issue();
+
+  await expect(revoke('creator')).rejects.toThrow('There is no token creator. There is: creators.');
+});

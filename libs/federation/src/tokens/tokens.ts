@@ -1,0 +1,116 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { documentFile } from '../store/enter-document.js';
+import type { RegistryStore } from '../store/registry-store.js';
+import {
+  revocationSchema,
+  tokenNameSchema,
+  tokenSchema,
+  type Revocation,
+  type Token,
+} from './token.js';
+
+const SECRET_BYTES = 32;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** A token that cannot be issued or revoked, with the reason as its message. */
+export class TokenRefused extends Error {
+  override readonly name = 'TokenRefused';
+}
+
+/** A token and whether it has been revoked. */
+export interface KnownToken {
+  token: Token;
+  revocation: Revocation | null;
+}
+
+const pathOf = (name: string) => `tokens/${name}`;
+const revocationPathOf = (name: string) => `revoked/${name}`;
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
+
+async function readDocument(dataDir: string, path: string): Promise<unknown> {
+  const text = await readFile(documentFile(dataDir, path), 'utf8').catch(() => null);
+  return text === null ? null : JSON.parse(text);
+}
+
+async function readToken(dataDir: string, name: string): Promise<KnownToken | null> {
+  const token = await readDocument(dataDir, pathOf(name));
+  if (token === null) return null;
+  const revocation = await readDocument(dataDir, revocationPathOf(name));
+  return {
+    token: tokenSchema.parse(token),
+    revocation: revocation === null ? null : revocationSchema.parse(revocation),
+  };
+}
+
+/** Every token that was ever issued in a data folder, by name. */
+export async function tokensOf(dataDir: string): Promise<KnownToken[]> {
+  const folder = dirname(documentFile(dataDir, pathOf('any')));
+  const files = await readdir(folder).catch(() => []);
+  const names = files.filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -5));
+  const tokens = await Promise.all(names.sort().map((name) => readToken(dataDir, name)));
+  return tokens.filter((token) => token !== null);
+}
+
+/**
+ * The token that a request carries; null if its secret is none of ours. Whether it may still be used is the caller's to ask,
+ * so that its owner can be told.
+ */
+export async function findToken(
+  dataDir: string,
+  authorization: string | undefined,
+): Promise<KnownToken | null> {
+  const [, secret = '', name] = /^Bearer (([^\s.]+)\.\S+)$/.exec(authorization ?? '') ?? [];
+  if (!tokenNameSchema.safeParse(name).success) return null;
+  const known = await readToken(dataDir, name!);
+  if (!known) return null;
+  const [given, ours] = [hashOf(secret), known.token.sha256].map((hash) => Buffer.from(hash));
+  return timingSafeEqual(given!, ours!) ? known : null;
+}
+
+export interface TokenRequest {
+  name: string;
+  remotes: string[];
+  environments: string[];
+  /** For how many days it may be used. */
+  days: number;
+  by: string;
+}
+
+/** Issues a token and returns its secret, which is kept nowhere. Throws TokenRefused if it cannot be issued. */
+export async function issueToken(
+  store: RegistryStore,
+  { name, remotes, environments, days, by }: TokenRequest,
+): Promise<{ secret: string; token: Token }> {
+  const secret = `${name}.${randomBytes(SECRET_BYTES).toString('base64url')}`;
+  const now = Date.now();
+  const parsed = tokenSchema.safeParse({
+    name,
+    sha256: hashOf(secret),
+    remotes,
+    environments,
+    issuedAt: new Date(now).toISOString(),
+    issuedBy: by,
+    expiresAt: new Date(now + days * DAY_MS).toISOString(),
+  });
+  if (!parsed.success) throw new TokenRefused(parsed.error.issues[0]!.message);
+  await store.refresh();
+  const content = JSON.stringify(parsed.data);
+  if (await store.enter([{ path: pathOf(name), content }])) return { secret, token: parsed.data };
+  throw new TokenRefused(`There is a token ${name} already; a name is never used again.`);
+}
+
+/** Revokes a token: from now on it opens nothing. Throws TokenRefused if there is none, or if it was revoked before. */
+export async function revokeToken(store: RegistryStore, name: string, by: string): Promise<void> {
+  await store.refresh();
+  const tokens = await tokensOf(store.dataDir);
+  if (!tokens.some(({ token }) => token.name === name)) {
+    const names = tokens.map(({ token }) => token.name).join(', ');
+    throw new TokenRefused(`There is no token ${name}. There is: ${names || 'none'}.`);
+  }
+  const content = JSON.stringify({ at: new Date().toISOString(), by });
+  if (await store.enter([{ path: revocationPathOf(name), content }])) return;
+  throw new TokenRefused(`The token ${name} was revoked before.`);
+}

@@ -1,0 +1,96 @@
+import {
+  findToken,
+  MoveRefused,
+  PublishRefused,
+  RegistryConflict,
+  RegistryInvalid,
+  StoreUnavailable,
+  unusableBecause,
+  type Registry,
+  type Token,
+} from '@stagedoor/federation';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+
+/** The token that a request was let in by. */
+export type TokenOf = (request: FastifyRequest) => Token;
+
+/** A registry that is named is the one in force, for a caller that has planned on an older one. */
+export function refuse(
+  reply: FastifyReply,
+  status: number,
+  error: string,
+  registry?: Registry,
+): FastifyReply {
+  return reply.code(status).send({ error, registry });
+}
+
+/** The body of a request; null if it has another form, and then the answer has been sent. */
+export function readBody<Schema extends z.ZodType>(
+  schema: Schema,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): z.output<Schema> | null {
+  const body = schema.safeParse(request.body);
+  if (body.success) return body.data;
+  const issues = body.error.issues.map(
+    ({ path, message }) => `${path.join('.') || 'body'}: ${message}`,
+  );
+  void refuse(reply, 400, issues.join('; '));
+  return null;
+}
+
+/** The token and the address of a request, for the log. */
+export function authorOf(request: FastifyRequest, { name }: Token): string {
+  return `token ${name} from ${request.ip}`;
+}
+
+function refusalOf(error: Error, reply: FastifyReply): FastifyReply | null {
+  if (error instanceof RegistryConflict) return refuse(reply, 409, error.message, error.inForce);
+  if (error instanceof StoreUnavailable) return refuse(reply, 503, error.message);
+  const isRefusal = [MoveRefused, PublishRefused, RegistryInvalid].some(
+    (kind) => error instanceof kind,
+  );
+  return isRefusal ? refuse(reply, 422, error.message) : null;
+}
+
+/**
+ * Opens this server's registry to teams that have a token. Every answer is JSON and is never stored; a refusal says why in
+ * `error`, and nothing has been written then.
+ */
+export async function openRegistryDoor(
+  app: FastifyInstance,
+  { dataDir, environment }: { dataDir: string; environment: string },
+  serve: (door: FastifyInstance, tokenOf: TokenOf) => void,
+): Promise<void> {
+  await app.register(
+    async (door) => {
+      const tokens = new WeakMap<FastifyRequest, Token>();
+      door.addHook('onRequest', async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        const known = await findToken(dataDir, request.headers.authorization);
+        if (!known) {
+          reply.header('www-authenticate', 'Bearer');
+          return refuse(reply, 401, 'This takes a token: Authorization: Bearer …');
+        }
+        const { token, revocation } = known;
+        const unusable = unusableBecause(token, revocation, new Date());
+        if (unusable) return refuse(reply, 401, unusable);
+        if (!token.environments.includes(environment)) {
+          return refuse(reply, 403, `${token.name} may not look at or move ${environment}.`);
+        }
+        tokens.set(request, token);
+      });
+      door.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+        const refused = refusalOf(error, reply);
+        if (refused) return refused;
+        const status = error.statusCode ?? 500;
+        if (status < 500) return refuse(reply, status, error.message);
+        request.log.error({ err: error }, 'A request to the registry has failed.');
+        return refuse(reply, 500, 'Something went wrong on our side; look at the log of the move.');
+      });
+      serve(door, (request) => tokens.get(request)!);
+    },
+    { prefix: `/platform/${environment}/registry` },
+  );
+}

@@ -1,0 +1,184 @@
+/** @jest-environment node */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  BUILD_FILE,
+  digestKey,
+  fileStore,
+  findBuild,
+  integrityOf,
+  issueToken,
+} from '@stagedoor/federation';
+import fastify, { type FastifyInstance } from 'fastify';
+import { aPublishedData } from '../testing/a-published-data.js';
+import { openRegistryDoor } from './registry-door.js';
+import { serveVersions } from './versions.routes.js';
+
+const ENVIRONMENT = 'staging';
+
+let data: Awaited<ReturnType<typeof aPublishedData>>;
+let dataDir: string;
+let app: FastifyInstance;
+let secret: string;
+let elsewhere: string;
+
+const issue = async (name: string, environments: string[]) => {
+  const request = { name, remotes: ['mfe-x', 'mfe-new'], environments, days: 1, by: 'ada' };
+  return (await issueToken(fileStore(dataDir), request)).secret;
+};
+
+beforeEach(async () => {
+  data = await aPublishedData(ENVIRONMENT);
+  dataDir = data.dataDir;
+  secret = await issue('creators', [ENVIRONMENT]);
+  elsewhere = await issue('elsewhere', ['production']);
+  app = fastify();
+  await openRegistryDoor(app, { dataDir, environment: ENVIRONMENT }, (door, tokenOf) =>
+    serveVersions(door, fileStore(dataDir), tokenOf),
+  );
+});
+
+afterEach(async () => {
+  await app.close();
+  await data.remove();
+});
+
+/** The files of a version, by their names. */
+function aVersion({ name = 'mfe-x', version = '2.0.0' } = {}): Record<string, Buffer> {
+  const code = Buffer.from(`var x = '${version}'`);
+  const build = {
+    name,
+    version,
+    entry: 'remoteEntry.js',
+    container: `${name}_${version}`.replaceAll(/\W/g, '_'),
+    platform: '^1.0.0',
+    paths: [{ path: `/${name}`, access: 'public' }],
+    initial: [],
+    integrity: { 'remoteEntry.js': integrityOf(code) },
+  };
+  return { 'remoteEntry.js': code, [BUILD_FILE]: Buffer.from(JSON.stringify(build)) };
+}
+
+const listOf = (files: Record<string, Buffer>) =>
+  Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, integrityOf(bytes)]));
+const A_LIST = { remote: 'mfe-x', version: '2.0.0', files: listOf(aVersion()) };
+
+const call = (
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  payload?: Buffer | object,
+  headers: Record<string, string> = {},
+) =>
+  app.inject({
+    method,
+    url: `/platform/${ENVIRONMENT}/registry${path}`,
+    headers: {
+      authorization: `Bearer ${secret}`,
+      ...(Buffer.isBuffer(payload) && { 'content-type': 'application/octet-stream' }),
+      ...headers,
+    },
+    ...(payload && { payload }),
+  });
+const announce = (list: object) => call('POST', '/versions', list);
+const send = (bytes: Buffer) => call('PUT', `/files/${digestKey(integrityOf(bytes))}`, bytes);
+
+it('takes a version file by file, and publishes it whole', async () => {
+  const files = aVersion();
+
+  const asked = await announce(A_LIST);
+  const statuses = [];
+  for (const bytes of Object.values(files)) statuses.push((await send(bytes)).statusCode);
+  const published = await announce(A_LIST);
+
+  expect([asked.statusCode, ...statuses, published.statusCode]).toEqual([202, 204, 204, 201]);
+  expect(published.json()).toEqual({ build: await findBuild(dataDir, 'mfe-x', '2.0.0') });
+  for (const [name, bytes] of Object.entries(files)) {
+    expect(await readFile(join(dataDir, 'remotes/mfe-x/2.0.0', name))).toEqual(bytes);
+  }
+});
+
+it('goes on where it was interrupted: what is there is not asked for again', async () => {
+  await send(aVersion()['remoteEntry.js']!);
+
+  const { missing } = (await announce(A_LIST)).json<{ missing: string[] }>();
+
+  expect(missing).toEqual([A_LIST.files[BUILD_FILE]]);
+});
+
+it('lists the files of a version, and asks for none of them when it is sent again', async () => {
+  for (const bytes of Object.values(aVersion())) await send(bytes);
+  await announce(A_LIST);
+
+  const listed = await call('GET', '/versions/mfe-x/2.0.0');
+  const again = await announce(A_LIST);
+
+  expect(listed.json()).toMatchObject({ build: { version: '2.0.0' }, files: A_LIST.files });
+  expect(again.statusCode).toBe(201);
+});
+
+const other = Buffer.from('other bytes');
+const KEY = digestKey(integrityOf(other));
+
+it.each<[string, number, () => ReturnType<typeof call>]>([
+  ['a list without a token', 401, () => call('POST', '/versions', A_LIST, { authorization: '' })],
+  [
+    'a list of a token for another environment',
+    403,
+    () => call('POST', '/versions', A_LIST, { authorization: `Bearer ${elsewhere}` }),
+  ],
+  ['a remote of another team', 403, () => announce({ ...A_LIST, remote: 'mfe-y' })],
+  ['a version that is none', 400, () => announce({ ...A_LIST, version: '../2' })],
+  ['no files', 400, () => announce({ ...A_LIST, files: {} })],
+  ['a file outside', 400, () => announce({ ...A_LIST, files: { ...A_LIST.files, '../x': 'x' } })],
+  ['an unknown field', 400, () => announce({ ...A_LIST, force: true })],
+  ['a list that is no JSON', 400, () => announce(Buffer.from('{}'))],
+  ['a list too large', 413, () => announce({ ...A_LIST, more: 'x'.repeat(1024 * 1024) })],
+  ['a file without a token', 401, () => call('PUT', `/files/${KEY}`, other, { authorization: '' })],
+  ['a file without a digest', 400, () => call('PUT', '/files/short', other)],
+  ['a file with other bytes', 422, () => call('PUT', `/files/${KEY}`, Buffer.from('more'))],
+  ['a file that is JSON', 415, () => call('PUT', `/files/${KEY}`, { other: true })],
+  ['a file too large', 413, () => call('PUT', `/files/${KEY}`, Buffer.alloc(8 * 1024 * 1024 + 1))],
+  ['the files of a version that is not here', 404, () => call('GET', '/versions/mfe-x/9.0.0')],
+  ['the files of a folder', 404, () => call('GET', '/versions/mfe-x/%2E%2E')],
+  [
+    'the files without a token',
+    401,
+    () => call('GET', '/versions/mfe-x/1.0.0', undefined, { authorization: '' }),
+  ],
+])('refuses %s with %i, says why, and keeps nothing', async (_what, status, request) => {
+  const response = await request();
+
+  expect(response.statusCode).toBe(status);
+  expect(response.json<{ error: string }>().error).toMatch(/\w+/);
+  await expectNothing();
+});
+
+async function expectNothing() {
+  await expect(readdir(join(dataDir, 'registry/incoming'))).rejects.toThrow('ENOENT');
+  expect((await readdir(join(dataDir, 'remotes/mfe-x'))).sort()).toEqual(['1.0.0', '1.1.0']);
+}
+
+it.each<[string, object, Record<string, Buffer>, string]>([
+  [
+    'other content under a version',
+    { version: '1.1.0' },
+    aVersion({ version: '1.1.0' }),
+    'never changes',
+  ],
+  ['the files of another version', { version: '3.0.0' }, aVersion(), 'These are the files of'],
+  [
+    'a remote of which nothing was published',
+    { remote: 'mfe-new' },
+    aVersion({ name: 'mfe-new' }),
+    '--first',
+  ],
+])('refuses %s with 422, and publishes nothing', async (_what, change, files, reason) => {
+  for (const bytes of Object.values(files)) await send(bytes);
+
+  const response = await announce({ ...A_LIST, files: listOf(files), ...change });
+
+  expect(response.statusCode).toBe(422);
+  expect(response.json<{ error: string }>().error).toContain(reason);
+  expect((await readdir(join(dataDir, 'remotes/mfe-x'))).sort()).toEqual(['1.0.0', '1.1.0']);
+  expect((await readdir(join(dataDir, 'remotes'))).sort()).toEqual(['mfe-x', 'mfe-y']);
+});

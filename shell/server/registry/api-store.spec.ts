@@ -1,0 +1,215 @@
+/** @jest-environment node */
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  emptyRegistry,
+  followedChange,
+  formatRegistry,
+  integrityOf,
+  readRegistry,
+  RegistryInvalid,
+  StoreUnavailable,
+  writeRegistry,
+  type RegistryDocument,
+} from '@stagedoor/federation';
+import { apiStore } from './api-store.js';
+import { followStore } from './follow-store.js';
+import { RegistryApi } from './registry-api.js';
+
+const SECRET = 'what-page-servers-and-the-api-share';
+const AUTHOR = { by: 'a-team', what: 'a change' };
+
+let root: string;
+let entered: RegistryDocument[];
+let files: Map<string, string>;
+/** What the next calls are answered with in place of the registry. */
+let failure: (() => { status: number; json: () => unknown }) | null;
+
+const dataDir = (name = 'here') => join(root, name);
+const answer = (data: unknown) => ({ status: 200, json: () => ({ data }) });
+const get = jest.fn(async (address: string) => {
+  if (failure) return failure();
+  const after = Number(/after=(\d+)/.exec(address)?.[1]);
+  if (Number.isNaN(after)) return answer({ gzipped: files.get(address.split('/').at(-1)!) });
+  const documents = entered.map((document, index) => ({ change: index + 1, ...document }));
+  return answer({ documents: documents.slice(after, after + 20), last: documents.length });
+});
+const write = jest.fn(async (_method: string, address: string, body: object) => {
+  if (failure) return failure();
+  if (address !== '/registry/documents') {
+    files.set(address.split('/').at(-1)!, (body as { gzipped: string }).gzipped);
+    return answer(null);
+  }
+  const { documents } = body as { documents: RegistryDocument[] };
+  const isTaken = documents.some(({ path }) => entered.some((known) => known.path === path));
+  if (!isTaken) entered.push(...documents);
+  return answer({ entered: !isTaken, missing: [] });
+});
+const storeAt = (name?: string) => apiStore(dataDir(name), new RegistryApi({ get, write }, SECRET));
+
+const aRevision = (revision: number, what = 'a change') => ({
+  path: `history/staging/${revision}`,
+  content: formatRegistry({
+    ...emptyRegistry('staging'),
+    revision,
+    change: { at: '2026-11-22T10:00:00.000Z', by: 'a-team', what },
+  }),
+});
+const inForce = async (name?: string) => (await readRegistry(dataDir(name), 'staging')).revision;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'api-store-'));
+  entered = [];
+  files = new Map();
+  failure = null;
+});
+
+afterEach(() => rm(root, { recursive: true }));
+
+it('takes over all that was entered, in as many answers as it takes', async () => {
+  for (let revision = 1; revision <= 45; revision += 1) entered.push(aRevision(revision));
+
+  await storeAt().refresh();
+
+  expect(await inForce()).toBe(45);
+  expect(await followedChange(dataDir())).toBe(45);
+  expect(get).toHaveBeenCalledTimes(3);
+  expect(get).toHaveBeenLastCalledWith('/registry/documents?after=40', {
+    headers: { authorization: `Bearer ${SECRET}` },
+    signal: expect.any(AbortSignal),
+  });
+});
+
+it('of two copies that write the same revision lets one win, and shows the other one what is in force', async () => {
+  const [here, there] = [storeAt('here'), storeAt('there')];
+  const seen = emptyRegistry('staging');
+
+  const results = await Promise.allSettled([
+    writeRegistry(here.dataDir, seen, AUTHOR, here),
+    writeRegistry(there.dataDir, seen, AUTHOR, there),
+  ]);
+
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect([await inForce('here'), await inForce('there')]).toEqual([1, 1]);
+});
+
+it('keeps a version out until all its files are there with the right bytes', async () => {
+  const files = { 'stagedoor-remote.json': integrityOf(Buffer.from('{}')) };
+  entered.push(
+    { path: 'files/mfe-x/1.0.0', content: JSON.stringify(files) },
+    { path: 'versions/mfe-x/1.0.0', content: '{}' },
+    aRevision(1),
+  );
+  const other = { gzipped: 'H4sIAAAAAAAAAytLLFKoAACGEwWvBQAAAA==' };
+  get.mockResolvedValueOnce(await get('/registry/documents?after=0'));
+  get.mockResolvedValueOnce(answer(other));
+
+  await expect(storeAt().refresh()).rejects.toThrow('These bytes are not the file');
+
+  expect(await readdir(join(dataDir(), 'registry'))).not.toContain('versions');
+  expect(await readdir(join(dataDir(), 'registry/incoming'))).toEqual([]);
+  expect(await inForce()).toBe(0);
+});
+
+describe('what is in force stays so', () => {
+  beforeEach(async () => {
+    entered.push(aRevision(1), aRevision(2));
+    await storeAt().refresh();
+  });
+
+  afterEach(async () => {
+    expect(await inForce()).toBe(2);
+    expect(await readFile(join(dataDir(), 'registry/staging.json'), 'utf8')).toBe(
+      aRevision(2).content,
+    );
+  });
+
+  it.each([
+    [
+      'no API answers',
+      () => {
+        throw new Error('ECONNREFUSED');
+      },
+      'does not answer: its registry cannot be changed now',
+    ],
+    ['its database is away', () => ({ status: 503, json: () => ({}) }), 'answers 503'],
+    [
+      'the secret is another one',
+      () => ({ status: 404, json: () => ({}) }),
+      'does it have the same REGISTRY_SECRET?',
+    ],
+  ])('while %s', async (_what, failing, reason) => {
+    failure = failing;
+    const store = storeAt();
+
+    await expect(store.refresh()).rejects.toThrow(new RegExp(reason.replace('?', '\\?')));
+    await expect(store.enter([aRevision(3)])).rejects.toThrow(StoreUnavailable);
+  });
+
+  it('when a document is refused', async () => {
+    const error = {
+      error: 'path is wrong',
+      message: 'path is wrong',
+      code: 'VALIDATION_FAILED',
+      details: [],
+      requestId: randomUUID(),
+    };
+    failure = () => ({ status: 400, json: () => error });
+
+    await expect(storeAt().enter([aRevision(3)])).rejects.toThrow(
+      new RegistryInvalid('The API refuses this: path is wrong'),
+    );
+  });
+
+  it('when the database was restored to an earlier state, and the operator is told what to do', async () => {
+    entered = [aRevision(1)];
+
+    await expect(storeAt().refresh()).rejects.toThrow(
+      'The registry ends before change 2. The data folder belongs to another registry, or the database was restored: start with an empty STAGEDOOR_DATA_DIR.',
+    );
+  });
+
+  it('when another registry has other revisions under the same numbers', async () => {
+    entered = [aRevision(1), aRevision(2), aRevision(2, 'another change'), aRevision(3)];
+
+    await expect(storeAt().refresh()).rejects.toThrow('history/staging/2 is another one');
+  });
+});
+
+it('sends a file under the digest of its bytes, and no other', async () => {
+  const bytes = Buffer.from('var x');
+  const key = createHash('sha384').update(bytes).digest('base64url');
+
+  await storeAt().keepFile(integrityOf(bytes), bytes);
+
+  expect(Buffer.from(await storeAt().readFile(integrityOf(bytes)))).toEqual(bytes);
+  expect([...files.keys()]).toEqual([key]);
+  await expect(storeAt().keepFile(integrityOf(bytes), Buffer.from('y'))).rejects.toThrow();
+  expect(write).toHaveBeenCalledTimes(1);
+});
+
+describe('following', () => {
+  const log = { info: jest.fn(), error: jest.fn() };
+
+  it('is known from the first time on, also in a later run without an API', async () => {
+    failure = () => ({ status: 503, json: () => ({}) });
+    const before = await followStore(storeAt(), log);
+    expect(before.isKnown()).toBe(false);
+    await before.stop();
+
+    failure = null;
+    entered.push(aRevision(1));
+    const first = await followStore(storeAt(), log);
+    expect(first.isKnown()).toBe(true);
+    await first.stop();
+
+    failure = () => ({ status: 503, json: () => ({}) });
+    const later = await followStore(storeAt(), log);
+    expect(later.isKnown()).toBe(true);
+    await later.stop();
+
+    expect(log.error).toHaveBeenCalledTimes(2);
+  });
+});
