@@ -13,6 +13,7 @@ export * from './registry/catalogue.js';
 export * from './registry/first-data-of.js';
 export * from './registry/format-registry.js';
 export * from './registry/integrity.js';
+export * from './registry/misfit.js';
 export * from './registry/page-registry.js';
 export * from './registry/registry-history.js';
 export * from './registry/registry-json-schema.js';

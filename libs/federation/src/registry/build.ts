@@ -3,6 +3,7 @@ import { z } from 'zod';
 const NAME = /^[a-z][a-z0-9-]{0,63}$/;
 const VERSION = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/;
 const RANGE = /^[\^~]?\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
+const PACKAGE = /^(?:@[a-z0-9-]+\/)?[a-z0-9][a-z0-9.-]*$/;
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 const INTEGRITY = /^sha384-[A-Za-z0-9+/]{64}$/;
 const FILE = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.js$/;
@@ -20,6 +21,9 @@ export const versionSchema = z
   .string()
   .max(128)
   .regex(VERSION, { error: 'A version is like 1.4.0 or 1.5.0-rc.1.' });
+
+/** The versions of a shared package that a build works with: of one major version. */
+const rangeSchema = z.string().regex(RANGE, { error: 'A range is like ^1.3.0, ~1.3.0 or 1.3.0.' });
 
 /**
  * A path pattern that a remote owns, and who may open it: everybody, or people who are signed in. A public one may name
@@ -50,7 +54,7 @@ function parametersOf(pattern: string): string[] {
 /** What a remote's package.json says about itself, under `stagedoor`. */
 export const remoteManifestSchema = z.strictObject({
   remote: remoteNameSchema,
-  platform: z.string().regex(RANGE),
+  platform: rangeSchema,
   paths: z.array(ownedPathSchema).min(1),
 });
 
@@ -59,7 +63,12 @@ const buildFields = {
   entry: z.string().regex(FILE),
   container: z.string().regex(IDENTIFIER),
   /** The versions of `@stagedoor/platform` that it works with. */
-  platform: z.string().regex(RANGE),
+  platform: rangeSchema,
+  /**
+   * The versions of every other shared package that the federation run time asks for, by the packages' names. Builds that were
+   * published before these were recorded have none.
+   */
+  requires: z.record(z.string().regex(PACKAGE), rangeSchema).optional(),
   paths: z.array(ownedPathSchema).min(1),
   /** Files that opening the area always loads, in the order in which they are needed. */
   initial: z.array(z.string().regex(FILE)),
