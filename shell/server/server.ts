@@ -6,8 +6,8 @@ import { remotesStore } from '@stagedoor/federation';
 import fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
 import { ApiCopies } from './api/api-copies.js';
 import { proxyApi } from './api/api-proxy.js';
-import { askVerdictOf, type AskVerdict } from './canaries/ask-verdict.js';
-import { watchCanaries } from './canaries/watch-canaries.js';
+import { askVerdictOf } from './canaries/ask-verdict.js';
+import { watchCanaries, type CanaryWatch } from './canaries/watch-canaries.js';
 import type { Config } from './config.js';
 import { serveCrawlers } from './crawlers/crawlers.routes.js';
 import { answerClientError } from './errors/answer-client-error.js';
@@ -23,6 +23,7 @@ import type { Personalise } from './page/personal-page.js';
 import { commonHeaders } from './page/security-headers.js';
 import { publicApi } from './api/public-api.js';
 import { followRegistry } from './registry/follow-registry.js';
+import { fitToShell } from './registry/fit-to-shell.js';
 import { refuseUnfitRequests, serverLimits } from './server-limits.js';
 import { followShell } from './sources.js';
 import { serveStaticFiles } from './static-files.js';
@@ -56,8 +57,8 @@ async function startPersonalPages(
   if (preview && copies) {
     const { startPreview } = await import('./preview/preview.js');
     const site = async () => {
-      const [inForce, { platform }] = await Promise.all([registry(), shell()]);
-      return { inForce, platform };
+      const [inForce, { shared }] = await Promise.all([registry(), shell()]);
+      return { inForce, shared };
     };
     all.push(
       await startPreview(app, {
@@ -77,11 +78,11 @@ async function startPersonalPages(
 function watchWhileReady(
   app: FastifyInstance,
   { dataDir, environment, canaryWatchMs }: Config,
-  ask: AskVerdict | null,
+  sources: Pick<CanaryWatch, 'ask' | 'shared'>,
 ): void {
   let stop = async () => {};
   app.addHook('onListen', async () => {
-    stop = watchCanaries({ dataDir, environment, ask, log: app.log }, canaryWatchMs);
+    stop = watchCanaries({ dataDir, environment, ...sources, log: app.log }, canaryWatchMs);
   });
   app.addHook('onClose', () => stop());
 }
@@ -127,19 +128,26 @@ export async function createServer(
   }
   const { dataDir, environment, moveTokens: tokens, reportSecret } = config;
   const ask = copies && reportSecret ? askVerdictOf(copies, reportSecret) : null;
-  if (tokens.length > 0) await serveMoves(app, { dataDir, environment, tokens, ask });
+  const shell = await followShell(folders.clientDir, app.log);
+  const shared = async () => (await shell()).shared;
+  if (tokens.length > 0) await serveMoves(app, { dataDir, environment, tokens, ask, shared });
   const api = copies && publicApi(copies);
   const sources = {
     publicUrl: config.publicUrl,
     reportSecret,
-    registry: await followRegistry(dataDir, environment, app.log),
-    shell: await followShell(folders.clientDir, app.log),
+    registry: fitToShell({
+      dataDir,
+      registry: await followRegistry(dataDir, environment, app.log),
+      shell,
+      log: app.log,
+    }),
+    shell,
     events: eventSource(api, app.log),
     firstData: firstDataSource(api),
   };
   serveCrawlers(app, sources);
   const personal = await startPersonalPages(app, config, folders, { ...sources, copies });
-  watchWhileReady(app, config, ask);
+  watchWhileReady(app, config, { ask, shared });
   servePages(app, { ...sources, personalise: inTurn(personal) });
   return app;
 }

@@ -1,3 +1,4 @@
+export * from './fit/fit-registry.js';
 export * from './moves/describe-move.js';
 export * from './moves/kept-versions.js';
 export * from './moves/make-move.js';
@@ -13,6 +14,7 @@ export * from './registry/catalogue.js';
 export * from './registry/first-data-of.js';
 export * from './registry/format-registry.js';
 export * from './registry/integrity.js';
+export * from './registry/lines.js';
 export * from './registry/misfit.js';
 export * from './registry/page-registry.js';
 export * from './registry/registry-history.js';
@@ -21,4 +23,5 @@ export * from './registry/registry-rules.js';
 export * from './registry/registry.js';
 export * from './registry/shell-paths.js';
 export * from './registry/write-registry.js';
+export * from './shell/client-build.js';
 export * from './verify/verify-build.js';

@@ -1,5 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { canariesOf, makeMove, MoveRefused, RegistryConflict } from '@stagedoor/federation';
+import {
+  canariesOf,
+  makeMove,
+  MoveRefused,
+  RegistryConflict,
+  type SharedVersions,
+} from '@stagedoor/federation';
 import type { AskVerdict } from './ask-verdict.js';
 import { describeVerdict } from './describe-verdict.js';
 
@@ -13,6 +19,8 @@ export interface CanaryWatch {
   environment: string;
   /** Null where there is no API or no REPORT_TICKET_SECRET: nothing can be judged, and the log says so. */
   ask: AskVerdict | null;
+  /** What the shell provides to remotes. */
+  shared: () => Promise<SharedVersions>;
   log: Log;
 }
 
@@ -23,22 +31,28 @@ const NO_JUDGE = new Error('API_URL or REPORT_TICKET_SECRET is not set.');
  * was judged on: of several page servers one ends it, and one that an operator has moved meanwhile is left as it is.
  */
 export async function judgeCanaries(
-  { dataDir, environment, ask, log }: CanaryWatch,
+  { dataDir, environment, ask, shared, log }: CanaryWatch,
   stopping?: AbortSignal,
 ): Promise<void> {
   const { revision, canaries } = await canariesOf(dataDir, environment);
   let inForce = revision;
   for (const canary of canaries.filter(({ autoRollback }) => autoRollback)) {
-    const { remote } = canary;
+    const { remote, platform } = canary;
     try {
       if (!ask) throw NO_JUDGE;
       const verdict = await ask(canary, stopping);
       const why = describeVerdict(canary, verdict);
       log.info({ remote, environment, revision: inForce }, `Canary ${canary.canary}: ${why}.`);
       if (verdict.verdict !== 'worse') continue;
-      const move = { action: 'end-canary', remote } as const;
-      const by = 'canary watch';
-      const { after } = await makeMove({ dataDir, environment, move, by, why, revision: inForce });
+      const { after } = await makeMove({
+        dataDir,
+        environment,
+        move: { action: 'end-canary', remote, platform },
+        shell: await shared(),
+        by: 'canary watch',
+        why,
+        revision: inForce,
+      });
       inForce = after.revision;
       log.warn({ remote, ...after.change }, 'A canary was ended.');
     } catch (err) {

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { registryFile, type Canary } from '@stagedoor/federation';
 import fastify, { type FastifyInstance } from 'fastify';
-import { aPublishedData } from '../testing/a-published-data.js';
+import { aPublishedData, publish } from '../testing/a-published-data.js';
+import { aShell } from '../testing/a-shell.js';
 import { serveMoves } from './moves.routes.js';
 
 const SECRET = 'a-secret-of-the-creators';
@@ -18,6 +19,7 @@ const VOTES = { draws: 0, networks: 0, failed: 0, counted: 0, countedFailures: 0
 const RESULT = { verdict: 'too early', stable: VOTES, canary: VOTES } as const;
 
 const ask = jest.fn(async (_canary: Canary) => RESULT);
+const shared = async () => aShell();
 
 let data: Awaited<ReturnType<typeof aPublishedData>>;
 let dataDir: string;
@@ -27,7 +29,7 @@ beforeEach(async () => {
   data = await aPublishedData('staging');
   dataDir = data.dataDir;
   app = fastify();
-  await serveMoves(app, { dataDir, environment: 'staging', tokens: TOKENS, ask });
+  await serveMoves(app, { dataDir, environment: 'staging', tokens: TOKENS, ask, shared });
 });
 
 afterEach(async () => {
@@ -146,6 +148,7 @@ describe('the health of canaries', () => {
 
     const compared = {
       remote: 'mfe-x',
+      platform: 1,
       stable: '1.0.0',
       canary: '1.1.0',
       since: at,
@@ -179,7 +182,13 @@ describe('the health of canaries', () => {
 
   it('is refused where nothing can be judged', async () => {
     const bare = fastify();
-    await serveMoves(bare, { dataDir, environment: 'staging', tokens: TOKENS, ask: null });
+    await serveMoves(bare, {
+      dataDir,
+      environment: 'staging',
+      tokens: TOKENS,
+      ask: null,
+      shared,
+    });
 
     const response = await bare.inject({
       url: '/platform/staging/registry/health',
@@ -204,6 +213,7 @@ it.each<[string, number, unknown, string?]>([
   ['no revision', 400, { move: swap.move }],
   ['an unknown field', 400, { ...swap, force: true }],
   ['a move for operators', 400, { ...swap, move: { action: 'promote', from: 'x', remotes: [] } }],
+  ['a platform that is none', 400, { ...swap, move: { ...swap.move, platform: '2' } }],
   ['a version that is none', 400, { ...swap, move: { ...swap.move, version: '../1.0.0' } }],
   ['no JSON', 400, '{"move":'],
   ['a list', 400, []],
@@ -223,6 +233,39 @@ it.each<[string, number, unknown, string?]>([
     expect(await inForce()).toBe(before);
   },
 );
+
+it.each<[string, object, string]>([
+  [
+    'a swap',
+    { action: 'swap', remote: 'mfe-x', version: '2.0.0' },
+    'mfe-x 2.0.0 needs @stagedoor/platform ^2.0.0 (the shell has 1.2.0). --for-platform 2 puts it in force for shells of that version alone.',
+  ],
+  [
+    'a canary',
+    { action: 'canary', remote: 'mfe-x', version: '1.2.0', share: 0.1 },
+    'mfe-x 1.2.0 needs react ^20.0.0 (the shell has 19.3.1).',
+  ],
+])('refuses %s that the shell of this server could not run', async (_what, move, error) => {
+  await publish(dataDir, 'mfe-x', '2.0.0', { platform: '^2.0.0' });
+  await publish(dataDir, 'mfe-x', '1.2.0', { platform: '^1.0.0', requires: { react: '^20.0.0' } });
+  const before = await inForce();
+
+  const response = await post({ move, revision: 2 });
+
+  expect([response.statusCode, response.json()]).toEqual([422, { error }]);
+  expect(await inForce()).toBe(before);
+});
+
+it('puts a version in force for another platform beside the one of this server', async () => {
+  await publish(dataDir, 'mfe-x', '2.0.0', { platform: '^2.0.0' });
+
+  const move = { action: 'swap', remote: 'mfe-x', version: '2.0.0', platform: 2 };
+  const response = await post({ move, revision: 2 });
+
+  expect(response.json()).toMatchObject({
+    after: { remotes: { 'mfe-x': { version: '1.0.0', platforms: { '2': { version: '2.0.0' } } } } },
+  });
+});
 
 it('refuses what is not JSON by its type', async () => {
   const response = await app.inject({

@@ -9,6 +9,7 @@ import {
   RegistryInvalid,
   revisionsOf,
   type Registry,
+  type SharedVersions,
 } from '@stagedoor/federation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -31,6 +32,8 @@ interface Options {
   tokens: readonly MoveToken[];
   /** Null where no canary can be judged. */
   ask: AskVerdict | null;
+  /** What the shell of this server provides to remotes. */
+  shared: () => Promise<SharedVersions>;
 }
 
 /** A registry that is named is the one in force, for a caller that has planned on an older one. */
@@ -45,10 +48,11 @@ function refuse(
 
 /**
  * Lets teams move their remotes in this server's registry over HTTP, each with a token of its own. Every answer is JSON and
- * is never stored; a refusal says why in `error`, and nothing has been written then.
+ * is never stored; a refusal says why in `error`, and nothing has been written then. What this server's shell could not run is
+ * refused.
  */
 export async function serveMoves(app: FastifyInstance, options: Options): Promise<void> {
-  const { dataDir, environment, tokens, ask } = options;
+  const { dataDir, environment, tokens, ask, shared } = options;
   await app.register(
     async (door) => {
       const owners = new WeakMap<FastifyRequest, MoveToken>();
@@ -114,6 +118,7 @@ export async function serveMoves(app: FastifyInstance, options: Options): Promis
           dataDir,
           environment,
           move,
+          shell: await shared(),
           revision,
           dryRun,
           by: `token ${token.name}`,

@@ -11,6 +11,7 @@ const OPTIONS = {
   'dry-run': { type: 'boolean' },
   env: { type: 'string' },
   first: { type: 'boolean' },
+  'for-platform': { type: 'string' },
   from: { type: 'string' },
   help: { type: 'boolean' },
   path: { type: 'string' },

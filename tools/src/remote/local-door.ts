@@ -8,6 +8,7 @@ import {
 } from '@stagedoor/federation';
 import { OneLineError } from '../processes/one-line-error.js';
 import { judgeCanary } from './judged-canary.js';
+import { ownShell } from './own-shell.js';
 import type { RegistryDoor } from './registry-door.js';
 
 /** The environment of `npm start`: its registry may be made without a word. */
@@ -58,7 +59,8 @@ export function localDoor({
     async make(move, options) {
       if (!first) await assertEnvironment(dataDir, environment, ' --first makes it.');
       if (move.action === 'promote') await assertEnvironment(dataDir, move.from);
-      return makeMove({ dataDir, environment, move, by, ...options });
+      const shell = await ownShell();
+      return makeMove({ dataDir, environment, move, shell, by, ...options });
     },
   };
 }

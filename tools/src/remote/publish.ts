@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isUsableVersion, publishVersion } from '@stagedoor/federation';
+import { isUsableVersion, PLATFORM, publishVersion } from '@stagedoor/federation';
 import { REPOSITORY } from '../processes/node-arguments.js';
 import { OneLineError } from '../processes/one-line-error.js';
 import { findRemotes } from '../start/remotes.js';
@@ -38,14 +38,21 @@ export async function publish(
   const exitCode = await runCommand(build, new AbortController().signal);
   const distDir = join(REPOSITORY, remote, 'release');
   if (exitCode !== 0 || !existsSync(distDir)) throw new OneLineError(`${remote} did not build.`);
-  const { baseUrl, integrity } = await publishVersion({
+  const {
+    baseUrl,
+    integrity,
+    platform,
+    requires = {},
+  } = await publishVersion({
     distDir,
     dataDir: ownDataDir(),
     first: first ?? false,
     at,
   });
+  const ranges = Object.entries({ [PLATFORM]: platform, ...requires }).map((one) => one.join(' '));
   return [
     `${remote} ${version} is published at ${baseUrl}, ${Object.keys(integrity).length} files.`,
+    `It runs in shells with ${ranges.join(', ')}.`,
     `npm run remote -- swap ${remote} ${version} --env staging puts it in force.`,
   ];
 }

@@ -4,6 +4,7 @@ const NAME = /^[a-z][a-z0-9-]{0,63}$/;
 const VERSION = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/;
 const RANGE = /^[\^~]?\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
 const PACKAGE = /^(?:@[a-z0-9-]+\/)?[a-z0-9][a-z0-9.-]*$/;
+const MAJOR = /^(?:0|[1-9]\d*)$/;
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 const INTEGRITY = /^sha384-[A-Za-z0-9+/]{64}$/;
 const FILE = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.js$/;
@@ -98,17 +99,28 @@ const publishedFields = {
 /** A build and where its files are served. */
 export const publishedBuildSchema = z.strictObject(publishedFields).refine(hasHashes, NO_HASH);
 
+const lineFields = {
+  ...publishedFields,
+  shares: z.record(versionSchema, z.number().gt(0).lt(1)).optional(),
+  canary: publishedBuildSchema.optional(),
+  /** The site ends the canary itself when it is worse. */
+  autoRollback: z.literal(true).optional(),
+};
+
 /**
- * One remote in a registry: the build in force and, while a newer one is tried out on a part of the visitors, that one too
- * with the share of the visitors that gets each: `{ "1.4.0": 0.9, "1.5.0": 0.1 }`.
+ * What is in force of a remote: one build and, while a newer one is tried out on a part of the visitors, that one too with the
+ * share of the visitors that gets each: `{ "1.4.0": 0.9, "1.5.0": 0.1 }`.
+ */
+const registryLineSchema = z.strictObject(lineFields).refine(hasHashes, NO_HASH);
+
+/**
+ * One remote in a registry: a line, and under `platforms` further ones for shells of other major versions of the platform:
+ * `{ "2": { … } }`. A page server takes the line that is for its shell.
  */
 export const registryEntrySchema = z
   .strictObject({
-    ...publishedFields,
-    shares: z.record(versionSchema, z.number().gt(0).lt(1)).optional(),
-    canary: publishedBuildSchema.optional(),
-    /** The site ends the canary itself when it is worse. */
-    autoRollback: z.literal(true).optional(),
+    ...lineFields,
+    platforms: z.record(z.string().regex(MAJOR), registryLineSchema).optional(),
   })
   .refine(hasHashes, NO_HASH);
 
@@ -116,6 +128,7 @@ export type OwnedPath = z.infer<typeof ownedPathSchema>;
 export type RemoteManifest = z.infer<typeof remoteManifestSchema>;
 export type RemoteBuild = z.infer<typeof remoteBuildSchema>;
 export type PublishedBuild = z.infer<typeof publishedBuildSchema>;
+export type RegistryLine = z.infer<typeof registryLineSchema>;
 export type RegistryEntry = z.infer<typeof registryEntrySchema>;
 
 /** Where the files of a published version are served by the site itself. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { findBuild, isKnownRemote, isUsableVersion } from './catalogue.js';
-import { buildsOf } from './registry-rules.js';
+import { buildsOf } from './lines.js';
 import type { PublishedBuild, RegistryEntry } from './build.js';
 import { addRevision, readRegistry } from './registry-history.js';
 import { checkRegistry, RegistryInvalid, type Change, type Registry } from './registry.js';
@@ -31,7 +31,10 @@ async function assertBuildRegistered(
 }
 
 /** What an entry brings into force that was not there before. */
-function newBuilds(before: RegistryEntry | undefined, after: RegistryEntry): PublishedBuild[] {
+export function newBuilds(
+  before: RegistryEntry | undefined,
+  after: RegistryEntry,
+): PublishedBuild[] {
   const old = before ? buildsOf(before) : [];
   return buildsOf(after).filter((build) => !old.some((known) => isDeepStrictEqual(known, build)));
 }
