@@ -2,8 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { RemoteBuild } from '@stagedoor/federation';
-import { expectFaults, healFault, NETWORK_FAULTS, setFault } from '../support/faults';
-import { folderOf, inForce, putInForce, putVariantInForce } from '../support/published-remotes';
+import {
+  expectFaults,
+  expectReports,
+  healFault,
+  NETWORK_FAULTS,
+  setFault,
+} from '../support/faults';
+import { folderOf, inForce, putVariantInForce, takeOut } from '../support/published-remotes';
 import { type Browser, expect, type Page, test } from '../support/test';
 
 // In their order: some of them change the files that all of them are served.
@@ -204,23 +210,28 @@ test('a remote that is slow but alive has a skeleton at once and a note after tw
 test('a remote that needs a newer platform is refused without being fetched, and says so to people and developers', async ({
   page,
 }) => {
-  const build = await inForce('mfe-faulty');
-  const version = '9.0.0';
-  await putVariantInForce(build, { version, container: 'mfe_faulty_9', platform: '^9.0.0' });
+  // No version of it ever fitted, so that there is none to go on with.
+  await putVariantInForce(await inForce('mfe-faulty'), {
+    name: 'mfe-newer',
+    version: '9.0.0',
+    container: 'mfe_newer_9',
+    platform: '^9.0.0',
+    paths: [{ path: '/newer', access: 'public' }],
+  });
   try {
     const fetched: string[] = [];
-    const told = expectFaults(page);
+    const told = expectReports(page, 'mfe-newer');
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-    const said = page.waitForEvent('console', (line) => /mfe-faulty/.test(line.text()));
+    const said = page.waitForEvent('console', (line) => /mfe-newer/.test(line.text()));
 
-    await page.goto('/faulty');
+    await page.goto('/newer');
 
     await expect(heading(page, 'This page is being renewed')).toBeVisible();
     await expect(page.getByRole('alert')).toContainText('The rest of the site works');
-    expect((await said).text()).toMatch(/mfe-faulty 9\.0\.0 .*\^9\.0\.0.* 1\.\d+\.\d+/s);
+    expect((await said).text()).toMatch(/mfe-newer 9\.0\.0 .*\^9\.0\.0.* 1\.\d+\.\d+/s);
     await expect.poll(() => told.kinds).toEqual(['platform']);
-    expect(fetched.filter((path) => path.startsWith('/remotes/mfe-faulty/'))).toEqual([]);
+    expect(fetched.filter((path) => path.startsWith('/remotes/mfe-newer/'))).toEqual([]);
   } finally {
-    await putInForce(folderOf(build.name, build.version));
+    await takeOut('mfe-newer');
   }
 });

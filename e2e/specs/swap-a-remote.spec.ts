@@ -1,6 +1,7 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeMove, publishVersion } from '@stagedoor/federation';
+import { ownShell } from '../../tools/src/remote/own-shell';
 import { Header } from '../pages/header';
 import { startFileHost } from '../support/file-host';
 import { inForce, publishAltered, withVariant } from '../support/published-remotes';
@@ -116,11 +117,18 @@ test('a tab that was opened before three publishes still goes everywhere', async
       return page;
     }),
   );
+  const shell = await ownShell();
   for (const version of ['9.3.0', '9.4.0', '9.5.0']) {
     for (const name of ['mfe-attendee', 'mfe-creator', 'mfe-venue', 'mfe-placeholders']) {
       await publishAltered(name, version);
       const move = { action: 'swap', remote: name, version } as const;
-      await makeMove({ dataDir: parts.dataDir, environment: 'local', move, by: 'the journeys' });
+      await makeMove({
+        dataDir: parts.dataDir,
+        environment: 'local',
+        move,
+        shell,
+        by: 'the journeys',
+      });
     }
   }
 

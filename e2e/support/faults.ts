@@ -7,7 +7,6 @@ const LINES = [
   /^Refused to execute script from '\S+\/remotes\/mfe-faulty\//,
   /^Failed to find a valid digest in the 'integrity' attribute for resource '\S+\/remotes\/mfe-faulty\//,
   /^The resource \S+\/remotes\/mfe-faulty\/\S+ was preloaded using link preload but not used/,
-  /^mfe-faulty could not be loaded\./,
   /TypeError: throws at (import|mount|render)/,
   /^React Router caught the following error during render/,
 ];
@@ -29,18 +28,24 @@ export interface Told {
   kinds: string[];
 }
 
-/** The page may see the faulty remote fail; what it tells the API of that is kept. */
-export function expectFaults(page: Page): Told {
+/** The page may say that a remote fails, and nothing of any other; what it tells the API of that is kept. */
+export function expectReports(page: Page, remote: string): Told {
   const told: Told = { kinds: [] };
-  expectToFail(page, /^\/remotes\/mfe-faulty\//);
-  for (const line of LINES) expectToLog(page, line);
+  expectToLog(page, new RegExp(`^${remote} could not be loaded\\.`));
   page.on('request', (request) => {
     if (new URL(request.url()).pathname !== '/api/client-errors') return;
-    const { remote, kind } = request.postDataJSON() as { remote: string; kind: string };
-    expect(remote).toBe('mfe-faulty');
-    told.kinds.push(kind);
+    const report = request.postDataJSON() as { remote: string; kind: string };
+    expect(report.remote).toBe(remote);
+    told.kinds.push(report.kind);
   });
   return told;
+}
+
+/** The page may see files of the faulty remote fail, besides. */
+export function expectFaults(page: Page): Told {
+  expectToFail(page, /^\/remotes\/mfe-faulty\//);
+  for (const line of LINES) expectToLog(page, line);
+  return expectReports(page, 'mfe-faulty');
 }
 
 /** From now on the faulty remote does this, on this page and after a reload. */

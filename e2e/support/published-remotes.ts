@@ -9,26 +9,39 @@ import {
   RegistryConflict,
   remotesStore,
   writeRegistry,
+  type Registry,
   type RemoteBuild,
 } from '@stagedoor/federation';
 import { dataDir } from './site';
 
 const ENVIRONMENT = 'local';
 
-/** Publishes a build into the site and puts it in force beside what is there, for every page that is opened from now on. */
-export async function putInForce(distDir: string): Promise<void> {
-  const { name, ...entry } = await publishVersion({ distDir, dataDir: dataDir(), first: true });
+/** Changes the remotes of the registry, whoever else is writing. */
+async function changeRemotes(
+  what: string,
+  change: (remotes: Registry['remotes']) => Registry['remotes'],
+): Promise<void> {
   for (;;) {
     const registry = await readRegistry(dataDir(), ENVIRONMENT);
-    const remotes = { ...registry.remotes, [name]: entry };
-    const author = { by: 'the journeys', what: `${name} ${entry.version}` };
+    const author = { by: 'the journeys', what };
     try {
-      await writeRegistry(dataDir(), { ...registry, remotes }, author);
+      await writeRegistry(dataDir(), { ...registry, remotes: change(registry.remotes) }, author);
       return;
     } catch (error) {
       if (!(error instanceof RegistryConflict)) throw error;
     }
   }
+}
+
+/** Publishes a build into the site and puts it in force beside what is there, for every page that is opened from now on. */
+export async function putInForce(distDir: string): Promise<void> {
+  const { name, ...entry } = await publishVersion({ distDir, dataDir: dataDir(), first: true });
+  await changeRemotes(`${name} ${entry.version}`, (remotes) => ({ ...remotes, [name]: entry }));
+}
+
+/** Takes a remote out of the site again. */
+export async function takeOut(name: string): Promise<void> {
+  await changeRemotes(`remove ${name}`, ({ [name]: _gone, ...remotes }) => remotes);
 }
 
 /** The build of a remote that is in force. */

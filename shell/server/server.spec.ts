@@ -13,6 +13,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.js';
 import { createServer } from './server.js';
+import { aShell } from './testing/a-shell.js';
 
 const HASH = `sha384-${'a'.repeat(64)}`;
 const REMOTE: RegistryEntry = {
@@ -69,7 +70,7 @@ beforeAll(async () => {
   await put(
     'client/stagedoor-shell.json',
     JSON.stringify({
-      platform: '1.0.0',
+      shared: aShell('1.0.0'),
       scripts: [{ file: 'shell.1.js', integrity: HASH }],
       fonts: { 'figtree-latin-wght-normal.woff2': 'figtree.1.woff2' },
     }),
@@ -198,7 +199,11 @@ describe('a page', () => {
 
   it('loads a newer build of the shell as soon as there is one', async () => {
     const build = (file: string) =>
-      JSON.stringify({ platform: '1.0.0', scripts: [{ file, integrity: HASH }], fonts: {} });
+      JSON.stringify({
+        shared: aShell('1.0.0'),
+        scripts: [{ file, integrity: HASH }],
+        fonts: {},
+      });
     await put('newer/stagedoor-shell.json', build('shell.1.js'));
     const newer = await start({}, 'newer');
 

@@ -6,8 +6,8 @@ import { fileStore, remotesStore, type RegistryStore } from '@stagedoor/federati
 import fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
 import { ApiCopies } from './api/api-copies.js';
 import { proxyApi } from './api/api-proxy.js';
-import { askVerdictOf, type AskVerdict } from './canaries/ask-verdict.js';
-import { watchCanaries } from './canaries/watch-canaries.js';
+import { askVerdictOf } from './canaries/ask-verdict.js';
+import { watchCanaries, type CanaryWatch } from './canaries/watch-canaries.js';
 import type { Config } from './config.js';
 import { serveCrawlers } from './crawlers/crawlers.routes.js';
 import { answerClientError } from './errors/answer-client-error.js';
@@ -26,6 +26,7 @@ import { commonHeaders } from './page/security-headers.js';
 import { publicApi } from './api/public-api.js';
 import { apiStore } from './registry/api-store.js';
 import { followRegistry } from './registry/follow-registry.js';
+import { fitToShell } from './registry/fit-to-shell.js';
 import { followStore } from './registry/follow-store.js';
 import { RegistryApi } from './registry/registry-api.js';
 import { refuseUnfitRequests, serverLimits } from './server-limits.js';
@@ -61,8 +62,8 @@ async function startPersonalPages(
   if (preview && copies) {
     const { startPreview } = await import('./preview/preview.js');
     const site = async () => {
-      const [inForce, { platform }] = await Promise.all([registry(), shell()]);
-      return { inForce, platform };
+      const [inForce, { shared }] = await Promise.all([registry(), shell()]);
+      return { inForce, shared };
     };
     all.push(
       await startPreview(app, {
@@ -88,12 +89,11 @@ function storeOf({ dataDir, registrySecret }: Config, copies: ApiCopies | null):
 function watchWhileReady(
   app: FastifyInstance,
   { environment, canaryWatchMs }: Config,
-  store: RegistryStore,
-  ask: AskVerdict | null,
+  sources: Pick<CanaryWatch, 'store' | 'ask' | 'shared'>,
 ): void {
   let stop = async () => {};
   app.addHook('onListen', async () => {
-    stop = watchCanaries({ store, environment, ask, log: app.log }, canaryWatchMs);
+    stop = watchCanaries({ environment, ...sources, log: app.log }, canaryWatchMs);
   });
   app.addHook('onClose', () => stop());
 }
@@ -143,22 +143,29 @@ export async function createServer(
   }
   const { dataDir, environment, reportSecret } = config;
   const ask = copies && reportSecret ? askVerdictOf(copies, reportSecret) : null;
+  const shell = await followShell(folders.clientDir, app.log);
+  const shared = async () => (await shell()).shared;
   await openRegistryDoor(app, config, (door, tokenOf) => {
-    serveMoves(door, { store, environment, ask }, tokenOf);
+    serveMoves(door, { store, environment, ask, shared }, tokenOf);
     serveVersions(door, store, tokenOf);
   });
   const api = copies && publicApi(copies);
   const sources = {
     publicUrl: config.publicUrl,
     reportSecret,
-    registry: await followRegistry(dataDir, environment, app.log),
-    shell: await followShell(folders.clientDir, app.log),
+    registry: fitToShell({
+      dataDir,
+      registry: await followRegistry(dataDir, environment, app.log),
+      shell,
+      log: app.log,
+    }),
+    shell,
     events: eventSource(api, app.log),
     firstData: firstDataSource(api),
   };
   serveCrawlers(app, sources);
   const personal = await startPersonalPages(app, config, folders, { ...sources, copies });
-  watchWhileReady(app, config, store, ask);
+  watchWhileReady(app, config, { store, ask, shared });
   servePages(app, { ...sources, personalise: inTurn(personal) });
   return app;
 }

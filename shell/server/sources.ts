@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import { CLIENT_FILE, clientBuildSchema } from '@stagedoor/federation';
 import { followFile } from './follow-file.js';
 import type { ShellFiles } from './page/render-page.js';
 
@@ -8,17 +8,11 @@ interface Log {
   error(details: object, message: string): void;
 }
 
-const clientBuildSchema = z.object({
-  scripts: z.array(z.object({ file: z.string(), integrity: z.string() })),
-  fonts: z.record(z.string(), z.string()),
-  platform: z.string(),
-});
-
 function parseShellFiles(text: string): ShellFiles {
   const build = clientBuildSchema.parse(JSON.parse(text));
   const address = (file: string) => `/assets/${file}`;
   return {
-    platform: build.platform,
+    shared: build.shared,
     scripts: build.scripts.map(({ file, integrity }) => ({ url: address(file), integrity })),
     fonts: Object.fromEntries(
       Object.entries(build.fonts).map(([source, file]) => [source, address(file)]),
@@ -28,7 +22,7 @@ function parseShellFiles(text: string): ShellFiles {
 
 /** The shell's own files as its build describes them. Rejects if there is no build; a later one takes effect by itself. */
 export async function followShell(clientDir: string, log: Log): Promise<() => Promise<ShellFiles>> {
-  const file = join(clientDir, 'stagedoor-shell.json');
+  const file = join(clientDir, CLIENT_FILE);
   return followFile({
     file,
     parse: parseShellFiles,

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await mkdir(join(root, 'public'));
   await writeFile(
     join(root, 'client/stagedoor-shell.json'),
-    '{"platform":"1.0.0","scripts":[],"fonts":{}}',
+    '{"shared":{"@stagedoor/platform":"1.0.0"},"scripts":[],"fonts":{}}',
   );
   await writeFile(join(root, 'public/favicon.svg'), '<svg/>');
   api = createHttpServer((request, response) => {

@@ -7,6 +7,7 @@ const VOTES = { draws: 0, networks: 0, failed: 0, counted: 0, countedFailures: 0
 const RESULT = { verdict: 'no worse', stable: VOTES, canary: VOTES };
 const CANARY = {
   remote: 'mfe-x',
+  platform: 1,
   stable: '1.0.0',
   canary: '1.1.0-rc.1',
   since: '2026-11-22T10:00:00.000Z',

@@ -2,6 +2,7 @@
 import type { CanaryVerdict } from '@stagedoor/contracts';
 import { fileStore, makeMove, readRegistry, type Canary, type Move } from '@stagedoor/federation';
 import { aPublishedData } from '../testing/a-published-data.js';
+import { aShell } from '../testing/a-shell.js';
 import { judgeCanaries, watchCanaries, type CanaryWatch } from './watch-canaries.js';
 
 const ENVIRONMENT = 'staging';
@@ -27,12 +28,19 @@ beforeEach(async () => {
 afterEach(() => data.remove());
 
 const make = (move: Move) =>
-  makeMove({ dataDir: data.dataDir, environment: ENVIRONMENT, move, by: 'an operator' });
+  makeMove({
+    dataDir: data.dataDir,
+    environment: ENVIRONMENT,
+    move,
+    shell: aShell(),
+    by: 'an operator',
+  });
 const inForce = () => readRegistry(data.dataDir, ENVIRONMENT);
 const watchWith = (ask: CanaryWatch['ask']): CanaryWatch => ({
   store: fileStore(data.dataDir),
   environment: ENVIRONMENT,
   ask,
+  shared: async () => aShell(),
   log,
 });
 const saying = (verdict: CanaryVerdict['verdict']) =>

@@ -5,6 +5,7 @@ import {
   MoveRefused,
   RegistryConflict,
   type RegistryStore,
+  type SharedVersions,
 } from '@stagedoor/federation';
 import type { AskVerdict } from './ask-verdict.js';
 import { describeVerdict } from './describe-verdict.js';
@@ -19,6 +20,8 @@ export interface CanaryWatch {
   environment: string;
   /** Null where there is no API or no REPORT_TICKET_SECRET: nothing can be judged, and the log says so. */
   ask: AskVerdict | null;
+  /** What the shell provides to remotes. */
+  shared: () => Promise<SharedVersions>;
   log: Log;
 }
 
@@ -29,24 +32,30 @@ const NO_JUDGE = new Error('API_URL or REPORT_TICKET_SECRET is not set.');
  * was judged on: of several page servers one ends it, and one that an operator has moved meanwhile is left as it is.
  */
 export async function judgeCanaries(
-  { store, environment, ask, log }: CanaryWatch,
+  { store, environment, ask, shared, log }: CanaryWatch,
   stopping?: AbortSignal,
 ): Promise<void> {
   const { dataDir } = store;
   const { revision, canaries } = await canariesOf(dataDir, environment);
   let inForce = revision;
   for (const canary of canaries.filter(({ autoRollback }) => autoRollback)) {
-    const { remote } = canary;
+    const { remote, platform } = canary;
     try {
       if (!ask) throw NO_JUDGE;
       const verdict = await ask(canary, stopping);
       const why = describeVerdict(canary, verdict);
       log.info({ remote, environment, revision: inForce }, `Canary ${canary.canary}: ${why}.`);
       if (verdict.verdict !== 'worse') continue;
-      const move = { action: 'end-canary', remote } as const;
-      const by = 'canary watch';
-      const planned = { dataDir, environment, move, by, why, revision: inForce, store };
-      const { after } = await makeMove(planned);
+      const { after } = await makeMove({
+        dataDir,
+        store,
+        environment,
+        move: { action: 'end-canary', remote, platform },
+        shell: await shared(),
+        by: 'canary watch',
+        why,
+        revision: inForce,
+      });
       inForce = after.revision;
       log.warn({ remote, ...after.change }, 'A canary was ended.');
     } catch (err) {

@@ -107,7 +107,10 @@ it('refuses to run what needs a newer platform, as of any build', async () => {
 
   const { entry } = await pageOf(await disk.start({ ...LOCAL, DEV_REMOTES: `mfe-venue=${url}` }));
 
-  expect(entry).toMatchObject({ version: VERSION, refused: { needs: '^2.0.0', has: '1.2.0' } });
+  expect(entry).toMatchObject({
+    version: VERSION,
+    refused: 'needs @stagedoor/platform ^2.0.0 (the shell has 1.2.0)',
+  });
 });
 
 it.each([

@@ -39,12 +39,12 @@ function assertFits(inForce: Registry, remote: string, build: PublishedBuild): v
  * servers' addresses. A remote without an answer stays as the registry has it, and the log says why.
  */
 export function devRemotes(servers: Readonly<Record<string, string>>, log: Log): Personalise {
-  return async (_request, { inForce, registry, platform }) => {
+  return async (_request, { inForce, registry, shared }) => {
     const entriesOf = async ([remote, url]: [string, string]): Promise<PageRegistry['remotes']> => {
       try {
         const build = await askDevServer(remote, url);
         assertFits(inForce, remote, build);
-        return { [remote]: entryFor(build, platform) };
+        return { [remote]: entryFor(build, shared) };
       } catch (err) {
         log.warn(
           { remote, url, reason: String(err) },

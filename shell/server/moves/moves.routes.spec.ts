@@ -9,7 +9,8 @@ import {
 } from '@stagedoor/federation';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { AskVerdict } from '../canaries/ask-verdict.js';
-import { aPublishedData } from '../testing/a-published-data.js';
+import { aPublishedData, publish } from '../testing/a-published-data.js';
+import { aShell } from '../testing/a-shell.js';
 import { serveMoves } from './moves.routes.js';
 import { openRegistryDoor } from './registry-door.js';
 
@@ -17,6 +18,7 @@ const VOTES = { draws: 0, networks: 0, failed: 0, counted: 0, countedFailures: 0
 const RESULT = { verdict: 'too early', stable: VOTES, canary: VOTES } as const;
 
 const ask = jest.fn(async (_canary: Canary) => RESULT);
+const shared = async () => aShell();
 
 let data: Awaited<ReturnType<typeof aPublishedData>>;
 let dataDir: string;
@@ -25,13 +27,13 @@ let SECRET: string;
 let elsewhere: string;
 
 const issue = async (name: string, remotes: string[], environments: string[], days = 1) => {
-  const request = { name, remotes, environments, days, by: 'ada' };
+  const request = { name, remotes, environments, days, by: 'an operator' };
   return (await issueToken(fileStore(dataDir), request)).secret;
 };
 
 async function aDoor(judge: AskVerdict | null): Promise<FastifyInstance> {
   const door = fastify();
-  const options = { store: fileStore(dataDir), environment: 'staging', ask: judge };
+  const options = { store: fileStore(dataDir), environment: 'staging', ask: judge, shared };
   await openRegistryDoor(door, { dataDir, environment: 'staging' }, (inner, tokenOf) =>
     serveMoves(inner, options, tokenOf),
   );
@@ -168,6 +170,7 @@ describe('the health of canaries', () => {
 
     const compared = {
       remote: 'mfe-x',
+      platform: 1,
       stable: '1.0.0',
       canary: '1.1.0',
       since: at,
@@ -268,6 +271,7 @@ it.each<[string, number, unknown]>([
   ['an unknown field', 400, { ...swap, force: true }],
   ['a reason of two lines', 400, { ...swap, why: 'one\ntwo' }],
   ['a move for operators', 400, { ...swap, move: { action: 'promote', from: 'x', remotes: [] } }],
+  ['a platform that is none', 400, { ...swap, move: { ...swap.move, platform: '2' } }],
   ['a version that is none', 400, { ...swap, move: { ...swap.move, version: '../1.0.0' } }],
   ['no JSON', 400, '{"move":'],
   ['a list', 400, []],
@@ -277,6 +281,39 @@ it.each<[string, number, unknown]>([
   ['what is in force', 422, { ...swap, move: { ...swap.move, version: '1.0.0' } }],
 ])('refuses %s with %i, says why, and writes nothing', async (_what, status, body) => {
   expect(await expectRefusal(status, body, `Bearer ${SECRET}`)).toMatch(/\w+/);
+});
+
+it.each<[string, object, string]>([
+  [
+    'a swap',
+    { action: 'swap', remote: 'mfe-x', version: '2.0.0' },
+    'mfe-x 2.0.0 needs @stagedoor/platform ^2.0.0 (the shell has 1.2.0). --for-platform 2 puts it in force for shells of that version alone.',
+  ],
+  [
+    'a canary',
+    { action: 'canary', remote: 'mfe-x', version: '1.2.0', share: 0.1 },
+    'mfe-x 1.2.0 needs react ^20.0.0 (the shell has 19.3.1).',
+  ],
+])('refuses %s that the shell of this server could not run', async (_what, move, error) => {
+  await publish(dataDir, 'mfe-x', '2.0.0', { platform: '^2.0.0' });
+  await publish(dataDir, 'mfe-x', '1.2.0', { platform: '^1.0.0', requires: { react: '^20.0.0' } });
+  const before = await inForce();
+
+  const response = await post({ move, revision: 2 });
+
+  expect([response.statusCode, response.json()]).toEqual([422, { error }]);
+  expect(await inForce()).toBe(before);
+});
+
+it('puts a version in force for another platform beside the one of this server', async () => {
+  await publish(dataDir, 'mfe-x', '2.0.0', { platform: '^2.0.0' });
+
+  const move = { action: 'swap', remote: 'mfe-x', version: '2.0.0', platform: 2 };
+  const response = await post({ move, revision: 2 });
+
+  expect(response.json()).toMatchObject({
+    after: { remotes: { 'mfe-x': { version: '1.0.0', platforms: { '2': { version: '2.0.0' } } } } },
+  });
 });
 
 it('refuses what is not JSON by its type', async () => {

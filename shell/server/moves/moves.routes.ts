@@ -7,6 +7,7 @@ import {
   readRevision,
   revisionsOf,
   type RegistryStore,
+  type SharedVersions,
 } from '@stagedoor/federation';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -33,12 +34,14 @@ export interface MoveRoutes {
   environment: string;
   /** Null where no canary can be judged. */
   ask: AskVerdict | null;
+  /** What the shell of this server provides to remotes. */
+  shared: () => Promise<SharedVersions>;
 }
 
-/** Lets teams look at this server's registry and move their remotes in it. */
+/** Lets teams look at this server's registry and move their remotes in it. What its shell could not run is refused. */
 export function serveMoves(
   door: FastifyInstance,
-  { store, environment, ask }: MoveRoutes,
+  { store, environment, ask, shared }: MoveRoutes,
   tokenOf: TokenOf,
 ): void {
   const { dataDir } = store;
@@ -68,7 +71,8 @@ export function serveMoves(
       return refuse(reply, 403, `${token.name} may not move ${body.move.remote}.`);
     }
     const by = authorOf(request, token);
-    const moved = await makeMove({ dataDir, environment, by, store, ...body });
+    const shell = await shared();
+    const moved = await makeMove({ dataDir, environment, by, store, shell, ...body });
     if (!body.dryRun) request.log.info(moved.after.change, 'Moved.');
     return moved;
   });

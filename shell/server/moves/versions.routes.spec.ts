@@ -23,7 +23,7 @@ let secret: string;
 let elsewhere: string;
 
 const issue = async (name: string, environments: string[]) => {
-  const request = { name, remotes: ['mfe-x', 'mfe-new'], environments, days: 1, by: 'ada' };
+  const request = { name, remotes: ['mfe-x', 'mfe-new'], environments, days: 1, by: 'an operator' };
   return (await issueToken(fileStore(dataDir), request)).secret;
 };
 

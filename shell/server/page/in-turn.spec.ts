@@ -2,6 +2,7 @@
 import type { PageEntry, PageRegistry } from '@stagedoor/federation';
 import type { FastifyRequest } from 'fastify';
 import { aBuild } from '../testing/a-site-on-disk.js';
+import { aShell } from '../testing/a-shell.js';
 import { inTurn } from './in-turn.js';
 import type { CommonPage, Personalise } from './personal-page.js';
 
@@ -15,7 +16,7 @@ const page: CommonPage = {
   pathname: '/',
   inForce: { schemaVersion: 1, environment: 'staging', revision: 1, remotes: {} },
   registry: registryWith(aBuild('1.0.0')),
-  platform: '1.0.0',
+  shared: aShell(),
 };
 
 const personalise = (all: Personalise[]) => inTurn(all)({} as FastifyRequest, page);

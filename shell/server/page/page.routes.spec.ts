@@ -10,6 +10,7 @@ import { eventSource } from '../events/event-source.js';
 import { firstDataSource } from '../first-data-source.js';
 import { ApiCopies } from '../api/api-copies.js';
 import { publicApi } from '../api/public-api.js';
+import { aShell } from '../testing/a-shell.js';
 import { servePages } from './page.routes.js';
 
 const HASH = `sha384-${'a'.repeat(64)}`;
@@ -84,7 +85,7 @@ function startSite(apiUrl: string | null): FastifyInstance {
     publicUrl: 'https://stagedoor.example',
     registry: async () => REGISTRY,
     shell: async () => ({
-      platform: '1.0.0',
+      shared: aShell('1.0.0'),
       scripts: [{ url: '/assets/shell.1.js', integrity: HASH }],
       fonts: { 'figtree-latin-wght-normal.woff2': '/assets/figtree.1.woff2' },
     }),

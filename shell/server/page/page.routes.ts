@@ -40,6 +40,7 @@ function originsOf({ remotes }: PageRegistry): string[] {
 /** What pages are made of. */
 export interface PageSources {
   publicUrl: string;
+  /** What is in force for this shell, as `fitToShell` answers it. */
   registry: () => Promise<Registry>;
   shell: () => Promise<ShellFiles>;
   events: EventSource;
@@ -56,10 +57,10 @@ export function servePages(app: FastifyInstance, sources: PageSources): void {
     const pathname = pathnameOf(request.url);
     const [inForce, shell] = await Promise.all([sources.registry(), sources.shell()]);
     const visitor = visitorOf(inForce, request, reply);
-    const { platform } = shell;
-    const chosen = pageRegistryFor(inForce, { platform, draw: visitor.draw });
+    const { shared } = shell;
+    const chosen = pageRegistryFor(inForce, { shell: shared, draw: visitor.draw });
     const common = withTickets(chosen, sources.reportSecret, visitor);
-    const page = { pathname, inForce, registry: common, platform };
+    const page = { pathname, inForce, registry: common, shared };
     const personal = (await sources.personalise?.(request, page)) ?? {};
     const { registry = common, scripts, data } = personal;
     const area = areaOf(registry, pathname);

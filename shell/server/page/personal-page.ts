@@ -1,4 +1,4 @@
-import type { PageRegistry, Registry } from '@stagedoor/federation';
+import type { PageRegistry, Registry, SharedVersions } from '@stagedoor/federation';
 import type { FastifyRequest } from 'fastify';
 import type { PageHead } from './page-head.js';
 import type { PageScript } from './render-page.js';
@@ -8,8 +8,8 @@ export interface CommonPage {
   pathname: string;
   inForce: Registry;
   registry: PageRegistry;
-  /** The shell's version of `@stagedoor/platform`. */
-  platform: string;
+  /** What the shell of this page provides to remotes. */
+  shared: SharedVersions;
 }
 
 /** What may be different in one visitor's page. */

@@ -1,4 +1,4 @@
-import type { Area, PageRegistry } from '@stagedoor/federation';
+import type { Area, PageRegistry, SharedVersions } from '@stagedoor/federation';
 import { fontFaces, urgentFonts, type Fonts } from './font-faces.js';
 import { inlineJson } from './markup.js';
 import { RESCUE, RESCUE_SCRIPT, RESCUE_STYLE } from './rescue.js';
@@ -12,8 +12,8 @@ export interface PageScript {
 
 /** The shell's own files, as addresses. */
 export interface ShellFiles {
-  /** The version of `@stagedoor/platform` that it provides. */
-  platform: string;
+  /** The versions of the packages that it provides to remotes. */
+  shared: SharedVersions;
   scripts: PageScript[];
   fonts: Fonts;
 }

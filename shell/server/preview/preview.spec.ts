@@ -321,7 +321,7 @@ describe('refused, with nothing set, is', () => {
     const response = await post('session', { ...PICK, version: '1.10.0' });
 
     expect(response.json().error).toBe(
-      'mfe-venue 1.10.0 needs version ^2.0.0 of the platform; this site has 1.2.0.',
+      'mfe-venue 1.10.0 needs @stagedoor/platform ^2.0.0 (the shell has 1.2.0).',
     );
   });
 });

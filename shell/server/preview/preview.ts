@@ -1,9 +1,15 @@
-import { areaOf, type PageRegistry, type PublishedBuild } from '@stagedoor/federation';
+import {
+  areaOf,
+  type PageEntry,
+  type PageRegistry,
+  type PublishedBuild,
+} from '@stagedoor/federation';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiCopies } from '../api/api-copies.js';
 import type { PreviewConfig } from '../config.js';
 import type { CommonPage, PersonalPage, Personalise } from '../page/personal-page.js';
 import type { PageHead } from '../page/page-head.js';
+import { entryFor } from '../registry/page-registry.js';
 import type { PreviewNote } from './preview-answers.js';
 import { previewCookie, type PreviewChoice } from './preview-cookie.js';
 import { servePreviewFiles } from './preview-files.js';
@@ -30,8 +36,8 @@ export interface PreviewOptions {
   site: () => Promise<Omit<Site, 'dataDir'>>;
 }
 
-function withEntry(registry: PageRegistry, name: string, build: PublishedBuild): PageRegistry {
-  return { ...registry, remotes: { ...registry.remotes, [name]: build } };
+function withEntry(registry: PageRegistry, name: string, entry: PageEntry): PageRegistry {
+  return { ...registry, remotes: { ...registry.remotes, [name]: entry } };
 }
 
 /** The build that a visitor has picked; null if it has failed, or does not fit the site any more. */
@@ -57,16 +63,16 @@ export async function startPreview(
 
   async function previewIn(
     request: FastifyRequest,
-    { inForce, registry, platform }: CommonPage,
+    { inForce, registry, shared }: CommonPage,
   ): Promise<Partial<PersonalPage>> {
     const choice = cookie.read(request);
     if (!choice || !(await isPreviewable({ dataDir, inForce }, choice.remote))) return {};
     const { remote, version } = choice;
     const pinned = registry.remotes[remote]?.version ?? null;
-    const build = await buildOf(choice, { dataDir, inForce, platform });
+    const build = await buildOf(choice, { dataDir, inForce, shared });
     const preview: PreviewNote = { remote, version, pinned, failed: build === null };
     return {
-      ...(build && { registry: withEntry(registry, remote, build) }),
+      ...(build && { registry: withEntry(registry, remote, entryFor(build, shared)) }),
       scripts: [files.banner],
       data: { preview },
     };
@@ -78,7 +84,11 @@ export async function startPreview(
     if (personal.data) headers['cache-control'] = 'private, no-cache';
     if (!areaOf({ remotes: { [PAGE]: files.page } }, page.pathname))
       return { ...personal, headers };
-    const registry = withEntry(personal.registry ?? page.registry, PAGE, files.page);
+    const registry = withEntry(
+      personal.registry ?? page.registry,
+      PAGE,
+      entryFor(files.page, page.shared),
+    );
     return { ...personal, registry, headers, head: HEAD };
   };
 }

@@ -3,11 +3,12 @@ import {
   findBuild,
   isKnownRemote,
   knownRemotes,
+  misfitOf,
   registeredVersions,
   type PublishedBuild,
   type Registry,
+  type SharedVersions,
 } from '@stagedoor/federation';
-import semver from 'semver';
 import type { PreviewChoices, PreviewPick } from './preview-answers.js';
 import { PreviewRefusal } from './preview-refusal.js';
 
@@ -15,8 +16,8 @@ import { PreviewRefusal } from './preview-refusal.js';
 export interface Site {
   dataDir: string;
   inForce: Registry;
-  /** The shell's version of `@stagedoor/platform`. */
-  platform: string;
+  /** What the shell provides to remotes. */
+  shared: SharedVersions;
 }
 
 /** The remotes that are in force or published here, each with its registered versions. */
@@ -44,14 +45,10 @@ export async function isPreviewable(
   return Object.hasOwn(inForce.remotes, remote) || (await isKnownRemote(dataDir, remote));
 }
 
-function assertFits({ inForce, platform }: Site, remote: string, build: PublishedBuild): void {
+function assertFits({ inForce, shared }: Site, remote: string, build: PublishedBuild): void {
   const name = `${remote} ${build.version}`;
-  if (!semver.satisfies(platform, build.platform)) {
-    throw new PreviewRefusal(
-      'DOES_NOT_FIT',
-      `${name} needs version ${build.platform} of the platform; this site has ${platform}.`,
-    );
-  }
+  const misfit = misfitOf(build, shared);
+  if (misfit !== null) throw new PreviewRefusal('DOES_NOT_FIT', `${name} ${misfit}.`);
   const remotes = { ...inForce.remotes, [remote]: build };
   const [problem] = contradictionsIn({ ...inForce, remotes });
   if (problem) {

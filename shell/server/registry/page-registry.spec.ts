@@ -1,5 +1,12 @@
 /** @jest-environment node */
-import { emptyRegistry, type PublishedBuild, type RegistryEntry } from '@stagedoor/federation';
+import { satisfy } from '@module-federation/runtime-core';
+import {
+  emptyRegistry,
+  misfitOf,
+  type PublishedBuild,
+  type RegistryEntry,
+} from '@stagedoor/federation';
+import { aShell } from '../testing/a-shell.js';
 import { drawOf } from './canary-draw.js';
 import { pageRegistryFor } from './page-registry.js';
 
@@ -16,9 +23,9 @@ const STABLE: PublishedBuild = {
 const CANARY = { ...STABLE, version: '1.5.0', container: 'mfe_x_1_5_0' };
 const TRIED_OUT = { ...STABLE, shares: { '1.4.0': 0.9, '1.5.0': 0.1 }, canary: CANARY };
 
-function entryOf(entry: RegistryEntry, drawn: number, platform = '1.2.0') {
+function entryOf(entry: RegistryEntry, drawn: number, shell = aShell()) {
   const registry = { ...emptyRegistry('staging'), remotes: { 'mfe-x': entry } };
-  return pageRegistryFor(registry, { platform, draw: () => drawn }).remotes['mfe-x'];
+  return pageRegistryFor(registry, { shell, draw: () => drawn }).remotes['mfe-x'];
 }
 
 it('has the one build where there is one', () => {
@@ -34,23 +41,46 @@ it.each([
   expect(entryOf(TRIED_OUT, drawn)).toEqual({ ...build, counted: true });
 });
 
-it('gives nobody a canary that this shell cannot run', () => {
-  const canary = { ...CANARY, platform: '^2.0.0' };
+it('tells the page why its shell cannot run a build, and nothing else of what the build needs', () => {
+  const build = { ...STABLE, platform: '^2.0.0', requires: { react: '^19.0.0' } };
 
-  expect(entryOf({ ...TRIED_OUT, canary }, 0)).toEqual(STABLE);
+  expect(entryOf(build, 0)).toEqual({
+    ...STABLE,
+    platform: '^2.0.0',
+    refused: 'needs @stagedoor/platform ^2.0.0 (the shell has 1.2.0)',
+  });
 });
 
-it.each([
-  ['^2.0.0', '1.9.0', true],
-  ['^1.3.0', '1.2.9', true],
-  ['^1.3.0', '1.3.0', false],
-  ['^1.3.0', '2.0.0', true],
-  ['~1.2.0', '1.3.0', true],
-  ['1.2.0', '1.2.0', false],
-])('a remote that needs %s on a shell with %s: refused %p', (needs, has, refused) => {
-  const entry = entryOf({ ...STABLE, platform: needs }, 0, has);
+describe('a shell', () => {
+  const RANGES = [
+    '1.2.0',
+    '1.2.0-rc.1',
+    '~1.2.0',
+    '^1.2.0',
+    '^1.3.0',
+    '^0.2.0',
+    '^2.0.0-rc.1',
+    '^2.0.0',
+  ];
+  const VERSIONS = [
+    '0.2.3',
+    '1.2.0',
+    '1.2.9',
+    '1.3.0',
+    '1.2.0-rc.1',
+    '1.2.1-rc.1',
+    '1.4.0-rc.1',
+    '2.0.0-rc.2',
+    '2.0.0',
+  ];
+  const pairs = RANGES.flatMap((range) => VERSIONS.map((version) => [range, version] as const));
 
-  expect(entry?.refused).toEqual(refused ? { needs, has } : undefined);
+  it.each(pairs)('is asked for %s and has %s: judged as the run time does', (range, version) => {
+    const shell = { ...aShell(), react: version };
+    const build = { platform: '^1.0.0', requires: { react: range } };
+
+    expect(misfitOf(build, shell) === null).toBe(satisfy(version, range));
+  });
 });
 
 describe('a draw', () => {

@@ -1,40 +1,41 @@
 import {
-  buildsOf,
+  frontLine,
+  misfitOf,
+  stableOf,
   type PageEntry,
   type PageRegistry,
   type PublishedBuild,
   type Registry,
   type RegistryEntry,
+  type SharedVersions,
 } from '@stagedoor/federation';
-import semver from 'semver';
 
 /** Where a visitor stands in the draw for a canary: from 0 up to, but not, 1; the same on each visit. */
 export type Draw = (remote: string, version: string) => number;
 
 /** What decides which build of a remote a visitor gets. */
 export interface Choice {
-  /** The shell's version of `@stagedoor/platform`. */
-  platform: string;
+  shell: SharedVersions;
   draw: Draw;
 }
 
-/** A build as a page gets it: refused if it needs another version of `@stagedoor/platform` than the shell has. */
-export function entryFor(build: PublishedBuild, platform: string): PageEntry {
-  return semver.satisfies(platform, build.platform)
-    ? build
-    : { ...build, refused: { needs: build.platform, has: platform } };
+/** A build as a page gets it: refused, with the reason, if the shell cannot run it. */
+export function entryFor(build: PublishedBuild, shell: SharedVersions): PageEntry {
+  const { requires: _judgedHere, ...entry } = build;
+  const refused = misfitOf(build, shell);
+  return refused === null ? entry : { ...entry, refused };
 }
 
-function chosenEntry(name: string, entry: RegistryEntry, { platform, draw }: Choice): PageEntry {
-  const [stable, canary] = buildsOf(entry);
-  if (!stable) throw new Error(`${name} has no build.`);
-  if (!canary || !semver.satisfies(platform, canary.platform)) return entryFor(stable, platform);
-  const share = entry.shares?.[canary.version] ?? 0;
-  const chosen = draw(name, canary.version) < share ? canary : stable;
-  return { ...entryFor(chosen, platform), counted: true };
+function chosenEntry(name: string, entry: RegistryEntry, { shell, draw }: Choice): PageEntry {
+  const line = frontLine(entry);
+  const { canary } = line;
+  if (!canary) return entryFor(line, shell);
+  const share = line.shares?.[canary.version] ?? 0;
+  const chosen = draw(name, canary.version) < share ? canary : stableOf(line);
+  return { ...entryFor(chosen, shell), counted: true };
 }
 
-/** The registry as one visitor's page gets it: of each remote one build, and whether this shell can run it. */
+/** The registry as one visitor's page gets it, made from what `fitToShell` answers: of each remote one build. */
 export function pageRegistryFor(registry: Registry, choice: Choice): PageRegistry {
   const { environment, revision, remotes } = registry;
   return {

@@ -1,9 +1,16 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { integrityOf, makeMove, publishVersion } from '@stagedoor/federation';
+import { integrityOf, makeMove, publishVersion, type PublishedBuild } from '@stagedoor/federation';
+import { aShell } from './a-shell.js';
 
-async function publish(dataDir: string, name: string, version: string): Promise<void> {
+/** Publishes a version of a remote that needs these versions of what the shell provides. */
+export async function publish(
+  dataDir: string,
+  name: string,
+  version: string,
+  ranges: Pick<PublishedBuild, 'platform' | 'requires'> = { platform: '^1.0.0' },
+): Promise<void> {
   const distDir = join(dataDir, `dist-${name}-${version}`);
   await mkdir(distDir, { recursive: true });
   const code = `var ${name.replace('-', '_')} = '${version}'`;
@@ -12,7 +19,7 @@ async function publish(dataDir: string, name: string, version: string): Promise<
     version,
     entry: 'remoteEntry.js',
     container: `${name}_${version}`.replaceAll(/\W/g, '_'),
-    platform: '^1.0.0',
+    ...ranges,
     paths: [{ path: `/${name}`, access: 'public' }],
     initial: [],
     integrity: { 'remoteEntry.js': integrityOf(Buffer.from(code)) },
@@ -29,7 +36,7 @@ export async function aPublishedData(environment: string) {
   await publish(dataDir, 'mfe-y', '1.0.0');
   for (const remote of ['mfe-x', 'mfe-y']) {
     const move = { action: 'swap', remote, version: '1.0.0' } as const;
-    await makeMove({ dataDir, environment, move, by: 'an operator' });
+    await makeMove({ dataDir, environment, move, shell: aShell(), by: 'an operator' });
   }
   return { dataDir, remove: () => rm(dataDir, { recursive: true }) };
 }

@@ -12,6 +12,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../config.js';
 import { createServer } from '../server.js';
+import { aShell } from './a-shell.js';
 
 export const SECRET = 'a-secret-of-thirty-two-characters';
 export const ORIGIN = 'https://staging.example';
@@ -53,7 +54,7 @@ export const NOT_IN_FORCE: PublishedBuild = {
 };
 
 async function writeFiles(root: string): Promise<void> {
-  const shell = { platform: '1.2.0', scripts: [{ file: 'shell.js', integrity: HASH }], fonts: {} };
+  const shell = { shared: aShell(), scripts: [{ file: 'shell.js', integrity: HASH }], fonts: {} };
   const { baseUrl: _here, ...page } = aBuild('1.0.0', {
     container: 'preview_page',
     paths: [{ path: '/preview', access: 'signed-in' }],

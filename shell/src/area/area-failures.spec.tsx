@@ -124,7 +124,7 @@ describe('an area that is slow', () => {
 });
 
 describe('an area that needs another platform', () => {
-  const refused = { ...creator, refused: { needs: '^2.0.0', has: '1.3.0' } };
+  const refused = { ...creator, refused: 'needs @stagedoor/platform ^2.0.0 (the shell has 1.3.0)' };
 
   it('is never fetched, and says that it is being renewed', async () => {
     const { load, user, leaveTo } = renderSite({

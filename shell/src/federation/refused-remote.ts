@@ -1,11 +1,11 @@
-/** A remote that the page server found to need another platform than this shell has. It is never fetched. */
+/** A remote that the page server found to need something else than this shell has. It is never fetched. */
 export class RefusedRemoteError extends Error {
   override readonly name = 'RefusedRemoteError';
 
-  constructor(remote: string, version: string, { needs, has }: { needs: string; has: string }) {
+  constructor(remote: string, version: string, reason: string) {
     super(
-      `${remote} ${version} needs @stagedoor/platform ${needs}, and this shell has ${has}. ` +
-        'Put a build of it in force that was made for this platform, or deploy a shell that has what it needs.',
+      `${remote} ${version} ${reason}. ` +
+        'Put a build of it in force that was made for this shell, or deploy a shell that has what it needs.',
     );
   }
 }

@@ -174,7 +174,10 @@ describe('the areas behind the links of the header', () => {
   });
 
   it.each<[string, TestRemote]>([
-    ['cannot run on this shell', { ...creator, refused: { needs: '^2.0.0', has: '1.1.0' } }],
+    [
+      'cannot run on this shell',
+      { ...creator, refused: 'needs react ^20.0.0 (the shell has 19.3.1)' },
+    ],
     ['comes from another origin', withFiles('creator', creator, 'https://remotes.example')],
   ])('are not fetched if the remote %s', async (_what, refused) => {
     await openSignedIn({ remotes: { attendee, creator: refused } });

@@ -16,7 +16,7 @@ it.each([
   ['a further file that is not there', named('ChunkLoadError', { type: 'error' }), 'load'],
   ['a further file that hangs', named('ChunkLoadError', { type: 'timeout' }), 'timeout'],
   ['a step that is late', new LateStepError('init', 5_000), 'timeout'],
-  ['another platform', new RefusedRemoteError('x', '1.0.0', { needs: '^2', has: '1' }), 'platform'],
+  ['another platform', new RefusedRemoteError('x', '1.0.0', 'needs react ^20.0.0'), 'platform'],
 ])('tells %s, whatever the site was doing', (_, error, kind) => {
   expect(describeFailure(error, 'import', BASE)).toMatchObject({ kind });
   expect(describeFailure(error, 'render', BASE)).toMatchObject({ kind });

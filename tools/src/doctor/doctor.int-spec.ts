@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { registryFile } from '@stagedoor/federation';
+import { formatRegistry, readRegistry, registryFile } from '@stagedoor/federation';
 import { type MailServer, startMailServer } from '../../../api/test-support/mail-server.js';
 import { withDatabase } from '../backup/database-state.js';
 import { EVENTS_OF_THE_SHOP } from '../payments-sandbox/settings.js';
@@ -325,6 +325,11 @@ describe('the page server', () => {
     const env = { ...web, STAGEDOOR_DATA_DIR: elsewhere };
     const [name] = Object.keys(remotes);
 
+    const inForce = await readRegistry(elsewhere, 'production');
+    const unfit = { ...inForce.remotes[name!]!, requires: { react: '^99.0.0' } };
+    const text = formatRegistry({ ...inForce, remotes: { ...inForce.remotes, [name!]: unfit } });
+    await writeFile(registryFile(elsewhere, 'production'), text);
+    const misfit = lackingIn(await examineWeb(env));
     await rm(join(elsewhere, 'remotes', name!), { recursive: true });
     const incomplete = lackingIn(await examineWeb(env));
     await writeFile(registryFile(elsewhere, 'production'), '{');
@@ -332,6 +337,9 @@ describe('the page server', () => {
     await removeDataDir(elsewhere);
     const gone = lackingIn(await examineWeb(env));
 
+    expect(misfit).toEqual([
+      expect.stringMatching(`names ${name} .*, which needs react \\^99\\.0\\.0 \\(the shell has `),
+    ]);
     expect(incomplete).toEqual([expect.stringMatching(`names ${name} .* is not published here$`)]);
     expect(unusable).toEqual([expect.stringMatching(/^✗ Registry of production: cannot be used/)]);
     expect(gone).toContain('✗ STAGEDOOR_DATA_DIR: is no folder that can be written to from here');

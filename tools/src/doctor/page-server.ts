@@ -1,7 +1,15 @@
 import { access, constants, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseRegistry, type Registry, registryFile, remotesStore } from '@stagedoor/federation';
+import {
+  buildsOf,
+  fitRegistry,
+  parseRegistry,
+  type Registry,
+  registryFile,
+  remotesStore,
+} from '@stagedoor/federation';
 import { type Config, ConfigError, readConfig } from '../../../shell/server/config.js';
+import { ownShell } from '../remote/own-shell.js';
 import { examinePageProxies, examinePublicUrl } from './addresses.js';
 import { type Finding, fine, lacking } from './finding.js';
 
@@ -51,16 +59,22 @@ async function examineRegistry({ dataDir, environment, registrySecret }: Config)
 
 async function examineRemotes(
   about: string,
-  { remotes }: Registry,
+  registry: Registry,
   dataDir: string,
 ): Promise<Finding> {
+  const { remotes } = registry;
   const names = Object.keys(remotes);
   if (names.length === 0) return lacking(about, 'names no remote: npm run remote -- --help');
-  for (const [name, { version }] of Object.entries(remotes)) {
-    if (!(await isThere(join(remotesStore(dataDir), name, version), constants.R_OK))) {
-      return lacking(about, `names ${name} ${version}, which is not published here`);
+  for (const [name, entry] of Object.entries(remotes)) {
+    for (const { version } of buildsOf(entry)) {
+      if (!(await isThere(join(remotesStore(dataDir), name, version), constants.R_OK))) {
+        return lacking(about, `names ${name} ${version}, which is not published here`);
+      }
     }
   }
+  const [misfit] = (await fitRegistry(dataDir, registry, await ownShell())).misfits;
+  if (misfit)
+    return lacking(about, `names ${misfit.remote} ${misfit.version}, which ${misfit.why}`);
   return fine(about, `names ${names.length} remotes, all of them here`);
 }
 

@@ -65,7 +65,15 @@ it('says which platform a build needs that is too new', async () => {
   await redescribe({ platform: '^99.0.0' });
 
   expect((await problemsByPath())['/sample']).toContainEqual(
-    expect.stringMatching(/^needs platform \^99\.0\.0; the shell has \d/),
+    expect.stringMatching(/^needs @stagedoor\/platform \^99\.0\.0 \(the shell has \d/),
+  );
+});
+
+it('says what else a build needs that the shell has in another version', async () => {
+  await redescribe({ requires: { '@stagedoor/ui': '^1.99.0' } });
+
+  expect((await problemsByPath())['/sample']).toContainEqual(
+    expect.stringMatching(/^needs @stagedoor\/ui \^1\.99\.0 \(the shell has \d/),
   );
 });
 

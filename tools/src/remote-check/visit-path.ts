@@ -61,7 +61,7 @@ export async function visitPath(visit: Visit): Promise<PathResult> {
 async function look(page: Page, remote: string): Promise<string[]> {
   const registry = await inlinedRegistry(page);
   const refused = registry.remotes[remote]?.refused;
-  if (refused) return [`needs platform ${refused.needs}; the shell has ${refused.has}`];
+  if (refused) return [refused];
   const heading = page.locator(HEADING).first();
   const appeared = await heading.waitFor({ timeout: PATIENCE_MS }).then(
     () => true,

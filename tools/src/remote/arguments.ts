@@ -12,6 +12,7 @@ const OPTIONS = {
   'dry-run': { type: 'boolean' },
   env: { type: 'string' },
   first: { type: 'boolean' },
+  'for-platform': { type: 'string' },
   from: { type: 'string' },
   'from-site': { type: 'string' },
   help: { type: 'boolean' },

@@ -9,7 +9,7 @@ import { runRemote } from './commands.js';
 let dataDir: string;
 const before = process.env.STAGEDOOR_DATA_DIR;
 
-async function publish(name: string, version: string): Promise<void> {
+async function publish(name: string, version: string, platform = '^1.0.0'): Promise<void> {
   const distDir = join(dataDir, 'dist', name, version);
   const code = `var it = '${name} ${version}'`;
   const build = {
@@ -17,7 +17,7 @@ async function publish(name: string, version: string): Promise<void> {
     version,
     entry: 'remoteEntry.js',
     container: `${name}_${version}`.replaceAll(/\W/g, '_'),
-    platform: '^1.0.0',
+    platform,
     paths: [{ path: `/${name}`, access: 'public' }],
     initial: [],
     integrity: { 'remoteEntry.js': integrityOf(Buffer.from(code)) },
@@ -138,6 +138,46 @@ describe('a rollback', () => {
   });
 });
 
+describe('a version for the next platform', () => {
+  beforeEach(() => publish('mfe-x', '99.0.0', '^99.0.0'));
+
+  it.each([
+    'swap mfe-x 99.0.0 --env staging',
+    'canary mfe-x 99.0.0 --share 0.1 --env staging',
+    'swap mfe-x 99.0.0 --env staging --dry-run',
+    'swap mfe-x 99.0.0 --env staging --for-platform 1',
+  ])('is refused by "%s", with the reason', async (line) => {
+    await expect(run(line)).rejects.toThrow(
+      /^mfe-x 99\.0\.0 needs @stagedoor\/platform \^99\.0\.0 \(the shell has 1\.\d+\.\d+\)\./,
+    );
+
+    expect((await run('list --env staging'))[0]).toBe('staging, revision 2');
+  });
+
+  it('is put in force beside the one that the shell runs, promoted and taken out', async () => {
+    await run('promote --from staging --to production --first');
+
+    expect(await run('swap mfe-x 99.0.0 --for-platform 99 --env staging')).toEqual([
+      'mfe-x for platform 99  – → 99.0.0',
+      '1 of 2 lines changed; the other one is the same to the byte.',
+      'staging is at revision 3.',
+    ]);
+    expect(await run('list --env staging')).toEqual([
+      'staging, revision 3',
+      'remote   version   platform   paths',
+      'mfe-x    1.3.0     ^1.0.0     /mfe-x',
+      'mfe-x    99.0.0    ^99.0.0    /mfe-x',
+      'mfe-y    1.0.0     ^1.0.0     /mfe-y',
+    ]);
+    expect(await run('verify mfe-x --env staging')).toHaveLength(2);
+    await run('promote --from staging --to production --for-platform 99');
+    expect(await run('list --env production')).toHaveLength(5);
+
+    await run('remove mfe-x --for-platform 99 --env production');
+    expect(await run('list --env production')).toHaveLength(4);
+  });
+});
+
 describe('an environment', () => {
   it.each([
     [
@@ -201,6 +241,10 @@ it.each([
   ['swap mfe-x 1.5.0', /has not been published. There is: 1\.4\.0, 1\.3\.0/],
   ['swap mfe-z 1.0.0', /mfe-z is not known here/],
   ['swap mfe-x 1.4.0 --revision 1', /at revision 2, not 1/],
+  ['swap mfe-x 1.4.0 --for-platform two', /--for-platform must be a number/],
+  ['swap mfe-x 1.4.0 --for-platform 2', /mfe-x 1\.4\.0 is made for platform \^1\.0\.0, not for 2/],
+  ['rollback mfe-x --for-platform 2', /mfe-x has never been in staging/],
+  ['list --for-platform 2', /list does not take --for-platform/],
   ['swap mfe-x 1.4.0 --revision one', /--revision must be a number/],
   ['canary mfe-x 1.4.0', /Say its --share/],
   ['canary mfe-x 1.4.0 --share half', /--share must be a number/],

@@ -31,7 +31,7 @@ Publishes versions of remotes and says which one is in force where.
   withdraw mfe-creator 1.5.0      takes a version back that no visitor gets; never one that is in force or a canary
           [--anyway]                even if a rollback could go back to it
   list    [--all]                 what is in force; with --all what there is to choose from
-  swap    mfe-creator 1.4.0       puts a published version in force
+  swap    mfe-creator 1.4.0       puts a published version in force that the shell can run
   canary  mfe-creator 1.5.0 --share 0.1
                                   gives it to a tenth of the visitors; swap ends it well,
           [--auto-rollback]         the site ends it by itself when it is worse,
@@ -60,6 +60,8 @@ Publishes versions of remotes and says which one is in force where.
   --env staging     the environment: local unless told
   --site https://…  through that site's page server, with the token in STAGEDOOR_REGISTRY_TOKEN;
                     for verify: what that site really sends
+  --for-platform 2  for a move of one remote, and promote: what shells of this major version of the platform get;
+                    unless told, of the version of the shell of this machine, or of the site
   --first           for a move: makes the registry of an environment that has none here
   --revision 12     refused unless this is the revision in force
   --dry-run         shows what would change

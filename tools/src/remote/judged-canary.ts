@@ -10,7 +10,7 @@ const TIMEOUT_MS = 30_000;
 const answerSchema = envelopeOf(canaryVerdictSchema);
 
 /** A canary and what the API of its environment says of it. */
-export interface JudgedCanary extends Canary {
+export interface JudgedCanary extends Omit<Canary, 'platform'> {
   result: CanaryVerdict;
 }
 

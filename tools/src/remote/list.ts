@@ -1,4 +1,4 @@
-import { knownRemotes, registeredVersions } from '@stagedoor/federation';
+import { knownRemotes, linesOf, registeredVersions } from '@stagedoor/federation';
 import { OneLineError } from '../processes/one-line-error.js';
 import type { Options } from './arguments.js';
 import { ownStore } from './own-store.js';
@@ -19,14 +19,16 @@ export async function list(_operands: readonly string[], options: Options): Prom
     return listVersions();
   }
   const { environment, revision, origins = [], remotes } = await doorOf(options).read();
-  const rows = Object.entries(remotes).map(([name, entry]) => [
-    name,
-    Object.entries(entry.shares ?? { [entry.version]: 1 })
-      .map(([version, share]) => (share === 1 ? version : `${version} ${share * 100} %`))
-      .join(' + '),
-    entry.platform,
-    entry.paths.map(({ path }) => path).join(' '),
-  ]);
+  const rows = Object.entries(remotes).flatMap(([name, entry]) =>
+    linesOf(entry).map(([, line]) => [
+      name,
+      Object.entries(line.shares ?? { [line.version]: 1 })
+        .map(([version, share]) => (share === 1 ? version : `${version} ${share * 100} %`))
+        .join(' + '),
+      line.platform,
+      line.paths.map(({ path }) => path).join(' '),
+    ]),
+  );
   return [
     `${environment}, revision ${revision}`,
     ...table(['remote', 'version', 'platform', 'paths'], rows),

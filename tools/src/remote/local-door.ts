@@ -14,6 +14,7 @@ import {
 } from '@stagedoor/federation';
 import { OneLineError } from '../processes/one-line-error.js';
 import { judgeCanary } from './judged-canary.js';
+import { ownShell } from './own-shell.js';
 import type { RegistryDoor } from './registry-door.js';
 
 /** The environment of `npm start`: its registry may be made without a word. */
@@ -69,7 +70,8 @@ export function localDoor({
       await store.refresh();
       if (!first) await assertEnvironment(dataDir, environment, ' --first makes it.');
       if (move.action === 'promote') await assertEnvironment(dataDir, move.from);
-      return makeMove({ dataDir, environment, move, by, store, ...details });
+      const shell = await ownShell();
+      return makeMove({ dataDir, environment, move, shell, by, store, ...details });
     },
     async versionOf(remote, version) {
       const known = await filesOfVersion(dataDir, remote, version);

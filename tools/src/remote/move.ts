@@ -14,9 +14,11 @@ interface MoveCommand extends Takes {
 
 /** The options of moves that are an operator's alone, made on this machine. */
 const OPERATORS = ['env', 'first', 'revision', 'dry-run', 'by'] as const;
-const EVERYWHERE = [...OPERATORS, 'site'] as const;
+const EVERYWHERE = [...OPERATORS, 'for-platform', 'site'] as const;
 
 const remoteOf = ([remote]: Operands) => required(remote, 'which remote');
+const platformOf = ({ 'for-platform': platform }: Options) =>
+  platform === undefined ? {} : { platform: readNumber('for-platform', platform) };
 const versionOf = ([, version]: Operands) => required(version, 'which version');
 
 async function documentAt(file: string): Promise<unknown> {
@@ -39,48 +41,63 @@ function assertValid(move: Move): void {
 /** The moves by the names of their commands. */
 export const MOVES: Readonly<Record<string, MoveCommand>> = {
   swap: {
-    move: (operands) => ({
+    move: (operands, options) => ({
       action: 'swap',
       remote: remoteOf(operands),
       version: versionOf(operands),
+      ...platformOf(options),
     }),
     operands: 2,
     options: EVERYWHERE,
   },
   canary: {
-    move: (operands, { share, 'auto-rollback': autoRollback }) => ({
+    move: (operands, { share, 'auto-rollback': autoRollback, ...options }) => ({
       action: 'canary',
       remote: remoteOf(operands),
       version: versionOf(operands),
       share: readNumber('share', required(share, 'its --share, such as 0.1')),
       ...(autoRollback && { autoRollback }),
+      ...platformOf(options),
     }),
     operands: 2,
     options: ['auto-rollback', 'share', ...EVERYWHERE],
   },
   'end-canary': {
-    move: (operands) => ({ action: 'end-canary', remote: remoteOf(operands) }),
+    move: (operands, options) => ({
+      action: 'end-canary',
+      remote: remoteOf(operands),
+      ...platformOf(options),
+    }),
     operands: 1,
     options: EVERYWHERE,
   },
   rollback: {
-    move: (operands) => ({ action: 'rollback', remote: remoteOf(operands) }),
+    move: (operands, options) => ({
+      action: 'rollback',
+      remote: remoteOf(operands),
+      ...platformOf(options),
+    }),
     operands: 1,
     options: EVERYWHERE,
   },
   remove: {
-    move: (operands) => ({ action: 'remove', remote: remoteOf(operands) }),
+    move: (operands, options) => ({
+      action: 'remove',
+      remote: remoteOf(operands),
+      ...platformOf(options),
+    }),
     operands: 1,
     options: EVERYWHERE,
   },
   promote: {
-    move: (operands, { from }) => ({
+    move: (operands, { from, ...options }) => ({
       action: 'promote',
       from: required(from, '--from which environment'),
       remotes: [...operands],
+      ...platformOf(options),
     }),
     operands: Number.POSITIVE_INFINITY,
-    options: ['from', 'to', ...OPERATORS.filter((option) => option !== 'env')],
+    options: ['for-platform', 'from', 'to', ...OPERATORS.filter((option) => option !== 'env')],
   },
   apply: {
     move: async ([file]) => ({

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hashesOf, isUsableVersion, publishVersion } from '@stagedoor/federation';
+import { hashesOf, isUsableVersion, PLATFORM, publishVersion } from '@stagedoor/federation';
 import { REPOSITORY } from '../processes/node-arguments.js';
 import { OneLineError } from '../processes/one-line-error.js';
 import { findRemotes } from '../start/remotes.js';
@@ -47,9 +47,11 @@ async function publishHere({ remote, version, distDir }: Release, { first, at }:
   await store.refresh();
   const { dataDir } = store;
   const published = { distDir, dataDir, first: first ?? false, at, store };
-  const { baseUrl, integrity } = await publishVersion(published);
+  const { baseUrl, integrity, platform, requires = {} } = await publishVersion(published);
+  const ranges = Object.entries({ [PLATFORM]: platform, ...requires }).map((one) => one.join(' '));
   return [
     `${remote} ${version} is published at ${baseUrl}, ${Object.keys(integrity).length} files.`,
+    `It runs in shells with ${ranges.join(', ')}.`,
     `npm run remote -- swap ${remote} ${version} --env staging puts it in force.`,
   ];
 }

@@ -1,12 +1,12 @@
-import type { RegistryEntry } from '../registry/build.js';
+import type { PublishedBuild, RegistryEntry, RegistryLine } from '../registry/build.js';
 import { changedRemotes } from '../registry/format-registry.js';
-import { buildsOf } from '../registry/registry-rules.js';
+import { buildsOfLine, lineFor, linesOf } from '../registry/lines.js';
 import type { Registry } from '../registry/registry.js';
 import type { Moved } from './make-move.js';
 
 const NONE = '–';
 
-const versionsOf = (entry: RegistryEntry | undefined) =>
+const versionsOf = (entry: RegistryLine | undefined) =>
   !entry
     ? NONE
     : entry.canary && entry.shares
@@ -15,7 +15,7 @@ const versionsOf = (entry: RegistryEntry | undefined) =>
           .join(' + ')
       : entry.version;
 
-const newest = (entry: RegistryEntry | undefined) => (entry ? buildsOf(entry).at(-1) : undefined);
+const newest = (line: RegistryLine | undefined) => (line ? buildsOfLine(line).at(-1) : undefined);
 
 function difference(one: readonly string[], other: readonly string[]): string {
   const gone = one.filter((item) => !other.includes(item)).map((item) => `− ${item}`);
@@ -23,16 +23,20 @@ function difference(one: readonly string[], other: readonly string[]): string {
   return [...gone, ...come].join(', ');
 }
 
-function detailsOf(before: RegistryEntry | undefined, after: RegistryEntry | undefined): string[] {
+function detailsOf(before: RegistryLine | undefined, after: RegistryLine | undefined): string[] {
   const [old, next] = [newest(before), newest(after)];
   if (!old || !next) return [];
-  const pathsOf = ({ paths }: RegistryEntry) =>
+  const pathsOf = ({ paths }: PublishedBuild) =>
     paths.map(({ path, access }) => `${path} (${access})`);
   const files = Object.entries(next.integrity);
   const other = files.filter(([file, hash]) => old.integrity[file] !== hash).length;
   const paths = difference(pathsOf(old), pathsOf(next));
+  const rangesOf = ({ requires = {} }: PublishedBuild) =>
+    Object.entries(requires).map(([name, range]) => `${name} ${range}`);
+  const requires = difference(rangesOf(old), rangesOf(next));
   return [
     ...(old.platform === next.platform ? [] : [`platform  ${old.platform} → ${next.platform}`]),
+    ...(requires ? [`requires  ${requires}`] : []),
     ...(paths ? [`paths     ${paths}`] : []),
     ...(old.baseUrl === next.baseUrl
       ? []
@@ -50,16 +54,31 @@ function proof(before: Registry, after: Registry, changed: number): string {
   return `${changed} of ${all} lines changed${rest}.`;
 }
 
-/** A move in lines for people: each remote that changed, how, and that nothing else did. */
-export function describeMove({ before, after }: Moved): string[] {
-  const names = changedRemotes(before, after);
-  const lines = names.flatMap((name) => {
-    const [old, next] = [before.remotes[name], after.remotes[name]];
+/** What a move changed of one remote: a line for each platform, which is named where there are several. */
+function changesOf(
+  name: string,
+  before: RegistryEntry | undefined,
+  after: RegistryEntry | undefined,
+): string[] {
+  const platforms = [before, after].flatMap((entry) =>
+    entry ? linesOf(entry).map(([platform]) => platform) : [],
+  );
+  const all = [...new Set(platforms)].sort((one, other) => one - other);
+  return all.flatMap((platform) => {
+    const [old, next] = [lineFor(before, platform), lineFor(after, platform)];
+    if (JSON.stringify(old) === JSON.stringify(next)) return [];
+    const about = all.length > 1 ? `${name} for platform ${platform}` : name;
     return [
-      `${name}  ${versionsOf(old)} → ${versionsOf(next)}`,
+      `${about}  ${versionsOf(old)} → ${versionsOf(next)}`,
       ...detailsOf(old, next).map((detail) => `  ${detail}`),
     ];
   });
+}
+
+/** A move in lines for people: each remote that changed, how, and that nothing else did. */
+export function describeMove({ before, after }: Moved): string[] {
+  const names = changedRemotes(before, after);
+  const lines = names.flatMap((name) => changesOf(name, before.remotes[name], after.remotes[name]));
   const origins = difference(before.origins ?? [], after.origins ?? []);
   return [
     ...lines,

@@ -1,4 +1,4 @@
-import { keptVersions } from './kept-versions.js';
+import { keptByPlatform, keptVersions } from './kept-versions.js';
 
 const history = (...versions: (string | undefined)[]) =>
   versions.map((version, index) => ({ revision: index + 1, version }));
@@ -24,5 +24,21 @@ it('names the newest revision that had a version before it was left', () => {
     { version: '1', revision: 2 },
     { version: '2', revision: 5 },
     { version: '4', revision: 6 },
+  ]);
+});
+
+it('is told apart by the platform', () => {
+  const kept = keptByPlatform([
+    { revision: 1, versions: { '1': '1.0.0' } },
+    { revision: 2, versions: { '1': '1.0.0', '2': '2.0.0' } },
+    { revision: 3, versions: { '1': '1.1.0', '2': '2.0.0' } },
+    { revision: 4, versions: {} },
+    { revision: 5, versions: { '2': '2.1.0' } },
+  ]);
+
+  const versions = [...kept].map(([platform, all]) => [platform, all.map((one) => one.version)]);
+  expect(versions).toEqual([
+    [1, ['1.0.0', '1.1.0']],
+    [2, ['2.0.0', '2.1.0']],
   ]);
 });

@@ -25,3 +25,15 @@ export function keptVersions(history: readonly VersionInForce[]): KeptVersion[] 
   }
   return kept;
 }
+
+/** The kept versions of a remote by the major version of the platform that they are for. */
+export function keptByPlatform(
+  history: readonly { revision: number; versions: Readonly<Record<string, string>> }[],
+): Map<number, KeptVersion[]> {
+  const platforms = new Set(history.flatMap(({ versions }) => Object.keys(versions)));
+  const keptFor = (platform: string) =>
+    keptVersions(
+      history.map(({ revision, versions }) => ({ revision, version: versions[platform] })),
+    );
+  return new Map([...platforms].map((platform) => [Number(platform), keptFor(platform)]));
+}

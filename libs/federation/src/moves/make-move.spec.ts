@@ -6,6 +6,7 @@ import { remotesStore } from '../store/remotes-store.js';
 import { canariesOf } from '../registry/canaries.js';
 import { readRegistry, registryFile, RegistryConflict } from '../registry/registry-history.js';
 import { aBuild, type TestBuild } from '../testing/a-build.js';
+import { aShell } from '../testing/a-shell.js';
 import { describeMove } from './describe-move.js';
 import { makeMove } from './make-move.js';
 import { MoveRefused, moveSchema, type Move } from './move.js';
@@ -16,7 +17,7 @@ const dataDir = () => join(root, 'data');
 const publish = async (build: TestBuild) =>
   publishVersion({ distDir: await aBuild(root, build), dataDir: dataDir(), first: true });
 const make = (move: Move, environment = 'staging', revision?: number) =>
-  makeMove({ dataDir: dataDir(), environment, move, by: 'a-team', revision });
+  makeMove({ dataDir: dataDir(), environment, move, shell: aShell(), by: 'a-team', revision });
 const swap = (version: string, remote = 'mfe-x'): Move => ({ action: 'swap', remote, version });
 const rollback: Move = { action: 'rollback', remote: 'mfe-x' };
 const inForce = (environment = 'staging') => readRegistry(dataDir(), environment);
@@ -81,6 +82,7 @@ describe('a swap', () => {
       dataDir: dataDir(),
       environment: 'staging',
       move: swap('1.1.0'),
+      shell: aShell(),
       by: 'a-team',
       dryRun: true,
     });
@@ -113,6 +115,7 @@ describe('a canary', () => {
       canaries: [
         {
           remote: 'mfe-x',
+          platform: 1,
           stable: '1.0.0',
           canary: '1.1.0',
           since: begun.after.change?.at,

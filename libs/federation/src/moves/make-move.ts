@@ -1,6 +1,8 @@
 import { formatRegistry, changedRemotes } from '../registry/format-registry.js';
 import { readRegistry, RegistryConflict } from '../registry/registry-history.js';
-import { buildsOf } from '../registry/registry-rules.js';
+import type { RegistryEntry } from '../registry/build.js';
+import { buildsOf, buildsOfLine, linesOf } from '../registry/lines.js';
+import type { SharedVersions } from '../registry/misfit.js';
 import type { Registry } from '../registry/registry.js';
 import { assertRegistered, writeRegistry } from '../registry/write-registry.js';
 import { fileStore } from '../store/file-store.js';
@@ -20,6 +22,8 @@ export interface MoveOptions {
   dataDir: string;
   environment: string;
   move: Move;
+  /** What the shell of the site provides: a build that it would refuse is not brought into force. */
+  shell: SharedVersions;
   /** Who makes it, for the log. */
   by: string;
   /** Why it is made, for the log. */
@@ -32,15 +36,26 @@ export interface MoveOptions {
   store?: RegistryStore | undefined;
 }
 
+function describeLines(entry: RegistryEntry): string {
+  const lines = linesOf(entry).map(([platform, line]) => {
+    const versions = buildsOfLine(line).map(({ version }) => version);
+    return { platform, versions: versions.join(' with the canary ') };
+  });
+  return lines
+    .map(({ platform, versions }) =>
+      lines.length > 1 ? `${versions} for platform ${platform}` : versions,
+    )
+    .join(' and ');
+}
+
 /** Says what has been done since the revision that a move was planned on, and what is in force now. */
 function staleMove(now: Registry, planned: number, move: Move): RegistryConflict {
   const { environment, revision, change } = now;
   const since = change ? `: ${change.what} (${change.by})` : '';
   const entry = 'remote' in move ? now.remotes[move.remote] : undefined;
-  const versions = entry && buildsOf(entry).map(({ version }) => version);
   const inForce =
     'remote' in move
-      ? ` In force of ${move.remote} is ${versions?.join(' with the canary ') ?? 'nothing'}.`
+      ? ` In force of ${move.remote} is ${entry ? describeLines(entry) : 'nothing'}.`
       : '';
   return new RegistryConflict(
     `${environment} is at revision ${revision}, not ${planned}${since}.${inForce}`,
@@ -71,6 +86,7 @@ export async function makeMove({
   dataDir,
   environment,
   move,
+  shell,
   by,
   why,
   revision,
@@ -82,7 +98,7 @@ export async function makeMove({
   if (revision !== undefined && revision !== before.revision) {
     throw staleMove(before, revision, move);
   }
-  const { registry, what: planned } = await planMove(dataDir, before, move);
+  const { registry, what: planned } = await planMove({ dataDir, registry: before, shell }, move);
   const what = why ? `${planned}: ${why}` : planned;
   const unchanged = { ...registry, revision: before.revision, change: before.change };
   if (formatRegistry(unchanged) === formatRegistry(before)) {

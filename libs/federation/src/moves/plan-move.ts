@@ -4,18 +4,17 @@ import {
   isWithdrawn,
   registeredVersions,
 } from '../registry/catalogue.js';
-import type { PublishedBuild, RegistryEntry } from '../registry/build.js';
-import { readRegistry } from '../registry/registry-history.js';
-import { stableOf } from '../registry/registry-rules.js';
-import { checkRegistry, type Registry } from '../registry/registry.js';
+import type { PublishedBuild, RegistryEntry, RegistryLine } from '../registry/build.js';
+import { lineFor, linesOf, stableOf, withLine, withoutLine } from '../registry/lines.js';
+import { platformMajor, platformOf } from '../registry/misfit.js';
+import type { Registry } from '../registry/registry.js';
+import { assertFits } from './assert-fits.js';
 import { MoveRefused, type Move, type RemoteMove } from './move.js';
+import type { Plan, Planning } from './plan.js';
+import { planApplication } from './plan-application.js';
+import { planPromotion } from './plan-promotion.js';
 import { planRollback } from './plan-rollback.js';
-
-/** What a registry would become by a move, and the move in words for the log. */
-export interface Plan {
-  registry: Registry;
-  what: string;
-}
+import { requireEntry, requireLine } from './require-line.js';
 
 const shown = 10;
 
@@ -36,61 +35,14 @@ async function requireBuild(
   throw new MoveRefused(`${remote} ${version} ${why}. There is: ${versions}.`);
 }
 
-function requireEntry(registry: Registry, remote: string): RegistryEntry {
-  const entry = registry.remotes[remote];
-  if (entry) return entry;
-  throw new MoveRefused(`${remote} is not in ${registry.environment}: swap a version in first.`);
-}
-
-function withEntry(registry: Registry, remote: string, entry: RegistryEntry): Registry {
-  return { ...registry, remotes: { ...registry.remotes, [remote]: entry } };
-}
-
-async function planRemote(dataDir: string, registry: Registry, move: RemoteMove): Promise<Plan> {
-  const { remote } = move;
-  switch (move.action) {
-    case 'swap': {
-      const build = await requireBuild(dataDir, remote, move.version);
-      const from = registry.remotes[remote]?.version;
-      return {
-        registry: withEntry(registry, remote, build),
-        what: `swap ${remote} ${from ? `${from} → ` : ''}${move.version}`,
-      };
-    }
-    case 'canary': {
-      const stable = stableOf(requireEntry(registry, remote));
-      const canary = await requireBuild(dataDir, remote, move.version);
-      const shares = { [stable.version]: 1 - move.share, [canary.version]: move.share };
-      const watched = move.autoRollback ? ({ autoRollback: true } as const) : {};
-      const until = move.autoRollback ? ', until it is worse' : '';
-      return {
-        registry: withEntry(registry, remote, {
-          ...stable,
-          shares: rounded(shares),
-          canary,
-          ...watched,
-        }),
-        what: `canary ${remote} ${move.version} for ${move.share * 100} %, beside ${stable.version}${until}`,
-      };
-    }
-    case 'end-canary': {
-      const entry = requireEntry(registry, remote);
-      if (!entry.canary) throw new MoveRefused(`${remote} has no canary.`);
-      return {
-        registry: withEntry(registry, remote, stableOf(entry)),
-        what: `end canary ${remote} ${entry.canary.version}, ${entry.version} for everybody`,
-      };
-    }
-    case 'rollback': {
-      const { build, what } = await planRollback(dataDir, registry, remote);
-      return { registry: withEntry(registry, remote, build), what };
-    }
-    case 'remove': {
-      const { version } = requireEntry(registry, remote);
-      const { [remote]: _gone, ...remotes } = registry.remotes;
-      return { registry: { ...registry, remotes }, what: `remove ${remote} ${version}` };
-    }
-  }
+/** A change of one line. The log names its platform where the remote has lines for several. */
+function changeOf(registry: Registry, remote: string, line: RegistryLine, what: string): Plan {
+  const entry = withLine(registry.remotes[remote], line);
+  const suffix = linesOf(entry).length > 1 ? `, for platform ${platformMajor(line.platform)}` : '';
+  return {
+    registry: { ...registry, remotes: { ...registry.remotes, [remote]: entry } },
+    what: `${what}${suffix}`,
+  };
 }
 
 /** 1 − 0.1 is not 0.9 for a computer. */
@@ -100,35 +52,75 @@ function rounded(shares: Record<string, number>): Record<string, number> {
   );
 }
 
-async function planPromotion(
-  dataDir: string,
-  registry: Registry,
-  { from, remotes }: Extract<Move, { action: 'promote' }>,
+async function planSwap(
+  { dataDir, registry, shell }: Planning,
+  { remote, version, platform }: Extract<RemoteMove, { action: 'swap' }>,
 ): Promise<Plan> {
-  const source = await readRegistry(dataDir, from);
-  const names = remotes.length > 0 ? remotes : Object.keys(source.remotes);
-  if (names.length === 0) throw new MoveRefused(`There is nothing in ${from} to promote.`);
-  const entries = names.map((name) => [name, stableOf(requireEntry(source, name))] as const);
-  const versions = entries.map(([name, { version }]) => `${name} ${version}`);
+  const build = await requireBuild(dataDir, remote, version);
+  assertFits(remote, build, shell, platform);
+  const from = lineFor(registry.remotes[remote], platformMajor(build.platform))?.version;
+  return changeOf(registry, remote, build, `swap ${remote} ${from ? `${from} → ` : ''}${version}`);
+}
+
+async function planCanary(
+  { dataDir, registry, shell }: Planning,
+  move: Extract<RemoteMove, { action: 'canary' }>,
+): Promise<Plan> {
+  const { remote, platform = platformOf(shell), share, autoRollback } = move;
+  requireEntry(registry, remote);
+  const canary = await requireBuild(dataDir, remote, move.version);
+  assertFits(remote, canary, shell, platform);
+  const stable = stableOf(requireLine(registry, remote, platform));
+  const shares = rounded({ [stable.version]: 1 - share, [canary.version]: share });
+  const watched = autoRollback ? ({ autoRollback: true } as const) : {};
+  const until = autoRollback ? ', until it is worse' : '';
+  return changeOf(
+    registry,
+    remote,
+    { ...stable, shares, canary, ...watched },
+    `canary ${remote} ${canary.version} for ${share * 100} %, beside ${stable.version}${until}`,
+  );
+}
+
+function planRemoval(
+  registry: Registry,
+  { remote, platform }: Extract<RemoteMove, { action: 'remove' }>,
+): Plan {
+  const entry = requireEntry(registry, remote);
+  const { [remote]: _gone, ...remotes } = registry.remotes;
+  if (platform === undefined) {
+    const versions = linesOf(entry).map(([, { version }]) => version);
+    return { registry: { ...registry, remotes }, what: `remove ${remote} ${versions.join(', ')}` };
+  }
+  const { version } = requireLine(registry, remote, platform);
+  const rest: RegistryEntry | undefined = withoutLine(entry, platform);
   return {
-    registry: { ...registry, remotes: { ...registry.remotes, ...Object.fromEntries(entries) } },
-    what: `promote from ${from}: ${versions.join(', ')}`,
+    registry: { ...registry, remotes: rest ? { ...registry.remotes, [remote]: rest } : remotes },
+    what: `remove ${remote} ${version}, for platform ${platform}`,
   };
 }
 
-function planApplication(registry: Registry, document: unknown): Plan {
-  const given = checkRegistry(document);
-  if (given.environment !== registry.environment) {
-    throw new MoveRefused(
-      `This document is for ${given.environment}, not ${registry.environment}.`,
-    );
+async function planRemote(planning: Planning, move: RemoteMove): Promise<Plan> {
+  const { dataDir, registry, shell } = planning;
+  const { remote, platform = platformOf(shell) } = move;
+  switch (move.action) {
+    case 'swap':
+      return planSwap(planning, move);
+    case 'canary':
+      return planCanary(planning, move);
+    case 'end-canary': {
+      const line = requireLine(registry, remote, platform);
+      if (!line.canary) throw new MoveRefused(`${remote} has no canary.`);
+      const what = `end canary ${remote} ${line.canary.version}, ${line.version} for everybody`;
+      return changeOf(registry, remote, stableOf(line), what);
+    }
+    case 'rollback': {
+      const { build, what } = await planRollback(dataDir, registry, remote, { platform, shell });
+      return changeOf(registry, remote, build, what);
+    }
+    case 'remove':
+      return planRemoval(registry, move);
   }
-  if (given.revision !== registry.revision) {
-    throw new MoveRefused(
-      `This document was made from revision ${given.revision}; in force is ${registry.revision}. Take that one and make the change again.`,
-    );
-  }
-  return { registry: given, what: 'apply a document' };
 }
 
 function planOrigin(
@@ -140,17 +132,20 @@ function planOrigin(
   return { registry: { ...registry, origins }, what: `${action} ${origin}` };
 }
 
-/** What a registry would become by a move. Throws MoveRefused or RegistryInvalid when it cannot be made. */
-export async function planMove(dataDir: string, registry: Registry, move: Move): Promise<Plan> {
+/**
+ * What a registry would become by a move. Throws MoveRefused or RegistryInvalid when it cannot be made, also if the shell would
+ * refuse what it brings into force.
+ */
+export async function planMove(planning: Planning, move: Move): Promise<Plan> {
   switch (move.action) {
     case 'promote':
-      return planPromotion(dataDir, registry, move);
+      return planPromotion(planning, move);
     case 'apply':
-      return planApplication(registry, move.document);
+      return planApplication(planning, move.document);
     case 'allow-origin':
     case 'forbid-origin':
-      return planOrigin(registry, move);
+      return planOrigin(planning.registry, move);
     default:
-      return planRemote(dataDir, registry, move);
+      return planRemote(planning, move);
   }
 }

@@ -1,9 +1,9 @@
 import type { PublishedBuild } from '../registry/build.js';
-import { findBuild, isUsableVersion, registeredVersions } from '../registry/catalogue.js';
-import { versionsInForce } from '../registry/registry-history.js';
-import { stableOf } from '../registry/registry-rules.js';
+import { registeredVersions } from '../registry/catalogue.js';
+import { lineFor, stableOf } from '../registry/lines.js';
+import { misfitOf, platformOf, type SharedVersions } from '../registry/misfit.js';
 import type { Registry } from '../registry/registry.js';
-import { keptVersions } from './kept-versions.js';
+import { keptBuilds, keptFor } from './kept-builds.js';
 import { MoveRefused } from './move.js';
 
 const SHOWN = 10;
@@ -25,33 +25,42 @@ async function nothingLeft(
 }
 
 /**
- * Plans the rollback of a remote: while it has a canary, to the version beside it; otherwise to the newest version before the
- * one in force that was not abandoned. Throws MoveRefused if there is none.
+ * Plans the rollback of a remote's line for a major version of the platform: while it has a canary, to the version beside it;
+ * otherwise to the newest version before the one in force that was not abandoned and that the shell can run, if it is a shell
+ * of that platform. Throws MoveRefused if there is none.
  */
 export async function planRollback(
   dataDir: string,
-  { environment, remotes }: Registry,
+  registry: Registry,
   remote: string,
+  { platform, shell }: { platform: number; shell: SharedVersions },
 ): Promise<Rollback> {
-  const entry = remotes[remote];
-  if (entry?.canary) {
-    const { canary, version } = entry;
+  const { environment, remotes } = registry;
+  const line = lineFor(remotes[remote], platform);
+  if (line?.canary) {
+    const { canary, version } = line;
     const what = `rollback ${remote}, canary ${canary.version} ended, ${version} for everybody`;
-    return { build: stableOf(entry), what };
+    return { build: stableOf(line), what };
   }
-  const kept = keptVersions(await versionsInForce(dataDir, environment, remote));
-  for (const { version, revision } of (entry ? kept.slice(0, -1) : kept).reverse()) {
-    const build = await findBuild(dataDir, remote, version);
-    const from = entry ? `${entry.version} → ` : '';
-    if (build && isUsableVersion(version)) {
+  const kept = await keptFor(dataDir, environment, remote, platform);
+  const from = line ? `${line.version} → ` : '';
+  let misfits = '';
+  for await (const { build, revision } of keptBuilds(dataDir, remote, kept, line?.version)) {
+    const { version } = build;
+    const misfit = platform === platformOf(shell) ? misfitOf(build, shell) : null;
+    if (misfit === null) {
       return { build, what: `rollback ${remote} ${from}${version}, as in revision ${revision}` };
     }
+    misfits += ` ${version} ${misfit}.`;
   }
+  const oldest = line ?? kept[0];
   throw await nothingLeft(
     dataDir,
     remote,
-    kept.length === 0
+    !oldest
       ? `${remote} has never been in ${environment}.`
-      : `There is nothing more to go back to: ${(entry ?? kept[0]!).version} is the oldest version of ${remote} that was in force for everybody in ${environment}.`,
+      : misfits
+        ? `There is nothing to go back to that this shell can run.${misfits}`
+        : `There is nothing more to go back to: ${oldest.version} is the oldest version of ${remote} that was in force for everybody in ${environment}.`,
   );
 }

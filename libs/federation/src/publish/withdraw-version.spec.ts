@@ -9,6 +9,7 @@ import { addRevision } from '../registry/write-registry.js';
 import { fileStore } from '../store/file-store.js';
 import { aBuild } from '../testing/a-build.js';
 import { publishVersion } from './publish-version.js';
+import { aShell } from '../testing/a-shell.js';
 import { withdrawVersion } from './withdraw-version.js';
 
 let root: string;
@@ -21,7 +22,7 @@ const publish = async (version: string) =>
     first: true,
   });
 const make = (move: Move, environment = 'staging') =>
-  makeMove({ dataDir: dataDir(), environment, move, by: 'a-team' });
+  makeMove({ dataDir: dataDir(), environment, move, shell: aShell(), by: 'a-team' });
 const swap = (version: string): Move => ({ action: 'swap', remote: 'mfe-x', version });
 const withdraw = (version: string, { anyway = false, remote = 'mfe-x' } = {}) =>
   withdrawVersion({ dataDir: dataDir(), remote, version, by: 'an operator', anyway });

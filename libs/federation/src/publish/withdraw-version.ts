@@ -1,4 +1,4 @@
-import { keptVersions } from '../moves/kept-versions.js';
+import { keptByPlatform } from '../moves/kept-versions.js';
 import {
   isWithdrawn,
   PublishRefused,
@@ -6,13 +6,13 @@ import {
   remotesOfCatalogue,
   unusableVersions,
 } from '../registry/catalogue.js';
+import { buildsOf } from '../registry/lines.js';
 import {
   environmentsOf,
   readRegistry,
   revisionDocument,
   versionsInForce,
 } from '../registry/registry-history.js';
-import { buildsOf } from '../registry/registry-rules.js';
 import type { Registry } from '../registry/registry.js';
 import { nextRevision } from '../registry/write-registry.js';
 import { fileStore } from '../store/file-store.js';
@@ -54,8 +54,8 @@ async function assertUnused(
     );
   }
   if (anyway) return;
-  const kept = keptVersions(await versionsInForce(dataDir, environment, remote));
-  if (kept.some((one) => one.version === version)) {
+  const kept = keptByPlatform(await versionsInForce(dataDir, environment, remote));
+  if ([...kept.values()].flat().some((one) => one.version === version)) {
     throw new PublishRefused(
       `A rollback of ${remote} in ${environment} could go back to ${version}: --anyway withdraws it all the same.`,
     );

@@ -3,6 +3,8 @@ import { z } from 'zod';
 const NAME = /^[a-z][a-z0-9-]{0,63}$/;
 const VERSION = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/;
 const RANGE = /^[\^~]?\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
+const PACKAGE = /^(?:@[a-z0-9-]+\/)?[a-z0-9][a-z0-9.-]*$/;
+const MAJOR = /^(?:0|[1-9]\d*)$/;
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 const INTEGRITY = /^sha384-[A-Za-z0-9+/]{64}$/;
 const FILE = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.js$/;
@@ -20,6 +22,9 @@ export const versionSchema = z
   .string()
   .max(128)
   .regex(VERSION, { error: 'A version is like 1.4.0 or 1.5.0-rc.1.' });
+
+/** The versions of a shared package that a build works with: of one major version. */
+const rangeSchema = z.string().regex(RANGE, { error: 'A range is like ^1.3.0, ~1.3.0 or 1.3.0.' });
 
 /**
  * A path pattern that a remote owns, and who may open it: everybody, or people who are signed in. A public one may name
@@ -53,7 +58,7 @@ export const integritySchema = z.string().regex(INTEGRITY, { error: 'A digest is
 /** What a remote's package.json says about itself, under `stagedoor`. */
 export const remoteManifestSchema = z.strictObject({
   remote: remoteNameSchema,
-  platform: z.string().regex(RANGE),
+  platform: rangeSchema,
   paths: z.array(ownedPathSchema).min(1),
 });
 
@@ -62,7 +67,12 @@ const buildFields = {
   entry: z.string().regex(FILE),
   container: z.string().regex(IDENTIFIER),
   /** The versions of `@stagedoor/platform` that it works with. */
-  platform: z.string().regex(RANGE),
+  platform: rangeSchema,
+  /**
+   * The versions of every other shared package that the federation run time asks for, by the packages' names. Builds that were
+   * published before these were recorded have none.
+   */
+  requires: z.record(z.string().regex(PACKAGE), rangeSchema).optional(),
   paths: z.array(ownedPathSchema).min(1),
   /** Files that opening the area always loads, in the order in which they are needed. */
   initial: z.array(z.string().regex(FILE)),
@@ -92,17 +102,28 @@ const publishedFields = {
 /** A build and where its files are served. */
 export const publishedBuildSchema = z.strictObject(publishedFields).refine(hasHashes, NO_HASH);
 
+const lineFields = {
+  ...publishedFields,
+  shares: z.record(versionSchema, z.number().gt(0).lt(1)).optional(),
+  canary: publishedBuildSchema.optional(),
+  /** The site ends the canary itself when it is worse. */
+  autoRollback: z.literal(true).optional(),
+};
+
 /**
- * One remote in a registry: the build in force and, while a newer one is tried out on a part of the visitors, that one too
- * with the share of the visitors that gets each: `{ "1.4.0": 0.9, "1.5.0": 0.1 }`.
+ * What is in force of a remote: one build and, while a newer one is tried out on a part of the visitors, that one too with the
+ * share of the visitors that gets each: `{ "1.4.0": 0.9, "1.5.0": 0.1 }`.
+ */
+const registryLineSchema = z.strictObject(lineFields).refine(hasHashes, NO_HASH);
+
+/**
+ * One remote in a registry: a line, and under `platforms` further ones for shells of other major versions of the platform:
+ * `{ "2": { … } }`. A page server takes the line that is for its shell.
  */
 export const registryEntrySchema = z
   .strictObject({
-    ...publishedFields,
-    shares: z.record(versionSchema, z.number().gt(0).lt(1)).optional(),
-    canary: publishedBuildSchema.optional(),
-    /** The site ends the canary itself when it is worse. */
-    autoRollback: z.literal(true).optional(),
+    ...lineFields,
+    platforms: z.record(z.string().regex(MAJOR), registryLineSchema).optional(),
   })
   .refine(hasHashes, NO_HASH);
 
@@ -110,6 +131,7 @@ export type OwnedPath = z.infer<typeof ownedPathSchema>;
 export type RemoteManifest = z.infer<typeof remoteManifestSchema>;
 export type RemoteBuild = z.infer<typeof remoteBuildSchema>;
 export type PublishedBuild = z.infer<typeof publishedBuildSchema>;
+export type RegistryLine = z.infer<typeof registryLineSchema>;
 export type RegistryEntry = z.infer<typeof registryEntrySchema>;
 
 /** Where the files of a published version are served by the site itself. */

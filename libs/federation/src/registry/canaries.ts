@@ -1,9 +1,12 @@
+import { lineFor, linesOf } from './lines.js';
 import { readRegistry, readRevision, revisionsOf } from './registry-history.js';
 import type { Registry } from './registry.js';
 
 /** A remote of which two versions are being compared. */
 export interface Canary {
   remote: string;
+  /** The major version of the platform that both are made for. */
+  platform: number;
   stable: string;
   canary: string;
   /** When the two versions began to be in force beside each other. */
@@ -12,18 +15,26 @@ export interface Canary {
   autoRollback: boolean;
 }
 
-const versionsOf = ({ remotes }: Registry, remote: string) =>
-  `${remotes[remote]?.version} ${remotes[remote]?.canary?.version}`;
+function versionsOf({ remotes }: Registry, remote: string, platform: number): string {
+  const line = lineFor(remotes[remote], platform);
+  return `${line?.version} ${line?.canary?.version}`;
+}
 
 /** Looks back only as far as the two versions are the same. A revision that cannot be read is taken for another one. */
-async function sinceWhen(dataDir: string, registry: Registry, remote: string): Promise<string> {
+async function sinceWhen(
+  dataDir: string,
+  registry: Registry,
+  remote: string,
+  platform: number,
+): Promise<string> {
+  const compared = versionsOf(registry, remote, platform);
   let first = registry;
   const older = (await revisionsOf(dataDir, registry.environment)).filter(
     (revision) => revision < registry.revision,
   );
   for (const revision of older) {
     const before = await readRevision(dataDir, registry.environment, revision).catch(() => null);
-    if (!before || versionsOf(before, remote) !== versionsOf(registry, remote)) break;
+    if (!before || versionsOf(before, remote, platform) !== compared) break;
     first = before;
   }
   return first.change?.at ?? new Date(0).toISOString();
@@ -36,12 +47,13 @@ export async function canariesOf(
 ): Promise<{ revision: number; canaries: Canary[] }> {
   const registry = await readRegistry(dataDir, environment);
   const canaries = [];
-  for (const [remote, { version, canary, autoRollback = false }] of Object.entries(
-    registry.remotes,
-  )) {
-    if (!canary) continue;
-    const since = await sinceWhen(dataDir, registry, remote);
-    canaries.push({ remote, stable: version, canary: canary.version, since, autoRollback });
+  for (const [remote, entry] of Object.entries(registry.remotes)) {
+    for (const [platform, { version, canary, autoRollback = false }] of linesOf(entry)) {
+      if (!canary) continue;
+      const since = await sinceWhen(dataDir, registry, remote, platform);
+      const compared = { stable: version, canary: canary.version, since, autoRollback };
+      canaries.push({ remote, platform, ...compared });
+    }
   }
   return { revision: registry.revision, canaries };
 }

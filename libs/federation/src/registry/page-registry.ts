@@ -1,9 +1,9 @@
 import type { PublishedBuild } from './build.js';
 
 /** One remote as a page knows it: the one build that this visitor gets. */
-export interface PageEntry extends PublishedBuild {
-  /** Set if it must not be loaded: the versions of `@stagedoor/platform` that it needs, and the one that the shell has. */
-  refused?: { needs: string; has: string };
+export interface PageEntry extends Omit<PublishedBuild, 'requires'> {
+  /** Set if it must not be loaded: why, such as "needs react ^20.0.0 (the shell has 19.3.1)". */
+  refused?: string;
   /** Set while two versions of it are compared: how it went is told to the API. */
   counted?: true;
   /** What a report of this page on this remote carries, so that the API knows that a page was given this version. */

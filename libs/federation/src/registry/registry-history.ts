@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { RegistryDocument } from '../store/registry-store.js';
 import { formatRegistry } from './format-registry.js';
+import { platformMajor } from './misfit.js';
 import { emptyRegistry, parseRegistry, type Registry } from './registry.js';
 
 /** The registry has moved on since the caller read it. */
@@ -60,31 +61,44 @@ export async function readRevision(
   );
 }
 
+const lineVersion = z.object({ version: z.string(), platform: z.string() });
+
 /** As much of a revision as every version of the form has had, so that revisions of other programs count too. */
 const versionsSchema = z.object({
-  remotes: z.record(z.string(), z.object({ version: z.string() })),
+  remotes: z.record(
+    z.string(),
+    lineVersion.extend({ platforms: z.record(z.string(), lineVersion).optional() }),
+  ),
 });
 
-function parseVersions(text: string): Record<string, { version: string }> | null {
+/** The version of a remote by the major version of the platform that each line is for; null for what cannot be read. */
+function parseVersions(text: string, remote: string): Record<string, string> | null {
   try {
-    return versionsSchema.parse(JSON.parse(text)).remotes;
+    const entry = versionsSchema.parse(JSON.parse(text)).remotes[remote];
+    const lines = entry ? [entry, ...Object.values(entry.platforms ?? {})] : [];
+    return Object.fromEntries(
+      lines.map(({ version, platform }) => [platformMajor(platform), version]),
+    );
   } catch {
     return null;
   }
 }
 
-/** The version that a remote had for everybody in each revision, the oldest first, without revisions that cannot be read. */
+/**
+ * The versions that a remote had for everybody in each revision, by the major version of the platform, the oldest first,
+ * without revisions that cannot be read.
+ */
 export async function versionsInForce(
   dataDir: string,
   environment: string,
   remote: string,
-): Promise<{ revision: number; version: string | undefined }[]> {
+): Promise<{ revision: number; versions: Record<string, string> }[]> {
   const history = historyOf(dataDir, environment);
   const found = [];
   for (const revision of (await revisionsOf(dataDir, environment)).reverse()) {
     const text = await readFile(revisionFile(history, revision), 'utf8').catch(() => '');
-    const remotes = parseVersions(text);
-    if (remotes) found.push({ revision, version: remotes[remote]?.version });
+    const versions = parseVersions(text, remote);
+    if (versions) found.push({ revision, versions });
   }
   return found;
 }

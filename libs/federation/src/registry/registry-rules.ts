@@ -1,5 +1,13 @@
 import { patternKey } from './area-of.js';
-import { baseUrlOf, foreignOriginOf, type PublishedBuild, type RegistryEntry } from './build.js';
+import {
+  baseUrlOf,
+  foreignOriginOf,
+  type PublishedBuild,
+  type RegistryEntry,
+  type RegistryLine,
+} from './build.js';
+import { buildsOf, buildsOfLine, frontLine, linesOf } from './lines.js';
+import { platformMajor } from './misfit.js';
 import { isShellPath } from './shell-paths.js';
 
 /** What contradicts itself in a registry whose fields are valid each for itself. */
@@ -17,22 +25,6 @@ function repeated(values: string[]): string | undefined {
   return values.find((value, index) => values.indexOf(value) !== index);
 }
 
-/** The builds of an entry: the one in force, then its canary. */
-export function buildsOf(entry: RegistryEntry): PublishedBuild[] {
-  const build = stableOf(entry);
-  return entry.canary ? [build, entry.canary] : [build];
-}
-
-/** The build of an entry that is in force, without its canary. */
-export function stableOf({
-  canary: _canary,
-  shares: _shares,
-  autoRollback: _autoRollback,
-  ...build
-}: RegistryEntry): PublishedBuild {
-  return build;
-}
-
 function folderProblem(
   name: string,
   build: PublishedBuild,
@@ -47,7 +39,7 @@ function folderProblem(
     : `must end in /${name}/${build.version}/`;
 }
 
-function sharesProblem({ version, shares, canary, autoRollback }: RegistryEntry): string | null {
+function sharesProblem({ version, shares, canary, autoRollback }: RegistryLine): string | null {
   if (!shares && !canary) return autoRollback ? 'only a canary can be ended by the site' : null;
   if (!shares || !canary) return 'a canary and shares belong together';
   if (canary.version === version) return 'the canary is the version in force';
@@ -56,6 +48,19 @@ function sharesProblem({ version, shares, canary, autoRollback }: RegistryEntry)
     return `shares must name ${version} and ${canary.version}`;
   const sum = Object.values(shares).reduce((total, share) => total + share, 0);
   return Math.abs(sum - 1) < 1e-9 ? null : 'shares must add up to 1';
+}
+
+/** Each further line is for one platform, that of all its builds, and not for that of the line in front. */
+function platformsProblem(entry: RegistryEntry): string | null {
+  const front = platformMajor(frontLine(entry).platform);
+  for (const [platform, line] of Object.entries(entry.platforms ?? {})) {
+    if (Number(platform) === front) return `there are two lines for platform ${platform}`;
+    const other = buildsOfLine(line).find(
+      (build) => platformMajor(build.platform) !== Number(platform),
+    );
+    if (other) return `${other.version} is not made for platform ${platform}`;
+  }
+  return null;
 }
 
 function* problemsOfEntry(
@@ -75,8 +80,12 @@ function* problemsOfEntry(
     const taken = build.paths.find(({ path }) => isShellPath(path));
     if (taken) yield at(`${taken.path} belongs to the shell`, 'paths');
   }
-  const shares = sharesProblem(entry);
-  if (shares) yield at(shares, 'shares');
+  for (const [, line] of linesOf(entry)) {
+    const shares = sharesProblem(line);
+    if (shares) yield at(shares, 'shares');
+  }
+  const platforms = platformsProblem(entry);
+  if (platforms) yield at(platforms, 'platforms');
 }
 
 /** All that contradicts itself in a registry. Fixed segments beside parameters do not: `/events/create`, `/events/:id`. */

@@ -1,5 +1,5 @@
 import { aCanary, aHash, anEntry, aRegistry } from '../testing/a-registry.js';
-import { remoteManifestSchema } from './build.js';
+import { remoteManifestSchema, type PublishedBuild, type RegistryLine } from './build.js';
 import { parseRegistry } from './registry.js';
 
 const FILES = 'https://files.example';
@@ -7,6 +7,21 @@ const FILES = 'https://files.example';
 const parse = (document: unknown) => parseRegistry(JSON.stringify(document));
 const withEntry = (overrides: Parameters<typeof anEntry>[0]) =>
   aRegistry({ 'mfe-attendee': anEntry(overrides) });
+
+const SHARES = { '2.0.0': 0.9, '2.1.0': 0.1 };
+const forNext = (overrides: Partial<RegistryLine> = {}): RegistryLine => ({
+  ...aCanary({ version: '2.0.0', platform: '^2.0.0', container: 'mfe_attendee_2_0_0' }),
+  baseUrl: '/remotes/mfe-attendee/2.0.0/',
+  ...overrides,
+});
+const newest = (overrides: Partial<PublishedBuild> = {}) =>
+  aCanary({
+    version: '2.1.0',
+    baseUrl: '/remotes/mfe-attendee/2.1.0/',
+    container: 'mfe_attendee_2_1_0',
+    platform: '^2.0.0',
+    ...overrides,
+  });
 
 describe('a registry', () => {
   it('is read as it was written', () => {
@@ -38,6 +53,21 @@ describe('a registry', () => {
   it('may have a canary that the site ends by itself', () => {
     const shares = { '1.0.0': 0.9, '1.1.0': 0.1 };
     const registry = withEntry({ shares, canary: aCanary(), autoRollback: true });
+
+    expect(parse(registry)).toEqual(registry);
+  });
+
+  it('may say what else a build needs, and need not', () => {
+    const registry = withEntry({ requires: { react: '^19.3.1', '@stagedoor/ui': '~1.3.0' } });
+
+    expect(parse(registry)).toEqual(registry);
+    expect(parse(withEntry({})).remotes['mfe-attendee']).not.toHaveProperty('requires');
+  });
+
+  it('may have a line for each platform, each with a canary of its own', () => {
+    const registry = withEntry({
+      platforms: { '2': forNext({ shares: SHARES, canary: newest() }) },
+    });
 
     expect(parse(registry)).toEqual(registry);
   });
@@ -91,6 +121,41 @@ describe('a registry', () => {
         'mfe-attendee': anEntry({
           shares: { '1.0.0': 0.9, '1.1.0': 0.1 },
           canary: aCanary({ paths: [{ path: '/other', access: 'public' }] }),
+        }),
+        'mfe-other': anEntry({
+          baseUrl: '/remotes/mfe-other/1.0.0/',
+          container: 'mfe_other',
+          paths: [{ path: '/other', access: 'public' }],
+        }),
+      }),
+    ],
+    ['a range of another form', withEntry({ requires: { react: '>=19' } })],
+    ['a range of what is no package', withEntry({ requires: { '../react': '^19.0.0' } })],
+    ['a line for no platform', withEntry({ platforms: { next: forNext() } })],
+    [
+      'a line for a platform that its build is not for',
+      withEntry({ platforms: { '3': forNext() } }),
+    ],
+    [
+      'a canary for another platform than its line',
+      withEntry({
+        platforms: { '2': forNext({ shares: SHARES, canary: newest({ platform: '^1.0.0' }) }) },
+      }),
+    ],
+    ['two lines for a platform', withEntry({ platform: '^2.0.0', platforms: { '2': forNext() } })],
+    [
+      'a canary without shares for another platform',
+      withEntry({ platforms: { '2': forNext({ canary: newest() }) } }),
+    ],
+    [
+      'platforms inside of a line',
+      withEntry({ platforms: { '2': { ...forNext(), platforms: {} } as RegistryLine } }),
+    ],
+    [
+      'a line that takes the path of another remote',
+      aRegistry({
+        'mfe-attendee': anEntry({
+          platforms: { '2': forNext({ paths: [{ path: '/other', access: 'public' }] }) },
         }),
         'mfe-other': anEntry({
           baseUrl: '/remotes/mfe-other/1.0.0/',

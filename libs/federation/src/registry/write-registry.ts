@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { findBuild, isKnownRemote, isUsableVersion } from './catalogue.js';
-import { buildsOf } from './registry-rules.js';
+import { buildsOf } from './lines.js';
 import type { PublishedBuild, RegistryEntry } from './build.js';
 import { fileStore } from '../store/file-store.js';
 import type { RegistryStore } from '../store/registry-store.js';
@@ -38,7 +38,10 @@ async function assertBuildRegistered(
 }
 
 /** What an entry brings into force that was not there before. */
-function newBuilds(before: RegistryEntry | undefined, after: RegistryEntry): PublishedBuild[] {
+export function newBuilds(
+  before: RegistryEntry | undefined,
+  after: RegistryEntry,
+): PublishedBuild[] {
   const old = before ? buildsOf(before) : [];
   return buildsOf(after).filter((build) => !old.some((known) => isDeepStrictEqual(known, build)));
 }

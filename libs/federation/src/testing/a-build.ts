@@ -10,28 +10,29 @@ export interface TestBuild {
   version?: string;
   code?: string;
   platform?: string;
+  requires?: RemoteBuild['requires'];
   paths?: RemoteBuild['paths'];
 }
 
 /** A build on disk, in a new folder below `root`, as webpack leaves it. */
-export async function aBuild(
-  root: string,
-  { name = 'mfe-x', version = '1.0.0', code = 'var x', platform = '^1.0.0', paths }: TestBuild = {},
-): Promise<string> {
+export async function aBuild(root: string, build: TestBuild = {}): Promise<string> {
+  const { name = 'mfe-x', version = '1.0.0', code = 'var x', platform = '^1.0.0' } = build;
+  const { requires, paths = [{ path: `/${name}`, access: 'public' }] } = build;
   await mkdir(root, { recursive: true });
   const distDir = await mkdtemp(join(root, 'dist-'));
-  const build: RemoteBuild = {
+  const description: RemoteBuild = {
     name,
     version,
     entry: 'remoteEntry.js',
     container: `${name}_${version}`.replaceAll(/\W/g, '_'),
     platform,
-    paths: paths ?? [{ path: `/${name}`, access: 'public' }],
+    ...(requires && { requires }),
+    paths,
     initial: ['remoteEntry.js'],
     integrity: { 'remoteEntry.js': integrityOf(Buffer.from(code)) },
   };
   await writeFile(join(distDir, 'remoteEntry.js'), code);
   await writeFile(join(distDir, 'remoteEntry.js.gz'), gzipSync(code));
-  await writeFile(join(distDir, BUILD_FILE), JSON.stringify(build));
+  await writeFile(join(distDir, BUILD_FILE), JSON.stringify(description));
   return distDir;
 }

@@ -10,7 +10,7 @@ const A_REQUEST = {
   remotes: ['mfe-creator'],
   environments: ['staging'],
   days: 90,
-  by: 'ada',
+  by: 'an operator',
 };
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -31,7 +31,7 @@ it('is found by its secret, which is kept nowhere', async () => {
   const { secret, token } = await issue();
 
   expect(await find(secret)).toEqual({ token, revocation: null });
-  expect(token).toMatchObject({ name: 'creators', issuedBy: 'ada' });
+  expect(token).toMatchObject({ name: 'creators', issuedBy: 'an operator' });
   const kept = await readFile(join(dataDir, 'registry/tokens/creators.json'), 'utf8');
   expect(kept).not.toContain(secret.split('.')[1]);
 });

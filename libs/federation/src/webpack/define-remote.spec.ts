@@ -81,6 +81,16 @@ it('describes what it has built, with a hash of every script', async () => {
   expect(described.initial).toHaveLength(2);
 });
 
+it('records the ranges of what it takes from the shell, as its code asks for them', async () => {
+  const { platform, requires, initial } = await readBuild(dist());
+  const code = (await Promise.all(initial.map(read))).join('');
+
+  // As the run time reads them: `shareConfig: { …, requiredVersion: '^19.3.1', … }`.
+  const asked = [...code.matchAll(/requiredVersion:"([^"]+)"/g)].map(([, range]) => range);
+  expect(requires).toEqual({ react: '^19.3.1' });
+  expect(new Set([platform, ...Object.values(requires!)])).toEqual(new Set(asked));
+});
+
 it('carries its version in the names of container and runtime, and guards every script', async () => {
   const { container, entry } = await readBuild(dist());
   const code = await read(entry);
@@ -106,6 +116,29 @@ it('gives the same sources the same version, and an edited line another one', as
 
   expect(second).toEqual(first);
   expect(edited.version).not.toBe(first.version);
+});
+
+it('gives the same sources another version when they declare something else', async () => {
+  const { version } = await readBuild(dist());
+  const stagedoor = { ...PACKAGE.stagedoor, paths: [{ path: '/sample', access: 'signed-in' }] };
+  await write('package.json', JSON.stringify({ ...PACKAGE, stagedoor }));
+  await build();
+  const { version: declared } = await readBuild(dist());
+  await write('package.json', JSON.stringify(PACKAGE));
+  await build();
+
+  expect(declared).not.toBe(version);
+  expect((await readBuild(dist())).version).toBe(version);
+});
+
+it('fails when it takes a shared package in a range of another form', async () => {
+  const dependencies = { ...PACKAGE.dependencies, react: '*' };
+  await write('package.json', JSON.stringify({ ...PACKAGE, dependencies }));
+
+  await expect(build()).rejects.toThrow('A range is like ^1.3.0');
+
+  await write('package.json', JSON.stringify(PACKAGE));
+  expect(await build()).toEqual([]);
 });
 
 it('names no module and no source by a folder of the machine', async () => {

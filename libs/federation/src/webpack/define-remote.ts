@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { remoteManifestSchema } from '../registry/build.js';
+import { PLATFORM } from '../registry/misfit.js';
 import { baseConfiguration } from './base-configuration.js';
 import { DescribeRemotePlugin } from './describe-remote.plugin.js';
+import { enforcedRanges } from './enforced-ranges.js';
 import { HASH_PLACEHOLDER, LocalVersionPlugin } from './local-version.plugin.js';
 import { SameBytesPlugin } from './same-bytes.plugin.js';
 import { consumedModules, type PackageJson } from './shared-packages.js';
@@ -33,7 +35,11 @@ export function defineRemote(
   const version =
     process.env.STAGEDOOR_VERSION ?? `${packageJson.version}-local.${HASH_PLACEHOLDER}`;
   const container = toIdentifier(manifest.remote, version);
-  const localVersion = new LocalVersionPlugin();
+  const { platform, paths } = manifest;
+  const localVersion = new LocalVersionPlugin((compilation) => ({
+    ranges: { ...enforcedRanges(compilation), [PLATFORM]: platform },
+    paths,
+  }));
   const stamped = (text: string) => text.replace(HASH_PLACEHOLDER, localVersion.hash);
   const base = baseConfiguration(projectDir);
   return {
@@ -68,8 +74,8 @@ export function defineRemote(
         version: () => stamped(version),
         container: () => stamped(container),
         entry: ENTRY,
-        platform: manifest.platform,
-        paths: manifest.paths,
+        platform,
+        paths,
         initialChunks: ['remote'],
       }),
     ],

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import webpack, { type Configuration } from 'webpack';
 import { baseConfiguration } from './base-configuration.js';
 import { DescribeClientPlugin } from './describe-client.plugin.js';
-import { sharedVersions } from './shared-packages.js';
+import { moduleVersions, sharedVersions } from './shared-packages.js';
 
 /**
  * The webpack configuration of the shell. `entry` is the module that starts it; the files go to `dist/client` and are
@@ -16,7 +16,7 @@ export function defineShell(configUrl: string, { entry }: { entry: string }): Co
   // The router's package exports point at its development build.
   const router = join(dirname(require.resolve('react-router')), '../production');
   const base = baseConfiguration(projectDir);
-  const versions = sharedVersions(projectDir);
+  const shared = sharedVersions(projectDir);
   return {
     ...base,
     name: 'shell',
@@ -46,12 +46,12 @@ export function defineShell(configUrl: string, { entry }: { entry: string }): Co
         stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
       }),
       new webpack.DefinePlugin({
-        STAGEDOOR_SHARED_VERSIONS: JSON.stringify(versions),
+        STAGEDOOR_SHARED_VERSIONS: JSON.stringify(moduleVersions(shared)),
         // Leaves out of the federation runtime what only manifests and Node need.
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
         ENV_TARGET: JSON.stringify('web'),
       }),
-      new DescribeClientPlugin(versions['@stagedoor/platform'] ?? ''),
+      new DescribeClientPlugin(shared),
     ],
   };
 }

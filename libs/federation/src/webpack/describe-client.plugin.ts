@@ -1,23 +1,14 @@
 import { basename } from 'node:path';
 import webpack, { type Compiler } from 'webpack';
 import { integrityOf } from '../registry/integrity.js';
+import type { SharedVersions } from '../registry/misfit.js';
+import { CLIENT_FILE, type ClientBuild } from '../shell/client-build.js';
 
 const { Compilation, sources } = webpack;
 
-/** The file in which the shell's build says what the page server has to put into the page. */
-export const CLIENT_FILE = 'stagedoor-shell.json';
-
-/** The shell's own files: scripts in their order with their hashes, and fonts by the name that they had as sources. */
-export interface ClientBuild {
-  /** The version of `@stagedoor/platform` that is in it. */
-  platform: string;
-  scripts: { file: string; integrity: string }[];
-  fonts: Record<string, string>;
-}
-
 /** Writes `stagedoor-shell.json` beside the shell's files. */
 export class DescribeClientPlugin {
-  constructor(private readonly platform: string) {}
+  constructor(private readonly shared: SharedVersions) {}
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('DescribeClientPlugin', (compilation) => {
@@ -26,7 +17,7 @@ export class DescribeClientPlugin {
         if (compilation.errors.length > 0) return;
         const scripts = [...compilation.entrypoints.values()].flatMap((entry) => entry.getFiles());
         const build: ClientBuild = {
-          platform: this.platform,
+          shared: this.shared,
           scripts: scripts
             .filter((file) => file.endsWith('.js'))
             .map((file) => ({ file, integrity: integrityOf(assets[file]!.buffer()) })),

@@ -2,6 +2,8 @@ import webpack, { type Compilation as WebpackCompilation, type Compiler } from '
 import { BUILD_FILE } from '../publish/publish-build.js';
 import { integrityOf } from '../registry/integrity.js';
 import { remoteBuildSchema, type RemoteBuild } from '../registry/build.js';
+import { PLATFORM } from '../registry/misfit.js';
+import { enforcedRanges } from './enforced-ranges.js';
 
 const { Compilation, sources, WebpackError } = webpack;
 
@@ -19,7 +21,7 @@ export interface RemoteDescription extends Pick<
 }
 
 /**
- * Writes `stagedoor-remote.json`: what the build is and a hash of every file. Fails a build that emits a style sheet (no
+ * Writes `stagedoor-remote.json`: what the build is, the ranges of what it shares and a hash of every file. Fails a build that emits a style sheet (no
  * integrity check covers it) or that has pulled a library into its entry.
  */
 export class DescribeRemotePlugin {
@@ -55,6 +57,7 @@ export class DescribeRemotePlugin {
   }
 
   private describe(compilation: WebpackCompilation): RemoteBuild {
+    const { [PLATFORM]: _platform, ...requires } = enforcedRanges(compilation);
     const { name, entry, platform, paths, initialChunks } = this.remote;
     const initial = initialChunks.flatMap(
       (chunk) => compilation.namedChunkGroups.get(chunk)?.getFiles() ?? [],
@@ -66,6 +69,7 @@ export class DescribeRemotePlugin {
       entry,
       container: this.remote.container(),
       platform,
+      requires,
       paths,
       initial: [...new Set([entry, ...initial])].filter((file) => file.endsWith('.js')),
       integrity: Object.fromEntries(

@@ -1,25 +1,28 @@
 import { createHash } from 'node:crypto';
-import webpack, { type AssetInfo, type Compiler } from 'webpack';
+import webpack, { type AssetInfo, type Compilation, type Compiler } from 'webpack';
 
-const { Compilation, sources } = webpack;
+const { sources } = webpack;
 
 /** Stands for the content hash while webpack runs; as long as the hash, so that source maps stay true. */
 export const HASH_PLACEHOLDER = 'contenthash0';
 
 /**
- * Puts the hash of everything that the build emits in the place of the placeholder in its version: the same sources give
- * the same version, and no two contents ever share one.
+ * Puts the hash of everything that the build emits and declares in the place of the placeholder in its version: the same
+ * sources give the same version, and no two contents ever share one.
  */
 export class LocalVersionPlugin {
   /** The hash of the last build. */
   hash = HASH_PLACEHOLDER;
 
+  /** `declared` returns what the build says about itself besides its files. */
+  constructor(private readonly declared: (compilation: Compilation) => object) {}
+
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('LocalVersionPlugin', (compilation) => {
-      const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       compilation.hooks.processAssets.tap({ name: 'LocalVersionPlugin', stage }, (assets) => {
         const files = Object.entries(assets).sort(([one], [other]) => (one < other ? -1 : 1));
-        const digest = createHash('sha256');
+        const digest = createHash('sha256').update(JSON.stringify(this.declared(compilation)));
         for (const [name, source] of files) digest.update(`${name}\0`).update(source.buffer());
         // A number that begins with 0 is no part of a semantic version.
         this.hash = digest.digest('hex').slice(0, HASH_PLACEHOLDER.length).replace(/^0/, 'a');

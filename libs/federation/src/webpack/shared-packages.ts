@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { RemoteManifest } from '../registry/build.js';
+import { PLATFORM, type SharedVersions } from '../registry/misfit.js';
 
 /**
  * What the shell provides to every remote: one copy of each on the page. A module of a package (`react/jsx-runtime`) has
@@ -21,8 +22,8 @@ export interface PackageJson {
   stagedoor?: unknown;
 }
 
-/** Versions of the shared modules as the shell has them installed. */
-export function sharedVersions(shellDir: string): Record<string, string> {
+/** Versions of the shared packages as the shell has them installed. */
+export function sharedVersions(shellDir: string): SharedVersions {
   const require = createRequire(`${shellDir}/`);
   const versionOf = (name: string) => {
     for (const folder of require.resolve.paths(name) ?? []) {
@@ -34,15 +35,21 @@ export function sharedVersions(shellDir: string): Record<string, string> {
     }
     throw new Error(`${name} is not installed for the shell.`);
   };
+  const names = new Set<string>(Object.values(SHARED_MODULES));
+  return Object.fromEntries([...names].map((name) => [name, versionOf(name)]));
+}
+
+/** Versions of the shared modules by the versions of their packages. */
+export function moduleVersions(shared: SharedVersions): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(SHARED_MODULES).map(([module, name]) => [module, versionOf(name)]),
+    Object.entries(SHARED_MODULES).map(([module, name]) => [module, shared[name] ?? '']),
   );
 }
 
 /** How a remote consumes the shared modules: never its own copy, and only in a version that it was made for. */
 export function consumedModules(manifest: RemoteManifest, packageJson: PackageJson) {
   const rangeOf = (name: string) => {
-    if (name === '@stagedoor/platform') return manifest.platform;
+    if (name === PLATFORM) return manifest.platform;
     const version = packageJson.dependencies?.[name];
     if (!version) throw new Error(`${packageJson.name} must depend on ${name}.`);
     return /^\d/.test(version) ? `^${version}` : version;

@@ -1,0 +1,146 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeMove } from '../moves/make-move.js';
+import type { Move } from '../moves/move.js';
+import { publishVersion } from '../publish/publish-version.js';
+import { withdrawVersion } from '../publish/withdraw-version.js';
+import { readRegistry } from '../registry/registry-history.js';
+import { aBuild, type TestBuild } from '../testing/a-build.js';
+import { aShell, aShellOf } from '../testing/a-shell.js';
+import { fitRegistry } from './fit-registry.js';
+
+const OLDER = aShellOf('1.2.0');
+const TODAY = aShellOf('1.3.0');
+const NEXT = aShellOf('2.0.0');
+
+let root: string;
+const dataDir = () => join(root, 'data');
+
+const publish = async (build: TestBuild) =>
+  publishVersion({
+    distDir: await aBuild(root, { code: `var of = '${build.version}'`, ...build }),
+    dataDir: dataDir(),
+    first: true,
+  });
+const make = (move: Move, shell = TODAY) =>
+  makeMove({ dataDir: dataDir(), environment: 'staging', move, shell, by: 'a-team' });
+const swap = (version: string, platform?: number): Move => ({
+  action: 'swap',
+  remote: 'mfe-x',
+  version,
+  platform,
+});
+const withdraw = (version: string) =>
+  withdrawVersion({ dataDir: dataDir(), remote: 'mfe-x', version, by: 'x', anyway: true });
+
+/** What a shell takes of `mfe-x`, and what it misses. */
+async function takenBy(shell = TODAY) {
+  const inForce = await readRegistry(dataDir(), 'staging');
+  const { registry, misfits } = await fitRegistry(dataDir(), inForce, shell);
+  return { entry: registry.remotes['mfe-x'], misfits, registry, inForce };
+}
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'fit-'));
+  await publish({ version: '1.0.0' });
+  await publish({ version: '1.1.0', requires: { '@stagedoor/ui': '^1.2.0' } });
+  await publish({ version: '1.2.0', requires: { '@stagedoor/ui': '^1.3.0' } });
+  await publish({ version: '2.0.0', platform: '^2.0.0' });
+  await make(swap('1.0.0'));
+  await make(swap('1.1.0'));
+});
+
+afterEach(() => rm(root, { recursive: true }));
+
+it('is the registry in force where everything fits', async () => {
+  const { registry, inForce, misfits } = await takenBy();
+
+  expect(registry).toEqual(inForce);
+  expect(misfits).toEqual([]);
+});
+
+it('goes on with the last version that an older shell can run', async () => {
+  await make(swap('1.2.0'));
+
+  expect((await takenBy(TODAY)).entry?.version).toBe('1.2.0');
+  const { entry, misfits } = await takenBy(OLDER);
+  expect(entry?.version).toBe('1.1.0');
+  expect(misfits).toEqual([
+    {
+      remote: 'mfe-x',
+      version: '1.2.0',
+      why: 'needs @stagedoor/ui ^1.3.0 (the shell has 1.2.0)',
+      instead: '1.1.0',
+    },
+  ]);
+});
+
+it('goes further back than a version that the shell cannot run either, and judges old ones by the platform', async () => {
+  await make(swap('1.2.0'));
+
+  expect((await takenBy(aShellOf('1.1.0'))).entry?.version).toBe('1.0.0');
+});
+
+it('never goes on with a version that was abandoned or withdrawn', async () => {
+  await make({ action: 'rollback', remote: 'mfe-x' });
+  await make(swap('1.2.0'));
+  expect((await takenBy(OLDER)).entry?.version).toBe('1.0.0');
+
+  await withdraw('1.0.0');
+  const { entry, misfits } = await takenBy(OLDER);
+  expect(entry?.version).toBe('1.2.0');
+  expect(misfits).toMatchObject([{ version: '1.2.0', instead: null }]);
+});
+
+it('never goes on with a version whose path another remote has now', async () => {
+  await publish({
+    version: '1.1.1',
+    platform: '^1.3.0',
+    paths: [{ path: '/elsewhere', access: 'public' }],
+  });
+  await publish({ name: 'mfe-y', version: '1.0.0', paths: [{ path: '/mfe-x', access: 'public' }] });
+  await make(swap('1.1.1'));
+  await make({ action: 'swap', remote: 'mfe-y', version: '1.0.0' });
+
+  const { entry, misfits } = await takenBy(OLDER);
+
+  expect(entry?.version).toBe('1.1.1');
+  expect(misfits).toMatchObject([{ version: '1.1.1', instead: null }]);
+});
+
+it('gives each shell the line for its platform', async () => {
+  await make(swap('2.0.0', 2));
+
+  const [today, next] = [await takenBy(TODAY), await takenBy(NEXT)];
+
+  expect([today.entry?.version, next.entry?.version]).toEqual(['1.1.0', '2.0.0']);
+  expect([...today.misfits, ...next.misfits]).toEqual([]);
+  expect(today.entry).not.toHaveProperty('platforms');
+});
+
+it('gives a shell of before the platform was raised what was in force then', async () => {
+  await make(swap('2.0.0'), NEXT);
+  await make({ action: 'remove', remote: 'mfe-x', platform: 1 }, NEXT);
+
+  expect((await takenBy(TODAY)).entry?.version).toBe('1.1.0');
+});
+
+it('leaves a canary out that the shell cannot run', async () => {
+  await make({ action: 'canary', remote: 'mfe-x', version: '1.2.0', share: 0.5 });
+
+  expect((await takenBy(TODAY)).entry?.canary?.version).toBe('1.2.0');
+  const { entry, misfits } = await takenBy(OLDER);
+  expect(entry).toMatchObject({ version: '1.1.0' });
+  expect(entry).not.toHaveProperty('canary');
+  expect(misfits).toEqual([]);
+});
+
+it('says what is missing for a remote of which no version fits', async () => {
+  const { entry, misfits } = await takenBy(aShell({ '@stagedoor/platform': '3.0.0' }));
+
+  expect(entry?.version).toBe('1.1.0');
+  expect(misfits).toMatchObject([
+    { why: 'needs @stagedoor/platform ^1.0.0 (the shell has 3.0.0)', instead: null },
+  ]);
+});

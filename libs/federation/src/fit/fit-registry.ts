@@ -1,0 +1,64 @@
+import { keptBuilds, keptFor } from '../moves/kept-builds.js';
+import type { PublishedBuild, RegistryEntry, RegistryLine } from '../registry/build.js';
+import { frontLine, lineFor, stableOf } from '../registry/lines.js';
+import { misfitOf, platformOf, type SharedVersions } from '../registry/misfit.js';
+import { contradictionsIn } from '../registry/registry-rules.js';
+import type { Registry } from '../registry/registry.js';
+
+/** A version in force that a shell cannot run, with the reason, and the version that its pages have instead. */
+export interface Misfit {
+  remote: string;
+  version: string;
+  /** As `misfitOf` says it. */
+  why: string;
+  /** Null if no version fits: the area is not shown. */
+  instead: string | null;
+}
+
+/** The line that is for a shell, without a canary that the shell cannot run. */
+function lineOf(entry: RegistryEntry, shell: SharedVersions): RegistryLine {
+  const line = lineFor(entry, platformOf(shell)) ?? frontLine(entry);
+  const fits = !line.canary || misfitOf(line.canary, shell) === null;
+  return fits ? line : stableOf(line);
+}
+
+/** The newest version before the one in force that was well, that the shell can run and that goes with the other remotes. */
+async function lastFitting(
+  dataDir: string,
+  registry: Registry,
+  remote: string,
+  shell: SharedVersions,
+): Promise<PublishedBuild | null> {
+  const { environment, remotes } = registry;
+  const kept = await keptFor(dataDir, environment, remote, platformOf(shell));
+  for await (const { build } of keptBuilds(dataDir, remote, kept, remotes[remote]?.version)) {
+    if (misfitOf(build, shell) !== null) continue;
+    const [problem] = contradictionsIn({ ...registry, remotes: { ...remotes, [remote]: build } });
+    if (!problem) return build;
+  }
+  return null;
+}
+
+/**
+ * What one shell takes from a registry: of each remote the line for its platform. In the place of a version that the shell
+ * cannot run it goes on with the last one that it can; which ones those are is answered too.
+ */
+export async function fitRegistry(
+  dataDir: string,
+  registry: Registry,
+  shell: SharedVersions,
+): Promise<{ registry: Registry; misfits: Misfit[] }> {
+  const lines = Object.entries(registry.remotes).map(
+    ([name, entry]) => [name, lineOf(entry, shell)] as const,
+  );
+  let fitted: Registry = { ...registry, remotes: Object.fromEntries(lines) };
+  const misfits: Misfit[] = [];
+  for (const [remote, line] of Object.entries(fitted.remotes)) {
+    const why = misfitOf(line, shell);
+    if (why === null) continue;
+    const build = await lastFitting(dataDir, fitted, remote, shell);
+    if (build) fitted = { ...fitted, remotes: { ...fitted.remotes, [remote]: build } };
+    misfits.push({ remote, version: line.version, why, instead: build?.version ?? null });
+  }
+  return { registry: fitted, misfits };
+}

@@ -1,0 +1,29 @@
+import type { PublishedBuild } from '../registry/build.js';
+import { misfitOf, platformMajor, platformOf, type SharedVersions } from '../registry/misfit.js';
+import { MoveRefused } from './move.js';
+
+/**
+ * Throws MoveRefused, with the reason, for a build that the shell in force would refuse. A build for another major version of
+ * the platform is accepted if the move names that version: its shells judge the rest.
+ */
+export function assertFits(
+  remote: string,
+  build: PublishedBuild,
+  shell: SharedVersions,
+  platform: number = platformOf(shell),
+): void {
+  const made = platformMajor(build.platform);
+  if (platform === made && platform !== platformOf(shell)) return;
+  if (platform !== platformOf(shell)) {
+    throw new MoveRefused(
+      `${remote} ${build.version} is made for platform ${build.platform}, not for ${platform}.`,
+    );
+  }
+  const misfit = misfitOf(build, shell);
+  if (misfit === null) return;
+  const advice =
+    made === platform
+      ? ''
+      : ` --for-platform ${made} puts it in force for shells of that version alone.`;
+  throw new MoveRefused(`${remote} ${build.version} ${misfit}.${advice}`);
+}

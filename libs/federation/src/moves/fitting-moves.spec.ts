@@ -1,0 +1,341 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { publishVersion } from '../publish/publish-version.js';
+import { withdrawVersion } from '../publish/withdraw-version.js';
+import { canariesOf } from '../registry/canaries.js';
+import { readRegistry, registryFile } from '../registry/registry-history.js';
+import { writeRegistry } from '../registry/write-registry.js';
+import { aBuild, type TestBuild } from '../testing/a-build.js';
+import { aShell, aShellOf } from '../testing/a-shell.js';
+import { describeMove } from './describe-move.js';
+import { makeMove } from './make-move.js';
+import { MoveRefused, type Move } from './move.js';
+
+const TODAY = aShell();
+const NEXT = aShellOf('2.0.0');
+const NEW_REACT = { react: '^20.0.0' };
+
+/** A shell that runs a version which that of today cannot run. */
+const shellFor = (version: string) => (version === '2.0.0' ? NEXT : aShell({ react: '20.0.0' }));
+
+let root: string;
+const dataDir = () => join(root, 'data');
+
+const publish = async (build: TestBuild) =>
+  publishVersion({
+    distDir: await aBuild(root, { code: `var of = '${build.version}'`, ...build }),
+    dataDir: dataDir(),
+    first: true,
+  });
+const make = (move: Move, shell = TODAY, environment = 'staging') =>
+  makeMove({ dataDir: dataDir(), environment, move, shell, by: 'a-team' });
+const swap = (version: string, platform?: number, remote = 'mfe-x'): Move => ({
+  action: 'swap',
+  remote,
+  version,
+  platform,
+});
+const canary = (version: string, platform?: number): Move => ({
+  action: 'canary',
+  remote: 'mfe-x',
+  version,
+  share: 0.1,
+  platform,
+});
+const rollback = (platform?: number): Move => ({ action: 'rollback', remote: 'mfe-x', platform });
+const promote = (platform?: number, remotes: string[] = []): Move => ({
+  action: 'promote',
+  from: 'staging',
+  remotes,
+  platform,
+});
+const inForce = (environment = 'staging') => readRegistry(dataDir(), environment);
+const textOf = (environment = 'staging') =>
+  readFile(registryFile(dataDir(), environment), 'utf8').catch(() => null);
+
+/** The versions of a remote in force, by the platform that they are for. */
+const versions = async (environment = 'staging', remote = 'mfe-x') => {
+  const { platforms = {}, ...front } = (await inForce(environment)).remotes[remote]!;
+  return {
+    [front.platform]: front.version,
+    ...Object.fromEntries(Object.values(platforms).map((line) => [line.platform, line.version])),
+  };
+};
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'fitting-'));
+  // 1.0.0 was published before builds said what else they need.
+  await publish({ version: '1.0.0' });
+  await publish({ version: '1.1.0', requires: { react: '^19.0.0' } });
+  await publish({ version: '1.2.0', requires: NEW_REACT });
+  await publish({ version: '1.3.0', platform: '^1.4.0' });
+  await publish({ version: '2.0.0', platform: '^2.0.0' });
+  await publish({ version: '2.1.0', platform: '^2.0.0' });
+  await publish({ name: 'mfe-y', version: '1.0.0', code: 'var y' });
+  await make(swap('1.0.0'));
+  await make(swap('1.0.0', undefined, 'mfe-y'));
+});
+
+afterEach(() => rm(root, { recursive: true }));
+
+describe('what the shell would refuse is refused, with the reason, and nothing is written', () => {
+  const document = async (line: string) => {
+    const registry = await inForce();
+    await make(swap(line), shellFor(line), 'elsewhere');
+    const { remotes } = await inForce('elsewhere');
+    return { ...registry, remotes: { ...registry.remotes, ...remotes } };
+  };
+
+  it.each<[string, () => Move | Promise<Move>, string]>([
+    [
+      'a swap to a version for the next platform',
+      () => swap('2.0.0'),
+      'mfe-x 2.0.0 needs @stagedoor/platform ^2.0.0 (the shell has 1.3.0). --for-platform 2 puts it in force for shells of that version alone.',
+    ],
+    [
+      'a swap to a version for a newer shell of the same platform',
+      () => swap('1.3.0'),
+      'mfe-x 1.3.0 needs @stagedoor/platform ^1.4.0 (the shell has 1.3.0).',
+    ],
+    [
+      'a swap to a version for another React',
+      () => swap('1.2.0'),
+      'mfe-x 1.2.0 needs react ^20.0.0 (the shell has 19.3.1).',
+    ],
+    [
+      'the same when the platform of the shell is named',
+      () => swap('1.2.0', 1),
+      'mfe-x 1.2.0 needs react ^20.0.0 (the shell has 19.3.1).',
+    ],
+    [
+      'a canary of a version for the next platform',
+      () => canary('2.0.0'),
+      'mfe-x 2.0.0 needs @stagedoor/platform ^2.0.0',
+    ],
+    [
+      'a canary of a version for another React',
+      () => canary('1.2.0'),
+      'mfe-x 1.2.0 needs react ^20.0.0',
+    ],
+    [
+      'a document with a version for another React',
+      async () => ({ action: 'apply', document: await document('1.2.0') }),
+      'mfe-x 1.2.0 needs react ^20.0.0',
+    ],
+    [
+      'a document with nothing for the platform of the shell',
+      async () => ({ action: 'apply', document: await document('2.0.0') }),
+      'mfe-x 2.0.0 needs @stagedoor/platform ^2.0.0',
+    ],
+    [
+      'a version for another platform than the one that is named',
+      () => swap('1.1.0', 2),
+      'mfe-x 1.1.0 is made for platform ^1.0.0, not for 2.',
+    ],
+    [
+      'a canary for a platform without a version',
+      () => canary('2.0.0', 2),
+      'mfe-x has no version for platform 2 in staging. There is: 1.0.0 for platform 1',
+    ],
+    [
+      'the end of a canary for a platform without a version',
+      () => ({ action: 'end-canary', remote: 'mfe-x', platform: 2 }),
+      'mfe-x has no version for platform 2 in staging',
+    ],
+    [
+      'the removal of what a platform does not have',
+      () => ({ action: 'remove', remote: 'mfe-x', platform: 2 }),
+      'mfe-x has no version for platform 2 in staging',
+    ],
+    [
+      'a rollback for a platform that never was',
+      () => rollback(2),
+      'mfe-x has never been in staging',
+    ],
+  ])('%s', async (_what, move, reason) => {
+    const planned = await move();
+    const before = await textOf();
+
+    await expect(make(planned)).rejects.toThrow(MoveRefused);
+    await expect(make(planned)).rejects.toThrow(reason);
+
+    expect(await textOf()).toBe(before);
+  });
+
+  it.each<[string, string]>([
+    ['1.2.0', 'mfe-x 1.2.0 needs react ^20.0.0 (the shell has 19.3.1).'],
+    ['2.0.0', 'mfe-x 2.0.0 needs @stagedoor/platform ^2.0.0 (the shell has 1.3.0).'],
+  ])('a promotion of %s, which the shell of the other site runs', async (version, reason) => {
+    await make(promote(), TODAY, 'production');
+    await make({ action: 'remove', remote: 'mfe-x' });
+    await make(swap(version), shellFor(version));
+    const before = await textOf('production');
+
+    await expect(make(promote(), TODAY, 'production')).rejects.toThrow(reason);
+    await expect(make(promote(undefined, ['mfe-x']), TODAY, 'production')).rejects.toThrow(reason);
+
+    expect(await textOf('production')).toBe(before);
+  });
+});
+
+it('puts versions in force that were published before ranges were recorded, and goes back to them', async () => {
+  await make(swap('1.1.0'));
+
+  const { after } = await make(rollback());
+  expect(after.remotes['mfe-x']).toMatchObject({ version: '1.0.0' });
+  expect(after.remotes['mfe-x']).not.toHaveProperty('requires');
+
+  await make(swap('1.1.0'));
+  expect((await make(canary('1.0.0'))).after.remotes['mfe-x']?.canary?.version).toBe('1.0.0');
+});
+
+describe('a rollback', () => {
+  it('goes over versions that the shell cannot run', async () => {
+    await make(swap('1.2.0'), aShell({ react: '20.0.0' }));
+    await make(swap('1.1.0'));
+
+    expect((await make(rollback())).after.remotes['mfe-x']?.version).toBe('1.0.0');
+  });
+
+  it('says what the versions need that are left', async () => {
+    const shell = aShell({ react: '18.0.0', '@stagedoor/platform': '1.9.0' });
+    await make({ action: 'remove', remote: 'mfe-x' });
+    await withdrawVersion({
+      dataDir: dataDir(),
+      remote: 'mfe-x',
+      version: '1.0.0',
+      by: 'x',
+      anyway: true,
+    });
+    await make(swap('1.1.0'));
+    await make(swap('1.3.0'), aShellOf('1.9.0'));
+
+    await expect(make(rollback(), shell)).rejects.toThrow(
+      'There is nothing to go back to that this shell can run. 1.1.0 needs react ^19.0.0 (the shell has 18.0.0).',
+    );
+  });
+
+  it('of a version for the next platform that is in force already brings the last one that the shell runs', async () => {
+    const registry = await inForce();
+    const { name: _name, ...build } = await publish({ version: '2.0.0', platform: '^2.0.0' });
+    // As it was swapped in before moves were judged.
+    const remotes = { ...registry.remotes, 'mfe-x': build };
+    await writeRegistry(
+      dataDir(),
+      { ...registry, remotes },
+      { by: 'a-team', what: 'swap mfe-x 2.0.0' },
+    );
+
+    const { after } = await make(rollback());
+
+    expect(after.change?.what).toBe('rollback mfe-x 1.0.0, as in revision 2, for platform 1');
+    expect(await versions()).toEqual({ '^1.0.0': '1.0.0', '^2.0.0': '2.0.0' });
+  });
+});
+
+describe('a line for each platform', () => {
+  it('is put in force beside the one that the shell runs, and told apart in the log', async () => {
+    const moved = await make(swap('2.0.0', 2));
+
+    expect(await versions()).toEqual({ '^1.0.0': '1.0.0', '^2.0.0': '2.0.0' });
+    expect(moved.after.change?.what).toBe('swap mfe-x 2.0.0, for platform 2');
+    expect(describeMove(moved)).toEqual([
+      'mfe-x for platform 2  – → 2.0.0',
+      '1 of 2 lines changed; the other one is the same to the byte.',
+      'staging is at revision 3.',
+    ]);
+  });
+
+  it('is moved by itself: by the platform that is named, or by that of the shell', async () => {
+    await make(swap('2.0.0', 2));
+    await make(swap('1.1.0'));
+    await make(swap('2.1.0'), NEXT);
+
+    expect(await versions()).toEqual({ '^1.0.0': '1.1.0', '^2.0.0': '2.1.0' });
+
+    await make(rollback(), NEXT);
+    expect(await versions()).toEqual({ '^1.0.0': '1.1.0', '^2.0.0': '2.0.0' });
+
+    await make(rollback());
+    expect(await versions()).toEqual({ '^1.0.0': '1.0.0', '^2.0.0': '2.0.0' });
+
+    await expect(make(rollback(2))).rejects.toThrow(
+      'nothing more to go back to: 2.0.0 is the oldest',
+    );
+  });
+
+  it('has a canary of its own', async () => {
+    await make(swap('2.0.0', 2));
+    await make(canary('2.1.0', 2));
+    await make(canary('1.1.0'));
+
+    const { canaries } = await canariesOf(dataDir(), 'staging');
+    expect(canaries).toMatchObject([
+      { platform: 1, stable: '1.0.0', canary: '1.1.0' },
+      { platform: 2, stable: '2.0.0', canary: '2.1.0' },
+    ]);
+
+    const { after } = await make({ action: 'end-canary', remote: 'mfe-x' }, NEXT);
+    expect(after.remotes['mfe-x']?.canary?.version).toBe('1.1.0');
+    expect(after.remotes['mfe-x']?.platforms?.['2']).not.toHaveProperty('canary');
+  });
+
+  it('is promoted by itself, and leaves what the other site has for other platforms', async () => {
+    await make(promote(), TODAY, 'production');
+    await make(swap('2.0.0', 2));
+    await make(swap('1.1.0'));
+
+    const { after } = await make(promote(2), TODAY, 'production');
+
+    expect(after.change?.what).toBe('promote from staging: mfe-x 2.0.0, for platform 2');
+    expect(await versions('production')).toEqual({ '^1.0.0': '1.0.0', '^2.0.0': '2.0.0' });
+    expect(await versions('production', 'mfe-y')).toEqual({ '^1.0.0': '1.0.0' });
+  });
+
+  it('is not promoted where no remote has it', async () => {
+    await expect(make(promote(3), TODAY, 'production')).rejects.toThrow(
+      'There is nothing for platform 3 in staging to promote.',
+    );
+  });
+
+  it('is taken out by itself, and the remote with the last one', async () => {
+    await make(swap('2.0.0', 2));
+
+    const { after } = await make({ action: 'remove', remote: 'mfe-x', platform: 1 });
+    expect(after.change?.what).toBe('remove mfe-x 1.0.0, for platform 1');
+    expect(await versions()).toEqual({ '^2.0.0': '2.0.0' });
+    expect(after.remotes['mfe-x']).not.toHaveProperty('platforms');
+
+    const last = await make({ action: 'remove', remote: 'mfe-x', platform: 2 });
+    expect(last.after.remotes).not.toHaveProperty('mfe-x');
+  });
+
+  it('keeps a version from being withdrawn that it has, or could go back to', async () => {
+    const withdraw = (version: string) =>
+      withdrawVersion({ dataDir: dataDir(), remote: 'mfe-x', version, by: 'an operator' });
+    await make(swap('2.0.0', 2));
+    await make(swap('2.1.0', 2));
+
+    await expect(withdraw('2.1.0')).rejects.toThrow('mfe-x 2.1.0 is in force in staging');
+    await expect(withdraw('2.0.0')).rejects.toThrow('could go back to 2.0.0');
+  });
+
+  it('is named to a move that was planned before it', async () => {
+    const { revision } = await inForce();
+    await make(swap('2.0.0', 2));
+
+    const late = makeMove({
+      dataDir: dataDir(),
+      environment: 'staging',
+      move: swap('1.1.0'),
+      shell: TODAY,
+      by: 'late',
+      revision,
+    });
+
+    await expect(late).rejects.toThrow(
+      'In force of mfe-x is 1.0.0 for platform 1 and 2.0.0 for platform 2.',
+    );
+  });
+});

@@ -1,0 +1,29 @@
+import { frontLine, lineFor } from '../registry/lines.js';
+import { platformOf } from '../registry/misfit.js';
+import { checkRegistry } from '../registry/registry.js';
+import { newBuilds } from '../registry/write-registry.js';
+import { assertFits } from './assert-fits.js';
+import { MoveRefused } from './move.js';
+import type { Plan, Planning } from './plan.js';
+
+/** Puts a whole document in force. Of each remote, what it brings into force for the shell of this site has to fit it. */
+export function planApplication({ registry, shell }: Planning, document: unknown): Plan {
+  const given = checkRegistry(document);
+  if (given.environment !== registry.environment) {
+    throw new MoveRefused(
+      `This document is for ${given.environment}, not ${registry.environment}.`,
+    );
+  }
+  if (given.revision !== registry.revision) {
+    throw new MoveRefused(
+      `This document was made from revision ${given.revision}; in force is ${registry.revision}. Take that one and make the change again.`,
+    );
+  }
+  for (const [remote, entry] of Object.entries(given.remotes)) {
+    const line = lineFor(entry, platformOf(shell)) ?? frontLine(entry);
+    for (const build of newBuilds(registry.remotes[remote], line)) {
+      assertFits(remote, build, shell);
+    }
+  }
+  return { registry: given, what: 'apply a document' };
+}

@@ -1,0 +1,22 @@
+import type { RegistryEntry, RegistryLine } from '../registry/build.js';
+import { lineFor, linesOf } from '../registry/lines.js';
+import type { Registry } from '../registry/registry.js';
+import { MoveRefused } from './move.js';
+
+/** The entry of a remote. Throws MoveRefused if the remote is not in force. */
+export function requireEntry(registry: Registry, remote: string): RegistryEntry {
+  const entry = registry.remotes[remote];
+  if (entry) return entry;
+  throw new MoveRefused(`${remote} is not in ${registry.environment}: swap a version in first.`);
+}
+
+/** The line of a remote for a major version of the platform. Throws MoveRefused if there is none, and names those that there are. */
+export function requireLine(registry: Registry, remote: string, platform: number): RegistryLine {
+  const entry = requireEntry(registry, remote);
+  const line = lineFor(entry, platform);
+  if (line) return line;
+  const others = linesOf(entry).map(([other, { version }]) => `${version} for platform ${other}`);
+  throw new MoveRefused(
+    `${remote} has no version for platform ${platform} in ${registry.environment}. There is: ${others.join(', ')}; --for-platform names another platform.`,
+  );
+}

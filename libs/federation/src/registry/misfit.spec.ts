@@ -1,0 +1,44 @@
+import { aShell } from '../testing/a-shell.js';
+import { misfitOf, platformMajor } from './misfit.js';
+
+const SHELL = aShell({ '@stagedoor/platform': '1.3.0', react: '19.3.1' });
+
+it.each<[string, string, Record<string, string> | undefined, string | null]>([
+  ['that was published without other ranges', '^1.0.0', undefined, null],
+  ['that takes nothing else from the shell', '^1.0.0', {}, null],
+  ['whose every range is met', '~1.3.0', { react: '^19.3.1', '@stagedoor/ui': '1.3.0' }, null],
+  [
+    'for the next platform',
+    '^2.0.0',
+    undefined,
+    'needs @stagedoor/platform ^2.0.0 (the shell has 1.3.0)',
+  ],
+  [
+    'for the next minor version of the design system',
+    '^1.0.0',
+    { '@stagedoor/ui': '^1.4.0' },
+    'needs @stagedoor/ui ^1.4.0 (the shell has 1.3.0)',
+  ],
+  [
+    'for two other versions',
+    '^2.0.0',
+    { react: '^20.0.0', 'react-dom': '^19.0.0' },
+    'needs @stagedoor/platform ^2.0.0 (the shell has 1.3.0) and react ^20.0.0 (the shell has 19.3.1)',
+  ],
+  [
+    'of a package that is not shared',
+    '^1.0.0',
+    { vue: '^3.0.0' },
+    'needs vue ^3.0.0 (the shell has none)',
+  ],
+])('judges a build %s', (_what, platform, requires, reason) => {
+  expect(misfitOf({ platform, requires }, SHELL)).toBe(reason);
+});
+
+it.each([
+  ['^1.3.0', 1],
+  ['~2.0.1', 2],
+  ['10.4.0-rc.1', 10],
+])('%s is in major version %d', (range, major) => {
+  expect(platformMajor(range)).toBe(major);
+});

@@ -1,0 +1,18 @@
+import type { SharedVersions } from '../registry/misfit.js';
+
+/** What a shell provides. */
+export function aShell(overrides: Readonly<Record<string, string>> = {}): SharedVersions {
+  return {
+    '@stagedoor/platform': '1.3.0',
+    '@stagedoor/ui': '1.3.0',
+    react: '19.3.1',
+    'react-dom': '19.3.1',
+    'styled-components': '6.6.0',
+    ...overrides,
+  };
+}
+
+/** The shell of another version of the platform, which is that of the design system too. */
+export function aShellOf(platform: string): SharedVersions {
+  return aShell({ '@stagedoor/platform': platform, '@stagedoor/ui': platform });
+}

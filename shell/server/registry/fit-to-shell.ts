@@ -1,0 +1,44 @@
+import { fitRegistry, type Registry } from '@stagedoor/federation';
+import type { ShellFiles } from '../page/render-page.js';
+
+interface Log {
+  warn(details: object, message: string): void;
+}
+
+export interface FitOptions {
+  dataDir: string;
+  registry: () => Promise<Registry>;
+  shell: () => Promise<ShellFiles>;
+  log: Log;
+}
+
+/**
+ * The registry as this page server serves it: of each remote a version that its shell can run. It is made again when the
+ * registry or the shell has changed; the log names each version in force that the shell cannot run.
+ */
+export function fitToShell({ dataDir, registry, shell, log }: FitOptions): () => Promise<Registry> {
+  let last: { inForce: Registry; files: ShellFiles; fitted: Promise<Registry> } | undefined;
+
+  async function fit(inForce: Registry, { shared }: ShellFiles): Promise<Registry> {
+    const fitted = await fitRegistry(dataDir, inForce, shared);
+    for (const { remote, version, why, instead } of fitted.misfits) {
+      const rest = instead ? `its pages have ${instead}` : 'its area is not shown';
+      log.warn(
+        { remote, version, instead, revision: inForce.revision },
+        `${remote} ${version} ${why}; ${rest}.`,
+      );
+    }
+    return fitted.registry;
+  }
+
+  return async () => {
+    const [inForce, files] = await Promise.all([registry(), shell()]);
+    if (last?.inForce !== inForce || last.files !== files) {
+      last = { inForce, files, fitted: fit(inForce, files) };
+    }
+    const { fitted } = last;
+    // What could not be read is tried again by the next caller.
+    fitted.catch(() => (last = undefined));
+    return fitted;
+  };
+}
