@@ -1,29 +1,24 @@
 import { useLocation } from '@stagedoor/platform';
 import { useEffect, useRef, useState } from 'react';
 
-/** Follows the name of the page, which screens set when they know it. */
-function useDocumentTitle(): string {
-  const [title, setTitle] = useState(document.title);
-  useEffect(() => {
-    const element = document.querySelector('title');
-    if (!element) return;
-    const observer = new MutationObserver(() => setTitle(document.title));
-    observer.observe(element, { childList: true });
-    return () => observer.disconnect();
-  }, []);
-  return title;
-}
-
 /**
  * Makes moving to another page noticeable without a page load: the focus goes to its heading, or to the main area, and its
- * title is returned to be read out. Another query on the same page is not another page.
+ * title is returned to be read out, once the page has set it. Another query on the same page is not another page.
  */
 export function useArrival(mainId: string): string {
   const { pathname } = useLocation();
-  const title = useDocumentTitle();
-  const [start] = useState(pathname);
   const arrivedAt = useRef(pathname);
   const moved = useRef(false);
+  const [named, setNamed] = useState({ path: '', title: '' });
+  useEffect(() => {
+    const element = document.querySelector('title');
+    if (!element) return;
+    const observer = new MutationObserver(() => {
+      if (moved.current) setNamed({ path: arrivedAt.current, title: document.title });
+    });
+    observer.observe(element, { childList: true });
+    return () => observer.disconnect();
+  }, []);
   useEffect(() => {
     if (arrivedAt.current === pathname) return;
     arrivedAt.current = pathname;
@@ -34,5 +29,5 @@ export function useArrival(mainId: string): string {
     target?.setAttribute('tabindex', '-1');
     target?.focus({ preventScroll: true });
   }, [mainId, pathname]);
-  return pathname === start ? '' : title;
+  return named.path === pathname ? named.title : '';
 }
