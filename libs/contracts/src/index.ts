@@ -18,6 +18,7 @@ export * from './names.js';
 export * from './orders.js';
 export * from './personal-data.js';
 export * from './price.js';
+export * from './random-id.js';
 export * from './registry.js';
 export * from './request-id.js';
 export * from './roles.js';

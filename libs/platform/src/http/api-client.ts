@@ -1,4 +1,4 @@
-import { type Envelope, REQUEST_ID_HEADER } from '@stagedoor/contracts';
+import { type Envelope, randomId, REQUEST_ID_HEADER } from '@stagedoor/contracts';
 import axios, { type AxiosInstance, type AxiosRequestConfig } from 'axios';
 import type { Page } from '../query/paged-list';
 import { hasStatus, toApiError } from './api-error';
@@ -50,17 +50,13 @@ export interface ApiClientSettings {
   timeoutMs?: number;
 }
 
-/** Leads from what somebody saw to the log lines about it. Browsers make ids on secure pages alone. */
-function nameOfCall(): Record<string, string> {
-  return 'randomUUID' in crypto ? { [REQUEST_ID_HEADER]: crypto.randomUUID() } : {};
-}
-
 function toConfig(token: string | null, options: CallOptions): AxiosRequestConfig {
   return {
     params: options.params,
     signal: options.signal,
     headers: {
-      ...nameOfCall(),
+      // Leads from what somebody saw to the log lines about it.
+      [REQUEST_ID_HEADER]: randomId(),
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
       ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
     },

@@ -1,4 +1,10 @@
-import type { CreatedEvent, CreateEventBody, Event, UpdateEventBody } from '@stagedoor/contracts';
+import {
+  randomId,
+  type CreatedEvent,
+  type CreateEventBody,
+  type Event,
+  type UpdateEventBody,
+} from '@stagedoor/contracts';
 import { ApiError, type ApiClient } from '@stagedoor/platform';
 import type { UnfinishedEvent } from '../../shared/unfinished-event';
 
@@ -29,7 +35,7 @@ async function create(
   remember: Remember,
 ): Promise<string> {
   const isRepeated = unfinished !== null && isSame(unfinished.body, body);
-  const key = isRepeated ? unfinished.key : crypto.randomUUID();
+  const key = isRepeated ? unfinished.key : randomId();
   remember({ key, body });
   try {
     const { event } = await api.post<CreatedEvent>('/events', body, { idempotencyKey: key });

@@ -1,4 +1,4 @@
-import { MESSAGES, type CreateVenueBody, type Venue } from '@stagedoor/contracts';
+import { MESSAGES, randomId, type CreateVenueBody, type Venue } from '@stagedoor/contracts';
 import { ApiError, useApi, useMutation, useQueryClient } from '@stagedoor/platform';
 import { useRef } from 'react';
 
@@ -25,7 +25,7 @@ export function useCreateVenue({ onCreated }: { onCreated: () => void }) {
   /** A creation that had no answer is repeated under its key, so that the server does it once. */
   async function send(body: CreateVenueBody): Promise<Venue> {
     const sent = JSON.stringify(body);
-    if (attempt.current.sent !== sent) attempt.current = { key: crypto.randomUUID(), sent };
+    if (attempt.current.sent !== sent) attempt.current = { key: randomId(), sent };
     try {
       return await api.post<Venue>('/venues', body, { idempotencyKey: attempt.current.key });
     } catch (error) {

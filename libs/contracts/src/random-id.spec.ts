@@ -1,0 +1,12 @@
+import { randomId } from './random-id.js';
+import { isRequestId } from './request-id.js';
+
+it('makes ids that servers take over, where the browser has no randomUUID', () => {
+  const { randomUUID } = crypto;
+  Object.assign(crypto, { randomUUID: undefined });
+  const ids = Array.from({ length: 100 }, randomId);
+  Object.assign(crypto, { randomUUID });
+
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.every(isRequestId)).toBe(true);
+});
