@@ -2,7 +2,7 @@ import type { Config } from '../config.js';
 
 /**
  * Headers of every HTML page. Nothing runs on it but our own files and remotes with a known hash, from this site and from
- * the other origins that the registry has for them.
+ * the other origins that the registry has for them; those may bring images and fonts too.
  */
 export function pageHeaders(nonce: string, origins: readonly string[]): Record<string, string> {
   const policy = [
@@ -10,8 +10,8 @@ export function pageHeaders(nonce: string, origins: readonly string[]): Record<s
     ['script-src', "'self'", `'nonce-${nonce}'`, ...origins].join(' '),
     `style-src 'nonce-${nonce}'`,
     "connect-src 'self'",
-    "img-src 'self' data:",
-    "font-src 'self'",
+    ["img-src 'self' data:", ...origins].join(' '),
+    ["font-src 'self'", ...origins].join(' '),
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
