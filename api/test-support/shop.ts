@@ -2,7 +2,10 @@ import type { CreateEventBody, Event } from '@stagedoor/contracts';
 import { v7 as uuid } from 'uuid';
 import { CheckoutLineRepository } from '../src/modules/orders/persistence/checkout-line.repository.js';
 import type { HoldLimits } from '../src/modules/orders/domain/hold-limits.js';
-import { TicketHoldsRepository } from '../src/modules/orders/persistence/ticket-holds.repository.js';
+import {
+  type HoldRequest,
+  TicketHoldsRepository,
+} from '../src/modules/orders/persistence/ticket-holds.repository.js';
 import { createPublished, createVenue, type Person, register } from './builders.js';
 import type { TestApp } from './test-app.js';
 
@@ -68,6 +71,18 @@ export const ROOMY_LIMITS: HoldLimits = {
   networkPercent: 100,
 };
 
+/** What holds tickets for somebody, without a network or a key. */
+export function aHoldRequest(buyer: Person, event: Event, quantity = 1): HoldRequest {
+  return {
+    id: uuid(),
+    buyerId: buyer.user.id,
+    ...anOrderFor(event, quantity),
+    networkKey: null,
+    requestKey: null,
+    requestHash: null,
+  };
+}
+
 /** An order as it waits for its payment, made without a payment provider: its session exists in our books alone. */
 export async function holdOrder(
   { app, dataSource }: TestApp,
@@ -77,14 +92,7 @@ export async function holdOrder(
 ): Promise<HeldOrder> {
   const id = uuid();
   const sessionId = `cs_test_${id.replaceAll('-', '')}`;
-  const request = {
-    id,
-    buyerId: buyer.user.id,
-    ...anOrderFor(event, quantity),
-    networkKey: null,
-    requestKey: null,
-    requestHash: '',
-  };
+  const request = { ...aHoldRequest(buyer, event, quantity), id };
   const [held] = await app
     .get(TicketHoldsRepository)
     .hold(dataSource.manager, [request], ROOMY_LIMITS);

@@ -1,12 +1,19 @@
-import { type Event, type PlacedOrder, placedOrderSchema } from '@stagedoor/contracts';
+import { type Event, orderSchema, type PlacedOrder, placedOrderSchema } from '@stagedoor/contracts';
 import type { Person } from '../../../test-support/builders.js';
 import { closeCopies, COPIES, copiesOf, spread } from '../../../test-support/copies.js';
 import { type PayingTestApp, startPayingTestApp } from '../../../test-support/payments.js';
-import { meetAtUpdateOf } from '../../../test-support/race-barrier.js';
-import { anOrderFor, openShop, registerBuyers } from '../../../test-support/shop.js';
+import { meetAtUpdateOf, untilBlocked } from '../../../test-support/race-barrier.js';
+import {
+  aHoldRequest,
+  anOrderFor,
+  openShop,
+  registerBuyers,
+  ROOMY_LIMITS,
+} from '../../../test-support/shop.js';
 import type { TestApp } from '../../../test-support/test-app.js';
 import { CheckoutLineService } from './checkout-line.service.js';
 import { CheckoutLineRepository } from './persistence/checkout-line.repository.js';
+import { type HeldOrder, TicketHoldsRepository } from './persistence/ticket-holds.repository.js';
 
 const ORDERS = 8;
 /** A pace at which a round finds moments for half of the orders: the first at once, the others within half a second. */
@@ -17,6 +24,7 @@ const ROUND = 10;
 let test: PayingTestApp;
 let all: TestApp[];
 let buyer: Person;
+let other: Person;
 let event: Event;
 
 beforeAll(async () => {
@@ -24,7 +32,7 @@ beforeAll(async () => {
   all = await copiesOf(test, test.startCopy);
   const shop = await openShop(test);
   event = await shop.sell({ ticketQuantity: 100 });
-  [buyer] = (await registerBuyers(test, 1)) as [Person];
+  [buyer, other] = (await registerBuyers(test, 2)) as [Person, Person];
 });
 
 afterAll(() => closeCopies(all));
@@ -88,6 +96,26 @@ describe.each(COPIES)('with %i copies', (count) => {
 
     expect(pages()).toBe(before + ORDERS);
   });
+});
+
+it('opens the page of an order whose placing ended while a round waited for the pace', async () => {
+  await placeInLine([test], 10_000);
+  const placing = test.dataSource.createQueryRunner();
+  await placing.startTransaction();
+  const [held] = await test.app
+    .get(TicketHoldsRepository)
+    .hold(placing.manager, [aHoldRequest(other, event)], ROOMY_LIMITS);
+  await placing.query('SELECT FROM checkout_pace FOR UPDATE');
+  const serving = serve([test]);
+  await untilBlocked(test, 1);
+  await placing.commitTransaction();
+  await placing.release();
+  await serving;
+
+  const { orderId } = held as HeldOrder;
+  const path = `/orders/${orderId}`;
+  const order = await test.api.data(orderSchema, 200, 'GET', path, { token: other.token });
+  expect(order.checkoutUrl).toEqual(expect.any(String));
 });
 
 it('control: without the lock of the pace each copy takes the same moments', async () => {

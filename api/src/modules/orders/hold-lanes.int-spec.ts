@@ -2,7 +2,7 @@ import type { Event } from '@stagedoor/contracts';
 import { v7 as uuid } from 'uuid';
 import type { Person } from '../../../test-support/builders.js';
 import {
-  anOrderFor,
+  aHoldRequest,
   countOf,
   openShop,
   registerBuyers,
@@ -37,12 +37,7 @@ beforeEach(async () => {
 });
 
 const aRequest = (buyer: Person, overrides: Partial<HoldRequest> = {}): HoldRequest => ({
-  id: uuid(),
-  buyerId: buyer.user.id,
-  ...anOrderFor(event, 1),
-  networkKey: null,
-  requestKey: null,
-  requestHash: '',
+  ...aHoldRequest(buyer, event),
   ...overrides,
 });
 

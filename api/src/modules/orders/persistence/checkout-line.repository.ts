@@ -32,17 +32,30 @@ export class CheckoutLineRepository {
     await manager.query('SELECT set_checkout_pace($1)', [perSecond]);
   }
 
-  /** The next orders of the line, as many as there are moments for, each handed to one caller only. */
-  claimDue(manager: EntityManager, limit: number): Promise<DueOrder[]> {
+  /**
+   * The next orders of the line, as many as there are moments for, each handed to one caller only. What was ordered is
+   * read by a statement of its own: the claim waits for the pace, and takes orders that were placed meanwhile, which a
+   * statement that began before does not see.
+   */
+  async claimDue(manager: EntityManager, limit: number): Promise<DueOrder[]> {
+    const claims = await manager.query<{ order_id: string; attempt: number; in_ms: number }[]>(
+      'SELECT order_id, attempt, in_ms FROM claim_checkouts($1)',
+      [limit],
+    );
+    if (claims.length === 0) return [];
     return manager.query<DueOrder[]>(
-      `WITH claimed AS MATERIALIZED (SELECT * FROM claim_checkouts($1))
-       SELECT c.order_id AS id, c.event_id AS "eventId", o.buyer_id AS "buyerId", c.attempt,
-         c.in_ms AS "inMs", now() AS "openedAt",
+      `SELECT o.id, o.event_id AS "eventId", o.buyer_id AS "buyerId", claim.attempt,
+         claim.in_ms AS "inMs", now() AS "openedAt",
          jsonb_agg(jsonb_build_object('ticketTypeId', i.ticket_type_id, 'quantity', i.quantity,
            'unitPriceMinor', i.unit_price_minor) ORDER BY i.id) AS lines
-       FROM claimed c JOIN orders o ON o.id = c.order_id JOIN order_items i USING (order_id)
-       GROUP BY 1, 2, 3, 4, 5 ORDER BY 5`,
-      [limit],
+       FROM unnest($1::uuid[], $2::integer[], $3::integer[]) AS claim(order_id, attempt, in_ms)
+       JOIN orders o ON o.id = claim.order_id JOIN order_items i USING (order_id)
+       GROUP BY o.id, claim.attempt, claim.in_ms ORDER BY claim.in_ms`,
+      [
+        claims.map(({ order_id }) => order_id),
+        claims.map(({ attempt }) => attempt),
+        claims.map(({ in_ms }) => in_ms),
+      ],
     );
   }
 
