@@ -59,7 +59,7 @@ async function requestChange(page: Page, password: string, email: string): Promi
   await form.getByRole('button', { name: 'Change the address' }).click();
   await expect(form.getByRole('status').filter({ hasText: 'We have sent a link' })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('region', { name: 'Change that waits' })).toContainText(email);
+  await expect(page.getByRole('region', { name: 'Pending change' })).toContainText(email);
 }
 
 async function agree(page: Page, address: string, subject: string, outcome: string): Promise<void> {
@@ -93,7 +93,7 @@ test('a mistyped address is corrected by the new one alone, and a change can be 
   const person = await signIn(page, 'supplier');
   await requestChange(page, person.password, aPerson('Rowe').email);
   await page.getByRole('button', { name: 'Withdraw the change' }).click();
-  await expect(page.getByRole('region', { name: 'Change that waits' })).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Pending change' })).toBeHidden();
 
   const { email } = aPerson('Rowe');
   await requestChange(page, person.password, email);

@@ -31,7 +31,7 @@ const TEXTS: Record<string, { title: string; description?: string }> = {
   },
   '/reset-password': { title: 'Choose a new password' },
   '/confirm-email': { title: 'Your email address' },
-  '/change-email': { title: 'Change of an email address' },
+  '/change-email': { title: 'Change of email address' },
   '/account': { title: 'Your account' },
   '/checkout/success': { title: 'Your order' },
   '/checkout/wait/:orderId': { title: 'Your order' },

@@ -11,8 +11,9 @@ export const RESCUE = `<div id="rescue" role="alert" hidden>
 <button type="button">Try again</button>
 </div>`;
 
+/** Has the colours of the browser: those of the site come with its scripts. */
 export const RESCUE_STYLE =
-  '#rescue:not([hidden]){max-width:30rem;margin:20vh auto;padding:0 1rem;font:1.125rem/1.5 system-ui,sans-serif;text-align:center}#rescue button{padding:.75rem 1.5rem;font:inherit}';
+  '#rescue:not([hidden]){max-width:30rem;margin:20vh auto;padding:0 1rem;font:1.125rem/1.5 system-ui,sans-serif;text-align:center;text-wrap:balance}#rescue button{margin-top:.5rem;padding:.75rem 1.5rem;border:0;border-radius:99rem;color:Canvas;background:CanvasText;font:inherit;font-weight:600}#rescue button:disabled{opacity:.6}';
 
 /** Runs before the shell's scripts, which are the deferred ones. */
 export const RESCUE_SCRIPT = `(function () {

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Scene, Visitor } from './set-the-scene.js';
 import {
+  agreeFirst,
+  agreeToChange,
   askToCancel,
   askToPayBack,
   askToRefund,
@@ -47,6 +49,13 @@ export const SCREENS: readonly Screen[] = [
     refused: '/api/auth/confirm-email',
   },
   { name: 'change-email', visitor: 'guest', path: at('/change-email#of-nobody') },
+  {
+    name: 'change-email-agreed',
+    visitor: 'guest',
+    path: at('/change-email#of-nobody'),
+    prepare: agreeFirst,
+    act: agreeToChange,
+  },
   { name: 'events', visitor: 'guest', path: at('/events') },
   { name: 'events-none-found', visitor: 'guest', path: at('/events?search=no-such-night') },
   { name: 'event', visitor: 'guest', path: ({ eventId }) => `/events/${eventId}` },

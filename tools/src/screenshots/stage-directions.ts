@@ -69,8 +69,27 @@ export async function waitForAddress(page: Page): Promise<void> {
   );
 }
 
-/** The provider has refused to return the money of the buyer's order. */
+/** The other address of an account has still to agree to a change of it. */
+export async function agreeFirst(page: Page): Promise<void> {
+  await page.route('**/api/auth/decide-email-change', (route) =>
+    route.fulfill({ json: { data: { state: 'waiting' } } }),
+  );
+}
+
+/** Agrees to a change of an email address. */
+export async function agreeToChange(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Agree to the change' }).click();
+  await page.getByText('You have agreed.').waitFor();
+}
+
+/** The provider has refused to return the money of the buyer's order, whose tickets are cancelled. */
 export async function refuseRefund(page: Page): Promise<void> {
+  await page.route('**/api/tickets/my-tickets?*', async (route) => {
+    const response = await route.fetch();
+    const list = (await response.json()) as { data: Ticket[] };
+    const data = list.data.map((ticket) => ({ ...ticket, status: 'cancelled' }));
+    await route.fulfill({ response, json: { ...list, data } });
+  });
   await page.route('**/api/orders/my-orders?*', async (route) => {
     const response = await route.fetch();
     const list = (await response.json()) as { data: Order[] };

@@ -34,8 +34,23 @@ const Root = styled.div<{ $tone: Tone }>`
   background: ${({ theme, $tone }) => theme.tone[$tone].background};
 `;
 
-const Body = styled.div`
+/** The icon and the words: what is done about them stands beside both, or below where that is too narrow. */
+const Message = styled.div`
+  display: flex;
   flex: 1 1 ${size.message};
+  gap: ${space.sm};
+  min-width: 0;
+`;
+
+/** As high as the first line, however many follow. */
+const Sign = styled.span`
+  display: flex;
+  align-items: center;
+  height: 1lh;
+`;
+
+const Body = styled.div`
+  flex: 1;
   min-width: 0;
 `;
 
@@ -68,11 +83,15 @@ export function AlertBanner({
   const look = ALERT_LOOK[tone];
   return (
     <Root role={look.role} $tone={look.tone} className={className}>
-      <Icon name={look.icon} />
-      <Body>
-        {title && <Title>{title}</Title>}
-        <div>{children}</div>
-      </Body>
+      <Message>
+        <Sign>
+          <Icon name={look.icon} />
+        </Sign>
+        <Body>
+          {title && <Title>{title}</Title>}
+          <div>{children}</div>
+        </Body>
+      </Message>
       {action}
       {onDismiss && <IconButton icon="close" label="Dismiss" onClick={onDismiss} />}
     </Root>

@@ -60,10 +60,10 @@ const Table = styled.table`
 
     td,
     td[data-align='end'] {
-      display: flex;
-      align-items: center;
-      justify-content: space-between;
-      gap: ${space.md};
+      display: grid;
+      grid-template-columns: auto minmax(0, 1fr);
+      align-items: baseline;
+      gap: ${space.xs} ${space.md};
       padding: ${space['2xs']} 0;
       border: 0;
       text-align: end;

@@ -68,7 +68,7 @@ describe('the address', () => {
   it('says that the new address alone agrees while the present one is not confirmed', async () => {
     server.use(http.post(`${API}/auth/change-email`, () => ok(null)));
     renderRemote(remote, { at: '/account', user: aUser({ emailConfirmed: false }) });
-    expect(region().getByText(/so the new one alone has to agree/)).toBeInTheDocument();
+    expect(region().getByText(/so only the new one has to agree/)).toBeInTheDocument();
 
     await change('new@example.org');
 
@@ -87,20 +87,20 @@ describe('the address', () => {
       http.get(`${API}/auth/email-change`, () => ok({ change: { ...waiting, ...change } })),
     );
     renderRemote(remote, { at: '/account', user: aUser({ emailConfirmed }) });
-    return screen.findByRole('region', { name: 'Change that waits' });
+    return screen.findByRole('region', { name: 'Pending change' });
   };
 
   it.each([
-    ['neither', {}, true, 'neither address yet', 'both addresses'],
-    ['the old', { oldAgreed: true }, true, 'your present address', 'the new address'],
-    ['the new', { newAgreed: true }, true, 'the new address', 'your present address'],
-    ['neither, not confirmed,', {}, false, 'neither address yet', 'the new address'],
+    ['neither', {}, true, 'Neither address yet', 'Both addresses'],
+    ['the old', { oldAgreed: true }, true, 'Your present address', 'The new address'],
+    ['the new', { newAgreed: true }, true, 'The new address', 'Your present address'],
+    ['neither, not confirmed,', {}, false, 'Neither address yet', 'The new address'],
   ])('shows a change that %s side has agreed to', async (_who, change, confirmed, yes, missing) => {
     const shown = await showWaiting(change, confirmed);
 
     expect(shown).toHaveTextContent('new@example.org');
     expect(shown).toHaveTextContent(/Requested.*20 November 2026/);
-    expect(shown).toHaveTextContent(new RegExp(`Agreed${yes}.*Waits for${missing}`));
+    expect(shown).toHaveTextContent(new RegExp(`Agreed${yes}.*Waiting for${missing}`));
   });
 
   it('withdraws a change by one button', async () => {
@@ -133,7 +133,7 @@ describe('the address', () => {
     expect(await within(shown).findByRole('alert')).toBeInTheDocument();
   });
 
-  it('says when a change that waits could not be loaded, and tries again', async () => {
+  it('says when a pending change could not be loaded, and tries again', async () => {
     server.use(
       http.get(`${API}/auth/email-change`, () =>
         refused(404, 'NOT_FOUND', 'There is nothing here.'),
@@ -145,7 +145,7 @@ describe('the address', () => {
 
     await userEvent.click(again);
 
-    expect(await screen.findByRole('region', { name: 'Change that waits' })).toBeInTheDocument();
+    expect(await screen.findByRole('region', { name: 'Pending change' })).toBeInTheDocument();
   });
 
   it('is asked to change, with the password once more', async () => {

@@ -1,7 +1,7 @@
 import type { OwnEmailChange } from '@stagedoor/contracts';
 import { queryOptions, type ApiClient } from '@stagedoor/platform';
 
-/** The change of the address that waits. */
+/** The pending change of the address. */
 export const emailChangeQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['account', 'email-change'],

@@ -55,8 +55,8 @@ export function EmailForm({ user: { email, emailConfirmed } }: { user: User }) {
           )}
           <Text>
             {emailConfirmed
-              ? 'Both your present and your new address get a mail. Until both have agreed, everything stays as it is.'
-              : 'Your present address is not confirmed, so the new one alone has to agree: it gets a mail with a link. Your present address is told and can refuse.'}
+              ? 'We send a link to your present and to your new address. Nothing changes until both have agreed.'
+              : 'Your present address is not confirmed, so only the new one has to agree: we send a link to it. We also notify your present address, which can refuse.'}
           </Text>
           {/* Tells password managers whose password it is. */}
           <input hidden type="email" autoComplete="username" value={email} readOnly />

@@ -7,11 +7,29 @@ import {
   useQuery,
   useQueryClient,
 } from '@stagedoor/platform';
-import { AlertBanner, Button, Cluster, DescriptionList, Stack, Text } from '@stagedoor/ui';
+import {
+  AlertBanner,
+  borderWidth,
+  Button,
+  Cluster,
+  color,
+  DescriptionList,
+  space,
+  Text,
+} from '@stagedoor/ui';
+import styled from 'styled-components';
 import { emailChangeQuery } from './email-change-query';
 import { visitorsZone } from './visitors-zone';
 
-/** The change that waits, with a button that withdraws it; nothing when none waits. */
+/** Stands apart from the form that follows. */
+const Pending = styled.section`
+  display: grid;
+  gap: ${space.md};
+  padding-bottom: ${space.xl};
+  border-bottom: ${borderWidth.hairline} solid ${color('line')};
+`;
+
+/** The pending change, with a button that withdraws it; nothing when there is none. */
 export function PendingEmailChange({ emailConfirmed }: { emailConfirmed: boolean }) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -22,18 +40,22 @@ export function PendingEmailChange({ emailConfirmed }: { emailConfirmed: boolean
   });
   if (!data && error) {
     return (
-      <AlertBanner tone="error">
-        {errorText(error, 'A change that waits could not be loaded.')}{' '}
-        <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
-          Try again
-        </Button>
+      <AlertBanner
+        tone="error"
+        action={
+          <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {errorText(error, 'A pending change could not be loaded.')}
       </AlertBanner>
     );
   }
   if (!data?.change) return null;
   return (
-    <Stack gap="md" as="section" aria-label="Change that waits">
-      <Text strong>A change of your address waits.</Text>
+    <Pending aria-label="Pending change">
+      <Text strong>A change of your address is pending.</Text>
       <DescriptionList
         items={[
           { term: 'New address', description: isolated(data.change.email) },
@@ -42,9 +64,9 @@ export function PendingEmailChange({ emailConfirmed }: { emailConfirmed: boolean
             description: formatLongDateTime(data.change.requestedAt, visitorsZone()),
           },
           { term: 'Agreed', description: agreedIn(data.change) },
-          { term: 'Waits for', description: missingIn(data.change, emailConfirmed) },
+          { term: 'Waiting for', description: missingIn(data.change, emailConfirmed) },
           {
-            term: 'Ends',
+            term: 'Expires',
             description: formatLongDateTime(data.change.expiresAt, visitorsZone()),
           },
         ]}
@@ -64,17 +86,17 @@ export function PendingEmailChange({ emailConfirmed }: { emailConfirmed: boolean
           Withdraw the change
         </Button>
       </Cluster>
-    </Stack>
+    </Pending>
   );
 }
 
 function agreedIn({ oldAgreed, newAgreed }: Change): string {
-  if (oldAgreed) return 'your present address';
-  return newAgreed ? 'the new address' : 'neither address yet';
+  if (oldAgreed) return 'Your present address';
+  return newAgreed ? 'The new address' : 'Neither address yet';
 }
 
 /** Both sides at once never have agreed: the change has taken effect then. */
 function missingIn({ oldAgreed, newAgreed }: Change, emailConfirmed: boolean): string {
-  if (newAgreed) return 'your present address';
-  return oldAgreed || !emailConfirmed ? 'the new address' : 'both addresses';
+  if (newAgreed) return 'Your present address';
+  return oldAgreed || !emailConfirmed ? 'The new address' : 'Both addresses';
 }

@@ -34,11 +34,15 @@ export function Sessions() {
             ))}
           </Stack>
         ) : error ? (
-          <AlertBanner tone="error">
-            {errorText(error, 'Your sessions could not be loaded.')}{' '}
-            <Button variant="secondary" onClick={() => void refetch()}>
-              Try again
-            </Button>
+          <AlertBanner
+            tone="error"
+            action={
+              <Button variant="secondary" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            {errorText(error, 'Your sessions could not be loaded.')}
           </AlertBanner>
         ) : (
           <Skeleton shape="block" />

@@ -6,8 +6,9 @@ import {
 import { errorText, useApi, useLocation, useMutation, usePageTitle } from '@stagedoor/platform';
 import { AlertBanner, Button, Stack, Text } from '@stagedoor/ui';
 import { NarrowPage } from '../../shared/narrow-page';
+import { WayOn } from '../../shared/way-on';
 
-const TITLE = 'Change of an email address';
+const TITLE = 'Change of email address';
 const FAILED = 'Your answer could not be stored. Please try again.';
 
 const OUTCOME: Record<EmailChangeState['state'], string> = {
@@ -45,17 +46,21 @@ export function ChangeEmailRoute() {
         {!data && !incomplete && (
           <>
             <Text>
-              An account at Stagedoor is to change its email address. It does so once the new
-              address and, if it is confirmed, the old one have agreed; either of them can refuse.
+              A change of the email address of a Stagedoor account was requested. It takes effect
+              once the new address agrees, and the old address too if that is confirmed. Either of
+              them can refuse.
             </Text>
-            <Button block {...decide('agree')}>
-              Agree to the change
-            </Button>
-            <Button block variant="secondary" {...decide('refuse')}>
-              Refuse it
-            </Button>
+            <Stack gap="sm">
+              <Button block {...decide('agree')}>
+                Agree to the change
+              </Button>
+              <Button block variant="secondary" {...decide('refuse')}>
+                Refuse the change
+              </Button>
+            </Stack>
           </>
         )}
+        {(data || incomplete) && <WayOn />}
       </Stack>
     </NarrowPage>
   );

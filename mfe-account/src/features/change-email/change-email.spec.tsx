@@ -23,13 +23,14 @@ async function decide(answer: () => Response, button = 'Agree to the change') {
 it.each([
   ['waiting', 'Agree to the change', 'agree', 'once the other address has agreed too'],
   ['changed', 'Agree to the change', 'agree', 'The address is changed.'],
-  ['refused', 'Refuse it', 'refuse', 'The address of the account stays as it is.'],
+  ['refused', 'Refuse the change', 'refuse', 'The address of the account stays as it is.'],
 ])('says what becomes of the change: %s', async (state, button, decision, text) => {
   const bodies = await decide(() => ok({ state }), button);
 
   expect(await screen.findByRole('status')).toHaveTextContent(text);
   expect(bodies).toEqual([{ token: 'a-token', decision }]);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
 });
 
 it.each([
@@ -55,4 +56,5 @@ it('says that half a link is none', () => {
 
   expect(screen.getByRole('alert')).toHaveTextContent('The link is not complete.');
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
 });

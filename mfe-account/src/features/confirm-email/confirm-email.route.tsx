@@ -3,18 +3,11 @@ import {
   type ConfirmEmailBody,
   type EmailConfirmation,
 } from '@stagedoor/contracts';
-import {
-  errorText,
-  Link,
-  useApi,
-  useLocation,
-  useMutation,
-  usePageTitle,
-  useSession,
-} from '@stagedoor/platform';
-import { AlertBanner, ButtonLink, Skeleton, Stack, Text } from '@stagedoor/ui';
+import { errorText, useApi, useLocation, useMutation, usePageTitle } from '@stagedoor/platform';
+import { AlertBanner, Skeleton, Stack, Text } from '@stagedoor/ui';
 import { useEffect } from 'react';
 import { NarrowPage } from '../../shared/narrow-page';
+import { WayOn } from '../../shared/way-on';
 
 const TITLE = 'Your email address';
 const FAILED = 'Your address could not be confirmed. Please open the link again.';
@@ -23,7 +16,6 @@ const FAILED = 'Your address could not be confirmed. Please open the link again.
 export function ConfirmEmailRoute() {
   usePageTitle(TITLE);
   const token = useLocation().hash.slice(1);
-  const isGuest = useSession().status === 'guest';
   const api = useApi();
   const { mutate, data, error } = useMutation({
     mutationFn: (body: ConfirmEmailBody) =>
@@ -54,9 +46,7 @@ export function ConfirmEmailRoute() {
             <Text tone="muted">Once you are logged in, you can have the mail sent again.</Text>
           </>
         )}
-        <ButtonLink as={Link} to={isGuest ? '/login' : '/'} block>
-          {isGuest ? 'Login' : 'To the start page'}
-        </ButtonLink>
+        <WayOn />
       </Stack>
     </NarrowPage>
   );

@@ -1,6 +1,7 @@
 import { media, motion, radius, size, space } from '@stagedoor/ui';
 import styled, { css, keyframes } from 'styled-components';
 
+/** One step in the middle. Its details and messages take the whole width; live regions, which are only read out, do not. */
 export const Step = styled.div`
   display: grid;
   justify-items: center;
@@ -9,12 +10,12 @@ export const Step = styled.div`
   text-align: center;
 
   > section,
-  > div[role] {
+  > div[role]:not([aria-atomic]) {
     width: 100%;
+    text-align: start;
   }
 
   > section {
-    text-align: start;
     overflow-wrap: anywhere;
   }
 `;

@@ -17,9 +17,7 @@ export function PlaceInLine({ waitSeconds, title }: PlaceInLineProps) {
   return (
     <>
       <LiveRegion>{useCalm(`${title}. ${wait}`, READ_OUT_EVERY_MS)}</LiveRegion>
-      <Text size="small" tone="muted">
-        {wait}
-      </Text>
+      <Text strong>{wait}</Text>
     </>
   );
 }

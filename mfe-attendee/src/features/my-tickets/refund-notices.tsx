@@ -21,7 +21,7 @@ export function RefundNotices({ orders }: { orders: Order[] }) {
         {refunds.map((order) => (
           <li key={order.id}>
             <AlertBanner
-              tone={order.paymentStatus === 'refunded' ? 'info' : 'warning'}
+              tone={order.refundFailed ? 'warning' : 'info'}
               title={`${isolated(order.event.title)}, ${countTickets(quantityOf(order.items))}`}
             >
               {describeRefund(order)}

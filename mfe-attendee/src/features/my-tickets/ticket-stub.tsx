@@ -19,7 +19,7 @@ const STATUS: Record<TicketStatus, { label: string; tone: Tone; caption: string 
 const WITHHELD = {
   label: 'On hold',
   tone: 'warning',
-  caption: 'The payment is disputed. The door does not accept this ticket for now',
+  caption: 'The payment is disputed, so this ticket is not accepted at the door for now',
 } as const;
 
 /** The ticket, where the focus goes when it comes as the first of more. */

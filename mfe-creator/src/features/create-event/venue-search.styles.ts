@@ -1,5 +1,5 @@
 import { borderWidth, color, fontSize, layer, radius, size, space } from '@stagedoor/ui';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 
 export const Search = styled.div`
   position: relative;
@@ -16,10 +16,12 @@ export const Found = styled.div`
   box-shadow: ${({ theme }) => theme.shadow.overlay};
 `;
 
+/** Six rows, and half of one that shows that there are more below. */
 export const Choices = styled.ul`
-  max-height: calc(6 * ${size.touch});
+  max-height: calc(6.5 * ${size.touch} + ${space.xs});
   margin: 0;
   padding: ${space.xs};
+  border-bottom: ${borderWidth.hairline} solid ${color('line')};
   overflow-y: auto;
   list-style: none;
 
@@ -30,17 +32,24 @@ export const Choices = styled.ul`
 
 export const Choice = styled.li<{ $isHighlighted: boolean }>`
   min-height: ${size.touch};
-  padding: ${space.xs} ${space.sm};
+  padding: calc((${size.touch} - 1lh) / 2) ${space.sm};
   border-radius: ${radius.sm};
   overflow-wrap: anywhere;
   cursor: pointer;
-  background: ${({ $isHighlighted, theme }) => ($isHighlighted ? color('hover')({ theme }) : 'transparent')};
+
+  ${({ $isHighlighted }) =>
+    $isHighlighted &&
+    css`
+      outline: ${borderWidth.mark} solid ${color('focus')};
+      outline-offset: -${borderWidth.mark};
+      background: ${color('hover')};
+    `}
 `;
 
 /** How many were found; read out as it changes. */
 export const Note = styled.p`
   margin: 0;
-  padding: ${space.xs} ${space.md};
+  padding: ${space.sm} calc(${space.xs} + ${space.sm});
   color: ${color('textMuted')};
   font-size: ${fontSize.caption};
 `;

@@ -23,21 +23,29 @@ export const Sum = styled.span`
   }
 `;
 
-/** What state an order is in, and what can be done about it. */
-export const State = styled.span`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: end;
-  gap: ${space.xs} ${space.sm};
-
-  ${media.fromTablet} {
-    justify-content: space-between;
+/** A date and its time stay on one line where there is room. */
+export const Instant = styled.span`
+  ${media.fromDesktop} {
+    white-space: nowrap;
   }
 `;
 
-/** The words for a state, or the buttons beside them: they wrap among themselves first. */
-export const Group = styled.span`
+/** What state an order is in, and what can be done about it; on a phone each has its place in the cell. */
+export const State = styled.span`
+  ${media.phone} {
+    display: contents;
+  }
+
+  ${media.fromTablet} {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: ${space.xs} ${space.sm};
+  }
+`;
+
+/** The words for a state wrap among themselves first. */
+export const Badges = styled.span`
   display: flex;
   flex-wrap: wrap;
   justify-content: end;
@@ -48,9 +56,20 @@ export const Group = styled.span`
   }
 `;
 
+/** Buttons at the end of the cell; below the label and the words on a phone. */
+export const Actions = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  grid-column: 1 / -1;
+  justify-content: end;
+  gap: ${space.xs};
+  margin-inline-start: auto;
+`;
+
 /** Why a refund failed, below what can be done about it. */
 export const Failure = styled(Text)`
   flex-basis: 100%;
+  grid-column: 1 / -1;
 `;
 
 /** How much of the money is back. */

@@ -61,7 +61,7 @@ export const ACTION_WORDS: Record<OrderAction, ActionWords> = {
     title: 'Try the refund again?',
     confirm: 'Try again',
     consequence: ({ totalAmount }) =>
-      `is owed money of an order of ${formatMoney(totalAmount)}. The payment provider is asked for the refund once more.`,
+      `is owed money for an order of ${formatMoney(totalAmount)}. The payment provider is asked to refund it again.`,
     done: (order) => `The refund for ${nameOf(order)} is tried again.`,
     failed: 'Failed to try the refund again',
     danger: false,
@@ -72,7 +72,7 @@ export const ACTION_WORDS: Record<OrderAction, ActionWords> = {
     title: 'Paid back in another way?',
     confirm: 'Record as paid back',
     consequence: () =>
-      'has the money that could not be refunded, for example by bank transfer. It is recorded as your word, and the payment provider is not asked for it again. This cannot be undone.',
+      'has received the money in another way, for example by bank transfer. This is recorded on your word, and the payment provider is not asked to refund it again. This cannot be undone.',
     done: (order) => `${nameOf(order)} is recorded as paid back.`,
     failed: 'Failed to record the payment',
     danger: true,

@@ -1,7 +1,7 @@
 import type { EventOrder } from '@stagedoor/contracts';
 import { formatLongDateTime, formatPrice } from '@stagedoor/platform';
 import { Button, DataTable, type DataColumn, VisuallyHidden } from '@stagedoor/ui';
-import { Buyer, Failure, Group, State, Sum } from './event-orders.styles';
+import { Actions, Badges, Buyer, Failure, Instant, State, Sum } from './event-orders.styles';
 import { ACTION_WORDS, actionsFor } from './order-actions';
 import { OrderBadges } from './order-badges';
 import type { OrderTask } from './use-act-on-order';
@@ -35,7 +35,9 @@ export function OrdersTable({ caption, orders, timeZone, onAct }: OrdersTablePro
     {
       id: 'bought',
       header: 'Bought',
-      cell: ({ paidAt }) => (paidAt === null ? '–' : formatLongDateTime(paidAt, timeZone)),
+      cell: ({ paidAt }) => (
+        <Instant>{paidAt === null ? '–' : formatLongDateTime(paidAt, timeZone)}</Instant>
+      ),
     },
     { id: 'tickets', header: 'Tickets', align: 'end', cell: ({ quantity }) => quantity },
     {
@@ -49,22 +51,10 @@ export function OrdersTable({ caption, orders, timeZone, onAct }: OrdersTablePro
       header: 'Status',
       cell: (order) => (
         <State>
-          <Group>
+          <Badges>
             <OrderBadges order={order} />
-          </Group>
-          <Group>
-            {actionsFor(order).map((action) => (
-              <Button key={action} variant="secondary" onClick={() => onAct({ action, order })}>
-                <span>
-                  {ACTION_WORDS[action].button}
-                  <VisuallyHidden>
-                    {' '}
-                    {ACTION_WORDS[action].about} {order.buyer.firstName} {order.buyer.lastName}
-                  </VisuallyHidden>
-                </span>
-              </Button>
-            ))}
-          </Group>
+          </Badges>
+          <OrderActions order={order} onAct={onAct} />
           {order.refundFailure !== null && (
             <Failure size="small" tone="muted">
               {order.refundFailure}
@@ -75,4 +65,24 @@ export function OrdersTable({ caption, orders, timeZone, onAct }: OrdersTablePro
     },
   ];
   return <DataTable caption={caption} columns={columns} rows={orders} rowKey={({ id }) => id} />;
+}
+
+function OrderActions({ order, onAct }: Pick<OrdersTableProps, 'onAct'> & { order: EventOrder }) {
+  const actions = actionsFor(order);
+  if (actions.length === 0) return null;
+  return (
+    <Actions>
+      {actions.map((action) => (
+        <Button key={action} variant="secondary" onClick={() => onAct({ action, order })}>
+          <span>
+            {ACTION_WORDS[action].button}
+            <VisuallyHidden>
+              {' '}
+              {ACTION_WORDS[action].about} {order.buyer.firstName} {order.buyer.lastName}
+            </VisuallyHidden>
+          </span>
+        </Button>
+      ))}
+    </Actions>
+  );
 }
