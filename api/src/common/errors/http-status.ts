@@ -39,7 +39,8 @@ export const HTTP_STATUS: Record<ErrorCode, number> = {
   UNSUPPORTED_MEDIA_TYPE: 415,
   TOO_MANY_REQUESTS: 429,
   PAYMENTS_UNAVAILABLE: 503,
-  SALES_PAUSED: 503,
+  // No 5xx: a buyer is shown the sentence of a refusal alone.
+  SALES_PAUSED: 409,
   SERVICE_UNAVAILABLE: 503,
   INTERNAL_ERROR: 500,
 };

@@ -83,7 +83,7 @@ it.each(['a paid', 'a free'])(
     const after = await placeAt(copy);
 
     for (const answer of answers) {
-      expect(answer.status).toBe(503);
+      expect(answer.status).toBe(409);
       expect(answer.headers['retry-after']).toBe('60');
       expect(JSON.parse(answer.text)).toMatchObject({
         code: 'SALES_PAUSED',
@@ -134,8 +134,8 @@ it('sends nothing back, ends nothing at the provider and lets no order go', asyn
   await test.sweep();
 
   expect(letGo.map(({ status, text }) => [status, JSON.parse(text).code])).toEqual([
-    [503, 'SALES_PAUSED'],
-    [503, 'SALES_PAUSED'],
+    [409, 'SALES_PAUSED'],
+    [409, 'SALES_PAUSED'],
   ]);
   expect(during.map(({ status }) => status)).toEqual(['pending', 'pending']);
   expect(atProvider).toMatchObject({ sessions, refunded });
@@ -198,7 +198,7 @@ describe('begins by itself', () => {
     const refused = [await placeAt(restarted), await placeAt(copy)];
     await restarted.close();
 
-    expect(refused.map(({ status }) => status)).toEqual([503, 503]);
+    expect(refused.map(({ status }) => status)).toEqual([409, 409]);
     await confirm();
     const again = await test.startCopy();
     expect((await placeAt(again)).status).toBe(201);
