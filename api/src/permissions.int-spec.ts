@@ -324,6 +324,7 @@ const TABLE: Row[] = [
   row('POST /api/registry/missing-files', everybody('404 NOT_FOUND')),
   row('PUT /api/registry/files/:digest', everybody('404 NOT_FOUND')),
   row('GET /api/registry/files/:digest', everybody('404 NOT_FOUND')),
+  row('POST /api/registry/shell-files', everybody('404 NOT_FOUND')),
 
   row('POST /api/client-errors', everybody('200'), {
     options: () => fromElsewhere({ ...A_BUILD, kind: 'render', errorName: 'TypeError' }),

@@ -160,6 +160,9 @@ export const VALID_REQUESTS: Record<string, ValidRequest> = {
   'POST /registry/missing-files': byPageServer(() => ({
     body: { digests: [aRegistryFile('a file').digest] },
   })),
+  'POST /registry/shell-files': byPageServer(() => ({
+    body: { files: { 'shell.0123456789abcdef.js': aRegistryFile('a file').digest }, days: 7 },
+  })),
   'PUT /registry/files/{digest}': byPageServer(() => {
     const { digest, body } = aRegistryFile('a file');
     return { params: { digest }, body };

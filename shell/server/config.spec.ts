@@ -14,6 +14,7 @@ describe('the configuration of the page server', () => {
       canaryWatchMs: 20_000,
       timeouts: { headersMs: 10_000, requestMs: 30_000 },
       drainMs: 0,
+      oldShellDays: 7,
       logLevel: 'info',
     });
   });

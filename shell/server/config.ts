@@ -41,6 +41,7 @@ const environmentSchema = z.object({
   HEADERS_TIMEOUT_SECONDS: z.coerce.number().min(0.05).max(60).default(10),
   REQUEST_TIMEOUT_SECONDS: z.coerce.number().min(0.05).max(300).default(30),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
+  OLD_SHELL_DAYS: z.coerce.number().int().min(1).max(365).default(7),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -99,6 +100,8 @@ export interface Config {
   timeouts: { headersMs: number; requestMs: number };
   /** How long a server that is told to stop still serves, and says that it is not ready. */
   drainMs: number;
+  /** For how long the files of a shell are served after the last page server that had it. */
+  oldShellDays: number;
   logLevel: string;
   /** Where remotes are served that are being worked on, by their names; never on a production site. */
   devServers?: Record<string, string>;
@@ -184,6 +187,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       requestMs: data.REQUEST_TIMEOUT_SECONDS * 1_000,
     },
     drainMs: data.DRAIN_SECONDS * 1_000,
+    oldShellDays: data.OLD_SHELL_DAYS,
     logLevel: data.LOG_LEVEL,
     ...(env.DEV_REMOTES ? { devServers: readDevServers(env, data.STAGEDOOR_ENVIRONMENT) } : {}),
     ...(data.STAGEDOOR_ENVIRONMENT === 'staging' && env.PREVIEW_EMAILS

@@ -47,6 +47,7 @@ async function start(overrides: Partial<Config> = {}, client = 'client'): Promis
     canaryWatchMs: 60_000,
     timeouts: { headersMs: 10_000, requestMs: 30_000 },
     drainMs: 0,
+    oldShellDays: 7,
     trustedProxies: [],
     logLevel: 'silent',
     ...overrides,

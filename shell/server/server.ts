@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import fastifyCookie from '@fastify/cookie';
 import { isRequestId, REQUEST_ID_HEADER } from '@stagedoor/contracts';
-import { fileStore, remotesStore, type RegistryStore } from '@stagedoor/federation';
+import { fileStore, remotesStore } from '@stagedoor/federation';
 import fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
 import { ApiCopies } from './api/api-copies.js';
 import { proxyApi } from './api/api-proxy.js';
@@ -30,6 +31,7 @@ import { fitToShell } from './registry/fit-to-shell.js';
 import { followStore } from './registry/follow-store.js';
 import { RegistryApi } from './registry/registry-api.js';
 import { refuseUnfitRequests, serverLimits } from './server-limits.js';
+import { keepShellFiles } from './shell-files/keep-shell-files.js';
 import { followShell } from './sources.js';
 import { serveStaticFiles } from './static-files.js';
 
@@ -79,10 +81,9 @@ async function startPersonalPages(
   return all;
 }
 
-/** The registry that the API keeps if there is a secret for it, otherwise the one of the data folder. */
-function storeOf({ dataDir, registrySecret }: Config, copies: ApiCopies | null): RegistryStore {
-  if (!registrySecret || !copies) return fileStore(dataDir);
-  return apiStore(dataDir, new RegistryApi(copies, registrySecret));
+/** The API that keeps the registry if there is a secret for it. */
+function registryApiOf({ registrySecret }: Config, copies: ApiCopies | null): RegistryApi | null {
+  return registrySecret && copies ? new RegistryApi(copies, registrySecret) : null;
 }
 
 /** Judges canaries from when the server listens until it stops. */
@@ -125,7 +126,8 @@ export async function createServer(
   });
   refuseUnfitRequests(app);
   const copies = config.apiUrls.length > 0 ? new ApiCopies(config.apiUrls) : null;
-  const store = storeOf(config, copies);
+  const registryApi = registryApiOf(config, copies);
+  const store = registryApi ? apiStore(config.dataDir, registryApi) : fileStore(config.dataDir);
   const followed = config.registrySecret ? await followStore(store, app.log) : null;
   if (followed) app.addHook('onClose', followed.stop);
   serveHealth(app, config, followed?.isKnown ?? (() => true));
@@ -136,7 +138,23 @@ export async function createServer(
   const remotesDir = remotesStore(config.dataDir);
   await mkdir(remotesDir, { recursive: true });
   const refresh = config.registrySecret ? store.refresh : null;
-  await serveStaticFiles(app, { ...folders, remotesDir, refresh });
+  const keptShellDir = join(config.dataDir, 'shells');
+  await mkdir(keptShellDir, { recursive: true });
+  const shellFiles = await keepShellFiles({
+    clientDir: folders.clientDir,
+    keptDir: keptShellDir,
+    days: config.oldShellDays,
+    api: registryApi,
+    log: app.log,
+  });
+  app.addHook('onClose', shellFiles.stop);
+  await serveStaticFiles(app, {
+    ...folders,
+    keptShellDir,
+    fetchShellFile: shellFiles.fetchMissing,
+    remotesDir,
+    refresh,
+  });
   if (copies) {
     await proxyApi(app, copies);
     app.addHook('onClose', () => copies.close());

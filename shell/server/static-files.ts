@@ -20,6 +20,10 @@ export const forever: typeof shared = {
 export interface StaticFolders {
   /** The shell's build. */
   clientDir: string;
+  /** The files of other shells that pages may still ask for. */
+  keptShellDir: string;
+  /** Puts one of them there if another page server has it. */
+  fetchShellFile: (name: string) => Promise<void>;
   /** Files with fixed names, such as the icon. */
   publicDir: string;
   /** The store of published remotes. */
@@ -27,6 +31,8 @@ export interface StaticFolders {
   /** Brings that store up to date if it is a copy, for a file of a version that another page server has named before this one knows it. */
   refresh: (() => Promise<void>) | null;
 }
+
+const ASSET = /^\/assets\/([\w.-]+)(?:\?|$)/;
 
 const VERSION_FOLDER = /^\/remotes\/([a-z][a-z0-9-]*)\/(\d[\w.-]*)\//;
 
@@ -46,7 +52,13 @@ export async function serveStaticFiles(
   app: FastifyInstance,
   folders: StaticFolders,
 ): Promise<void> {
-  await app.register(fastifyStatic, { ...forever, root: folders.clientDir, prefix: '/assets/' });
+  await app.register(async (assets) => {
+    assets.addHook('onRequest', async ({ url }) => {
+      await folders.fetchShellFile(ASSET.exec(url)?.[1] ?? '');
+    });
+    const root = [folders.clientDir, folders.keptShellDir];
+    await assets.register(fastifyStatic, { ...forever, root, prefix: '/assets/' });
+  });
   await app.register(async (remotes) => {
     // Another site may load them from here: they are public, and each registry names their hashes.
     remotes.addHook('onRequest', async ({ url }, reply) => {

@@ -37,7 +37,7 @@ describe('every answer has safe headers:', () => {
   it.each([
     ['a page', 'GET', '/login', 200],
     ['a page that is not there', 'GET', '/nobody-knows', 404],
-    ['a file of the shell', 'GET', '/assets/shell.js', 200],
+    ['a file of the shell', 'GET', '/assets/shell.0123456789abcdef.js', 200],
     ['a file that is not there', 'GET', '/assets/nothing.js', 404],
     ['a remote that is not there', 'GET', '/remotes/mfe-venue/9.9.9/remoteEntry.js', 404],
     ['the icon', 'GET', '/favicon.ico', 200],

@@ -39,6 +39,7 @@ const TAKING_A_BODY = [
   'POST /registry/documents',
   'POST /registry/missing-files',
   'PUT /registry/files/{digest}',
+  'POST /registry/shell-files',
 ];
 
 beforeAll(async () => {

@@ -24,6 +24,7 @@ import { RefundEntity } from '../modules/orders/persistence/refund.entity.js';
 import { StripeEventEntity } from '../modules/orders/persistence/stripe-event.entity.js';
 import { RegistryDocumentEntity } from '../modules/registry/persistence/registry-document.entity.js';
 import { RegistryFileEntity } from '../modules/registry/persistence/registry-file.entity.js';
+import { ShellFileEntity } from '../modules/registry/persistence/shell-file.entity.js';
 import { TicketEntity } from '../modules/tickets/persistence/ticket.entity.js';
 import { VenueEntity } from '../modules/venues/persistence/venue.entity.js';
 
@@ -56,4 +57,5 @@ export const ENTITIES = [
   AlarmCallEntity,
   RegistryDocumentEntity,
   RegistryFileEntity,
+  ShellFileEntity,
 ];

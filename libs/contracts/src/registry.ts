@@ -92,3 +92,36 @@ export const registryFileSchema = z.strictObject({
     ),
 });
 export type RegistryFile = z.infer<typeof registryFileSchema>;
+
+/** A name that changes with the content of the file: `shell.0123456789abcdef.js`, or a compressed form of it. */
+const shellFileNameSchema = z.string().check(
+  z.maxLength(200, { error: 'A name has at most 200 characters.' }),
+  z.regex(/^[\w-][\w.-]*\.[0-9a-f]{16}(?:\.\w+)+$/, {
+    error: 'A name holds a hash of the content, as in shell.0123456789abcdef.js.',
+  }),
+);
+
+/** The files of a shell in use, digests by names, and for how many days they are kept after that. */
+export const useShellFilesSchema = z.strictObject({
+  files: z
+    .record(shellFileNameSchema, digestKeySchema, { error: 'files holds digests by names.' })
+    .check(
+      z.refine((files) => Object.keys(files).length <= 500, {
+        error: 'A shell has at most 500 files.',
+      }),
+    ),
+  days: z
+    .int({ error: 'days is a whole number.' })
+    .check(
+      z.minimum(1, { error: 'days is at least 1.' }),
+      z.maximum(365, { error: 'days is at most 365.' }),
+    ),
+});
+export type UseShellFiles = z.infer<typeof useShellFilesSchema>;
+
+/** The files of all shells that are kept, digests by names; and those in use that have to be stored before they are kept. */
+export const usedShellFilesSchema = z.object({
+  files: z.record(z.string(), z.string()),
+  missing: z.array(z.string()),
+});
+export type UsedShellFiles = z.infer<typeof usedShellFilesSchema>;

@@ -64,6 +64,7 @@ function aSite(settings: Partial<Config> = {}): Promise<FastifyInstance> {
       canaryWatchMs: 60_000,
       timeouts: { headersMs: 10_000, requestMs: 30_000 },
       drainMs: 0,
+      oldShellDays: 7,
       logLevel: 'silent',
       ...settings,
     },

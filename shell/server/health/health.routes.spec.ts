@@ -9,6 +9,7 @@ const SERVERS = 2;
 /** How often the balancer asks, and how many requests are under way. */
 const LOOK_MS = 20;
 const CLIENTS = 16;
+const NEW_SHELL = '00000000000000bb';
 
 let site: Awaited<ReturnType<typeof aSiteOnDisk>>;
 let agent: Agent;
@@ -26,20 +27,24 @@ afterEach(async () => {
   await site.remove();
 });
 
-async function serve(drainSeconds: number, port = 0): Promise<FastifyInstance> {
-  const server = await site.start({ DRAIN_SECONDS: String(drainSeconds) });
+async function serve(drainSeconds: number, port = 0, shell?: string): Promise<FastifyInstance> {
+  const server = await site.start({ DRAIN_SECONDS: String(drainSeconds) }, shell);
   await server.listen({ port, host: '127.0.0.1' });
   return server;
 }
 
 const portOf = ({ server }: FastifyInstance) => (server.address() as AddressInfo).port;
 
-async function statusOf(port: number, path: string): Promise<number> {
+async function read(port: number, path: string): Promise<{ status: number; text: string }> {
   const origin = `http://127.0.0.1:${port}`;
   const { statusCode, body } = await agent.request({ origin, path, method: 'GET' });
-  await body.dump();
-  return statusCode;
+  return { status: statusCode, text: await body.text() };
 }
+
+const statusOf = async (port: number, path: string) => (await read(port, path)).status;
+
+/** The address of the shell's script in a page. */
+const scriptIn = (page: string) => /src="(\/assets\/[^"]+)"/.exec(page)?.[1] ?? '';
 
 it('is ready until it is told to stop, serves for a while, and ends', async () => {
   const server = await serve(0.3);
@@ -57,14 +62,17 @@ it('is ready until it is told to stop, serves for a while, and ends', async () =
   await expect(statusOf(port, '/health/live')).rejects.toThrow('ECONNREFUSED');
 });
 
-/** Restarts the servers in turn while clients load pages from those that say that they are ready; returns what failed. */
+/**
+ * Restarts the servers in turn with another shell, while clients load pages and their scripts from any of those that say
+ * that they are ready; returns what failed.
+ */
 async function restartInTurn(drainSeconds: number): Promise<string[]> {
   for (let number = 0; number < SERVERS; number += 1) servers.push(await serve(drainSeconds));
   const ports = servers.map(portOf);
   const ready = new Set(ports);
   const failures: string[] = [];
   let isOver = false;
-  let pages = 0;
+  let requests = 0;
 
   const look = async (port: number) => {
     while (!isOver) {
@@ -77,24 +85,35 @@ async function restartInTurn(drainSeconds: number): Promise<string[]> {
       await pause(LOOK_MS);
     }
   };
+  /** The text at an address of the next server that is ready; empty, and a failure, unless it is there. */
+  const attempt = async (path: string): Promise<string> => {
+    requests += 1;
+    const from = ready.size > 0 ? [...ready] : ports;
+    const port = from[requests % from.length]!;
+    const { status, text } = await read(port, path).catch((error: Error) => ({
+      status: error.message,
+      text: '',
+    }));
+    if (status === 200) return text;
+    failures.push(`${path}: ${status}`);
+    return '';
+  };
   const load = async () => {
     while (!isOver) {
-      const port = [...ready][pages % ready.size]!;
-      pages += 1;
-      const status = await statusOf(port, '/events').catch((error: Error) => error.message);
-      if (status !== 200) failures.push(String(status));
+      const page = await attempt('/events');
+      if (page) await attempt(scriptIn(page));
     }
   };
   const people = [...ports.map(look), ...Array.from({ length: CLIENTS }, load)];
   const served = async (count: number) => {
-    for (const enough = pages + count; pages < enough;) await pause(1);
+    for (const enough = requests + count; requests < enough;) await pause(1);
   };
 
   for (const [index, port] of ports.entries()) {
     await served(100);
     await servers[index]!.close();
     await served(100);
-    servers[index] = await serve(drainSeconds, port);
+    servers[index] = await serve(drainSeconds, port, NEW_SHELL);
     while (ready.size < SERVERS) await pause(1);
   }
   isOver = true;
@@ -102,7 +121,7 @@ async function restartInTurn(drainSeconds: number): Promise<string[]> {
   return failures;
 }
 
-it('loses no page when two servers are restarted in turn', async () => {
+it('loses no page and no script when two servers are restarted in turn with another shell', async () => {
   expect(await restartInTurn(0.3)).toEqual([]);
 });
 

@@ -38,7 +38,7 @@ const ADDRESSES = [
   '/preview/session',
   '/preview/files/banner/banner.0123456789abcdef.js',
   '/preview/files/page/remoteEntry.js',
-  '/assets/shell.js',
+  '/assets/shell.0123456789abcdef.js',
   '/robots.txt',
 ];
 

@@ -10,6 +10,8 @@ import {
   missingFilesSchema,
   REGISTRY_FILE_BYTES,
   registryFileSchema,
+  type UsedShellFiles,
+  usedShellFilesSchema,
 } from '@stagedoor/contracts';
 import {
   digestKey,
@@ -31,6 +33,10 @@ const followedAnswer = envelopeOf(followedSchema);
 const enteredAnswer = envelopeOf(enteredSchema);
 const missingAnswer = envelopeOf(missingFilesSchema);
 const fileAnswer = envelopeOf(registryFileSchema);
+const shellFilesAnswer = envelopeOf(usedShellFilesSchema);
+
+const mapValues = (values: Readonly<Record<string, string>>, map: (value: string) => string) =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, map(value)] as const));
 
 /** The registry that the API of an environment keeps for its page servers. Digests are those of integrity values. */
 export class RegistryApi {
@@ -74,6 +80,23 @@ export class RegistryApi {
     const answer = await this.get(`/registry/files/${digestKey(digest)}`);
     const { gzipped } = fileAnswer.parse(answer).data;
     return unpack(Buffer.from(gzipped, 'base64'), { maxOutputLength: REGISTRY_FILE_BYTES });
+  }
+
+  /**
+   * Keeps the files of a shell, digests by names, for so many days from now, unless some of them have to be stored before;
+   * `files` are those of all shells.
+   */
+  async useShellFiles(
+    files: Readonly<Record<string, string>>,
+    days: number,
+  ): Promise<UsedShellFiles> {
+    const body = { files: mapValues(files, digestKey), days };
+    const answer = await this.write('POST', '/registry/shell-files', body);
+    const { data } = shellFilesAnswer.parse(answer);
+    return {
+      files: mapValues(data.files, digestOfKey),
+      missing: data.missing.map(digestOfKey),
+    };
   }
 
   private get(address: string): Promise<unknown> {

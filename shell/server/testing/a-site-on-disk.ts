@@ -53,25 +53,37 @@ export const NOT_IN_FORCE: PublishedBuild = {
   paths: [{ path: '/promoter', access: 'signed-in' }],
 };
 
+async function writeAll(root: string, files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(join(root, file, '..'), { recursive: true });
+    await writeFile(join(root, file), text);
+  }
+}
+
+/** The build of a shell whose script holds this hash in its name. */
+function aShellBuild(hash: string): Record<string, string> {
+  const file = `shell.${hash}.js`;
+  const shell = { shared: aShell(), scripts: [{ file, integrity: HASH }], fonts: {} };
+  return {
+    'stagedoor-shell.json': JSON.stringify(shell),
+    [file]: `shell('${hash}')`,
+    [`${file}.br`]: `brotli of ${hash}`,
+  };
+}
+
 async function writeFiles(root: string): Promise<void> {
-  const shell = { shared: aShell(), scripts: [{ file: 'shell.js', integrity: HASH }], fonts: {} };
   const { baseUrl: _here, ...page } = aBuild('1.0.0', {
     container: 'preview_page',
     paths: [{ path: '/preview', access: 'signed-in' }],
     integrity: { 'remoteEntry.js': integrityOf(Buffer.from(CODE)) },
   });
   const files = {
-    'client/stagedoor-shell.json': JSON.stringify(shell),
-    'client/shell.js': 'shell()',
     'public/favicon.svg': '<svg/>',
     'preview/banner/banner.0123456789abcdef.js': 'banner()',
     'preview/page/remoteEntry.js': CODE,
     [`preview/page/${BUILD_FILE}`]: JSON.stringify({ name: 'preview-page', ...page }),
   };
-  for (const [file, text] of Object.entries(files)) {
-    await mkdir(join(root, file, '..'), { recursive: true });
-    await writeFile(join(root, file), text);
-  }
+  await writeAll(root, files);
 }
 
 /** The builds that are registered here; `mfe-venue` 1.4.0 and `mfe-events` 2.0.0 are in force. */
@@ -88,6 +100,7 @@ const BUILDS = [
 export async function aSiteOnDisk() {
   const root = await mkdtemp(join(tmpdir(), 'preview-'));
   const dataDir = join(root, 'data');
+  const built = new Set<string>();
   await writeFiles(root);
   for (const build of BUILDS) await registerBuild(dataDir, 'mfe-venue', build);
   await registerBuild(dataDir, 'mfe-events', ELSEWHERE);
@@ -99,8 +112,13 @@ export async function aSiteOnDisk() {
   }
   return {
     dataDir,
-    start: (env: NodeJS.ProcessEnv): Promise<FastifyInstance> =>
-      createServer(
+    /** A page server with the shell whose script holds this hash in its name. */
+    async start(env: NodeJS.ProcessEnv, shell = '0123456789abcdef'): Promise<FastifyInstance> {
+      const clientDir = join(root, `client-${shell}`);
+      // Servers that have it already would send half a file.
+      if (!built.has(shell)) await writeAll(clientDir, aShellBuild(shell));
+      built.add(shell);
+      return createServer(
         readConfig({
           PUBLIC_URL: ORIGIN,
           STAGEDOOR_DATA_DIR: dataDir,
@@ -108,11 +126,12 @@ export async function aSiteOnDisk() {
           ...env,
         }),
         {
-          clientDir: join(root, 'client'),
+          clientDir,
           publicDir: join(root, 'public'),
           previewDir: join(root, 'preview'),
         },
-      ),
+      );
+    },
     remove: () => rm(root, { recursive: true }),
   };
 }

@@ -3,6 +3,7 @@ import type { PageRegistry } from '@stagedoor/federation/runtime';
 import { createApiClient, createQueryClient } from '@stagedoor/platform';
 import { createBrowserRouter } from 'react-router-dom';
 import { createAreas } from '../area/areas';
+import { leaveForMissingFiles } from '../area/leave-for-missing-files';
 import type { FederationHost } from '../federation/federation-host';
 import { createReports } from '../reports/reports';
 import { accessToken } from '../session/access-token';
@@ -55,6 +56,7 @@ export function startSite({
   const areas = createAreas({ registry, host, session, api, queryClient, reports });
   givePageItsKey();
   const router = createBrowserRouter(shellRoutes, { patchRoutesOnNavigation: areas.discover });
+  leaveForMissingFiles({ router, areas, leaveTo });
   return {
     router,
     shell: { registry, areas, session, reports },

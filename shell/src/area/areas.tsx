@@ -3,6 +3,7 @@ import type { ApiClient, QueryClient, RemoteModule, RouteObject } from '@stagedo
 import type { PatchRoutesOnNavigationFunction } from 'react-router-dom';
 import type { FederationHost } from '../federation/federation-host';
 import { RefusedRemoteError } from '../federation/refused-remote';
+import { isFileGone } from '../reports/describe-failure';
 import type { Reports } from '../reports/reports';
 import type { Session } from '../session/session';
 import { AreaError } from './area-error';
@@ -23,6 +24,8 @@ export interface Areas {
   fetchAhead: (pathname: string) => void;
   /** True when the area's routes are in the router. */
   isOpen: (remote: string) => boolean;
+  /** True when the last attempt at the area of an address found a file of it missing. */
+  lacksFiles: (pathname: string) => boolean;
 }
 
 function areaRoute(remote: string, { routes }: RemoteModule): RouteObject {
@@ -59,6 +62,7 @@ export interface AreasOptions {
 export function createAreas(options: AreasOptions): Areas {
   const { registry, host, session, api, queryClient, reports } = options;
   const open = new Set<string>();
+  const lacking = new Set<string>();
   const refusals = new Set<string>();
   const fetched = new Set<string>();
 
@@ -97,6 +101,7 @@ export function createAreas(options: AreasOptions): Areas {
 
   return {
     isOpen: (remote) => open.has(remote),
+    lacksFiles: (pathname) => lacking.has(areaOf(registry, pathname)?.remote ?? ''),
     anticipate(pathname) {
       const remote = remoteToLoad(pathname);
       if (remote && !registry.remotes[remote]!.refused) host.load(remote).catch(() => undefined);
@@ -111,6 +116,7 @@ export function createAreas(options: AreasOptions): Areas {
     async discover({ path, patch, signal }) {
       const remote = remoteToLoad(path);
       if (!remote || isRefused(remote)) return;
+      lacking.delete(remote);
       try {
         const module = await host.load(remote);
         if (signal.aborted || open.has(remote)) return;
@@ -118,6 +124,7 @@ export function createAreas(options: AreasOptions): Areas {
         open.add(remote);
         void startData(module, path);
       } catch (error) {
+        if (isFileGone(error)) lacking.add(remote);
         tellFailure(remote, error);
       }
     },

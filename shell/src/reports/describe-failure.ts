@@ -21,6 +21,11 @@ function kindOf(error: Error, doing: Doing): ClientErrorKind {
   return error.message.includes('ScriptNetworkError') ? 'load' : doing;
 }
 
+/** True if a file could not be loaded at all; a late one may yet come. */
+export function isFileGone(error: unknown): boolean {
+  return error instanceof Error && kindOf(error, 'import') === 'load';
+}
+
 /** The first place in the stack that lies in the remote's own files. */
 function placeOf({ stack = '' }: Error, baseUrl: string): string | undefined {
   const places = stack

@@ -66,14 +66,19 @@ async function stopApi(): Promise<void> {
 }
 
 /** A page server with a disk of its own. */
-async function startPages(name: string, settings: NodeJS.ProcessEnv = {}): Promise<string> {
-  const server = await site.start({
+async function startPages(
+  name: string,
+  settings: NodeJS.ProcessEnv = {},
+  shell?: string,
+): Promise<string> {
+  const pages = {
     STAGEDOOR_ENVIRONMENT: ENVIRONMENT,
     STAGEDOOR_DATA_DIR: join(root, name),
     API_URL: `http://127.0.0.1:${apiPort}`,
     REGISTRY_SECRET,
     ...settings,
-  });
+  };
+  const server = await site.start(pages, shell);
   servers.push(server);
   return server.listen({ port: 0, host: '127.0.0.1' });
 }
@@ -322,6 +327,22 @@ it('a version that was withdrawn on one machine cannot be put in force on anothe
   await expect(doorAt(there).announce(list)).rejects.toThrow(
     'mfe-x 2.1.0 was withdrawn and is not published again.',
   );
+});
+
+it('a page finds the files of its shell on a server of another shell and disk, also when its own has gone', async () => {
+  const address = (hash: string) => `/assets/shell.${hash}.js`;
+  const [older, newer] = ['00000000000000aa', '00000000000000bb'];
+  await startPages('older', {}, older);
+  const other = await startPages('newer', {}, newer);
+  await servers.at(-2)!.close();
+
+  const fromNewer = await fetch(other + address(older), { headers: { 'accept-encoding': 'br' } });
+  const unknown = await fetch(other + address('00000000000000cc'));
+  const fromHere = await fetch(here + address(newer));
+
+  expect([fromNewer.status, fromNewer.headers.get('content-encoding')]).toEqual([200, 'br']);
+  expect(await fromHere.text()).toBe(`shell('${newer}')`);
+  expect([unknown.status, unknown.headers.get('cache-control')]).toEqual([404, 'no-store']);
 });
 
 describe('while the API is away', () => {

@@ -46,6 +46,7 @@ import { LookFirstAtNight1795690000000 } from './1795690000000-look-first-at-nig
 import { ClaimInOnePass1795700000000 } from './1795700000000-claim-in-one-pass.js';
 import { LookBuyersUp1795702000000 } from './1795702000000-look-buyers-up.js';
 import { CreateRegistry1795710000000 } from './1795710000000-create-registry.js';
+import { KeepShellFiles1795720000000 } from './1795720000000-keep-shell-files.js';
 
 export const MIGRATIONS = [
   CreateUsers1795219200000,
@@ -94,4 +95,5 @@ export const MIGRATIONS = [
   ClaimInOnePass1795700000000,
   LookBuyersUp1795702000000,
   CreateRegistry1795710000000,
+  KeepShellFiles1795720000000,
 ];

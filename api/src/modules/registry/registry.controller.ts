@@ -16,6 +16,10 @@ import {
   nothingSchema,
   type RegistryFile,
   registryFileSchema,
+  type UsedShellFiles,
+  usedShellFilesSchema,
+  type UseShellFiles,
+  useShellFilesSchema,
 } from '@stagedoor/contracts';
 import { Public } from '../../common/auth/access.decorators.js';
 import { Answers, BODY_ERRORS } from '../../common/http/answers.decorator.js';
@@ -23,6 +27,7 @@ import { EnterDocumentsService } from './enter-documents.service.js';
 import { FollowRegistryService } from './follow-registry.service.js';
 import { RegistryFilesService } from './registry-files.service.js';
 import { RegistryGuard } from './registry.guard.js';
+import { UseShellFilesService } from './use-shell-files.service.js';
 
 @ApiTags('registry of remotes')
 @Controller('registry')
@@ -33,6 +38,7 @@ export class RegistryController {
     private readonly documents: EnterDocumentsService,
     private readonly registry: FollowRegistryService,
     private readonly files: RegistryFilesService,
+    private readonly shellFiles: UseShellFilesService,
   ) {}
 
   @Get('documents')
@@ -81,5 +87,16 @@ export class RegistryController {
   })
   read(@Param('digest') digest: string): Promise<RegistryFile> {
     return this.files.read(digest);
+  }
+
+  @Post('shell-files')
+  @Answers(usedShellFilesSchema, {
+    summary: 'Keeps the files of the shell of a page server, and names those of all shells',
+    errors: [...BODY_ERRORS, 'NOT_FOUND'],
+  })
+  useShellFiles(
+    @Body({ schema: useShellFilesSchema }) body: UseShellFiles,
+  ): Promise<UsedShellFiles> {
+    return this.shellFiles.use(body);
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import type { Entered, Followed, RegistryFile } from '@stagedoor/contracts';
+import type { Entered, Followed, RegistryFile, UsedShellFiles } from '@stagedoor/contracts';
 import type { CallOptions, Method } from '../../../test-support/api-client.js';
 import { closeCopies, copiesOf, spread } from '../../../test-support/copies.js';
 import { aRegistryFile } from '../../../test-support/registry-files.js';
@@ -138,6 +138,51 @@ it('forgets a file after a day unless a version has it', async () => {
   );
 });
 
+describe('the files of a shell', () => {
+  const NAME = 'shell.0123456789abcdef.js';
+  const OTHER = { 'shell.00000000000000ff.js': aRegistryFile('var old').digest };
+  const use = (files: object = { [NAME]: A_FILE.digest }, days = 7) =>
+    call<UsedShellFiles>('POST', '/registry/shell-files', { body: { files, days } });
+  const pass = (days: number) =>
+    test.dataSource.query(
+      `UPDATE shell_files SET kept_until = kept_until - $1 * interval '1 day'`,
+      [days],
+    );
+
+  it('are kept once their bytes are stored, and named to the servers of other shells', async () => {
+    expect(await use()).toEqual({ files: {}, missing: [A_FILE.digest] });
+    await store();
+    expect(await use()).toEqual({ files: { [NAME]: A_FILE.digest }, missing: [] });
+    await store(aRegistryFile('var old'));
+
+    expect(await use(OTHER)).toEqual({ files: { [NAME]: A_FILE.digest, ...OTHER }, missing: [] });
+  });
+
+  it('never change under their name', async () => {
+    await store();
+    await use();
+
+    const { files, missing } = await use({ [NAME]: aRegistryFile('var y').digest });
+
+    expect({ files, missing }).toEqual({ files: { [NAME]: A_FILE.digest }, missing: [] });
+  });
+
+  it('are forgotten with their bytes when no server has used them for so many days', async () => {
+    for (const file of [A_FILE, aRegistryFile('var old')]) await store(file);
+    for (const files of [{ [NAME]: A_FILE.digest }, OTHER]) await use(files);
+    await test.dataSource.query("UPDATE registry_files SET stored_at = now() - interval '9 days'");
+    await pass(6);
+    await use();
+    await pass(2);
+
+    await test.app.get(ForgetRegistryFilesJob).serve();
+
+    expect((await use()).files).toEqual({ [NAME]: A_FILE.digest });
+    const kept = await test.dataSource.query<object[]>('SELECT digest FROM registry_files');
+    expect(kept).toEqual([{ digest: A_FILE.digest }]);
+  });
+});
+
 it('of fifty that enter the same revision at once by four copies lets one win', async () => {
   const copies = await copiesOf(test);
   const answers = await spread(copies, 50, async (copy) => {
@@ -180,6 +225,15 @@ it.each<[string, Method, string, CallOptions]>([
     { body: aBatch([{ ...TOKEN, content: '\u0000' }]) },
   ],
   ['digests.0', 'POST', '/registry/missing-files', { body: { digests: [`sha384-${digest}`] } }],
+  ['days', 'POST', '/registry/shell-files', { body: { files: {}, days: 0 } }],
+  ...['shell.js', '../shell.0123456789abcdef.js', 'a/shell.0123456789abcdef.js'].map(
+    (name): [string, Method, string, CallOptions] => [
+      `files.${name}`,
+      'POST',
+      '/registry/shell-files',
+      { body: { files: { [name]: digest }, days: 7 } },
+    ],
+  ),
   ['after', 'GET', '/registry/documents', {}],
   ['after', 'GET', '/registry/documents', { query: { after: '-1' } }],
   ['gzipped', 'PUT', `/registry/files/${digest}`, { body: { gzipped: 'no base64!' } }],
@@ -209,6 +263,7 @@ describe.each([
     ['POST', '/registry/documents', { body: A_BATCH }],
     ['POST', '/registry/missing-files', { body: { digests: [] } }],
     ['PUT', `/registry/files/${digest}`, { body: A_FILE.body }],
+    ['POST', '/registry/shell-files', { body: { files: {}, days: 7 } }],
     ['GET', `/registry/files/${digest}`, {}],
   ])('%s %s', async (method, path, options) => {
     const refusal = await test.api.refusal(method, path, { ...options, headers: wrong });

@@ -4,9 +4,11 @@ import { FollowRegistryService } from './follow-registry.service.js';
 import { ForgetRegistryFilesJob } from './forget-registry-files.job.js';
 import { RegistryDocumentsRepository } from './persistence/registry-documents.repository.js';
 import { RegistryFilesRepository } from './persistence/registry-files.repository.js';
+import { ShellFilesRepository } from './persistence/shell-files.repository.js';
 import { RegistryController } from './registry.controller.js';
 import { RegistryFilesService } from './registry-files.service.js';
 import { RegistryGuard } from './registry.guard.js';
+import { UseShellFilesService } from './use-shell-files.service.js';
 
 /** The registry of remotes for an environment with several page servers: what is in force, and the files of every version. */
 @Module({
@@ -19,6 +21,8 @@ import { RegistryGuard } from './registry.guard.js';
     RegistryFilesRepository,
     RegistryFilesService,
     RegistryGuard,
+    ShellFilesRepository,
+    UseShellFilesService,
   ],
 })
 export class RegistryModule {}

@@ -35,12 +35,14 @@ export class RegistryFilesRepository {
     );
   }
 
-  /** Forgets files that were stored a day ago and that no version has; returns how many. */
+  /** Forgets files that were stored a day ago and that neither a version nor a shell has; returns how many. */
   async forgetUnneeded(manager: EntityManager, limit: number): Promise<number> {
     const [, forgotten] = await manager.query<[unknown[], number]>(
       `DELETE FROM registry_files WHERE digest IN (
          SELECT digest FROM registry_files
-         WHERE NOT needed AND stored_at < now() - interval '1 day' LIMIT $1
+         WHERE NOT needed AND stored_at < now() - interval '1 day'
+         AND NOT EXISTS (SELECT FROM shell_files kept WHERE kept.digest = registry_files.digest)
+         LIMIT $1
        )`,
       [limit],
     );

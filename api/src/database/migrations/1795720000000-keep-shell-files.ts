@@ -1,0 +1,18 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Which files of shells are kept, for an environment whose page servers share no disk. */
+export class KeepShellFiles1795720000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE TABLE shell_files (
+        name text NOT NULL,
+        digest text NOT NULL,
+        kept_until timestamptz NOT NULL,
+        CONSTRAINT shell_files_pkey PRIMARY KEY (name)
+      )`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE shell_files');
+  }
+}

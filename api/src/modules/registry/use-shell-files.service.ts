@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { UsedShellFiles, UseShellFiles } from '@stagedoor/contracts';
+import type { DataSource } from 'typeorm';
+import { RegistryDocumentsRepository } from './persistence/registry-documents.repository.js';
+import { RegistryFilesRepository } from './persistence/registry-files.repository.js';
+import { ShellFilesRepository } from './persistence/shell-files.repository.js';
+
+/** Keeps the files of a shell for pages that are open when no page server has that shell any more. */
+@Injectable()
+export class UseShellFilesService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly documents: RegistryDocumentsRepository,
+    private readonly files: RegistryFilesRepository,
+    private readonly shellFiles: ShellFilesRepository,
+  ) {}
+
+  async use(used: UseShellFiles): Promise<UsedShellFiles> {
+    return this.dataSource.transaction(async (manager) => {
+      await this.documents.holdBack(manager);
+      const kept = await this.shellFiles.all(manager);
+      const entering = Object.entries(used.files).filter(([name]) => !Object.hasOwn(kept, name));
+      const digests = new Set(entering.map(([, digest]) => digest));
+      const missing = await this.files.missing(manager, [...digests]);
+      if (missing.length > 0) return { files: kept, missing };
+      await this.shellFiles.keep(manager, used);
+      return { files: { ...used.files, ...kept }, missing };
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+const NAME = /^[\w-][\w.-]*\.[0-9a-f]{16}(?:\.\w+)+$/;
+
+/** True for a file of a shell that pages ask for, whose name holds a hash of its content. Nothing else is kept. */
+export function isShellFile(name: string): boolean {
+  return NAME.test(name) && !name.endsWith('.map');
+}
+
+/** The files of a build of the shell, by their names. */
+export async function shellFilesIn(clientDir: string): Promise<Map<string, Buffer>> {
+  const names = (await readdir(clientDir)).filter(isShellFile);
+  return new Map(
+    await Promise.all(
+      names.map(async (name) => [name, await readFile(join(clientDir, name))] as const),
+    ),
+  );
+}
+
+/** True if this file is kept; from now on it is in use again. */
+export async function isKept(folder: string, name: string): Promise<boolean> {
+  const now = new Date();
+  return utimes(join(folder, name), now, now).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Keeps a file, in use from now on. Its name never appears with a part of it. */
+export async function keepInFolder(folder: string, name: string, bytes: Uint8Array): Promise<void> {
+  if (await isKept(folder, name)) return;
+  await mkdir(folder, { recursive: true });
+  const incoming = join(folder, `.${randomUUID()}`);
+  await writeFile(incoming, bytes);
+  await rename(incoming, join(folder, name));
+}
+
+/** Removes what has not been in use for so many days. Several servers may do so in one folder at once. */
+export async function removeUnused(folder: string, days: number): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = join(folder, name);
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }));
+    if (Date.now() - mtimeMs > days * DAY_MS) await rm(file, { force: true });
+  }
+}

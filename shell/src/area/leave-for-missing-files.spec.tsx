@@ -1,0 +1,122 @@
+import type { RouteObject } from '@stagedoor/platform';
+import { API, ok, startApiServer } from '@stagedoor/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { aRemote, renderSite, type TestRemote } from '../testing/render-site';
+
+const server = startApiServer();
+let log: jest.SpyInstance;
+let asked: string[];
+
+/** The page server answers so from now on. */
+const answer = (status: number) =>
+  server.use(
+    http.head(`${document.location.origin}/*`, ({ request }) => {
+      asked.push(new URL(request.url).pathname);
+      return status ? new HttpResponse(null, { status }) : HttpResponse.error();
+    }),
+  );
+
+beforeEach(() => {
+  log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  asked = [];
+  server.use(http.post(`${API}/client-errors`, () => ok(null)));
+  answer(200);
+});
+
+afterEach(() => log.mockRestore());
+
+const UNAVAILABLE = 'This page could not be loaded';
+const missingFile = () =>
+  Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError', type: 'missing' });
+const missingEntry = () => new Error('ScriptNetworkError: /remotes/creator/1.0.0/remoteEntry.js');
+const failing = (error: () => Error): TestRemote => ({
+  ...aRemote([{ path: '/create', access: 'public' }]),
+  load: () => Promise.reject(error()),
+});
+const ofRoutes = (...routes: RouteObject[]): TestRemote => ({
+  paths: [{ path: '/create', access: 'public' }],
+  load: async () => ({ routes }),
+});
+const loaderFails = (error: () => Error) =>
+  ofRoutes({
+    path: '/create',
+    element: null,
+    loader: () => Promise.reject(error()),
+  });
+const attendee: TestRemote = {
+  paths: [{ path: '/', access: 'public' }],
+  load: async () => ({ routes: [{ path: '/', element: <input aria-label="Name" /> }] }),
+};
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+it.each([
+  ['the entry of the area', failing(missingEntry)],
+  ['a further file of the area', failing(missingFile)],
+  ['the file of one screen', loaderFails(missingFile)],
+])('going to an area loads its whole page when %s is missing', async (_what, creator) => {
+  const { goTo, leaveTo } = renderSite({ at: '/', remotes: { attendee, creator } });
+  await screen.findByLabelText('Name');
+
+  await goTo('/create?draft=1');
+
+  await waitFor(() => expect(leaveTo.mock.calls).toEqual([['/create?draft=1']]));
+});
+
+it.each([
+  ['an area', failing(missingEntry)],
+  ['a screen', loaderFails(missingFile)],
+])(
+  'the first address of a page keeps its message, so that no loop begins: %s',
+  async (_, creator) => {
+    const { leaveTo, user } = renderSite({ at: '/create', remotes: { attendee, creator } });
+
+    expect(await heading(UNAVAILABLE)).toBeInTheDocument();
+    expect(asked).toEqual([]);
+    expect(leaveTo).not.toHaveBeenCalled();
+
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(leaveTo.mock.calls).toEqual([['/create']]));
+  },
+);
+
+it.each([
+  ['the site does not answer', 0, missingFile],
+  ['the site has an outage', 503, missingFile],
+])('the message stays while %s', async (_what, status, error) => {
+  answer(status);
+  const remotes = { attendee, creator: failing(error) };
+  const { goTo, leaveTo } = renderSite({ at: '/', remotes });
+  await screen.findByLabelText('Name');
+
+  await goTo('/create');
+  await waitFor(() => expect(asked).toEqual(['/create']));
+  await act(async () => undefined);
+
+  expect(await heading(UNAVAILABLE)).toBeInTheDocument();
+  expect(leaveTo).not.toHaveBeenCalled();
+});
+
+it('a remote that throws is not loaded with a whole page', async () => {
+  const remotes = { attendee, creator: failing(() => new TypeError('at import')) };
+  const { goTo, leaveTo } = renderSite({ at: '/', remotes });
+  await screen.findByLabelText('Name');
+
+  await goTo('/create');
+
+  expect(await heading(UNAVAILABLE)).toBeInTheDocument();
+  expect([asked, leaveTo.mock.calls]).toEqual([[], []]);
+});
+
+it('a form that is half filled stays as it is when files of an area that may be opened next are missing', async () => {
+  const remotes = { attendee, creator: failing(missingEntry) };
+  const { shell, load, leaveTo, user } = renderSite({ at: '/', remotes });
+  await user.type(await screen.findByLabelText('Name'), 'Half a na');
+
+  shell.areas.anticipate('/create');
+  await expect(load.mock.results.at(-1)?.value).rejects.toThrow('ScriptNetworkError');
+  await act(async () => undefined);
+
+  expect(screen.getByLabelText('Name')).toHaveValue('Half a na');
+  expect([asked, leaveTo.mock.calls]).toEqual([[], []]);
+});
