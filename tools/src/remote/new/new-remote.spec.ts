@@ -44,7 +44,7 @@ it('writes one more remote, with the scripts and versions of the others', () => 
   expect(remoteManifestSchema.parse(manifest['stagedoor'])).toEqual({
     remote: 'mfe-promoter',
     platform: expect.stringMatching(/^\^\d/),
-    paths: [{ path: '/promoter/:id', access: 'public' }],
+    paths: [{ path: '/promoter/:id', access: 'public', title: 'Promoter' }],
   });
   expect(manifest['scripts']).toEqual({
     ...(sibling['scripts'] as object),
