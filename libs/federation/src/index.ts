@@ -17,6 +17,7 @@ export * from './registry/format-registry.js';
 export * from './registry/integrity.js';
 export * from './registry/issues-in.js';
 export * from './registry/lines.js';
+export * from './registry/menu-links.js';
 export * from './registry/misfit.js';
 export * from './registry/owned-path.js';
 export * from './registry/page-registry.js';

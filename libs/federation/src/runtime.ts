@@ -2,4 +2,5 @@
 export { areaOf, type Area } from './registry/area-of.js';
 export { PREPARE_SCRIPT, type PrepareScript } from './prepare-script.js';
 export type { OwnedPath } from './registry/owned-path.js';
-export type { PageEntry, PageRegistry } from './registry/page-registry.js';
+export { menuLinks, type MenuLink } from './registry/menu-links.js';
+export type { PageEntry, PageRegistry, WrittenRegistry } from './registry/page-registry.js';

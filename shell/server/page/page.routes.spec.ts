@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
 import type { Event } from '@stagedoor/contracts';
-import { emptyRegistry, type Registry } from '@stagedoor/federation';
+import { emptyRegistry, type Registry, type WrittenRegistry } from '@stagedoor/federation';
 import fastify, { type FastifyInstance, type RouteHandlerMethod } from 'fastify';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { serveCrawlers } from '../crawlers/crawlers.routes.js';
@@ -44,7 +44,13 @@ const REGISTRY: Registry = {
       container: 'mfe_nights_1_0_0',
       platform: '^1.0.0',
       paths: [
-        { path: '/nights', access: 'public', title: 'Nights', description: 'Every night out.' },
+        {
+          path: '/nights',
+          access: 'public',
+          title: 'Nights',
+          description: 'Every night out.',
+          links: [{ menu: 'account', label: '</script>', order: 5 }],
+        },
         { path: '/nights/own', access: 'signed-in', title: 'Your "nights" & days' },
         {
           path: '/nights/:id',
@@ -394,6 +400,11 @@ describe('what a page brings along', () => {
   });
 });
 
+const registryIn = (html: string) =>
+  JSON.parse(
+    /<script type="application\/json" id="registry">(.*?)<\/script>/s.exec(html)?.[1] ?? '',
+  ) as WrittenRegistry;
+
 describe('a page that its remote declares', () => {
   const night = (answer: RouteHandlerMethod) => (answerNight = answer);
 
@@ -458,12 +469,20 @@ describe('a page that its remote declares', () => {
     expect(asked).toEqual([]);
   });
 
+  it('has the links of the menus in the registry, which no declared text can end', async () => {
+    const { body } = await site.inject('/login');
+
+    expect(registryIn(body).links[1]).toEqual({
+      to: '/nights',
+      label: '</script>',
+      menu: 'account',
+    });
+  });
+
   it('says nothing in the registry of the page that the browser does not use', async () => {
     const { body } = await site.inject('/login');
 
-    const registry = JSON.parse(
-      /<script type="application\/json" id="registry">(.*?)<\/script>/s.exec(body)?.[1] ?? '',
-    ) as Registry;
+    const registry = registryIn(body);
     expect(registry.remotes['mfe-nights']!.paths).toEqual([
       { path: '/nights', access: 'public' },
       { path: '/nights/own', access: 'signed-in' },

@@ -1,5 +1,6 @@
 import {
   frontLine,
+  menuLinks,
   misfitOf,
   stableOf,
   type PageEntry,
@@ -8,6 +9,7 @@ import {
   type Registry,
   type RegistryEntry,
   type SharedVersions,
+  type WrittenRegistry,
 } from '@stagedoor/federation';
 import { withPage } from './undeclared-pages.js';
 
@@ -36,13 +38,13 @@ function chosenEntry(name: string, entry: RegistryEntry, { shell, draw }: Choice
   return { ...entryFor(chosen, shell), counted: true };
 }
 
-/** The registry as it is written into a page: without what the page server alone needs. */
-export function writtenRegistry({ remotes, ...registry }: PageRegistry): PageRegistry {
-  const entries = Object.entries(remotes).map(([name, entry]) => [
+/** The registry as it is written into a page: without what the page server alone needs, and with the links of the menus. */
+export function writtenRegistry(registry: PageRegistry): WrittenRegistry {
+  const remotes = Object.entries(registry.remotes).map(([name, entry]): [string, PageEntry] => [
     name,
     { ...entry, paths: entry.paths.map(({ path, access }) => ({ path, access })) },
   ]);
-  return { ...registry, remotes: Object.fromEntries(entries) as PageRegistry['remotes'] };
+  return { ...registry, remotes: Object.fromEntries(remotes), links: menuLinks(registry) };
 }
 
 /** The registry as one visitor's page gets it, made from what `fitToShell` answers: of each remote one build. */

@@ -10,6 +10,15 @@ const aPath = (overrides: object = {}) => ({
   ...overrides,
 });
 
+const LINK = { menu: 'header', order: 50 };
+const aPage = (overrides: object = {}) => ({
+  path: '/nights',
+  access: 'public',
+  title: 'Nights',
+  links: [LINK],
+  ...overrides,
+});
+
 function refusalOf(...paths: object[]): string | null {
   const { error } = declaredPathsSchema.safeParse(paths);
   return error ? issuesIn(error) : null;
@@ -19,6 +28,15 @@ it.each([
   aPath(),
   aPath({ description: 'Two rooms & one DJ: “all night”.' }),
   aPath({ head: HEAD }),
+  aPage(),
+  aPage({ links: [{ ...LINK, role: 'venue', label: 'All nights', icon: 'calendar' }] }),
+  aPage({
+    links: [
+      { ...LINK, role: 'venue' },
+      { ...LINK, role: 'creator' },
+    ],
+  }),
+  aPage({ links: [LINK, { ...LINK, menu: 'account' }] }),
   aPath({ head: { ...HEAD, description: 'about', image: 'coverImageUrl', schema: 'Event' } }),
 ])('takes %j', (path) => {
   expect(refusalOf(path)).toBeNull();
@@ -64,6 +82,47 @@ it.each([
   expect(refusalOf(aPath(overrides))).toEqual(
     reason instanceof RegExp ? expect.stringMatching(reason) : reason,
   );
+});
+
+it.each([
+  [{ title: undefined }, /A page that says something about itself has a title/],
+  [{ path: '/nights/:id' }, '0.links: A path with parameters cannot be in a menu.'],
+  [{ links: [] }, /^0.links: /],
+  [{ links: [{ ...LINK, menu: 'footer' }] }, '0.links.0.menu: A menu is header or account.'],
+  [
+    { links: [{ ...LINK, role: 'admin' }] },
+    '0.links.0.role: A role is one of venue, supplier, event_manager, creator.',
+  ],
+  [
+    { links: [{ ...LINK, label: 'x'.repeat(31) }] },
+    '0.links.0.label: A label has at most 30 characters.',
+  ],
+  [
+    { links: [{ ...LINK, label: '<img>' }] },
+    '0.links.0.label: A label is one line of plain text, without markup.',
+  ],
+  [{ links: [{ ...LINK, icon: 'logout' }] }, /^0.links.0.icon: An icon is one of calendar, /],
+  [{ links: [{ ...LINK, order: 1.5 }] }, /^0.links.0.order: /],
+  [{ links: [{ ...LINK, order: -1 }] }, /^0.links.0.order: /],
+  [{ links: [{ ...LINK, to: '/my-events' }] }, /^0.links.0: .*to/],
+  [
+    { links: [LINK, { ...LINK, role: 'venue', order: 60 }] },
+    '0.links.1: /nights is in this menu twice.',
+  ],
+])('refuses a page in a menu with %j', (overrides, reason) => {
+  expect(refusalOf(aPage(overrides))).toEqual(
+    reason instanceof RegExp ? expect.stringMatching(reason) : reason,
+  );
+});
+
+it('refuses two pages with the same order in the menu of a role', () => {
+  const other = (link: object) => aPage({ path: '/owls', links: [{ ...LINK, ...link }] });
+
+  expect(refusalOf(aPage(), other({ role: 'venue' }))).toBe(
+    '1.links.0: /nights and /owls have the same order in this menu.',
+  );
+  expect(refusalOf(aPage(), other({ order: 51 }))).toBeNull();
+  expect(refusalOf(aPage(), other({ menu: 'account' }))).toBeNull();
 });
 
 it('refuses a path that is declared twice, whatever its parameters are called', () => {

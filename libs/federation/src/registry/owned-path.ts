@@ -12,6 +12,34 @@ const plainText = (what: string, max: number) =>
     .max(max, { error: `${what} has at most ${max} characters.` })
     .regex(PLAIN, { error: `${what} is one line of plain text, without markup.` });
 
+/** The current roles that a link can be for, as the API names them. */
+export const MENU_ROLES = ['venue', 'supplier', 'event_manager', 'creator'] as const;
+
+/** The pictures of the design system that can stand beside a link of the account menu. */
+export const MENU_ICONS = [
+  'calendar',
+  'chart',
+  'clock',
+  'headphones',
+  'pin',
+  'ticket',
+  'user',
+  'users',
+  'venue',
+] as const;
+
+/**
+ * Where a page is in the header or the account menu of users who are signed in: of those with one current role, or of all.
+ * The lower the order, the further in front. The label is the title unless it is declared.
+ */
+export const pageLinkSchema = z.strictObject({
+  menu: z.enum(['header', 'account'], { error: 'A menu is header or account.' }),
+  role: z.enum(MENU_ROLES, { error: `A role is one of ${MENU_ROLES.join(', ')}.` }).optional(),
+  label: plainText('A label', 30).optional(),
+  order: z.int().min(0).max(9_999),
+  icon: z.enum(MENU_ICONS, { error: `An icon is one of ${MENU_ICONS.join(', ')}.` }).optional(),
+});
+
 const fieldSchema = z.string().regex(FIELD, {
   error: 'A field of the first data is named like coverImageUrl.',
 });
@@ -54,6 +82,7 @@ export const ownedPathSchema = z
     title: plainText('A title', 60).optional(),
     description: plainText('A description', 160).optional(),
     head: recordHeadSchema.optional(),
+    links: z.array(pageLinkSchema).min(1).optional(),
   })
   .refine(({ access, data }) => data === undefined || access === 'public', {
     error: 'Only what everybody may open can bring data along.',
@@ -68,20 +97,49 @@ export const ownedPathSchema = z
     path: ['head'],
   })
   .refine(
-    ({ title, description, head }) =>
-      title !== undefined || (description === undefined && head === undefined),
+    ({ title, description, head, links }) => title !== undefined || !(description ?? head ?? links),
     { error: 'A page that says something about itself has a title.', path: ['title'] },
-  );
+  )
+  .refine(({ path, links }) => !links || parametersOf(path).length === 0, {
+    error: 'A path with parameters cannot be in a menu.',
+    path: ['links'],
+  });
 
-/** All paths of a build, none twice. */
+type PlacedLink = PageLink & { path: string; at: (string | number)[] };
+
+/** Some user has both links in one menu. */
+function meet(one: PlacedLink, other: PlacedLink): boolean {
+  return one.menu === other.menu && (!one.role || !other.role || one.role === other.role);
+}
+
+function problemBetween(one: PlacedLink, other: PlacedLink): string | null {
+  if (!meet(one, other)) return null;
+  if (one.path === other.path) return `${other.path} is in this menu twice.`;
+  return one.order === other.order
+    ? `${one.path} and ${other.path} have the same order in this menu.`
+    : null;
+}
+
+/** All paths of a build, none twice, and no two links in one place. */
 export const ownedPathsSchema = z
   .array(ownedPathSchema)
   .min(1)
   .superRefine((paths, context) => {
+    const refuse = (message: string, path: PropertyKey[]) =>
+      context.addIssue({ code: 'custom', message, path });
     const keys = paths.map(({ path }) => patternKey(path));
     for (const [index, { path }] of paths.entries()) {
-      if (keys.indexOf(keys[index]!) === index) continue;
-      context.addIssue({ code: 'custom', message: `${path} is declared twice.`, path: [index] });
+      if (keys.indexOf(keys[index]!) < index) refuse(`${path} is declared twice.`, [index]);
+    }
+    const placed = paths.flatMap(({ path, links = [] }, index) =>
+      links.map((link, place): PlacedLink => ({ ...link, path, at: [index, 'links', place] })),
+    );
+    for (const [index, link] of placed.entries()) {
+      const problem = placed
+        .slice(0, index)
+        .map((earlier) => problemBetween(earlier, link))
+        .find((found) => found !== null);
+      if (problem) refuse(problem, link.at);
     }
   });
 
@@ -94,4 +152,5 @@ export const declaredPathsSchema = ownedPathsSchema.superRefine((paths, context)
 });
 
 export type OwnedPath = z.infer<typeof ownedPathSchema>;
+export type PageLink = z.infer<typeof pageLinkSchema>;
 export type RecordHead = z.infer<typeof recordHeadSchema>;
