@@ -29,6 +29,7 @@ it.each([
   aPath({ description: 'Two rooms & one DJ: “all night”.' }),
   aPath({ head: HEAD }),
   aPage(),
+  aPage({ title: 'x'.repeat(60), links: [{ ...LINK, label: 'Nights' }] }),
   aPage({ links: [{ ...LINK, role: 'venue', label: 'All nights', icon: 'calendar' }] }),
   aPage({
     links: [
@@ -87,6 +88,10 @@ it.each([
 it.each([
   [{ title: undefined }, /A page that says something about itself has a title/],
   [{ path: '/nights/:id' }, '0.links: A path with parameters cannot be in a menu.'],
+  [
+    { title: 'x'.repeat(31) },
+    '0.links: A title of more than 30 characters needs a label in a menu.',
+  ],
   [{ links: [] }, /^0.links: /],
   [{ links: [{ ...LINK, menu: 'footer' }] }, '0.links.0.menu: A menu is header or account.'],
   [

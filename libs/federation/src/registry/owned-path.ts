@@ -6,6 +6,9 @@ const DATA = /^(?:\/(?:[a-z0-9][a-z0-9-]*|:[a-zA-Z]\w*))+(?:\?[\w-]+=[\w-]+(?:&[
 const PLAIN = /^(?! )[^\p{C}<>]+(?<! )$/u;
 const FIELD = /^[a-z][a-zA-Z0-9]*$/;
 
+/** What a menu has room for. */
+const LABEL_LENGTH = 30;
+
 const plainText = (what: string, max: number) =>
   z
     .string()
@@ -35,7 +38,7 @@ export const MENU_ICONS = [
 export const pageLinkSchema = z.strictObject({
   menu: z.enum(['header', 'account'], { error: 'A menu is header or account.' }),
   role: z.enum(MENU_ROLES, { error: `A role is one of ${MENU_ROLES.join(', ')}.` }).optional(),
-  label: plainText('A label', 30).optional(),
+  label: plainText('A label', LABEL_LENGTH).optional(),
   order: z.int().min(0).max(9_999),
   icon: z.enum(MENU_ICONS, { error: `An icon is one of ${MENU_ICONS.join(', ')}.` }).optional(),
 });
@@ -103,7 +106,15 @@ export const ownedPathSchema = z
   .refine(({ path, links }) => !links || parametersOf(path).length === 0, {
     error: 'A path with parameters cannot be in a menu.',
     path: ['links'],
-  });
+  })
+  .refine(
+    ({ title = '', links = [] }) =>
+      title.length <= LABEL_LENGTH || links.every(({ label }) => label !== undefined),
+    {
+      error: `A title of more than ${LABEL_LENGTH} characters needs a label in a menu.`,
+      path: ['links'],
+    },
+  );
 
 type PlacedLink = PageLink & { path: string; at: (string | number)[] };
 

@@ -1,3 +1,4 @@
+import type { OwnedPath } from '@stagedoor/federation';
 import type { RemotePlan } from './remote-plan.js';
 
 /** The part of a package.json that a new remote takes over from another one. */
@@ -44,7 +45,7 @@ export function manifestFor(plan: RemotePlan, sibling: Sibling) {
     stagedoor: {
       remote: name,
       platform: `^${sibling.dependencies['@stagedoor/platform']}`,
-      paths: [{ ...owned, title: titleOf(plan) }],
+      paths: [{ ...owned, title: titleOf(plan), ...linksOf(plan) }],
     },
     dependencies: pinned(DEPENDENCIES, sibling),
     devDependencies: pinned(DEV_DEPENDENCIES, sibling),
@@ -62,6 +63,10 @@ function featureOf({ name, owned }: RemotePlan): string {
 const wordsOf = (plan: RemotePlan) => featureOf(plan).split('-').filter(Boolean).map(capital);
 
 const titleOf = (plan: RemotePlan) => wordsOf(plan).join(' ');
+
+/** Behind the other links of the account menu, until its team says where it belongs. */
+const linksOf = ({ owned }: RemotePlan): Pick<OwnedPath, 'links'> =>
+  owned.path.includes(':') ? {} : { links: [{ menu: 'account', order: 100 }] };
 
 /** The sources of a new remote, by their paths in its folder: one screen, with its test. */
 export function sourcesFor(plan: RemotePlan): Record<string, string> {
