@@ -161,7 +161,10 @@ export const VALID_REQUESTS: Record<string, ValidRequest> = {
     body: { digests: [aRegistryFile('a file').digest] },
   })),
   'POST /registry/shell-files': byPageServer(() => ({
-    body: { files: { 'shell.0123456789abcdef.js': aRegistryFile('a file').digest }, days: 7 },
+    body: {
+      files: [{ name: 'shell.0123456789abcdef.js', digest: aRegistryFile('a file').digest }],
+      days: 7,
+    },
   })),
   'PUT /registry/files/{digest}': byPageServer(() => {
     const { digest, body } = aRegistryFile('a file');

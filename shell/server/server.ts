@@ -23,6 +23,7 @@ import { serveVersions } from './moves/versions.routes.js';
 import { inTurn } from './page/in-turn.js';
 import { servePages, type PageSources } from './page/page.routes.js';
 import type { Personalise } from './page/personal-page.js';
+import { recordSource } from './page/record-source.js';
 import { commonHeaders } from './page/security-headers.js';
 import { publicApi } from './api/public-api.js';
 import { apiStore } from './registry/api-store.js';
@@ -179,6 +180,7 @@ export async function createServer(
     }),
     shell,
     events: eventSource(api, app.log),
+    records: recordSource(api, app.log),
     firstData: firstDataSource(api),
   };
   serveCrawlers(app, sources);

@@ -1,6 +1,6 @@
 import './zod-without-eval';
 import './fonts';
-import type { PageRegistry } from '@stagedoor/federation/runtime';
+import type { WrittenRegistry } from '@stagedoor/federation/runtime';
 import { createElement, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
@@ -11,8 +11,8 @@ import { createFederationHost } from './federation/federation-host';
 import { createPrepareScript } from './federation/prepare-script';
 
 /** The page server has checked the registry and written it into the page. */
-function readRegistry(): PageRegistry {
-  return JSON.parse(document.getElementById('registry')?.textContent ?? '') as PageRegistry;
+function readRegistry(): WrittenRegistry {
+  return JSON.parse(document.getElementById('registry')?.textContent ?? '') as WrittenRegistry;
 }
 
 // The page has it for the case that this script never runs.

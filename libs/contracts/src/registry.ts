@@ -101,15 +101,13 @@ const shellFileNameSchema = z.string().check(
   }),
 );
 
-/** The files of a shell in use, digests by names, and for how many days they are kept after that. */
+/** The files of a shell in use, and for how many days they are kept after that. */
 export const useShellFilesSchema = z.strictObject({
   files: z
-    .record(shellFileNameSchema, digestKeySchema, { error: 'files holds digests by names.' })
-    .check(
-      z.refine((files) => Object.keys(files).length <= 500, {
-        error: 'A shell has at most 500 files.',
-      }),
-    ),
+    .array(z.strictObject({ name: shellFileNameSchema, digest: digestKeySchema }), {
+      error: 'files is a list of names and digests.',
+    })
+    .check(z.maxLength(500, { error: 'A shell has at most 500 files.' })),
   days: z
     .int({ error: 'days is a whole number.' })
     .check(

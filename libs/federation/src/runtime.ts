@@ -1,5 +1,7 @@
 /** What the host needs in the browser: no Node, no schema. */
 export { areaOf, type Area } from './registry/area-of.js';
+export { patternKey } from './registry/pattern-key.js';
 export { PREPARE_SCRIPT, type PrepareScript } from './prepare-script.js';
-export type { OwnedPath } from './registry/build.js';
-export type { PageEntry, PageRegistry } from './registry/page-registry.js';
+export type { OwnedPath } from './registry/owned-path.js';
+export { menuLinks, type MenuLink } from './registry/menu-links.js';
+export type { PageEntry, PageRegistry, WrittenRegistry } from './registry/page-registry.js';

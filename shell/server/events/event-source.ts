@@ -1,7 +1,6 @@
 import { eventSchema } from '@stagedoor/contracts';
 import { z } from 'zod';
 import type { PublicApi } from '../api/public-api.js';
-import { type PublicEvent, publicEventSchema } from './public-event.js';
 import { rememberBriefly } from '../remember-briefly.js';
 
 /** Only machines wait for the list, and it is long. */
@@ -10,11 +9,6 @@ const MEMORY = { forMs: 1_000, atMost: 1_000 };
 /** A sitemap may name 50,000 addresses. */
 const LIST_MAX = 49_000;
 
-const eventAnswerSchema = z.union([
-  z.object({ data: publicEventSchema }),
-  z.object({ code: z.literal('EVENT_NOT_FOUND') }),
-]);
-
 const listAnswerSchema = z.object({
   data: z.object({
     events: z.array(z.object({ id: eventSchema.shape.id })),
@@ -22,12 +16,8 @@ const listAnswerSchema = z.object({
   }),
 });
 
-/** The event as everybody may see it; or that there is none; or that the API did not say so in time. */
-export type EventAnswer = PublicEvent | 'not-found' | 'no-answer';
-
-/** What the page server knows of events. It never rejects and never keeps anybody waiting for long. */
+/** What the page server knows of events. It never rejects. */
 export interface EventSource {
-  find: (id: string) => Promise<EventAnswer>;
   /** The events that have not ended; null when the API does not list all of them. */
   upcomingIds: () => Promise<string[] | null>;
 }
@@ -47,22 +37,10 @@ async function* upcomingPages(api: PublicApi): AsyncGenerator<string[]> {
   }
 }
 
-/** Asks the API what everybody may know of its events; without an API nothing is known. */
+/** Asks the API which events everybody may know of; without an API nothing is known. */
 export function eventSource(api: PublicApi | null, log: Log): EventSource {
-  if (!api) return { find: async () => 'no-answer', upcomingIds: async () => [] };
+  if (!api) return { upcomingIds: async () => [] };
 
-  const find = async (id: string): Promise<EventAnswer> => {
-    try {
-      const answer = eventAnswerSchema.parse(await api.askBriefly(`/events/${id}`));
-      return 'data' in answer ? answer.data : 'not-found';
-    } catch (err) {
-      log.warn(
-        { reason: String(err) },
-        'The API did not answer about an event; its page goes out plain.',
-      );
-      return 'no-answer';
-    }
-  };
   const upcomingIds = async (): Promise<string[] | null> => {
     const ids: string[] = [];
     try {
@@ -76,8 +54,5 @@ export function eventSource(api: PublicApi | null, log: Log): EventSource {
       return null;
     }
   };
-  return {
-    find: rememberBriefly(find, MEMORY),
-    upcomingIds: rememberBriefly<void, string[] | null>(upcomingIds, MEMORY),
-  };
+  return { upcomingIds: rememberBriefly<void, string[] | null>(upcomingIds, MEMORY) };
 }

@@ -1,11 +1,16 @@
 import { idSchema, MESSAGES } from '@stagedoor/contracts';
-import type { OwnedPath } from '@stagedoor/federation';
-import type { EventSource } from '../events/event-source.js';
-import { eventHead } from './event-head.js';
+import {
+  filledIn,
+  firstDataOf,
+  isParameter,
+  segmentsOf,
+  type OwnedPath,
+  type RecordHead,
+} from '@stagedoor/federation';
 import type { PageHead } from './page-head.js';
-import { textOf, textOfNothing } from './page-texts.js';
-
-const EVENT_PATH = '/events/:id';
+import { textOf } from './page-texts.js';
+import { recordHead } from './record-head.js';
+import type { RecordSource } from './record-source.js';
 
 /** A page before it is written: whether it is there, and what it says about itself. */
 export interface PageDescription {
@@ -17,37 +22,46 @@ export interface PageDescription {
 
 interface Sources {
   publicUrl: string;
-  events: Pick<EventSource, 'find'>;
+  records: RecordSource;
 }
 
 function missing(title: string): PageDescription {
-  return { status: 404, head: { ...textOfNothing(title), address: null }, isForAll: false };
+  return { status: 404, head: { ...textOf({ title }), address: null }, isForAll: false };
 }
 
-function idIn(pathname: string): string | null {
-  const id = pathname.split('/').filter(Boolean).at(-1);
-  return idSchema.safeParse(id).data ?? null;
+function hasIds(path: string, pathname: string): boolean {
+  const actual = segmentsOf(pathname);
+  return segmentsOf(path).every(
+    (segment, index) => !isParameter(segment) || idSchema.safeParse(actual[index]).success,
+  );
 }
 
-async function describeEvent(
+async function describeRecord(
+  place: OwnedPath,
+  declared: RecordHead,
   pathname: string,
-  { publicUrl, events }: Sources,
+  { publicUrl, records }: Sources,
 ): Promise<PageDescription> {
-  const id = idIn(pathname);
-  if (!id) return missing(MESSAGES.eventNotFound);
-  const event = await events.find(id);
-  const plain: PageHead = { ...textOf(EVENT_PATH), address: null };
-  // Nobody's event, or a draft: which of the two is its creator's to know, and their page is no failure (ADR 12).
-  if (event === 'not-found') {
-    return { status: 200, head: { ...plain, unlisted: true }, isForAll: false };
+  const call = firstDataOf(place, pathname);
+  if (!call || !hasIds(place.path, pathname)) return missing(declared.missing);
+  const plain = textOf(place);
+  const address = publicUrl + filledIn(place.path, place.path, pathname.toLowerCase());
+  const head = await records.find(call, (record) =>
+    recordHead(declared, record, { ...plain, address }),
+  );
+  // There is none, or it is not public: which of the two is its owner's to know, and their page is no failure (ADR 12).
+  if (head === 'not-found') {
+    return { status: 200, head: { ...plain, address: null, unlisted: true }, isForAll: false };
   }
-  if (event === 'no-answer') return { status: 200, head: plain, isForAll: false };
-  return { status: 200, head: eventHead(event, publicUrl), isForAll: true };
+  if (head === 'no-answer') {
+    return { status: 200, head: { ...plain, address: null }, isForAll: false };
+  }
+  return { status: 200, head, isForAll: true };
 }
 
 /**
- * What is at an address, by the owned path that it belongs to (null: none). Only an event's page asks for more; if there is
- * no answer, the page is sent without what it would have said about the event.
+ * What is at an address, by the owned path that it belongs to (null: none). Only a page about a record asks the API; if there
+ * is no answer, the page is sent without what it would have said about the record.
  */
 export async function describePage(
   place: OwnedPath | null,
@@ -55,12 +69,12 @@ export async function describePage(
   sources: Sources,
 ): Promise<PageDescription> {
   if (place === null) return missing(MESSAGES.pageNotFound);
-  const { path, access } = place;
-  if (path === EVENT_PATH) return describeEvent(pathname, sources);
+  const { path, access, head } = place;
+  if (head) return describeRecord(place, head, pathname, sources);
   const isShared = access === 'public' && !path.includes(':');
   return {
     status: 200,
-    head: { ...textOf(path), address: isShared ? sources.publicUrl + path : null },
+    head: { ...textOf(place), address: isShared ? sources.publicUrl + path : null },
     isForAll: access === 'public',
   };
 }

@@ -18,6 +18,11 @@ export interface PageHead {
   structuredData?: object;
 }
 
+/** The head of a page that everybody finds at an address. */
+export interface SharedPage extends PageHead {
+  address: string;
+}
+
 type Tags = Record<string, string | null | undefined>;
 
 function metaTags(attribute: 'name' | 'property', tags: Tags): string[] {

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
 import type { Event } from '@stagedoor/contracts';
-import { emptyRegistry, type Registry } from '@stagedoor/federation';
+import { emptyRegistry, type Registry, type WrittenRegistry } from '@stagedoor/federation';
 import fastify, { type FastifyInstance, type RouteHandlerMethod } from 'fastify';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { serveCrawlers } from '../crawlers/crawlers.routes.js';
@@ -12,6 +12,7 @@ import { ApiCopies } from '../api/api-copies.js';
 import { publicApi } from '../api/public-api.js';
 import { aShell } from '../testing/a-shell.js';
 import { servePages } from './page.routes.js';
+import { recordSource } from './record-source.js';
 
 const HASH = `sha384-${'a'.repeat(64)}`;
 const REGISTRY: Registry = {
@@ -32,6 +33,32 @@ const REGISTRY: Registry = {
         { path: '/somewhere-new', access: 'public' },
         { path: '/on-next', access: 'public', data: '/events?limit=6' },
         { path: '/events/:id/poster', access: 'public', data: '/events/:id' },
+      ],
+      initial: [],
+      integrity: { 'remoteEntry.js': HASH },
+    },
+    'mfe-nights': {
+      version: '1.0.0',
+      baseUrl: '/remotes/mfe-nights/1.0.0/',
+      entry: 'remoteEntry.js',
+      container: 'mfe_nights_1_0_0',
+      platform: '^1.0.0',
+      paths: [
+        {
+          path: '/nights',
+          access: 'public',
+          title: 'Nights',
+          description: 'Every night out.',
+          links: [{ menu: 'account', label: '</script>', order: 5 }],
+        },
+        { path: '/nights/own', access: 'signed-in', title: 'Your "nights" & days' },
+        {
+          path: '/nights/:id',
+          access: 'public',
+          title: 'Night',
+          data: '/nights/:id',
+          head: { title: 'name', description: 'about', missing: 'No such night' },
+        },
       ],
       initial: [],
       integrity: { 'remoteEntry.js': HASH },
@@ -73,6 +100,7 @@ let api: FastifyInstance;
 let asked: string[];
 let answerEvent: RouteHandlerMethod;
 let answerList: RouteHandlerMethod;
+let answerNight: RouteHandlerMethod;
 let site: FastifyInstance;
 
 const warn = jest.fn();
@@ -90,6 +118,7 @@ function startSite(apiUrl: string | null): FastifyInstance {
       fonts: { 'figtree-latin-wght-normal.woff2': '/assets/figtree.1.woff2' },
     }),
     events: eventSource(api, { warn }),
+    records: recordSource(api, { warn }),
     firstData: firstDataSource(api),
   };
   serveCrawlers(app, sources);
@@ -105,6 +134,9 @@ beforeEach(async () => {
   api.addHook('onRequest', async ({ url }) => void asked.push(url));
   api.get('/api/events/:id', function (request, reply) {
     return answerEvent.call(this, request, reply);
+  });
+  api.get('/api/nights/:id', function (request, reply) {
+    return answerNight.call(this, request, reply);
   });
   api.get('/api/events', function (request, reply) {
     return answerList.call(this, request, reply);
@@ -368,6 +400,98 @@ describe('what a page brings along', () => {
   });
 });
 
+const registryIn = (html: string) =>
+  JSON.parse(
+    /<script type="application\/json" id="registry">(.*?)<\/script>/s.exec(html)?.[1] ?? '',
+  ) as WrittenRegistry;
+
+describe('a page that its remote declares', () => {
+  const night = (answer: RouteHandlerMethod) => (answerNight = answer);
+
+  it('has the title and the description of the declaration', async () => {
+    const { body } = await site.inject('/nights');
+
+    expect(body).toContain('<title>Nights · Stagedoor</title>');
+    expect(body).toContain('<meta name="description" content="Every night out.">');
+    expect(body).toContain('<link rel="canonical" href="https://stagedoor.example/nights">');
+  });
+
+  it('takes a declared text as text', async () => {
+    const { body } = await site.inject('/nights/own');
+
+    expect(body).toContain('<title>Your &quot;nights&quot; &amp; days · Stagedoor</title>');
+  });
+
+  it('has a head of the declared fields of its first data, with one question', async () => {
+    night(async () => ({ data: { name: '<b>Owls</b>', about: 'Two rooms.' } }));
+
+    const { statusCode, body } = await site.inject(`/Nights/${ID.toUpperCase()}/`);
+
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<title>&lt;b&gt;Owls&lt;/b&gt; · Stagedoor</title>');
+    expect(body).toContain('<meta property="og:description" content="Two rooms.">');
+    expect(body).toContain(`<link rel="canonical" href="https://stagedoor.example/nights/${ID}">`);
+    expect(structuredDataIn(body)).toBeNull();
+    expect(asked).toEqual([`/api/nights/${ID.toUpperCase()}`]);
+  });
+
+  it.each<[string, RouteHandlerMethod, string, boolean]>([
+    [
+      'there is none',
+      async (_, reply) => reply.code(404).send({ code: 'NIGHT_NOT_FOUND' }),
+      'Night',
+      true,
+    ],
+    ['it has no title', async () => ({ data: { about: 'Two rooms.' } }), 'Night', false],
+    [
+      'the API does not know the call',
+      async (_, reply) => reply.code(404).send({ code: 'NOT_FOUND' }),
+      'Night',
+      false,
+    ],
+  ])('is plain when %s', async (_case, answer, title, unlisted) => {
+    night(answer);
+
+    const { statusCode, body } = await site.inject(`/nights/${ID}`);
+
+    expect(statusCode).toBe(200);
+    expect(body).toContain(`<title>${title} · Stagedoor</title>`);
+    expect(body.includes('noindex')).toBe(unlisted);
+    expect(body).not.toContain('canonical');
+    expect(firstDataIn(body)).toEqual({});
+  });
+
+  it('is not found for what is no id, under the declared title', async () => {
+    const { statusCode, body } = await site.inject('/nights/tomorrow');
+
+    expect(statusCode).toBe(404);
+    expect(body).toContain('<title>No such night · Stagedoor</title>');
+    expect(asked).toEqual([]);
+  });
+
+  it('has the links of the menus in the registry, which no declared text can end', async () => {
+    const { body } = await site.inject('/login');
+
+    expect(registryIn(body).links[1]).toEqual({
+      to: '/nights',
+      label: '</script>',
+      menu: 'account',
+    });
+  });
+
+  it('says nothing in the registry of the page that the browser does not use', async () => {
+    const { body } = await site.inject('/login');
+
+    const registry = registryIn(body);
+    expect(registry.remotes['mfe-nights']!.paths).toEqual([
+      { path: '/nights', access: 'public' },
+      { path: '/nights/own', access: 'signed-in' },
+      { path: '/nights/:id', access: 'public' },
+    ]);
+    expect(registry.remotes['mfe-x']!.paths[2]).toEqual({ path: '/events/:id', access: 'public' });
+  });
+});
+
 describe('any other page', () => {
   it.each([
     ['/', 'Silent disco tickets', 'https://stagedoor.example/'],
@@ -458,6 +582,7 @@ describe('robots.txt', () => {
 Allow: /api/events
 Disallow: /api/
 Disallow: /events/create
+Disallow: /nights/own
 Disallow: /orders/*/receipt
 
 Sitemap: https://stagedoor.example/sitemap.xml

@@ -8,20 +8,22 @@ import {
   type Registry,
 } from '@stagedoor/federation';
 import type { FastifyInstance } from 'fastify';
-import type { EventSource } from '../events/event-source.js';
 import type { FirstDataSource } from '../first-data-source.js';
 import { visitorOf } from '../registry/canary-draw.js';
 import { pageRegistryFor } from '../registry/page-registry.js';
 import { withTickets } from '../registry/report-tickets.js';
 import { compressedPages } from './compress-page.js';
 import { describePage } from './describe-page.js';
+import { SHELL_PAGES } from './page-texts.js';
 import type { Personalise } from './personal-page.js';
+import type { RecordSource } from './record-source.js';
 import { renderPage, type ShellFiles } from './render-page.js';
 import { pageHeaders } from './security-headers.js';
 
 function shellPlaceOf(pathname: string): OwnedPath | null {
-  const path = pathname.toLowerCase().replace(/\/$/, '');
-  return SHELL_SCREENS.some((screen) => screen === path) ? { path, access: 'public' } : null;
+  const address = pathname.toLowerCase().replace(/\/$/, '');
+  const path = SHELL_SCREENS.find((screen) => screen === address);
+  return path ? { path, access: 'public', ...SHELL_PAGES[path] } : null;
 }
 
 /** Assigned to a URL, never parsed as one: an address may start like another host's. */
@@ -43,7 +45,7 @@ export interface PageSources {
   /** What is in force for this shell, as `fitToShell` answers it. */
   registry: () => Promise<Registry>;
   shell: () => Promise<ShellFiles>;
-  events: EventSource;
+  records: RecordSource;
   /** Signs the tickets of the pages' reports; without it no report has a vote on a canary. */
   reportSecret?: string | undefined;
   /** Only where one visitor's page may differ from another's. */

@@ -1,4 +1,5 @@
 import type { Area, PageRegistry, SharedVersions } from '@stagedoor/federation';
+import { writtenRegistry } from '../registry/page-registry.js';
 import { fontFaces, urgentFonts, type Fonts } from './font-faces.js';
 import { inlineJson } from './markup.js';
 import { RESCUE, RESCUE_SCRIPT, RESCUE_STYLE } from './rescue.js';
@@ -60,7 +61,8 @@ export function renderPage(page: Page): string {
     ({ url, integrity }) =>
       `<script src="${url}" integrity="${integrity}" crossorigin="anonymous" fetchpriority="high" defer></script>`,
   );
-  const data = Object.entries({ registry, 'first-data': page.firstData, ...page.data }).map(
+  const written = { registry: writtenRegistry(registry), 'first-data': page.firstData };
+  const data = Object.entries({ ...written, ...page.data }).map(
     ([id, value]) => `<script type="application/json" id="${id}">${inlineJson(value)}</script>`,
   );
   return `<!DOCTYPE html>

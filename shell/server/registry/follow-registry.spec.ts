@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import {
   emptyRegistry,
   formatRegistry,
+  registerBuild,
   registryFile,
   writeRegistry,
   type Registry,
 } from '@stagedoor/federation';
+import { aBuild } from '../testing/a-site-on-disk.js';
 import { followRegistry } from './follow-registry.js';
 
 let dataDir: string;
@@ -65,6 +67,22 @@ it.each(['', '{', '{}', '{"schemaVersion":2}'])(
     expect(log.error).toHaveBeenCalledTimes(1);
   },
 );
+
+it('keeps the last good one when a page declares what only a later version knows', async () => {
+  const registry = await followRegistry(dataDir, 'local', log);
+  const build = aBuild('1.4.0');
+  await registerBuild(dataDir, 'mfe-venue', build);
+  const good = await write({ ...emptyRegistry('local'), remotes: { 'mfe-venue': build } });
+  await registry();
+  const [path, ...paths] = build.paths;
+  const declared = { ...path!, title: 'Venue', banner: 'Open tonight' };
+  const entry = { ...build, paths: [declared, ...paths] };
+  const later = { ...good, revision: 2, remotes: { 'mfe-venue': entry } };
+  await writeFile(registryFile(dataDir, 'local'), formatRegistry(later));
+
+  expect(await registry()).toEqual(good);
+  expect(log.error).toHaveBeenCalledTimes(1);
+});
 
 it('keeps the last good one when the file goes away', async () => {
   const registry = await followRegistry(dataDir, 'local', log);

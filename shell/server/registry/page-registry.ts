@@ -1,5 +1,6 @@
 import {
   frontLine,
+  menuLinks,
   misfitOf,
   stableOf,
   type PageEntry,
@@ -8,7 +9,9 @@ import {
   type Registry,
   type RegistryEntry,
   type SharedVersions,
+  type WrittenRegistry,
 } from '@stagedoor/federation';
+import { withPage } from './undeclared-pages.js';
 
 /** Where a visitor stands in the draw for a canary: from 0 up to, but not, 1; the same on each visit. */
 export type Draw = (remote: string, version: string) => number;
@@ -21,7 +24,7 @@ export interface Choice {
 
 /** A build as a page gets it: refused, with the reason, if the shell cannot run it. */
 export function entryFor(build: PublishedBuild, shell: SharedVersions): PageEntry {
-  const { requires: _judgedHere, ...entry } = build;
+  const { requires: _judgedHere, ...entry } = { ...build, paths: build.paths.map(withPage) };
   const refused = misfitOf(build, shell);
   return refused === null ? entry : { ...entry, refused };
 }
@@ -33,6 +36,15 @@ function chosenEntry(name: string, entry: RegistryEntry, { shell, draw }: Choice
   const share = line.shares?.[canary.version] ?? 0;
   const chosen = draw(name, canary.version) < share ? canary : stableOf(line);
   return { ...entryFor(chosen, shell), counted: true };
+}
+
+/** The registry as it is written into a page: without what the page server alone needs, and with the links of the menus. */
+export function writtenRegistry(registry: PageRegistry): WrittenRegistry {
+  const remotes = Object.entries(registry.remotes).map(([name, entry]): [string, PageEntry] => [
+    name,
+    { ...entry, paths: entry.paths.map(({ path, access }) => ({ path, access })) },
+  ]);
+  return { ...registry, remotes: Object.fromEntries(remotes), links: menuLinks(registry) };
 }
 
 /** The registry as one visitor's page gets it, made from what `fitToShell` answers: of each remote one build. */

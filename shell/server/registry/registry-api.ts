@@ -90,7 +90,11 @@ export class RegistryApi {
     files: Readonly<Record<string, string>>,
     days: number,
   ): Promise<UsedShellFiles> {
-    const body = { files: mapValues(files, digestKey), days };
+    const named = Object.entries(files).map(([name, digest]) => ({
+      name,
+      digest: digestKey(digest),
+    }));
+    const body = { files: named, days };
     const answer = await this.write('POST', '/registry/shell-files', body);
     const { data } = shellFilesAnswer.parse(answer);
     return {

@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { integrityOf, makeMove, publishVersion, type PublishedBuild } from '@stagedoor/federation';
 import { aShell } from './a-shell.js';
 
-/** Publishes a version of a remote that needs these versions of what the shell provides. */
+type Declared = Pick<PublishedBuild, 'platform'> &
+  Partial<Pick<PublishedBuild, 'requires' | 'paths'>>;
+
+/** Publishes a version of a remote that needs these versions of what the shell provides and has these pages. */
 export async function publish(
   dataDir: string,
   name: string,
   version: string,
-  ranges: Pick<PublishedBuild, 'platform' | 'requires'> = { platform: '^1.0.0' },
+  declared: Declared = { platform: '^1.0.0' },
 ): Promise<void> {
   const distDir = join(dataDir, `dist-${name}-${version}`);
   await mkdir(distDir, { recursive: true });
@@ -19,8 +22,8 @@ export async function publish(
     version,
     entry: 'remoteEntry.js',
     container: `${name}_${version}`.replaceAll(/\W/g, '_'),
-    ...ranges,
     paths: [{ path: `/${name}`, access: 'public' }],
+    ...declared,
     initial: [],
     integrity: { 'remoteEntry.js': integrityOf(Buffer.from(code)) },
   };

@@ -1,4 +1,4 @@
-import type { PageRegistry } from '@stagedoor/federation/runtime';
+import type { WrittenRegistry } from '@stagedoor/federation/runtime';
 import { createContext, use } from 'react';
 import type { Areas } from '../area/areas';
 import type { Reports } from '../reports/reports';
@@ -6,7 +6,7 @@ import type { Session } from '../session/session';
 
 /** What the shell's own components have at hand, besides the platform that remotes see too. */
 export interface Shell {
-  registry: PageRegistry;
+  registry: WrittenRegistry;
   areas: Areas;
   session: Session;
   reports: Reports;

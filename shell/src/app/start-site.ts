@@ -1,5 +1,5 @@
 import type { User } from '@stagedoor/contracts';
-import type { PageRegistry } from '@stagedoor/federation/runtime';
+import type { WrittenRegistry } from '@stagedoor/federation/runtime';
 import { createApiClient, createQueryClient } from '@stagedoor/platform';
 import { createBrowserRouter } from 'react-router-dom';
 import { createAreas } from '../area/areas';
@@ -14,7 +14,7 @@ import { givePageItsKey } from './page-key';
 import { shellRoutes } from './routes';
 
 export interface SiteOptions {
-  registry: PageRegistry;
+  registry: WrittenRegistry;
   host: FederationHost;
   /** Where the API answers; `/api` on the site itself unless told. */
   apiUrl?: string;

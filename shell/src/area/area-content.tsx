@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useShell } from '../app/shell-context';
 import { LateStepError } from '../federation/step-limit';
 import { AreaSkeleton } from './area-skeleton';
-import { SCREEN_LIMIT_MS } from './bounded-loaders';
+import { SCREEN_LIMIT_MS } from './bounded';
 
 /** By then a screen that breaks when it is first drawn has broken. */
 const SHOWN_AFTER_MS = 1_000;

@@ -1,6 +1,6 @@
-import type { RemoteModule } from '@stagedoor/platform';
+import { Outlet, type RemoteModule, type RouteObject } from '@stagedoor/platform';
 import { aUser, API, ok, startApiServer } from '@stagedoor/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http } from 'msw';
 import { aRemote, renderSite, type TestRemote } from '../testing/render-site';
 
@@ -219,6 +219,118 @@ describe('an address that nobody knows', () => {
 
     await goTo('/admin');
 
+    expect(await heading('Page Not Found')).toBeInTheDocument();
+  });
+});
+
+describe('an area with routes for paths of another', () => {
+  /** An attendee's area that has these routes too. */
+  const greedy = (...routes: RouteObject[]): TestRemote => ({
+    ...attendee,
+    load: async () => ({ routes: [...(await attendee.load()).routes, ...routes] }),
+  });
+
+  it.each<[string, RouteObject]>([
+    ['a route', { path: '/events/create', element: <h1>Stolen</h1> }],
+    ['a route without a slash', { path: 'events/create/', element: <h1>Stolen</h1> }],
+    ['a route in other letters', { path: '/Events/Create', element: <h1>Stolen</h1> }],
+    ['a route for all', { path: '*', element: <h1>Stolen</h1> }],
+    ['a route for all below', { path: '/events/*', element: <h1>Stolen</h1> }],
+    [
+      'nested routes',
+      { path: '/events', children: [{ path: 'create', element: <h1>Stolen</h1> }] },
+    ],
+    [
+      'an index route',
+      { path: '/events/create', children: [{ index: true, element: <h1>Stolen</h1> }] },
+    ],
+    [
+      'a route around its own pages',
+      {
+        path: '/events/create',
+        element: <h1>Stolen</h1>,
+        children: [{ path: '/events/create/draft', element: <h1>Draft</h1> }],
+      },
+    ],
+  ])('that has %s leaves the page to its owner', async (_what, route) => {
+    isSignedIn();
+    const remotes = { attendee: greedy(route), creator };
+    const { goTo, load } = renderSite({ at: '/', token: 'token', remotes });
+    await heading('/');
+
+    await goTo('/events/create');
+
+    expect(await heading('/events/create')).toBeInTheDocument();
+    expect(load.mock.calls).toEqual([['attendee'], ['creator']]);
+  });
+
+  it('runs nothing of it there, also while the owner is out of order', async () => {
+    isSignedIn();
+    const loader = jest.fn(() => null);
+    const route = { path: '/events/:name', loader, element: <h1>Stolen</h1> };
+    const { remote } = aBrokenRemote(creator);
+    const paths: TestRemote['paths'] = [
+      { path: '/', access: 'public' },
+      { path: '/events/:id', access: 'public' },
+    ];
+    const load = async () => ({ routes: [{ path: '/', element: <h1>Home</h1> }, route] });
+    const remotes = { attendee: { paths, load }, creator: remote };
+    const { goTo } = renderSite({ at: '/', token: 'token', remotes });
+    await heading('Home');
+
+    await goTo('/events/create');
+
+    expect(await heading('This page could not be loaded')).toBeInTheDocument();
+    expect(loader).not.toHaveBeenCalled();
+    await goTo('/events/7');
+    expect(await heading('Stolen')).toBeInTheDocument();
+    expect(loader).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps its own nested pages, and what stands around them', async () => {
+    const paths: TestRemote['paths'] = [
+      { path: '/venues', access: 'public' },
+      { path: '/venues/:id/rooms', access: 'public' },
+    ];
+    const around = (name: string) => (
+      <section aria-label={name}>
+        <Outlet />
+      </section>
+    );
+    const routes: RouteObject[] = [
+      {
+        element: around('all'),
+        children: [
+          {
+            path: 'Venues',
+            element: around('venues'),
+            children: [
+              { index: true, element: <h1>Venues</h1> },
+              {
+                path: ':venue',
+                element: around('venue'),
+                children: [{ path: 'rooms', element: <h1>Rooms</h1> }],
+              },
+            ],
+          },
+        ],
+      },
+    ];
+    const { goTo } = renderSite({
+      at: '/venues',
+      remotes: { venue: { paths, load: async () => ({ routes }) } },
+    });
+    expect(await heading('Venues')).toBeInTheDocument();
+
+    await goTo('/venues/7/rooms');
+
+    expect(await heading('Rooms')).toBeInTheDocument();
+    expect(
+      within(screen.getByRole('main'))
+        .getAllByRole('region')
+        .map((one) => one.getAttribute('aria-label')),
+    ).toEqual(['all', 'venues', 'venue']);
+    await goTo('/venues/7');
     expect(await heading('Page Not Found')).toBeInTheDocument();
   });
 });

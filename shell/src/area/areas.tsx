@@ -9,7 +9,7 @@ import type { Session } from '../session/session';
 import { AreaError } from './area-error';
 import { AreaSkeleton } from './area-skeleton';
 import { Area } from './area';
-import { withBoundedLoaders } from './bounded-loaders';
+import { ownRoutes } from './own-routes';
 
 /** Id of the route below which areas are put: header, footer and nothing else. */
 export const LAYOUT_ROUTE = 'layout';
@@ -28,13 +28,13 @@ export interface Areas {
   lacksFiles: (pathname: string) => boolean;
 }
 
-function areaRoute(remote: string, { routes }: RemoteModule): RouteObject {
+function areaRoute(remote: string, routes: RouteObject[]): RouteObject {
   return {
     id: `area:${remote}`,
     element: <Area remote={remote} />,
     errorElement: <AreaError remote={remote} />,
     HydrateFallback: AreaSkeleton,
-    children: withBoundedLoaders(routes),
+    children: routes,
   };
 }
 
@@ -120,7 +120,7 @@ export function createAreas(options: AreasOptions): Areas {
       try {
         const module = await host.load(remote);
         if (signal.aborted || open.has(remote)) return;
-        patch(LAYOUT_ROUTE, [areaRoute(remote, module)]);
+        patch(LAYOUT_ROUTE, [areaRoute(remote, ownRoutes(remote, registry, module.routes))]);
         open.add(remote);
         void startData(module, path);
       } catch (error) {

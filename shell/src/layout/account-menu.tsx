@@ -3,6 +3,7 @@ import { Link } from '@stagedoor/platform';
 import { Avatar, Icon, Menu, MenuItem, MenuSeparator } from '@stagedoor/ui';
 import styled from 'styled-components';
 import { useLogout } from '../session/use-logout';
+import { useMenuLinks } from './role-links';
 
 const Name = styled.span`
   max-width: 16ch;
@@ -11,9 +12,10 @@ const Name = styled.span`
   white-space: nowrap;
 `;
 
-/** The person's name; behind it their tickets, whatever their role, their account and the way out. */
+/** The person's name; behind it the links that remotes declare for this menu, and the way out. */
 export function AccountMenu({ user }: { user: User }) {
   const logOut = useLogout();
+  const links = useMenuLinks('account', user.currentRole);
   const { firstName, lastName } = user;
   return (
     <Menu
@@ -27,12 +29,11 @@ export function AccountMenu({ user }: { user: User }) {
         </>
       }
     >
-      <MenuItem as={Link} to="/my-tickets" icon={<Icon name="ticket" />}>
-        My Tickets
-      </MenuItem>
-      <MenuItem as={Link} to="/account" icon={<Icon name="user" />}>
-        Your account
-      </MenuItem>
+      {links.map(({ to, label, icon }) => (
+        <MenuItem key={to} as={Link} to={to} icon={icon && <Icon name={icon} />}>
+          {label}
+        </MenuItem>
+      ))}
       <MenuSeparator />
       <MenuItem icon={<Icon name="logout" />} onClick={logOut}>
         Logout

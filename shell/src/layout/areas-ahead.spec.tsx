@@ -45,16 +45,29 @@ function withFiles(name: string, remote: TestRemote, origin = ''): TestRemote {
 const attendee = withFiles(
   'attendee',
   aRemote([
-    { path: '/events', access: 'public' },
-    { path: '/my-tickets', access: 'signed-in' },
+    { path: '/events', access: 'public', links: [{ menu: 'header', order: 0 }] },
+    { path: '/my-tickets', access: 'signed-in', links: [{ menu: 'account', order: 10 }] },
   ]),
 );
 const OF_CREATOR = [
-  { path: '/events/create', access: 'signed-in' },
+  {
+    path: '/events/create',
+    access: 'signed-in',
+    links: [{ menu: 'header', role: 'creator', order: 10 }],
+  },
   { path: '/my-events', access: 'signed-in' },
-] as const;
-const creator = withFiles('creator', aRemote([...OF_CREATOR]));
-const venue = withFiles('venue', aRemote([{ path: '/venues/my-venues', access: 'signed-in' }]));
+] satisfies TestRemote['paths'];
+const creator = withFiles('creator', aRemote(OF_CREATOR));
+const venue = withFiles(
+  'venue',
+  aRemote([
+    {
+      path: '/venues/my-venues',
+      access: 'signed-in',
+      links: [{ menu: 'header', role: 'venue', order: 10 }],
+    },
+  ]),
+);
 const remotes = { attendee, creator, venue };
 
 /** The files of remotes that have been fetched, by path, and how. */

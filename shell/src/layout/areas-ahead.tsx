@@ -41,8 +41,8 @@ export function AreasAhead() {
     if (!isSignedIn || isOpening || isCalling) return undefined;
     return whenIdle(() => {
       if (isSparing()) return;
-      for (const { to } of linksFor(role)) areas.fetchAhead(to);
+      for (const { to } of linksFor(registry.links, 'header', role)) areas.fetchAhead(to);
     });
-  }, [areas, isSignedIn, isOpening, isCalling, role]);
+  }, [areas, registry, isSignedIn, isOpening, isCalling, role]);
   return null;
 }

@@ -2,14 +2,50 @@ import { ROLES, type Role } from '@stagedoor/contracts';
 import { aUser, API, ok, refused, startApiServer } from '@stagedoor/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { renderSite } from '../testing/render-site';
+import { aRemote, renderSite, type TestRemote } from '../testing/render-site';
 
 const server = startApiServer();
 
-function signedInAs(currentRole: Role, roles: Role[] = [currentRole]) {
+type Links = NonNullable<TestRemote['paths'][number]['links']>;
+
+const aPage = (path: string, title: string, links: Links) =>
+  ({ path, access: 'signed-in', title, links }) as const;
+
+/** What the remotes of the site declare, in no order. */
+const REMOTES = {
+  creator: aRemote([
+    aPage('/my-events', 'My Events', [{ menu: 'header', role: 'creator', order: 20 }]),
+    aPage('/events/create', 'Create Event', [{ menu: 'header', role: 'creator', order: 10 }]),
+  ]),
+  account: aRemote([
+    aPage('/account', 'Your account', [{ menu: 'account', order: 20, icon: 'user' }]),
+  ]),
+  attendee: aRemote([
+    aPage('/my-tickets', 'My Tickets', [
+      { menu: 'header', role: 'creator', order: 30 },
+      { menu: 'account', order: 10, icon: 'ticket' },
+    ]),
+    aPage('/events', 'Browse Events', [{ menu: 'header', order: 0 }]),
+  ]),
+  venue: aRemote([
+    aPage('/venues/my-venues', 'My Venues', [{ menu: 'header', role: 'venue', order: 10 }]),
+  ]),
+  bookings: aRemote([
+    aPage('/venues/analytics', 'Venue Analytics', [
+      { menu: 'header', role: 'venue', order: 30, label: 'Analytics' },
+    ]),
+    aPage('/venues/bookings', 'Venue Bookings', [{ menu: 'header', role: 'venue', order: 20 }]),
+  ]),
+};
+
+function signedInAs(
+  currentRole: Role,
+  roles: Role[] = [currentRole],
+  remotes: Record<string, TestRemote> = REMOTES,
+) {
   const user = aUser({ roles, currentRole, firstName: 'Demo', lastName: 'Guest' });
   server.use(http.get(`${API}/auth/me`, () => ok(user)));
-  return renderSite({ at: '/nowhere', token: 'token' });
+  return renderSite({ at: '/nowhere', token: 'token', remotes });
 }
 
 const header = () => within(screen.getByRole('banner'));
@@ -25,22 +61,7 @@ describe('the header of a person who is signed in', () => {
         ['Analytics', '/venues/analytics'],
       ],
     ],
-    [
-      'supplier',
-      [
-        ['My Services', '/services/my-services'],
-        ['Service Requests', '/services/requests'],
-        ['Bookings', '/services/bookings'],
-      ],
-    ],
-    [
-      'event_manager',
-      [
-        ['Assigned Events', '/events/assigned'],
-        ['Calendar', '/events/calendar'],
-        ['Dashboard', '/events/dashboard'],
-      ],
-    ],
+    ['supplier', []],
     [
       'creator',
       [
@@ -49,7 +70,7 @@ describe('the header of a person who is signed in', () => {
         ['My Tickets', '/my-tickets'],
       ],
     ],
-  ])('has the links of a %s', async (role, links) => {
+  ])('has the links that remotes declare for a %s, in their order', async (role, links) => {
     signedInAs(role);
 
     const shown = within(await navigation()).getAllByRole('link');
@@ -57,6 +78,22 @@ describe('the header of a person who is signed in', () => {
     expect(shown.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Browse Events', '/events'],
       ...links,
+    ]);
+  });
+
+  it('has a further link when a further remote declares one, and loses it with the remote', async () => {
+    const promoter = aRemote([
+      aPage('/promoter', 'Promoter', [{ menu: 'header', role: 'creator', order: 15 }]),
+    ]);
+    const { attendee: _gone, ...others } = REMOTES;
+    signedInAs('creator', ['creator'], { promoter, ...others });
+
+    const shown = within(await navigation()).getAllByRole('link');
+
+    expect(shown.map(({ textContent }) => textContent)).toEqual([
+      'Create Event',
+      'Promoter',
+      'My Events',
     ]);
   });
 
@@ -74,7 +111,7 @@ describe('the header of a person who is signed in', () => {
     const person = aUser({ roles: ['creator'] });
     person.userRoles.push({ role: 'venue', isActive: false });
     server.use(http.get(`${API}/auth/me`, () => ok(person)));
-    const { user } = renderSite({ at: '/nowhere', token: 'token' });
+    const { user } = renderSite({ at: '/nowhere', token: 'token', remotes: REMOTES });
     await navigation();
 
     await user.click(header().getByRole('button', { name: /^Role/ }));
@@ -108,10 +145,12 @@ describe('the header of a person who is signed in', () => {
     await navigation();
 
     await user.click(header().getByRole('button', { name: 'Demo Guest' }));
-    expect(screen.getByRole('menuitem', { name: 'My Tickets' })).toHaveAttribute(
-      'href',
-      '/my-tickets',
-    );
+    const items = screen.getAllByRole('menuitem');
+    expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+      ['My Tickets', '/my-tickets'],
+      ['Your account', '/account'],
+      ['Logout', null],
+    ]);
     server.use(http.post(`${API}/auth/logout`, () => ok(null)));
     await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
 

@@ -11,7 +11,7 @@ import {
   space,
 } from '@stagedoor/ui';
 import styled from 'styled-components';
-import { linksFor } from './role-links';
+import { useMenuLinks } from './role-links';
 
 const List = styled.ul`
   display: flex;
@@ -65,10 +65,11 @@ const Item = styled(NavLink)`
 
 /** The links of the current role. */
 export function MainNavigation({ role }: { role: Role }) {
+  const links = useMenuLinks('header', role);
   return (
     <nav aria-label="Main">
       <List role="list">
-        {linksFor(role).map(({ to, label }) => (
+        {links.map(({ to, label }) => (
           <li key={to}>
             <Item to={to} end>
               {label}

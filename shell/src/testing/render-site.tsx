@@ -1,4 +1,4 @@
-import type { PageRegistry, PageEntry } from '@stagedoor/federation/runtime';
+import { menuLinks, type PageEntry, type WrittenRegistry } from '@stagedoor/federation/runtime';
 import type { RemoteModule } from '@stagedoor/platform';
 import { API } from '@stagedoor/testing';
 import { act, cleanup, render } from '@testing-library/react';
@@ -26,7 +26,7 @@ export interface RenderSiteOptions {
   remotes?: Record<string, TestRemote>;
 }
 
-function aRegistry(remotes: Record<string, TestRemote>): PageRegistry {
+function aRegistry(remotes: Record<string, TestRemote>): WrittenRegistry {
   const entries = Object.entries(remotes).map(
     ([name, { paths, refused, counted, files }]): [string, PageEntry] => [
       name,
@@ -49,6 +49,7 @@ function aRegistry(remotes: Record<string, TestRemote>): PageRegistry {
     environment: 'local',
     revision: 1,
     remotes: Object.fromEntries(entries),
+    links: menuLinks({ remotes }),
   };
 }
 

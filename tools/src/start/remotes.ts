@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { remoteManifestSchema, type RemoteManifest } from '@stagedoor/federation';
+import { issuesIn, remoteManifestSchema, type RemoteManifest } from '@stagedoor/federation';
 import { REPOSITORY } from '../processes/node-arguments.js';
 import { OneLineError } from '../processes/one-line-error.js';
 
@@ -16,7 +16,9 @@ export function findRemotes(repository = REPOSITORY): string[] {
 export function readManifest(folder: string, repository = REPOSITORY): RemoteManifest {
   const parsed = remoteManifestSchema.safeParse(declarationIn(repository, folder));
   if (parsed.success) return parsed.data;
-  throw new OneLineError(`${folder}/package.json says nothing usable under "stagedoor".`);
+  throw new OneLineError(
+    `"stagedoor" in ${folder}/package.json is not valid: ${issuesIn(parsed.error)}`,
+  );
 }
 
 function declarationIn(repository: string, folder: string): unknown {

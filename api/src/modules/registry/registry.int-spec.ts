@@ -141,8 +141,10 @@ it('forgets a file after a day unless a version has it', async () => {
 describe('the files of a shell', () => {
   const NAME = 'shell.0123456789abcdef.js';
   const OTHER = { 'shell.00000000000000ff.js': aRegistryFile('var old').digest };
-  const use = (files: object = { [NAME]: A_FILE.digest }, days = 7) =>
-    call<UsedShellFiles>('POST', '/registry/shell-files', { body: { files, days } });
+  const use = (files: Record<string, string> = { [NAME]: A_FILE.digest }, days = 7) => {
+    const named = Object.entries(files).map(([name, digest]) => ({ name, digest }));
+    return call<UsedShellFiles>('POST', '/registry/shell-files', { body: { files: named, days } });
+  };
   const pass = (days: number) =>
     test.dataSource.query(
       `UPDATE shell_files SET kept_until = kept_until - $1 * interval '1 day'`,
@@ -225,13 +227,13 @@ it.each<[string, Method, string, CallOptions]>([
     { body: aBatch([{ ...TOKEN, content: '\u0000' }]) },
   ],
   ['digests.0', 'POST', '/registry/missing-files', { body: { digests: [`sha384-${digest}`] } }],
-  ['days', 'POST', '/registry/shell-files', { body: { files: {}, days: 0 } }],
+  ['days', 'POST', '/registry/shell-files', { body: { files: [], days: 0 } }],
   ...['shell.js', '../shell.0123456789abcdef.js', 'a/shell.0123456789abcdef.js'].map(
     (name): [string, Method, string, CallOptions] => [
-      `files.${name}`,
+      'files.0.name',
       'POST',
       '/registry/shell-files',
-      { body: { files: { [name]: digest }, days: 7 } },
+      { body: { files: [{ name, digest }], days: 7 } },
     ],
   ),
   ['after', 'GET', '/registry/documents', {}],
@@ -263,7 +265,7 @@ describe.each([
     ['POST', '/registry/documents', { body: A_BATCH }],
     ['POST', '/registry/missing-files', { body: { digests: [] } }],
     ['PUT', `/registry/files/${digest}`, { body: A_FILE.body }],
-    ['POST', '/registry/shell-files', { body: { files: {}, days: 7 } }],
+    ['POST', '/registry/shell-files', { body: { files: [], days: 7 } }],
     ['GET', `/registry/files/${digest}`, {}],
   ])('%s %s', async (method, path, options) => {
     const refusal = await test.api.refusal(method, path, { ...options, headers: wrong });

@@ -20,12 +20,13 @@ export class UseShellFilesService {
     return this.dataSource.transaction(async (manager) => {
       await this.documents.holdBack(manager);
       const kept = await this.shellFiles.all(manager);
-      const entering = Object.entries(used.files).filter(([name]) => !Object.hasOwn(kept, name));
-      const digests = new Set(entering.map(([, digest]) => digest));
+      const entering = used.files.filter(({ name }) => !Object.hasOwn(kept, name));
+      const digests = new Set(entering.map(({ digest }) => digest));
       const missing = await this.files.missing(manager, [...digests]);
       if (missing.length > 0) return { files: kept, missing };
       await this.shellFiles.keep(manager, used);
-      return { files: { ...used.files, ...kept }, missing };
+      const added = Object.fromEntries(entering.map(({ name, digest }) => [name, digest]));
+      return { files: { ...kept, ...added }, missing };
     });
   }
 }

@@ -1,6 +1,6 @@
 import '../../../../shell/src/zod-without-eval';
 import '../../../../shell/src/fonts';
-import type { PageRegistry } from '@stagedoor/federation/runtime';
+import type { WrittenRegistry } from '@stagedoor/federation/runtime';
 import { createElement, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { remote } from '../../../../mfe-attendee/src/remote';
@@ -12,7 +12,9 @@ import { startSite } from '../../../../shell/src/app/start-site';
 const ATTENDEE = 'mfe-attendee';
 
 // The same site with the attendee's screens in its own bundle: nothing of federation, and no other area.
-const registry = JSON.parse(document.getElementById('registry')?.textContent ?? '') as PageRegistry;
+const registry = JSON.parse(
+  document.getElementById('registry')?.textContent ?? '',
+) as WrittenRegistry;
 const host = {
   load: async (name: string) => {
     if (name !== ATTENDEE) throw new Error(`${name} is not in this bundle.`);

@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { remoteBuildSchema, type RemoteBuild } from '../registry/build.js';
 import { publishedAlready, PublishRefused } from '../registry/catalogue.js';
 import { integrityOf } from '../registry/integrity.js';
+import { issuesIn } from '../registry/issues-in.js';
 
 /** The file in which a build says what it is. */
 export const BUILD_FILE = 'stagedoor-remote.json';
@@ -23,12 +24,18 @@ export async function hashesOf(folder: string): Promise<Map<string, string>> {
   return new Map(hashes);
 }
 
-function parseBuild(text: string): RemoteBuild | null {
+function parseBuild(text: string, distDir: string): RemoteBuild {
+  const refused = (why: string) =>
+    new PublishRefused(`${BUILD_FILE} in ${distDir} is not valid: ${why}`);
+  let document: unknown;
   try {
-    return remoteBuildSchema.parse(JSON.parse(text));
+    document = JSON.parse(text);
   } catch {
-    return null;
+    throw refused('it is not JSON.');
   }
+  const parsed = remoteBuildSchema.safeParse(document);
+  if (!parsed.success) throw refused(issuesIn(parsed.error));
+  return parsed.data;
 }
 
 /** What the build in this folder says about itself. Throws PublishRefused unless its files are exactly what it says. */
@@ -36,8 +43,7 @@ export async function readBuild(distDir: string): Promise<RemoteBuild> {
   const text = await readFile(join(distDir, BUILD_FILE), 'utf8').catch(() => {
     throw new PublishRefused(`There is no build in ${distDir}.`);
   });
-  const build = parseBuild(text);
-  if (!build) throw new PublishRefused(`${BUILD_FILE} in ${distDir} is not valid.`);
+  const build = parseBuild(text, distDir);
   const actual = await hashesOf(distDir);
   const scripts = [...actual].filter(([name]) => name.endsWith('.js'));
   const declared = build.integrity;

@@ -6,6 +6,7 @@ import {
   PublishRefused,
   withdrawn,
 } from '../registry/catalogue.js';
+import { isShellPath } from '../registry/shell-paths.js';
 import { fileStore } from '../store/file-store.js';
 import type { RegistryStore } from '../store/registry-store.js';
 import { verifyUnpublished } from '../verify/verify-build.js';
@@ -25,7 +26,7 @@ export interface PublishOptions {
 
 /**
  * Publishes a build as an immutable version that registries may name from then on. Throws PublishRefused if the version
- * exists with other content or was withdrawn, if it is no semantic version, if the remote is new and not meant to be, or if `at` does not serve this very build.
+ * exists with other content or was withdrawn, if it is no semantic version, if a path is one of the shell, if the remote is new and not meant to be, or if `at` does not serve this very build.
  */
 export async function publishVersion(
   options: PublishOptions,
@@ -37,6 +38,8 @@ export async function publishVersion(
       `${name} cannot be published as "${build.version}": it is no version of semantic versioning, such as 1.4.0 or 1.5.0-rc.1.`,
     );
   }
+  const taken = build.paths.find(({ path }) => isShellPath(path));
+  if (taken) throw new PublishRefused(`${name} cannot own ${taken.path}: it belongs to the shell.`);
   if (await isWithdrawn(dataDir, name, build.version)) throw withdrawn(name, build.version);
   if (!first && !(await isKnownRemote(dataDir, name))) {
     throw new PublishRefused(

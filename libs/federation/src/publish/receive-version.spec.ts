@@ -100,6 +100,33 @@ describe('refuses, and publishes nothing:', () => {
   });
 });
 
+it.each([
+  [
+    'a page declared wrongly',
+    { path: '/promoter', access: 'public', title: '<b>Promoter</b>' },
+    'paths.0.title: A title is one line of plain text, without markup.',
+  ],
+  [
+    'a path of the shell',
+    { path: '/login', access: 'public', title: 'Login' },
+    'cannot own /login',
+  ],
+] as const)('refuses a version with %s, with a sentence', async (_what, path, reason) => {
+  await build({ paths: [path] });
+  await sendAll();
+
+  await expect(receive()).rejects.toThrow(reason);
+
+  expect(await knownRemotes(dataDir())).toEqual([]);
+});
+
+it('takes a version that was built before pages were declared', async () => {
+  await build({ paths: [{ path: '/promoter', access: 'public' }] });
+  await sendAll();
+
+  expect(await receive()).toMatchObject({ build: { paths: [{ path: '/promoter' }] } });
+});
+
 it('refuses other content under a version that exists, which stays as it is', async () => {
   await sendAll();
   await receive();

@@ -1,4 +1,5 @@
-import type { OwnedPath } from './build.js';
+import type { OwnedPath } from './owned-path.js';
+import { isParameter, segmentsOf } from './pattern-key.js';
 
 /** The part of a registry that tells which remote answers for which address. */
 export interface OwnedPaths {
@@ -8,16 +9,6 @@ export interface OwnedPaths {
 /** An address of the site that a remote answers for. */
 export interface Area extends OwnedPath {
   remote: string;
-}
-
-const segmentsOf = (path: string) => path.split('/').filter(Boolean);
-const isParameter = (segment: string) => segment.startsWith(':');
-
-/** Two patterns with the same key match the same addresses: only the names of their parameters differ. */
-export function patternKey(pattern: string): string {
-  return `/${segmentsOf(pattern)
-    .map((segment) => (isParameter(segment) ? ':' : segment))
-    .join('/')}`;
 }
 
 function matches(pattern: string, pathname: string): boolean {

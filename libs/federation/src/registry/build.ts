@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { declaredPathsSchema, ownedPathSchema, ownedPathsSchema } from './owned-path.js';
 
 const NAME = /^[a-z][a-z0-9-]{0,63}$/;
 const VERSION = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/;
@@ -8,8 +9,6 @@ const MAJOR = /^(?:0|[1-9]\d*)$/;
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 const INTEGRITY = /^sha384-[A-Za-z0-9+/]{64}$/;
 const FILE = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.js$/;
-const PATH = /^\/$|^(?:\/(?:[a-z0-9][a-z0-9-]*|:[a-zA-Z]\w*))+$/;
-const DATA = /^(?:\/(?:[a-z0-9][a-z0-9-]*|:[a-zA-Z]\w*))+(?:\?[\w-]+=[\w-]+(?:&[\w-]+=[\w-]+)*)?$/;
 const FOLDER = /^(?:https?:\/\/[a-z0-9.-]+(?::\d+)?)?(?:\/[\w.-]*[\w-][\w.-]*)+\/$/i;
 
 /** The name of a remote, which is also that of its folder in the store. */
@@ -26,32 +25,6 @@ export const versionSchema = z
 /** The versions of a shared package that a build works with: of one major version. */
 const rangeSchema = z.string().regex(RANGE, { error: 'A range is like ^1.3.0, ~1.3.0 or 1.3.0.' });
 
-/**
- * A path pattern that a remote owns, and who may open it: everybody, or people who are signed in. A public one may name
- * the call of the API, below `/api`, whose answer its screen shows first: `/events/:id`, with parameters of the path.
- */
-export const ownedPathSchema = z
-  .strictObject({
-    path: z.string().regex(PATH, { error: 'A path is like /events or /events/:id.' }),
-    access: z.enum(['public', 'signed-in']),
-    data: z
-      .string()
-      .regex(DATA, { error: 'First data is like /events?limit=6 or /events/:id.' })
-      .optional(),
-  })
-  .refine(({ access, data }) => data === undefined || access === 'public', {
-    error: 'Only what everybody may open can bring data along.',
-    path: ['data'],
-  })
-  .refine(
-    ({ path, data = '' }) => parametersOf(data).every((name) => parametersOf(path).includes(name)),
-    { error: 'Its parameters are those of the path.', path: ['data'] },
-  );
-
-function parametersOf(pattern: string): string[] {
-  return pattern.match(/(?<=\/:)\w+/g) ?? [];
-}
-
 /** The digest of a file, as the `integrity` attribute of a script takes it. */
 export const integritySchema = z.string().regex(INTEGRITY, { error: 'A digest is a sha384.' });
 
@@ -59,7 +32,7 @@ export const integritySchema = z.string().regex(INTEGRITY, { error: 'A digest is
 export const remoteManifestSchema = z.strictObject({
   remote: remoteNameSchema,
   platform: rangeSchema,
-  paths: z.array(ownedPathSchema).min(1),
+  paths: declaredPathsSchema,
 });
 
 const buildFields = {
@@ -90,7 +63,7 @@ const NO_HASH = { error: 'The entry and each initial file need a hash.', path: [
 
 /** What a build says about itself, in `stagedoor-remote.json` beside its files. */
 export const remoteBuildSchema = z
-  .strictObject({ name: remoteNameSchema, ...buildFields })
+  .strictObject({ name: remoteNameSchema, ...buildFields, paths: ownedPathsSchema })
   .refine(hasHashes, NO_HASH);
 
 const publishedFields = {
@@ -127,7 +100,6 @@ export const registryEntrySchema = z
   })
   .refine(hasHashes, NO_HASH);
 
-export type OwnedPath = z.infer<typeof ownedPathSchema>;
 export type RemoteManifest = z.infer<typeof remoteManifestSchema>;
 export type RemoteBuild = z.infer<typeof remoteBuildSchema>;
 export type PublishedBuild = z.infer<typeof publishedBuildSchema>;

@@ -1,5 +1,5 @@
 import { firstDataOf } from './first-data-of.js';
-import type { OwnedPath } from './build.js';
+import type { OwnedPath } from './owned-path.js';
 
 const owned = (path: string, data?: string): OwnedPath => ({ path, access: 'public', data });
 

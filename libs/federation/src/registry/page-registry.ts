@@ -1,4 +1,5 @@
 import type { PublishedBuild } from './build.js';
+import type { MenuLink } from './menu-links.js';
 
 /** One remote as a page knows it: the one build that this visitor gets. */
 export interface PageEntry extends Omit<PublishedBuild, 'requires'> {
@@ -10,9 +11,14 @@ export interface PageEntry extends Omit<PublishedBuild, 'requires'> {
   ticket?: string;
 }
 
-/** What the page server writes into a page: for each remote the build that this visitor gets. */
+/** Which build of each remote a page is made of. */
 export interface PageRegistry {
   environment: string;
   revision: number;
   remotes: Record<string, PageEntry>;
+}
+
+/** What the page server writes into a page: the build of each remote, and the links of all menus in their order. */
+export interface WrittenRegistry extends PageRegistry {
+  links: MenuLink[];
 }

@@ -1,4 +1,3 @@
-import { patternKey } from './area-of.js';
 import {
   baseUrlOf,
   foreignOriginOf,
@@ -8,6 +7,7 @@ import {
 } from './build.js';
 import { buildsOf, buildsOfLine, frontLine, linesOf } from './lines.js';
 import { platformMajor } from './misfit.js';
+import { patternKey } from './pattern-key.js';
 import { isShellPath } from './shell-paths.js';
 
 /** What contradicts itself in a registry whose fields are valid each for itself. */

@@ -240,7 +240,7 @@ describe("what a remote's package.json says", () => {
     const manifest = {
       remote: 'mfe-x',
       platform: '^1.0.0',
-      paths: [{ path: '/', access: 'public' }],
+      paths: [{ path: '/', access: 'public', title: 'Home' }],
     };
 
     expect(remoteManifestSchema.safeParse(manifest).success).toBe(true);

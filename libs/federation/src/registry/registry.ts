@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { registryEntrySchema, remoteNameSchema } from './build.js';
+import { issuesIn } from './issues-in.js';
 import { contradictionsIn } from './registry-rules.js';
 
 /** The version of the form of registry documents that this program reads and writes. */
@@ -77,8 +78,5 @@ export function checkRegistry(document: unknown): Registry {
   refuseOtherSchema(document);
   const parsed = registrySchema.safeParse(document);
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map(({ path, message }) =>
-    path.length > 0 ? `${path.join('.')}: ${message}` : message,
-  );
-  throw new RegistryInvalid(`The registry is not valid: ${issues.join('; ')}`);
+  throw new RegistryInvalid(`The registry is not valid: ${issuesIn(parsed.error)}`);
 }

@@ -17,7 +17,7 @@ const PACKAGE = {
   stagedoor: {
     remote: 'mfe-sample',
     platform: '^1.0.0',
-    paths: [{ path: '/sample', access: 'public' }],
+    paths: [{ path: '/sample', access: 'public', title: 'Sample' }],
   },
   dependencies: {
     '@stagedoor/ui': '1.0.0',
@@ -120,7 +120,8 @@ it('gives the same sources the same version, and an edited line another one', as
 
 it('gives the same sources another version when they declare something else', async () => {
   const { version } = await readBuild(dist());
-  const stagedoor = { ...PACKAGE.stagedoor, paths: [{ path: '/sample', access: 'signed-in' }] };
+  const [path] = PACKAGE.stagedoor.paths;
+  const stagedoor = { ...PACKAGE.stagedoor, paths: [{ ...path, title: 'Another' }] };
   await write('package.json', JSON.stringify({ ...PACKAGE, stagedoor }));
   await build();
   const { version: declared } = await readBuild(dist());
@@ -157,6 +158,16 @@ it('fails when a style sheet is emitted', async () => {
   await write('src/more.ts', `export const more = new URL('./look.css', import.meta.url).href;`);
 
   expect(await build()).toEqual([expect.stringContaining('use styled-components')]);
+});
+
+it('fails when a page is declared wrongly, with a sentence', async () => {
+  const paths = [{ path: '/sample', access: 'public', title: '<b>Sample</b>' }];
+  const stagedoor = { ...PACKAGE.stagedoor, paths };
+  await write('package.json', JSON.stringify({ ...PACKAGE, stagedoor }));
+
+  await expect(build()).rejects.toThrow(
+    '"stagedoor" in the package.json of @stagedoor/mfe-sample is not valid: paths.0.title: A title is one line of plain text, without markup.',
+  );
 });
 
 it('fails without a description of the remote', async () => {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
-import { remoteManifestSchema } from '../registry/build.js';
+import { remoteManifestSchema, type RemoteManifest } from '../registry/build.js';
+import { issuesIn } from '../registry/issues-in.js';
 import { PLATFORM } from '../registry/misfit.js';
 import { baseConfiguration } from './base-configuration.js';
 import { DescribeRemotePlugin } from './describe-remote.plugin.js';
@@ -16,6 +17,14 @@ const ENTRY = 'remoteEntry.js';
 
 /** Container and runtime carry the version in their names, so that two versions of a remote can be on one page. */
 const toIdentifier = (name: string, version: string) => `${name}_${version}`.replaceAll(/\W/g, '_');
+
+function readManifest({ name, stagedoor }: PackageJson): RemoteManifest {
+  const parsed = remoteManifestSchema.safeParse(stagedoor);
+  if (parsed.success) return parsed.data;
+  throw new Error(
+    `"stagedoor" in the package.json of ${name} is not valid: ${issuesIn(parsed.error)}`,
+  );
+}
 
 /**
  * The webpack configuration of a remote. Call it from the remote's own `webpack.config.mjs` with `import.meta.url`; all
@@ -31,7 +40,7 @@ export function defineRemote(
   const packageJson = JSON.parse(
     readFileSync(join(projectDir, 'package.json'), 'utf8'),
   ) as PackageJson;
-  const manifest = remoteManifestSchema.parse(packageJson.stagedoor);
+  const manifest = readManifest(packageJson);
   const version =
     process.env.STAGEDOOR_VERSION ?? `${packageJson.version}-local.${HASH_PLACEHOLDER}`;
   const container = toIdentifier(manifest.remote, version);

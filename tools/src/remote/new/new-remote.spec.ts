@@ -1,10 +1,11 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { remoteManifestSchema } from '@stagedoor/federation';
+import { menuLinks, remoteManifestSchema } from '@stagedoor/federation';
 import { REPOSITORY } from '../../processes/node-arguments.js';
-import { findRemotes } from '../../start/remotes.js';
+import { findRemotes, readManifest } from '../../start/remotes.js';
 import { runRemote } from '../commands.js';
+import { nextSteps } from './new-remote.js';
 import { assertFree, readPlan } from './remote-plan.js';
 import { writeRemote } from './write-remote.js';
 
@@ -44,7 +45,7 @@ it('writes one more remote, with the scripts and versions of the others', () => 
   expect(remoteManifestSchema.parse(manifest['stagedoor'])).toEqual({
     remote: 'mfe-promoter',
     platform: expect.stringMatching(/^\^\d/),
-    paths: [{ path: '/promoter/:id', access: 'public' }],
+    paths: [{ path: '/promoter/:id', access: 'public', title: 'Promoter' }],
   });
   expect(manifest['scripts']).toEqual({
     ...(sibling['scripts'] as object),
@@ -53,6 +54,26 @@ it('writes one more remote, with the scripts and versions of the others', () => 
   expect(sibling['dependencies']).toMatchObject(manifest['dependencies'] as object);
   expect(sibling['devDependencies']).toMatchObject(manifest['devDependencies'] as object);
   expect(read('mfe-promoter/src/features/promoter/promoter.spec.tsx')).toContain(`'/promoter/1'`);
+});
+
+it('declares a link of the account menu, and says so', () => {
+  const promoter = plan('mfe-promoter /club-promoter');
+
+  writeRemote(promoter, place.repository);
+
+  const { paths } = readManifest('mfe-promoter', place.repository);
+  expect(menuLinks({ remotes: { 'mfe-promoter': { paths } } })).toEqual([
+    { to: '/club-promoter', label: 'Club Promoter', menu: 'account' },
+  ]);
+  expect(nextSteps(promoter)).toContain(
+    'The account menu leads to /club-promoter: "stagedoor" in mfe-promoter/package.json has its title and its link.',
+  );
+});
+
+it('says that no menu leads to a path with parameters', () => {
+  expect(nextSteps(plan('mfe-promoter /promoter/:id'))).toContain(
+    'No menu leads to /promoter/:id, because it has parameters: link to it from a screen.',
+  );
 });
 
 it('adds to the lock file just what npm would, and a line to the owners', () => {

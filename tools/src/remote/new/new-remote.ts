@@ -24,9 +24,13 @@ export async function newRemote([name]: readonly string[], options: Options): Pr
   }
 }
 
-function nextSteps({ name, owned, team }: RemotePlan): string[] {
+/** What the operator is told about a remote that has been made: whose it is, how its page is reached and how it is seen. */
+export function nextSteps({ name, owned, team }: RemotePlan): string[] {
   return [
     `${name} is ready; ${team} owns it in CODEOWNERS.`,
+    owned.path.includes(':')
+      ? `No menu leads to ${owned.path}, because it has parameters: link to it from a screen.`
+      : `The account menu leads to ${owned.path}: "stagedoor" in ${name}/package.json has its title and its link.`,
     `npx nx dev ${name} shows it by itself, npm start the whole site with ${owned.path}.`,
   ];
 }

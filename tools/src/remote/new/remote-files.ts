@@ -1,3 +1,4 @@
+import type { OwnedPath } from '@stagedoor/federation';
 import type { RemotePlan } from './remote-plan.js';
 
 /** The part of a package.json that a new remote takes over from another one. */
@@ -28,7 +29,8 @@ const DEV_DEPENDENCIES = [
 const FIRST_VERSION = '0.1.0';
 
 /** What a new remote's package.json says. Scripts and versions are those of a remote that is there. */
-export function manifestFor({ name, owned }: RemotePlan, sibling: Sibling) {
+export function manifestFor(plan: RemotePlan, sibling: Sibling) {
+  const { name, owned } = plan;
   const folder = sibling.name.replace('@stagedoor/', '');
   const pinned = (names: string[], { dependencies, devDependencies }: Sibling) =>
     Object.fromEntries(names.map((one) => [one, dependencies[one] ?? devDependencies[one] ?? '*']));
@@ -43,7 +45,7 @@ export function manifestFor({ name, owned }: RemotePlan, sibling: Sibling) {
     stagedoor: {
       remote: name,
       platform: `^${sibling.dependencies['@stagedoor/platform']}`,
-      paths: [owned],
+      paths: [{ ...owned, title: titleOf(plan), ...linksOf(plan) }],
     },
     dependencies: pinned(DEPENDENCIES, sibling),
     devDependencies: pinned(DEV_DEPENDENCIES, sibling),
@@ -58,13 +60,20 @@ function featureOf({ name, owned }: RemotePlan): string {
   return fixed.at(-1) ?? name.slice('mfe-'.length);
 }
 
+const wordsOf = (plan: RemotePlan) => featureOf(plan).split('-').filter(Boolean).map(capital);
+
+const titleOf = (plan: RemotePlan) => wordsOf(plan).join(' ');
+
+/** Behind the other links of the account menu, until its team says where it belongs. */
+const linksOf = ({ owned }: RemotePlan): Pick<OwnedPath, 'links'> =>
+  owned.path.includes(':') ? {} : { links: [{ menu: 'account', order: 100 }] };
+
 /** The sources of a new remote, by their paths in its folder: one screen, with its test. */
 export function sourcesFor(plan: RemotePlan): Record<string, string> {
   const { name, owned } = plan;
   const feature = featureOf(plan);
-  const words = feature.split('-').filter(Boolean).map(capital);
-  const title = words.join(' ');
-  const component = `${words.join('')}Route`;
+  const title = titleOf(plan);
+  const component = `${wordsOf(plan).join('')}Route`;
   const address = owned.path.replace(/:\w+/g, '1');
   const visitor = owned.access === 'public' ? '' : ', user: aUser()';
   const folder = `src/features/${feature}`;

@@ -19,7 +19,7 @@ export class ShellFilesRepository {
        FROM unnest($1::text[], $2::text[]) AS used (name, digest)
        ON CONFLICT (name) DO UPDATE SET kept_until = excluded.kept_until
        WHERE kept.kept_until < excluded.kept_until - interval '1 hour'`,
-      [Object.keys(files), Object.values(files), days],
+      [files.map(({ name }) => name), files.map(({ digest }) => digest), days],
     );
   }
 

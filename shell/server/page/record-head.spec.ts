@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { PublicEvent } from '../events/public-event.js';
-import { eventHead } from './event-head.js';
+import { recordHead } from './record-head.js';
 
 const anEvent = (overrides: Partial<PublicEvent> = {}): PublicEvent => ({
   id: '01930000-0000-7000-8000-000000000200',
@@ -21,13 +21,32 @@ const anEvent = (overrides: Partial<PublicEvent> = {}): PublicEvent => ({
   ...overrides,
 });
 
+const PLAIN = {
+  title: 'Event',
+  description: 'Silent discos across Britain.',
+  address: 'https://stagedoor.example/events/01930000-0000-7000-8000-000000000200',
+};
+
+/** The head of an event's page, as the remote that owns the page declares it. */
+const eventHead = (event: PublicEvent) =>
+  recordHead(
+    {
+      title: 'title',
+      description: 'description',
+      image: 'coverImageUrl',
+      missing: 'Event not found',
+      schema: 'Event',
+    },
+    event,
+    PLAIN,
+  );
+
 /** As a reader of the page gets it. */
-const dataOf = (event: PublicEvent) =>
-  JSON.parse(JSON.stringify(eventHead(event, 'https://stagedoor.example').structuredData));
+const dataOf = (event: PublicEvent) => JSON.parse(JSON.stringify(eventHead(event).structuredData));
 
 describe('the head of an event’s page', () => {
   it('is about the event, in one line, at its public address', () => {
-    expect(eventHead(anEvent(), 'https://stagedoor.example')).toMatchObject({
+    expect(eventHead(anEvent())).toMatchObject({
       title: 'Palace After Dark',
       description: 'Three channels under the glass roof.',
       address: 'https://stagedoor.example/events/01930000-0000-7000-8000-000000000200',
@@ -112,7 +131,46 @@ describe('the head of an event’s page', () => {
   ])('has the cover image %s as %s', (coverImageUrl, image) => {
     const event = anEvent({ coverImageUrl });
 
-    expect(eventHead(event, 'https://stagedoor.example').image).toBe(image);
+    expect(eventHead(event).image).toBe(image);
     expect(dataOf(event).image).toBe(image ?? undefined);
   });
+});
+
+describe('the head of a page about another record', () => {
+  const declared = { title: 'name', description: 'about', image: 'logo', missing: 'No promoter' };
+
+  it('is made of the declared fields, and says nothing in the words of schema.org', () => {
+    const record = {
+      name: 'Night Owls',
+      about: 'Two rooms,\n one DJ.',
+      logo: 'https://img.example/o',
+    };
+
+    expect(recordHead(declared, record, PLAIN)).toEqual({
+      ...PLAIN,
+      title: 'Night Owls',
+      description: 'Two rooms, one DJ.',
+      image: 'https://img.example/o',
+    });
+  });
+
+  it.each([{}, { about: '', logo: '' }, { about: 7, logo: { href: 'https://img.example/o' } }])(
+    'has the texts of the page in the place of %j',
+    (rest) => {
+      const record = { name: 'Night Owls', ...rest };
+
+      expect(recordHead(declared, record, PLAIN)).toEqual({
+        ...PLAIN,
+        title: 'Night Owls',
+        image: null,
+      });
+    },
+  );
+
+  it.each([{}, { name: '' }, { name: 7 }, { title: 'Night Owls' }])(
+    'is not made of %j',
+    (record) => {
+      expect(() => recordHead(declared, record, PLAIN)).toThrow();
+    },
+  );
 });

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { patternKey } from './pattern-key.js';
+
+const PATH = /^\/$|^(?:\/(?:[a-z0-9][a-z0-9-]*|:[a-zA-Z]\w*))+$/;
+const DATA = /^(?:\/(?:[a-z0-9][a-z0-9-]*|:[a-zA-Z]\w*))+(?:\?[\w-]+=[\w-]+(?:&[\w-]+=[\w-]+)*)?$/;
+const PLAIN = /^(?! )[^\p{C}<>]+(?<! )$/u;
+const FIELD = /^[a-z][a-zA-Z0-9]*$/;
+
+/** What a menu has room for. */
+const LABEL_LENGTH = 30;
+
+const plainText = (what: string, max: number) =>
+  z
+    .string()
+    .max(max, { error: `${what} has at most ${max} characters.` })
+    .regex(PLAIN, { error: `${what} is one line of plain text, without markup.` });
+
+/** The current roles that a link can be for, as the API names them. */
+export const MENU_ROLES = ['venue', 'supplier', 'event_manager', 'creator'] as const;
+
+/** The pictures of the design system that can stand beside a link of the account menu. */
+export const MENU_ICONS = [
+  'calendar',
+  'chart',
+  'clock',
+  'headphones',
+  'pin',
+  'ticket',
+  'user',
+  'users',
+  'venue',
+] as const;
+
+/**
+ * Where a page is in the header or the account menu of users who are signed in: of those with one current role, or of all.
+ * The lower the order, the further in front. The label is the title unless it is declared.
+ */
+export const pageLinkSchema = z.strictObject({
+  menu: z.enum(['header', 'account'], { error: 'A menu is header or account.' }),
+  role: z.enum(MENU_ROLES, { error: `A role is one of ${MENU_ROLES.join(', ')}.` }).optional(),
+  label: plainText('A label', LABEL_LENGTH).optional(),
+  order: z.int().min(0).max(9_999),
+  icon: z.enum(MENU_ICONS, { error: `An icon is one of ${MENU_ICONS.join(', ')}.` }).optional(),
+});
+
+const fieldSchema = z.string().regex(FIELD, {
+  error: 'A field of the first data is named like coverImageUrl.',
+});
+
+/**
+ * Which fields of its first data give a page its head: the fields with the title, the description and the address of a picture.
+ * `missing` is the title where there is no such record; `schema` the type of schema.org that the page server makes of it.
+ */
+export const recordHeadSchema = z.strictObject({
+  title: fieldSchema,
+  description: fieldSchema.optional(),
+  image: fieldSchema.optional(),
+  missing: plainText('A title', 60),
+  schema: z.enum(['Event'], { error: 'The page server knows the schema Event.' }).optional(),
+});
+
+function parametersOf(pattern: string): string[] {
+  return pattern.match(/(?<=\/:)\w+/g) ?? [];
+}
+
+/** The first data tell apart all that the path does, so that each record has one address. */
+function isAboutOneRecord({ path, data = '' }: { path: string; data?: string | undefined }) {
+  const names = parametersOf(path);
+  return names.length > 0 && names.every((name) => parametersOf(data).includes(name));
+}
+
+/**
+ * A path pattern that a remote owns, who may open it (everybody, or users who are signed in) and what its page says about
+ * itself. A public one may name the call of the API, below `/api`, whose answer its screen shows first: `/events/:id`, with
+ * parameters of the path. Versions that were published before pages were declared have no title.
+ */
+export const ownedPathSchema = z
+  .strictObject({
+    path: z.string().regex(PATH, { error: 'A path is like /events or /events/:id.' }),
+    access: z.enum(['public', 'signed-in']),
+    data: z
+      .string()
+      .regex(DATA, { error: 'First data is like /events?limit=6 or /events/:id.' })
+      .optional(),
+    title: plainText('A title', 60).optional(),
+    description: plainText('A description', 160).optional(),
+    head: recordHeadSchema.optional(),
+    links: z.array(pageLinkSchema).min(1).optional(),
+  })
+  .refine(({ access, data }) => data === undefined || access === 'public', {
+    error: 'Only what everybody may open can bring data along.',
+    path: ['data'],
+  })
+  .refine(
+    ({ path, data = '' }) => parametersOf(data).every((name) => parametersOf(path).includes(name)),
+    { error: 'Its parameters are those of the path.', path: ['data'] },
+  )
+  .refine((owned) => !owned.head || isAboutOneRecord(owned), {
+    error: 'A head is made of first data that has every parameter of the path, at least one.',
+    path: ['head'],
+  })
+  .refine(
+    ({ title, description, head, links }) => title !== undefined || !(description ?? head ?? links),
+    { error: 'A page that says something about itself has a title.', path: ['title'] },
+  )
+  .refine(({ path, links }) => !links || parametersOf(path).length === 0, {
+    error: 'A path with parameters cannot be in a menu.',
+    path: ['links'],
+  })
+  .refine(
+    ({ title = '', links = [] }) =>
+      title.length <= LABEL_LENGTH || links.every(({ label }) => label !== undefined),
+    {
+      error: `A title of more than ${LABEL_LENGTH} characters needs a label in a menu.`,
+      path: ['links'],
+    },
+  );
+
+type PlacedLink = PageLink & { path: string; at: (string | number)[] };
+
+/** Some user has both links in one menu. */
+function meet(one: PlacedLink, other: PlacedLink): boolean {
+  return one.menu === other.menu && (!one.role || !other.role || one.role === other.role);
+}
+
+function problemBetween(one: PlacedLink, other: PlacedLink): string | null {
+  if (!meet(one, other)) return null;
+  if (one.path === other.path) return `${other.path} is in this menu twice.`;
+  return one.order === other.order
+    ? `${one.path} and ${other.path} have the same order in this menu.`
+    : null;
+}
+
+/** All paths of a build, none twice, and no two links in one place. */
+export const ownedPathsSchema = z
+  .array(ownedPathSchema)
+  .min(1)
+  .superRefine((paths, context) => {
+    const refuse = (message: string, path: PropertyKey[]) =>
+      context.addIssue({ code: 'custom', message, path });
+    const keys = paths.map(({ path }) => patternKey(path));
+    for (const [index, { path }] of paths.entries()) {
+      if (keys.indexOf(keys[index]!) < index) refuse(`${path} is declared twice.`, [index]);
+    }
+    const placed = paths.flatMap(({ path, links = [] }, index) =>
+      links.map((link, place): PlacedLink => ({ ...link, path, at: [index, 'links', place] })),
+    );
+    for (const [index, link] of placed.entries()) {
+      const problem = placed
+        .slice(0, index)
+        .map((earlier) => problemBetween(earlier, link))
+        .find((found) => found !== null);
+      if (problem) refuse(problem, link.at);
+    }
+  });
+
+/** All paths that a remote declares from now on, each with what its page says about itself. */
+export const declaredPathsSchema = ownedPathsSchema.superRefine((paths, context) => {
+  for (const [index, { title }] of paths.entries()) {
+    if (title !== undefined) continue;
+    context.addIssue({ code: 'custom', message: 'A page has a title.', path: [index, 'title'] });
+  }
+});
+
+export type OwnedPath = z.infer<typeof ownedPathSchema>;
+export type PageLink = z.infer<typeof pageLinkSchema>;
+export type RecordHead = z.infer<typeof recordHeadSchema>;

@@ -1,0 +1,40 @@
+import type { RecordHead } from '@stagedoor/federation';
+import { z } from 'zod';
+import { publicEventSchema } from '../events/public-event.js';
+import { eventData } from './event-data.js';
+import type { PageHead, SharedPage } from './page-head.js';
+import type { PublicRecord } from './record-source.js';
+import { summaryOf } from './summary.js';
+
+type KnownSchema = NonNullable<RecordHead['schema']>;
+
+/** What the page server can say in the words of schema.org. */
+const DATA_OF: Record<KnownSchema, (record: PublicRecord, page: SharedPage) => object> = {
+  Event: (record, page) => eventData(publicEventSchema.parse(record), page),
+};
+
+const titleSchema = z.string().min(1);
+
+const isWebAddress = (text: string) => /^https?:\/\//i.test(text) && URL.canParse(text);
+
+/**
+ * The head of a page about a record, of the fields that its owner has declared; `plain` is that of the page without one.
+ * Throws if the record is not as declared.
+ */
+export function recordHead(
+  { title, description, image, schema }: RecordHead,
+  record: PublicRecord,
+  plain: SharedPage,
+): PageHead {
+  const textIn = (field: string | undefined): string => {
+    const value = field && record[field];
+    return typeof value === 'string' ? value : '';
+  };
+  const page = {
+    ...plain,
+    title: titleSchema.parse(record[title]),
+    description: summaryOf(textIn(description)) || plain.description,
+    image: isWebAddress(textIn(image)) ? textIn(image) : null,
+  };
+  return schema ? { ...page, structuredData: DATA_OF[schema](record, page) } : page;
+}

@@ -1,0 +1,45 @@
+/** @jest-environment node */
+import { emptyRegistry, ownedPathSchema, type PublishedBuild } from '@stagedoor/federation';
+import { aShell } from '../testing/a-shell.js';
+import { pageRegistryFor } from './page-registry.js';
+
+const build = (paths: PublishedBuild['paths']): PublishedBuild => ({
+  version: '1.0.0',
+  baseUrl: '/remotes/mfe-x/1.0.0/',
+  entry: 'remoteEntry.js',
+  container: 'mfe_x_1_0_0',
+  platform: '^1.0.0',
+  paths,
+  initial: [],
+  integrity: {},
+});
+
+function pathsOf(paths: PublishedBuild['paths']) {
+  const registry = { ...emptyRegistry('local'), remotes: { 'mfe-x': build(paths) } };
+  return pageRegistryFor(registry, { shell: aShell(), draw: () => 0 }).remotes['mfe-x']!.paths;
+}
+
+it('gives a version of before the pages that it had then', () => {
+  const [browse, event] = pathsOf([
+    { path: '/events', access: 'public', data: '/events?limit=12' },
+    { path: '/events/:id', access: 'public' },
+  ]);
+
+  expect(browse).toMatchObject({ title: 'Browse Events', data: '/events?limit=12' });
+  expect(ownedPathSchema.parse(event)).toMatchObject({
+    title: 'Event',
+    head: { title: 'title', missing: 'Event not found', schema: 'Event' },
+  });
+});
+
+it('leaves a version that declares its pages as it is', () => {
+  const paths = [{ path: '/events/:id', access: 'public', title: 'Night' }] as const;
+
+  expect(pathsOf([...paths])).toEqual(paths);
+});
+
+it('leaves a path without a title that was nobody’s before', () => {
+  expect(pathsOf([{ path: '/promoter', access: 'public' }])).toEqual([
+    { path: '/promoter', access: 'public' },
+  ]);
+});

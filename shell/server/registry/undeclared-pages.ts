@@ -1,0 +1,92 @@
+import type { OwnedPath } from '@stagedoor/federation';
+
+type Declared = Omit<OwnedPath, 'path' | 'access'>;
+
+/**
+ * The pages of versions that were published before remotes declared them (ADR 41). Frozen: a page of today is declared by the
+ * remote that owns its path.
+ */
+const PAGES: Readonly<Record<string, Declared>> = {
+  '/': { title: 'Silent disco tickets' },
+  '/events': {
+    title: 'Browse Events',
+    description:
+      'Every silent disco on sale: search by name, city or date, and book your headphones.',
+    links: [{ menu: 'header', order: 0 }],
+  },
+  '/events/:id': {
+    title: 'Event',
+    data: '/events/:id',
+    head: {
+      title: 'title',
+      description: 'description',
+      image: 'coverImageUrl',
+      missing: 'Event not found',
+      schema: 'Event',
+    },
+  },
+  '/forgot-password': {
+    title: 'Forgot your password?',
+    description: 'Have a link sent to you, and choose a new password.',
+  },
+  '/reset-password': { title: 'Choose a new password' },
+  '/confirm-email': { title: 'Your email address' },
+  '/change-email': { title: 'Change of an email address' },
+  '/account': { title: 'Your account', links: [{ menu: 'account', order: 20, icon: 'user' }] },
+  '/checkout/success': { title: 'Your order' },
+  '/checkout/wait/:orderId': { title: 'Your order' },
+  '/my-tickets': {
+    title: 'My Tickets',
+    links: [
+      { menu: 'header', role: 'creator', order: 30 },
+      { menu: 'account', order: 10, icon: 'ticket' },
+    ],
+  },
+  '/my-events': { title: 'My Events', links: [{ menu: 'header', role: 'creator', order: 20 }] },
+  '/events/create': {
+    title: 'Create Event',
+    links: [{ menu: 'header', role: 'creator', order: 10 }],
+  },
+  '/events/assigned': {
+    title: 'Assigned Events',
+    links: [{ menu: 'header', role: 'event_manager', order: 10 }],
+  },
+  '/events/calendar': {
+    title: 'Calendar',
+    links: [{ menu: 'header', role: 'event_manager', order: 20 }],
+  },
+  '/events/dashboard': {
+    title: 'Dashboard',
+    links: [{ menu: 'header', role: 'event_manager', order: 30 }],
+  },
+  '/venues/my-venues': {
+    title: 'My Venues',
+    links: [{ menu: 'header', role: 'venue', order: 10 }],
+  },
+  '/venues/create': { title: 'Create Venue' },
+  '/venues/bookings': {
+    title: 'Venue Bookings',
+    links: [{ menu: 'header', role: 'venue', order: 20 }],
+  },
+  '/venues/analytics': {
+    title: 'Venue Analytics',
+    links: [{ menu: 'header', role: 'venue', label: 'Analytics', order: 30 }],
+  },
+  '/services/my-services': {
+    title: 'My Services',
+    links: [{ menu: 'header', role: 'supplier', order: 10 }],
+  },
+  '/services/requests': {
+    title: 'Service Requests',
+    links: [{ menu: 'header', role: 'supplier', order: 20 }],
+  },
+  '/services/bookings': {
+    title: 'Service Bookings',
+    links: [{ menu: 'header', role: 'supplier', label: 'Bookings', order: 30 }],
+  },
+};
+
+/** A path with what its page says about itself: as its owner has declared it, otherwise as it was before it could be declared. */
+export function withPage(owned: OwnedPath): OwnedPath {
+  return owned.title === undefined ? { ...PAGES[owned.path], ...owned } : owned;
+}

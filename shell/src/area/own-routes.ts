@@ -1,0 +1,46 @@
+import { areaOf, patternKey, type PageRegistry } from '@stagedoor/federation/runtime';
+import type { RouteObject } from '@stagedoor/platform';
+import { bounded } from './bounded';
+
+interface At {
+  request: Request;
+}
+
+/**
+ * The routes of a remote for the paths that the registry gives to it, with bounded loaders. Any other route is left out, so that
+ * the router asks for the owner of its path. A loader of a route with parameters does nothing at an address of another remote.
+ */
+export function ownRoutes(
+  remote: string,
+  registry: PageRegistry,
+  routes: readonly RouteObject[],
+): RouteObject[] {
+  const owned = registry.remotes[remote]!.paths.map(({ path }) => patternKey(path));
+
+  const atOwnAddress =
+    <Args extends [At, ...unknown[]], Answer>(run: (...args: Args) => Answer) =>
+    (...args: Args): Answer | null =>
+      areaOf(registry, new URL(args[0].request.url).pathname)?.remote === remote
+        ? run(...args)
+        : null;
+
+  const ownAmong = (all: readonly RouteObject[], base: string): RouteObject[] =>
+    all.flatMap((route) => {
+      const { path, index, loader, lazy } = route;
+      const full = (path?.startsWith('/') ? path : `${base}/${path ?? ''}`).replace(/\/+/g, '/');
+      const isPage =
+        (index || path !== undefined) && owned.includes(patternKey(full).toLowerCase());
+      const children = route.children && ownAmong(route.children, full);
+      if (!isPage && !children?.length) return [];
+      return {
+        ...route,
+        // A route around pages of the remote is no page itself if its path is not the remote's.
+        path: isPage && !index ? full : undefined,
+        ...(typeof loader === 'function' && { loader: bounded(atOwnAddress(loader)) }),
+        ...(typeof lazy === 'function' && { lazy: bounded(lazy) }),
+        ...(children && { children }),
+      } as RouteObject;
+    });
+
+  return ownAmong(routes, '');
+}
