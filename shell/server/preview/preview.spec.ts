@@ -338,7 +338,7 @@ describe('the pages of somebody who previews', () => {
     });
     expect(dataIn(body, 'preview')).toEqual({ ...PICK, pinned: '1.4.0', failed: false });
     expect(body).toMatch(
-      /<script src="\/preview\/files\/banner\/banner\.0123456789abcdef\.js" integrity="sha384-[^"]{64}"[^>]*><\/script>\n<script src="\/assets\/shell\.js"/,
+      /<script src="\/preview\/files\/banner\/banner\.0123456789abcdef\.js" integrity="sha384-[^"]{64}"[^>]*><\/script>\n<script src="\/assets\/shell\.0123456789abcdef\.js"/,
     );
     expect(body).toContain('href="/remotes/mfe-venue/1.5.0-rc.1/remoteEntry.js"');
     expect(body).not.toContain('/remotes/mfe-venue/1.4.0/');
