@@ -177,6 +177,7 @@ it('asks for HTTPS from then on in production, and nowhere else', async () => {
     NODE_ENV: 'production',
     JWT_SECRET: 'x'.repeat(32),
     REPORT_TICKET_SECRET: 'y'.repeat(32),
+    REGISTRY_SECRET: 'z'.repeat(32),
     STRIPE_API_URL: '',
     STRIPE_SECRET_KEY: 'sk_test_0123456789',
     TEST_PAYMENTS: 'allowed',
