@@ -146,7 +146,7 @@ it('refunds nobody and loses nobody’s ticket when yesterday’s back-up is res
   const lost = [soldToday, soldToNewcomer, openToday.order];
   await withSite(async () => {
     const buyer = await signIn(apiUrl(), 'buyer');
-    await expect(placeOrder(buyer, event, 1)).rejects.toMatchObject({ status: 503 });
+    await expect(placeOrder(buyer, event, 1)).rejects.toMatchObject({ status: 409 });
     await untilStored(known, ['completed, 1', 'refunded, 0', 'completed, 3']);
     expect(await stored(...lost)).toEqual([null, null, null]);
 
