@@ -1,7 +1,8 @@
 import { PlatformProvider, type Platform } from '@stagedoor/platform';
 import { UiProvider, useThemePreference } from '@stagedoor/ui';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { RouterProvider } from 'react-router-dom';
+import { leaveForMissingFiles } from '../area/leave-for-missing-files';
 import { ShellContext, type Shell } from './shell-context';
 
 export interface AppProps {
@@ -13,6 +14,10 @@ export interface AppProps {
 /** The whole site: theme, platform, shell and router around each other. */
 export function App({ shell, platform, router }: AppProps) {
   const [theme] = useThemePreference();
+  const { areas } = shell;
+  const { leaveTo } = platform;
+  // The router's provider has to be the first to listen: what has changed until then is told to the first alone.
+  useEffect(() => leaveForMissingFiles({ router, areas, leaveTo }), [router, areas, leaveTo]);
   return (
     <UiProvider theme={theme}>
       <PlatformProvider platform={platform}>

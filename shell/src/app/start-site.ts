@@ -3,7 +3,6 @@ import type { WrittenRegistry } from '@stagedoor/federation/runtime';
 import { createApiClient, createQueryClient } from '@stagedoor/platform';
 import { createBrowserRouter } from 'react-router-dom';
 import { createAreas } from '../area/areas';
-import { leaveForMissingFiles } from '../area/leave-for-missing-files';
 import type { FederationHost } from '../federation/federation-host';
 import { createReports } from '../reports/reports';
 import { accessToken } from '../session/access-token';
@@ -56,7 +55,6 @@ export function startSite({
   const areas = createAreas({ registry, host, session, api, queryClient, reports });
   givePageItsKey();
   const router = createBrowserRouter(shellRoutes, { patchRoutesOnNavigation: areas.discover });
-  leaveForMissingFiles({ router, areas, leaveTo });
   return {
     router,
     shell: { registry, areas, session, reports },

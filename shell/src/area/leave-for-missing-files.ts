@@ -20,12 +20,12 @@ async function isServed(address: string): Promise<boolean> {
 /**
  * Loads the whole document of an address if a navigation to it ends without a file of its area, which a newer page may have
  * under another name. The screen before has been left by then, so that no text in a form is lost. The first address of a
- * document has just been loaded so and keeps its message: a file that is missing there too begins no loop.
+ * document has just been loaded so and keeps its message: a file that is missing there too begins no loop. Returns what ends it.
  */
-export function leaveForMissingFiles({ router, areas, leaveTo }: LeavingOptions): void {
+export function leaveForMissingFiles({ router, areas, leaveTo }: LeavingOptions): () => void {
   const settled = () => (router.state.initialized ? router.state.location.key : null);
   let shown = settled();
-  router.subscribe(({ location, navigation, errors }) => {
+  return router.subscribe(({ location, navigation, errors }) => {
     const key = settled();
     if (key === null || key === shown || navigation.state !== 'idle') return;
     const isFirst = shown === null;
