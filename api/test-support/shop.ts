@@ -71,7 +71,7 @@ export const ROOMY_LIMITS: HoldLimits = {
   networkPercent: 100,
 };
 
-/** What holds tickets for somebody, without a network or a key. */
+/** A request of that buyer for tickets, without a network or an Idempotency-Key. */
 export function aHoldRequest(buyer: Person, event: Event, quantity = 1): HoldRequest {
   return {
     id: uuid(),

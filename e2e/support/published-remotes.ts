@@ -16,7 +16,7 @@ import { dataDir } from './site';
 
 const ENVIRONMENT = 'local';
 
-/** Changes the remotes of the registry, whoever else is writing. */
+/** Changes the remotes of the registry, also while others write to it. */
 async function changeRemotes(
   what: string,
   change: (remotes: Registry['remotes']) => Registry['remotes'],

@@ -240,7 +240,7 @@ async function expectRefusal(status: number, body: unknown, authorization: strin
 
 it.each<[string, number, () => string]>([
   ['no token', 401, () => ''],
-  ['a token that is none', 401, () => 'Bearer a-secret-of-nobody'],
+  ['a token that is none', 401, () => 'Bearer an-unknown-secret'],
   ['the name of a token', 401, () => 'Bearer creators'],
   ['another secret of that name', 401, () => `Bearer ${SECRET}x`],
   ['another scheme', 401, () => `Basic ${SECRET}`],

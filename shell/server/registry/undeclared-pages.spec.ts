@@ -38,7 +38,7 @@ it('leaves a version that declares its pages as it is', () => {
   expect(pathsOf([...paths])).toEqual(paths);
 });
 
-it('leaves a path without a title that was nobody’s before', () => {
+it('leaves a path without a title that had no owner before', () => {
   expect(pathsOf([{ path: '/promoter', access: 'public' }])).toEqual([
     { path: '/promoter', access: 'public' },
   ]);

@@ -43,12 +43,12 @@ beforeEach(() => {
   );
 });
 
-it('says nothing of the page that somebody starts on', () => {
+it('does not announce the first page', () => {
   expect(document.title).toMatch('Home');
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-it('says the title of a page when the page has set it, and never that of the page before', async () => {
+it('announces a page once it has set its title, and never by the title of the page before', async () => {
   const user = userEvent.setup();
 
   await user.click(screen.getByText('Event'));

@@ -9,7 +9,7 @@ it('says the same as the function itself, which is asked once for each text', ()
   expect(say).toHaveBeenCalledTimes(2);
 });
 
-it('begins anew when it has remembered as many as it may', () => {
+it('forgets all of them when it has as many as it may keep', () => {
   const say = jest.fn(spell);
   const spelled = remembered(say, 2);
   ['ab', 'cd', 'ef', 'ab'].forEach(spelled);

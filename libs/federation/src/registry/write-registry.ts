@@ -70,7 +70,7 @@ export async function addRevision(store: RegistryStore, registry: Registry): Pro
     throw new RegistryConflict(`The registry is at revision ${newest}, not ${revision - 1}.`);
   }
   if (!(await store.enter([revisionDocument(registry)]))) {
-    throw new RegistryConflict(`Revision ${revision} has been written by somebody else.`);
+    throw new RegistryConflict(`Revision ${revision} has been written by another move.`);
   }
 }
 

@@ -80,7 +80,7 @@ async function problemsOf(build: PublishedBuild, read: Read): Promise<FileProble
   return problems;
 }
 
-/** Hashes every file of a build anew, in each form in which it is sent. Answers what is not as the registry says. */
+/** Hashes every file of a build anew, in each form in which it is sent. Returns what differs from the registry. */
 export async function verifyBuild(
   build: PublishedBuild,
   { name, storeDir, site }: VerifyPlace,

@@ -55,7 +55,7 @@ function toConfig(token: string | null, options: CallOptions): AxiosRequestConfi
     params: options.params,
     signal: options.signal,
     headers: {
-      // Leads from what somebody saw to the log lines about it.
+      // Finds the log lines of this call.
       [REQUEST_ID_HEADER]: randomId(),
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
       ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
