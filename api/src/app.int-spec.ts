@@ -1,4 +1,5 @@
 import { startTestApp, type TestApp } from '../test-support/test-app.js';
+import { until } from '../test-support/until.js';
 
 let test: TestApp;
 
@@ -67,9 +68,10 @@ it('answers who is waiting when it stops, and does not wait for their next call'
   await gate.startTransaction();
   await gate.query('LOCK TABLE venues');
   const answer = fetch(`${url}/api/venues`);
-  await waitUntilBlocked(test);
+  await until(() => venuesAreAwaited(test));
 
   const stopped = stopping.close();
+  await until(() => !stopping.app.getHttpServer().listening);
   await gate.rollbackTransaction();
   await gate.release();
 
@@ -81,11 +83,9 @@ it('answers who is waiting when it stops, and does not wait for their next call'
   await stopped;
 });
 
-async function waitUntilBlocked({ dataSource }: TestApp): Promise<void> {
-  let blocked: unknown[] = [];
-  while (blocked.length === 0) {
-    blocked = await dataSource.query<unknown[]>(
-      `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'venues'::regclass`,
-    );
-  }
+async function venuesAreAwaited({ dataSource }: TestApp): Promise<boolean> {
+  const blocked = await dataSource.query<unknown[]>(
+    `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'venues'::regclass`,
+  );
+  return blocked.length > 0;
 }

@@ -1,6 +1,7 @@
 import { Door } from '../../tools/src/processes/door.js';
 import { freshDatabase } from '../test-support/fresh-database.js';
 import { startTestApp, type TestApp } from '../test-support/test-app.js';
+import { until } from '../test-support/until.js';
 
 const readiness = async (url: string) => {
   const response = await fetch(`${url}/api/health/ready`);
@@ -52,10 +53,6 @@ describe('the details of readiness', () => {
     expect(answer).toEqual(told);
   });
 });
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds()));
-}
 
 describe('a copy that is told to stop', () => {
   let test: TestApp;
