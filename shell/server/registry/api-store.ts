@@ -17,6 +17,7 @@ import {
   publishBuild,
   publishedAlready,
   PublishRefused,
+  readIfThere,
   readIncoming,
   RegistryInvalid,
   remotesStore,
@@ -31,8 +32,7 @@ import type { RegistryApi } from './registry-api.js';
 const ADVICE =
   'The data folder belongs to another registry, or the database was restored: start with an empty STAGEDOOR_DATA_DIR.';
 
-const textAt = (dataDir: string, path: string) =>
-  readFile(documentFile(dataDir, path), 'utf8').catch(() => null);
+const textAt = (dataDir: string, path: string) => readIfThere(documentFile(dataDir, path));
 
 /**
  * The registry that the API of an environment keeps in its database. The data folder is this page server's own copy of it,

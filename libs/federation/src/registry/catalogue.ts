@@ -1,10 +1,11 @@
-import { access, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import semver from 'semver';
 import { publishedBuildSchema, type PublishedBuild } from './build.js';
 import type { RegistryDocument } from '../store/registry-store.js';
 import { createOnce } from './create-once.js';
+import { namesIn, readIfThere } from './read-if-there.js';
 
 /** A build that may not be published, with the reason as its message. */
 export class PublishRefused extends Error {
@@ -20,19 +21,13 @@ const buildFile = (dataDir: string, remote: string, version: string) =>
 const withdrawnFile = (dataDir: string, remote: string, version: string) =>
   `${buildFile(dataDir, remote, version)}.withdrawn`;
 
-const isThere = (file: string) =>
-  access(file).then(
-    () => true,
-    () => false,
-  );
-
 /** True for a version as semantic versioning writes it, without build metadata. Only such versions can be compared. */
 export function isUsableVersion(version: string): boolean {
   return semver.valid(version) === version;
 }
 
 async function versionFiles(dataDir: string, remote: string): Promise<string[]> {
-  const files = await readdir(folderOf(dataDir, remote)).catch(() => []);
+  const files = await namesIn(folderOf(dataDir, remote));
   return files
     .filter((file) => file.endsWith('.json'))
     .map((file) => file.slice(0, -'.json'.length));
@@ -45,14 +40,14 @@ export async function isKnownRemote(dataDir: string, remote: string): Promise<bo
 
 /** The names of the remotes that were ever published, even if every version was withdrawn. */
 export async function remotesOfCatalogue(dataDir: string): Promise<string[]> {
-  return readdir(join(dataDir, 'registry', 'versions')).catch(() => []);
+  return namesIn(join(dataDir, 'registry', 'versions'));
 }
 
 /** The names of the remotes that a registry may have. */
 export async function knownRemotes(dataDir: string): Promise<string[]> {
   const folders = await remotesOfCatalogue(dataDir);
   const known = await Promise.all(folders.map((remote) => isKnownRemote(dataDir, remote)));
-  return folders.filter((_remote, index) => known[index]).sort();
+  return folders.filter((_remote, index) => known[index]);
 }
 
 /** The versions of a remote that can be put in force, the newest first. */
@@ -73,7 +68,7 @@ export async function isWithdrawn(
   remote: string,
   version: string,
 ): Promise<boolean> {
-  return isThere(withdrawnFile(dataDir, remote, version));
+  return (await readIfThere(withdrawnFile(dataDir, remote, version))) !== null;
 }
 
 /** Takes a version out of the catalogue, so that no registry can name it from now on. Does nothing if it is not there. */
@@ -98,7 +93,7 @@ export async function findBuild(
   remote: string,
   version: string,
 ): Promise<PublishedBuild | null> {
-  const text = await readFile(buildFile(dataDir, remote, version), 'utf8').catch(() => null);
+  const text = await readIfThere(buildFile(dataDir, remote, version));
   return text === null ? null : publishedBuildSchema.parse(JSON.parse(text));
 }
 

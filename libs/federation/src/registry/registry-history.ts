@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { access, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { access, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { RegistryDocument } from '../store/registry-store.js';
 import { formatRegistry } from './format-registry.js';
 import { platformMajor } from './misfit.js';
+import { namesIn } from './read-if-there.js';
 import { emptyRegistry, parseRegistry, type Registry } from './registry.js';
 
 /** The registry has moved on since the caller read it. */
@@ -38,12 +39,12 @@ export function revisionDocument(registry: Registry): RegistryDocument {
 
 /** The names of the environments that have a registry in a data folder. */
 export async function environmentsOf(dataDir: string): Promise<string[]> {
-  return (await readdir(join(dataDir, 'registry', 'history')).catch(() => [])).sort();
+  return namesIn(join(dataDir, 'registry', 'history'));
 }
 
 /** The numbers of the revisions that an environment has had, the newest first. */
 export async function revisionsOf(dataDir: string, environment: string): Promise<number[]> {
-  const files = await readdir(historyOf(dataDir, environment)).catch(() => []);
+  const files = await namesIn(historyOf(dataDir, environment));
   return files
     .filter((file) => /^\d+\.json$/.test(file))
     .map((file) => Number.parseInt(file, 10))

@@ -1,6 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hashesOf } from '../publish/publish-build.js';
+import { namesIn } from '../registry/read-if-there.js';
 import { revisionsOf } from '../registry/registry-history.js';
 import { documentFile } from './enter-document.js';
 import type { RegistryDocument } from './registry-store.js';
@@ -13,8 +14,6 @@ const WITHDRAWN = `${SUFFIX}.withdrawn`;
 export interface KeptDocument extends RegistryDocument {
   filesIn?: string;
 }
-
-const namesIn = async (folder: string) => (await readdir(folder).catch(() => [])).sort();
 
 async function documentsOfVersion(
   dataDir: string,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { readIfThere } from '../registry/read-if-there.js';
 import { documentFile } from './enter-document.js';
 
 const MARK = 'followed';
@@ -12,7 +13,7 @@ const markSchema = z.strictObject({ change: z.int().min(0) });
  * follows none and decides for itself.
  */
 export async function followedChange(dataDir: string): Promise<number | null> {
-  const text = await readFile(documentFile(dataDir, MARK), 'utf8').catch(() => null);
+  const text = await readIfThere(documentFile(dataDir, MARK));
   return text === null ? null : markSchema.parse(JSON.parse(text)).change;
 }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PublishRefused } from '../registry/catalogue.js';
 import { integrityOf } from '../registry/integrity.js';
+import { namesIn } from '../registry/read-if-there.js';
 
 /** How long a file is kept that no version was made of. */
 const KEPT_MS = 24 * 60 * 60 * 1_000;
@@ -80,7 +81,7 @@ export async function layOut(
 export async function forgetIncoming(dataDir: string, digests: readonly string[]): Promise<void> {
   const folder = folderOf(dataDir);
   for (const digest of digests) await rm(fileOf(dataDir, digest), { force: true });
-  for (const name of await readdir(folder).catch(() => [])) {
+  for (const name of await namesIn(folder)) {
     const path = join(folder, name);
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
     if (Date.now() - mtimeMs > KEPT_MS) await rm(path, { recursive: true, force: true });

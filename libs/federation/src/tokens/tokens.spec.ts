@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileStore } from '../store/file-store.js';
@@ -69,6 +69,13 @@ it('cannot be used once it was revoked, and says by whom', async () => {
     /^The token creators was revoked at .* by grace\.$/,
   );
   await expect(revoke('creators')).rejects.toThrow('The token creators was revoked before.');
+});
+
+it('is no token while its revocation cannot be read', async () => {
+  const { secret } = await issue();
+  await mkdir(join(dataDir, 'registry/revoked/creators.json'), { recursive: true });
+
+  await expect(find(secret)).rejects.toThrow('EISDIR');
 });
 
 it('keeps its name, so that the log says which token it was', async () => {

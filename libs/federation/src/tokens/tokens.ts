@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { namesIn, readIfThere } from '../registry/read-if-there.js';
 import { documentFile } from '../store/enter-document.js';
 import type { RegistryStore } from '../store/registry-store.js';
 import {
@@ -31,7 +31,7 @@ const revocationPathOf = (name: string) => `revoked/${name}`;
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
 async function readDocument(dataDir: string, path: string): Promise<unknown> {
-  const text = await readFile(documentFile(dataDir, path), 'utf8').catch(() => null);
+  const text = await readIfThere(documentFile(dataDir, path));
   return text === null ? null : JSON.parse(text);
 }
 
@@ -48,9 +48,9 @@ async function readToken(dataDir: string, name: string): Promise<KnownToken | nu
 /** Every token that was ever issued in a data folder, by name. */
 export async function tokensOf(dataDir: string): Promise<KnownToken[]> {
   const folder = dirname(documentFile(dataDir, pathOf('any')));
-  const files = await readdir(folder).catch(() => []);
+  const files = await namesIn(folder);
   const names = files.filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -5));
-  const tokens = await Promise.all(names.sort().map((name) => readToken(dataDir, name)));
+  const tokens = await Promise.all(names.map((name) => readToken(dataDir, name)));
   return tokens.filter((token) => token !== null);
 }
 
