@@ -160,7 +160,12 @@ test('a page that is behind gets a sentence, and then offers what is left [5.tic
   const event = await createPublishedEvent({ ticketQuantity: 3 });
   await signIn(page, 'supplier');
   expectToFail(page, '/api/orders');
+  // What came with the page is asked for once more; from then on it is as old as it says.
+  const asked = page.waitForResponse((response) =>
+    response.url().endsWith(`/api/events/${event.id}`),
+  );
   await page.goto(`/events/${event.id}`);
+  await asked;
   const tickets = page.getByRole('region', { name: 'Tickets' });
   await expect(tickets).toContainText('3 left');
   const other = await call<SignedIn>('POST', '/auth/register', {

@@ -97,6 +97,49 @@ it.each([
   expect(leaveTo).not.toHaveBeenCalled();
 });
 
+it('who goes on while the whole page is on its way gets the page that they go to', async () => {
+  const { goTo, leaveTo } = renderSite({
+    at: '/',
+    remotes: { attendee, creator: failing(missingEntry) },
+  });
+  await screen.findByLabelText('Name');
+  await goTo('/create');
+  await waitFor(() => expect(leaveTo).toHaveBeenCalled());
+
+  await goTo('/?page=2');
+
+  expect(leaveTo.mock.calls).toEqual([['/create'], ['/?page=2']]);
+});
+
+it('who has gone on before the site has answered is not called back', async () => {
+  const slow: TestRemote = {
+    paths: [{ path: '/slow', access: 'public' }],
+    load: async () => ({
+      routes: [{ path: '/slow', element: null, loader: () => new Promise(() => undefined) }],
+    }),
+  };
+  const { goTo, leaveTo, router } = renderSite({
+    at: '/',
+    remotes: { attendee, slow, creator: failing(missingEntry) },
+  });
+  await screen.findByLabelText('Name');
+  const answered = new Promise<void>((resolve) => {
+    server.use(
+      http.head('*', () => {
+        void router.navigate('/slow');
+        setTimeout(resolve);
+        return new HttpResponse(null, { status: 200 });
+      }),
+    );
+  });
+
+  await goTo('/create');
+  await act(() => answered);
+  await waitFor(() => expect(router.state.navigation.state).toBe('loading'));
+
+  expect(leaveTo).not.toHaveBeenCalled();
+});
+
 it('a remote that throws is not loaded with a whole page', async () => {
   const remotes = { attendee, creator: failing(() => new TypeError('at import')) };
   const { goTo, leaveTo } = renderSite({ at: '/', remotes });
