@@ -19,6 +19,8 @@ const quiet = {
   npm_config_audit: 'false',
   npm_config_update_notifier: 'false',
   PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
+  // An error of syntax is told by its place in the source, not by the compiler's own stack.
+  RUST_BACKTRACE: '0',
 };
 
 const [command = '', ...args] = process.argv.slice(2);

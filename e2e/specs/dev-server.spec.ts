@@ -1,4 +1,5 @@
 import { startDevServer, type DevServer } from '../support/dev-server';
+import { expectToLog } from '../support/console';
 import { keepToken } from '../support/sign-in';
 import { test } from '../support/staging-site';
 import { expect } from '../support/test';
@@ -13,15 +14,32 @@ test.beforeAll(async () => {
   devServer = await startDevServer(REMOTE);
 });
 
-test('a remote is seen by itself, as anybody, on the fake API', async ({ page }) => {
+test('a remote is seen by itself, first as somebody who may, then as anybody, on the fake API', async ({
+  page,
+}) => {
   await page.goto(devServer.url);
   const person = page.getByLabel('Signed in as');
-  await expect(person.getByRole('option')).toContainText(['Guest', 'Venue Owner']);
-
-  await person.selectOption('Venue Owner');
-  await page.getByRole('link', { name: '/venues/my-venues' }).click();
-
+  const chosen = person.locator('option:checked');
   await expect(page.getByRole('heading', { level: 1, name: 'My Venues' })).toBeVisible();
+  await expect(chosen).toHaveText('Venue Owner');
+
+  await person.selectOption('Guest');
+
+  await expect(page.getByRole('heading', { name: 'Behind the login guard' })).toBeVisible();
+  await page.reload();
+  await expect(chosen).toHaveText('Guest');
+});
+
+test('a screen that throws leaves the bar above it, and says what was thrown', async ({ page }) => {
+  expectToLog(page, /TypeError/);
+  await page.route('**/api/venues?*', (route) => route.fulfill({ json: { data: {} } }));
+
+  await page.goto(devServer.url);
+
+  await expect(page.getByRole('alert')).toHaveText('This screen has thrown an error.');
+  await expect(page.getByText(/TypeError: .*\n +at MyVenuesRoute/)).toBeVisible();
+  await page.getByRole('link', { name: '/venues/create' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Create Venue' })).toBeVisible();
 });
 
 test('a staging shell that names the dev server shows what is being worked on, and others do not', async ({

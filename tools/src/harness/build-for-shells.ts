@@ -34,8 +34,12 @@ export async function buildForShells(remote: string): Promise<ShellBuilds> {
   }
   // The next build waits for this, so that none is copied while it is written.
   compiler.hooks.done.tapPromise('offer', async (stats) => {
-    if (stats.hasErrors()) process.stderr.write(`${stats.toString('errors-only')}\n`);
-    else await offer();
+    if (!stats.hasErrors()) return offer();
+    // Those of a source are told by the build of the page, which has the same ones.
+    const others = stats.compilation.errors.filter(
+      (error) => !(error instanceof webpack.WebpackError && error.module),
+    );
+    for (const { message } of others) process.stderr.write(`${message}\n`);
   });
   const watching = await new Promise<Watching>((resolve) => {
     const started = compiler.watch({}, (error) => {

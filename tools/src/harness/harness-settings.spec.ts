@@ -16,6 +16,19 @@ it('has somebody of each role, and each path with something that exists', async 
   ]);
 });
 
+it.each([
+  ['mfe-attendee', undefined, undefined],
+  ['mfe-venue', undefined, ROLE_TITLES.venue],
+  ['mfe-creator', 'http://api.test', ROLE_TITLES.creator],
+])('opens %s as somebody who may see its first path', async (remote, apiUrl, label) => {
+  const call = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('refused'));
+
+  const { opensAs } = await harnessSettings(remote, apiUrl);
+
+  expect(opensAs?.label).toBe(label);
+  call.mockRestore();
+});
+
 it('takes the event and the people of a real API from there', async () => {
   const answer = { data: { events: [{ id: 'an-event-of-its-own' }], nextCursor: null } };
   const call = jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(answer));

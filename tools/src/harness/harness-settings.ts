@@ -1,4 +1,5 @@
 import { ROLE_TITLES, ROLES } from '@stagedoor/contracts';
+import type { OwnedPath } from '@stagedoor/federation';
 import { PEOPLE } from '@stagedoor/testing/people';
 import { z } from 'zod';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/accounts.js';
@@ -46,20 +47,34 @@ async function findEvent(apiUrl: string): Promise<Record<string, string>> {
   }
 }
 
+/** Somebody who may see a path, of the role that its link in a menu is for; null if guests may. */
+function visitorOf(
+  { access, links = [] }: Pick<OwnedPath, 'access' | 'links'>,
+  people: readonly HarnessPerson[],
+): HarnessPerson | null {
+  if (access === 'public') return null;
+  const role = links.find((link) => link.role)?.role;
+  const label = role && ROLE_TITLES[role];
+  return people.find((person) => person.label === label) ?? people.at(-1) ?? null;
+}
+
 /** What the page of a remote's harness has to know; `apiUrl` is that of a real API. */
 export async function harnessSettings(
   remote: string,
   apiUrl: string | undefined,
 ): Promise<HarnessSettings> {
   const ids = apiUrl ? await findEvent(apiUrl) : {};
+  const owned = readManifest(remote).paths;
+  const people = apiUrl ? demoPeople() : fakePeople();
   return {
     remote,
     api: apiUrl ? `On the API at ${apiUrl}` : 'On the fake API',
-    paths: readManifest(remote).paths.map(({ path, access }) => ({
+    paths: owned.map(({ path, access }) => ({
       path,
       access,
       address: addressOf(path, ids),
     })),
-    people: apiUrl ? demoPeople() : fakePeople(),
+    people,
+    opensAs: owned[0] ? visitorOf(owned[0], people) : null,
   };
 }

@@ -37,7 +37,7 @@ export function Bar({ settings, visitor }: { settings: HarnessSettings; visitor:
           <Cluster align="end">
             <SelectField
               label="Signed in as"
-              value={visitor.email}
+              value={visitor.email ?? GUEST.value}
               options={[GUEST, ...people.map(({ email, label }) => ({ value: email, label }))]}
               onChange={(event) => become(event.target.value)}
             />

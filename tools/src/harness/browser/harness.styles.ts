@@ -19,3 +19,17 @@ export const Paths = styled.nav`
     text-decoration: none;
   }
 `;
+
+export const Thrown = styled.div`
+  display: grid;
+  gap: ${space.md};
+  padding-block: ${space.lg};
+`;
+
+export const Trace = styled.pre`
+  margin: 0;
+  padding: ${space.md};
+  overflow-x: auto;
+  font-size: ${fontSize.small};
+  background: ${color('sunken')};
+`;

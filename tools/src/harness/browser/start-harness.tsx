@@ -11,7 +11,8 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { GalleryFonts } from '../../../../libs/ui/gallery/fonts';
 import { Frame } from './frame';
 import type { HarnessSettings } from './settings';
-import { startVisitor } from './visitor';
+import { ThrownError } from './thrown-error';
+import { startVisitor, type Visitor } from './visitor';
 
 interface HarnessProps {
   platform: Platform;
@@ -30,9 +31,19 @@ function Harness({ platform, router }: HarnessProps) {
   );
 }
 
+/** Loads the page anew as somebody who may see it; false if somebody is chosen, nobody is needed or the API lets nobody in. */
+async function openAs({ opensAs }: HarnessSettings, visitor: Visitor): Promise<boolean> {
+  if (!opensAs || visitor.email !== null) return false;
+  return visitor.become(opensAs).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** Draws a remote by itself, on the real platform and the real design system. */
-export function startHarness(remote: RemoteModule, settings: HarnessSettings): void {
+export async function startHarness(remote: RemoteModule, settings: HarnessSettings): Promise<void> {
   const visitor = startVisitor();
+  if (await openAs(settings, visitor)) return;
   const platform: Platform = {
     session: visitor.session,
     api: visitor.api,
@@ -48,7 +59,12 @@ export function startHarness(remote: RemoteModule, settings: HarnessSettings): v
     {
       element: <Frame settings={settings} visitor={visitor} />,
       HydrateFallback: () => null,
-      children: [...remote.routes, { path: '*', element: null }],
+      children: [
+        {
+          errorElement: <ThrownError />,
+          children: [...remote.routes, { path: '*', element: null }],
+        },
+      ],
     },
   ]);
   const root = document.getElementById('root');

@@ -11,8 +11,8 @@ const GUEST = '';
 export interface Visitor {
   session: StoreApi<SessionView>;
   api: ApiClient;
-  /** The e-mail address of the person chosen last; empty for a guest. */
-  email: string;
+  /** The e-mail address of the person chosen last; empty for a guest, null if nobody was chosen yet. */
+  email: string | null;
   /** Logs in as somebody, or as nobody, and loads the page anew as the site does when a role is switched. */
   become: (person: HarnessPerson | null) => Promise<void>;
 }
@@ -47,15 +47,15 @@ export function startVisitor(baseUrl = '/api'): Visitor {
   return {
     session,
     api,
-    email: localStorage.getItem(PERSON) ?? GUEST,
+    email: localStorage.getItem(PERSON),
     async become(person) {
       leave();
       if (person) {
         const { email, password } = person;
         const { accessToken } = await api.post<SignedIn>('/auth/login', { email, password });
         localStorage.setItem(TOKEN, accessToken);
-        localStorage.setItem(PERSON, email);
       }
+      localStorage.setItem(PERSON, person?.email ?? GUEST);
       window.location.reload();
     },
   };
