@@ -1,5 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,10 +15,9 @@ import {
 import { until } from '../../../api/test-support/until.js';
 import { type RunningPostgres, startPostgres } from '../postgres/start-postgres.js';
 import { findFreePort } from '../processes/free-port.js';
-import { REPOSITORY } from '../processes/node-arguments.js';
 import { ownDataDir, removeDataDir } from '../start/own-place.js';
+import { kill, startApi } from '../testing/api-process.js';
 import { runNode } from '../testing/run-tool.js';
-import { untilItAnswers } from '../testing/until-it-answers.js';
 import { runRemote } from './commands.js';
 import { sendVersion } from './send-version.js';
 import { siteDoor } from './site-door.js';
@@ -41,28 +39,9 @@ let site: Site;
 const servers: PageServer[] = [];
 const kept = { ...process.env };
 
-async function startApi(): Promise<void> {
-  api = spawn(process.execPath, ['api/dist/main.js'], {
-    cwd: REPOSITORY,
-    env: {
-      ...process.env,
-      API_PORT: String(apiPort),
-      DATABASE_URL: postgres.url,
-      JWT_SECRET: 'a-local-secret-that-only-tests-know-0001',
-      STRIPE_SECRET_KEY: 'sk_test_local',
-      STRIPE_WEBHOOK_SECRET: 'whsec_local',
-      REGISTRY_SECRET,
-      MAIL_DIR: join(root, 'mail'),
-      LOG_LEVEL: 'silent',
-    },
-    stdio: 'ignore',
-  });
-  await untilItAnswers(`http://127.0.0.1:${apiPort}/api/health/live`, api);
-}
-
-async function stopApi(): Promise<void> {
-  api?.kill('SIGKILL');
-  if (api?.exitCode === null && api.signalCode === null) await once(api, 'exit');
+async function startItsApi(): Promise<void> {
+  const MAIL_DIR = join(root, 'mail');
+  api = await startApi(apiPort, { DATABASE_URL: postgres.url, MAIL_DIR, REGISTRY_SECRET });
 }
 
 /** A page server with a disk of its own. */
@@ -131,7 +110,7 @@ beforeAll(async () => {
   postgres = await startPostgres({ ...settings, durable: false });
   await runNode(['api/dist/database/migrate.js'], { DATABASE_URL: postgres.url });
   apiPort = await findFreePort();
-  await startApi();
+  await startItsApi();
   existing = await aPublishedData(ENVIRONMENT);
   site = await aSiteOnDisk();
   await operator(`import --env ${ENVIRONMENT}`, { STAGEDOOR_DATA_DIR: existing.dataDir });
@@ -144,7 +123,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const server of servers) await server.close();
   process.env = kept;
-  await stopApi();
+  await kill(api);
   await postgres.stop();
   await site.remove();
   await existing.remove();
@@ -348,7 +327,7 @@ it('a page finds the files of its shell on a server of another shell and disk, a
 describe('while the API is away', () => {
   beforeAll(async () => {
     await until(bothAgree);
-    await stopApi();
+    await kill(api);
   });
 
   it('page servers go on with what they know, one that starts too, and nothing can be moved', async () => {
@@ -365,7 +344,7 @@ describe('while the API is away', () => {
   });
 
   it('the next move after it is back is in force', async () => {
-    await startApi();
+    await startItsApi();
 
     const { after } = await doorAt(there).make(swap('2.0.0'), { dryRun: false });
 

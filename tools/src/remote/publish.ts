@@ -1,11 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { hashesOf, isUsableVersion, PLATFORM, publishVersion } from '@stagedoor/federation';
 import { REPOSITORY } from '../processes/node-arguments.js';
 import { OneLineError } from '../processes/one-line-error.js';
 import { findRemotes } from '../start/remotes.js';
-import { runCommand } from '../test/run-command.js';
 import { required, type Options } from './arguments.js';
 import { ownStore } from './own-store.js';
 import { doorOf } from './registry-door.js';
@@ -23,17 +24,24 @@ interface PackageJson {
   version: string;
 }
 
-/** Builds a remote as a release; returns the folder of the build. */
+const NX = 'node_modules/nx/dist/bin/nx.js';
+const run = promisify(execFile);
+
+/** Builds a remote as a release; returns the folder of the build. What the build says is shown if it fails. */
 async function release(remote: string, version: string): Promise<string> {
-  const build = {
-    script: 'node_modules/nx/dist/bin/nx.js',
-    args: ['run', `${remote}:release`, '--outputStyle=static'],
-    env: { STAGEDOOR_VERSION: version, NX_DAEMON: 'false', NX_TUI: 'false' },
-  };
-  const exitCode = await runCommand(build, new AbortController().signal);
-  const distDir = join(REPOSITORY, remote, 'release');
-  if (exitCode !== 0 || !existsSync(distDir)) throw new OneLineError(`${remote} did not build.`);
-  return distDir;
+  process.stdout.write(`Building ${remote} ${version} …\n`);
+  try {
+    await run(process.execPath, [NX, 'run', `${remote}:release`, '--outputStyle=static'], {
+      cwd: REPOSITORY,
+      env: { ...process.env, STAGEDOOR_VERSION: version, NX_DAEMON: 'false', NX_TUI: 'false' },
+      maxBuffer: Infinity,
+    });
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as Partial<Record<'stdout' | 'stderr', string>>;
+    process.stderr.write(stdout + stderr);
+    throw new OneLineError(`${remote} did not build.`);
+  }
+  return join(REPOSITORY, remote, 'release');
 }
 
 interface Release {

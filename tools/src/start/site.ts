@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { publishLocal } from '@stagedoor/federation';
+import { publishLocal, readRegistry } from '@stagedoor/federation';
 import { isServedFrom, type RunningPostgres, startPostgres } from '../postgres/start-postgres.js';
 import { findFreePort } from '../processes/free-port.js';
 import { REPOSITORY } from '../processes/node-arguments.js';
@@ -19,6 +19,7 @@ import {
   paymentsProgram,
 } from './programs.js';
 import { findRemotes } from './remotes.js';
+import { describeReplaced } from './replaced-versions.js';
 import { keepSecrets } from './secrets.js';
 import type { SiteSettings } from './settings.js';
 
@@ -179,8 +180,11 @@ export class Site {
   }
 
   private async publishRemotes(): Promise<void> {
+    const { dataDir } = this.settings;
     const builds = findRemotes().map((remote) => join(REPOSITORY, remote, 'dist'));
-    await publishLocal({ builds, dataDir: this.settings.dataDir, by: userInfo().username });
+    const before = await readRegistry(dataDir, 'local');
+    const after = await publishLocal({ builds, dataDir, by: userInfo().username });
+    for (const line of describeReplaced(before, after)) this.log(line);
   }
 
   /** As soon as one fails, ends the others and waits for them, so that nothing comes up after the stop. */

@@ -37,66 +37,66 @@ beforeEach(() => {
 afterEach(() => rmSync(place.repository, { recursive: true }));
 
 it('writes one more remote, with the scripts and versions of the others', () => {
-  writeRemote(plan('mfe-promoter /promoter/:id public'), place.repository);
+  writeRemote(plan('mfe-unheard /unheard/:id public'), place.repository);
 
-  const manifest = JSON.parse(read('mfe-promoter/package.json')) as Record<string, unknown>;
+  const manifest = JSON.parse(read('mfe-unheard/package.json')) as Record<string, unknown>;
   const sibling = JSON.parse(read('mfe-venue/package.json')) as Record<string, unknown>;
-  expect(findRemotes(place.repository)).toEqual(['mfe-attendee', 'mfe-promoter', 'mfe-venue']);
+  expect(findRemotes(place.repository)).toEqual(['mfe-attendee', 'mfe-unheard', 'mfe-venue']);
   expect(remoteManifestSchema.parse(manifest['stagedoor'])).toEqual({
-    remote: 'mfe-promoter',
+    remote: 'mfe-unheard',
     platform: expect.stringMatching(/^\^\d/),
-    paths: [{ path: '/promoter/:id', access: 'public', title: 'Promoter' }],
+    paths: [{ path: '/unheard/:id', access: 'public', title: 'Unheard' }],
   });
   expect(manifest['scripts']).toEqual({
     ...(sibling['scripts'] as object),
-    dev: 'node ../tools/bootstrap.mjs harness mfe-promoter',
+    dev: 'node ../tools/bootstrap.mjs harness mfe-unheard',
   });
   expect(sibling['dependencies']).toMatchObject(manifest['dependencies'] as object);
   expect(sibling['devDependencies']).toMatchObject(manifest['devDependencies'] as object);
-  expect(read('mfe-promoter/src/features/promoter/promoter.spec.tsx')).toContain(`'/promoter/1'`);
+  expect(read('mfe-unheard/src/features/unheard/unheard.spec.tsx')).toContain(`'/unheard/1'`);
 });
 
 it('declares a link of the account menu, and says so', () => {
-  const promoter = plan('mfe-promoter /club-promoter');
+  const unheard = plan('mfe-unheard /club-unheard');
 
-  writeRemote(promoter, place.repository);
+  writeRemote(unheard, place.repository);
 
-  const { paths } = readManifest('mfe-promoter', place.repository);
-  expect(menuLinks({ remotes: { 'mfe-promoter': { paths } } })).toEqual([
-    { to: '/club-promoter', label: 'Club Promoter', menu: 'account' },
+  const { paths } = readManifest('mfe-unheard', place.repository);
+  expect(menuLinks({ remotes: { 'mfe-unheard': { paths } } })).toEqual([
+    { to: '/club-unheard', label: 'Club Unheard', menu: 'account' },
   ]);
-  expect(nextSteps(promoter)).toContain(
-    'The account menu leads to /club-promoter: "stagedoor" in mfe-promoter/package.json has its title and its link.',
+  expect(nextSteps(unheard)).toContain(
+    'The account menu leads to /club-unheard: "stagedoor" in mfe-unheard/package.json has its title and its link.',
   );
 });
 
 it('says that no menu leads to a path with parameters', () => {
-  expect(nextSteps(plan('mfe-promoter /promoter/:id'))).toContain(
-    'No menu leads to /promoter/:id, because it has parameters: link to it from a screen.',
+  expect(nextSteps(plan('mfe-unheard /unheard/:id'))).toContain(
+    'No menu leads to /unheard/:id, because it has parameters: link to it from a screen.',
   );
 });
 
 it('adds to the lock file just what npm would, and a line to the owners', () => {
   const before = JSON.parse(read('package-lock.json')) as { packages: Record<string, object> };
 
-  writeRemote(plan('mfe-promoter /promoter signed-in @stagedoor/nights'), place.repository);
+  writeRemote(plan('mfe-unheard /unheard signed-in @stagedoor/nights'), place.repository);
 
   const { packages } = JSON.parse(read('package-lock.json')) as typeof before;
-  const { 'mfe-promoter': added, 'node_modules/@stagedoor/mfe-promoter': link, ...rest } = packages;
+  const { 'mfe-unheard': added, 'node_modules/@stagedoor/mfe-unheard': link, ...rest } = packages;
   expect(Object.keys(rest)).toEqual(Object.keys(before.packages));
   expect(rest).toEqual(before.packages);
-  expect(added).toMatchObject({ name: '@stagedoor/mfe-promoter', version: '0.1.0' });
-  expect(link).toEqual({ resolved: 'mfe-promoter', link: true });
-  expect(read('CODEOWNERS')).toMatch(/^\/mfe-promoter\/ +@stagedoor\/nights$/m);
+  expect(added).toMatchObject({ name: '@stagedoor/mfe-unheard', version: '0.1.0' });
+  expect(link).toEqual({ resolved: 'mfe-unheard', link: true });
+  expect(read('CODEOWNERS')).toMatch(/^\/mfe-unheard\/ +@stagedoor\/nights$/m);
 });
 
 it('leaves nothing behind when it is taken back', () => {
   const before = KEPT.map(read);
 
-  writeRemote(plan('mfe-promoter /promoter'), place.repository).undo();
+  writeRemote(plan('mfe-unheard /unheard'), place.repository).undo();
 
   expect(KEPT.map(read)).toEqual(before);
-  expect(readdirSync(place.repository)).not.toContain('mfe-promoter');
+  expect(readdirSync(place.repository)).not.toContain('mfe-unheard');
 });
 
 it('gives every remote of this repository an owner', () => {
@@ -106,35 +106,35 @@ it('gives every remote of this repository an owner', () => {
 });
 
 it.each([
-  ['mfe-venue /promoter', 'There is a mfe-venue already.'],
-  ['mfe-promoter /events/:number', '/events/:number belongs to mfe-attendee.'],
-  ['mfe-promoter /login', '/login belongs to the shell.'],
-  ['mfe-promoter /api/promoter', '/api/promoter belongs to the shell.'],
+  ['mfe-venue /unheard', 'There is a mfe-venue already.'],
+  ['mfe-unheard /events/:number', '/events/:number belongs to mfe-attendee.'],
+  ['mfe-unheard /login', '/login belongs to the shell.'],
+  ['mfe-unheard /api/unheard', '/api/unheard belongs to the shell.'],
 ])('refuses "%s", which belongs to somebody', async (line, reason) => {
   await expect(assertFree(plan(line), place)).rejects.toThrow(reason);
 });
 
 it.each([
   ['', /Say its name/],
-  ['promoter --path /promoter', /Say its name/],
-  ['mfe-Promoter --path /promoter', /Say its name/],
-  ['mfe-../x --path /promoter', /Say its name/],
-  ['mfe- --path /promoter', /Say its name/],
-  [`mfe-${'x'.repeat(61)} --path /promoter`, /Say its name/],
-  ['mfe-promoter', /Say which --path/],
-  ['mfe-promoter --path promoter', /no path that a remote can own/],
-  ['mfe-promoter --path /Promoter', /no path that a remote can own/],
-  ['mfe-promoter --path /a//b', /no path that a remote can own/],
-  ["mfe-promoter --path /a'b", /no path that a remote can own/],
-  ['mfe-promoter --path /promoter --access everybody', /public or signed-in/],
-  ['mfe-promoter --path /promoter --team promoters', /--team is like/],
-  ['mfe-promoter --path /my-events', /belongs to mfe-creator/],
-  ['mfe-venue --path /promoter', /There is a mfe-venue already/],
+  ['unheard --path /unheard', /Say its name/],
+  ['mfe-Unheard --path /unheard', /Say its name/],
+  ['mfe-../x --path /unheard', /Say its name/],
+  ['mfe- --path /unheard', /Say its name/],
+  [`mfe-${'x'.repeat(61)} --path /unheard`, /Say its name/],
+  ['mfe-unheard', /Say which --path/],
+  ['mfe-unheard --path unheard', /no path that a remote can own/],
+  ['mfe-unheard --path /Unheard', /no path that a remote can own/],
+  ['mfe-unheard --path /a//b', /no path that a remote can own/],
+  ["mfe-unheard --path /a'b", /no path that a remote can own/],
+  ['mfe-unheard --path /unheard --access everybody', /public or signed-in/],
+  ['mfe-unheard --path /unheard --team promoters', /--team is like/],
+  ['mfe-unheard --path /my-events', /belongs to mfe-creator/],
+  ['mfe-venue --path /unheard', /There is a mfe-venue already/],
 ])('refuses "new %s" and writes nothing', async (line, reason) => {
   const before = readFileSync(join(REPOSITORY, 'CODEOWNERS'), 'utf8');
 
   await expect(runRemote(['new', ...line.split(' ').filter(Boolean)])).rejects.toThrow(reason);
 
   expect(readFileSync(join(REPOSITORY, 'CODEOWNERS'), 'utf8')).toBe(before);
-  expect(readdirSync(REPOSITORY)).not.toContain('mfe-promoter');
+  expect(readdirSync(REPOSITORY)).not.toContain('mfe-unheard');
 });
