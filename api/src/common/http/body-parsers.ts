@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@stagedoor/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DomainError } from '../errors/domain-error.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,6 +16,13 @@ export class UnreadableBody {
     /** A sentence for a person, when the code's own is too general. */
     readonly message?: string,
   ) {}
+}
+
+/** Throws for a body that could not be read. Called after the guards, so that 401, 403 and 404 come first. */
+export function assertReadable(body: unknown): void {
+  if (!(body instanceof UnreadableBody)) return;
+  const { code, message } = body;
+  throw new DomainError(code, { ...(message && { message }) });
 }
 
 const NOT_JSON = new UnreadableBody('VALIDATION_FAILED', 'The body is not valid JSON.');

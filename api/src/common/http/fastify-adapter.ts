@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { REQUEST_ID_HEADER } from '@stagedoor/contracts';
-import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { Environment } from '../../config/environment.js';
@@ -9,6 +9,7 @@ import { DomainError } from '../errors/domain-error.js';
 import { errorReply } from '../errors/error-reply.js';
 import { registerBodyParsers } from './body-parsers.js';
 import { answerClientError } from './client-error.js';
+import { EnvelopeAdapter } from './envelope.js';
 import { runForRequest } from '../work/work-context.js';
 import { requestIdOf } from './request-id.js';
 import { RequestLog } from './request-log.js';
@@ -38,7 +39,7 @@ export function createFastifyAdapter(
       disableRequestLogging: ({ url = '' }) => url.startsWith('/api/health/'),
     }),
   };
-  const adapter = new FastifyAdapter(options);
+  const adapter = new EnvelopeAdapter(options);
   const fastify = adapter.getInstance<FastifyInstance>();
   registerBodyParsers(fastify);
   const carry = (request: FastifyRequest, reply: FastifyReply) =>

@@ -7,11 +7,13 @@ import {
 import { noBodySchema } from '@stagedoor/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
+import { assertReadable } from './body-parsers.js';
 import { validationError } from './validation-error.js';
 
 class NoBodyInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const { body } = context.switchToHttp().getRequest<FastifyRequest>();
+    assertReadable(body);
     const { error } = noBodySchema.safeParse(body);
     if (error) throw validationError(error.issues);
     return next.handle();

@@ -3,7 +3,7 @@ import { ApiOperation, ApiProduces, ApiResponse } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../auth/access.decorators.js';
 import { Refuses } from '../http/answers.decorator.js';
-import { WithoutEnvelope } from '../http/envelope.interceptor.js';
+import { WithoutEnvelope } from '../http/envelope.js';
 import { Metrics } from './metrics.js';
 import { MetricsGuard } from './metrics.guard.js';
 

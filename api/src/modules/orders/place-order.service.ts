@@ -65,7 +65,7 @@ export class PlaceOrderService {
   private async askForMoney(request: HoldRequest, held: HeldOrder): Promise<PlacedOrder> {
     const order = toPay(request, held);
     if (held.checkoutInMs === null && (await this.line.isSoon(order))) {
-      return this.answer(order.id, request.buyerId);
+      return this.whatBecameOf(order.id, request.buyerId);
     }
     const page = await this.pageOf(order, held.checkoutInMs);
     const event = await this.events.describeLately(order.eventId);
@@ -98,9 +98,14 @@ export class PlaceOrderService {
     }
   }
 
-  /** The response for an order that is stored: a free one completes here, others may have their page within a moment. */
+  /** The response for an order that is stored, by this call or one before it: if it is free, it completes here. */
   private async answer(orderId: string, buyerId: string): Promise<PlacedOrder> {
     await this.completeFreeOrder.complete(orderId);
+    return this.whatBecameOf(orderId, buyerId);
+  }
+
+  /** The response for an order that may have its page within a moment. */
+  private async whatBecameOf(orderId: string, buyerId: string): Promise<PlacedOrder> {
     const { paymentStatus, checkoutUrl } = await this.line.look(orderId);
     if (checkoutUrl === null && paymentStatus !== 'pending') throw paymentsUnavailable();
     return {

@@ -4,6 +4,7 @@ import { nothingSchema } from '@stagedoor/contracts';
 import type { FastifyRequest } from 'fastify';
 import { Public } from '../../common/auth/access.decorators.js';
 import { Answers } from '../../common/http/answers.decorator.js';
+import { assertReadable } from '../../common/http/body-parsers.js';
 import { OrderMetrics } from './order-metrics.js';
 import { StripeWebhookService } from './stripe-webhook.service.js';
 import { StripeGateway } from './stripe.gateway.js';
@@ -27,9 +28,10 @@ export class StripeWebhookController {
     errors: ['INVALID_SIGNATURE', 'VALIDATION_FAILED'],
   })
   receive(
-    @Req() { rawBody }: FastifyRequest,
+    @Req() { body, rawBody }: FastifyRequest,
     @Headers(SIGNATURE_HEADER) signature?: string,
   ): Promise<void> {
+    assertReadable(body);
     const event = this.gateway.readEvent(rawBody, signature);
     this.metrics.noticeCame(event.created);
     return this.webhook.handle(event);

@@ -10,7 +10,7 @@ import { CurrentUser } from '../../common/auth/access.decorators.js';
 import type { SignedInUser } from '../../common/auth/signed-in-user.js';
 import { Answers, BODY_ERRORS } from '../../common/http/answers.decorator.js';
 import { type Client, CurrentClient } from '../../common/http/client.js';
-import { WithoutEnvelope } from '../../common/http/envelope.interceptor.js';
+import { WithoutEnvelope } from '../../common/http/envelope.js';
 import { DeleteAccountService } from './delete-account.service.js';
 import { ExportPersonalDataService } from './export-personal-data.service.js';
 

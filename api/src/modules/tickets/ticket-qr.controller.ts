@@ -2,7 +2,7 @@ import { Controller, Get, Header, Param, StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Public } from '../../common/auth/access.decorators.js';
 import { Refuses } from '../../common/http/answers.decorator.js';
-import { WithoutEnvelope } from '../../common/http/envelope.interceptor.js';
+import { WithoutEnvelope } from '../../common/http/envelope.js';
 import { DrawTicketQrService } from './draw-ticket-qr.service.js';
 
 /** The address in `qrCodeUrl`: open to whoever has the code, which nobody can guess. */
