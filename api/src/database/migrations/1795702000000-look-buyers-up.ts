@@ -16,7 +16,7 @@ export class LookBuyersUp1795702000000 implements MigrationInterface {
 }
 
 /** As before, but for the lines that are named here. */
-const HOLD_TICKETS = exchange(OLD_HOLD_TICKETS, [
+export const HOLD_TICKETS = exchange(OLD_HOLD_TICKETS, [
   ['    LEFT JOIN users u ON u.id = o.buyer_id\n', ''],
   [
     'lines.total = 0 AND u.email_confirmed_at IS NULL AS unconfirmed_free',
@@ -33,13 +33,13 @@ const HOLD_TICKETS = exchange(OLD_HOLD_TICKETS, [
   ['FROM priced p JOIN users u ON u.id = p.buyer_id\n', 'FROM priced p\n'],
 ]);
 
-function exchange(text: string, pairs: readonly (readonly [old: string, by: string])[]): string {
+export function exchange(text: string, pairs: readonly (readonly [old: string, by: string])[]): string {
   return pairs.reduce((result, [old, by]) => {
     if (result.split(old).length !== 2) throw new Error(`Not there once: ${old}`);
     return result.replace(old, () => by);
   }, text);
 }
 
-function replaced(create: string): string {
+export function replaced(create: string): string {
   return create.replace('CREATE', 'CREATE OR REPLACE');
 }

@@ -47,6 +47,7 @@ import { ClaimInOnePass1795700000000 } from './1795700000000-claim-in-one-pass.j
 import { LookBuyersUp1795702000000 } from './1795702000000-look-buyers-up.js';
 import { CreateRegistry1795710000000 } from './1795710000000-create-registry.js';
 import { KeepShellFiles1795720000000 } from './1795720000000-keep-shell-files.js';
+import { LookNetworksUp1795730000000 } from './1795730000000-look-networks-up.js';
 
 export const MIGRATIONS = [
   CreateUsers1795219200000,
@@ -96,4 +97,5 @@ export const MIGRATIONS = [
   LookBuyersUp1795702000000,
   CreateRegistry1795710000000,
   KeepShellFiles1795720000000,
+  LookNetworksUp1795730000000,
 ];

@@ -108,8 +108,8 @@ describe('a long line that the statistics do not know', () => {
   });
 });
 
-describe('a group of orders among many accounts', () => {
-  const ACCOUNTS = 5_000;
+describe('a group of orders', () => {
+  const MANY = 5_000;
   const LIMITS = {
     open_per_buyer: 10,
     open_per_network: 100,
@@ -120,28 +120,43 @@ describe('a group of orders among many accounts', () => {
     free_unconfirmed: 2,
   };
 
-  // Never committed: other tests have accounts of their own.
+  // Never committed: other tests have accounts and networks of their own.
   beforeEach(() => client.query('BEGIN'));
   afterEach(() => client.query('ROLLBACK'));
 
-  it('is held without reading those of other people', async () => {
-    const { rows: buyers } = await client.query<{ id: string }>(
-      `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, "current_role")
-       SELECT uuidv7(), n || '@example.org', n || '@example.org', 'A', 'Buyer', 'none', 'attendee'
-       FROM generate_series(1, $1) n RETURNING id`,
-      [ACCOUNTS],
-    );
-    await client.query('ANALYZE users');
-    const orders = buyers.slice(-8).map(({ id }) => ({
+  /** Holds a ticket for each of these buyers, all of them in one network. */
+  function holdFor(buyerIds: readonly string[]) {
+    const orders = buyerIds.map((id) => ({
       id: newId(),
       buyer_id: id,
       event_id: event.id,
       network_key: 'a network',
       items: [{ id: newId(), ticket_type_id: ticketTypeOf(event), quantity: 1 }],
     }));
-    const hold = () =>
-      client.query('SELECT * FROM hold_tickets($1, 10, $2)', [JSON.stringify(orders), LIMITS]);
+    return client.query('SELECT * FROM hold_tickets($1, 10, $2)', [JSON.stringify(orders), LIMITS]);
+  }
 
-    expect(await rowsOfBusiestStep(hold)).toBeLessThan(ACCOUNTS / 10);
+  it('is held without reading the accounts of other people', async () => {
+    const { rows: buyers } = await client.query<{ id: string }>(
+      `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, "current_role")
+       SELECT uuidv7(), n || '@example.org', n || '@example.org', 'A', 'Buyer', 'none', 'attendee'
+       FROM generate_series(1, $1) n RETURNING id`,
+      [MANY],
+    );
+    await client.query('ANALYZE users');
+    const hold = () => holdFor(buyers.slice(-8).map(({ id }) => id));
+
+    expect(await rowsOfBusiestStep(hold)).toBeLessThan(MANY / 10);
+  });
+
+  it('is held without reading what other networks hold, however few they were when it was planned', async () => {
+    await client.query('ANALYZE network_holds');
+    await client.query(
+      `INSERT INTO network_holds (network_key, event_id, open_orders, open_tickets, free_tickets, started, started_since)
+       SELECT 'network ' || n, $1, 1, 1, 0, 1, now() FROM generate_series(1, $2) n`,
+      [event.id, MANY],
+    );
+
+    expect(await rowsOfBusiestStep(() => holdFor([buyer.user.id]))).toBeLessThan(MANY / 10);
   });
 });
