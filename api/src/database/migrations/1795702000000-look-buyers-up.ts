@@ -33,7 +33,10 @@ export const HOLD_TICKETS = exchange(OLD_HOLD_TICKETS, [
   ['FROM priced p JOIN users u ON u.id = p.buyer_id\n', 'FROM priced p\n'],
 ]);
 
-export function exchange(text: string, pairs: readonly (readonly [old: string, by: string])[]): string {
+export function exchange(
+  text: string,
+  pairs: readonly (readonly [old: string, by: string])[],
+): string {
   return pairs.reduce((result, [old, by]) => {
     if (result.split(old).length !== 2) throw new Error(`Not there once: ${old}`);
     return result.replace(old, () => by);
