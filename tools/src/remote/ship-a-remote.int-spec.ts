@@ -86,7 +86,8 @@ async function type(line: string, more: NodeJS.ProcessEnv = {}): Promise<string>
   const typed = line
     .replaceAll('https://staging.example', staging.url)
     .replaceAll('https://tickets.example', production.url);
-  const shell = { cwd: clone, env: { ...variables, ...more }, maxBuffer: Infinity };
+  const env = { ...variables, FORCE_COLOR: '0', ...more };
+  const shell = { cwd: clone, env, maxBuffer: Infinity };
   return (await run('bash', ['-c', typed], shell)).stdout;
 }
 
