@@ -33,8 +33,12 @@ test('a remote whose folder is missing costs its own area alone, and Try again b
     });
 
     await test.step('trying again does not help as long as the folder is missing', async () => {
+      const calendar = page.waitForEvent('load');
       await header.follow('Calendar');
+      await calendar;
+      const again = page.waitForEvent('load');
       await tryAgain.click();
+      await again;
       await expect(tryAgain).toBeVisible();
     });
   } finally {
