@@ -14,7 +14,7 @@ test.beforeAll(async () => {
   devServer = await startDevServer(REMOTE);
 });
 
-test('a remote is seen by itself, first as somebody who may, then as anybody, on the fake API', async ({
+test('a remote opens alone on the fake API, signed in first, then as any user that is chosen', async ({
   page,
 }) => {
   await page.goto(devServer.url);

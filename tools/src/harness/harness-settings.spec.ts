@@ -20,7 +20,7 @@ it.each([
   ['mfe-attendee', undefined, undefined],
   ['mfe-venue', undefined, ROLE_TITLES.venue],
   ['mfe-creator', 'http://api.test', ROLE_TITLES.creator],
-])('opens %s as somebody who may see its first path', async (remote, apiUrl, label) => {
+])('opens %s signed in where its first path asks for that', async (remote, apiUrl, label) => {
   const call = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('refused'));
 
   const { opensAs } = await harnessSettings(remote, apiUrl);

@@ -47,7 +47,7 @@ async function findEvent(apiUrl: string): Promise<Record<string, string>> {
   }
 }
 
-/** Somebody who may see a path, of the role that its link in a menu is for; null if guests may. */
+/** A user who may open a path, with the role that its menu link is for; null if guests may open it. */
 function visitorOf(
   { access, links = [] }: Pick<OwnedPath, 'access' | 'links'>,
   people: readonly HarnessPerson[],

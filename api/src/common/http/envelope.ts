@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** The route's answer is sent as it is: an image, or what somebody else's protocol asks for. */
+/** The response of this route is sent without the envelope: an image, or the format of another protocol. */
 export const WithoutEnvelope = (): MethodDecorator => RouteConfig({ withoutEnvelope: true });
 
 /**

@@ -20,6 +20,6 @@ export interface HarnessSettings {
   api: string;
   paths: readonly HarnessPath[];
   people: readonly HarnessPerson[];
-  /** Who looks at it until somebody is chosen; null for a guest. */
+  /** The user that is signed in until another one is chosen; null for a guest. */
   opensAs: HarnessPerson | null;
 }

@@ -11,7 +11,7 @@ const GUEST = '';
 export interface Visitor {
   session: StoreApi<SessionView>;
   api: ApiClient;
-  /** The e-mail address of the person chosen last; empty for a guest, null if nobody was chosen yet. */
+  /** The email address of the user who was chosen last; empty for a guest, null before the first choice. */
   email: string | null;
   /** Logs in as somebody, or as nobody, and loads the page anew as the site does when a role is switched. */
   become: (person: HarnessPerson | null) => Promise<void>;
