@@ -175,6 +175,14 @@ export default tseslint.config(
           message: 'Use Any: it is one parameter, and a statement has at most 65,535 of them.',
         },
       ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: String.raw`TemplateElement[value.raw=/\bIN \(\s*SELECT\b[^;]*\bLIMIT\b/]`,
+          message:
+            'Use = ANY (ARRAY(SELECT … LIMIT …)): PostgreSQL may run a subquery after IN once for each row, and then it takes more than its limit.',
+        },
+      ],
     },
   },
   {

@@ -23,7 +23,7 @@ export async function startMailbox(): Promise<Mailbox> {
   return {
     variables: { MAIL_DIR: folder },
     keepBack({ app }) {
-      kept = jest.spyOn(app.get(MailsRepository), 'claimDue').mockResolvedValue([]);
+      kept = jest.spyOn(app.get(MailsRepository), 'claimNext').mockResolvedValue(undefined);
     },
     async empty({ app, dataSource }) {
       kept?.mockRestore();

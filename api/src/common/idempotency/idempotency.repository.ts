@@ -51,11 +51,11 @@ export class IdempotencyRepository {
    */
   async forgetOld(manager: EntityManager, limit: number): Promise<number> {
     const [, forgotten] = await manager.query<[unknown[], number]>(
-      `DELETE FROM idempotency_keys WHERE (user_id, route, key) IN (
-         SELECT user_id, route, key FROM idempotency_keys
+      `DELETE FROM idempotency_keys WHERE ctid = ANY (ARRAY(
+         SELECT ctid FROM idempotency_keys
          WHERE created_at < now() - make_interval(hours => $1)
          ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED
-       )`,
+       ))`,
       [REMEMBERED_HOURS, limit],
     );
     return forgotten;

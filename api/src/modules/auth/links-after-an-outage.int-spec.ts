@@ -35,9 +35,12 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  // All that is queued arrives before the next test begins.
   server.manners = {};
+  await beDue();
+  await until(async () => (await waiting()).length === 0);
   server.received.length = 0;
-  for (const table of ['mails', 'users', 'failed_sign_ins', 'alarms']) {
+  for (const table of ['users', 'failed_sign_ins', 'alarms']) {
     await test.dataSource.query(`DELETE FROM ${table}`);
   }
 });

@@ -4,6 +4,7 @@ import { type MailServer, refusal, startMailServer } from '../../../test-support
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
 import { until } from '../../../test-support/until.js';
 import { MailWriters } from './mail-writers.service.js';
+import { MailsRepository } from './persistence/mails.repository.js';
 import { Outbox } from './outbox.service.js';
 import { SendMailsJob } from './send-mails.job.js';
 
@@ -97,6 +98,23 @@ it('sends each mail once, however many copies look for it at once', async () => 
   const receivers = server.received.map(({ to }) => to?.[0]?.address);
   expect(new Set(receivers).size).toBe(40);
   expect(receivers).toHaveLength(40);
+});
+
+it('leaves all other mails to others, whatever plan PostgreSQL makes for the claim of one', async () => {
+  await test.dataSource.transaction(async (manager) => {
+    for (const way of ['hashagg', 'hashjoin', 'material', 'sort']) {
+      await manager.query(`SET LOCAL enable_${way} = off`);
+    }
+    for (const email of ['ada@example.org', 'grace@example.org', 'mary@example.org']) {
+      await test.app.get(Outbox).put(manager, 'account-deleted', { email, firstName: null });
+    }
+
+    await test.app.get(MailsRepository).claimNext(manager, 60);
+
+    const claimed = await manager.query('SELECT FROM mails WHERE attempts > 0');
+    await manager.query('DELETE FROM mails');
+    expect(claimed).toHaveLength(1);
+  });
 });
 
 it('is nowhere when its transaction was undone', async () => {

@@ -96,9 +96,7 @@ export class SendMailsJob implements OnApplicationBootstrap, BeforeApplicationSh
 
   private async claim(): Promise<ClaimedMail | undefined> {
     if (this.isStopping || this.settlement.serverIsAway) return undefined;
-    const lease = { limit: 1, leaseSeconds: LEASE_SECONDS };
-    const [mail] = await this.mails.claimDue(this.dataSource.manager, lease);
-    return mail;
+    return this.mails.claimNext(this.dataSource.manager, LEASE_SECONDS);
   }
 
   /** Sends one mail after the other while any is due. */

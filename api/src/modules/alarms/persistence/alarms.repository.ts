@@ -69,10 +69,10 @@ export class AlarmsRepository {
       .query<[AlarmCall[], number]>(
         `UPDATE alarm_calls SET attempts = attempts + 1,
            next_attempt_at = now() + make_interval(secs => least($2 * 2 ^ least(attempts, 30), $3))
-         WHERE id IN (
+         WHERE id = ANY (ARRAY(
            SELECT id FROM alarm_calls WHERE next_attempt_at <= now()
            ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED
-         )
+         ))
          RETURNING id, message, attempts`,
         [limit, LEASE_SECONDS, LONGEST_PAUSE_SECONDS],
       )
@@ -86,10 +86,10 @@ export class AlarmsRepository {
   /** Deletes the oldest of the alarms that are past their time, and returns the count. */
   async forgetOld(manager: EntityManager, limit: number): Promise<number> {
     const [, forgotten] = await manager.query<[unknown[], number]>(
-      `DELETE FROM alarms WHERE id IN (
+      `DELETE FROM alarms WHERE id = ANY (ARRAY(
          SELECT id FROM alarms WHERE raised_at < now() - make_interval(days => $1)
          ORDER BY raised_at LIMIT $2 FOR UPDATE SKIP LOCKED
-       )`,
+       ))`,
       [KEPT_DAYS, limit],
     );
     return forgotten;
@@ -98,10 +98,10 @@ export class AlarmsRepository {
   /** Deletes calls that were not taken for days, and returns the count. */
   async forgetOldCalls(manager: EntityManager, limit: number): Promise<number> {
     const [, forgotten] = await manager.query<[unknown[], number]>(
-      `DELETE FROM alarm_calls WHERE id IN (
+      `DELETE FROM alarm_calls WHERE id = ANY (ARRAY(
          SELECT id FROM alarm_calls WHERE created_at < now() - make_interval(days => $1)
          LIMIT $2 FOR UPDATE SKIP LOCKED
-       )`,
+       ))`,
       [CALLED_FOR_DAYS, limit],
     );
     return forgotten;

@@ -49,10 +49,10 @@ export class EmailChangesRepository {
   /** Deletes expired changes and returns the count. Other callers at the same time take others. */
   async deleteExpired(manager: EntityManager, limit: number): Promise<number> {
     const [, deleted] = await manager.query<[unknown[], number]>(
-      `DELETE FROM email_changes WHERE id IN (
+      `DELETE FROM email_changes WHERE id = ANY (ARRAY(
          SELECT id FROM email_changes WHERE expires_at < now()
          LIMIT $1 FOR UPDATE SKIP LOCKED
-       )`,
+       ))`,
       [limit],
     );
     return deleted;

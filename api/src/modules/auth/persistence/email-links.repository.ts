@@ -50,10 +50,10 @@ export class EmailLinksRepository {
   /** Deletes expired links and returns the count. Other callers at the same time take others. */
   async deleteExpired(manager: EntityManager, limit: number): Promise<number> {
     const [, deleted] = await manager.query<[unknown[], number]>(
-      `DELETE FROM email_links WHERE token_hash IN (
+      `DELETE FROM email_links WHERE token_hash = ANY (ARRAY(
          SELECT token_hash FROM email_links WHERE expires_at < now()
          LIMIT $1 FOR UPDATE SKIP LOCKED
-       )`,
+       ))`,
       [limit],
     );
     return deleted;

@@ -51,10 +51,10 @@ export class PasswordResetsRepository {
   /** Forgets the links that are over, whoever's they are. */
   async forgetOld(manager: EntityManager, limit: number): Promise<number> {
     const [, forgotten] = await manager.query<[unknown[], number]>(
-      `DELETE FROM password_resets WHERE token_hash IN (
+      `DELETE FROM password_resets WHERE token_hash = ANY (ARRAY(
          SELECT token_hash FROM password_resets WHERE expires_at < now()
          LIMIT $1 FOR UPDATE SKIP LOCKED
-       )`,
+       ))`,
       [limit],
     );
     return forgotten;

@@ -67,10 +67,10 @@ export class SessionsRepository {
   /** Deletes the sessions that ended so long ago, and returns the count. Other callers at the same time take others. */
   async forgetOld(manager: EntityManager, days: number, limit: number): Promise<number> {
     const [, forgotten] = await manager.query<[unknown[], number]>(
-      `DELETE FROM sessions WHERE id IN (
+      `DELETE FROM sessions WHERE id = ANY (ARRAY(
          SELECT id FROM sessions WHERE expires_at < now() - make_interval(days => $1)
          ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED
-       )`,
+       ))`,
       [days, limit],
     );
     return forgotten;

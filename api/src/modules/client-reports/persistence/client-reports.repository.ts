@@ -67,10 +67,10 @@ export class ClientReportsRepository {
     limit: number,
   ): Promise<number> {
     const [, forgotten] = await manager.query<[unknown[], number]>(
-      `DELETE FROM ${table} WHERE ctid IN (
+      `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
          SELECT ctid FROM ${table} WHERE minute < now() - make_interval(days => $1)
          ORDER BY minute LIMIT $2 FOR UPDATE SKIP LOCKED
-       )`,
+       ))`,
       [days, limit],
     );
     return forgotten;

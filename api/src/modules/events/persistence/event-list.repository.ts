@@ -112,9 +112,9 @@ export class EventListRepository {
   /** Takes so many events that are over out of the list's indexes, and answers how many it were. */
   async markEnded(manager: EntityManager, limit: number): Promise<number> {
     const [, marked] = await manager.query<[unknown, number]>(
-      `UPDATE events SET ended = true WHERE id IN (
+      `UPDATE events SET ended = true WHERE id = ANY (ARRAY(
          SELECT e.id FROM events e WHERE ${INDEXED} AND e.end_time <= now()
-         ORDER BY e.end_time LIMIT $1 FOR UPDATE SKIP LOCKED)`,
+         ORDER BY e.end_time LIMIT $1 FOR UPDATE SKIP LOCKED))`,
       [limit],
     );
     return marked;

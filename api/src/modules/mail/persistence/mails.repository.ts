@@ -34,27 +34,23 @@ export class MailsRepository {
   }
 
   /**
-   * Claims mails that are due, by priority and then the longest due first; in recovery mode those to the
-   * operator alone. Other callers at the same time claim others.
-   * A claim that is neither renewed nor settled ends after `leaseSeconds`, and the mail is due again.
+   * Claims one mail that is due, by priority and then the longest due first; in recovery mode those to the operator
+   * alone. Other callers at the same time claim others. A claim that is neither renewed nor settled ends after
+   * `leaseSeconds`, and the mail is due again.
    */
-  claimDue(
-    manager: EntityManager,
-    { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
-  ): Promise<ClaimedMail[]> {
-    return manager
-      .query<[ClaimedMail[], number]>(
-        `UPDATE mails SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => $2)
-         WHERE id IN (
-           SELECT id FROM mails WHERE next_attempt_at <= now()
-             AND (kind = 'alarm' OR NOT EXISTS (SELECT FROM site WHERE recovery_since IS NOT NULL))
-           ORDER BY priority, next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED
-         )
-         RETURNING id, kind, data, attempts,
-           extract(epoch FROM now() - created_at)::integer AS "ageSeconds"`,
-        [limit, leaseSeconds],
-      )
-      .then(([mails]) => mails);
+  async claimNext(manager: EntityManager, leaseSeconds: number): Promise<ClaimedMail | undefined> {
+    const [[claimed]] = await manager.query<[ClaimedMail[], number]>(
+      `UPDATE mails SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => $1)
+       WHERE id = (
+         SELECT id FROM mails WHERE next_attempt_at <= now()
+           AND (kind = 'alarm' OR NOT EXISTS (SELECT FROM site WHERE recovery_since IS NOT NULL))
+         ORDER BY priority, next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED
+       )
+       RETURNING id, kind, data, attempts,
+         extract(epoch FROM now() - created_at)::integer AS "ageSeconds"`,
+      [leaseSeconds],
+    );
+    return claimed;
   }
 
   /** Prolongs claims, except those that have ended and that another caller has taken. */

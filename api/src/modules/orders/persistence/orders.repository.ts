@@ -174,11 +174,11 @@ export class OrdersRepository {
     const [rows] = await manager.query<Updated<{ id: string }>>(
       `UPDATE orders SET provider_attempts = provider_attempts + 1,
          provider_retry_at = shop_now() + make_interval(secs => least($2, $1 * 2 ^ provider_attempts))
-       WHERE id IN (
+       WHERE id = ANY (ARRAY(
          SELECT id FROM orders
          WHERE ${condition} AND coalesce(provider_retry_at <= shop_now(), true)
          ORDER BY payment_status, provider_retry_at NULLS FIRST, id LIMIT $3 FOR UPDATE SKIP LOCKED
-       )
+       ))
        RETURNING id`,
       [RETRY_SECONDS, LONGEST_RETRY_SECONDS, limit, ...parameters],
     );

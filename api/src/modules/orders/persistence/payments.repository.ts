@@ -124,11 +124,11 @@ export class PaymentsRepository {
     const [rows] = await manager.query<[DueRefund[], number]>(
       `UPDATE payments SET status = 'refund_pending', refund_attempts = refund_attempts + 1,
          refund_due_at = shop_now() + make_interval(secs => $1 * refund_attempts + $1)
-       WHERE id IN (
+       WHERE id = ANY (ARRAY(
          SELECT id FROM payments
          WHERE status IN ('refund_pending', 'refund_failed') AND refund_due_at <= shop_now()
          ORDER BY refund_due_at LIMIT $2 FOR UPDATE SKIP LOCKED
-       )
+       ))
        RETURNING id, refund_attempts AS attempt`,
       [REFUND_ATTEMPT_SECONDS, limit],
     );

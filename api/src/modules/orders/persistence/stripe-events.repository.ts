@@ -57,10 +57,10 @@ export class StripeEventsRepository {
   /** Deletes the oldest of the notices that cannot come again, and returns the count. Other callers take others. */
   async forgetOld(manager: EntityManager, days: number, limit: number): Promise<number> {
     const [, forgotten] = await manager.query<[unknown[], number]>(
-      `DELETE FROM stripe_events WHERE id IN (
+      `DELETE FROM stripe_events WHERE id = ANY (ARRAY(
          SELECT id FROM stripe_events WHERE received_at < now() - make_interval(days => $1)
          ORDER BY received_at LIMIT $2 FOR UPDATE SKIP LOCKED
-       )`,
+       ))`,
       [days, limit],
     );
     return forgotten;

@@ -38,12 +38,12 @@ export class RegistryFilesRepository {
   /** Forgets files that were stored a day ago and that neither a version nor a shell has; returns how many. */
   async forgetUnneeded(manager: EntityManager, limit: number): Promise<number> {
     const [, forgotten] = await manager.query<[unknown[], number]>(
-      `DELETE FROM registry_files WHERE digest IN (
+      `DELETE FROM registry_files WHERE digest = ANY (ARRAY(
          SELECT digest FROM registry_files
          WHERE NOT needed AND stored_at < now() - interval '1 day'
          AND NOT EXISTS (SELECT FROM shell_files kept WHERE kept.digest = registry_files.digest)
          LIMIT $1
-       )`,
+       ))`,
       [limit],
     );
     return forgotten;
