@@ -35,8 +35,9 @@ function someHolds(count: number): Order[] {
   }));
 }
 
-const main = (page: Page) => page.getByRole('main');
-const cards = (page: Page) => main(page).getByRole('article');
+// A look for a role or a text computes it for each of fifty thousand elements: seconds, in which the page stands still.
+const cards = (page: Page) => page.locator('main article');
+const countLine = (page: Page) => page.locator('main [role=status]');
 
 /** A list at each size: what is answered, where it is shown, and what shows that it is all there. */
 const LISTS: Record<
@@ -63,7 +64,7 @@ const LISTS: Record<
     give: (page, count) => putOnSale(page, someEvents(count)),
     expectAll: async (page, count) => {
       await expect(cards(page)).toHaveCount(count);
-      await expect(page.getByText(`Showing all ${count} events`)).toBeVisible();
+      await expect(countLine(page)).toHaveText(`Showing all ${count} events`);
       await expect(page.getByRole('heading', { name: 'No Events Found' })).toHaveCount(
         count ? 0 : 1,
       );
@@ -153,6 +154,6 @@ test('a thousand events are filtered as one types', async ({ page }) => {
 
   await page.getByLabel('Search').pressSequentially('Silent Night 100');
 
-  await expect(page.getByText(`Found 2 events of ${MANY} total`)).toBeVisible();
+  await expect(countLine(page)).toHaveText(`Found 2 events of ${MANY} total`);
   await expect(cards(page)).toHaveCount(2);
 });
