@@ -35,7 +35,7 @@ export async function measurePgbench(
   audience: readonly Person[],
   order: SingleOrder,
   clients: number,
-  { warmUpMs, measureMs }: RunTimes,
+  times: RunTimes,
 ): Promise<PgbenchResult> {
   const { database } = site;
   const event = await openSale(database, audience[0]!.id, TICKETS);
@@ -44,8 +44,7 @@ export async function measurePgbench(
   const script = join(folder, 'order.sql');
   try {
     await writeFile(script, SCRIPTS[order](event, audience.length));
-    await run(site, script, clients, warmUpMs);
-    const { processed, ...result } = await run(site, script, clients, measureMs);
+    const { processed, ...result } = await run(site, script, clients, times);
     const { orders, held } = await readSale(database, event);
     if (orders !== held || orders < processed) {
       throw new Error(`pgbench made ${processed} orders; stored ${orders}, held ${held}`);
@@ -68,27 +67,37 @@ async function numberAudience({ database }: BenchSite, audience: readonly Person
   );
 }
 
-async function run({ databaseUrl }: BenchSite, script: string, clients: number, ms: number) {
+/** The same connections warm up and are measured: each plans its statements when it first runs them. */
+async function run(
+  { databaseUrl }: BenchSite,
+  script: string,
+  clients: number,
+  { warmUpMs, measureMs }: RunTimes,
+) {
   const url = new URL(databaseUrl);
-  const { stdout } = await promisify(execFile)(
+  const { stdout, stderr } = await promisify(execFile)(
     findPgbench()!,
     [
-      ...['--no-vacuum', '--protocol=prepared', `--file=${script}`],
-      ...[`--client=${clients}`, '--jobs=1', `--time=${Math.ceil(ms / 1_000)}`],
+      ...['--no-vacuum', '--protocol=prepared', `--file=${script}`, '--progress=1'],
+      ...[`--client=${clients}`, '--jobs=1', `--time=${Math.ceil((warmUpMs + measureMs) / 1_000)}`],
       ...['--host=127.0.0.1', `--port=${url.port}`, `--username=${url.username}`],
       url.pathname.slice(1),
     ],
     { env: { PGPASSWORD: decodeURIComponent(url.password), LC_ALL: 'C' } },
   );
-  const number = (pattern: RegExp) => {
-    const found = pattern.exec(stdout)?.[1];
-    if (found === undefined) throw new Error(`pgbench said: ${stdout}`);
-    return Number(found);
-  };
+  const processed = /transactions actually processed: (\d+)/.exec(stdout)?.[1];
+  const seconds = [...stderr.matchAll(/^progress: ([\d.]+) s, ([\d.]+) tps, lat ([\d.]+) ms/gm)]
+    .map(([, at, perSecond, averageMs]) => ({ at, perSecond, averageMs }))
+    .filter(({ at }) => Number(at) * 1_000 > warmUpMs + 500);
+  if (processed === undefined || seconds.length === 0) {
+    throw new Error(`pgbench said: ${stdout}${stderr}`);
+  }
+  const mean = (figures: readonly unknown[]) =>
+    figures.reduce<number>((sum, figure) => sum + Number(figure), 0) / figures.length;
   return {
-    processed: number(/transactions actually processed: (\d+)/),
-    perSecond: round(number(/tps = ([\d.]+)/), 1),
-    averageMs: round(number(/latency average = ([\d.]+)/)),
+    processed: Number(processed),
+    perSecond: round(mean(seconds.map(({ perSecond }) => perSecond)), 1),
+    averageMs: round(mean(seconds.map(({ averageMs }) => averageMs))),
   };
 }
 

@@ -22,7 +22,7 @@ export class LookNetworksUp1795730000000 implements MigrationInterface {
 const KEYS_OF_ORDERS = `(SELECT value ->> 'network_key' FROM jsonb_array_elements(new_orders))`;
 
 /** As before, but for the lines that are named here. */
-const HOLD_TICKETS = exchange(OLD_HOLD_TICKETS, [
+export const HOLD_TICKETS = exchange(OLD_HOLD_TICKETS, [
   ['  free jsonb;\n', `  network_keys text[] := ARRAY${KEYS_OF_ORDERS};\n  free jsonb;\n`],
   [
     `WHERE h.network_key IN ${KEYS_OF_ORDERS}\n    GROUP`,

@@ -48,6 +48,7 @@ import { LookBuyersUp1795702000000 } from './1795702000000-look-buyers-up.js';
 import { CreateRegistry1795710000000 } from './1795710000000-create-registry.js';
 import { KeepShellFiles1795720000000 } from './1795720000000-keep-shell-files.js';
 import { LookNetworksUp1795730000000 } from './1795730000000-look-networks-up.js';
+import { HoldInFewerStatements1795740000000 } from './1795740000000-hold-in-fewer-statements.js';
 
 export const MIGRATIONS = [
   CreateUsers1795219200000,
@@ -98,4 +99,5 @@ export const MIGRATIONS = [
   CreateRegistry1795710000000,
   KeepShellFiles1795720000000,
   LookNetworksUp1795730000000,
+  HoldInFewerStatements1795740000000,
 ];

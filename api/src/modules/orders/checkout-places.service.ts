@@ -4,9 +4,9 @@ import type { DataSource } from 'typeorm';
 import type { CheckoutLine, PlaceInLine, WaitingOrder } from './domain/checkout-line.js';
 import { CheckoutLineRepository } from './persistence/checkout-line.repository.js';
 
-/** A line that was read is used for so many times as long as reading it took, but not for longer than a second. */
+/** A line that was read is used for so many times as long as reading it took, but not for longer than five seconds. */
 const REUSED_FOR = 20;
-const REUSED_AT_MOST_MS = 1_000;
+const REUSED_AT_MOST_MS = 5_000;
 
 /**
  * Tells orders their places in the line. Every waiting buyer asks every few seconds, and reading the line takes longer
