@@ -22,6 +22,7 @@ export * from './random-id.js';
 export * from './registry.js';
 export * from './request-id.js';
 export * from './roles.js';
+export * from './search-form.js';
 export * from './tickets.js';
 export * from './text.js';
 export * from './time.js';

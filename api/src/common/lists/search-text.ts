@@ -1,3 +1,5 @@
+import { searchForm } from '@stagedoor/contracts';
+
 /** NUL cannot be stored, and U+0001 parts the columns of the indexes: no text holds either. */
 const IN_NO_TEXT = /[\0\u0001]/g;
 
@@ -11,10 +13,5 @@ export function searchText(given: string | undefined): string | null {
 
 /** Whether an index of trigrams leads to what holds the text. */
 export function hasTrigram(text: string): boolean {
-  return HAS_TRIGRAM.test(text);
-}
-
-/** A pattern for LIKE that finds the text anywhere, taken literally. */
-export function patternOf(text: string | null): string | null {
-  return text && `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return HAS_TRIGRAM.test(searchForm(text));
 }

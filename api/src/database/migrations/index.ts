@@ -49,6 +49,7 @@ import { CreateRegistry1795710000000 } from './1795710000000-create-registry.js'
 import { KeepShellFiles1795720000000 } from './1795720000000-keep-shell-files.js';
 import { LookNetworksUp1795730000000 } from './1795730000000-look-networks-up.js';
 import { HoldInFewerStatements1795740000000 } from './1795740000000-hold-in-fewer-statements.js';
+import { SearchByForm1795750000000 } from './1795750000000-search-by-form.js';
 
 export const MIGRATIONS = [
   CreateUsers1795219200000,
@@ -100,4 +101,5 @@ export const MIGRATIONS = [
   KeepShellFiles1795720000000,
   LookNetworksUp1795730000000,
   HoldInFewerStatements1795740000000,
+  SearchByForm1795750000000,
 ];

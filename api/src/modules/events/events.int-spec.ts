@@ -6,6 +6,7 @@ import {
   MUSIC_CHANNELS,
   myEventSchema,
   nothingSchema,
+  searchForm,
   type Venue,
 } from '@stagedoor/contracts';
 import * as z from 'zod/mini';
@@ -17,6 +18,7 @@ import {
   type Person,
   register,
 } from '../../../test-support/builders.js';
+import { HOSTILE_TEXTS } from '../../../test-support/hostile-values.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
 
 let test: TestApp;
@@ -204,6 +206,43 @@ describe('GET /events', () => {
     });
 
     await expect(titles(query)).resolves.toEqual(expected);
+  });
+
+  it.each([
+    ['accents', { search: 'cafe muller' }],
+    ['an accent that is made of two characters', { search: 'Cafe\u0301' }],
+    ['the shape of an apostrophe', { search: "muller's night" }],
+    ['the shape of quotation marks', { search: '"loud"' }],
+    ['several blanks', { search: 'on   "loud"  floors' }],
+    ['accents of a place', { location: 'PLAZA ESPANA' }],
+  ])('overlooks %s', async (_, query) => {
+    const venue = await createVenue(test.api, owner, { name: 'Plaza España' });
+    await published();
+    await published({
+      title: 'Café Müller’s  Night',
+      description: 'On “Loud” floors.',
+      venueId: venue.id,
+    });
+
+    await expect(titles(query)).resolves.toEqual(['Café Müller’s  Night']);
+  });
+
+  it.each(
+    Object.entries({
+      ...HOSTILE_TEXTS,
+      'letters of several scripts':
+        'ÀÉîõü Ødense Łódź Straße Ночь ΝΎΧΤΑ ﬁ Ｆｕｌｌ ½ №7 हिन्दी 夜 ﷺ',
+      'all kinds of quotation marks': '‘’‚‛ʼ`´′“”„‟″«»',
+      'all kinds of blanks': 'a\u00a0b\u2003c\t\n\r\v\f d\u200be',
+    }),
+  )('the database and the browser search %s in the same form', async (_, text) => {
+    const stored = text.toWellFormed().replaceAll('\0', '');
+    const [{ form }] = await test.dataSource.query<[{ form: string }]>(
+      'SELECT search_form($1) AS form',
+      [stored],
+    );
+
+    expect(form).toBe(searchForm(stored));
   });
 
   it("takes a day in the venue's own time zone", async () => {

@@ -110,6 +110,7 @@ describe('GET /venues', () => {
     const found = async (search: string) => names((await list({ search })).venues);
 
     await expect(found('lEEds')).resolves.toEqual(['Apollo', 'The Leeds Arms']);
+    await expect(found('LÉEDS')).resolves.toEqual(['Apollo', 'The Leeds Arms']);
     await expect(found('0%')).resolves.toEqual(['100% Hall']);
     await expect(found('_______')).resolves.toEqual([]);
     await expect(found('  ')).resolves.toHaveLength(3);

@@ -25,6 +25,8 @@ describe('filterEvents', () => {
     ['finds a title whatever its case', { search: 'pALACE' }, ['Palace Nights']],
     ['finds a description', { search: 'until dawn' }, ['Northern Lights']],
     ['ignores blanks around what was typed', { search: '  palace ' }, ['Palace Nights']],
+    ['overlooks accents', { search: 'GLÂSS' }, ['Palace Nights']],
+    ['overlooks several blanks', { search: 'until   dawn' }, ['Northern Lights']],
     ['finds a city', { location: 'leeds' }, ['Northern Lights']],
     ['finds a venue by its name', { location: 'alexandra' }, ['Palace Nights']],
     ['finds a day', { date: '2099-07-05' }, ['Northern Lights']],

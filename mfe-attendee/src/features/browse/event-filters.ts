@@ -1,4 +1,4 @@
-import { SEARCH_MIN_LENGTH, type Event } from '@stagedoor/contracts';
+import { SEARCH_MIN_LENGTH, searchForm, type Event } from '@stagedoor/contracts';
 import { calendarDayOf } from '@stagedoor/platform';
 import type { EventsAsked } from '../../shared/events/event-pages';
 
@@ -55,16 +55,33 @@ export function isFiltering(filters: EventFilters): boolean {
   return NAMES.some((name) => filters[name].trim() !== '');
 }
 
-const contains = (text: string, part: string): boolean =>
-  text.toLowerCase().includes(part.trim().toLowerCase());
+interface Searched {
+  words: string;
+  place: string;
+}
+
+/** What the filters look into, kept for as long as the event is: each letter of a search asks all events. */
+const searched = new WeakMap<Event, Searched>();
+
+function searchedOf(event: Event): Searched {
+  const { title, description, venue } = event;
+  const known = searched.get(event) ?? {
+    words: searchForm(`${title}\u0001${description}`),
+    place: searchForm(`${venue.city}\u0001${venue.name}`),
+  };
+  searched.set(event, known);
+  return known;
+}
 
 /** The events that pass every filter: text in title or description, place in city or venue name, start on the venue's calendar day. */
 export function filterEvents(events: Event[], { search, location, date }: EventFilters): Event[] {
+  const words = searchForm(search.trim());
+  const place = searchForm(location.trim());
   return events.filter(
-    ({ title, description, venue, startTime }) =>
-      (contains(title, search) || contains(description, search)) &&
-      (contains(venue.city, location) || contains(venue.name, location)) &&
-      (date === '' || calendarDayOf(startTime, venue.timeZone) === date),
+    (event) =>
+      searchedOf(event).words.includes(words) &&
+      searchedOf(event).place.includes(place) &&
+      (date === '' || calendarDayOf(event.startTime, event.venue.timeZone) === date),
   );
 }
 

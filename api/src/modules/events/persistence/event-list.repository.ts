@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CITIES_SUGGESTED } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
-import { patternOf } from '../../../common/lists/search-text.js';
 import type { ListPosition } from '../domain/list-cursor.js';
 import type { ListFilters } from '../domain/list-filters.js';
 
@@ -15,10 +14,10 @@ export interface ListOverview {
 const INDEXED = "e.status = 'published' AND NOT e.ended";
 const LISTED = `${INDEXED} AND e.end_time > now()`;
 
-/** `$1` and `$2` patterns of search and location, `$3` to `$5` the day; what is null is planned away. */
+/** `$1` and `$2` search and location, `$3` to `$5` the day; what is null is planned away. */
 const MATCHES = `
-  ($1::text IS NULL OR lower(e.title) || chr(1) || lower(e.description) LIKE lower($1))
-  AND ($2::text IS NULL OR lower(v.city) || chr(1) || lower(v.name) LIKE lower($2))
+  ($1::text IS NULL OR e.search_form LIKE search_pattern($1))
+  AND ($2::text IS NULL OR v.search_form LIKE search_pattern($2))
   AND ($3::text IS NULL OR to_char(e.start_time AT TIME ZONE v.time_zone, 'YYYY-MM-DD') = $3)`;
 const WITHIN_DAY = `
   ($4::timestamptz IS NULL OR e.start_time >= $4) AND ($5::timestamptz IS NULL OR e.start_time < $5)`;
@@ -122,13 +121,7 @@ export class EventListRepository {
 }
 
 function filterParameters({ search, location, day }: ListFilters): unknown[] {
-  return [
-    patternOf(search),
-    patternOf(location),
-    day?.date ?? null,
-    day?.from ?? null,
-    day?.until ?? null,
-  ];
+  return [search, location, day?.date ?? null, day?.from ?? null, day?.until ?? null];
 }
 
 function placeParameters(place: ListPosition | null): unknown[] {

@@ -55,4 +55,15 @@ export class EventEntity {
   /** True from some time after the end: what is over leaves the indexes of the list. It may be over and still be false. */
   @Column({ type: 'boolean', default: false })
   ended: boolean;
+
+  /** What a search looks into: kept by the database. */
+  @Column({
+    name: 'search_form',
+    type: 'text',
+    default: '',
+    select: false,
+    insert: false,
+    update: false,
+  })
+  searchForm?: string;
 }

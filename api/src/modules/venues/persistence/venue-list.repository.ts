@@ -1,16 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Venue } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
-import { patternOf } from '../../../common/lists/search-text.js';
 import type { VenuePosition } from '../domain/venue-cursor.js';
 import type { VenueFilters } from '../domain/venue-filters.js';
 
 const COLUMNS = `v.id, v.name, v.address, v.city, v.postcode, v.capacity, v.time_zone AS "timeZone"`;
 
-/** It must be written as the index has it. */
-const WORDS = 'lower(v.city) || chr(1) || lower(v.name)';
 const OWNED = '($1::uuid IS NULL OR v.owner_id = $1)';
-const MATCHES = `($2::text IS NULL OR ${WORDS} LIKE lower($2))`;
+const MATCHES = '($2::text IS NULL OR v.search_form LIKE search_pattern($2))';
 const AFTER = '($3::text IS NULL OR (v.name, v.id) > ($3, $4::uuid))';
 
 /** The list of venues by name, found at a cost that does not depend on how many there are. */
@@ -78,5 +75,5 @@ export class VenueListRepository {
 }
 
 function filterParameters({ ownerId, search }: VenueFilters): unknown[] {
-  return [ownerId, patternOf(search)];
+  return [ownerId, search];
 }

@@ -35,4 +35,15 @@ export class VenueEntity {
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
+
+  /** What a search looks into: kept by the database. */
+  @Column({
+    name: 'search_form',
+    type: 'text',
+    default: '',
+    select: false,
+    insert: false,
+    update: false,
+  })
+  searchForm?: string;
 }

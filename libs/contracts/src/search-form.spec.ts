@@ -1,0 +1,13 @@
+import { searchForm } from './search-form.js';
+
+it.each([
+  ['Café Müller', 'cafe muller'],
+  ['The Cat’s Pyjamas', "the cat's pyjamas"],
+  ['“Loud”  \n night', '"loud" night'],
+  ['Ｆｕｌｌ ﬁeld', 'full field'],
+  ['ΟΔΥΣΣΕΑΣ', 'οδυσσεας'],
+  ['Ночь', 'ночь'],
+  ['', ''],
+])('%j is searched as %j', (text, form) => {
+  expect(searchForm(text)).toBe(form);
+});
