@@ -205,6 +205,37 @@ describe('a mail to an address that is not confirmed', () => {
     expect(mail!.text).not.toContain(buyer.user.firstName);
   });
 
+  it('names neither the buyer nor the event of the organiser when money goes astray', async () => {
+    const bought = await buyTickets(test, buyer, event, 1);
+    await test.payments.warnOfFraud(sessionOf(bought));
+    const dispute = await test.payments.dispute(sessionOf(bought));
+    await test.noticesTaken();
+    await test.payments.moveDispute(dispute?.id ?? '', 'lost');
+    const failed = await buyAndFailToRefund(test, buyer, event, shop.creator);
+    await test.api.call('POST', `/orders/${failed.order.id}/pay-back`, {
+      token: shop.creator.token,
+    });
+    await test.noticesTaken();
+
+    const mails = await mailbox.empty(test);
+
+    expect(toBuyer(mails).map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining([
+        `Your payment for ${HOSTILE} was returned by your bank`,
+        `Your money for ${HOSTILE}`,
+      ]),
+    );
+    expect(toOthers(mails).map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining([
+        'A payment is reported as fraud: Silent disco',
+        'A payment is disputed: Silent disco',
+        'A dispute is lost: Silent disco',
+      ]),
+    );
+    for (const { text } of mails) expect(text).toMatch(/^Hello,$/m);
+    for (const mail of toOthers(mails)) expect(contentOf(mail)).not.toMatch(/suspended|evil/);
+  });
+
   it('tells a creator that an event is sold out, without its title', async () => {
     await placeOrder(test, buyer, free, 2);
 

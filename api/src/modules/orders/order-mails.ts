@@ -75,13 +75,13 @@ export class OrderMails implements OnModuleInit {
       })),
     );
     this.writers.register('order-charged-back', ({ orderId }) =>
-      this.toBuyer(orderId, (order, { firstName }) => ({
-        letter: chargeBackLetter(order, firstName),
+      this.toBuyer(orderId, (order, buyer) => ({
+        letter: chargeBackLetter(order, buyer),
       })),
     );
     this.writers.register('order-paid-back', ({ orderId }) =>
-      this.toBuyer(orderId, (order, { firstName }) => ({
-        letter: payBackLetter(order, firstName),
+      this.toBuyer(orderId, (order, buyer) => ({
+        letter: payBackLetter(order, buyer),
       })),
     );
     this.writers.register('event-sold-out', ({ eventId }) => this.soldOut(eventId));

@@ -46,8 +46,8 @@ export class OrganiserMails implements OnModuleInit {
     const order = await this.orders.find(orderId);
     const event = await this.orders.eventOf(orderId);
     if (!order || !event?.creatorId) return null;
-    const { email, firstName } = await this.users.get(event.creatorId);
-    const letter = write({ order, eventTitle: event.title, firstName, siteUrl: this.siteUrl });
-    return letter && { to: email, letter };
+    const organiser = await this.users.get(event.creatorId);
+    const letter = write({ order, eventTitle: event.title, organiser, siteUrl: this.siteUrl });
+    return letter && { to: organiser.email, letter };
   }
 }

@@ -4,11 +4,16 @@ import type { Greeted } from '../../mail/mail-writers.service.js';
 /** Stands for the title of an event that is not named. */
 const UNNAMED = 'Silent disco';
 
+/** The title of an event as a mail may show it. */
+export function titleFor({ emailConfirmed }: Greeted, title: string): string {
+  return emailConfirmed ? title : UNNAMED;
+}
+
 /** The event as a mail may describe it: to an address that is not confirmed, without what its organiser has written. */
-export function eventFor({ emailConfirmed }: Greeted, event: EventSummary): EventSummary {
-  if (emailConfirmed) return event;
+export function eventFor(receiver: Greeted, event: EventSummary): EventSummary {
+  if (receiver.emailConfirmed) return event;
   const venue = { ...event.venue, name: '', address: '', city: '', postcode: null };
-  return { ...event, title: UNNAMED, venue };
+  return { ...event, title: titleFor(receiver, event.title), venue };
 }
 
 /**

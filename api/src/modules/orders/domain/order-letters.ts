@@ -101,12 +101,12 @@ export function refundLetter(order: Order, buyer: Greeted): Letter {
 }
 
 /** The organiser has returned the money, and says so; the card shows nothing of it. */
-export function payBackLetter(order: Order, firstName: string): Letter {
+export function payBackLetter(order: Order, buyer: Greeted): Letter {
   const { event, totalAmount } = order;
   return {
     subject: `Your money for ${event.title}`,
     parts: [
-      { text: `Hello ${firstName},` },
+      { text: greeting(buyer) },
       {
         text: `${price(totalAmount)} could not be returned to the card that you paid with. The organiser has recorded that you have the money in another way. If you do not have it, ask the organiser. Your tickets are no longer valid.`,
       },
@@ -116,12 +116,12 @@ export function payBackLetter(order: Order, firstName: string): Letter {
 }
 
 /** The buyer's bank has decided a dispute for its customer. */
-export function chargeBackLetter(order: Order, firstName: string): Letter {
+export function chargeBackLetter(order: Order, buyer: Greeted): Letter {
   const { event } = order;
   return {
     subject: `Your payment for ${event.title} was returned by your bank`,
     parts: [
-      { text: `Hello ${firstName},` },
+      { text: greeting(buyer) },
       {
         text: 'your bank has returned a payment that was disputed, so no refund is made. Your tickets are no longer valid.',
       },

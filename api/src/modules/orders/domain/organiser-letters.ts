@@ -1,5 +1,6 @@
 import { CURRENCY, type DisputeState, type EventOrder } from '@stagedoor/contracts';
-import type { Letter } from '../../mail/mail-writers.service.js';
+import { type Greeted, greeting, type Letter } from '../../mail/mail-writers.service.js';
+import { titleFor } from './described-for.js';
 
 const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency: CURRENCY });
 
@@ -7,7 +8,7 @@ const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency: CURR
 export interface OrderOfOrganiser {
   order: EventOrder;
   eventTitle: string;
-  firstName: string;
+  organiser: Greeted;
   siteUrl: string;
 }
 
@@ -58,17 +59,18 @@ export function refundFailedLetter(about: OrderOfOrganiser): Letter {
 }
 
 function letterOf(
-  { order, eventTitle, firstName, siteUrl }: OrderOfOrganiser,
+  { order, eventTitle, organiser, siteUrl }: OrderOfOrganiser,
   { subject, text }: Message,
 ): Letter {
+  const title = titleFor(organiser, eventTitle);
   return {
-    subject: `${subject}: ${eventTitle}`,
+    subject: `${subject}: ${title}`,
     parts: [
-      { text: `Hello ${firstName},` },
+      { text: greeting(organiser) },
       { text },
       {
         facts: [
-          ['Event', eventTitle],
+          ['Event', title],
           ['Order', order.id],
           ['Tickets', String(order.quantity)],
           ['Total', money.format(order.totalAmount)],
