@@ -59,7 +59,13 @@ async function everythingThatHappens(): Promise<void> {
     await control.settlePayment(later, outcome);
   }
   const disputed = await paid();
-  await control.dispute(disputed.id);
+  await control.warnOfFraud(disputed.id);
+  const { id: dispute, chargeId: charge } = (await control.dispute(disputed.id))!;
+  await control.moveDispute(dispute, 'answered');
+  await control.moveDispute(dispute, 'won');
+  await stripe.disputes.list({ charge });
+  await stripe.disputes.retrieve(dispute);
+  await stripe.webhookEndpoints.list();
   const { payment } = await paid();
   for (const outcome of ['failed', 'succeeded'] as const) {
     control.planRefunds('pending', 1);
@@ -74,8 +80,8 @@ async function everythingThatHappens(): Promise<void> {
   await stripe.checkout.sessions.listLineItems(session.id);
   await stripe.paymentIntents.list();
   await stripe.paymentIntents.retrieve(payment);
-  const charge = (await stripe.charges.list({ payment_intent: disputed.payment })).data[0]!;
-  await stripe.charges.retrieve(charge.id);
+  await stripe.charges.list({ payment_intent: disputed.payment });
+  await stripe.charges.retrieve(charge);
   await stripe.refunds.list({ payment_intent: payment });
   await control.advanceClock(25 * 60 * 60 * 1000);
   const happened = await stripe.events.list({ limit: 100, created: { gte: 1 } });
@@ -94,11 +100,14 @@ describe('the payments sandbox', () => {
     'GET /v1/payment_intents/:id',
     'GET /v1/charges',
     'GET /v1/charges/:id',
+    'GET /v1/disputes',
+    'GET /v1/disputes/:id',
     'POST /v1/refunds',
     'GET /v1/refunds',
     'GET /v1/refunds/:id',
     'GET /v1/events',
     'GET /v1/events/:id',
+    'GET /v1/webhook_endpoints',
   ])('answers %s as the types of the SDK say', (call) => {
     const said = proxy.exchanges.filter((exchange) => exchange.call === call);
 
@@ -111,7 +120,11 @@ describe('the payments sandbox', () => {
   });
 
   it.each([
+    'charge.dispute.closed',
     'charge.dispute.created',
+    'charge.dispute.funds_reinstated',
+    'charge.dispute.funds_withdrawn',
+    'charge.dispute.updated',
     'charge.failed',
     'charge.refunded',
     'charge.succeeded',
@@ -124,6 +137,7 @@ describe('the payments sandbox', () => {
     'payment_intent.processing',
     'payment_intent.requires_action',
     'payment_intent.succeeded',
+    'radar.early_fraud_warning.created',
     'refund.created',
     'refund.failed',
     'refund.updated',

@@ -56,12 +56,12 @@ export function* outagesOf(plan: OutagePlan, random: Random): Generator<Outage> 
   while (plan === 'drawn') yield* each(random);
 }
 
-/** Every combination once, in an order and of lengths that the seed decides. */
 /** From the shortest to the longest; each double of a length is as likely as it. */
 function lengthOf(random: Random): number {
   return Math.round(SHORTEST_SECONDS * (LONGEST_SECONDS / SHORTEST_SECONDS) ** random.next());
 }
 
+/** Every combination once, in an order and of lengths that the seed decides. */
 function each(random: Random): Outage[] {
   const all = DATABASE.flatMap((database) =>
     PROVIDER.flatMap((provider) => MAIL.map((mail) => ({ database, provider, mail }))),

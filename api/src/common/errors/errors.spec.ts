@@ -22,6 +22,7 @@ describe('asDomainError', () => {
     ['a client error without a name here', new HttpException('tea', 418), 'VALIDATION_FAILED'],
     ['a refused connection', coded('ECONNREFUSED'), 'SERVICE_UNAVAILABLE'],
     ['a database that shuts down', coded('57P01'), 'SERVICE_UNAVAILABLE'],
+    ['a transaction that stood still too long', coded('25P03'), 'SERVICE_UNAVAILABLE'],
     ['a statement that waited too long', coded('57014'), 'SERVICE_UNAVAILABLE'],
     ['a lost connection', new Error('Connection terminated unexpectedly'), 'SERVICE_UNAVAILABLE'],
     [

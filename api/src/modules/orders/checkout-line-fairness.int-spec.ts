@@ -61,7 +61,7 @@ const place = (buyer: Person, event: Event): Promise<PlacedOrder> =>
 const letGo = (id: string, { token }: Person) =>
   test.api.call('POST', `/orders/${id}/cancel`, { token });
 
-/** An order once its buyer is told at most this place: what is told may be a second old. */
+/** An order once its buyer is told at most this place: what is told may be of a moment before. */
 async function onceInPlace(place: number, id: string, { token }: Person): Promise<Order> {
   for (;;) {
     const order = await test.api.data(orderSchema, 200, 'GET', `/orders/${id}`, { token });

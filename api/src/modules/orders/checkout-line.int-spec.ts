@@ -129,7 +129,7 @@ describe('when more orders come than the provider takes', () => {
 
     expect(third.order.placeInLine).toBeGreaterThan(1);
     expect(third.order.waitSeconds).toBeGreaterThan(100);
-    // What is told may be a second old.
+    // What is told may be of a moment before.
     await until(async () => (await places()).join() === '1,2,3');
     expect((await read(third.order.id)).waitSeconds).toBeGreaterThan(280);
     expect((await read(third.order.id)).waitSeconds).toBeLessThanOrEqual(300);

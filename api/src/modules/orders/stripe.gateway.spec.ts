@@ -18,7 +18,7 @@ import {
   temporaryFolder,
 } from '../../../../tools/src/payments-sandbox/testing/temporary-folder.js';
 import { PaymentsHealth } from '../../common/health/payments-health.js';
-import { parseEnvironment } from '../../config/environment.js';
+import { type Environment, parseEnvironment } from '../../config/environment.js';
 import { Metrics } from '../../common/metrics/metrics.js';
 import { RecoveryMode } from '../site/recovery-mode.service.js';
 import { SiteIdentity } from '../site/site-identity.service.js';
@@ -29,6 +29,7 @@ jest.setTimeout(30_000);
 
 const SECRET_KEY = 'sk_test_local';
 const WEBHOOK_SECRET = 'whsec_local';
+const SITE = '0193000000007000800000000000cafe';
 const CREATE = 'POST /v1/checkout/sessions';
 
 let types: StripeTypes;
@@ -36,6 +37,7 @@ let folder: TemporaryFolder;
 let sandbox: PaymentsSandbox;
 let proxy: RecordingProxy;
 let gateway: StripeGateway;
+let gatewayWith: (changes: Partial<Environment>) => StripeGateway;
 let orders = 0;
 
 beforeAll(async () => {
@@ -49,21 +51,28 @@ beforeAll(async () => {
     webhookSecret: WEBHOOK_SECRET,
   });
   proxy = await startRecordingProxy(sandbox.url);
-  const environment = parseEnvironment({
+  const variables = {
     NODE_ENV: 'test',
     DATABASE_URL: 'postgres://127.0.0.1:9/none',
     JWT_SECRET: 'a-local-secret-that-only-tests-know-0001',
     STRIPE_SECRET_KEY: SECRET_KEY,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     STRIPE_API_URL: proxy.url,
-  });
+  };
   const database = {} as DataSource;
   const rows = {} as ConstructorParameters<typeof SiteIdentity>[1];
   const site = new SiteIdentity(database, rows);
-  jest.spyOn(site, 'read').mockResolvedValue('0193000000007000800000000000cafe');
+  jest.spyOn(site, 'read').mockResolvedValue(SITE);
   const recovery = new RecoveryMode(database, rows, new Metrics());
   jest.spyOn(recovery, 'isOn').mockResolvedValue(false);
-  gateway = new StripeGateway(environment, new PaymentsHealth(), site, recovery);
+  gatewayWith = (changes) =>
+    new StripeGateway(
+      { ...parseEnvironment(variables), ...changes },
+      new PaymentsHealth(),
+      site,
+      recovery,
+    );
+  gateway = gatewayWith({});
 }, 60_000);
 
 beforeEach(() => {
@@ -193,6 +202,18 @@ describe('the page of an order', () => {
     });
   });
 
+  it('has the identity of the site on all that is created for it', async () => {
+    await gateway.createCheckout(aCheckout());
+
+    const form = new URLSearchParams(requests(CREATE)[0]?.form);
+
+    expect([...form].filter(([, value]) => value === SITE).map(([name]) => name)).toEqual([
+      'metadata[stagedoorSite]',
+      'payment_intent_data[metadata][stagedoorSite]',
+      'line_items[0][price_data][product_data][metadata][stagedoorSite]',
+    ]);
+  });
+
   it.each<[string, Partial<NewCheckout>, string[], string[]]>([
     [
       'an address that Stripe refuses',
@@ -238,4 +259,18 @@ describe('the page of an order', () => {
 
     expect(requests(CREATE)).toHaveLength(1);
   });
+});
+
+it.each([
+  ['production', 1],
+  ['test', 0],
+] as const)('with test keys in %s is said in the log %d times', (NODE_ENV, times) => {
+  const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+
+  gatewayWith({ NODE_ENV });
+
+  expect(warn.mock.calls).toEqual(
+    Array(times).fill(['TEST_PAYMENTS=allowed: payments are tests, no money moves.']),
+  );
+  warn.mockRestore();
 });

@@ -109,7 +109,8 @@ export class StripeGateway {
     leftOut: readonly Detail[],
   ): Promise<CheckoutSession> {
     const { buyerEmail, statementSuffix } = checkout;
-    const metadata = checkoutMetadata({ ...checkout, siteId: await this.site.read() });
+    const siteId = await this.site.read();
+    const metadata = checkoutMetadata({ ...checkout, siteId });
     return this.ask(() =>
       this.stripe.checkout.sessions.create(
         {
@@ -129,7 +130,7 @@ export class StripeGateway {
             price_data: {
               currency: CURRENCY.toLowerCase(),
               unit_amount: line.unitPriceMinor,
-              product_data: { name: line.name },
+              product_data: { name: line.name, metadata: siteMark(siteId) },
             },
           })),
           success_url: checkout.successUrl,

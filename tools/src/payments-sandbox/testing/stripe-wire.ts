@@ -45,6 +45,10 @@ export interface StripeCalls {
     params: Stripe.EventRetrieveParams;
     answer: StripeNotices[keyof StripeNotices];
   };
+  'GET /v1/webhook_endpoints': {
+    params: Stripe.WebhookEndpointListParams;
+    answer: Stripe.ApiList<Stripe.WebhookEndpoint>;
+  };
 }
 
 /** The notices that mean something to the shop or come from the sandbox, by type. */
