@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROLES } from '@stagedoor/contracts';
 import {
@@ -16,9 +16,12 @@ import { pageRegistryFor, writtenRegistry } from './page-registry.js';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 
-/** The paths of every remote of this repository, by its name, as its package.json declares them. */
+/** The remotes of the specification's menus; a remote that a team adds here has links of its own. */
+const REMOTES = ['account', 'attendee', 'creator', 'placeholders', 'venue'];
+
+/** The paths of these remotes, by their names, as their package.json declares them. */
 function declaredPaths(): Record<string, OwnedPath[]> {
-  const folders = readdirSync(REPOSITORY).filter((name) => name.startsWith('mfe-'));
+  const folders = REMOTES.map((name) => `mfe-${name}`);
   const manifests = folders.map((folder) => {
     const text = readFileSync(join(REPOSITORY, folder, 'package.json'), 'utf8');
     return remoteManifestSchema.parse((JSON.parse(text) as { stagedoor: unknown }).stagedoor);

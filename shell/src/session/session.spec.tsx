@@ -104,6 +104,30 @@ describe('a token that is replaced while the old one is asked about', () => {
   });
 });
 
+describe('a token that is taken away while it is asked about', () => {
+  it.each([
+    ['is no session any more', null, 'guest'],
+    ['is followed by the one in its place', 'new', 'signed-in'],
+  ])('%s, though no other tab says so', async (_, replacement, status) => {
+    const asked: (string | null)[] = [];
+    server.use(
+      http.get(`${API}/auth/me`, async ({ request }) => {
+        asked.push(request.headers.get('authorization'));
+        await delay(20);
+        return ok(aUser());
+      }),
+    );
+
+    const { shell } = renderSite({ at: '/events', token: 'old', remotes });
+    await waitFor(() => expect(asked).toHaveLength(1));
+    if (replacement) localStorage.setItem('accessToken', replacement);
+    else localStorage.clear();
+
+    await waitFor(() => expect(shell.session.store.getState().status).toBe(status));
+    expect(asked).toEqual(['Bearer old', ...(replacement ? ['Bearer new'] : [])]);
+  });
+});
+
 describe('a page that the browser brings back', () => {
   const comeBack = () =>
     act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));

@@ -62,12 +62,15 @@ export function startSession(fetchUser: FetchUser): Session {
 
   /**
    * Asks whose token this is. An answer about a token that has been replaced meanwhile says nothing about the one in
-   * force, and one that comes when the page is left is that the browser has taken the question back.
+   * force, which is asked about then, and one that comes when the page is left is that the browser has taken the
+   * question back.
    */
   async function ask(token: string): Promise<void> {
     askedAbout = token;
     const user = await fetchUser(token).catch(() => null);
-    if (isLeft || accessToken.read() !== token) return;
+    if (isLeft) return;
+    const inForce = accessToken.read();
+    if (inForce !== token) return inForce === askedAbout ? undefined : follow(inForce);
     if (user) return signIn(user);
     // A token that other tabs use already stays theirs.
     if (store.getState().status === 'loading') accessToken.remove();
@@ -75,17 +78,17 @@ export function startSession(fetchUser: FetchUser): Session {
   }
 
   /** Catches up with what other tabs have done to the token. */
-  function follow(token: string | null): void {
-    if (!token) leave();
-    else if (token !== askedAbout || store.getState().status === 'loading') void ask(token);
+  async function follow(token: string | null): Promise<void> {
+    if (!token) return leave();
+    if (token !== askedAbout || store.getState().status === 'loading') await ask(token);
   }
 
   const settled = stored ? ask(stored) : Promise.resolve();
-  accessToken.onChangeElsewhere(follow);
+  accessToken.onChangeElsewhere((token) => void follow(token));
   window.addEventListener('pagehide', () => (isLeft = true));
   window.addEventListener('pageshow', ({ persisted }) => {
     isLeft = false;
-    if (persisted) follow(accessToken.read());
+    if (persisted) void follow(accessToken.read());
   });
 
   return {
