@@ -122,7 +122,8 @@ describe('a token that is taken away while it is asked about', () => {
     const { shell } = renderSite({ at: '/events', token: 'old', remotes });
 
     await waitFor(() => expect(shell.session.store.getState().status).toBe(status));
-    expect(asked).toEqual(['Bearer old', ...(replacement ? ['Bearer new'] : [])]);
+    expect(asked[0]).toBe('Bearer old');
+    expect(asked.includes('Bearer new')).toBe(replacement !== null);
   });
 });
 
