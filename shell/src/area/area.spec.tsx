@@ -264,10 +264,18 @@ describe('an area with routes for paths of another', () => {
     expect(load.mock.calls).toEqual([['attendee'], ['creator']]);
   });
 
-  it('runs nothing of it there, also while the owner is out of order', async () => {
+  const Stolen = () => <h1>Stolen</h1>;
+  it.each<[string, (loader: () => null) => RouteObject]>([
+    ['', (loader) => ({ loader, Component: Stolen })],
+    [' that is loaded later', (loader) => ({ lazy: async () => ({ loader, Component: Stolen }) })],
+    [
+      ' that is loaded later in parts',
+      (loader) => ({ lazy: { loader: async () => loader, Component: async () => Stolen } }),
+    ],
+  ])('runs no loader%s there, also while the owner is out of order', async (_, screen) => {
     isSignedIn();
     const loader = jest.fn(() => null);
-    const route = { path: '/events/:name', loader, element: <h1>Stolen</h1> };
+    const route = { ...screen(loader), path: '/events/:name' } as RouteObject;
     const { remote } = aBrokenRemote(creator);
     const paths: TestRemote['paths'] = [
       { path: '/', access: 'public' },

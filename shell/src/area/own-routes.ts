@@ -24,6 +24,18 @@ export function ownRoutes(
         ? run(...args)
         : null;
 
+  const ownLoader = (loader: RouteObject['loader'] | null) =>
+    typeof loader === 'function' ? bounded(atOwnAddress(loader)) : loader;
+
+  /** What a route loads later is fetched wherever the route matches; its loader runs at own addresses alone. */
+  const ownLazy = (lazy: NonNullable<RouteObject['lazy']>) =>
+    typeof lazy === 'function'
+      ? bounded(async () => {
+          const loaded = await lazy();
+          return { ...loaded, loader: ownLoader(loaded.loader) };
+        })
+      : { ...lazy, loader: bounded(async () => ownLoader(await lazy.loader?.())) };
+
   const ownAmong = (all: readonly RouteObject[], base: string): RouteObject[] =>
     all.flatMap((route) => {
       const { path, index, loader, lazy } = route;
@@ -36,8 +48,8 @@ export function ownRoutes(
         ...route,
         // A route around pages of the remote is no page itself if its path is not the remote's.
         path: isPage && !index ? full : undefined,
-        ...(typeof loader === 'function' && { loader: bounded(atOwnAddress(loader)) }),
-        ...(typeof lazy === 'function' && { lazy: bounded(lazy) }),
+        ...(typeof loader === 'function' && { loader: ownLoader(loader) }),
+        ...(lazy && { lazy: ownLazy(lazy) }),
         ...(children && { children }),
       } as RouteObject;
     });
