@@ -13,7 +13,7 @@ export const RESCUE = `<div id="rescue" role="alert" hidden>
 
 /** Has the colours of the browser: those of the site come with its scripts. */
 export const RESCUE_STYLE =
-  '#rescue:not([hidden]){max-width:30rem;margin:20vh auto;padding:0 1rem;font:1.125rem/1.5 system-ui,sans-serif;text-align:center;text-wrap:balance}#rescue button{margin-top:.5rem;padding:.75rem 1.5rem;border:0;border-radius:99rem;color:Canvas;background:CanvasText;font:inherit;font-weight:600}#rescue button:disabled{opacity:.6}';
+  '#rescue:not([hidden]){max-width:30rem;margin:20vh auto;padding:0 1rem;font:1.125rem/1.5 system-ui,sans-serif;text-align:center;text-wrap:balance}#rescue button{margin-top:.5rem;padding:.75rem 1.5rem;border:0;border-radius:99rem;color:Canvas;background:CanvasText;font:inherit;font-weight:600}#rescue button:focus-visible{outline:3px solid;outline-offset:3px}#rescue button:disabled{opacity:.6}';
 
 /** Runs before the shell's scripts, which are the deferred ones. */
 export const RESCUE_SCRIPT = `(function () {

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { pageHeaders } from './security-headers.js';
 
-it.each(['script-src', 'img-src', 'font-src'])(
+it.each(['script-src', 'connect-src', 'img-src', 'font-src'])(
   'lets in the %s of remotes on other hosts',
   (kind) => {
     const headers = pageHeaders('a-nonce', ['https://files.example']);
@@ -14,10 +14,10 @@ it.each(['script-src', 'img-src', 'font-src'])(
   },
 );
 
-it.each(['style-src', 'connect-src'])('lets in no %s of other hosts', (kind) => {
+it('lets in no styles of other hosts', () => {
   const headers = pageHeaders('a-nonce', ['https://files.example']);
 
   const policy = headers['content-security-policy']!.split('; ');
 
-  expect(policy.find((line) => line.startsWith(`${kind} `))).not.toContain('files.example');
+  expect(policy.find((line) => line.startsWith('style-src '))).not.toContain('files.example');
 });

@@ -2,14 +2,15 @@ import type { Config } from '../config.js';
 
 /**
  * Headers of every HTML page. Nothing runs on it but our own files and remotes with a known hash, from this site and from
- * the other origins that the registry has for them; those may bring images and fonts too.
+ * the other origins that the registry has for them; those may bring images and fonts too, and a file of theirs that
+ * arrived damaged can be fetched again.
  */
 export function pageHeaders(nonce: string, origins: readonly string[]): Record<string, string> {
   const policy = [
     "default-src 'none'",
     ['script-src', "'self'", `'nonce-${nonce}'`, ...origins].join(' '),
     `style-src 'nonce-${nonce}'`,
-    "connect-src 'self'",
+    ["connect-src 'self'", ...origins].join(' '),
     ["img-src 'self' data:", ...origins].join(' '),
     ["font-src 'self'", ...origins].join(' '),
     "base-uri 'none'",

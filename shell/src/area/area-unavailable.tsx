@@ -7,7 +7,9 @@ export function AreaUnavailable({ onTryAgain }: { onTryAgain?: () => void }) {
   const tryAgain = useTryAgain();
   return (
     <AreaMessage title={MESSAGES.areaUnavailable} onTryAgain={onTryAgain ?? tryAgain}>
-      Something went wrong on the way to this part of Stagedoor. The rest of the site works.
+      {navigator.onLine
+        ? 'Something went wrong on the way to this part of Stagedoor. The rest of the site works.'
+        : 'This part of Stagedoor has not been opened before, and there is no network to load it from.'}
     </AreaMessage>
   );
 }

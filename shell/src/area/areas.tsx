@@ -38,15 +38,10 @@ function areaRoute(remote: string, routes: RouteObject[]): RouteObject {
   };
 }
 
-/**
- * Into the browser's cache, where the script that is run later is checked. Scripts of another origin may run in a page, but
- * the content security policy does not let it fetch them.
- */
+/** Into the browser's cache, where the script that is run later is checked. */
 function fetchFirstFiles({ baseUrl, initial }: PageEntry): void {
   for (const file of initial) {
-    const url = new URL(baseUrl + file, document.baseURI);
-    if (url.origin !== window.location.origin) continue;
-    fetch(url, { priority: 'low' }).catch(() => undefined);
+    fetch(new URL(baseUrl + file, document.baseURI), { priority: 'low' }).catch(() => undefined);
   }
 }
 

@@ -12,6 +12,10 @@ const registry = {
       baseUrl: '/remotes/mfe-y/1.0.0/',
       integrity: { 'remoteEntry.js': 'sha384-other' },
     },
+    'mfe-z': {
+      baseUrl: 'https://files.example/mfe-z/1.0.0/',
+      integrity: { 'remoteEntry.js': 'sha384-elsewhere' },
+    },
   },
 } as unknown as PageRegistry;
 
@@ -56,6 +60,25 @@ it('asks anew for each further attempt, with the hash unchanged', () => {
 
   expect(scripts.map(({ src }) => new URL(src).search)).toEqual(['', '?retry=1', '?retry=2']);
   expect(scripts.map(({ integrity }) => integrity)).toEqual(Array(3).fill('sha384-entry'));
+});
+
+it.each([
+  [ENTRY, [`http://localhost${ENTRY}`]],
+  [
+    'https://files.example/mfe-z/1.0.0/remoteEntry.js',
+    ['https://files.example/mfe-z/1.0.0/remoteEntry.js'],
+  ],
+  [`https://evil.example${ENTRY}`, []],
+])('replaces what the browser has kept of %s from the second attempt on', (address, fetched) => {
+  const fetch = jest.spyOn(window, 'fetch').mockResolvedValue(new Response());
+  const prepare = prepared();
+
+  prepare(address);
+  expect(fetch).not.toHaveBeenCalled();
+  prepare(address);
+
+  expect(fetch.mock.calls).toEqual(fetched.map((file) => [file, { cache: 'reload' }]));
+  fetch.mockRestore();
 });
 
 it('asks anew for the other files of a remote once one had to be asked for again', () => {

@@ -31,9 +31,8 @@ function countAttempts(): (file: string) => number {
   };
 }
 
-/** Replaces what the browser has kept of a file. The page's policy allows it for files of this site. */
+/** Replaces what the browser has kept of a file. */
 function renew(file: string): void {
-  if (!file.startsWith(location.origin)) return;
   fetch(file, { cache: 'reload' }).catch(() => undefined);
 }
 
@@ -54,7 +53,7 @@ export function createPrepareScript(registry: PageRegistry): PrepareScript {
     const file = url.href;
     const attempt = nextAttempt(file);
     if (attempt > 0) {
-      renew(file);
+      if (hashes.has(file)) renew(file);
       url.searchParams.set('retry', String(attempt));
     }
     script.crossOrigin = 'anonymous';

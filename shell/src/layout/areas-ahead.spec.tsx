@@ -186,18 +186,24 @@ describe('the areas behind the links of the header', () => {
     expect(fetched()).toEqual([]);
   });
 
-  it.each<[string, TestRemote]>([
-    [
-      'cannot run on this shell',
-      { ...creator, refused: 'needs react ^20.0.0 (the shell has 19.3.1)' },
-    ],
-    ['comes from another origin', withFiles('creator', creator, 'https://remotes.example')],
-  ])('are not fetched if the remote %s', async (_what, refused) => {
+  it('are not fetched if the remote cannot run on this shell', async () => {
+    const refused = { ...creator, refused: 'needs react ^20.0.0 (the shell has 19.3.1)' };
     await openSignedIn({ remotes: { attendee, creator: refused } });
 
     await beIdle();
 
     expect(fetchedPaths()).toEqual(filesOf('attendee'));
+  });
+
+  it('are fetched from another origin too', async () => {
+    const elsewhere = withFiles('creator', creator, 'https://remotes.example');
+    await openSignedIn({ remotes: { attendee, creator: elsewhere } });
+
+    await beIdle();
+
+    expect(fetched().map(({ url }) => url)).toContain(
+      'https://remotes.example/remotes/creator/remoteEntry.js',
+    );
   });
 
   it('fail in silence, and are asked for again when somebody goes there', async () => {

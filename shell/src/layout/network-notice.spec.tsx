@@ -1,6 +1,6 @@
 import { startApiServer } from '@stagedoor/testing';
 import { act, screen } from '@testing-library/react';
-import { aRemote, renderSite } from '../testing/render-site';
+import { aRemote, renderSite, type TestRemote } from '../testing/render-site';
 
 startApiServer();
 const remotes = { 'mfe-x': aRemote([{ path: '/', access: 'public' }]) };
@@ -22,4 +22,19 @@ it('says that the network is away for as long as it is', async () => {
 
   network(true);
   expect(screen.queryByText(/no network/)).not.toBeInTheDocument();
+});
+
+it('is why an area that was not opened before cannot be shown', async () => {
+  const absent: TestRemote = {
+    paths: [{ path: '/far', access: 'public' }],
+    load: () => Promise.reject(new Error('no network')),
+  };
+  const { goTo } = renderSite({ at: '/', remotes: { ...remotes, 'mfe-far': absent } });
+  await screen.findByRole('heading', { name: '/' });
+  jest.spyOn(console, 'error').mockReturnValue();
+  network(false);
+
+  await goTo('/far');
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('there is no network to load it from');
 });

@@ -1,9 +1,12 @@
-import { AlertBanner, Container, space } from '@stagedoor/ui';
+import { AlertBanner, Container, layer, space } from '@stagedoor/ui';
 import { useSyncExternalStore } from 'react';
 import styled from 'styled-components';
 
 const Frame = styled(Container)`
-  padding-top: ${space.sm};
+  position: sticky;
+  top: ${space.sm};
+  z-index: ${layer.raised};
+  margin-top: ${space.sm};
 `;
 
 function subscribe(onChange: () => void): () => void {
