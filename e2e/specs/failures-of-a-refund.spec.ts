@@ -72,7 +72,7 @@ test('a refused refund is tried again or recorded as paid back, and its buyer re
   rowOf = await asOrganiser(page, event);
   await decide(page, rowOf(retried.name), /^Try again/, 'Try again');
   await expect(rowOf(retried.name).getByText('Refunded')).toBeVisible(ASIDE);
-  await decide(page, rowOf(paidBack.name), /^Paid back/, 'Record as paid back');
+  await decide(page, rowOf(paidBack.name), /^Record as paid back/, 'Record as paid back');
   await expect(rowOf(paidBack.name).getByText('Refunded')).toBeVisible();
 
   const first = await asBuyer(page, retried);

@@ -106,7 +106,7 @@ export async function refuseRefund(page: Page): Promise<void> {
 export async function askToPayBack(page: Page): Promise<void> {
   await showOrders(page);
   await page
-    .getByRole('button', { name: /^Paid back/ })
+    .getByRole('button', { name: /^Record as paid back/ })
     .first()
     .click();
   await page.getByRole('alertdialog').waitFor();

@@ -315,7 +315,7 @@ describe('what else can be done about the money of an order', () => {
     [
       'pay-back',
       failed,
-      'Paid back for the order of Demo Guest',
+      'Record as paid back for the order of Demo Guest',
       'Paid back in another way?',
       'Record as paid back',
       anEventOrder({ paymentStatus: 'refunded' }),

@@ -67,7 +67,7 @@ export const ACTION_WORDS: Record<OrderAction, ActionWords> = {
     danger: false,
   },
   'pay-back': {
-    button: 'Paid back',
+    button: 'Record as paid back',
     about: 'for the order of',
     title: 'Paid back in another way?',
     confirm: 'Record as paid back',
