@@ -72,8 +72,8 @@ test('a refused refund is tried again or recorded as paid back, and its buyer re
   rowOf = await asOrganiser(page, event);
   await decide(page, rowOf(retried.name), /^Try again/, 'Try again');
   await expect(rowOf(retried.name).getByText('Refunded')).toBeVisible(ASIDE);
-  await decide(page, rowOf(paidBack.name), /^Paid back/, 'Record as paid back');
-  await expect(rowOf(paidBack.name).getByText('Refunded')).toBeVisible();
+  await decide(page, rowOf(paidBack.name), /^Record as paid back/, 'Record as paid back');
+  await expect(rowOf(paidBack.name).getByText('Paid back', { exact: true })).toBeVisible();
 
   const first = await asBuyer(page, retried);
   await expect(first.notices).toContainText('£12.50 was sent back to the card');
@@ -100,6 +100,7 @@ test('a disputed payment puts its ticket on hold until the organiser admits it, 
   let rowOf = await asOrganiser(page, event);
   await expect(rowOf(buyer.name)).toContainText('Disputed');
   await expect(rowOf(buyer.name).getByRole('button', { name: /^Refund/ })).toHaveCount(0);
+  await expect(rowOf(buyer.name)).toContainText('No refund while the bank decides.');
   await decide(page, rowOf(buyer.name), /^Admit/, 'Admit tickets');
   await expect(rowOf(buyer.name).getByText('Not admitted')).toHaveCount(0);
   const admitted = await asBuyer(page, buyer);
@@ -115,4 +116,5 @@ test('a disputed payment puts its ticket on hold until the organiser admits it, 
   await expect(lost.notices).toContainText('£12.50 was returned by your bank.');
   rowOf = await asOrganiser(page, event);
   await expect(rowOf(buyer.name)).toContainText('Dispute lost');
+  await expect(rowOf(buyer.name).getByText('Refunded')).toHaveCount(0);
 });

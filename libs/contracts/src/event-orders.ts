@@ -11,6 +11,13 @@ import { instantSchema } from './time.js';
 export const DISPUTE_STATES = ['inquiry', 'open', 'won', 'lost'] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 
+/**
+ * How the money of a refunded order went back: by a refund of the payment provider, in another way that the organiser has
+ * recorded, or by the bank of the buyer with a lost dispute.
+ */
+export const RETURNED_BY = ['provider', 'organiser', 'bank'] as const;
+export type ReturnedBy = (typeof RETURNED_BY)[number];
+
 /** A paid order as the event's creator sees it, with the state of its money. */
 export const eventOrderSchema = z.strictObject({
   id: idSchema,
@@ -26,6 +33,8 @@ export const eventOrderSchema = z.strictObject({
   fraudWarning: z.boolean(),
   /** Why the money could not be returned, as a sentence; null unless a refund has failed and the money is still owed. */
   refundFailure: z.nullable(z.string()),
+  /** Null while the money is not back, and for an order without a price. */
+  returnedBy: z.nullable(z.enum(RETURNED_BY)),
   paidAt: z.nullable(instantSchema),
 });
 export type EventOrder = z.infer<typeof eventOrderSchema>;

@@ -242,7 +242,7 @@ function orderHandlers(api: string): HttpHandler[] {
     ),
     http.post(
       `${api}/orders/:id/refund`,
-      asPerson(() => ok(anEventOrder({ paymentStatus: 'refunded' }))),
+      asPerson(() => ok(anEventOrder({ paymentStatus: 'refunded', returnedBy: 'provider' }))),
     ),
     http.post(
       `${api}/orders/:id/retry-refund`,
@@ -250,7 +250,7 @@ function orderHandlers(api: string): HttpHandler[] {
     ),
     http.post(
       `${api}/orders/:id/pay-back`,
-      asPerson(() => ok(anEventOrder({ paymentStatus: 'refunded' }))),
+      asPerson(() => ok(anEventOrder({ paymentStatus: 'refunded', returnedBy: 'organiser' }))),
     ),
     http.post(
       `${api}/orders/:id/admit`,

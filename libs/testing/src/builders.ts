@@ -139,6 +139,7 @@ export function anEventOrder(overrides: Partial<EventOrder> = {}): EventOrder {
     ticketsWithheld: false,
     fraudWarning: false,
     refundFailure: null,
+    returnedBy: null,
     paidAt: '2099-06-01T10:02:00.000Z',
     ...overrides,
   };

@@ -24,7 +24,7 @@ export async function standInLine(page: Page, { heldOrder }: Scene): Promise<voi
 
 /** What banks and the payment provider can say of orders, which on a site with demo data they never do. */
 const TROUBLES: readonly Partial<EventOrder>[] = [
-  { paymentStatus: 'completed', dispute: 'open', ticketsWithheld: true },
+  { paymentStatus: 'completed', returnedBy: null, dispute: 'open', ticketsWithheld: true },
   {
     paymentStatus: 'refund_pending',
     dispute: 'won',
@@ -32,7 +32,8 @@ const TROUBLES: readonly Partial<EventOrder>[] = [
   },
   { dispute: 'inquiry', ticketsWithheld: true },
   { fraudWarning: true },
-  { paymentStatus: 'refunded', dispute: 'lost' },
+  { paymentStatus: 'refunded', returnedBy: 'bank', dispute: 'lost' },
+  { paymentStatus: 'refunded', returnedBy: 'organiser' },
 ];
 
 /** The latest orders of each event are in trouble, each in another. */
@@ -106,7 +107,7 @@ export async function refuseRefund(page: Page): Promise<void> {
 export async function askToPayBack(page: Page): Promise<void> {
   await showOrders(page);
   await page
-    .getByRole('button', { name: /^Paid back/ })
+    .getByRole('button', { name: /^Record as paid back/ })
     .first()
     .click();
   await page.getByRole('alertdialog').waitFor();

@@ -216,6 +216,7 @@ describe('a dispute that is lost', () => {
 
     expect(await seenByOrganiser()).toMatchObject({
       paymentStatus: 'refunded',
+      returnedBy: 'bank',
       dispute: 'lost',
       ticketsWithheld: false,
     });
@@ -249,6 +250,7 @@ describe('a dispute that is lost', () => {
     expect(await seenByOrganiser()).toMatchObject({
       paymentStatus: 'refunded',
       refundFailure: null,
+      returnedBy: 'bank',
     });
     expect(await booksOf()).toEqual({});
   });
@@ -261,6 +263,7 @@ describe('a dispute that is lost', () => {
 
     await move(await dispute(), 'lost');
 
+    expect(await seenByOrganiser()).toMatchObject({ returnedBy: 'provider', dispute: 'lost' });
     expect(await booksOf()).toEqual({ payments: -5_000, refunds: 5_000 });
     expect(alarms.at(-1)).toContain('the buyer has 10000 back');
   });
@@ -274,6 +277,7 @@ describe('a dispute that is lost', () => {
 
     expect(await seenByOrganiser()).toMatchObject({
       paymentStatus: 'completed',
+      returnedBy: null,
       dispute: 'lost',
       ticketsWithheld: false,
     });

@@ -15,6 +15,7 @@ import { readSnapshot } from '../../database/read-snapshot.js';
 import { UserQueries } from '../auth/user-queries.service.js';
 import { EventCatalogue, type EventForSale } from '../events/event-catalogue.service.js';
 import { describeRefundFailure } from './domain/refund-failure.js';
+import { returnedBy } from './domain/returned-by.js';
 import {
   EventOrdersRepository,
   type EventOrderRow,
@@ -100,6 +101,7 @@ export class EventOrderQueries {
       ticketsWithheld: row.ticketsWithheld,
       fraudWarning: row.fraudWarning,
       refundFailure: row.failure === null ? null : describeRefundFailure(row.failure),
+      returnedBy: returnedBy(row),
       paidAt: row.paidAt?.toISOString() ?? null,
     }));
   }

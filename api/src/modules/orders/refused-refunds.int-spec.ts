@@ -216,7 +216,10 @@ describe('the organiser tries a failed refund again', () => {
     });
     await round();
 
-    expect(await post(bought, 'retry-refund')).toMatchObject({ paymentStatus: 'refunded' });
+    expect(await post(bought, 'retry-refund')).toMatchObject({
+      paymentStatus: 'refunded',
+      returnedBy: 'provider',
+    });
     expect(await auditOf(bought)).toEqual(['order-refunded', 'refund-retried']);
     expect(test.payments.refundsOf(sessionOf(bought))).toHaveLength(1);
   });
@@ -267,6 +270,7 @@ describe('the organiser pays a failed refund back in another way', () => {
     expect(await post(bought, 'pay-back')).toMatchObject({
       paymentStatus: 'refunded',
       refundFailure: null,
+      returnedBy: 'organiser',
     });
 
     expect(await booksOf(bought)).toEqual({ outside: -5_000, payments: 5_000 });
@@ -343,6 +347,7 @@ describe('the organiser pays a failed refund back in another way', () => {
     expect(await post(bought, 'pay-back')).toMatchObject({
       paymentStatus: 'refunded',
       refundFailure: null,
+      returnedBy: 'organiser',
     });
   });
 });

@@ -415,6 +415,16 @@ describe('your data', () => {
     await expect(saved[0]?.text).resolves.toContain(aUser().email);
   });
 
+  it('name all that the file holds', () => {
+    open();
+
+    expect(
+      screen.getByText(
+        'Your account, a pending change of its email address, sessions, orders, tickets, events, venues and the log of your actions: all that is kept about you, in one file.',
+      ),
+    ).toBeInTheDocument();
+  });
+
   it('say so when they cannot be fetched', async () => {
     server.use(http.get(`${API}/auth/export`, () => HttpResponse.error()));
     open();

@@ -20,8 +20,8 @@ export function YourData() {
           </AlertBanner>
         )}
         <Text>
-          Your account, sessions, orders, tickets, events and venues: all that is kept about you, in
-          one file.
+          Your account, a pending change of its email address, sessions, orders, tickets, events,
+          venues and the log of your actions: all that is kept about you, in one file.
         </Text>
         <Cluster justify="end">
           <Button

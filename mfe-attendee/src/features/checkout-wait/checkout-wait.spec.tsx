@@ -77,6 +77,14 @@ describe('the waiting page', () => {
     );
   });
 
+  it('tells a wait below two minutes in seconds', async () => {
+    open({ ...waiting, placeInLine: 270, waitSeconds: 27 });
+
+    expect(
+      await screen.findByText('Your payment page opens in about 30 seconds.'),
+    ).toBeInTheDocument();
+  });
+
   it('can be left by letting the tickets go, once on a double click', async () => {
     open({ ...waiting, placeInLine: 12 });
     let calls = 0;

@@ -61,6 +61,12 @@ describe('what is said of a refund', () => {
     },
   );
 
+  it('is that the bank has decided in favour of the buyer', () => {
+    expect(describeRefund({ ...refunded, refundReason: 'dispute-lost' })).toBe(
+      'Your bank has decided the dispute of this payment in your favour. £50.00 was returned by your bank.',
+    );
+  });
+
   it('differs for each reason', () => {
     const words = REFUND_REASONS.map((refundReason) =>
       describeRefund({ ...refunded, refundReason }),

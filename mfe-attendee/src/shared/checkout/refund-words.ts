@@ -3,7 +3,7 @@ import { formatMoney } from '@stagedoor/platform';
 
 const WHY: Record<RefundReason, string> = {
   'account-deleted': 'Your payment came after the account was deleted.',
-  'dispute-lost': 'Your bank has decided the dispute of this payment for you.',
+  'dispute-lost': 'Your bank has decided the dispute of this payment in your favour.',
   'event-cancelled': 'The event has been cancelled.',
   'event-over': 'Your payment came after the event was over.',
   'no-tickets-left':

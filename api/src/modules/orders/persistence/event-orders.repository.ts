@@ -1,19 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { DisputeState, PaymentStatus, Pence } from '@stagedoor/contracts';
+import type { DisputeState, PaymentStatus } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
 import { BEYOND_ALL_IDS, newestFirst } from '../../../common/lists/newest-first.js';
+import type { OrderMoney } from '../domain/returned-by.js';
 
-export interface EventOrderRow {
+export interface EventOrderRow extends OrderMoney {
   id: string;
   buyerId: string | null;
   quantity: number;
-  totalMinor: Pence;
-  paymentStatus: PaymentStatus;
   dispute: DisputeState | null;
   ticketsWithheld: boolean;
   fraudWarning: boolean;
-  /** The provider's word for it; null unless a refund has failed. */
-  failure: string | null;
   paidAt: Date | null;
 }
 
@@ -35,15 +32,16 @@ const OF_EVENT = newestFirst('o.event_id', 'o.id');
 /** An EXISTS over the tickets would read all of them. */
 const SELECT_EVENT_ORDERS = `
   SELECT o.id, o.buyer_id AS "buyerId", o.total_minor AS "totalMinor",
-    o.payment_status AS "paymentStatus", o.paid_at AS "paidAt",
+    o.payment_status AS "paymentStatus", o.paid_at AS "paidAt", o.refund_reason AS "refundReason",
     (SELECT sum(i.quantity)::integer FROM order_items i WHERE i.order_id = o.id) AS quantity,
     coalesce(
       (SELECT bool_or(t.withheld AND t.status = 'valid') FROM tickets t WHERE t.order_id = o.id), false
     ) AS "ticketsWithheld",
-    money.dispute, money.failure, coalesce(money.warned, false) AS "fraudWarning"
+    money.dispute, money.failure, coalesce(money.warned, false) AS "fraudWarning",
+    coalesce(money.paid_back, false) AS "paidBack"
   FROM orders o
   CROSS JOIN LATERAL (
-    SELECT bool_or(p.fraud_warned_at IS NOT NULL) AS warned,
+    SELECT bool_or(p.fraud_warned_at IS NOT NULL) AS warned, bool_or(p.paid_back_minor > 0) AS paid_back,
       min(coalesce(p.refund_failure, 'unknown')) FILTER (WHERE p.status = 'refund_failed') AS failure,
       (SELECT d.status FROM disputes d WHERE d.payment_id = ANY (array_agg(p.id))
        ORDER BY ${DISPUTES_BY_WEIGHT} LIMIT 1) AS dispute

@@ -88,6 +88,39 @@ describe('the orders of an event', () => {
     expect(within((await rows())[0]!).getByText(label)).toBeInTheDocument();
   });
 
+  it.each<[EventOrder['returnedBy'], EventOrder['dispute'], string]>([
+    ['provider', null, 'Refunded'],
+    ['organiser', null, 'Paid back'],
+    ['bank', 'lost', 'Dispute lostThe bank returned the money to the buyer.'],
+    ['provider', 'lost', 'RefundedDispute lost'],
+    ['organiser', 'lost', 'Paid backDispute lost'],
+  ])('tell how money came back by the %s, with the dispute %s: %s', async (by, dispute, words) => {
+    show([anEventOrder({ paymentStatus: 'refunded', returnedBy: by, dispute })]);
+    await openOrders();
+
+    expect(
+      within((await rows())[0]!)
+        .getAllByRole('cell')
+        .at(-1),
+    ).toHaveTextContent(new RegExp(`^${words}$`));
+  });
+
+  it.each<[string, Partial<EventOrder>, boolean]>([
+    ['is paid', {}, true],
+    ['waits after a failed refund', { refundFailure: 'No account.' }, true],
+    ['is refunded', { paymentStatus: 'refunded', returnedBy: 'provider' }, false],
+  ])(
+    'while their bank decides about one that %s, say why or nothing',
+    async (_name, order, says) => {
+      show([anEventOrder({ dispute: 'open', ...order })]);
+      await openOrders();
+
+      const [row] = await rows();
+      expect(within(row!).queryAllByText('No refund while the bank decides.')).toHaveLength(+says);
+      expect(within(row!).queryByRole('button', { name: /refund|paid back/i })).toBeNull();
+    },
+  );
+
   it('can be refunded while they are paid, and not else', async () => {
     show([
       anEventOrder(),
@@ -315,12 +348,12 @@ describe('what else can be done about the money of an order', () => {
     [
       'pay-back',
       failed,
-      'Paid back for the order of Demo Guest',
+      'Record as paid back for the order of Demo Guest',
       'Paid back in another way?',
       'Record as paid back',
-      anEventOrder({ paymentStatus: 'refunded' }),
+      anEventOrder({ paymentStatus: 'refunded', returnedBy: 'organiser' }),
       'Demo Guest is recorded as paid back.',
-      'Refunded',
+      'Paid back',
     ],
     [
       'admit',
@@ -356,11 +389,14 @@ describe('what else can be done about the money of an order', () => {
     },
   );
 
-  it('is told with the reason of the failure', async () => {
+  it('comes after the reason of the failure', async () => {
     show([failed]);
     await openOrders();
 
-    expect((await rows())[0]).toHaveTextContent('The account of the buyer is closed.');
+    const reason = within((await rows())[0]!).getByText('The account of the buyer is closed.');
+    for (const button of screen.getAllByRole('button', { name: /the order of Demo Guest$/ })) {
+      expect(reason.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    }
   });
 });
 

@@ -44,6 +44,19 @@ export const State = styled.span`
   }
 `;
 
+/** The badges and notes stand beside the buttons where there is room, before them on a phone. */
+export const Words = styled.span`
+  ${media.phone} {
+    display: contents;
+  }
+
+  ${media.fromTablet} {
+    display: grid;
+    flex: 1 1 auto;
+    gap: ${space.xs};
+  }
+`;
+
 /** The words for a state wrap among themselves first. */
 export const Badges = styled.span`
   display: flex;
@@ -66,10 +79,14 @@ export const Actions = styled.span`
   margin-inline-start: auto;
 `;
 
-/** Why a refund failed, below what can be done about it. */
-export const Failure = styled(Text)`
-  flex-basis: 100%;
+/** What there is to know of the money; it wraps before it pushes the buttons below. */
+export const Note = styled(Text)`
   grid-column: 1 / -1;
+
+  ${media.fromTablet} {
+    width: 0;
+    min-width: 100%;
+  }
 `;
 
 /** How much of the money is back. */

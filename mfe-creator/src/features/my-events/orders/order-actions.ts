@@ -67,7 +67,7 @@ export const ACTION_WORDS: Record<OrderAction, ActionWords> = {
     danger: false,
   },
   'pay-back': {
-    button: 'Paid back',
+    button: 'Record as paid back',
     about: 'for the order of',
     title: 'Paid back in another way?',
     confirm: 'Record as paid back',
@@ -79,13 +79,24 @@ export const ACTION_WORDS: Record<OrderAction, ActionWords> = {
   },
 };
 
-/** What can be done about an order as it stands. While a bank has the money, nobody can send it back. */
+/** The ways to return the money of an order while no bank has it. */
+function waysToReturn({ paymentStatus, refundFailure }: EventOrder): OrderAction[] {
+  if (refundFailure !== null) return ['retry-refund', 'pay-back'];
+  return paymentStatus === 'completed' ? ['refund'] : [];
+}
+
+/** What can be done about an order as it stands. While a bank has the money, it cannot be returned. */
 export function actionsFor(order: EventOrder): OrderAction[] {
-  const { paymentStatus, dispute, ticketsWithheld, refundFailure } = order;
-  const actions: OrderAction[] = [];
-  if (ticketsWithheld) actions.push('admit');
-  if (dispute === 'open') return actions;
-  if (refundFailure !== null) actions.push('retry-refund', 'pay-back');
-  else if (paymentStatus === 'completed') actions.push('refund');
-  return actions;
+  const actions: OrderAction[] = order.ticketsWithheld ? ['admit'] : [];
+  return order.dispute === 'open' ? actions : [...actions, ...waysToReturn(order)];
+}
+
+/** Sentences on the money of an order: why a refund failed, why there is none, and that a bank has returned it. */
+export function notesOn(order: EventOrder): string[] {
+  const notes = order.refundFailure === null ? [] : [order.refundFailure];
+  if (order.returnedBy === 'bank') notes.push('The bank returned the money to the buyer.');
+  if (order.dispute === 'open' && waysToReturn(order).length > 0) {
+    notes.push('No refund while the bank decides.');
+  }
+  return notes;
 }

@@ -1,4 +1,4 @@
-import type { DisputeState, EventOrder, PaymentStatus } from '@stagedoor/contracts';
+import type { DisputeState, EventOrder, PaymentStatus, ReturnedBy } from '@stagedoor/contracts';
 import { Badge, type Tone } from '@stagedoor/ui';
 
 interface Label {
@@ -15,6 +15,13 @@ const STATUS: Record<PaymentStatus, Label> = {
   refunded: { label: 'Refunded', tone: 'danger' },
 };
 
+/** A lost dispute has a label of its own. */
+const RETURNED: Record<ReturnedBy, Label | null> = {
+  provider: STATUS.refunded,
+  organiser: { label: 'Paid back', tone: 'danger' },
+  bank: null,
+};
+
 const FREE: Label = { label: 'Booked', tone: 'success' };
 const REFUND_FAILED: Label = { label: 'Refund failed', tone: 'danger' };
 
@@ -25,14 +32,17 @@ const DISPUTES: Record<DisputeState, Label> = {
   lost: { label: 'Dispute lost', tone: 'danger' },
 };
 
-function statusOf({ paymentStatus, totalAmount, refundFailure }: EventOrder): Label {
+function statusOf(order: EventOrder): Label | null {
+  const { paymentStatus, totalAmount, refundFailure, returnedBy } = order;
   if (refundFailure !== null) return REFUND_FAILED;
+  if (returnedBy) return RETURNED[returnedBy];
   return paymentStatus === 'completed' && totalAmount === 0 ? FREE : STATUS[paymentStatus];
 }
 
 function labelsOf(order: EventOrder): Label[] {
   const { dispute, fraudWarning, ticketsWithheld } = order;
-  const labels = [statusOf(order)];
+  const status = statusOf(order);
+  const labels = status === null ? [] : [status];
   if (dispute !== null) labels.push(DISPUTES[dispute]);
   else if (fraudWarning) labels.push({ label: 'Fraud warning', tone: 'warning' });
   if (ticketsWithheld) labels.push({ label: 'Not admitted', tone: 'warning' });

@@ -1,8 +1,8 @@
 import type { EventOrder } from '@stagedoor/contracts';
 import { formatLongDateTime, formatPrice } from '@stagedoor/platform';
 import { Button, DataTable, type DataColumn, VisuallyHidden } from '@stagedoor/ui';
-import { Actions, Badges, Buyer, Failure, Instant, State, Sum } from './event-orders.styles';
-import { ACTION_WORDS, actionsFor } from './order-actions';
+import { Actions, Badges, Buyer, Instant, Note, State, Sum, Words } from './event-orders.styles';
+import { ACTION_WORDS, actionsFor, notesOn } from './order-actions';
 import { OrderBadges } from './order-badges';
 import type { OrderTask } from './use-act-on-order';
 
@@ -51,15 +51,17 @@ export function OrdersTable({ caption, orders, timeZone, onAct }: OrdersTablePro
       header: 'Status',
       cell: (order) => (
         <State>
-          <Badges>
-            <OrderBadges order={order} />
-          </Badges>
+          <Words>
+            <Badges>
+              <OrderBadges order={order} />
+            </Badges>
+            {notesOn(order).map((note) => (
+              <Note key={note} size="small" tone="muted">
+                {note}
+              </Note>
+            ))}
+          </Words>
           <OrderActions order={order} onAct={onAct} />
-          {order.refundFailure !== null && (
-            <Failure size="small" tone="muted">
-              {order.refundFailure}
-            </Failure>
-          )}
         </State>
       ),
     },
