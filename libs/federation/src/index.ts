@@ -1,4 +1,5 @@
 export * from './fit/fit-registry.js';
+export * from './moves/builds-to-promote.js';
 export * from './moves/describe-move.js';
 export * from './moves/kept-versions.js';
 export * from './moves/make-move.js';

@@ -55,6 +55,7 @@ export function localDoor({
       await assertEnvironment(dataDir, environment);
       return readRegistry(dataDir, environment);
     },
+    shell: () => ownShell(),
     async history() {
       await store.refresh();
       await assertEnvironment(dataDir, environment);
