@@ -189,7 +189,6 @@ describe('an environment', () => {
     ['list --env stagin', 'There is no registry of stagin here, only of staging.'],
     ['log --env stagin', 'There is no registry of stagin here, only of staging.'],
     ['verify --env stagin', 'There is no registry of stagin here, only of staging.'],
-    ['verify --site https://staging.example --env stagin', 'There is no registry of stagin here'],
     ['health --env stagin', 'There is no registry of stagin here, only of staging.'],
   ])('that has no registry is refused by "%s", and none is made', async (line, reason) => {
     await expect(run(line)).rejects.toThrow(reason);
@@ -264,6 +263,8 @@ it.each([
   ['publish mfe-venue --dry-run', /publish does not take --dry-run; it takes --at, --env, /],
   ['swap mfe-x 1.4.0 --site https://staging.example --first', /--first is for this machine/],
   ['check --dry-run', /check does not take --dry-run, --env; it takes no options/],
+  ['verify --site https://staging.example', /STAGEDOOR_REGISTRY_TOKEN/],
+  ['verify --all --site https://staging.example', /--all hashes what is published on this machine/],
   ['list --all', /--all lists what is published on this machine, for every environment/],
   ['verify mfe-typo', /mfe-typo is not in staging\. There is: mfe-x, mfe-y/],
   ['verify mfe-typo --all', /mfe-typo has not been published here\. There is: mfe-x, mfe-y/],

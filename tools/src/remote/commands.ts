@@ -59,7 +59,7 @@ Publishes versions of remotes and says which one is in force where.
 
   --env staging     the environment: local unless told
   --site https://…  through that site's page server, with the token in STAGEDOOR_REGISTRY_TOKEN;
-                    for verify: what that site really sends
+                    for verify: hashes what that site really sends, of all remotes of its registry
   --for-platform 2  for a move of one remote, and promote: what shells of this major version of the platform get;
                     unless told, of the version of the shell of this machine, or of the site
   --first           for a move: makes the registry of an environment that has none here

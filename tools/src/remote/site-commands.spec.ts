@@ -1,4 +1,4 @@
-import { appendFile, rm } from 'node:fs/promises';
+import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileStore, issueToken, makeMove, readRegistry } from '@stagedoor/federation';
 import type { FastifyInstance } from 'fastify';
@@ -145,3 +145,24 @@ it.each(['swap mfe-x 1.1.0 --env production', 'promote --from staging --to produ
     expect(await inProduction()).toMatchObject({ revision: 2, version: '1.0.0' });
   },
 );
+
+describe('a verification of what a site sends', () => {
+  const verify = () => run(`verify --env production --site ${production.url}`);
+
+  it('looks at every remote of the registry of the site, whatever is in force here', async () => {
+    expect(await verify()).toEqual([
+      'mfe-x 1.0.0: 1 files as published',
+      'mfe-y 1.0.0: 1 files as published',
+    ]);
+
+    await appendFile(join(production.dataDir, 'remotes/mfe-y/1.0.0/remoteEntry.js'), ' ');
+
+    await expect(verify()).rejects.toThrow('mfe-y 1.0.0: NOT as published');
+  });
+
+  it('needs a token of the site', async () => {
+    delete process.env.STAGEDOOR_REGISTRY_TOKEN;
+
+    await expect(verify()).rejects.toThrow('needs STAGEDOOR_REGISTRY_TOKEN in the environment');
+  });
+});
