@@ -54,7 +54,8 @@ async function assertUnused(
     );
   }
   if (anyway) return;
-  const kept = keptByPlatform(await versionsInForce(dataDir, environment, remote));
+  const history = await versionsInForce(dataDir, environment, remote);
+  const kept = keptByPlatform(history, { keepsRemovedLines: true });
   if ([...kept.values()].flat().some((one) => one.version === version)) {
     throw new PublishRefused(
       `A rollback of ${remote} in ${environment} could go back to ${version}: --anyway withdraws it all the same.`,
