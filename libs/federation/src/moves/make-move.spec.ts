@@ -332,7 +332,7 @@ describe('what is refused leaves the registry as it was', () => {
     [
       'a rollback of a remote that never was there',
       () => ({ action: 'rollback', remote: 'mfe-z' }),
-      /mfe-z has never been in staging/,
+      /mfe-z is not known here. There is: mfe-x, mfe-y/,
     ],
     ['a remote that is not there', () => ({ action: 'remove', remote: 'mfe-z' }), /not in staging/],
     [

@@ -1,4 +1,5 @@
 import {
+  describeUnknownRemote,
   findBuild,
   isKnownRemote,
   isWithdrawn,
@@ -26,7 +27,8 @@ async function requireBuild(
   const build = await findBuild(dataDir, remote, version);
   if (build) return build;
   if (!(await isKnownRemote(dataDir, remote))) {
-    throw new MoveRefused(`${remote} is not known here: publish its first version with --first.`);
+    const unknown = await describeUnknownRemote(dataDir, remote);
+    throw new MoveRefused(`${unknown} The first version of a new one is published with --first.`);
   }
   const versions = (await registeredVersions(dataDir, remote)).slice(0, shown).join(', ');
   const why = (await isWithdrawn(dataDir, remote, version))

@@ -1,5 +1,5 @@
 import type { PublishedBuild, RegistryLine } from '../registry/build.js';
-import { registeredVersions } from '../registry/catalogue.js';
+import { describeUnknownRemote, isKnownRemote, registeredVersions } from '../registry/catalogue.js';
 import { versionsInForce } from '../registry/registry-history.js';
 import { lineFor, stableOf } from '../registry/lines.js';
 import { misfitOf, platformOf, type SharedVersions } from '../registry/misfit.js';
@@ -41,6 +41,9 @@ async function refusalOf(
   noTarget: NoTarget,
 ): Promise<MoveRefused> {
   const { line, last } = noTarget;
+  if (!line && !last && !(await isKnownRemote(dataDir, remote))) {
+    return new MoveRefused(await describeUnknownRemote(dataDir, remote));
+  }
   const versions = await registeredVersions(dataDir, remote);
   const back = !line && last && versions.includes(last) ? ` A swap puts ${last} back.` : '';
   const shown = versions.slice(0, SHOWN).join(', ');
