@@ -1,6 +1,7 @@
 import { knownRemotes, linesOf, registeredVersions } from '@stagedoor/federation';
 import { OneLineError } from '../processes/one-line-error.js';
 import type { Options } from './arguments.js';
+import { assertRegistry } from './local-door.js';
 import { ownStore } from './own-store.js';
 import { doorOf } from './registry-door.js';
 import { table } from './table.js';
@@ -40,6 +41,7 @@ async function listVersions(): Promise<string[]> {
   const store = ownStore();
   await store.refresh();
   const { dataDir } = store;
+  await assertRegistry(dataDir);
   const rows = [];
   const remotes = await knownRemotes(dataDir);
   for (const name of remotes) {
