@@ -74,6 +74,18 @@ it('shows what is in force and who has put it there', async () => {
   ]);
 });
 
+it.each([0.07, 0.14, 0.17, 0.28, 0.29, 0.57, 0.5625, 0.0001])(
+  'takes a share of %d, which has no more than four decimals, and shows it as a percentage',
+  async (share) => {
+    await run(`canary mfe-x 1.4.0 --share ${share} --env staging`);
+
+    const percent = Number((share * 100).toFixed(2));
+    const [, , list] = await run('list --env staging');
+    expect(list).toContain(`1.3.0 ${Number((100 - percent).toFixed(2))} % + 1.4.0 ${percent} % `);
+    expect((await run('log mfe-x --env staging'))[1]).toContain(`for ${percent} %, beside 1.3.0`);
+  },
+);
+
 it('promotes to another environment and rolls back there', async () => {
   await run('promote --from staging --to production --first');
   await run('swap mfe-x 1.4.0 --env staging');
@@ -249,6 +261,7 @@ it.each([
   ['canary mfe-x 1.4.0 --share half', /--share must be a number/],
   ['canary mfe-x 1.4.0 --share 1', /A share is more than 0 and less than 1, such as 0\.1/],
   ['canary mfe-x 1.4.0 --share 0.00001', /at most four decimals/],
+  ['canary mfe-x 1.4.0 --share 0.07001', /at most four decimals/],
   ['rollback mfe-x', /nothing more to go back to/],
   ['apply nowhere.json', /nowhere\.json cannot be read/],
   ['apply README.md', /README\.md is not JSON/],

@@ -8,6 +8,7 @@ import {
 import type { PublishedBuild, RegistryEntry, RegistryLine } from '../registry/build.js';
 import { lineFor, linesOf, stableOf, withLine, withoutLine } from '../registry/lines.js';
 import { platformMajor, platformOf } from '../registry/misfit.js';
+import { percentOf } from '../registry/percent-of.js';
 import type { Registry } from '../registry/registry.js';
 import { assertFits } from './assert-fits.js';
 import { MoveRefused, type Move, type RemoteMove } from './move.js';
@@ -80,7 +81,7 @@ async function planCanary(
     registry,
     remote,
     { ...stable, shares, canary, ...watched },
-    `canary ${remote} ${canary.version} for ${share * 100} %, beside ${stable.version}${until}`,
+    `canary ${remote} ${canary.version} for ${percentOf(share)}, beside ${stable.version}${until}`,
   );
 }
 
