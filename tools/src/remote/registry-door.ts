@@ -29,7 +29,7 @@ export interface RegistryDoor extends VersionReceiver {
   read: () => Promise<Registry>;
   /** What the shell of the environment provides to remotes; null if its page server is too old to say. */
   shell: () => Promise<SharedVersions | null>;
-  /** The revisions that there have been, the newest first. */
+  /** The revisions that there have been, the newest first; of a site the latest ones. */
   history: () => Promise<Registry[]>;
   /** The canaries of all remotes, or of one, as the API of the environment judges them. */
   canaries: (only?: string) => Promise<JudgedCanary[]>;

@@ -1,6 +1,12 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileStore, issueToken, makeMove, readRegistry } from '@stagedoor/federation';
+import {
+  fileStore,
+  issueToken,
+  makeMove,
+  readRegistry,
+  writeRegistry,
+} from '@stagedoor/federation';
 import type { FastifyInstance } from 'fastify';
 import { aPublishedData, publish } from '../../../shell/server/testing/a-published-data.js';
 import { aShell } from '../../../shell/server/testing/a-shell.js';
@@ -132,7 +138,7 @@ describe('a promotion between sites of a remote that has a line for two platform
 });
 
 it.each(['swap mfe-x 1.1.0 --env production', 'promote --from staging --to production'])(
-  'an empty --revision behind "%s" is no permission to skip the check of the revision',
+  'rejects an empty --revision of "%s" and moves nothing',
   async (line) => {
     await swap(staging, 'staging', '1.1.0');
     const sites = line.startsWith('promote') ? ['--from-site', staging.url] : [];
@@ -164,5 +170,28 @@ describe('a verification of what a site sends', () => {
     delete process.env.STAGEDOOR_REGISTRY_TOKEN;
 
     await expect(verify()).rejects.toThrow('needs STAGEDOOR_REGISTRY_TOKEN in the environment');
+  });
+});
+
+describe('the log of a site', () => {
+  const log = (words: string) => run(`log ${words} --env production --site ${production.url}`);
+  const NOTICE = 'With --site the log has the latest 100 revisions.';
+
+  it('says that it is cut', async () => {
+    for (let revision = 2; revision < 102; revision += 1) {
+      const registry = await readRegistry(production.dataDir, 'production');
+      const what = `swap mfe-y 1.0.${revision}`;
+      await writeRegistry(production.dataDir, registry, { by: 'team-y', what });
+    }
+
+    const all = await log('--all');
+    expect(all).toHaveLength(102);
+    expect(all.at(-1)).toBe(NOTICE);
+    expect(await log('mfe-x')).toEqual(['Nothing yet.', NOTICE]);
+    expect(await log('mfe-y')).not.toContain(NOTICE);
+  });
+
+  it('has no notice while it is whole', async () => {
+    expect(await log('--all')).toHaveLength(3);
   });
 });
