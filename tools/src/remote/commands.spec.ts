@@ -337,6 +337,7 @@ it.each([
     /https:\/\/y\.example needs STAGEDOOR_FROM_TOKEN in the environment/,
   ],
   ['publish mfe-venue --site https://x.example', /Say --env, the environment of the site/],
+  ['publish mfe-venue --env staging --site https://x.example', /x\.example needs STAGEDOOR_REGIS/],
   ['token', /Say token issue, token list or token revoke/],
   ['token issue', /Say its name/],
   ['token issue creators --env staging --days 9', /Say its --remotes/],
