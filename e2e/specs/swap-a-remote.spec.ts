@@ -67,7 +67,12 @@ test('a remote is swapped on a running site: one line, and nothing but its bytes
   });
 
   expect(await remote('log mfe-venue')).toMatch(/rollback mfe-venue[^]*swap mfe-venue/);
-  expect(await remote(`verify --site ${parts.url}`)).toMatch(/mfe-venue \S+: \d+ files as publ/);
+  const [, STAGEDOOR_REGISTRY_TOKEN] = /=(\S+)/.exec(
+    await remote('token issue journeys --remotes * --env local --days 1'),
+  )!;
+  expect(
+    await remoteCommand(parts, `verify --site ${parts.url}`, { STAGEDOOR_REGISTRY_TOKEN }),
+  ).toMatch(/mfe-venue \S+: \d+ files as publ/);
 });
 
 test('a remote is loaded from another origin once the registry allows it', async ({

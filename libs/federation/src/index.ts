@@ -1,4 +1,5 @@
 export * from './fit/fit-registry.js';
+export * from './moves/builds-to-promote.js';
 export * from './moves/describe-move.js';
 export * from './moves/kept-versions.js';
 export * from './moves/make-move.js';
@@ -22,6 +23,7 @@ export * from './registry/misfit.js';
 export * from './registry/owned-path.js';
 export * from './registry/page-registry.js';
 export * from './registry/pattern-key.js';
+export * from './registry/percent-of.js';
 export * from './registry/read-if-there.js';
 export * from './registry/registry-history.js';
 export * from './registry/registry-json-schema.js';

@@ -18,7 +18,7 @@ const listAnswerSchema = z.object({
 
 /** What the page server knows of events. It never rejects. */
 export interface EventSource {
-  /** The events that have not ended; null when the API does not list all of them. */
+  /** The events that have not ended; null when no API lists all of them. */
   upcomingIds: () => Promise<string[] | null>;
 }
 
@@ -37,9 +37,9 @@ async function* upcomingPages(api: PublicApi): AsyncGenerator<string[]> {
   }
 }
 
-/** Asks the API which events everybody may know of; without an API nothing is known. */
+/** Asks the API which events are public; without an API none can be listed. */
 export function eventSource(api: PublicApi | null, log: Log): EventSource {
-  if (!api) return { upcomingIds: async () => [] };
+  if (!api) return { upcomingIds: async () => null };
 
   const upcomingIds = async (): Promise<string[] | null> => {
     const ids: string[] = [];

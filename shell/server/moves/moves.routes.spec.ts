@@ -146,14 +146,17 @@ it('refuses a second rollback where there is nothing more to go back to', async 
   );
 });
 
-it('shows a token the registry and its log', async () => {
+it('shows a token the registry, what the shell provides, and the log', async () => {
   const get = (path: string) =>
     app.inject({
       url: `/platform/staging/registry${path}`,
       headers: { authorization: `Bearer ${SECRET}` },
     });
 
-  expect((await get('/')).json()).toEqual({ registry: JSON.parse(await inForce()) as unknown });
+  expect((await get('/')).json()).toEqual({
+    registry: JSON.parse(await inForce()) as unknown,
+    shell: aShell(),
+  });
   expect((await get('/log')).json()).toMatchObject({
     revisions: [{ revision: 2 }, { revision: 1 }],
   });

@@ -45,7 +45,10 @@ export function serveMoves(
   tokenOf: TokenOf,
 ): void {
   const { dataDir } = store;
-  door.get('/', async () => ({ registry: await readRegistry(dataDir, environment) }));
+  door.get('/', async () => ({
+    registry: await readRegistry(dataDir, environment),
+    shell: await shared(),
+  }));
   door.get('/log', async () => {
     const revisions = (await revisionsOf(dataDir, environment)).slice(0, LOG_LENGTH);
     return {

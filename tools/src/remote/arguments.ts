@@ -72,16 +72,17 @@ export function assertTakes(
   );
 }
 
-/** Throws a OneLineError for the first operand that is none of the known names. `where` is like "in staging". */
+/** Throws a OneLineError for the first operand that is none of the known names. `where` is like "is not in staging". */
 export function assertKnown(
   operands: readonly string[],
   known: readonly string[],
   where: string,
+  advice = '',
 ): void {
   const unknown = operands.find((name) => !known.includes(name));
   if (unknown === undefined) return;
   const there = known.length > 0 ? `There is: ${[...known].sort().join(', ')}` : 'There is nothing';
-  throw new OneLineError(`${unknown} ${where}. ${there}.`);
+  throw new OneLineError(`${unknown} ${where}. ${there}.${advice}`);
 }
 
 /** A part of the command line without which the command can do nothing. */

@@ -74,6 +74,18 @@ it('shows what is in force and who has put it there', async () => {
   ]);
 });
 
+it.each([0.07, 0.14, 0.17, 0.28, 0.29, 0.57, 0.5625, 0.0001])(
+  'takes a share of %d, which has no more than four decimals, and shows it as a percentage',
+  async (share) => {
+    await run(`canary mfe-x 1.4.0 --share ${share} --env staging`);
+
+    const percent = Number((share * 100).toFixed(2));
+    const [, , list] = await run('list --env staging');
+    expect(list).toContain(`1.3.0 ${Number((100 - percent).toFixed(2))} % + 1.4.0 ${percent} % `);
+    expect((await run('log mfe-x --env staging'))[1]).toContain(`for ${percent} %, beside 1.3.0`);
+  },
+);
+
 it('promotes to another environment and rolls back there', async () => {
   await run('promote --from staging --to production --first');
   await run('swap mfe-x 1.4.0 --env staging');
@@ -189,7 +201,6 @@ describe('an environment', () => {
     ['list --env stagin', 'There is no registry of stagin here, only of staging.'],
     ['log --env stagin', 'There is no registry of stagin here, only of staging.'],
     ['verify --env stagin', 'There is no registry of stagin here, only of staging.'],
-    ['verify --site https://staging.example --env stagin', 'There is no registry of stagin here'],
     ['health --env stagin', 'There is no registry of stagin here, only of staging.'],
   ])('that has no registry is refused by "%s", and none is made', async (line, reason) => {
     await expect(run(line)).rejects.toThrow(reason);
@@ -250,6 +261,7 @@ it.each([
   ['canary mfe-x 1.4.0 --share half', /--share must be a number/],
   ['canary mfe-x 1.4.0 --share 1', /A share is more than 0 and less than 1, such as 0\.1/],
   ['canary mfe-x 1.4.0 --share 0.00001', /at most four decimals/],
+  ['canary mfe-x 1.4.0 --share 0.07001', /at most four decimals/],
   ['rollback mfe-x', /nothing more to go back to/],
   ['apply nowhere.json', /nowhere\.json cannot be read/],
   ['apply README.md', /README\.md is not JSON/],
@@ -264,6 +276,8 @@ it.each([
   ['publish mfe-venue --dry-run', /publish does not take --dry-run; it takes --at, --env, /],
   ['swap mfe-x 1.4.0 --site https://staging.example --first', /--first is for this machine/],
   ['check --dry-run', /check does not take --dry-run, --env; it takes no options/],
+  ['verify --site https://staging.example', /STAGEDOOR_REGISTRY_TOKEN/],
+  ['verify --all --site https://staging.example', /--all hashes what is published on this machine/],
   ['list --all', /--all lists what is published on this machine, for every environment/],
   ['verify mfe-typo', /mfe-typo is not in staging\. There is: mfe-x, mfe-y/],
   ['verify mfe-typo --all', /mfe-typo has not been published here\. There is: mfe-x, mfe-y/],
@@ -323,6 +337,7 @@ it.each([
     /https:\/\/y\.example needs STAGEDOOR_FROM_TOKEN in the environment/,
   ],
   ['publish mfe-venue --site https://x.example', /Say --env, the environment of the site/],
+  ['publish mfe-venue --env staging --site https://x.example', /x\.example needs STAGEDOOR_REGIS/],
   ['token', /Say token issue, token list or token revoke/],
   ['token issue', /Say its name/],
   ['token issue creators --env staging --days 9', /Say its --remotes/],

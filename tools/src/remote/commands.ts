@@ -50,6 +50,7 @@ Publishes versions of remotes and says which one is in force where.
   verify  [mfe-creator …] [--all] hashes everything anew that is served
   token issue  creators --remotes mfe-creator --env staging --days 90
                                   a token with which a team publishes and moves these remotes with --site
+          [--first]                 for a remote or an environment that is not there yet
   token list                      all tokens, for what and until when
   token revoke creators           it opens nothing from now on
   import  --env production        enters the registry of this data folder, with its history, into that of an API
@@ -59,7 +60,7 @@ Publishes versions of remotes and says which one is in force where.
 
   --env staging     the environment: local unless told
   --site https://…  through that site's page server, with the token in STAGEDOOR_REGISTRY_TOKEN;
-                    for verify: what that site really sends
+                    for verify: hashes what that site really sends, of all remotes of its registry
   --for-platform 2  for a move of one remote, and promote: what shells of this major version of the platform get;
                     unless told, of the version of the shell of this machine, or of the site
   --first           for a move: makes the registry of an environment that has none here
@@ -88,7 +89,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     options: [...MOVES.promote!.options, 'from-site', 'site'],
   },
   import: { run: importRegistry, operands: 0, options: ['env'] },
-  token: { run: token, operands: 2, options: ['by', 'days', 'env', 'remotes'] },
+  token: { run: token, operands: 2, options: ['by', 'days', 'env', 'first', 'remotes'] },
   withdraw: { run: withdraw, operands: 2, options: ['anyway', 'by'] },
   check: { run: check, operands: MANY, options: [] },
   health: { run: health, operands: 1, options: ['env', 'site'] },

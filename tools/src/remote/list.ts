@@ -1,6 +1,7 @@
-import { knownRemotes, linesOf, registeredVersions } from '@stagedoor/federation';
+import { knownRemotes, linesOf, percentOf, registeredVersions } from '@stagedoor/federation';
 import { OneLineError } from '../processes/one-line-error.js';
 import type { Options } from './arguments.js';
+import { assertRegistry } from './local-door.js';
 import { ownStore } from './own-store.js';
 import { doorOf } from './registry-door.js';
 import { table } from './table.js';
@@ -23,7 +24,7 @@ export async function list(_operands: readonly string[], options: Options): Prom
     linesOf(entry).map(([, line]) => [
       name,
       Object.entries(line.shares ?? { [line.version]: 1 })
-        .map(([version, share]) => (share === 1 ? version : `${version} ${share * 100} %`))
+        .map(([version, share]) => (share === 1 ? version : `${version} ${percentOf(share)}`))
         .join(' + '),
       line.platform,
       line.paths.map(({ path }) => path).join(' '),
@@ -40,6 +41,7 @@ async function listVersions(): Promise<string[]> {
   const store = ownStore();
   await store.refresh();
   const { dataDir } = store;
+  await assertRegistry(dataDir);
   const rows = [];
   const remotes = await knownRemotes(dataDir);
   for (const name of remotes) {

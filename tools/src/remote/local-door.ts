@@ -8,6 +8,7 @@ import {
   readRegistry,
   readRevision,
   receiveVersion,
+  remotesOfCatalogue,
   remotesStore,
   revisionsOf,
   type RegistryStore,
@@ -17,8 +18,20 @@ import { judgeCanary } from './judged-canary.js';
 import { ownShell } from './own-shell.js';
 import type { RegistryDoor } from './registry-door.js';
 
-/** The environment of `npm start`: its registry may be made without a word. */
+/** The environment of `npm start`: a move makes its registry as soon as a version is published. */
 const OWN = 'local';
+
+/** Throws a OneLineError that names the folder if a data folder has neither a registry nor a published version. */
+export async function assertRegistry(dataDir: string, advice = ''): Promise<void> {
+  const [environments, remotes] = [
+    await environmentsOf(dataDir),
+    await remotesOfCatalogue(dataDir),
+  ];
+  if (environments.length + remotes.length > 0) return;
+  throw new OneLineError(
+    `There is no registry in ${dataDir}: set STAGEDOOR_DATA_DIR to the folder that has one.${advice}`,
+  );
+}
 
 /** Throws a OneLineError that names the known ones, unless an environment has a registry in a data folder. */
 export async function assertEnvironment(
@@ -26,6 +39,7 @@ export async function assertEnvironment(
   environment: string,
   advice = '',
 ): Promise<void> {
+  await assertRegistry(dataDir, advice);
   if (environment === OWN) return;
   const known = await environmentsOf(dataDir);
   if (known.includes(environment)) return;
@@ -55,6 +69,7 @@ export function localDoor({
       await assertEnvironment(dataDir, environment);
       return readRegistry(dataDir, environment);
     },
+    shell: () => ownShell(),
     async history() {
       await store.refresh();
       await assertEnvironment(dataDir, environment);

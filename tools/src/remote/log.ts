@@ -25,5 +25,10 @@ export async function log([remote]: readonly string[], options: Options): Promis
       change?.by ?? '',
       change?.what ?? '',
     ]);
-  return rows.length > 0 ? table(['revision', 'when', 'who', 'what'], rows) : ['Nothing yet.'];
+  const lines =
+    rows.length > 0 ? table(['revision', 'when', 'who', 'what'], rows) : ['Nothing yet.'];
+  const isCut = rows.length === about.length && (revisions.at(-1)?.revision ?? 1) > 1;
+  return isCut
+    ? [...lines, `With --site the log has the latest ${revisions.length} revisions.`]
+    : lines;
 }

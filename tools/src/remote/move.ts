@@ -17,9 +17,15 @@ const OPERATORS = ['env', 'first', 'revision', 'dry-run', 'by'] as const;
 const EVERYWHERE = [...OPERATORS, 'for-platform', 'site'] as const;
 
 const remoteOf = ([remote]: Operands) => required(remote, 'which remote');
-const platformOf = ({ 'for-platform': platform }: Options) =>
-  platform === undefined ? {} : { platform: readNumber('for-platform', platform) };
 const versionOf = ([, version]: Operands) => required(version, 'which version');
+
+/** The platform that a move names, if it names one. */
+export const namedPlatform = ({ 'for-platform': platform }: Options): { platform?: number } =>
+  platform === undefined ? {} : { platform: readNumber('for-platform', platform) };
+
+/** The revision that a move was planned on, if it names one; an empty text, such as of an unset variable, is refused. */
+export const plannedRevision = ({ revision }: Options): number | undefined =>
+  revision === undefined ? undefined : readNumber('revision', revision);
 
 async function documentAt(file: string): Promise<unknown> {
   const text = await readFile(file, 'utf8').catch(() => {
@@ -45,7 +51,7 @@ export const MOVES: Readonly<Record<string, MoveCommand>> = {
       action: 'swap',
       remote: remoteOf(operands),
       version: versionOf(operands),
-      ...platformOf(options),
+      ...namedPlatform(options),
     }),
     operands: 2,
     options: EVERYWHERE,
@@ -57,7 +63,7 @@ export const MOVES: Readonly<Record<string, MoveCommand>> = {
       version: versionOf(operands),
       share: readNumber('share', required(share, 'its --share, such as 0.1')),
       ...(autoRollback && { autoRollback }),
-      ...platformOf(options),
+      ...namedPlatform(options),
     }),
     operands: 2,
     options: ['auto-rollback', 'share', ...EVERYWHERE],
@@ -66,7 +72,7 @@ export const MOVES: Readonly<Record<string, MoveCommand>> = {
     move: (operands, options) => ({
       action: 'end-canary',
       remote: remoteOf(operands),
-      ...platformOf(options),
+      ...namedPlatform(options),
     }),
     operands: 1,
     options: EVERYWHERE,
@@ -75,7 +81,7 @@ export const MOVES: Readonly<Record<string, MoveCommand>> = {
     move: (operands, options) => ({
       action: 'rollback',
       remote: remoteOf(operands),
-      ...platformOf(options),
+      ...namedPlatform(options),
     }),
     operands: 1,
     options: EVERYWHERE,
@@ -84,7 +90,7 @@ export const MOVES: Readonly<Record<string, MoveCommand>> = {
     move: (operands, options) => ({
       action: 'remove',
       remote: remoteOf(operands),
-      ...platformOf(options),
+      ...namedPlatform(options),
     }),
     operands: 1,
     options: EVERYWHERE,
@@ -94,7 +100,7 @@ export const MOVES: Readonly<Record<string, MoveCommand>> = {
       action: 'promote',
       from: required(from, '--from which environment'),
       remotes: [...operands],
-      ...platformOf(options),
+      ...namedPlatform(options),
     }),
     operands: Number.POSITIVE_INFINITY,
     options: ['for-platform', 'from', 'to', ...OPERATORS.filter((option) => option !== 'env')],
@@ -152,7 +158,7 @@ export async function makeMoveOf(
   const move = await MOVES[command]!.move(operands, options);
   assertValid(move);
   const door = doorOf({ ...options, env: environmentOf(move, options) });
-  const asked = options.revision ? readNumber('revision', options.revision) : undefined;
+  const asked = plannedRevision(options);
   if (options['dry-run']) {
     const lines = describeMove(await door.make(move, { revision: asked, dryRun: true }));
     return [...lines.slice(0, -1), 'Nothing was written.'];

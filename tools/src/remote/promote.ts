@@ -1,7 +1,14 @@
-import { describeMove, stableOf, type PublishedBuild } from '@stagedoor/federation';
+import {
+  buildsToPromote,
+  describeMove,
+  lineFor,
+  platformMajor,
+  type PublishedBuild,
+  type Registry,
+} from '@stagedoor/federation';
 import { OneLineError } from '../processes/one-line-error.js';
-import { assertKnown, readNumber, required, type Options } from './arguments.js';
-import { makeMoveOf } from './move.js';
+import { assertKnown, required, type Options } from './arguments.js';
+import { makeMoveOf, namedPlatform, plannedRevision } from './move.js';
 import { doorOf, type RegistryDoor } from './registry-door.js';
 import { sendVersion } from './send-version.js';
 
@@ -11,6 +18,10 @@ interface Promotion {
   target: RegistryDoor;
   /** The revision of the source. */
   revision: number;
+  /** The platform that was named. */
+  platform: number | undefined;
+  /** The revision of the target that the promotion was planned on, if it was named. */
+  planned: number | undefined;
   builds: [string, PublishedBuild][];
 }
 
@@ -24,15 +35,13 @@ async function readPromotion(names: readonly string[], options: Options): Promis
     by,
     first: options.site ? undefined : first,
   });
-  const { remotes, revision } = await source.read();
-  const known = Object.keys(remotes);
-  assertKnown(names, known, `is not in ${env} of ${source.place}`);
-  const builds = (names.length > 0 ? [...names] : known).map((name): [string, PublishedBuild] => [
-    name,
-    stableOf(remotes[name]!),
-  ]);
-  if (builds.length === 0) throw new OneLineError(`There is nothing in ${env} to promote.`);
-  return { source, target, revision, builds };
+  const { platform } = namedPlatform(options);
+  const planned = plannedRevision(options);
+  const registry = await source.read();
+  assertKnown(names, Object.keys(registry.remotes), `is not in ${env} of ${source.place}`);
+  const shell = await target.shell();
+  const builds = buildsToPromote(registry, { remotes: names, platform, shell });
+  return { source, target, revision: registry.revision, platform, planned, builds };
 }
 
 /** Sends what the target lacks of each version: the bytes that the source serves, which the target holds to their digests. */
@@ -50,20 +59,26 @@ async function carry({ source, target, builds }: Promotion, first: boolean): Pro
   }
 }
 
+/** What a registry has in force in the place of a build. */
+function lineBeside({ remotes }: Registry, remote: string, { platform }: PublishedBuild) {
+  return lineFor(remotes[remote], platformMajor(platform));
+}
+
 /** One revision for each remote that changes, each planned on the one before. */
-async function moveEach({ source, target, revision, builds }: Promotion, options: Options) {
+async function moveEach(promotion: Promotion, options: Options) {
+  const { source, target, revision, platform, planned, builds } = promotion;
   const before = await target.read().catch((error: unknown) => {
     if (options.first) return null;
     throw error;
   });
-  const asked = options.revision ? readNumber('revision', options.revision) : undefined;
-  let seen = asked ?? before?.revision ?? 0;
+  let seen = planned ?? before?.revision ?? 0;
   const lines: string[] = [];
-  for (const [remote, { version }] of builds) {
-    const entry = before?.remotes[remote];
-    if (entry?.version === version && !entry.canary) continue;
+  for (const [remote, build] of builds) {
+    const { version } = build;
+    const line = before && lineBeside(before, remote, build);
+    if (line?.version === version && !line.canary) continue;
     const { after, ...moved } = await target.make(
-      { action: 'swap', remote, version },
+      { action: 'swap', remote, version, ...(platform !== undefined && { platform }) },
       {
         revision: seen,
         dryRun: false,
@@ -77,11 +92,13 @@ async function moveEach({ source, target, revision, builds }: Promotion, options
   return lines;
 }
 
-async function show({ target, builds }: Promotion): Promise<string[]> {
-  const { remotes } = await target.read();
-  const lines = builds.map(
-    ([remote, { version }]) => `${remote}  ${remotes[remote]?.version ?? '–'} → ${version}`,
-  );
+async function show({ target, platform, builds }: Promotion): Promise<string[]> {
+  const registry = await target.read();
+  const suffix = platform === undefined ? '' : ` for platform ${platform}`;
+  const lines = builds.map(([remote, build]) => {
+    const from = lineBeside(registry, remote, build)?.version ?? '–';
+    return `${remote}${suffix}  ${from} → ${build.version}`;
+  });
   return [...lines, 'Nothing was sent or written.'];
 }
 

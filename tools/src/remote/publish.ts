@@ -9,7 +9,7 @@ import { OneLineError } from '../processes/one-line-error.js';
 import { findRemotes } from '../start/remotes.js';
 import { required, type Options } from './arguments.js';
 import { ownStore } from './own-store.js';
-import { doorOf } from './registry-door.js';
+import { doorOf, type RegistryDoor } from './registry-door.js';
 import { sendVersion } from './send-version.js';
 
 /** The version in the remote's package.json, or the one that was asked for. */
@@ -64,10 +64,12 @@ async function publishHere({ remote, version, distDir }: Release, { first, at }:
   ];
 }
 
-async function publishThere({ distDir, ...version }: Release, options: Options) {
+async function publishThere(
+  door: RegistryDoor,
+  { distDir, ...version }: Release,
+  { first = false }: Options,
+) {
   const files = Object.fromEntries(await hashesOf(distDir));
-  const { first = false } = options;
-  const door = doorOf({ ...options, first: undefined });
   const sent = await sendVersion(door, { ...version, files, first }, (file) =>
     readFile(join(distDir, file)),
   );
@@ -92,6 +94,8 @@ export async function publish([remote]: readonly string[], options: Options): Pr
   }
   const version = versionOf(remote, options.version);
   if (site) required(env, '--env, the environment of the site');
+  // Before the build, which takes long: without a token there is no door.
+  const door = site ? doorOf({ ...options, first: undefined }) : null;
   const built = { remote, version, distDir: await release(remote, version) };
-  return site ? publishThere(built, options) : publishHere(built, options);
+  return door ? publishThere(door, built, options) : publishHere(built, options);
 }

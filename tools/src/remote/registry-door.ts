@@ -1,4 +1,4 @@
-import type { FileList, Move, Moved, Registry } from '@stagedoor/federation';
+import type { FileList, Move, Moved, Registry, SharedVersions } from '@stagedoor/federation';
 import { OneLineError } from '../processes/one-line-error.js';
 import type { Options } from './arguments.js';
 import type { JudgedCanary } from './judged-canary.js';
@@ -27,7 +27,9 @@ export interface RegistryDoor extends VersionReceiver {
   /** Where it is, in the words of a log. */
   place: string;
   read: () => Promise<Registry>;
-  /** The revisions that there have been, the newest first. */
+  /** What the shell of the environment provides to remotes; null if its page server is too old to say. */
+  shell: () => Promise<SharedVersions | null>;
+  /** The revisions that there have been, the newest first; of a site the latest ones. */
   history: () => Promise<Registry[]>;
   /** The canaries of all remotes, or of one, as the API of the environment judges them. */
   canaries: (only?: string) => Promise<JudgedCanary[]>;

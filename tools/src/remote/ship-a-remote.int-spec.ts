@@ -105,7 +105,7 @@ async function typeAsReader(line: string): Promise<string> {
 
 /** Exports the token that the operator of a site issues. */
 async function exportToken(variable: string, { dataDir }: Site, environment: string) {
-  const issue = `token issue promoters --remotes mfe-promoter --env ${environment} --days 90`;
+  const issue = `token issue promoters --remotes mfe-promoter --env ${environment} --days 90 --first`;
   const said = await type(remote(issue), { STAGEDOOR_DATA_DIR: dataDir });
   variables[variable] = /STAGEDOOR_REGISTRY_TOKEN=(\S+)/.exec(said)![1]!;
 }

@@ -12,7 +12,10 @@ import type { RegistryDoor } from './registry-door.js';
 const TIMEOUT_MS = 30_000;
 
 const refusalSchema = z.object({ error: z.string() });
-const registryAnswer = z.object({ registry: z.unknown() });
+const registryAnswer = z.object({
+  registry: z.unknown(),
+  shell: z.record(z.string(), z.string()).optional(),
+});
 const historyAnswer = z.object({ revisions: z.array(z.unknown()) });
 const canariesAnswer = z.object({
   canaries: z.array(
@@ -76,6 +79,7 @@ export function siteDoor({
     environment,
     place: site,
     read: async () => checkRegistry(registryAnswer.parse(await ask('')).registry),
+    shell: async () => registryAnswer.parse(await ask('')).shell ?? null,
     history: async () => historyAnswer.parse(await ask('/log')).revisions.map(checkRegistry),
     async canaries(only) {
       const { canaries } = canariesAnswer.parse(await ask('/health'));

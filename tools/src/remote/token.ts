@@ -1,6 +1,14 @@
-import { issueToken, revokeToken, tokensOf, type KnownToken } from '@stagedoor/federation';
+import {
+  issueToken,
+  knownRemotes,
+  revokeToken,
+  tokensOf,
+  type KnownToken,
+  type RegistryStore,
+} from '@stagedoor/federation';
 import { OneLineError } from '../processes/one-line-error.js';
-import { readNumber, required, type Options } from './arguments.js';
+import { assertKnown, readNumber, required, type Options } from './arguments.js';
+import { assertEnvironment } from './local-door.js';
 import { operatorOf, ownStore } from './own-store.js';
 import { table } from './table.js';
 
@@ -14,23 +22,35 @@ function stateOf({ token, revocation }: KnownToken): string {
   return `${isOver ? 'expired' : 'until'} ${toMinute(token.expiresAt)}`;
 }
 
+/** Throws a OneLineError for remotes or an environment that are not there: such a token opens nothing. */
+async function assertNamed({ dataDir }: RegistryStore, remotes: string[], environment: string) {
+  const advice = ' --first issues a token for a name that is not there yet.';
+  await assertEnvironment(dataDir, environment, advice);
+  const named = remotes.filter((remote) => remote !== '*');
+  assertKnown(named, await knownRemotes(dataDir), 'is not known here', advice);
+}
+
 async function issue(name: string, options: Options): Promise<string[]> {
   const days = readNumber('days', required(options.days, 'for how many --days'));
   if (!(days > 0 && days <= MOST_DAYS)) {
     throw new OneLineError(`--days is more than 0 and at most ${MOST_DAYS}.`);
   }
-  const { secret, token } = await issueToken(ownStore(), {
+  const given = required(options.remotes, "its --remotes, such as mfe-creator,mfe-venue or '*'");
+  const remotes = given.split(',');
+  const environment = required(options.env, 'the --env that it is for');
+  const store = ownStore();
+  await store.refresh();
+  if (!options.first) await assertNamed(store, remotes, environment);
+  const { secret, token } = await issueToken(store, {
     name,
-    remotes: required(options.remotes, "its --remotes, such as mfe-creator,mfe-venue or '*'").split(
-      ',',
-    ),
-    environments: [required(options.env, 'the --env that it is for')],
+    remotes,
+    environments: [environment],
     days,
     by: operatorOf(options),
   });
   return [
     `STAGEDOOR_REGISTRY_TOKEN=${secret}`,
-    `It is shown this once. ${token.remotes.join(', ')} in ${options.env}, until ${toMinute(token.expiresAt)}.`,
+    `It is shown this once. ${token.remotes.join(', ')} in ${environment}, until ${toMinute(token.expiresAt)}.`,
   ];
 }
 
@@ -57,10 +77,10 @@ export async function token(operands: readonly string[], options: Options): Prom
       return issue(required(name, 'its name'), options);
     case 'list':
       if (name) throw new OneLineError(`token list does not take "${name}".`);
-      refuse(['by', 'days', 'env', 'remotes']);
+      refuse(['by', 'days', 'env', 'first', 'remotes']);
       return listTokens();
     case 'revoke':
-      refuse(['days', 'env', 'remotes']);
+      refuse(['days', 'env', 'first', 'remotes']);
       await revokeToken(ownStore(), required(name, 'which token'), operatorOf(options));
       return [`${name} is revoked: it opens nothing from now on.`];
     default:

@@ -24,9 +24,16 @@ async function registered(remotes: readonly string[]): Promise<[string, Publishe
   return builds;
 }
 
-/** Hashes everything anew that an environment serves (with `--all`: that it could). Throws a OneLineError if a file is not what was published. */
+/**
+ * Hashes everything that an environment serves (with `--all`: that it could): as it lies in the store of this machine, or with
+ * `--site` as that site sends it, of all remotes of its registry. Throws a OneLineError if a file is not what was published.
+ */
 export async function verify(operands: readonly string[], options: Options): Promise<string[]> {
-  const { environment, remotes } = await doorOf({ ...options, site: undefined }).read();
+  if (options.all && options.site) {
+    throw new OneLineError('--all hashes what is published on this machine; not for --site.');
+  }
+  const door = doorOf(options);
+  const { environment, remotes } = await door.read();
   const known = options.all ? await knownRemotes(ownDataDir()) : Object.keys(remotes);
   assertKnown(
     operands,
@@ -40,11 +47,11 @@ export async function verify(operands: readonly string[], options: Options): Pro
     : names.flatMap((name) =>
         buildsOf(remotes[name]!).map((build): [string, PublishedBuild] => [name, build]),
       );
-  const storeDir = remotesStore(ownDataDir());
+  const place = { storeDir: remotesStore(ownDataDir()), site: options.site && door.place };
   const lines: string[] = [];
   let problems = 0;
   for (const [name, build] of builds) {
-    const found = await verifyBuild(build, { name, storeDir, site: options.site });
+    const found = await verifyBuild(build, { name, ...place });
     problems += found.length;
     const files = Object.keys(build.integrity).length;
     const verdict = found.length === 0 ? `${files} files as published` : 'NOT as published';

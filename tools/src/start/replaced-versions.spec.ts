@@ -28,3 +28,23 @@ it('says nothing of local builds that newer ones replace', () => {
     [],
   );
 });
+
+it('names what was in force for another platform', () => {
+  const next = anEntry({
+    version: '2.0.0',
+    platform: '^2.0.0',
+    canary: aCanary({ version: '2.1.0' }),
+  });
+  const before = aRegistry({
+    'mfe-x': { ...LOCAL, platforms: { '2': next } },
+    'mfe-z': { ...anEntry(), platforms: { '2': next } },
+  });
+
+  expect(describeReplaced(before, aRegistry({ 'mfe-x': NEWER }))).toEqual([
+    'mfe-x 2.0.0 was in force for platform 2, and now no version is: npm run remote -- swap mfe-x 2.0.0 --for-platform 2 puts it back.',
+    'mfe-x 2.1.0 was in force for platform 2, and now no version is: npm run remote -- swap mfe-x 2.1.0 --for-platform 2 puts it back.',
+    'mfe-z 1.0.0 was in force for platform 1, and now it has no folder here: npm run remote -- swap mfe-z 1.0.0 --for-platform 1 puts it back.',
+    'mfe-z 2.0.0 was in force for platform 2, and now it has no folder here: npm run remote -- swap mfe-z 2.0.0 --for-platform 2 puts it back.',
+    'mfe-z 2.1.0 was in force for platform 2, and now it has no folder here: npm run remote -- swap mfe-z 2.1.0 --for-platform 2 puts it back.',
+  ]);
+});

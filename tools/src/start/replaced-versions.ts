@@ -1,17 +1,27 @@
-import type { Registry } from '@stagedoor/federation';
+import { buildsOfLine, lineFor, linesOf, type Registry } from '@stagedoor/federation';
 
 const LOCAL_BUILD = /-local\.[0-9a-z]+$/;
 
-/** A line for each published version, canaries included, that the local builds have put out of force. */
+/** A line for each published version, of every platform and canaries included, that the local builds have put out of force. */
 export function describeReplaced(before: Registry, after: Registry): string[] {
-  return Object.entries(before.remotes).flatMap(([name, { version, canary }]) => {
-    const inForce = after.remotes[name]?.version;
-    const now = inForce ? 'its local build is' : 'it has no folder here';
-    return [version, ...(canary ? [canary.version] : [])]
-      .filter((one) => one !== inForce && !LOCAL_BUILD.test(one))
-      .map(
-        (one) =>
-          `${name} ${one} was in force, and now ${now}: npm run remote -- swap ${name} ${one} puts it back.`,
-      );
+  return Object.entries(before.remotes).flatMap(([name, entry]) => {
+    const lines = linesOf(entry);
+    return lines.flatMap(([platform, line]) => {
+      const inForce = lineFor(after.remotes[name], platform)?.version;
+      const now = inForce
+        ? 'its local build is'
+        : after.remotes[name]
+          ? 'no version is'
+          : 'it has no folder here';
+      const [suffix, option] =
+        lines.length > 1 ? [` for platform ${platform}`, ` --for-platform ${platform}`] : ['', ''];
+      return buildsOfLine(line)
+        .map(({ version }) => version)
+        .filter((version) => version !== inForce && !LOCAL_BUILD.test(version))
+        .map(
+          (version) =>
+            `${name} ${version} was in force${suffix}, and now ${now}: npm run remote -- swap ${name} ${version}${option} puts it back.`,
+        );
+    });
   });
 }

@@ -1,7 +1,9 @@
-import { keptBuilds, keptFor } from '../moves/kept-builds.js';
+import { keptBuilds } from '../moves/kept-builds.js';
+import { keptByPlatform } from '../moves/kept-versions.js';
 import type { PublishedBuild, RegistryEntry, RegistryLine } from '../registry/build.js';
 import { frontLine, lineFor, stableOf } from '../registry/lines.js';
 import { misfitOf, platformOf, type SharedVersions } from '../registry/misfit.js';
+import { versionsInForce } from '../registry/registry-history.js';
 import { contradictionsIn } from '../registry/registry-rules.js';
 import type { Registry } from '../registry/registry.js';
 
@@ -30,7 +32,9 @@ async function lastFitting(
   shell: SharedVersions,
 ): Promise<PublishedBuild | null> {
   const { environment, remotes } = registry;
-  const kept = await keptFor(dataDir, environment, remote, platformOf(shell));
+  const history = await versionsInForce(dataDir, environment, remote);
+  const all = keptByPlatform(history, { keepsRemovedLines: true });
+  const kept = all.get(platformOf(shell)) ?? [];
   for await (const { build } of keptBuilds(dataDir, remote, kept, remotes[remote]?.version)) {
     if (misfitOf(build, shell) !== null) continue;
     const [problem] = contradictionsIn({ ...registry, remotes: { ...remotes, [remote]: build } });

@@ -1,6 +1,7 @@
 import type { PublishedBuild, RegistryEntry, RegistryLine } from '../registry/build.js';
 import { changedRemotes } from '../registry/format-registry.js';
 import { buildsOfLine, lineFor, linesOf } from '../registry/lines.js';
+import { percentOf } from '../registry/percent-of.js';
 import type { Registry } from '../registry/registry.js';
 import type { Moved } from './make-move.js';
 
@@ -11,7 +12,7 @@ const versionsOf = (entry: RegistryLine | undefined) =>
     ? NONE
     : entry.canary && entry.shares
       ? Object.entries(entry.shares)
-          .map(([version, share]) => `${version} (${Number((share * 100).toFixed(2))} %)`)
+          .map(([version, share]) => `${version} (${percentOf(share)})`)
           .join(' + ')
       : entry.version;
 

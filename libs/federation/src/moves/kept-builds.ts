@@ -1,18 +1,6 @@
 import type { PublishedBuild } from '../registry/build.js';
 import { findBuild, isUsableVersion } from '../registry/catalogue.js';
-import { versionsInForce } from '../registry/registry-history.js';
-import { keptByPlatform, type KeptVersion } from './kept-versions.js';
-
-/** The kept versions of a remote for one major version of the platform, the oldest first. */
-export async function keptFor(
-  dataDir: string,
-  environment: string,
-  remote: string,
-  platform: number,
-): Promise<KeptVersion[]> {
-  const history = await versionsInForce(dataDir, environment, remote);
-  return keptByPlatform(history).get(platform) ?? [];
-}
+import type { KeptVersion } from './kept-versions.js';
 
 /** The builds of kept versions, the newest first, without the version in force and those that were withdrawn. */
 export async function* keptBuilds(

@@ -19,6 +19,7 @@ const publish = async (build: TestBuild) =>
 const make = (move: Move, environment = 'staging', revision?: number) =>
   makeMove({ dataDir: dataDir(), environment, move, shell: aShell(), by: 'a-team', revision });
 const swap = (version: string, remote = 'mfe-x'): Move => ({ action: 'swap', remote, version });
+const remove: Move = { action: 'remove', remote: 'mfe-x' };
 const rollback: Move = { action: 'rollback', remote: 'mfe-x' };
 const inForce = (environment = 'staging') => readRegistry(dataDir(), environment);
 const textOf = (environment = 'staging') =>
@@ -50,15 +51,6 @@ describe('a swap', () => {
     expect(describeMove(moved)).toContain(
       '1 of 2 lines changed; the other one is the same to the byte.',
     );
-  });
-
-  it('of a remote that was taken out is put back by a rollback', async () => {
-    const { before } = await make({ action: 'remove', remote: 'mfe-x' });
-
-    const { after } = await make({ action: 'rollback', remote: 'mfe-x' });
-
-    expect(after.remotes).toEqual(before.remotes);
-    expect(after.change?.what).toBe('rollback mfe-x 1.0.0, as in revision 2');
   });
 
   it('is won by one of two at once; the other changes nothing', async () => {
@@ -243,6 +235,33 @@ describe('a rollback', () => {
     expect((await inForce()).remotes['mfe-x']?.version).toBe('1.1.0');
   });
 
+  it('never brings the version back that a removal took out, and a swap does', async () => {
+    await make(swap('1.1.0'));
+    await make(remove);
+
+    const back = await make(rollback);
+
+    expect(back.after.remotes['mfe-x']?.version).toBe('1.0.0');
+    expect(back.after.change?.what).toBe('rollback mfe-x 1.0.0, as in revision 2');
+    expect(await versionAfter(swap('1.1.0'))).toMatchObject({ version: '1.1.0' });
+  });
+
+  it('goes below the removed version also after its replacement was put in force', async () => {
+    await make(swap('1.1.0'));
+    await make(remove);
+    await make(swap('1.2.0'));
+
+    expect(await versionAfter(rollback)).toMatchObject({ version: '1.0.0' });
+  });
+
+  it('says that a swap puts the removed version back where there is no earlier one', async () => {
+    await make(remove);
+
+    await expect(make(rollback)).rejects.toThrow(
+      'There is nothing more to go back to: mfe-x 1.0.0 was removed, and no version that was in force for everybody in staging before it is left. A swap puts 1.0.0 back.',
+    );
+  });
+
   it('goes over revisions that cannot be read', async () => {
     await make(swap('1.1.0'));
     await make(swap('1.2.0'));
@@ -313,7 +332,7 @@ describe('what is refused leaves the registry as it was', () => {
     [
       'a rollback of a remote that never was there',
       () => ({ action: 'rollback', remote: 'mfe-z' }),
-      /mfe-z has never been in staging/,
+      /mfe-z is not known here. There is: mfe-x, mfe-y/,
     ],
     ['a remote that is not there', () => ({ action: 'remove', remote: 'mfe-z' }), /not in staging/],
     [

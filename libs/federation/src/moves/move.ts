@@ -22,7 +22,7 @@ export const moveSchema = z.discriminatedUnion('action', [
       .number()
       .gt(0, { error: SHARE })
       .lt(1, { error: SHARE })
-      .refine((share) => Number.isInteger(share * 10_000), {
+      .refine((share) => Number(share.toFixed(4)) === share, {
         error: 'A share has at most four decimals.',
       }),
     autoRollback: z.boolean().optional(),

@@ -1,4 +1,5 @@
 import {
+  describeUnknownRemote,
   findBuild,
   isKnownRemote,
   isWithdrawn,
@@ -7,6 +8,7 @@ import {
 import type { PublishedBuild, RegistryEntry, RegistryLine } from '../registry/build.js';
 import { lineFor, linesOf, stableOf, withLine, withoutLine } from '../registry/lines.js';
 import { platformMajor, platformOf } from '../registry/misfit.js';
+import { percentOf } from '../registry/percent-of.js';
 import type { Registry } from '../registry/registry.js';
 import { assertFits } from './assert-fits.js';
 import { MoveRefused, type Move, type RemoteMove } from './move.js';
@@ -26,7 +28,8 @@ async function requireBuild(
   const build = await findBuild(dataDir, remote, version);
   if (build) return build;
   if (!(await isKnownRemote(dataDir, remote))) {
-    throw new MoveRefused(`${remote} is not known here: publish its first version with --first.`);
+    const unknown = await describeUnknownRemote(dataDir, remote);
+    throw new MoveRefused(`${unknown} The first version of a new one is published with --first.`);
   }
   const versions = (await registeredVersions(dataDir, remote)).slice(0, shown).join(', ');
   const why = (await isWithdrawn(dataDir, remote, version))
@@ -78,7 +81,7 @@ async function planCanary(
     registry,
     remote,
     { ...stable, shares, canary, ...watched },
-    `canary ${remote} ${canary.version} for ${share * 100} %, beside ${stable.version}${until}`,
+    `canary ${remote} ${canary.version} for ${percentOf(share)}, beside ${stable.version}${until}`,
   );
 }
 

@@ -1,9 +1,11 @@
-import type { PublishedBuild } from '../registry/build.js';
-import { registeredVersions } from '../registry/catalogue.js';
+import type { PublishedBuild, RegistryLine } from '../registry/build.js';
+import { describeUnknownRemote, isKnownRemote, registeredVersions } from '../registry/catalogue.js';
+import { versionsInForce } from '../registry/registry-history.js';
 import { lineFor, stableOf } from '../registry/lines.js';
 import { misfitOf, platformOf, type SharedVersions } from '../registry/misfit.js';
 import type { Registry } from '../registry/registry.js';
-import { keptBuilds, keptFor } from './kept-builds.js';
+import { keptBuilds } from './kept-builds.js';
+import { keptByPlatform } from './kept-versions.js';
 import { MoveRefused } from './move.js';
 
 const SHOWN = 10;
@@ -14,20 +16,45 @@ export interface Rollback {
   what: string;
 }
 
-async function nothingLeft(
+/** Why a rollback has no target. `last` is the version that was in force before the remote was taken out. */
+interface NoTarget {
+  line: RegistryLine | undefined;
+  last: string | undefined;
+  /** What the versions need that are left. */
+  misfits: string;
+}
+
+function reasonOf(remote: string, environment: string, { line, last, misfits }: NoTarget): string {
+  const nothing = 'There is nothing more to go back to';
+  const wasInForce = `was in force for everybody in ${environment}`;
+  if (misfits) return `There is nothing to go back to that this shell can run.${misfits}`;
+  if (line)
+    return `${nothing}: ${line.version} is the oldest version of ${remote} that ${wasInForce}.`;
+  if (!last) return `${remote} has never been in ${environment}.`;
+  return `${nothing}: ${remote} ${last} was removed, and no version that ${wasInForce} before it is left.`;
+}
+
+async function refusalOf(
   dataDir: string,
   remote: string,
-  sentence: string,
+  environment: string,
+  noTarget: NoTarget,
 ): Promise<MoveRefused> {
-  const versions = (await registeredVersions(dataDir, remote)).slice(0, SHOWN).join(', ');
-  const published = versions && ` Published are ${versions}; a swap puts one of them in force.`;
-  return new MoveRefused(`${sentence}${published}`);
+  const { line, last } = noTarget;
+  if (!line && !last && !(await isKnownRemote(dataDir, remote))) {
+    return new MoveRefused(await describeUnknownRemote(dataDir, remote));
+  }
+  const versions = await registeredVersions(dataDir, remote);
+  const back = !line && last && versions.includes(last) ? ` A swap puts ${last} back.` : '';
+  const shown = versions.slice(0, SHOWN).join(', ');
+  const published = shown && ` Published are ${shown}; a swap puts one of them in force.`;
+  return new MoveRefused(`${reasonOf(remote, environment, noTarget)}${back}${published}`);
 }
 
 /**
  * Plans the rollback of a remote's line for a major version of the platform: while it has a canary, to the version beside it;
- * otherwise to the newest version before the one in force that was not abandoned and that the shell can run, if it is a shell
- * of that platform. Throws MoveRefused if there is none.
+ * otherwise to the newest version before the one in force, or before the one that was removed, that was not abandoned and that
+ * the shell can run, if it is a shell of that platform. Throws MoveRefused if there is none.
  */
 export async function planRollback(
   dataDir: string,
@@ -42,7 +69,8 @@ export async function planRollback(
     const what = `rollback ${remote}, canary ${canary.version} ended, ${version} for everybody`;
     return { build: stableOf(line), what };
   }
-  const kept = await keptFor(dataDir, environment, remote, platform);
+  const history = await versionsInForce(dataDir, environment, remote);
+  const kept = keptByPlatform(history).get(platform) ?? [];
   const from = line ? `${line.version} → ` : '';
   let misfits = '';
   for await (const { build, revision } of keptBuilds(dataDir, remote, kept, line?.version)) {
@@ -53,14 +81,6 @@ export async function planRollback(
     }
     misfits += ` ${version} ${misfit}.`;
   }
-  const oldest = line ?? kept[0];
-  throw await nothingLeft(
-    dataDir,
-    remote,
-    !oldest
-      ? `${remote} has never been in ${environment}.`
-      : misfits
-        ? `There is nothing to go back to that this shell can run.${misfits}`
-        : `There is nothing more to go back to: ${oldest.version} is the oldest version of ${remote} that was in force for everybody in ${environment}.`,
-  );
+  const last = history.findLast(({ versions }) => platform in versions)?.versions[platform];
+  throw await refusalOf(dataDir, remote, environment, { line, last, misfits });
 }

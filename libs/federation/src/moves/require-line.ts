@@ -3,11 +3,14 @@ import { lineFor, linesOf } from '../registry/lines.js';
 import type { Registry } from '../registry/registry.js';
 import { MoveRefused } from './move.js';
 
-/** The entry of a remote. Throws MoveRefused if the remote is not in force. */
+/** The entry of a remote. Throws MoveRefused, which names those that are in force, if the remote is not. */
 export function requireEntry(registry: Registry, remote: string): RegistryEntry {
   const entry = registry.remotes[remote];
   if (entry) return entry;
-  throw new MoveRefused(`${remote} is not in ${registry.environment}: swap a version in first.`);
+  const known = Object.keys(registry.remotes).sort().join(', ');
+  throw new MoveRefused(
+    `${remote} is not in ${registry.environment}. There is: ${known || 'nothing'}. A swap puts a first version in force.`,
+  );
 }
 
 /** The line of a remote for a major version of the platform. Throws MoveRefused if there is none, and names those that there are. */

@@ -100,6 +100,7 @@ describe('a version that a rollback could go back to', () => {
 
     await withdraw('1.1.0', { anyway: true });
 
+    await expect(withdraw('1.1.0')).rejects.toThrow('mfe-x 1.1.0 was withdrawn already.');
     const { after } = await make({ action: 'rollback', remote: 'mfe-x' });
     expect(after.remotes['mfe-x']?.version).toBe('1.0.0');
   });
@@ -117,8 +118,13 @@ it.each<[string, string, { anyway?: boolean; remote?: string }, RegExp]>([
   ['that is in force', '1.0.0', { anyway: true }, /mfe-x 1\.0\.0 is in force in staging/],
   ['that is a canary', '1.1.0', { anyway: true }, /mfe-x 1\.1\.0 is in force in staging/],
   ['that was never published', '9.0.0', {}, /There is: 1\.2\.0, 1\.1\.0, 1\.0\.0/],
-  ['of a remote that was never published', '1.0.0', { remote: 'mfe-z' }, /mfe-z has not been/],
-  ['of a folder that is no remote', '1', { remote: '../history/staging' }, /has not been/],
+  [
+    'of a remote that was never published',
+    '1.0.0',
+    { remote: 'mfe-z' },
+    /mfe-z is not known here. There is: mfe-x/,
+  ],
+  ['of a folder that is no remote', '1', { remote: '../history/staging' }, /is not known here/],
 ])('refuses a version %s, and nothing is written', async (_what, version, options, reason) => {
   await make({ action: 'canary', remote: 'mfe-x', version: '1.1.0', share: 0.1 });
   const before = await textOf();

@@ -1,5 +1,6 @@
 import { keptByPlatform } from '../moves/kept-versions.js';
 import {
+  describeUnknownRemote,
   isWithdrawn,
   PublishRefused,
   registeredVersions,
@@ -9,6 +10,7 @@ import {
 import { buildsOf } from '../registry/lines.js';
 import {
   environmentsOf,
+  hasChange,
   readRegistry,
   revisionDocument,
   versionsInForce,
@@ -32,7 +34,7 @@ export interface Withdrawal {
 
 async function assertPublished({ dataDir, remote, version }: Withdrawal): Promise<void> {
   if (!(await remotesOfCatalogue(dataDir)).includes(remote)) {
-    throw new PublishRefused(`${remote} has not been published here.`);
+    throw new PublishRefused(await describeUnknownRemote(dataDir, remote));
   }
   const usable = await registeredVersions(dataDir, remote);
   const known = [...usable, ...(await unusableVersions(dataDir, remote))];
@@ -54,7 +56,8 @@ async function assertUnused(
     );
   }
   if (anyway) return;
-  const kept = keptByPlatform(await versionsInForce(dataDir, environment, remote));
+  const history = await versionsInForce(dataDir, environment, remote);
+  const kept = keptByPlatform(history, { keepsRemovedLines: true });
   if ([...kept.values()].flat().some((one) => one.version === version)) {
     throw new PublishRefused(
       `A rollback of ${remote} in ${environment} could go back to ${version}: --anyway withdraws it all the same.`,
@@ -66,8 +69,8 @@ async function assertUnused(
  * Takes a published version back: no registry can name it from now on, and its number is never used again. Its files stay,
  * because pages that were opened before may still load them. The withdrawal is a revision of every registry, so that a move
  * that was planned on the version before is refused. Throws PublishRefused for a version that is not known, that is in force
- * or in a canary somewhere, or that a rollback could go back to. A withdrawal that was interrupted is completed by the next
- * one.
+ * or in a canary somewhere, that was withdrawn already, or that a rollback could go back to. A withdrawal that was
+ * interrupted is completed by the next one.
  */
 export async function withdrawVersion(withdrawal: Withdrawal): Promise<void> {
   const { dataDir, remote, version, by, store = fileStore(dataDir) } = withdrawal;
@@ -75,11 +78,16 @@ export async function withdrawVersion(withdrawal: Withdrawal): Promise<void> {
   for (;;) {
     await store.refresh();
     await assertPublished(withdrawal);
+    const isRepeated = await isWithdrawn(dataDir, remote, version);
     const revisions = [];
     for (const environment of await environmentsOf(dataDir)) {
+      if (isRepeated && (await hasChange(dataDir, environment, author.what))) continue;
       const registry = await readRegistry(dataDir, environment);
       await assertUnused(withdrawal, registry);
       revisions.push(revisionDocument(nextRevision(registry, author)));
+    }
+    if (isRepeated && revisions.length === 0) {
+      throw new PublishRefused(`${remote} ${version} was withdrawn already.`);
     }
     const withdrawn = { path: `withdrawn/${remote}/${version}`, content: JSON.stringify(author) };
     if (await store.enter([withdrawn, ...revisions])) return;

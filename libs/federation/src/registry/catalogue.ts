@@ -50,6 +50,12 @@ export async function knownRemotes(dataDir: string): Promise<string[]> {
   return folders.filter((_remote, index) => known[index]);
 }
 
+/** Says that a remote was never published here, and which ones were: its name may be mistyped. */
+export async function describeUnknownRemote(dataDir: string, remote: string): Promise<string> {
+  const known = (await knownRemotes(dataDir)).sort().join(', ');
+  return `${remote} is not known here. There is: ${known || 'nothing'}.`;
+}
+
 /** The versions of a remote that can be put in force, the newest first. */
 export async function registeredVersions(dataDir: string, remote: string): Promise<string[]> {
   return (await versionFiles(dataDir, remote)).filter(isUsableVersion).sort(semver.rcompare);

@@ -104,6 +104,19 @@ export async function versionsInForce(
   return found;
 }
 
+/** True if the log of an environment has a change in these words. Revisions that cannot be read have none. */
+export async function hasChange(
+  dataDir: string,
+  environment: string,
+  what: string,
+): Promise<boolean> {
+  for (const revision of await revisionsOf(dataDir, environment)) {
+    const registry = await readRevision(dataDir, environment, revision).catch(() => null);
+    if (registry?.change?.what === what) return true;
+  }
+  return false;
+}
+
 /** True if an environment has had a revision of this number. */
 export async function hasRevision(
   dataDir: string,

@@ -2,7 +2,7 @@
 export const SHELL_SCREENS = ['/login', '/register', '/role-selection'] as const;
 
 /** The first segments under which the site serves something else than screens of remotes. */
-const SERVED = ['api', 'assets', 'remotes', 'platform', 'preview'];
+const SERVED = ['api', 'assets', 'health', 'remotes', 'platform', 'preview'];
 
 /** True for an address or pattern that no remote may own. */
 export function isShellPath(path: string): boolean {

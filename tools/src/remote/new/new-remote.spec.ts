@@ -110,6 +110,7 @@ it.each([
   ['mfe-unheard /events/:number', '/events/:number belongs to mfe-attendee.'],
   ['mfe-unheard /login', '/login belongs to the shell.'],
   ['mfe-unheard /api/unheard', '/api/unheard belongs to the shell.'],
+  ['mfe-unheard /health/live', '/health/live belongs to the shell.'],
 ])('refuses "%s", which belongs to somebody', async (line, reason) => {
   await expect(assertFree(plan(line), place)).rejects.toThrow(reason);
 });
