@@ -110,9 +110,9 @@ export class OrderQueries {
     const places = await this.places.find(orders.filter(awaitsPage));
     return orders.flatMap((order) => {
       const event = events.get(order.eventId);
-      const place = places.get(order.id) ?? null;
-      const told = { ...order, place, refundFailed: failed.has(order.id) };
-      return event ? [toOrder(told, event, tickets.get(order.id) ?? [])] : [];
+      if (!event) return [];
+      const standing = { place: places.get(order.id) ?? null, refundFailed: failed.has(order.id) };
+      return [toOrder(order, standing, event, tickets.get(order.id) ?? [])];
     });
   }
 }

@@ -1,31 +1,21 @@
 import { type Order, type OrderTicket, toPounds } from '@stagedoor/contracts';
 import type { DescribedEvent } from '../events/event-catalogue.service.js';
 import type { PlaceInLine } from './domain/checkout-line.js';
-import type { OrderLine } from './domain/order-line.js';
-import type { OrderEntity } from './persistence/order.entity.js';
+import type { ShownOrder } from './persistence/order-list.repository.js';
 
-/** What is told of an order. */
-type ToldOrder = Pick<
-  OrderEntity,
-  | 'id'
-  | 'paymentStatus'
-  | 'totalMinor'
-  | 'createdAt'
-  | 'holdExpiresAt'
-  | 'checkoutUrl'
-  | 'refundReason'
-> & {
-  items: readonly OrderLine[];
+/** What is not stored with an order and changes by itself. */
+interface OrderStanding {
   /** Null when it does not wait for its payment page. */
   place: PlaceInLine | null;
   refundFailed: boolean;
-};
+}
 
 /** An order as its buyer sees it. Address and end of the hold are there only while it can be paid. */
 export function toOrder(
-  order: ToldOrder,
+  order: Omit<ShownOrder, 'buyerId' | 'checkoutSessionId' | 'checkoutDueAt'>,
+  { place, refundFailed }: OrderStanding,
   event: DescribedEvent,
-  tickets: readonly OrderTicket[],
+  tickets: OrderTicket[],
 ): Order {
   const payable = order.paymentStatus === 'pending';
   return {
@@ -35,10 +25,10 @@ export function toOrder(
     createdAt: order.createdAt.toISOString(),
     holdExpiresAt: (payable && order.holdExpiresAt?.toISOString()) || null,
     checkoutUrl: payable ? order.checkoutUrl : null,
-    placeInLine: order.place && order.place.ahead + 1,
-    waitSeconds: order.place && order.place.waitSeconds,
+    placeInLine: place && place.ahead + 1,
+    waitSeconds: place && place.waitSeconds,
     refundReason: order.refundReason,
-    refundFailed: order.refundFailed,
+    refundFailed,
     items: order.items.map(({ ticketTypeId, quantity, unitPriceMinor }) => ({
       ticketType: {
         id: ticketTypeId,
@@ -48,6 +38,6 @@ export function toOrder(
       quantity,
     })),
     event: event.summary,
-    tickets: [...tickets],
+    tickets,
   };
 }

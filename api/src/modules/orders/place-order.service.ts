@@ -78,12 +78,11 @@ export class PlaceOrderService {
       checkoutUrl: page?.checkoutUrl ?? null,
       holdExpiresAt: page?.holdExpiresAt ?? null,
       refundReason: null,
-      refundFailed: false,
-      place: places.get(order.id) ?? null,
       items: order.lines,
     } as const;
+    const standing = { place: places.get(order.id) ?? null, refundFailed: false };
     return {
-      order: toOrder(told, event, []),
+      order: toOrder(told, standing, event, []),
       checkoutUrl: page?.checkoutUrl ?? this.waitingPage(order.id),
     };
   }

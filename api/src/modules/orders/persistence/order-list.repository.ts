@@ -91,7 +91,7 @@ export class OrderListRepository {
       manager,
       orders.map(({ id }) => id),
     );
-    return orders.map((order) => ({ ...order, items: items.get(order.id)! }));
+    return orders.map((order) => Object.assign(order, { items: items.get(order.id)! }));
   }
 
   /** The items of those orders, by order. */
