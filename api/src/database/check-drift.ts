@@ -1,12 +1,22 @@
 import { databaseUrl } from './database-url.js';
+import { functionDrift } from './function-drift.js';
 import { schemaDrift } from './schema-drift.js';
 
+const FUNCTIONS = new URL('../../src/database/functions', import.meta.url).pathname;
+
 try {
-  const drift = await schemaDrift(databaseUrl(process.env));
+  const url = databaseUrl(process.env);
+  const drift = await schemaDrift(url);
   if (drift.length > 0) {
     throw new Error(`entities and migrations have drifted apart:\n${drift.join('\n')}`);
   }
-  console.log('Entities and migrations agree.');
+  const functions = (await functionDrift(url, FUNCTIONS)).map(({ name }) => name);
+  if (functions.length > 0) {
+    throw new Error(
+      `functions and migrations have drifted apart: ${functions.join(', ')}; write a migration with npm run migration -- <name>`,
+    );
+  }
+  console.log('Entities, functions and migrations agree.');
 } catch (error) {
   console.error(`Migration check failed: ${(error as Error).message}`);
   process.exitCode = 1;

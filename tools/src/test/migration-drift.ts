@@ -3,18 +3,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../postgres/start-postgres.js';
 import { findFreePort } from '../processes/free-port.js';
-import { runCommand } from './run-command.js';
+import { type Command, runCommand } from './run-command.js';
 
-/** Builds a database by the migrations alone and compares it with the entities; answers the exit code. */
-export async function checkMigrationDrift(signal: AbortSignal): Promise<number> {
+/** Compares a database that the migrations alone have built with entities and functions; answers the exit code. */
+export function checkMigrationDrift(signal: AbortSignal): Promise<number> {
+  return onMigratedDatabase({ script: 'api/dist/database/check-drift.js', args: [] }, signal);
+}
+
+/** Runs a command on a database of its own that the migrations alone have built; answers the exit code. */
+export async function onMigratedDatabase(command: Command, signal: AbortSignal): Promise<number> {
   const dataDir = mkdtempSync(join(tmpdir(), 'stagedoor-drift-'));
   const postgres = await startPostgres({ dataDir, port: await findFreePort(), durable: false });
   const env = { DATABASE_URL: postgres.url };
   try {
-    const migrate = { script: 'api/dist/database/migrate.js', args: [], env };
-    const migrated = await runCommand(migrate, signal);
-    if (migrated !== 0) return migrated;
-    return await runCommand({ script: 'api/dist/database/check-drift.js', args: [], env }, signal);
+    const migrated = await runCommand(
+      { script: 'api/dist/database/migrate.js', args: [], env },
+      signal,
+    );
+    return migrated === 0 ? await runCommand({ ...command, env }, signal) : migrated;
   } finally {
     await postgres.stop();
     rmSync(dataDir, { recursive: true });

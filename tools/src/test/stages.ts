@@ -39,7 +39,7 @@ export const STAGES: readonly Stage[] = [
   { name: 'lint', title: 'Lint and import rules', run: lint },
   {
     name: 'drift',
-    title: 'Entities and migrations agree',
+    title: 'Entities, functions and migrations agree',
     run: async (signal) => countCheck(await checkMigrationDrift(signal)),
   },
   jest('unit', 'Unit tests', 'jest.unit.config.mjs'),

@@ -70,7 +70,7 @@ CREATE FUNCTION shop_now() RETURNS timestamptz LANGUAGE sql STABLE AS 'SELECT no
  * Takes so many places in the one line of all copies for a payment page, and answers when the first of them is due;
  * the others follow at the pace of the provider's limit.
  */
-const RESERVE_CHECKOUTS = `
+export const RESERVE_CHECKOUTS = `
 CREATE FUNCTION reserve_checkouts(places integer) RETURNS timestamptz
 LANGUAGE sql AS $$
   UPDATE checkout_pace

@@ -20,7 +20,7 @@ export class TellPlaceInLine1795305690000 implements MigrationInterface {
  * How many payment pages are opened before the one that is due then: by the pace of the line, because counting who
  * stands in it would cost everybody more the longer it is.
  */
-const PLACES_AHEAD = `
+export const PLACES_AHEAD = `
 CREATE FUNCTION places_ahead(due_at timestamptz, per_second double precision) RETURNS integer
 LANGUAGE sql STABLE AS $$
   SELECT greatest(0, ceil(extract(epoch FROM due_at - shop_now()) * per_second - 0.001) - 1)::integer
@@ -39,7 +39,7 @@ $$`;
  * in line, behind so many others ('ahead_in_line'). The planner is kept from scanning whole tables, because its plan
  * outlives the time when they are small.
  */
-const HOLD_TICKETS = `
+export const HOLD_TICKETS = `
 CREATE FUNCTION hold_tickets(new_orders jsonb, max_per_person integer)
 RETURNS TABLE (
   request_id uuid, outcome text, order_id uuid, number integer,

@@ -39,7 +39,6 @@ import { ShareTheLine1795651480000 } from './1795651480000-share-the-line.js';
 import { LetRanksFade1795651490000 } from './1795651490000-let-ranks-fade.js';
 import { SumOrdersByIndex1795670000000 } from './1795670000000-sum-orders-by-index.js';
 
-/** Append-only, oldest first. */
 import { CorrectMistypedAddresses1795660000000 } from './1795660000000-correct-mistyped-addresses.js';
 import { CreateCanaryVotes1795680000000 } from './1795680000000-create-canary-votes.js';
 import { LookFirstAtNight1795690000000 } from './1795690000000-look-first-at-night.js';
@@ -50,7 +49,9 @@ import { KeepShellFiles1795720000000 } from './1795720000000-keep-shell-files.js
 import { LookNetworksUp1795730000000 } from './1795730000000-look-networks-up.js';
 import { HoldInFewerStatements1795740000000 } from './1795740000000-hold-in-fewer-statements.js';
 import { SearchByForm1795750000000 } from './1795750000000-search-by-form.js';
+import { DropTheLineWithoutShares1795755000000 } from './1795755000000-drop-the-line-without-shares.js';
 
+/** Append-only, oldest first. */
 export const MIGRATIONS = [
   CreateUsers1795219200000,
   CreateIdempotencyKeys1795219201000,
@@ -102,4 +103,5 @@ export const MIGRATIONS = [
   LookNetworksUp1795730000000,
   HoldInFewerStatements1795740000000,
   SearchByForm1795750000000,
+  DropTheLineWithoutShares1795755000000,
 ];

@@ -1,0 +1,13 @@
+-- An order that left a trace is still there.
+CREATE OR REPLACE VIEW audit_acknowledged_orders_exist (subject, detail) AS
+  SELECT trace.order_id::text, format('is gone; its %s are left', string_agg(DISTINCT trace.kind, ', '))
+  FROM (
+    SELECT order_id, 'ledger entries' AS kind FROM ledger_entries
+    UNION ALL SELECT order_id, 'lines' FROM order_items
+    UNION ALL SELECT order_id, 'changes' FROM order_changes
+    UNION ALL SELECT order_id, 'payments' FROM payments
+    UNION ALL SELECT order_id, 'tickets' FROM tickets
+  ) trace
+  WHERE trace.order_id IS NOT NULL
+    AND NOT EXISTS (SELECT FROM orders o WHERE o.id = trace.order_id)
+  GROUP BY trace.order_id;

@@ -1,0 +1,9 @@
+-- A hold is released when its time is over, unless the provider has not said yet that the session is closed.
+CREATE OR REPLACE VIEW audit_holds_end (subject, detail) AS
+  SELECT id::text, format('held until %s', hold_expires_at) FROM orders
+  WHERE payment_status = 'pending' AND hold_expires_at < shop_now() - interval '2 minutes'
+    AND coalesce(provider_retry_at < shop_now() - interval '2 minutes', true)
+    AND EXISTS (
+      SELECT FROM site
+      WHERE recovery_since IS NULL AND confirmed_at < shop_now() - interval '2 minutes'
+    );

@@ -1,0 +1,3 @@
+-- A pattern for LIKE that finds the text anywhere in a search form, taken literally.
+CREATE OR REPLACE FUNCTION search_pattern(given text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN '%' || regexp_replace(search_form(given), '[\\%_]', '\\\&', 'g') || '%';
