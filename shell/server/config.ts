@@ -90,7 +90,7 @@ export interface Config {
   apiUrls: string[];
   environment: 'local' | 'staging' | 'production';
   dataDir: string;
-  /** Shared with the API: signs the tickets of the pages' reports. Without it no report has a vote on a canary. */
+  /** Shared with the API: signs the tickets of the pages' reports. Without it, reports of all versions share one limit. */
   reportSecret?: string | undefined;
   /** Shared with the API: its database decides about the registry, and the data folder is this server's copy of it. */
   registrySecret?: string | undefined;
@@ -132,10 +132,12 @@ function parse<Schema extends z.ZodType>(
   throw new ConfigError([...new Set([...wrong, ...missing])]);
 }
 
-/** What has a default that is meant for development. */
+/** What has a default that is meant for development, or may be left out there. */
 function missingInProduction(env: NodeJS.ProcessEnv): string[] {
   if (env.NODE_ENV !== 'production') return [];
-  return ['STAGEDOOR_ENVIRONMENT', 'PUBLIC_URL'].filter((name) => !env[name]);
+  return ['STAGEDOOR_ENVIRONMENT', 'PUBLIC_URL', 'REPORT_TICKET_SECRET'].filter(
+    (name) => !env[name],
+  );
 }
 
 function readPreview(env: NodeJS.ProcessEnv): PreviewConfig {

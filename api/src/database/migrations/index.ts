@@ -50,6 +50,7 @@ import { KeepShellFiles1795720000000 } from './1795720000000-keep-shell-files.js
 import { LookNetworksUp1795730000000 } from './1795730000000-look-networks-up.js';
 import { HoldInFewerStatements1795740000000 } from './1795740000000-hold-in-fewer-statements.js';
 import { SearchByForm1795750000000 } from './1795750000000-search-by-form.js';
+import { UseReportTicketsOnce1795760000000 } from './1795760000000-use-report-tickets-once.js';
 
 export const MIGRATIONS = [
   CreateUsers1795219200000,
@@ -102,4 +103,5 @@ export const MIGRATIONS = [
   LookNetworksUp1795730000000,
   HoldInFewerStatements1795740000000,
   SearchByForm1795750000000,
+  UseReportTicketsOnce1795760000000,
 ];
