@@ -15,6 +15,7 @@ describe('the configuration of the page server', () => {
       timeouts: { headersMs: 10_000, requestMs: 30_000 },
       drainMs: 0,
       oldShellDays: 7,
+      storageLimits: { waitingFilesBytes: 2 ** 28, storedVersionsBytes: 2 ** 30 },
       logLevel: 'info',
     });
   });

@@ -166,7 +166,7 @@ export async function createServer(
   const shared = async () => (await shell()).shared;
   await openRegistryDoor(app, config, (door, tokenOf) => {
     serveMoves(door, { store, environment, ask, shared }, tokenOf);
-    serveVersions(door, store, tokenOf);
+    serveVersions(door, { store, environment, limits: config.storageLimits }, tokenOf);
   });
   const api = copies && publicApi(copies);
   const sources = {

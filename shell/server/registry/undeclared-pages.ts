@@ -86,7 +86,7 @@ const PAGES: Readonly<Record<string, Declared>> = {
   },
 };
 
-/** What the first versions with titles could not declare yet (ADR 43). Frozen too; what a version declares goes before it. */
+/** What the first versions with titles could not declare yet (ADR 41). Frozen too; what a version declares goes before it. */
 const NOT_YET_DECLARED: Readonly<Record<string, Partial<Declared>>> = {
   '/': { sitemap: true },
   '/events': { sitemap: true },
