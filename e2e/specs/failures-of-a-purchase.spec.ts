@@ -1,4 +1,4 @@
-import type { PlacedOrder } from '@stagedoor/contracts';
+import type { Order, PlacedOrder } from '@stagedoor/contracts';
 import type { SiteOfParts } from '../../tools/src/start/site-of-parts';
 import { EventPage } from '../pages/event-page';
 import { Header } from '../pages/header';
@@ -71,6 +71,27 @@ test('with the payment provider away, or the API, no order is made, and Buy can 
   await buy.click();
   await expect(page.getByLabel('Card number')).toBeVisible();
   expect(calls()).toBe(3);
+});
+
+test('an order whose page was reloaded before its answer is asked for again, and is one order', async ({
+  page,
+}) => {
+  const event = await createPublishedEvent();
+  await signIn(page, 'supplier');
+  const token = (await storedToken(page)) ?? '';
+  const orders = () =>
+    call<Order[]>('GET', `/orders/my-orders?eventId=${event.id}`, undefined, token);
+  await page.goto(`/events/${event.id}`);
+  // It is stored, and its answer is never heard.
+  await page.route('**/api/orders', async (route) => void (await route.fetch()), { times: 1 });
+  await new EventPage(page).buy(2);
+  await expect.poll(orders).toHaveLength(1);
+
+  await page.reload();
+  await new EventPage(page).buy(2);
+
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  expect(await orders()).toHaveLength(1);
 });
 
 test('an order that is not paid is being processed, until it is paid [8.checkout.processing]', async ({

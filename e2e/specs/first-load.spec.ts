@@ -10,7 +10,7 @@ import { siteUrl } from '../support/site';
 const ATTEMPTS = 3;
 
 for (const name of PAGE_NAMES) {
-  test(`the first load of the ${name} page keeps to its budget of requests, round trips and JavaScript`, async ({
+  test(`the first load of the ${name} page keeps to its budget of requests, round trips, JavaScript and HTML`, async ({
     browser,
   }) => {
     test.slow();

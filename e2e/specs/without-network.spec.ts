@@ -1,10 +1,48 @@
+import type { Role } from '@stagedoor/contracts';
+import { CreateEventPage } from '../pages/create-event-page';
 import { EventPage } from '../pages/event-page';
+import { LoginPage } from '../pages/login-page';
+import { RegisterPage } from '../pages/register-page';
 import { createPublishedEvent } from '../support/api';
 import { expectToFail } from '../support/console';
+import { aPerson, inDays, uniqueName } from '../support/data';
 import { keepToken, signIn, storedToken } from '../support/sign-in';
-import { expect, test } from '../support/test';
+import { expect, test, type Page } from '../support/test';
 
 const NO_NETWORK = 'There is no network.';
+
+/** A form, what it says when it could not be sent, and a field that keeps what was typed. */
+interface Form {
+  at: string;
+  role?: Role;
+  send: (page: Page) => Promise<void>;
+  says: string;
+  keeps: [label: string, value: string];
+}
+
+/** Sends a form while there is no network. Once there is, a call is answered, and the form was sent that one time alone. */
+async function sendWithoutNetwork(page: Page, { at, role, send, says, keeps }: Form) {
+  const context = page.context();
+  if (role) await signIn(page, role);
+  await page.goto(at);
+  await page.waitForLoadState('networkidle');
+  expectToFail(page, /^\/api\//);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+  });
+
+  await context.setOffline(true);
+  await send(page);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(says);
+  await context.setOffline(false);
+
+  await expect(page.getByText(NO_NETWORK)).toBeHidden();
+  await page.evaluate(() => fetch('/api/health/live'));
+  await expect(page.getByLabel(keeps[0], { exact: true })).toHaveValue(keeps[1]);
+  expect(sent).toHaveLength(1);
+  await context.close();
+}
 
 test('without network a purchase fails at once and is not sent later; the page says that the network is away', async ({
   page,
@@ -34,6 +72,57 @@ test('without network a purchase fails at once and is not sent later; the page s
   await expect(page.getByText(NO_NETWORK)).toBeHidden();
   await expect(buy).toBeEnabled();
   expect(orders).toHaveLength(1);
+});
+
+test('without network other forms say what failed, keep what was typed, and send nothing later by themselves', async ({
+  browser,
+}) => {
+  const { venue } = await createPublishedEvent();
+  const [member, newcomer] = [aPerson('Member'), aPerson('Newcomer')];
+  const night = {
+    title: uniqueName('Silent Friday'),
+    description: 'Three channels.',
+    startDate: inDays(30),
+    startTime: '20:00',
+    endDate: inDays(30),
+    endTime: '23:00',
+    venue: venue.name,
+    price: '25',
+    capacity: '100',
+  };
+  const forms: Form[] = [
+    {
+      at: '/login',
+      send: (page) => new LoginPage(page).fillIn(member),
+      says: 'Login failed',
+      keeps: ['Email', member.email],
+    },
+    {
+      at: '/register',
+      send: (page) => new RegisterPage(page).fillIn(newcomer),
+      says: 'Registration failed',
+      keeps: ['First name', newcomer.firstName],
+    },
+    {
+      at: '/events/create',
+      role: 'creator',
+      send: (page) => new CreateEventPage(page).create(night),
+      says: 'Failed to create event',
+      keeps: ['Title', night.title],
+    },
+    {
+      at: '/account',
+      role: 'supplier',
+      async send(page) {
+        await page.getByLabel('Current password').fill('silent-disco');
+        await page.getByLabel('New password').fill('three loud channels');
+        await page.getByRole('button', { name: 'Change the password' }).click();
+      },
+      says: 'The password could not be changed. Please try again.',
+      keeps: ['New password', 'three loud channels'],
+    },
+  ];
+  for (const form of forms) await sendWithoutNetwork(await browser.newPage(), form);
 });
 
 test('a token that has vanished ends the session at the next call, and the login page stays', async ({

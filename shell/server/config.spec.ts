@@ -15,6 +15,7 @@ describe('the configuration of the page server', () => {
       timeouts: { headersMs: 10_000, requestMs: 30_000 },
       drainMs: 0,
       oldShellDays: 7,
+      storageLimits: { waitingFilesBytes: 2 ** 28, storedVersionsBytes: 2 ** 30 },
       logLevel: 'info',
     });
   });
@@ -44,9 +45,11 @@ describe('the configuration of the page server', () => {
     ]);
   });
 
-  it('has no defaults with NODE_ENV=production for where it is', () => {
+  it('has no defaults with NODE_ENV=production for where it is, nor for what it shares with the API', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(
-      new Error('Wrong value in the environment: STAGEDOOR_ENVIRONMENT, PUBLIC_URL'),
+      new Error(
+        'Wrong value in the environment: STAGEDOOR_ENVIRONMENT, PUBLIC_URL, REPORT_TICKET_SECRET',
+      ),
     );
   });
 

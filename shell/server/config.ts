@@ -27,6 +27,8 @@ const addresses = z
   .transform((list) => list.split(',').map((one) => one.trim()))
   .pipe(z.array(address).min(1));
 
+const MEBIBYTE = 1024 * 1024;
+
 const environmentSchema = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('localhost'),
@@ -41,6 +43,8 @@ const environmentSchema = z.object({
   HEADERS_TIMEOUT_SECONDS: z.coerce.number().min(0.05).max(60).default(10),
   REQUEST_TIMEOUT_SECONDS: z.coerce.number().min(0.05).max(300).default(30),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
+  WAITING_FILES_MB: z.coerce.number().int().min(1).max(1_000_000).default(256),
+  STORED_VERSIONS_MB: z.coerce.number().int().min(1).max(1_000_000).default(1_024),
   OLD_SHELL_DAYS: z.coerce.number().int().min(1).max(365).default(7),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -90,7 +94,7 @@ export interface Config {
   apiUrls: string[];
   environment: 'local' | 'staging' | 'production';
   dataDir: string;
-  /** Shared with the API: signs the tickets of the pages' reports. Without it no report has a vote on a canary. */
+  /** Shared with the API: signs the tickets of the pages' reports. Without it, reports of all versions share one limit. */
   reportSecret?: string | undefined;
   /** Shared with the API: its database decides about the registry, and the data folder is this server's copy of it. */
   registrySecret?: string | undefined;
@@ -102,6 +106,8 @@ export interface Config {
   drainMs: number;
   /** For how long the files of a shell are served after the last page server that had it. */
   oldShellDays: number;
+  /** What teams may store through this server without any visitor getting it. */
+  storageLimits: { waitingFilesBytes: number; storedVersionsBytes: number };
   logLevel: string;
   /** Where remotes are served that are being worked on, by their names; never on a production site. */
   devServers?: Record<string, string>;
@@ -132,10 +138,12 @@ function parse<Schema extends z.ZodType>(
   throw new ConfigError([...new Set([...wrong, ...missing])]);
 }
 
-/** What has a default that is meant for development. */
+/** What has a default that is meant for development, or may be left out there. */
 function missingInProduction(env: NodeJS.ProcessEnv): string[] {
   if (env.NODE_ENV !== 'production') return [];
-  return ['STAGEDOOR_ENVIRONMENT', 'PUBLIC_URL'].filter((name) => !env[name]);
+  return ['STAGEDOOR_ENVIRONMENT', 'PUBLIC_URL', 'REPORT_TICKET_SECRET'].filter(
+    (name) => !env[name],
+  );
 }
 
 function readPreview(env: NodeJS.ProcessEnv): PreviewConfig {
@@ -188,6 +196,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     drainMs: data.DRAIN_SECONDS * 1_000,
     oldShellDays: data.OLD_SHELL_DAYS,
+    storageLimits: {
+      waitingFilesBytes: data.WAITING_FILES_MB * MEBIBYTE,
+      storedVersionsBytes: data.STORED_VERSIONS_MB * MEBIBYTE,
+    },
     logLevel: data.LOG_LEVEL,
     ...(env.DEV_REMOTES ? { devServers: readDevServers(env, data.STAGEDOOR_ENVIRONMENT) } : {}),
     ...(data.STAGEDOOR_ENVIRONMENT === 'staging' && env.PREVIEW_EMAILS

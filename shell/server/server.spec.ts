@@ -48,6 +48,7 @@ async function start(overrides: Partial<Config> = {}, client = 'client'): Promis
     timeouts: { headersMs: 10_000, requestMs: 30_000 },
     drainMs: 0,
     oldShellDays: 7,
+    storageLimits: { waitingFilesBytes: 2 ** 28, storedVersionsBytes: 2 ** 30 },
     trustedProxies: [],
     logLevel: 'silent',
     ...overrides,

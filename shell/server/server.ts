@@ -11,10 +11,10 @@ import { askVerdictOf } from './canaries/ask-verdict.js';
 import { watchCanaries, type CanaryWatch } from './canaries/watch-canaries.js';
 import type { Config } from './config.js';
 import { serveCrawlers } from './crawlers/crawlers.routes.js';
+import { recordLists } from './crawlers/record-lists.js';
 import { answerClientError } from './errors/answer-client-error.js';
 import { answerError, answerNotFound } from './errors/answer-errors.js';
 import { carryRequestIds } from './errors/unhandled-rejections.js';
-import { eventSource } from './events/event-source.js';
 import { firstDataSource } from './first-data-source.js';
 import { serveHealth } from './health/health.routes.js';
 import { serveMoves } from './moves/moves.routes.js';
@@ -166,7 +166,7 @@ export async function createServer(
   const shared = async () => (await shell()).shared;
   await openRegistryDoor(app, config, (door, tokenOf) => {
     serveMoves(door, { store, environment, ask, shared }, tokenOf);
-    serveVersions(door, store, tokenOf);
+    serveVersions(door, { store, environment, limits: config.storageLimits }, tokenOf);
   });
   const api = copies && publicApi(copies);
   const sources = {
@@ -179,7 +179,7 @@ export async function createServer(
       log: app.log,
     }),
     shell,
-    events: eventSource(api, app.log),
+    lists: recordLists(api, app.log),
     records: recordSource(api, app.log),
     firstData: firstDataSource(api),
   };

@@ -131,6 +131,7 @@ describe('in production', () => {
     PUBLIC_URL: 'https://shop.example.org',
     SMTP_URL: 'smtps://mail.example.org',
     MAIL_FROM: 'Stagedoor <tickets@example.org>',
+    REPORT_TICKET_SECRET: 'y'.repeat(32),
   };
 
   it('starts with real values', () => {
@@ -160,6 +161,7 @@ describe('in production', () => {
     ['STRIPE_WEBHOOK_SECRET', 'whsec_local_secret'],
     ['JWT_PREVIOUS_SECRETS', `${'x'.repeat(32)} a-local-secret-of-the-development-00`],
     ['JWT_SECRET', 'stagedoor-local-development-secret'],
+    ['REPORT_TICKET_SECRET', undefined],
     ['REPORT_TICKET_SECRET', 'stagedoor-local-development-secret'],
     ['REGISTRY_SECRET', 'stagedoor-local-development-secret'],
   ])('refuses to start with %s = %s', (name, value) => {

@@ -10,6 +10,9 @@ const SECRETS = [
   'REGISTRY_SECRET',
 ] as const;
 
+/** What has a default that is meant for development, or may be left out there. */
+const NEEDED_IN_PRODUCTION = ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'REPORT_TICKET_SECRET'];
+
 const TEST_KEY_REFUSED =
   'is a test key, with which no money moves; a site for tests says so with TEST_PAYMENTS=allowed';
 
@@ -90,7 +93,7 @@ const environmentSchema = z.object({
   ADDRESS_MAILS_PER_ACCOUNT: count(5, 1, 1_000_000),
   CLIENT_REPORTS_PER_ADDRESS: count(60, 1, 1_000_000),
   CLIENT_REPORTS_PER_MINUTE: count(600, 1, 1_000_000),
-  /** Shared with the page server, which signs with it; without it no report of a page has a vote on a canary. */
+  /** Shared with the page server, which signs with it. Without it, reports of all versions share one limit, and none has a vote. */
   REPORT_TICKET_SECRET: z.string().min(32).optional(),
   /** Shared with page servers that have no disk in common: the registry of remotes is kept here for them. */
   REGISTRY_SECRET: z.string().min(32).optional(),
@@ -166,7 +169,7 @@ function developmentValues(
   given: Readonly<Record<string, string | undefined>>,
 ): EnvironmentProblem[] {
   const { STRIPE_API_URL, STRIPE_SECRET_KEY = '', TEST_PAYMENTS, MAIL_FROM = '' } = given;
-  const refused = ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'].filter((name) => !given[name]);
+  const refused = NEEDED_IN_PRODUCTION.filter((name) => !given[name]);
   if (STRIPE_API_URL) refused.push('STRIPE_API_URL');
   if (MAIL_FROM.endsWith('.example>')) refused.push('MAIL_FROM');
   if (!/^[sr]k_(live|test)_/.test(STRIPE_SECRET_KEY)) refused.push('STRIPE_SECRET_KEY');

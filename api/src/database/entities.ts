@@ -12,6 +12,7 @@ import { UserEntity } from '../modules/auth/persistence/user.entity.js';
 import { CanaryVoteEntity } from '../modules/client-reports/persistence/canary-vote.entity.js';
 import { ClientErrorEntity } from '../modules/client-reports/persistence/client-error.entity.js';
 import { ClientOpenEntity } from '../modules/client-reports/persistence/client-open.entity.js';
+import { UsedTicketEntity } from '../modules/client-reports/persistence/used-ticket.entity.js';
 import { EventEntity } from '../modules/events/persistence/event.entity.js';
 import { TicketStockEntity } from '../modules/events/persistence/ticket-stock.entity.js';
 import { TicketTypeEntity } from '../modules/events/persistence/ticket-type.entity.js';
@@ -49,6 +50,7 @@ export const ENTITIES = [
   StripeEventEntity,
   TicketEntity,
   CanaryVoteEntity,
+  UsedTicketEntity,
   ClientErrorEntity,
   ClientOpenEntity,
   MailEntity,

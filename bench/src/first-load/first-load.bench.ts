@@ -99,7 +99,7 @@ function rowsOf(one: Series): string[][] {
       String(weight.requests),
       String(weight.hops),
       String(weight.javascriptBytes),
-      String(requests.find(({ type }) => type === 'Document')?.bytes ?? 0),
+      String(weight.documentBytes),
     ];
   });
 }
@@ -122,13 +122,16 @@ function figuresOf(one: Series): object {
 
 function checksOf(series: readonly Series[]): Check[] {
   return series.flatMap((one) => {
-    const { requests, hops, javascriptBytes } = weigh(typical(one.loads.site).requests);
+    const { requests, hops, javascriptBytes, documentBytes } = weigh(
+      typical(one.loads.site).requests,
+    );
     const where = `${one.name}, ${one.network.title}`;
     return [
       atMost(`${where}: time to content, of the bundle's`, ratioOf(one), MOST_TIMES_THE_BUNDLE),
       atMost(`${where}: requests before content`, requests, LIMITS.requests),
       atMost(`${where}: round trips in a row`, hops, LIMITS.hops),
       atMost(`${where}: JavaScript`, javascriptBytes, LIMITS.javascriptBytes, ' bytes'),
+      atMost(`${where}: document`, documentBytes, LIMITS.documentBytes, ' bytes'),
     ];
   });
 }

@@ -1,8 +1,8 @@
 import { breaches, LIMITS, weigh, type Weight } from './weight.js';
 
-const BUDGET: Weight = { requests: 4, hops: 2, javascriptBytes: 100_000 };
+const BUDGET: Weight = { requests: 4, hops: 2, javascriptBytes: 100_000, documentBytes: 5_000 };
 
-it('weighs the compressed scripts, and counts every request and the longest chain', () => {
+it('weighs the compressed scripts and the document, and counts every request and the longest chain', () => {
   const requests = [
     { path: '/', type: 'Document', hop: 1, bytes: 9_000 },
     { path: '/assets/shell.js', type: 'Script', hop: 2, bytes: 150_000 },
@@ -10,7 +10,12 @@ it('weighs the compressed scripts, and counts every request and the longest chai
     { path: '/api/events', type: 'XHR', hop: 2, bytes: 4_000 },
   ];
 
-  expect(weigh(requests)).toEqual({ requests: 4, hops: 3, javascriptBytes: 170_000 });
+  expect(weigh(requests)).toEqual({
+    requests: 4,
+    hops: 3,
+    javascriptBytes: 170_000,
+    documentBytes: 9_000,
+  });
 });
 
 it.each<[string, Partial<Weight>, string[]]>([
@@ -21,6 +26,7 @@ it.each<[string, Partial<Weight>, string[]]>([
     { javascriptBytes: 110_001 },
     ['javascriptBytes: 110001, allowed are 110000'],
   ],
+  ['a longer document', { documentBytes: 5_501 }, ['documentBytes: 5501, allowed are 5500']],
   ['less', { requests: 3, javascriptBytes: 50_000 }, []],
   ['a request more', { requests: 5 }, ['requests: 5, allowed are 4']],
   ['a round trip more', { hops: 3 }, ['hops: 3, allowed are 2']],
@@ -29,12 +35,20 @@ it.each<[string, Partial<Weight>, string[]]>([
 });
 
 it('lets no budget allow what no page may cost', () => {
-  const most: Weight = { requests: 100, hops: 100, javascriptBytes: 1_000_000 };
+  const most: Weight = {
+    requests: 100,
+    hops: 100,
+    javascriptBytes: 1_000_000,
+    documentBytes: 99_000,
+  };
 
   expect(breaches(LIMITS, most)).toEqual([]);
-  expect(breaches({ requests: 7, hops: 3, javascriptBytes: 190_001 }, most)).toEqual([
+  expect(
+    breaches({ requests: 7, hops: 3, javascriptBytes: 190_001, documentBytes: 7_001 }, most),
+  ).toEqual([
     'requests: 7, allowed are 6',
     'hops: 3, allowed are 2',
     'javascriptBytes: 190001, allowed are 190000',
+    'documentBytes: 7001, allowed are 7000',
   ]);
 });

@@ -8,22 +8,31 @@ export interface Weight {
   hops: number;
   /** JavaScript in them, compressed. */
   javascriptBytes: number;
+  /** The document, compressed, with the data that it brings along. */
+  documentBytes: number;
 }
 
-const FIGURES = ['requests', 'hops', 'javascriptBytes'] as const;
+const FIGURES = ['requests', 'hops', 'javascriptBytes', 'documentBytes'] as const;
 
 /** What no page may cost. */
-export const LIMITS: Weight = { requests: 6, hops: 2, javascriptBytes: 190_000 };
+export const LIMITS: Weight = {
+  requests: 6,
+  hops: 2,
+  javascriptBytes: 190_000,
+  documentBytes: 7_000,
+};
 
 /** How far a page may go above its budget. */
 const TOLERANCE = 1.1;
 
 export function weigh(requests: readonly EarlyRequest[]): Weight {
-  const scripts = requests.filter(({ type }) => type === 'Script');
+  const bytesOf = (kind: string) =>
+    requests.filter(({ type }) => type === kind).reduce((sum, { bytes }) => sum + bytes, 0);
   return {
     requests: requests.length,
     hops: Math.max(...requests.map(({ hop }) => hop)),
-    javascriptBytes: scripts.reduce((sum, { bytes }) => sum + bytes, 0),
+    javascriptBytes: bytesOf('Script'),
+    documentBytes: bytesOf('Document'),
   };
 }
 

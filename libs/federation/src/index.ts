@@ -8,6 +8,7 @@ export * from './publish/publish-build.js';
 export * from './publish/publish-local.js';
 export * from './publish/publish-version.js';
 export * from './publish/receive-version.js';
+export * from './publish/stored-bytes.js';
 export * from './publish/withdraw-version.js';
 export * from './registry/area-of.js';
 export * from './registry/build.js';

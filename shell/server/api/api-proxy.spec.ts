@@ -65,6 +65,7 @@ function aSite(settings: Partial<Config> = {}): Promise<FastifyInstance> {
       timeouts: { headersMs: 10_000, requestMs: 30_000 },
       drainMs: 0,
       oldShellDays: 7,
+      storageLimits: { waitingFilesBytes: 2 ** 28, storedVersionsBytes: 2 ** 30 },
       logLevel: 'silent',
       ...settings,
     },

@@ -1,21 +1,18 @@
 import type { Registry } from '@stagedoor/federation';
 import type { FastifyInstance } from 'fastify';
 import { apiError } from '../errors/api-error.js';
-import type { EventSource } from '../events/event-source.js';
+import type { RecordLists } from './record-lists.js';
 import { robotsFile } from './robots.js';
-import { sitemap } from './sitemap.js';
+import { sitemap, sitemapPaths } from './sitemap.js';
 
 interface Sources {
   publicUrl: string;
   registry: () => Promise<Registry>;
-  events: EventSource;
+  lists: RecordLists;
 }
 
 /** The two files that crawlers look for. */
-export function serveCrawlers(
-  app: FastifyInstance,
-  { publicUrl, registry, events }: Sources,
-): void {
+export function serveCrawlers(app: FastifyInstance, { publicUrl, registry, lists }: Sources): void {
   app.get('/robots.txt', async (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
@@ -23,12 +20,13 @@ export function serveCrawlers(
       .send(robotsFile(await registry(), publicUrl)),
   );
   app.get('/sitemap.xml', async (_request, reply) => {
-    const ids = await events.upcomingIds();
-    // A crawler takes events that a sitemap leaves out for gone; it comes back after a 503.
-    if (!ids) return reply.header('retry-after', '60').send(apiError(reply, 'SERVICE_UNAVAILABLE'));
+    const paths = await sitemapPaths(await registry(), lists);
+    // A crawler takes records that a sitemap leaves out for gone; it comes back after a 503.
+    if (!paths)
+      return reply.header('retry-after', '60').send(apiError(reply, 'SERVICE_UNAVAILABLE'));
     return reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', 'public, max-age=60')
-      .send(sitemap(publicUrl, ids));
+      .send(sitemap(publicUrl, paths));
   });
 }

@@ -15,6 +15,8 @@ import { openRegistryDoor } from './registry-door.js';
 import { serveVersions } from './versions.routes.js';
 
 const ENVIRONMENT = 'staging';
+const MB = 1024 * 1024;
+const LIMITS = { waitingFilesBytes: 20 * MB, storedVersionsBytes: 10 * MB };
 
 let data: Awaited<ReturnType<typeof aPublishedData>>;
 let dataDir: string;
@@ -34,7 +36,11 @@ beforeEach(async () => {
   elsewhere = await issue('elsewhere', ['production']);
   app = fastify();
   await openRegistryDoor(app, { dataDir, environment: ENVIRONMENT }, (door, tokenOf) =>
-    serveVersions(door, fileStore(dataDir), tokenOf),
+    serveVersions(
+      door,
+      { store: fileStore(dataDir), environment: ENVIRONMENT, limits: LIMITS },
+      tokenOf,
+    ),
   );
 });
 
@@ -181,4 +187,67 @@ it.each<[string, object, Record<string, Buffer>, string]>([
   expect(response.json<{ error: string }>().error).toContain(reason);
   expect((await readdir(join(dataDir, 'remotes/mfe-x'))).sort()).toEqual(['1.0.0', '1.1.0']);
   expect((await readdir(join(dataDir, 'remotes'))).sort()).toEqual(['mfe-x', 'mfe-y']);
+});
+
+/** A file of its own of so many bytes. */
+const aFile = (name: string, bytes: number) => Buffer.alloc(bytes, name);
+
+describe('files of a token that no version was made of', () => {
+  it('are refused with 413 and what to do above what a token may store, and not stored', async () => {
+    const sent = [];
+    for (const name of ['a', 'b', 'c']) sent.push(await send(aFile(name, 7 * MB)));
+
+    expect(sent.map(({ statusCode }) => statusCode)).toEqual([204, 204, 413]);
+    expect(sent[2]!.json()).toEqual({
+      error:
+        'creators has sent 20 MiB of files of which no version was made, as much as a token may. Publish the version that they are for; files are deleted after a day.',
+    });
+    expect(await readdir(join(dataDir, 'registry/incoming'))).toHaveLength(2);
+  });
+
+  it('count once, leave other tokens their room, and make room when their version is published', async () => {
+    const files = { ...aVersion(), 'big.bin': aFile('a', 8 * MB), 'more.bin': aFile('b', 8 * MB) };
+    for (const bytes of [...Object.values(files), files['big.bin']]) {
+      expect((await send(bytes)).statusCode).toBe(204);
+    }
+    const further = aFile('c', 7 * MB);
+    expect((await send(further)).statusCode).toBe(413);
+    const others = { authorization: `Bearer ${await issue('others', [ENVIRONMENT])}` };
+    const key = digestKey(integrityOf(further));
+    expect((await call('PUT', `/files/${key}`, further, others)).statusCode).toBe(204);
+
+    expect((await announce({ ...A_LIST, files: listOf(files) })).statusCode).toBe(201);
+
+    expect((await send(further)).statusCode).toBe(204);
+  });
+
+  it('do not count if they were refused', async () => {
+    const bytes = aFile('a', 8 * MB);
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      expect((await call('PUT', `/files/${KEY}`, bytes)).statusCode).toBe(422);
+    }
+
+    expect((await send(bytes)).statusCode).toBe(204);
+  });
+});
+
+it('refuses a version with 413 while those of its remote that are not in force fill its room', async () => {
+  const first = { ...aVersion(), 'big.bin': aFile('a', 8 * MB), 'more.bin': aFile('b', 8 * MB) };
+  for (const bytes of Object.values(first)) await send(bytes);
+  const list = { ...A_LIST, files: listOf(first) };
+  await announce(list);
+
+  const second = await announce({
+    ...A_LIST,
+    version: '2.1.0',
+    files: listOf(aVersion({ version: '2.1.0' })),
+  });
+  const again = await announce(list);
+
+  expect([second.statusCode, again.statusCode]).toEqual([413, 201]);
+  expect(second.json()).toEqual({
+    error:
+      'The versions of mfe-x that are not in force have 16 MiB, and a remote may have 10 MiB. Take some back: npm run remote -- withdraw mfe-x <version>.',
+  });
+  expect(await findBuild(dataDir, 'mfe-x', '2.1.0')).toBeNull();
 });

@@ -1,10 +1,14 @@
 import {
+  buildsOf,
+  bytesOfVersions,
   digestOfKey,
   FILE_BYTES,
   fileListSchema,
   filesOfVersion,
+  findBuild,
   integritySchema,
   isFor,
+  readRegistry,
   receiveVersion,
   remoteNameSchema,
   versionSchema,
@@ -13,6 +17,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { authorOf, readBody, refuse, type TokenOf } from './registry-door.js';
+import { WaitingFiles } from './waiting-files.js';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
@@ -24,11 +29,46 @@ const bodySchema = z.strictObject({
   first: z.boolean().default(false),
 });
 
+/** What teams may store here without any visitor getting it. */
+export interface StorageLimits {
+  /** Files of one token of which no version was made. */
+  waitingFilesBytes: number;
+  /** Versions of one remote that are not in force. */
+  storedVersionsBytes: number;
+}
+
+export interface VersionRoutes {
+  store: RegistryStore;
+  environment: string;
+  limits: StorageLimits;
+}
+
+const mebibytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MiB`;
+
+/** Why a remote has no room for another version; null if it has. */
+async function fullBecause(
+  { store: { dataDir }, environment, limits }: VersionRoutes,
+  { remote, version }: { remote: string; version: string },
+): Promise<string | null> {
+  if (await findBuild(dataDir, remote, version)) return null;
+  const entry = (await readRegistry(dataDir, environment)).remotes[remote];
+  const inForce = entry ? buildsOf(entry).map((build) => build.version) : [];
+  const stored = await bytesOfVersions(dataDir, remote, inForce);
+  if (stored < limits.storedVersionsBytes) return null;
+  return `The versions of ${remote} that are not in force have ${mebibytes(stored)}, and a remote may have ${mebibytes(limits.storedVersionsBytes)}. Take some back: npm run remote -- withdraw ${remote} <version>.`;
+}
+
 /**
  * Lets teams publish versions here. The sender lists the files of a version by their digests, sends those that are named as
  * missing, and lists them again: with all of them there the version is published as a whole.
  */
-export function serveVersions(door: FastifyInstance, store: RegistryStore, tokenOf: TokenOf): void {
+export function serveVersions(
+  door: FastifyInstance,
+  routes: VersionRoutes,
+  tokenOf: TokenOf,
+): void {
+  const { store, limits } = routes;
+  const waiting = new WaitingFiles(limits.waitingFilesBytes);
   door.get<{ Params: { remote: string; version: string } }>(
     '/versions/:remote/:version',
     async ({ params: { remote, version } }, reply) => {
@@ -47,8 +87,11 @@ export function serveVersions(door: FastifyInstance, store: RegistryStore, token
     if (!isFor(token, body.remote)) {
       return refuse(reply, 403, `${token.name} may not publish ${body.remote}.`);
     }
+    const full = await fullBecause(routes, body);
+    if (full) return refuse(reply, 413, full);
     const received = await receiveVersion(store, body);
     if ('missing' in received) return reply.code(202).send(received);
+    waiting.release(Object.values(body.files));
     const { remote, version } = body;
     request.log.info({ remote, version, by: authorOf(request, token) }, 'Published.');
     return reply.code(201).send(received);
@@ -64,7 +107,21 @@ export function serveVersions(door: FastifyInstance, store: RegistryStore, token
     if (!Buffer.isBuffer(request.body)) {
       return refuse(reply, 415, 'A file is sent as application/octet-stream.');
     }
-    await store.keepFile(digest.data, request.body);
+    const { name } = tokenOf(request);
+    if (!waiting.take(name, digest.data, request.body.length, Date.now())) {
+      const room = mebibytes(limits.waitingFilesBytes);
+      return refuse(
+        reply,
+        413,
+        `${name} has sent ${room} of files of which no version was made, as much as a token may. Publish the version that they are for; files are deleted after a day.`,
+      );
+    }
+    try {
+      await store.keepFile(digest.data, request.body);
+    } catch (error) {
+      waiting.release([digest.data]);
+      throw error;
+    }
     return reply.code(204).send();
   });
 }

@@ -11,7 +11,7 @@ const COMPRESS = {
   br: (page: Buffer) =>
     brotli(page, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: 4,
+        [constants.BROTLI_PARAM_QUALITY]: 5,
         [constants.BROTLI_PARAM_SIZE_HINT]: page.length,
       },
     }),

@@ -6,7 +6,7 @@ import { emptyRegistry, type Registry, type WrittenRegistry } from '@stagedoor/f
 import fastify, { type FastifyInstance, type RouteHandlerMethod } from 'fastify';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { serveCrawlers } from '../crawlers/crawlers.routes.js';
-import { eventSource } from '../events/event-source.js';
+import { recordLists } from '../crawlers/record-lists.js';
 import { firstDataSource } from '../first-data-source.js';
 import { ApiCopies } from '../api/api-copies.js';
 import { publicApi } from '../api/public-api.js';
@@ -117,7 +117,7 @@ function startSite(apiUrl: string | null): FastifyInstance {
       scripts: [{ url: '/assets/shell.1.js', integrity: HASH }],
       fonts: { 'figtree-latin-wght-normal.woff2': '/assets/figtree.1.woff2' },
     }),
-    events: eventSource(api, { warn }),
+    lists: recordLists(api, { warn }),
     records: recordSource(api, { warn }),
     firstData: firstDataSource(api),
   };

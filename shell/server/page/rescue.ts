@@ -16,25 +16,23 @@ export const RESCUE_STYLE =
   '#rescue:not([hidden]){max-width:30rem;margin:20vh auto;padding:0 1rem;font:1.125rem/1.5 system-ui,sans-serif;text-align:center;text-wrap:balance}#rescue button{margin-top:.5rem;padding:.75rem 1.5rem;border:0;border-radius:99rem;color:Canvas;background:CanvasText;font:inherit;font-weight:600}#rescue button:focus-visible{outline:3px solid;outline-offset:3px}#rescue button:disabled{opacity:.6}';
 
 /** Runs before the shell's scripts, which are the deferred ones. */
-export const RESCUE_SCRIPT = `(function () {
-function show() {
-var rescue = document.getElementById('rescue');
+export const RESCUE_SCRIPT = `(() => {
+const show = () => {
+const rescue = document.getElementById('rescue');
 if (!rescue) return;
 rescue.hidden = false;
-rescue.querySelector('button').onclick = function () {
-this.disabled = true;
-var fresh = Array.from(document.querySelectorAll('script[defer]'), function (script) {
-return fetch(script.src, { cache: 'reload' }).catch(function () {});
-});
-var late = new Promise(function (resolve) { setTimeout(resolve, ${PATIENCE_MS}); });
-Promise.race([Promise.all(fresh), late]).then(function () { location.reload(); });
+rescue.querySelector('button').onclick = ({ target }) => {
+target.disabled = true;
+const fresh = Array.from(document.querySelectorAll('script[defer]'), ({ src }) =>
+fetch(src, { cache: 'reload' }).catch(() => {}));
+const late = new Promise((resolve) => setTimeout(resolve, ${PATIENCE_MS}));
+Promise.race([Promise.all(fresh), late]).then(() => location.reload());
 };
-}
-function fail(event) {
-if (event.target !== window && !event.target.defer) return;
+};
+addEventListener('error', ({ target }) => {
+if (target !== window && !target.defer) return;
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', show);
 else show();
-}
-addEventListener('error', fail, true);
+}, true);
 setTimeout(show, ${PATIENCE_MS});
 })();`;

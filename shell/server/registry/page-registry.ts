@@ -3,6 +3,7 @@ import {
   menuLinks,
   misfitOf,
   stableOf,
+  type OwnedPath,
   type PageEntry,
   type PageRegistry,
   type PublishedBuild,
@@ -38,11 +39,16 @@ function chosenEntry(name: string, entry: RegistryEntry, { shell, draw }: Choice
   return { ...entryFor(chosen, shell), counted: true };
 }
 
+/** Of a path what the shell needs. */
+function writtenPath({ path, access, confirmsEmail }: OwnedPath): OwnedPath {
+  return { path, access, ...(confirmsEmail && { confirmsEmail }) };
+}
+
 /** The registry as it is written into a page: without what the page server alone needs, and with the links of the menus. */
 export function writtenRegistry(registry: PageRegistry): WrittenRegistry {
   const remotes = Object.entries(registry.remotes).map(([name, entry]): [string, PageEntry] => [
     name,
-    { ...entry, paths: entry.paths.map(({ path, access }) => ({ path, access })) },
+    { ...entry, paths: entry.paths.map(writtenPath) },
   ]);
   return { ...registry, remotes: Object.fromEntries(remotes), links: menuLinks(registry) };
 }

@@ -20,22 +20,19 @@ const visitor = (name: string) => ({
     Buffer.from(`${name}${remote}${version}`).subarray(0, 12),
 });
 
-const ticketsOf = (name: string) =>
+const drawsOf = (name: string) =>
   Object.entries(withTickets(registry, SECRET, visitor(name)).remotes).map(
     ([remote, { version, ticket = '' }]) =>
-      readTicket(SECRET, { remote, version }, ticket, Date.now()),
+      readTicket(SECRET, { remote, version }, ticket, Date.now())?.draw,
   );
 
 it('gives a draw to the remote that is being compared alone', () => {
-  expect(ticketsOf('ada')).toEqual([
-    { draw: expect.stringMatching(/^[\w-]{16}$/) },
-    { draw: null },
-  ]);
+  expect(drawsOf('ada')).toEqual([expect.stringMatching(/^[\w-]{16}$/), null]);
 });
 
 it('gives the same visitor the same draw, and another one another', () => {
-  expect(ticketsOf('ada')).toEqual(ticketsOf('ada'));
-  expect(ticketsOf('eve')[0]).not.toEqual(ticketsOf('ada')[0]);
+  expect(drawsOf('ada')).toEqual(drawsOf('ada'));
+  expect(drawsOf('eve')[0]).not.toEqual(drawsOf('ada')[0]);
 });
 
 it('gives none without a secret', () => {

@@ -33,9 +33,17 @@ it('gives a version of before the pages that it had then', () => {
 });
 
 it('leaves a version that declares its pages as it is', () => {
-  const paths = [{ path: '/events/:id', access: 'public', title: 'Night' }] as const;
+  const paths = [{ path: '/my-events', access: 'signed-in', title: 'Nights' }] as const;
 
   expect(pathsOf([...paths])).toEqual(paths);
+});
+
+it('adds what the first versions with titles could not declare, unless they do', () => {
+  const forgot = { path: '/forgot-password', access: 'public', title: 'Lost it?' } as const;
+  const links = [{ menu: 'login' as const, order: 7 }];
+
+  expect(pathsOf([forgot])).toEqual([{ ...forgot, links: [{ menu: 'login', order: 10 }] }]);
+  expect(pathsOf([{ ...forgot, links }])).toEqual([{ ...forgot, links }]);
 });
 
 it('leaves a path without a title that had no owner before', () => {

@@ -86,7 +86,17 @@ const PAGES: Readonly<Record<string, Declared>> = {
   },
 };
 
+/** What the first versions with titles could not declare yet (ADR 41). Frozen too; what a version declares goes before it. */
+const NOT_YET_DECLARED: Readonly<Record<string, Partial<Declared>>> = {
+  '/': { sitemap: true },
+  '/events': { sitemap: true },
+  '/events/:id': { sitemap: '/events' },
+  '/forgot-password': { links: [{ menu: 'login', order: 10 }] },
+  '/confirm-email': { confirmsEmail: true },
+};
+
 /** A path with what its page says about itself: as its owner has declared it, otherwise as it was before it could be declared. */
 export function withPage(owned: OwnedPath): OwnedPath {
-  return owned.title === undefined ? { ...PAGES[owned.path], ...owned } : owned;
+  const before = owned.title === undefined ? PAGES[owned.path] : {};
+  return { ...NOT_YET_DECLARED[owned.path], ...before, ...owned };
 }

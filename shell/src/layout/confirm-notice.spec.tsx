@@ -7,7 +7,7 @@ const server = startApiServer();
 const remotes = {
   'mfe-x': aRemote([
     { path: '/', access: 'public' },
-    { path: '/confirm-email', access: 'public' },
+    { path: '/your-address', access: 'public', confirmsEmail: true },
   ]),
 };
 const EMAIL = 'creator@example.org';
@@ -85,7 +85,7 @@ it.each([
 });
 
 it('leaves the page of the link alone, and goes with it once the address is confirmed', async () => {
-  const { goTo } = await open(false, '/confirm-email');
+  const { goTo } = await open(false, '/your-address');
   expect(noNotice()).not.toBeInTheDocument();
 
   isMe(true);

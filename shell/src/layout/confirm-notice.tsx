@@ -16,8 +16,13 @@ const SendAgain = styled(TextLink)`
   background: none;
 `;
 
-/** Where a link in a mail leads: the page says itself what becomes of the address. */
-const CONFIRMING = '/confirm-email';
+/** Whether the page here says itself what becomes of the address: a link in a mail leads to it. */
+function useIsConfirming(): boolean {
+  const { pathname } = useLocation();
+  return Object.values(useShell().registry.remotes)
+    .flatMap(({ paths }) => paths)
+    .some(({ path, confirmsEmail }) => confirmsEmail && path === pathname);
+}
 
 /**
  * Reminds the owner of an account whose address is not confirmed, and sends the mail again. It goes once the address is
@@ -25,7 +30,7 @@ const CONFIRMING = '/confirm-email';
  */
 export function ConfirmNotice() {
   const { user } = useSession();
-  const isConfirming = useLocation().pathname === CONFIRMING;
+  const isConfirming = useIsConfirming();
   return user && !user.emailConfirmed ? (
     <Reminder email={user.email} isConfirming={isConfirming} />
   ) : null;

@@ -14,6 +14,7 @@ const STAND_INS = {
   PUBLIC_URL: 'https://nowhere.invalid',
   SMTP_URL: 'smtp://nowhere.invalid',
   MAIL_FROM: 'nobody@nowhere.invalid',
+  REPORT_TICKET_SECRET: 'x'.repeat(32),
 };
 
 export interface ApiConfiguration {

@@ -27,6 +27,9 @@ let stripe: PaymentsSandbox;
 let api: Record<string, string>;
 let web: Record<string, string>;
 
+/** The API and the page server share it. */
+const REPORT_TICKET_SECRET = '4b8d60c95e1f7a32d8c70f9e6a51b34c';
+
 const linesOf = (findings: readonly Finding[]) => findings.map(lineOf);
 const lackingIn = (findings: readonly Finding[]) =>
   linesOf(findings.filter(({ isFine }) => !isFine));
@@ -61,6 +64,7 @@ beforeAll(async () => {
     STRIPE_SECRET_KEY: KEY,
     TEST_PAYMENTS: 'allowed',
     STRIPE_WEBHOOK_SECRET: webhookSecret,
+    REPORT_TICKET_SECRET,
     PUBLIC_URL: 'https://shop.example.org',
     SMTP_URL: mailServer.url,
     MAIL_FROM: 'Stagedoor <tickets@shop.example.org>',
@@ -72,6 +76,7 @@ beforeAll(async () => {
     STAGEDOOR_ENVIRONMENT: 'production',
     STAGEDOOR_DATA_DIR: dataDir,
     TRUSTED_PROXIES: '10.0.0.7',
+    REPORT_TICKET_SECRET,
   };
 });
 
@@ -89,6 +94,7 @@ describe('a set-up that lacks nothing', () => {
       '✓ NODE_ENV: production',
       '✓ The API’s configuration: every variable can be used',
       '✓ JWT_SECRET: is long and varied',
+      '✓ REPORT_TICKET_SECRET: is long and varied',
       '✓ STRIPE_WEBHOOK_SECRET: looks like one of Stripe’s',
       '✓ PUBLIC_URL: is https',
       '✓ TRUSTED_PROXIES of the API: names who stands in front',
@@ -133,6 +139,10 @@ describe('the API', () => {
     ],
     ['✗ DATABASE_URL: is missing', { DATABASE_URL: '' }],
     ['✗ JWT_SECRET: is missing', { JWT_SECRET: '' }],
+    [
+      '✗ REPORT_TICKET_SECRET: must hold a real value with NODE_ENV=production',
+      { REPORT_TICKET_SECRET: '' },
+    ],
     ['✗ Alarms: reach no one: set OPERATOR_EMAIL, ALARM_URL or both', { OPERATOR_EMAIL: '' }],
     [
       '✗ JWT_SECRET: must hold a real value with NODE_ENV=production',
@@ -278,6 +288,7 @@ describe('the API', () => {
 describe('the page server', () => {
   it.each<[lacking: string, change: Record<string, string>]>([
     ['✗ STAGEDOOR_ENVIRONMENT of the page server: is missing', { STAGEDOOR_ENVIRONMENT: '' }],
+    ['✗ REPORT_TICKET_SECRET of the page server: is missing', { REPORT_TICKET_SECRET: '' }],
     ['✗ PORT of the page server: cannot be used', { PORT: 'eighty' }],
     [
       '✗ DEV_REMOTES of the page server: cannot be used',

@@ -14,7 +14,7 @@ export function examineSecrets({ environment, isUsable }: ApiConfiguration): Fin
   }
   for (const name of ['REPORT_TICKET_SECRET', 'REGISTRY_SECRET'] as const) {
     const secret = environment[name];
-    if (secret) findings.push(strengthOf(name, [secret]));
+    if (secret && isUsable(name)) findings.push(strengthOf(name, [secret]));
   }
   if (isUsable('STRIPE_WEBHOOK_SECRET')) {
     findings.push(

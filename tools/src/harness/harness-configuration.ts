@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { baseConfiguration } from '@stagedoor/federation/webpack';
 import type { Configuration } from 'webpack';
 import { REPOSITORY } from '../processes/node-arguments.js';
+import { SyntaxErrorsPlugin } from './syntax-errors.plugin.js';
 import type { HarnessSettings } from './browser/settings.js';
 
 const START = join(import.meta.dirname, 'browser/start-harness.tsx');
@@ -26,7 +27,7 @@ export function harnessConfiguration(settings: HarnessSettings): Configuration {
       filename: '[name].js',
       assetModuleFilename: base.output?.assetModuleFilename,
     },
-    plugins: [],
+    plugins: [new SyntaxErrorsPlugin()],
     infrastructureLogging: { level: 'error' },
   };
 }

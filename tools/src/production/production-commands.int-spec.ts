@@ -21,6 +21,7 @@ const SECRETS = {
   STRIPE_SECRET_KEY: 'sk_test_51QzT4rKd0vYw8HnMabcdefgh',
   TEST_PAYMENTS: 'allowed',
   STRIPE_WEBHOOK_SECRET: 'whsec_Jk3mQ9xZr7Lw2Vb5',
+  REPORT_TICKET_SECRET: '4b8d60c95e1f7a32d8c70f9e6a51b34c',
 };
 
 let dataDir: string;
@@ -81,6 +82,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'warn',
   };
   forPages = {
+    REPORT_TICKET_SECRET: SECRETS.REPORT_TICKET_SECRET,
     PORT: String(port),
     PUBLIC_URL,
     API_URL: `http://127.0.0.1:${apiPort}`,
@@ -178,6 +180,7 @@ describe('without a value that production needs', () => {
     ['PUBLIC_URL', ''],
     ['SMTP_URL', ''],
     ['MAIL_FROM', ''],
+    ['REPORT_TICKET_SECRET', ''],
   ])('the API does not start and names %s (%s)', async (name, value) => {
     const env = { ...forApi, [name]: value };
 
@@ -187,6 +190,7 @@ describe('without a value that production needs', () => {
   it.each([
     ['PUBLIC_URL', ''],
     ['STAGEDOOR_ENVIRONMENT', ''],
+    ['REPORT_TICKET_SECRET', ''],
     ['DEV_REMOTES', 'mfe-venue=http://localhost:4200'],
   ])('the page server does not start and names %s (%s)', async (name, value) => {
     const env = { ...forPages, [name]: value };

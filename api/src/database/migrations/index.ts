@@ -50,6 +50,7 @@ import { LookNetworksUp1795730000000 } from './1795730000000-look-networks-up.js
 import { HoldInFewerStatements1795740000000 } from './1795740000000-hold-in-fewer-statements.js';
 import { SearchByForm1795750000000 } from './1795750000000-search-by-form.js';
 import { DropTheLineWithoutShares1795755000000 } from './1795755000000-drop-the-line-without-shares.js';
+import { UseReportTicketsOnce1795760000000 } from './1795760000000-use-report-tickets-once.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -104,4 +105,5 @@ export const MIGRATIONS = [
   HoldInFewerStatements1795740000000,
   SearchByForm1795750000000,
   DropTheLineWithoutShares1795755000000,
+  UseReportTicketsOnce1795760000000,
 ];

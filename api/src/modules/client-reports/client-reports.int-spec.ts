@@ -154,10 +154,9 @@ describe('POST /client-errors', () => {
 
   it('loses no failure of a version whose room is full of names, and leaves other versions theirs', async () => {
     await fillTheHour(200, true);
-    const ticket = ticketOf();
 
-    await send('/client-errors', anError({ at: 'b.js:1:1', ticket }));
-    await send('/client-errors', anError({ errorName: 'Invented', ticket }));
+    await send('/client-errors', anError({ at: 'b.js:1:1', ticket: ticketOf() }));
+    await send('/client-errors', anError({ errorName: 'Invented', ticket: ticketOf() }));
     await send(
       '/client-errors',
       anError({ version: '1.5.0', at: 'b.js:1:1', ticket: ticketOf(undefined, '1.5.0') }),

@@ -5,6 +5,7 @@ import { ClientReportsController } from './client-reports.controller.js';
 import { ForgetClientReportsJob } from './forget-client-reports.job.js';
 import { CanaryVotesRepository } from './persistence/canary-votes.repository.js';
 import { ClientReportsRepository } from './persistence/client-reports.repository.js';
+import { UsedTicketsRepository } from './persistence/used-tickets.repository.js';
 import { ReportClientService } from './report-client.service.js';
 import { ReportLimitGuard } from './report-limit.guard.js';
 import { VerdictGuard } from './verdict.guard.js';
@@ -18,6 +19,7 @@ import { VerdictGuard } from './verdict.guard.js';
     ForgetClientReportsJob,
     ReportClientService,
     ReportLimitGuard,
+    UsedTicketsRepository,
     VerdictGuard,
   ],
 })

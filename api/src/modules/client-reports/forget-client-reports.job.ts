@@ -5,6 +5,7 @@ import { HousekeepingJob } from '../../common/jobs/housekeeping-job.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { CanaryVotesRepository } from './persistence/canary-votes.repository.js';
 import { ClientReportsRepository } from './persistence/client-reports.repository.js';
+import { UsedTicketsRepository } from './persistence/used-tickets.repository.js';
 
 @Injectable()
 export class ForgetClientReportsJob extends HousekeepingJob {
@@ -13,6 +14,7 @@ export class ForgetClientReportsJob extends HousekeepingJob {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly reports: ClientReportsRepository,
     private readonly votes: CanaryVotesRepository,
+    private readonly usedTickets: UsedTicketsRepository,
   ) {
     super('old client reports');
   }
@@ -23,6 +25,7 @@ export class ForgetClientReportsJob extends HousekeepingJob {
     const errors = await this.reports.forgetOld(manager, 'client_errors', days, limit);
     const opens = await this.reports.forgetOld(manager, 'client_opens', days, limit);
     const votes = await this.votes.forgetOld(manager, days, limit);
-    return Math.max(errors, opens, votes);
+    const tickets = await this.usedTickets.forgetOld(manager, limit);
+    return Math.max(errors, opens, votes, tickets);
   }
 }

@@ -2,13 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { ClientErrorBody, ClientOpenBody } from '@stagedoor/contracts';
 import { readTicket, type ReportTicket } from '@stagedoor/contracts/report-ticket';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { networkKeys } from '../../common/http/network-key.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { ReportLimit } from './domain/report-limit.js';
 import { CanaryVotesRepository, type Outcome } from './persistence/canary-votes.repository.js';
 import { ClientReportsRepository } from './persistence/client-reports.repository.js';
+import type { ReportKind } from './persistence/used-ticket.entity.js';
+import { UsedTicketsRepository } from './persistence/used-tickets.repository.js';
 
 /** Counts what people's browsers say of the areas. What comes with the ticket of a draw is a vote on a canary too. */
 @Injectable()
@@ -21,6 +23,7 @@ export class ReportClientService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly reports: ClientReportsRepository,
     private readonly votes: CanaryVotesRepository,
+    private readonly usedTickets: UsedTicketsRepository,
   ) {
     this.limit = new ReportLimit(environment.CLIENT_REPORTS_PER_MINUTE);
     this.keyOf = networkKeys(environment.JWT_SECRET, 'votes');
@@ -29,14 +32,18 @@ export class ReportClientService {
   async error(body: ClientErrorBody, network: string): Promise<null> {
     const ticket = this.admit(body);
     await this.vote(body, ticket, network, 'failed');
-    await this.reports.countError(this.dataSource.manager, body, ticket !== null);
+    await this.countOnce(body, ticket, body.kind, (manager) =>
+      this.reports.countError(manager, body, ticket !== null),
+    );
     return null;
   }
 
   async open(body: ClientOpenBody, network: string): Promise<null> {
     const ticket = this.admit(body);
     await this.vote(body, ticket, network, 'opened');
-    await this.reports.countOpen(this.dataSource.manager, body, ticket !== null);
+    await this.countOnce(body, ticket, 'open', (manager) =>
+      this.reports.countOpen(manager, body, ticket !== null),
+    );
     return null;
   }
 
@@ -49,6 +56,19 @@ export class ReportClientService {
     const retryAfterSeconds = this.limit.take(of, now);
     if (retryAfterSeconds > 0) throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds });
     return ticket;
+  }
+
+  /** Counts the first report of a kind of each ticket, and every report without a ticket. */
+  private async countOnce(
+    body: ClientOpenBody,
+    ticket: ReportTicket | null,
+    kind: ReportKind,
+    count: (manager: EntityManager) => Promise<void>,
+  ): Promise<void> {
+    if (!ticket) return count(this.dataSource.manager);
+    await this.dataSource.transaction(async (manager) => {
+      if (await this.usedTickets.use(manager, ticket.id, kind, body)) await count(manager);
+    });
   }
 
   private async vote(

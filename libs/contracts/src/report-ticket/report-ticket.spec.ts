@@ -11,12 +11,26 @@ const read = (text: string, secret = SECRET, build = BUILD, now = NOW) =>
   readTicket(secret, build, text, now);
 
 it('says which draw it was signed for', () => {
-  expect(read(ticket)).toEqual({ draw: DRAW.toString('base64url') });
+  expect(read(ticket)).toMatchObject({ draw: DRAW.toString('base64url') });
   expect(ticket).toMatch(/^[\w-]{43}$/);
 });
 
 it('says that there was no draw', () => {
-  expect(read(signTicket(SECRET, BUILD, null, NOW))).toEqual({ draw: null });
+  expect(read(signTicket(SECRET, BUILD, null, NOW))).toMatchObject({ draw: null });
+});
+
+it('has another id on each page, also without a draw and within one second', () => {
+  const ids = [1, 2, 3].map(() => read(signTicket(SECRET, BUILD, null, NOW))?.id);
+
+  expect(new Set(ids).size).toBe(3);
+});
+
+it('has the same id in every spelling of its bytes', () => {
+  const spelled =
+    ticket.slice(0, -1) + String.fromCharCode(ticket.charCodeAt(ticket.length - 1) + 1);
+  expect(Buffer.from(spelled, 'base64url')).toEqual(Buffer.from(ticket, 'base64url'));
+
+  expect(read(spelled)).toEqual(read(ticket));
 });
 
 it.each([

@@ -92,6 +92,15 @@ describe('refuses, and publishes nothing:', () => {
     await expect(receive({ version: '2.0.0' })).rejects.toThrow('more.js');
   });
 
+  it('more bytes than a version may have, also of one file under many names', async () => {
+    await sendAll();
+    const large = Buffer.alloc(8 * 1024 * 1024);
+    await store().keepFile(integrityOf(large), large);
+    for (let copy = 0; copy <= 32; copy += 1) files[`copy-${copy}.bin`] = integrityOf(large);
+
+    await expect(receive()).rejects.toThrow('A version has at most 256 MiB.');
+  });
+
   it('a remote that was never published, unless that is meant', async () => {
     await build({ version: '2.0.0' });
     await sendAll();

@@ -16,6 +16,9 @@ const MOST_FILES = 2_000;
 /** What a file of a version may have in bytes when it is sent. */
 export const FILE_BYTES = 8 * 1024 * 1024;
 
+/** What a version may have in bytes when it is sent: a file may stand in it under many names. */
+const VERSION_BYTES = 256 * 1024 * 1024;
+
 /** The folders that a file lies in: `a/b/c` in `a/b` and `a`. */
 function foldersOf(name: string): string[] {
   const parts = name.split('/').slice(0, -1);
@@ -80,7 +83,13 @@ export async function receiveVersion(
   const digests = [...new Set(Object.values(files))];
   const missing = await store.missingFiles(digests);
   if (missing.length > 0) return { missing };
-  const distDir = await layOut(dataDir, files, (digest) => store.readFile(digest));
+  let room = VERSION_BYTES;
+  const distDir = await layOut(dataDir, files, async (digest) => {
+    const bytes = await store.readFile(digest);
+    room -= bytes.length;
+    if (room < 0) throw new PublishRefused('A version has at most 256 MiB.');
+    return bytes;
+  });
   try {
     const said = await readBuild(distDir);
     if (said.name !== remote || said.version !== version) {

@@ -38,6 +38,8 @@ it.each([
     ],
   }),
   aPage({ links: [LINK, { ...LINK, menu: 'account' }] }),
+  aPage({ links: [{ ...LINK, menu: 'login' }], sitemap: true, confirmsEmail: true }),
+  aPath({ head: HEAD, sitemap: '/nights' }),
   aPath({ head: { ...HEAD, description: 'about', image: 'coverImageUrl', schema: 'Event' } }),
 ])('takes %j', (path) => {
   expect(refusalOf(path)).toBeNull();
@@ -93,7 +95,7 @@ it.each([
     '0.links: A title of more than 30 characters needs a label in a menu.',
   ],
   [{ links: [] }, /^0.links: /],
-  [{ links: [{ ...LINK, menu: 'footer' }] }, '0.links.0.menu: A menu is header or account.'],
+  [{ links: [{ ...LINK, menu: 'footer' }] }, '0.links.0.menu: A menu is header, account or login.'],
   [
     { links: [{ ...LINK, role: 'admin' }] },
     '0.links.0.role: A role is one of venue, supplier, event_manager, creator.',
@@ -128,6 +130,28 @@ it('refuses two pages with the same order in the menu of a role', () => {
   );
   expect(refusalOf(aPage(), other({ order: 51 }))).toBeNull();
   expect(refusalOf(aPage(), other({ menu: 'account' }))).toBeNull();
+});
+
+const SITEMAP =
+  '0.sitemap: A public page without parameters is in the sitemap with true, one of records, with a head, with their list.';
+
+it.each([
+  [
+    aPage({ links: [{ ...LINK, menu: 'login', role: 'venue' }] }),
+    /a link of the login page has no role/i,
+  ],
+  [aPage({ access: 'signed-in', sitemap: true }), SITEMAP],
+  [aPage({ sitemap: '/nights' }), SITEMAP],
+  [aPath({ head: HEAD, sitemap: true }), SITEMAP],
+  [aPath({ sitemap: '/nights' }), SITEMAP],
+  [aPage({ sitemap: '/nights?limit=6' }), /^0.sitemap: A page is in the sitemap with true/],
+  [aPage({ sitemap: false }), /^0.sitemap: A page is in the sitemap with true/],
+  [
+    aPath({ confirmsEmail: true }),
+    '0.confirmsEmail: The page that confirms an address has no parameters in its path.',
+  ],
+])('refuses %j', (path, refusal) => {
+  expect(refusalOf(path)).toMatch(refusal);
 });
 
 it('refuses a path that is declared twice, whatever its parameters are called', () => {

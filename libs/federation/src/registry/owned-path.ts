@@ -3,8 +3,13 @@ import { patternKey } from './pattern-key.js';
 
 const PATH = /^\/$|^(?:\/(?:[a-z0-9][a-z0-9-]*|:[a-zA-Z]\w*))+$/;
 const DATA = /^(?:\/(?:[a-z0-9][a-z0-9-]*|:[a-zA-Z]\w*))+(?:\?[\w-]+=[\w-]+(?:&[\w-]+=[\w-]+)*)?$/;
+const LIST = /^(?:\/[a-z0-9][a-z0-9-]*)+$/;
 const PLAIN = /^(?! )[^\p{C}<>]+(?<! )$/u;
 const FIELD = /^[a-z][a-zA-Z0-9]*$/;
+
+const NOT_IN_SITEMAP = {
+  error: 'A page is in the sitemap with true, its records with their list, like /events.',
+};
 
 /** What a menu has room for. */
 const LABEL_LENGTH = 30;
@@ -32,11 +37,11 @@ export const MENU_ICONS = [
 ] as const;
 
 /**
- * Where a page is in the header or the account menu of users who are signed in: of those with one current role, or of all.
- * The lower the order, the further in front. The label is the title unless it is declared.
+ * Where a page is linked: in the header or the account menu of users who are signed in, of those with one current role or of
+ * all; or below the form to log in. The lower the order, the further in front. The label is the title unless it is declared.
  */
 export const pageLinkSchema = z.strictObject({
-  menu: z.enum(['header', 'account'], { error: 'A menu is header or account.' }),
+  menu: z.enum(['header', 'account', 'login'], { error: 'A menu is header, account or login.' }),
   role: z.enum(MENU_ROLES, { error: `A role is one of ${MENU_ROLES.join(', ')}.` }).optional(),
   label: plainText('A label', LABEL_LENGTH).optional(),
   order: z.int().min(0).max(9_999),
@@ -69,10 +74,26 @@ function isAboutOneRecord({ path, data = '' }: { path: string; data?: string | u
   return names.length > 0 && names.every((name) => parametersOf(data).includes(name));
 }
 
+interface InSitemap {
+  path: string;
+  access: string;
+  head?: object | undefined;
+  sitemap?: true | string | undefined;
+}
+
+/** A list has the record of each page by its id, which is the one parameter. */
+function isFitForSitemap({ path, access, head, sitemap }: InSitemap): boolean {
+  if (sitemap === undefined) return true;
+  const parameters = parametersOf(path).length;
+  return access === 'public' && (sitemap === true ? parameters === 0 : !!head && parameters === 1);
+}
+
 /**
  * A path pattern that a remote owns, who may open it (everybody, or users who are signed in) and what its page says about
  * itself. A public one may name the call of the API, below `/api`, whose answer its screen shows first: `/events/:id`, with
- * parameters of the path. Versions that were published before pages were declared have no title.
+ * parameters of the path. `sitemap` puts the page into the sitemap, or names the list of the API whose records have a page
+ * each. `confirmsEmail` says that the page tells what becomes of an address that waits to be confirmed. Versions that were
+ * published before pages were declared have no title.
  */
 export const ownedPathSchema = z
   .strictObject({
@@ -86,6 +107,10 @@ export const ownedPathSchema = z
     description: plainText('A description', 160).optional(),
     head: recordHeadSchema.optional(),
     links: z.array(pageLinkSchema).min(1).optional(),
+    sitemap: z
+      .union([z.literal(true), z.string().regex(LIST, NOT_IN_SITEMAP)], NOT_IN_SITEMAP)
+      .optional(),
+    confirmsEmail: z.literal(true).optional(),
   })
   .refine(({ access, data }) => data === undefined || access === 'public', {
     error: 'Only what everybody may open can bring data along.',
@@ -106,6 +131,19 @@ export const ownedPathSchema = z
   .refine(({ path, links }) => !links || parametersOf(path).length === 0, {
     error: 'A path with parameters cannot be in a menu.',
     path: ['links'],
+  })
+  .refine(({ links = [] }) => links.every(({ menu, role }) => menu !== 'login' || !role), {
+    error: 'A link of the login page has no role.',
+    path: ['links'],
+  })
+  .refine(isFitForSitemap, {
+    error:
+      'A public page without parameters is in the sitemap with true, one of records, with a head, with their list.',
+    path: ['sitemap'],
+  })
+  .refine(({ path, confirmsEmail }) => !confirmsEmail || parametersOf(path).length === 0, {
+    error: 'The page that confirms an address has no parameters in its path.',
+    path: ['confirmsEmail'],
   })
   .refine(
     ({ title = '', links = [] }) =>

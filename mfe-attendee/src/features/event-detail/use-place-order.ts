@@ -1,8 +1,20 @@
-import type { Event, PlaceOrderBody, PlacedOrder } from '@stagedoor/contracts';
+import type { Event, Order, PlaceOrderBody, PlacedOrder } from '@stagedoor/contracts';
 import { ApiError, useApi, useMutation, useQueryClient } from '@stagedoor/platform';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { createPlaceOrderAttempt } from './place-order-attempt';
+import { useCallback, useEffect, useRef } from 'react';
+import { useOrderAttempts } from './use-order-attempts';
 import { useGoToCheckout } from '../../shared/checkout/use-go-to-checkout';
+
+/** Statuses of refusals that come before the order of an earlier request is looked for. */
+const BEFORE_THE_ORDER: readonly (number | null)[] = [401, 429];
+
+function saysThatNothingIsStored(error: Error): boolean {
+  return error instanceof ApiError && error.isRefusal && !BEFORE_THE_ORDER.includes(error.status);
+}
+
+/** An order that has just been placed waits for its payment, or is free. */
+function isOfBefore({ paymentStatus, totalAmount }: Order): boolean {
+  return paymentStatus !== 'pending' && totalAmount > 0;
+}
 
 /**
  * Orders tickets and goes on to the payment. It stays `processing` until the page is left, and is usable again after
@@ -12,7 +24,7 @@ export function usePlaceOrder(event: Event, onFailure: (error: Error) => void) {
   const api = useApi();
   const queryClient = useQueryClient();
   const goToCheckout = useGoToCheckout();
-  const [attempt] = useState(createPlaceOrderAttempt);
+  const attempts = useOrderAttempts(event.id);
   // A second click comes before the button is drawn anew.
   const isUnderWay = useRef(false);
 
@@ -21,14 +33,24 @@ export function usePlaceOrder(event: Event, onFailure: (error: Error) => void) {
     void queryClient.invalidateQueries({ queryKey: ['orders'] });
   }, [event.id, queryClient]);
 
+  const place = async (body: PlaceOrderBody) => {
+    const placed = await api.post<PlacedOrder>('/orders', body, {
+      idempotencyKey: attempts.keyFor(body),
+    });
+    attempts.end(body);
+    return placed;
+  };
+
   const { mutate, reset, status } = useMutation({
-    mutationFn: (body: PlaceOrderBody) =>
-      api.post<PlacedOrder>('/orders', body, { idempotencyKey: attempt.keyFor(body) }),
+    mutationFn: async (body: PlaceOrderBody) => {
+      const placed = await place(body);
+      return isOfBefore(placed.order) ? place(body) : placed;
+    },
     onSuccess: ({ checkoutUrl }) => goToCheckout(checkoutUrl),
-    onError: (error) => {
+    onError: (error, body) => {
       isUnderWay.current = false;
-      // Only a refusal says that nothing is stored; after anything else the same order is asked for.
-      if (error instanceof ApiError && error.isRefusal) attempt.end();
+      // After anything else the same order is asked for.
+      if (saysThatNothingIsStored(error)) attempts.end(body);
       onFailure(error);
       askAnew();
     },
@@ -38,13 +60,12 @@ export function usePlaceOrder(event: Event, onFailure: (error: Error) => void) {
     if (status !== 'success') return;
     const comeBack = () => {
       isUnderWay.current = false;
-      attempt.end();
       reset();
       askAnew();
     };
     window.addEventListener('pageshow', comeBack);
     return () => window.removeEventListener('pageshow', comeBack);
-  }, [askAnew, attempt, reset, status]);
+  }, [askAnew, reset, status]);
 
   return {
     processing: status === 'pending' || status === 'success',

@@ -14,6 +14,7 @@ import { useStore } from 'zustand';
 import { useShell } from '../../app/shell-context';
 import { CredentialsPage } from '../../forms/credentials-page';
 import { Loading } from '../../app/loading';
+import { useMenuLinks } from '../../layout/role-links';
 import { LoginForm } from './login-form';
 import { useLogIn } from './use-log-in';
 
@@ -29,6 +30,7 @@ export function LoginRoute() {
     schema: loginBodySchema,
     send: (body) => logIn.mutateAsync(body).catch(() => undefined),
   });
+  const links = useMenuLinks('login', null);
   usePageTitle('Login');
 
   if (status === 'loading') return <Loading />;
@@ -45,9 +47,11 @@ export function LoginRoute() {
               Register
             </TextLink>
           </Text>
-          <TextLink as={Link} standalone to="/forgot-password">
-            Forgot your password?
-          </TextLink>
+          {links.map(({ to, label }) => (
+            <TextLink key={to} as={Link} standalone to={to}>
+              {label}
+            </TextLink>
+          ))}
         </Cluster>
       }
     >

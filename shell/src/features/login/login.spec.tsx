@@ -142,6 +142,18 @@ it('leads to registration with the way back', async () => {
   expect(locationState()).toEqual({ from: '/events/7' });
 });
 
+it('leads to the pages that remotes declare for it, and to no other', async () => {
+  const helping = aRemote([
+    { path: '/lost', access: 'public', title: 'Lost it?', links: [{ menu: 'login', order: 1 }] },
+  ]);
+  const { user, path } = renderSite({ at: '/login', remotes: { ...remotes, 'mfe-y': helping } });
+  expect(screen.queryByRole('link', { name: 'Forgot your password?' })).not.toBeInTheDocument();
+
+  await user.click(await screen.findByRole('link', { name: 'Lost it?' }));
+
+  expect(path()).toBe('/lost');
+});
+
 it('sends on who is signed in already', async () => {
   server.use(http.get(`${API}/auth/me`, () => ok(aUser())));
 

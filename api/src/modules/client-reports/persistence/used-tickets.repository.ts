@@ -1,0 +1,49 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { TICKET_LIFETIME_SECONDS, type TicketBuild } from '@stagedoor/contracts/report-ticket';
+import type { EntityManager } from 'typeorm';
+import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
+import type { ReportKind } from './used-ticket.entity.js';
+
+/** An hour more, because the clocks of the API and of its database may differ. */
+const KEPT_SECONDS = TICKET_LIFETIME_SECONDS + 60 * 60;
+
+@Injectable()
+export class UsedTicketsRepository {
+  constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
+
+  /**
+   * Uses a ticket for a report of this kind; false if it was used for one before, or if its version has no room left in
+   * this minute. Run it in the transaction that counts the report.
+   */
+  async use(
+    manager: EntityManager,
+    id: string,
+    kind: ReportKind,
+    { remote, version }: TicketBuild,
+  ): Promise<boolean> {
+    const used = await manager.query<unknown[]>(
+      `INSERT INTO used_report_tickets (ticket, kind, remote, version, used_at)
+       SELECT $1, $2, $3, $4, now()
+       WHERE (
+         SELECT count(*) FROM used_report_tickets
+         WHERE used_at >= date_trunc('minute', now()) AND remote = $3 AND version = $4
+       ) < $5
+       ON CONFLICT DO NOTHING
+       RETURNING ticket`,
+      [id, kind, remote, version, this.environment.CLIENT_REPORTS_PER_MINUTE],
+    );
+    return used.length > 0;
+  }
+
+  /** Deletes the oldest rows whose tickets are not valid any more, and returns the count. SKIP LOCKED lets every copy run it at once. */
+  async forgetOld(manager: EntityManager, limit: number): Promise<number> {
+    const [, forgotten] = await manager.query<[unknown[], number]>(
+      `DELETE FROM used_report_tickets WHERE ctid = ANY (ARRAY(
+         SELECT ctid FROM used_report_tickets WHERE used_at < now() - make_interval(secs => $1)
+         ORDER BY used_at LIMIT $2 FOR UPDATE SKIP LOCKED
+       ))`,
+      [KEPT_SECONDS, limit],
+    );
+    return forgotten;
+  }
+}
