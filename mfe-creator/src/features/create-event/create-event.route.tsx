@@ -9,7 +9,7 @@ import {
 } from '@stagedoor/platform';
 import { Container, PageHeader, Stack, useToast } from '@stagedoor/ui';
 import { useState } from 'react';
-import { CreatorRoleNote } from '../../shared/creator-role-note';
+import { CreatorsOnly } from '../../shared/creators-only';
 import { checkEvent } from '../../shared/event-form/check-event';
 import { EventForm } from '../../shared/event-form/event-form';
 import { EVENT_DEFAULTS } from '../../shared/event-form/event-values';
@@ -25,6 +25,20 @@ import { usePublishEvent } from './use-publish-event';
 /** `/events/create`: one form that creates an event and publishes it. */
 export function CreateEventRoute() {
   usePageTitle('Create Event');
+  return (
+    <Container>
+      <PageHeader
+        title="Create Event"
+        intro="Tell people what, where and when. It goes on sale at once."
+      />
+      <CreatorsOnly>
+        <CreateEvent />
+      </CreatorsOnly>
+    </Container>
+  );
+}
+
+function CreateEvent() {
   const api = useApi();
   const navigate = useNavigate();
   const toast = useToast();
@@ -75,36 +89,29 @@ export function CreateEventRoute() {
   }
 
   return (
-    <Container>
-      <PageHeader
-        title="Create Event"
-        intro="Tell people what, where and when. It goes on sale at once."
-      />
-      <Layout>
-        <Stack>
-          <CreatorRoleNote purpose="create an event" />
-          {hasDraft && <UnfinishedNote onStartAnew={startAnew} />}
-          {!choice.loading && !choice.failed && venues.length === 0 && (
-            <NoVenuesHint ownsVenues={ownsVenues} />
-          )}
-          <EventForm
-            ref={formRef}
-            field={field}
-            venue={venue}
-            problem={problem}
-            pending={isPending}
-            submitLabel="Create & Publish Event"
-            pendingLabel="Publishing..."
-            onSubmit={submit}
-            onCancel={discard}
-          >
-            <PlaceFields field={field} choice={choice} />
-          </EventForm>
-        </Stack>
-        <Aside>
-          <ChannelsPanel />
-        </Aside>
-      </Layout>
-    </Container>
+    <Layout>
+      <Stack>
+        {hasDraft && <UnfinishedNote onStartAnew={startAnew} />}
+        {!choice.loading && !choice.failed && venues.length === 0 && (
+          <NoVenuesHint ownsVenues={ownsVenues} />
+        )}
+        <EventForm
+          ref={formRef}
+          field={field}
+          venue={venue}
+          problem={problem}
+          pending={isPending}
+          submitLabel="Create & Publish Event"
+          pendingLabel="Publishing..."
+          onSubmit={submit}
+          onCancel={discard}
+        >
+          <PlaceFields field={field} choice={choice} />
+        </EventForm>
+      </Stack>
+      <Aside>
+        <ChannelsPanel />
+      </Aside>
+    </Layout>
   );
 }

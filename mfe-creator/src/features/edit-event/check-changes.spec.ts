@@ -62,12 +62,14 @@ describe('the changes of an event', () => {
 
   it('cannot take the capacity below what is sold or in a checkout', () => {
     const event = anEvent({ ticketTypes: sold(2_000, 1_200) });
-    const offering = (ticketQuantity: string) =>
-      checkChanges(event, { ...valuesOf(event), ticketQuantity }, PALACE, NOW);
+    const offering = (ticketQuantity: string, typed = {}) =>
+      checkChanges(event, { ...valuesOf(event), ...typed, ticketQuantity }, PALACE, NOW);
 
+    expect(offering('')).toEqual({ errors: { ticketQuantity: 'Total capacity is required.' } });
     expect(offering('1200')).toEqual({ changes: { ticketQuantity: 1_200 } });
-    expect(offering('1199')).toEqual({
+    expect(offering('1199', { title: '' })).toEqual({
       errors: {
+        title: 'Title is required.',
         ticketQuantity: '1,200 tickets are sold or in a checkout; the capacity cannot be less.',
       },
     });

@@ -39,10 +39,12 @@ export function checkChanges(
     startTime: names.includes('startTime') ? undefined : event.startTime,
     endTime: names.includes('endTime') ? undefined : event.endTime,
   });
-  if ('errors' in checked) return checked;
-  const { body } = checked;
   const taken = takenOf(event);
-  if (body.ticketQuantity < taken)
-    return { errors: { ticketQuantity: SALE_RULES.fewerThanTaken(taken) } };
-  return { changes: Object.fromEntries(names.map((name) => [name, body[name]])) };
+  const tooFew = Number(values.ticketQuantity) < taken;
+  const errors: FieldErrors<EventField> = {
+    ...(tooFew && { ticketQuantity: SALE_RULES.fewerThanTaken(taken) }),
+    ...('errors' in checked && checked.errors),
+  };
+  if ('errors' in checked || tooFew) return { errors };
+  return { changes: Object.fromEntries(names.map((name) => [name, checked.body[name]])) };
 }

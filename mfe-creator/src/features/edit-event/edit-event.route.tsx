@@ -1,34 +1,45 @@
-import { useApi, useHoldsRole, usePageTitle, useParams, useQuery } from '@stagedoor/platform';
-import { CreatorRoleNote } from '../../shared/creator-role-note';
+import { Link, useApi, usePageTitle, useParams, useQuery } from '@stagedoor/platform';
+import { Container, PageHeader, space, Stack, TextLink } from '@stagedoor/ui';
+import styled from 'styled-components';
+import { CreatorsOnly } from '../../shared/creators-only';
 import { EditEventForm } from './edit-event-form';
-import { EditEventPage } from './edit-event-page';
 import { EditEventSkeleton } from './edit-event-skeleton';
 import { editableEventQuery } from './editable-event';
-import { EventNotEditable, EventNotLoaded } from './event-unavailable';
 import { isEditable } from './event-state';
+import { EventNotEditable, EventNotLoaded } from './event-unavailable';
+
+const Body = styled(Stack)`
+  padding-bottom: ${space['3xl']};
+`;
 
 /** `/my-events/:id/edit`: puts right what an event says, and what its sales leave open. */
 export function EditEventRoute() {
   usePageTitle('Edit Event');
   const { id = '' } = useParams();
-  const isCreator = useHoldsRole('creator');
-  const query = { ...editableEventQuery(useApi(), id), enabled: isCreator };
-  const { data: event, error, refetch } = useQuery(query);
-
-  if (!isCreator)
-    return (
-      <EditEventPage>
-        <CreatorRoleNote purpose="change an event" />
-      </EditEventPage>
-    );
-  if (event && !isEditable(event)) return <EventNotEditable event={event} />;
-  if (error && !event) return <EventNotLoaded error={error} onRetry={() => void refetch()} />;
   return (
-    <EditEventPage intro={event?.status === 'draft' ? INTRO_OF_DRAFT : INTRO}>
-      {event ? <EditEventForm key={id} event={event} /> : <EditEventSkeleton />}
-    </EditEventPage>
+    <Container width="form">
+      <PageHeader
+        above={
+          <TextLink as={Link} standalone to="/my-events">
+            Back to My Events
+          </TextLink>
+        }
+        title="Edit Event"
+        intro="Put right what it says. What you save is shown at once."
+      />
+      <CreatorsOnly>
+        <Body gap="lg">
+          <EditEvent key={id} id={id} />
+        </Body>
+      </CreatorsOnly>
+    </Container>
   );
 }
 
-const INTRO = 'What you save is what buyers see from then on.';
-const INTRO_OF_DRAFT = 'It is a draft: nobody else sees it until you publish it.';
+function EditEvent({ id }: { id: string }) {
+  const { data: event, error, refetch } = useQuery(editableEventQuery(useApi(), id));
+  if (event)
+    return isEditable(event) ? <EditEventForm event={event} /> : <EventNotEditable event={event} />;
+  if (error) return <EventNotLoaded error={error} onRetry={() => void refetch()} />;
+  return <EditEventSkeleton />;
+}

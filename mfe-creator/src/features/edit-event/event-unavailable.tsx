@@ -1,6 +1,6 @@
 import { MESSAGES, type Event } from '@stagedoor/contracts';
-import { errorText, hasStatus, Link } from '@stagedoor/platform';
-import { Button, ButtonLink, Cluster, Container, EmptyState } from '@stagedoor/ui';
+import { errorText, hasStatus } from '@stagedoor/platform';
+import { Button, EmptyState } from '@stagedoor/ui';
 
 interface EventUnavailableProps {
   title: string;
@@ -11,25 +11,15 @@ interface EventUnavailableProps {
 
 function EventUnavailable({ title, reason, onRetry }: EventUnavailableProps) {
   return (
-    <Container>
-      <div role="alert">
-        <EmptyState
-          illustration={onRetry ? 'error' : 'lost'}
-          title={title}
-          level={1}
-          action={
-            <Cluster justify="center">
-              <ButtonLink as={Link} to="/my-events" variant={onRetry ? 'secondary' : 'primary'}>
-                Back to My Events
-              </ButtonLink>
-              {onRetry && <Button onClick={onRetry}>Try again</Button>}
-            </Cluster>
-          }
-        >
-          {reason}
-        </EmptyState>
-      </div>
-    </Container>
+    <div role="alert">
+      <EmptyState
+        illustration={onRetry ? 'error' : 'lost'}
+        title={title}
+        action={onRetry && <Button onClick={onRetry}>Try again</Button>}
+      >
+        {reason}
+      </EmptyState>
+    </div>
   );
 }
 
