@@ -1,4 +1,4 @@
-import { borderWidth, Button, color, space, Text, type ButtonProps } from '@stagedoor/ui';
+import { borderWidth, Button, color, media, space, Text, type ButtonProps } from '@stagedoor/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
 
@@ -11,10 +11,19 @@ const Root = styled.div`
   border-top: ${borderWidth.hairline} solid ${color('line')};
 `;
 
+/** On a phone they fill their rows. */
 const Buttons = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space.xs};
+
+  > * {
+    flex-grow: 1;
+
+    ${media.fromTablet} {
+      flex-grow: 0;
+    }
+  }
 `;
 
 export interface ExampleAction {
