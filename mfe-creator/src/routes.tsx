@@ -7,5 +7,5 @@ import { MyEventsRoute } from './features/my-events/my-events.route';
 export const routes: RouteObject[] = [
   { path: '/events/create', element: <CreateEventRoute /> },
   { path: '/my-events', element: <MyEventsRoute /> },
-  { path: '/my-events/:id/edit', element: <EditEventRoute /> },
+  { path: '/my-events/:eventId/edit', element: <EditEventRoute /> },
 ];

@@ -12,10 +12,10 @@ const Body = styled(Stack)`
   padding-bottom: ${space['3xl']};
 `;
 
-/** `/my-events/:id/edit`: puts right what an event says, and what its sales leave open. */
+/** `/my-events/:eventId/edit`: puts right what an event says, and what its sales leave open. */
 export function EditEventRoute() {
   usePageTitle('Edit Event');
-  const { id = '' } = useParams();
+  const { eventId = '' } = useParams();
   return (
     <Container width="form">
       <PageHeader
@@ -29,7 +29,7 @@ export function EditEventRoute() {
       />
       <CreatorsOnly>
         <Body gap="lg">
-          <EditEvent key={id} id={id} />
+          <EditEvent key={eventId} id={eventId} />
         </Body>
       </CreatorsOnly>
     </Container>
