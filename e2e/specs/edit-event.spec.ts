@@ -41,6 +41,7 @@ test('a published event is put right from My Events, and its page, its head and 
   await save(page);
 
   await expect(page).toHaveURL(/\/my-events$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'My Events' })).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: right })).toContainText('is saved.');
   const row = page.getByRole('article', { name: right });
   await expect(row).toContainText('at 00:15');

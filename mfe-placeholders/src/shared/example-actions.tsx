@@ -5,7 +5,7 @@ import styled from 'styled-components';
 const Root = styled.div`
   display: flex;
   flex-direction: column;
-  gap: ${space.xs};
+  gap: ${space.sm};
   margin-top: ${space.xs};
   padding-top: ${space.md};
   border-top: ${borderWidth.hairline} solid ${color('line')};
