@@ -6,6 +6,7 @@ import { expectToFail } from '../support/console';
 import { axeFindings, sidewaysScroll } from '../support/findings';
 import { inEachLook } from '../support/looks';
 import { smallTargets, spacingFindings, tabFindings } from '../support/reach';
+import { reflowFindings } from '../support/reflow';
 import { siteUrl } from '../support/site';
 import { wideFindings } from '../support/wide';
 
@@ -41,6 +42,7 @@ for (const visitor of new Set(SCREENS.map((screen) => screen.visitor))) {
         ...(await spacingFindings(page)),
         ...(await tabFindings(page)),
         ...(await wideFindings(page)),
+        ...(await reflowFindings(page)),
       ];
       findings.push(...reach.map((finding) => `${screen.name}: ${finding}`));
     }

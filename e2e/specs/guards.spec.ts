@@ -18,6 +18,7 @@ test('a guest is sent to login from every guarded route [2.guard.redirect] [6.gu
   const guards = (path: string) => () => sendsToLogin(page, path);
   await test.step('create event [2.guard.events-create]', guards('/events/create'));
   await test.step('my events [2.guard.my-events]', guards('/my-events'));
+  await test.step('edit event [2.guard.my-events-edit]', guards('/my-events/1/edit'));
   await test.step('my tickets [2.guard.my-tickets]', guards('/my-tickets'));
   await test.step('checkout success [2.guard.checkout-success]', guards('/checkout/success'));
   await test.step('the waiting page [2.guard.checkout-wait]', guards('/checkout/wait/1'));

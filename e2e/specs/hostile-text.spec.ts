@@ -104,6 +104,13 @@ test('the longest and most hostile text is only ever text, in every field and on
     expect(await harm()).toEqual([]);
   });
 
+  await test.step('the form of an event that exists', async () => {
+    await page.goto(`/my-events/${event.id}/edit`);
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
+    await expect(page.getByText(/Dates and times are local to/)).toContainText(venue.name);
+    expect(await harm()).toEqual([]);
+  });
+
   await test.step('the address of a search, and its results', async () => {
     const query = new URLSearchParams({ search: title, location: venue.city, date: '<script>' });
     await page.goto(`/events?${query}`);
@@ -148,6 +155,9 @@ test('the longest and most hostile text is only ever text, in every field and on
     expect(await harm()).toEqual([]);
     await page.getByRole('main').getByRole('link', { name: 'My Tickets' }).click();
     await expect(page.getByRole('article')).toHaveCount(2);
+    expect(await harm()).toEqual([]);
+    await page.goto(`/my-events/${event.id}/edit`);
+    await expect(page.getByRole('region', { name: 'Where and when' })).toContainText(venue.name);
     expect(await harm()).toEqual([]);
   });
 });

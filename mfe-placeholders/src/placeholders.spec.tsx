@@ -45,12 +45,17 @@ it.each([
 it.each([
   ['/venues/bookings', ['Accept', 'Reject']],
   ['/services/requests', ['Accept', 'Decline', 'Message']],
-])('%s shows an example with %j, which change nothing', async (path, labels) => {
+])('%s shows an example with %j, which change nothing and say so', async (path, labels) => {
   open(path);
   const example = within(screen.getByRole('article'));
   expect(example.getAllByRole('button').map((button) => button.textContent)).toEqual(labels);
 
-  for (const name of labels) await userEvent.click(example.getByRole('button', { name }));
+  const notice = example.getByRole('status');
+  expect(notice).toBeEmptyDOMElement();
+  for (const name of labels) {
+    await userEvent.click(example.getByRole('button', { name }));
+    expect(notice).toHaveTextContent(`This is an example. ${name} does nothing here.`);
+  }
 
   expect(example.getByText('Pending')).toBeInTheDocument();
 });

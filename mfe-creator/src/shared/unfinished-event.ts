@@ -29,3 +29,17 @@ export function useUnfinishedEvent() {
 
   return { unfinished, remember };
 }
+
+/**
+ * Call it with the id of an event that was published, changed or deleted outside the create form. What that form still
+ * holds of it is then settled, and must not come back as a change to it.
+ */
+export function useSettledElsewhere(): (eventId: string) => void {
+  const { unfinished, remember } = useUnfinishedEvent();
+  const typed = useDraft('create-event');
+  return (eventId) => {
+    if (unfinished?.eventId !== eventId) return;
+    remember(null);
+    typed.clear();
+  };
+}

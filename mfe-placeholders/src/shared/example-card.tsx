@@ -1,16 +1,6 @@
-import {
-  Badge,
-  borderWidth,
-  Card,
-  Cluster,
-  color,
-  Heading,
-  space,
-  Text,
-  type BadgeProps,
-} from '@stagedoor/ui';
-import type { ReactNode } from 'react';
+import { Badge, Card, Cluster, Heading, space, Text, type BadgeProps } from '@stagedoor/ui';
 import styled from 'styled-components';
+import { ExampleActions, type ExampleAction } from './example-actions';
 
 const Body = styled.div`
   display: flex;
@@ -30,15 +20,6 @@ const Facts = styled.dl`
   }
 `;
 
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space.xs};
-  margin-top: ${space.xs};
-  padding-top: ${space.md};
-  border-top: ${borderWidth.hairline} solid ${color('line')};
-`;
-
 export interface Example {
   title: string;
   status: { label: string; tone: BadgeProps['tone'] };
@@ -47,8 +28,13 @@ export interface Example {
   facts: readonly { term: string; description: string }[];
 }
 
+interface ExampleCardProps {
+  example: Example;
+  actions?: readonly ExampleAction[];
+}
+
 /** One example of a booking, a request or an event, with what could be done about it. */
-export function ExampleCard({ example, actions }: { example: Example; actions?: ReactNode }) {
+export function ExampleCard({ example, actions }: ExampleCardProps) {
   const { title, status, summary, facts } = example;
   return (
     <Card as="article" aria-label={title}>
@@ -68,7 +54,7 @@ export function ExampleCard({ example, actions }: { example: Example; actions?: 
             </div>
           ))}
         </Facts>
-        {actions && <Actions>{actions}</Actions>}
+        {actions && <ExampleActions actions={actions} />}
       </Body>
     </Card>
   );

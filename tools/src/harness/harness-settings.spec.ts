@@ -46,6 +46,10 @@ it('works with a real API that does not answer yet', async () => {
 
   const { paths } = await harnessSettings('mfe-creator', 'http://api.test');
 
-  expect(paths.map(({ address }) => address)).toEqual(['/events/create', '/my-events']);
+  expect(paths.map(({ address }) => address)).toEqual([
+    '/events/create',
+    '/my-events',
+    `/my-events/${anEvent().id}/edit`,
+  ]);
   call.mockRestore();
 });

@@ -1,15 +1,35 @@
 import { album } from './album.js';
-import { LOOKS, pictureOf } from './looks.js';
+import { pictureOf } from './looks.js';
 import { SCREENS } from './screens.js';
+import { select } from './selection.js';
+import { sheet, sheetPictureOf } from './sheet.js';
 
-it('shows every picture of every screen', () => {
-  const page = album(SCREENS);
+const selection = select({ widths: 'all', zoom: 'all' });
+const { screens, looks } = selection;
 
-  const missing = SCREENS.flatMap(({ name }) => LOOKS.map((look) => pictureOf(name, look))).filter(
-    (file) => !page.includes(`<img src="${file}"`),
-  );
+const missingFrom = (page: string, files: string[]) =>
+  files.filter((file) => !page.includes(`<img src="${file}"`));
 
-  expect(missing).toEqual([]);
+it('shows every picture of every screen, and leads to its sheet', () => {
+  const page = album(selection);
+  const files = screens.flatMap(({ name }) => looks.map((look) => pictureOf(name, look)));
+
+  expect(missingFrom(page, files)).toEqual([]);
+  for (const { name } of screens) expect(page).toContain(`href="${sheetPictureOf(name)}"`);
+});
+
+it('lets every theme and window be left out', () => {
+  const page = album(select({ themes: 'light', widths: '640', zoom: '200' }));
+
+  const ids = [...page.matchAll(/type="checkbox" id="([^"]+)"/g)].map(([, id]) => id);
+
+  expect(ids).toEqual(['show-light', 'show-640', 'show-zoom-200']);
+});
+
+it('puts all pictures of a screen on its sheet', () => {
+  const files = looks.map((look) => pictureOf('login', look));
+
+  expect(missingFrom(sheet('login', looks), files)).toEqual([]);
 });
 
 it('names every screen differently', () => {

@@ -1,23 +1,59 @@
-/** A theme at a width. */
+export const THEMES = ['dark', 'light'] as const;
+
+/** Windows in CSS pixels: phones from the narrowest on, tablets both ways up, desktops. */
+export const WIDTHS = [320, 390, 640, 768, 820, 1024, 1280, 1920] as const;
+
+/** In per cent, in a window as wide as that of a desktop. */
+export const ZOOMS = [200, 400] as const;
+
+const ZOOMED_WINDOW = { width: 1280, height: 900 };
+const LAST_PHONE = 390;
+
+/** A theme in a window. */
 export interface Look {
-  theme: 'dark' | 'light';
-  device: 'phone' | 'desktop';
+  theme: (typeof THEMES)[number];
+  /** `390`, or `zoom-200`. */
+  window: string;
+  /** In CSS pixels. */
   width: number;
   height: number;
+  /** Device pixels to a CSS pixel. */
+  scale: number;
 }
 
-const PHONE = { device: 'phone', width: 390, height: 844 } as const;
-const DESKTOP = { device: 'desktop', width: 1280, height: 900 } as const;
+type Window = Omit<Look, 'theme'>;
+
+/** What to take of each screen. */
+export interface Choice {
+  themes: readonly Look['theme'][];
+  widths: readonly number[];
+  zooms: readonly number[];
+}
 
 /** Both themes on a phone and on a desktop. */
-export const LOOKS: readonly Look[] = [
-  { theme: 'dark', ...DESKTOP },
-  { theme: 'light', ...DESKTOP },
-  { theme: 'dark', ...PHONE },
-  { theme: 'light', ...PHONE },
-];
+export const USUAL: Choice = { themes: THEMES, widths: [390, 1280], zooms: [] };
+
+const ofWidth = (width: number): Window => ({
+  window: String(width),
+  width,
+  height: width <= LAST_PHONE ? 844 : 900,
+  scale: 1,
+});
+
+/** Zooming in leaves a page fewer CSS pixels, each of which is drawn with more of the device's. */
+const ofZoom = (percent: number): Window => {
+  const scale = percent / 100;
+  const { width, height } = ZOOMED_WINDOW;
+  return { window: `zoom-${percent}`, width: width / scale, height: height / scale, scale };
+};
+
+/** Theme by theme, from the narrowest window to the widest, and then the zooms. */
+export function looksOf({ themes, widths, zooms }: Choice): Look[] {
+  const windows = [...widths.map(ofWidth), ...zooms.map(ofZoom)];
+  return themes.flatMap((theme) => windows.map((window) => ({ theme, ...window })));
+}
 
 /** The file of a screen's picture. */
-export function pictureOf(screen: string, { theme, device }: Look): string {
-  return `${screen}-${theme}-${device}.png`;
+export function pictureOf(screen: string, { theme, window }: Look): string {
+  return `${screen}-${theme}-${window}.png`;
 }

@@ -154,6 +154,19 @@ export const SCREENS: readonly Screen[] = [
   { name: 'my-events-refund', visitor: 'creator', path: at('/my-events'), act: askToRefund },
   { name: 'my-events-cancel', visitor: 'creator', path: at('/my-events'), act: askToCancel },
 
+  {
+    name: 'edit-event',
+    visitor: 'creator',
+    path: ({ unsoldId }) => `/my-events/${unsoldId}/edit`,
+  },
+  {
+    name: 'edit-event-sold',
+    visitor: 'creator',
+    path: ({ eventId }) => `/my-events/${eventId}/edit`,
+  },
+
+  { name: 'my-events-other-role', visitor: 'venue', path: at('/my-events') },
+  { name: 'create-event-other-role', visitor: 'venue', path: at('/events/create') },
   { name: 'my-venues', visitor: 'venue', path: at('/venues/my-venues') },
   { name: 'create-venue', visitor: 'venue', path: at('/venues/create') },
   { name: 'venue-bookings', visitor: 'venue', path: at('/venues/bookings') },

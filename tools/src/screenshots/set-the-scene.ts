@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Event, EventList, Order, PlacedOrder, Role, SignedIn } from '@stagedoor/contracts';
+import type {
+  Event,
+  EventList,
+  MyEvent,
+  Order,
+  PlacedOrder,
+  Role,
+  SignedIn,
+} from '@stagedoor/contracts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/accounts.js';
 import { payInSandbox } from '../demo/pay-in-sandbox.js';
 import { StagedoorClient } from '../demo/stagedoor-client.js';
@@ -13,6 +21,8 @@ export interface Scene {
   /** An event with tickets left, of which the buyer holds two and has bought two. */
   eventId: string;
   soldOutId: string;
+  /** An event of the creator's that nobody has a ticket for. */
+  unsoldId: string;
   /** Of the tickets bought. */
   paidSession: string;
   /** The tickets held, and their payment page. */
@@ -37,6 +47,7 @@ export async function setTheScene(siteUrl: string): Promise<Scene> {
   const refunded = await register(api, 'creator');
   const newcomer = await register(api, 'creator');
   const accounts = await signInDemoAccounts(api);
+  const unsold = await findUnsold(api.as(accounts.creator));
   const bought = await buy(api.as(buyer), onSale);
   const returned = await buy(api.as(refunded), onSale);
   await api.as(refunded).post(`/orders/${returned.order.id}/generate-tickets`, {});
@@ -45,6 +56,7 @@ export async function setTheScene(siteUrl: string): Promise<Scene> {
   return {
     eventId: onSale.id,
     soldOutId: soldOut.id,
+    unsoldId: unsold.id,
     paidSession: sessionOf(bought.checkoutUrl),
     heldOrder: held.order,
     checkoutUrl: held.checkoutUrl,
@@ -52,6 +64,15 @@ export async function setTheScene(siteUrl: string): Promise<Scene> {
     refundedSession: sessionOf(returned.checkoutUrl),
     tokens: { guest: null, buyer, refunded, newcomer, ...accounts },
   };
+}
+
+async function findUnsold(api: StagedoorClient): Promise<MyEvent> {
+  const events = await api.get<MyEvent[]>('/events/my-events');
+  const unsold = events.find(
+    ({ status, sold, held }) => status === 'published' && sold + held === 0,
+  );
+  if (!unsold) throw new OneLineError('The creator has no event without sales to show.');
+  return unsold;
 }
 
 async function signInDemoAccounts(

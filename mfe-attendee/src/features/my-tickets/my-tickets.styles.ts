@@ -17,6 +17,9 @@ import styled from 'styled-components';
 /** Of a ticket, where several stand side by side. */
 const STUB_WIDTH = `calc(${size.column.sm} + ${space.md})`;
 
+/** Leaves a narrow tablet room for two tickets, and is wider than the words of a night. */
+const WORDS_WIDTH = `calc(${size.column.sm} - ${space.lg})`;
+
 /** A night's words and its tickets: on a phone the tickets stand between title and facts, elsewhere beside both. */
 export const NightSheet = styled(Card)`
   display: grid;
@@ -30,10 +33,15 @@ export const NightSheet = styled(Card)`
   }
 
   ${media.fromTablet} {
-    grid-template: auto 1fr / minmax(0, 1fr) fit-content(
+    grid-template: auto 1fr / minmax(${WORDS_WIDTH}, 1fr) fit-content(
         calc(4 * ${STUB_WIDTH} + 5 * ${space.lg} + ${borderWidth.mark})
       );
+    column-gap: 0;
     padding-block: 0;
+
+    > :not(ul) {
+      margin-inline: ${space.md};
+    }
 
     > :first-child {
       margin-top: ${space.lg};
@@ -42,6 +50,14 @@ export const NightSheet = styled(Card)`
     > :last-child {
       grid-row: 2;
       margin-bottom: ${space.lg};
+    }
+  }
+
+  ${media.fromDesktop} {
+    column-gap: ${space.md};
+
+    > :not(ul) {
+      margin-inline: ${space.lg};
     }
   }
 `;
@@ -70,8 +86,8 @@ export const Stubs = styled.ul`
     grid-row: 1 / span 2;
     grid-column: 2;
     flex-wrap: wrap;
-    gap: ${space.xl} ${space.lg};
-    padding: ${space.lg};
+    gap: ${space.xl} ${space.md};
+    padding: ${space.lg} ${space.md};
     overflow: visible;
     border-left: ${borderWidth.mark} dashed ${color('line')};
 
@@ -79,6 +95,11 @@ export const Stubs = styled.ul`
       width: ${STUB_WIDTH};
       padding-inline: 0;
     }
+  }
+
+  ${media.fromDesktop} {
+    column-gap: ${space.lg};
+    padding-inline: ${space.lg};
   }
 `;
 

@@ -7,29 +7,42 @@ import {
   usePageTitle,
   useDraftForm,
 } from '@stagedoor/platform';
-import { Container, PageHeader, Stack, useToast, CouldNotRefresh } from '@stagedoor/ui';
+import { Container, PageHeader, Stack, useToast } from '@stagedoor/ui';
 import { useState } from 'react';
-import { CreatorRoleNote } from '../../shared/creator-role-note';
-import { useChosenVenue, useVenues } from './use-venues';
+import { CreatorsOnly } from '../../shared/creators-only';
+import { checkEvent } from '../../shared/event-form/check-event';
+import { EventForm } from '../../shared/event-form/event-form';
+import { EVENT_DEFAULTS } from '../../shared/event-form/event-values';
+import { PlaceFields } from '../../shared/event-form/place-fields';
+import { refusedFields } from '../../shared/event-form/refused-fields';
+import { useVenueChoice } from '../../shared/event-form/use-venue-choice';
 import { ChannelsPanel } from './channels-panel';
-import { checkEvent } from './check-event';
-import { CreateEventForm } from './create-event-form';
 import { Aside, Layout } from './create-event.styles';
-import { EVENT_DEFAULTS } from './event-values';
 import { NoVenuesHint } from './no-venues-hint';
-import { refusedFields } from './refused-fields';
 import { UnfinishedNote } from './unfinished-note';
 import { usePublishEvent } from './use-publish-event';
 
 /** `/events/create`: one form that creates an event and publishes it. */
 export function CreateEventRoute() {
   usePageTitle('Create Event');
+  return (
+    <Container>
+      <PageHeader
+        title="Create Event"
+        intro="Tell people what, where and when. It goes on sale at once."
+      />
+      <CreatorsOnly>
+        <CreateEvent />
+      </CreatorsOnly>
+    </Container>
+  );
+}
+
+function CreateEvent() {
   const api = useApi();
   const navigate = useNavigate();
   const toast = useToast();
   const ownsVenues = useHoldsRole('venue');
-  const known = useVenues();
-  const { venues, areAll, isPending: loadingVenues, failed, refetch } = known;
   const { formRef, values, field, change, showErrors, reset, forget } = useDraftForm(
     'create-event',
     EVENT_DEFAULTS,
@@ -42,7 +55,11 @@ export function CreateEventRoute() {
     },
   });
 
-  const { venue, remember } = useChosenVenue(values.venueId, known);
+  const choice = useVenueChoice({
+    chosen: values.venueId,
+    choose: (id) => change('venueId', id),
+  });
+  const { venue, venues } = choice;
 
   function showFailure(error: Error) {
     const fields = refusedFields(error);
@@ -72,42 +89,29 @@ export function CreateEventRoute() {
   }
 
   return (
-    <Container>
-      <PageHeader
-        title="Create Event"
-        intro="Tell people what, where and when. It goes on sale at once."
-      />
-      <Layout>
-        <Stack>
-          <CreatorRoleNote purpose="create an event" />
-          {hasDraft && <UnfinishedNote onStartAnew={startAnew} />}
-          {!loadingVenues && !failed && venues.length === 0 && (
-            <NoVenuesHint ownsVenues={ownsVenues} />
-          )}
-          <CreateEventForm
-            ref={formRef}
-            field={field}
-            venues={{
-              venues,
-              areAll,
-              loading: loadingVenues,
-              venue,
-              onChoose(chosen) {
-                if (chosen) remember(chosen);
-                change('venueId', chosen?.id ?? '');
-              },
-            }}
-            venueNote={failed && <CouldNotRefresh onRetry={refetch} />}
-            problem={problem}
-            pending={isPending}
-            onSubmit={submit}
-            onCancel={discard}
-          />
-        </Stack>
-        <Aside>
-          <ChannelsPanel />
-        </Aside>
-      </Layout>
-    </Container>
+    <Layout>
+      <Stack>
+        {hasDraft && <UnfinishedNote onStartAnew={startAnew} />}
+        {!choice.loading && !choice.failed && venues.length === 0 && (
+          <NoVenuesHint ownsVenues={ownsVenues} />
+        )}
+        <EventForm
+          ref={formRef}
+          field={field}
+          venue={venue}
+          problem={problem}
+          pending={isPending}
+          submitLabel="Create & Publish Event"
+          pendingLabel="Publishing..."
+          onSubmit={submit}
+          onCancel={discard}
+        >
+          <PlaceFields field={field} choice={choice} />
+        </EventForm>
+      </Stack>
+      <Aside>
+        <ChannelsPanel />
+      </Aside>
+    </Layout>
   );
 }

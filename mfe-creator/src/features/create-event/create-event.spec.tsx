@@ -229,13 +229,13 @@ describe('create event', () => {
     expect(field('Total capacity')).toHaveAccessibleDescription(/The venue holds 60, not 80\./);
   });
 
-  it("shows a person without the role the server's sentence", async () => {
+  it("shows a person whose role was taken away meanwhile the server's sentence", async () => {
     server.use(
       http.post(`${API}/events`, () =>
         refused(403, 'ROLE_REQUIRED', 'Only an event creator can do this.'),
       ),
     );
-    open(['supplier']);
+    open();
     await fill();
 
     await submit();

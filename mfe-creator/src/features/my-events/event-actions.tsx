@@ -1,5 +1,6 @@
 import type { MyEvent } from '@stagedoor/contracts';
-import { Button } from '@stagedoor/ui';
+import { Link } from '@stagedoor/platform';
+import { Button, ButtonLink } from '@stagedoor/ui';
 import { Actions } from './my-events.styles';
 
 export interface EventActionsProps {
@@ -21,6 +22,7 @@ export function EventActions({ event, publishing, ordersId, ...on }: EventAction
         <Button pending={publishing} onClick={on.onPublish}>
           Publish
         </Button>
+        <EditLink id={event.id} />
         <Button variant="quiet" onClick={on.onDelete}>
           Delete
         </Button>
@@ -38,10 +40,21 @@ export function EventActions({ event, publishing, ordersId, ...on }: EventAction
         Orders
       </Button>
       {event.status === 'published' && (
-        <Button variant="quiet" onClick={on.onCancel}>
-          Cancel event
-        </Button>
+        <>
+          <EditLink id={event.id} />
+          <Button variant="quiet" onClick={on.onCancel}>
+            Cancel event
+          </Button>
+        </>
       )}
     </Actions>
+  );
+}
+
+function EditLink({ id }: Pick<MyEvent, 'id'>) {
+  return (
+    <ButtonLink as={Link} to={`/my-events/${id}/edit`} variant="secondary">
+      Edit
+    </ButtonLink>
   );
 }

@@ -52,7 +52,10 @@ describe('my events', () => {
 
     const event = await screen.findByRole('article', { name: 'Silent Disco at the Palace' });
 
-    expect(within(event).getByRole('link')).toHaveAttribute('href', `/events/${anId(200)}`);
+    expect(within(event).getByRole('link', { name: 'Silent Disco at the Palace' })).toHaveAttribute(
+      'href',
+      `/events/${anId(200)}`,
+    );
     expect(event).toHaveTextContent('Alexandra Palace, London');
     expect(event).toHaveTextContent('4 July 2099 at 20:00');
     expect(event).toHaveTextContent('Price£25.00');
@@ -168,17 +171,24 @@ describe('my events', () => {
   });
 
   it.each<[EventStatus, string[]]>([
-    ['draft', ['Publish', 'Delete']],
-    ['published', ['Orders', 'Cancel event']],
+    ['draft', ['Publish', 'Edit', 'Delete']],
+    ['published', ['Orders', 'Edit', 'Cancel event']],
     ['cancelled', ['Orders']],
     ['completed', ['Orders']],
   ])('offers for an event that is %s: %j', async (status, names) => {
-    answer(aMyEvent({ status }));
+    answer(aMyEvent({ status, title: 'This one' }));
     open();
 
-    const buttons = within(await screen.findByRole('article')).getAllByRole('button');
+    const event = within(await screen.findByRole('article'));
+    const ways = [...event.getAllByRole('button'), ...event.getAllByRole('link')];
+    const offered = ways.map(({ textContent }) => textContent);
 
-    expect(buttons.map(({ textContent }) => textContent)).toEqual(names);
+    expect(offered.toSorted()).toEqual([...names, 'This one'].toSorted());
+    if (names.includes('Edit'))
+      expect(event.getByRole('link', { name: 'Edit' })).toHaveAttribute(
+        'href',
+        `/my-events/${anId(200)}/edit`,
+      );
   });
 
   it('invites to create the first event when there is none', async () => {

@@ -83,6 +83,7 @@ export const TitleLink = styled(TextLink)`
   }
 `;
 
+/** On a phone they fill their rows. */
 export const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -90,6 +91,14 @@ export const Actions = styled.div`
   margin-top: ${space.md};
   padding-top: ${space.md};
   border-top: ${borderWidth.hairline} solid ${color('line')};
+
+  > * {
+    flex-grow: 1;
+
+    ${media.fromTablet} {
+      flex-grow: 0;
+    }
+  }
 `;
 
 export const Foot = styled.div`

@@ -2,13 +2,12 @@ import { isolated, type Event, type MyEvent } from '@stagedoor/contracts';
 import {
   errorText,
   useApi,
-  useDraft,
   useMutation,
   useQueryClient,
   type ApiClient,
 } from '@stagedoor/platform';
 import { useToast } from '@stagedoor/ui';
-import { useUnfinishedEvent } from '../../shared/unfinished-event';
+import { useSettledElsewhere } from '../../shared/unfinished-event';
 import { myEventsQuery } from './use-my-events';
 
 interface DraftAction {
@@ -33,17 +32,13 @@ function useDraftAction({ run, done, failed }: DraftAction) {
   const api = useApi();
   const queryClient = useQueryClient();
   const toast = useToast();
-  const { unfinished, remember } = useUnfinishedEvent();
-  const typed = useDraft('create-event');
+  const settleElsewhere = useSettledElsewhere();
 
   return useMutation({
     mutationFn: ({ id }: MyEvent) => run(api, id),
     onSuccess: (_answer, { id, title }) => {
       toast.show({ tone: 'success', message: done(title) });
-      if (unfinished?.eventId !== id) return;
-      // What the create form still holds of it is settled here, and must not come back as a change to it.
-      remember(null);
-      typed.clear();
+      settleElsewhere(id);
     },
     onError: (error) => toast.show({ tone: 'error', message: errorText(error, failed) }),
     onSettled: () => queryClient.invalidateQueries(myEventsQuery(api)),

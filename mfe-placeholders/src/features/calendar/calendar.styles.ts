@@ -38,8 +38,14 @@ export const Month = styled.table`
 
   ${media.fromTablet} {
     th {
-      padding-inline: ${space.xs};
+      padding-inline: ${space['2xs']};
       text-align: start;
+    }
+  }
+
+  ${media.fromDesktop} {
+    th {
+      padding-inline: ${space.xs};
     }
   }
 `;
@@ -57,9 +63,13 @@ export const Day = styled.td<{ $empty: boolean }>`
   vertical-align: top;
 
   ${media.fromTablet} {
-    padding-inline: ${space.xs};
+    padding-inline: ${space['2xs']};
     text-align: start;
     height: ${space['3xl']};
+  }
+
+  ${media.fromDesktop} {
+    padding-inline: ${space.xs};
   }
 `;
 
@@ -78,7 +88,7 @@ export const Night = styled.p<{ $hue: ChannelHue }>`
   }
 
   ${media.fromTablet} {
-    padding: ${space['2xs']} ${space.xs};
+    padding: ${space['2xs']};
     border-radius: ${radius.xs};
     color: ${({ theme, $hue }) => theme.channel[$hue].text};
     background: ${({ theme, $hue }) => theme.channel[$hue].tint};

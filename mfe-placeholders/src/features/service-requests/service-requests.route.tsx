@@ -1,4 +1,5 @@
-import { Button, EmptyState, Tabs } from '@stagedoor/ui';
+import { EmptyState, Tabs } from '@stagedoor/ui';
+import type { ExampleAction } from '../../shared/example-actions';
 import { ExampleCard, type Example } from '../../shared/example-card';
 import { ExamplePage } from '../../shared/example-page';
 import { Figures, type Figure } from '../../shared/figures';
@@ -22,23 +23,16 @@ const EXAMPLE: Example = {
   ],
 };
 
-function Pending() {
-  return (
-    <ExampleCard
-      example={EXAMPLE}
-      actions={
-        <>
-          <Button>Accept</Button>
-          <Button variant="secondary">Decline</Button>
-          <Button variant="quiet">Message</Button>
-        </>
-      }
-    />
-  );
-}
+const ACTIONS: readonly ExampleAction[] = [
+  { label: 'Accept' },
+  { label: 'Decline', variant: 'secondary' },
+  { label: 'Message', variant: 'quiet' },
+];
+
+const PENDING = <ExampleCard example={EXAMPLE} actions={ACTIONS} />;
 
 const TABS = [
-  { id: 'pending', label: 'Pending', content: <Pending /> },
+  { id: 'pending', label: 'Pending', content: PENDING },
   { id: 'accepted', label: 'Accepted', content: <EmptyState title="No accepted requests" /> },
   { id: 'declined', label: 'Declined', content: <EmptyState title="No declined requests" /> },
 ];

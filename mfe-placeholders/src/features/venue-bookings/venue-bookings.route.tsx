@@ -1,4 +1,5 @@
-import { Button, EmptyState, Tabs } from '@stagedoor/ui';
+import { EmptyState, Tabs } from '@stagedoor/ui';
+import type { ExampleAction } from '../../shared/example-actions';
 import { ExampleCard, type Example } from '../../shared/example-card';
 import { ExamplePage } from '../../shared/example-page';
 
@@ -14,24 +15,17 @@ const EXAMPLE: Example = {
   ],
 };
 
-function Pending() {
-  return (
-    <ExampleCard
-      example={EXAMPLE}
-      actions={
-        <>
-          <Button>Accept</Button>
-          <Button variant="secondary">Reject</Button>
-        </>
-      }
-    />
-  );
-}
+const ACTIONS: readonly ExampleAction[] = [
+  { label: 'Accept' },
+  { label: 'Reject', variant: 'secondary' },
+];
+
+const PENDING = <ExampleCard example={EXAMPLE} actions={ACTIONS} />;
 
 const nothing = (title: string) => <EmptyState illustration="venues" title={title} />;
 
 const TABS = [
-  { id: 'pending', label: 'Pending', content: <Pending /> },
+  { id: 'pending', label: 'Pending', content: PENDING },
   { id: 'confirmed', label: 'Confirmed', content: nothing('No confirmed bookings') },
   { id: 'completed', label: 'Completed', content: nothing('No completed bookings') },
   { id: 'cancelled', label: 'Cancelled', content: nothing('No cancelled bookings') },

@@ -1,4 +1,4 @@
-import { EVENT_RULES } from '@stagedoor/contracts';
+import { EVENT_RULES, SALE_RULES } from '@stagedoor/contracts';
 import { DomainError, fieldError } from '../../../common/errors/domain-error.js';
 import type { StoredEventStatus } from './event-status.js';
 
@@ -53,16 +53,10 @@ export function assertKeepsPromises(before: EventPlan, after: EventPlan, stock: 
     after.startTime.getTime() !== before.startTime.getTime() ||
     after.endTime.getTime() !== before.endTime.getTime();
   if (moved) {
-    throw new DomainError('EVENT_HAS_SALES', {
-      message: 'Tickets are sold or in a checkout, so the venue and the time can no longer change.',
-    });
+    throw new DomainError('EVENT_HAS_SALES', { message: SALE_RULES.venueAndTimeSettled });
   }
   if (after.ticketQuantity < taken) {
-    throw fieldError(
-      'EVENT_HAS_SALES',
-      'ticketQuantity',
-      `${taken.toLocaleString('en-GB')} tickets are sold or in a checkout; the capacity cannot be less.`,
-    );
+    throw fieldError('EVENT_HAS_SALES', 'ticketQuantity', SALE_RULES.fewerThanTaken(taken));
   }
 }
 

@@ -11,9 +11,22 @@ export const Orders = styled.section`
   overflow-wrap: anywhere;
 `;
 
+/** A column of the table makes room for the words of a name; only one that is wider than this is broken. */
+const WIDEST_NAME = '7em';
+
 export const Buyer = styled.span`
   border-radius: ${radius.xs};
   font-weight: ${fontWeight.strong};
+
+  ${media.fromTablet} {
+    display: block;
+    max-width: ${WIDEST_NAME};
+    overflow-wrap: break-word;
+  }
+
+  ${media.fromDesktop} {
+    max-width: calc(2 * ${WIDEST_NAME});
+  }
 `;
 
 /** A sum of money stays in one piece, unless it stands beside its label on a phone. */
@@ -23,8 +36,10 @@ export const Sum = styled.span`
   }
 `;
 
-/** A date and its time stay on one line where there is room. */
+/** A date and its time stay on one line where there is room; their words stay whole. */
 export const Instant = styled.span`
+  overflow-wrap: normal;
+
   ${media.fromDesktop} {
     white-space: nowrap;
   }

@@ -1,9 +1,12 @@
 import { isolated, type Venue } from '@stagedoor/contracts';
 import { Heading, NumberField, SelectField, TextArea, TextField } from '@stagedoor/ui';
 import type { ChangeEvent } from 'react';
-import { Group, Pair } from './create-event.styles';
+import { Group, Pair } from './event-form.styles';
 import { EVENT_LABELS, type EventField } from './event-values';
 import { VenueSearch } from './venue-search';
+
+const PRICE_OF_NEW_ORDERS =
+  'Counts for new orders. Tickets sold or in a checkout keep their price.';
 
 type Control = HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement;
 
@@ -61,8 +64,14 @@ export function VenueField({ field, venues, areAll, loading, venue, onChoose }: 
   );
 }
 
-export function TicketFields({ field, venue }: GroupProps) {
+interface TicketFieldsProps extends GroupProps {
+  /** Tickets that are sold or in a checkout. */
+  taken?: number;
+}
+
+export function TicketFields({ field, venue, taken = 0 }: TicketFieldsProps) {
   const room = venue && `The venue holds up to ${venue.capacity.toLocaleString('en-GB')} people.`;
+  const gone = taken > 0 && `${taken.toLocaleString('en-GB')} sold or in a checkout.`;
   return (
     <Group>
       <legend>
@@ -75,14 +84,14 @@ export function TicketFields({ field, venue }: GroupProps) {
           leading="£"
           min={0}
           step={0.01}
-          hint="0 makes it a free event."
+          hint={taken > 0 ? PRICE_OF_NEW_ORDERS : '0 makes it a free event.'}
           {...field('ticketPrice')}
         />
         <NumberField
           label={EVENT_LABELS.ticketQuantity}
           required
-          min={1}
-          hint={room}
+          min={Math.max(1, taken)}
+          hint={[gone, room].filter(Boolean).join(' ')}
           {...field('ticketQuantity')}
         />
       </Pair>

@@ -40,8 +40,18 @@ export function comesTwice(date: string, time: string, timeZone: string): boolea
   return reading !== null && instantsOf(reading, timeZone).length > 1;
 }
 
+/** The reading of a clock in that zone at this instant, given in milliseconds: `YYYY-MM-DDTHH:MM:SS.sss`. */
+function readingInZone(instant: number, timeZone: string): string {
+  const offset = tzOffset(timeZone, new Date(instant));
+  return new Date(instant + offset * MINUTE_MS).toISOString().slice(0, -1);
+}
+
 /** The day (`YYYY-MM-DD`) that a calendar in that zone shows at this instant, given in milliseconds. */
 export function dayInZone(instant: number, timeZone: string): string {
-  const offset = tzOffset(timeZone, new Date(instant));
-  return new Date(instant + offset * MINUTE_MS).toISOString().slice(0, 10);
+  return readingInZone(instant, timeZone).slice(0, 10);
+}
+
+/** The time (`HH:MM`) that a clock in that zone shows at this instant, given in milliseconds. */
+export function timeInZone(instant: number, timeZone: string): string {
+  return readingInZone(instant, timeZone).slice(11, 16);
 }

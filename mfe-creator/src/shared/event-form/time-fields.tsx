@@ -1,7 +1,7 @@
 import { DEFAULT_TIME_ZONE, type Venue } from '@stagedoor/contracts';
 import { zoneForVisitor } from '@stagedoor/platform';
 import { DateField, Heading, Text, TimeField } from '@stagedoor/ui';
-import { Group, Pair } from './create-event.styles';
+import { Group, Pair } from './event-form.styles';
 import type { GroupProps } from './event-fields';
 import { EVENT_LABELS } from './event-values';
 import { comesTwice, instantInZone } from './venue-time';

@@ -74,7 +74,10 @@ const venueQuery = (api: ApiClient, id: string) =>
  * The chosen venue: one of those that are known, or that `remember` was told of, or as the API tells it; undefined when
  * there is none, or none any more.
  */
-export function useChosenVenue(id: string, { venues, isPending }: ReturnType<typeof useVenues>) {
+export function useChosenVenue(
+  id: string,
+  { venues, isPending }: { venues: readonly Venue[]; isPending: boolean },
+) {
   const api = useApi();
   const queryClient = useQueryClient();
   const found = venues.find((venue) => venue.id === id);

@@ -1,38 +1,41 @@
+import type { Venue } from '@stagedoor/contracts';
 import { Link } from '@stagedoor/platform';
 import { AlertBanner, Button, ButtonLink, Card, Cluster, Stack } from '@stagedoor/ui';
 import type { ReactNode, Ref } from 'react';
-import {
-  AboutFields,
-  TicketFields,
-  VenueField,
-  type FieldProps,
-  type VenueFieldProps,
-} from './event-fields';
-import { TimeFields } from './time-fields';
+import { AboutFields, TicketFields, type FieldProps } from './event-fields';
 
-export interface CreateEventFormProps {
+export interface EventFormProps {
   ref: Ref<HTMLFormElement>;
   field: FieldProps;
-  venues: Omit<VenueFieldProps, 'field'>;
-  /** Beside the choice of venues: what there is to say about it. */
-  venueNote: ReactNode;
+  /** The chosen one. */
+  venue: Venue | undefined;
+  /** Tickets that are sold or in a checkout. */
+  taken?: number;
+  /** Where and when it is. */
+  children: ReactNode;
   /** What went wrong, in a sentence. */
   problem: string | null;
   pending: boolean;
+  submitLabel: string;
+  pendingLabel: string;
   onSubmit: () => void;
   onCancel: () => void;
 }
 
-export function CreateEventForm({
+/** The form of an event, for one that is created as for one that is changed. */
+export function EventForm({
   ref,
   field,
-  venues,
-  venueNote,
+  venue,
+  taken,
+  children,
   problem,
   pending,
+  submitLabel,
+  pendingLabel,
   onSubmit,
   onCancel,
-}: CreateEventFormProps) {
+}: EventFormProps) {
   return (
     <Card>
       <Stack
@@ -47,19 +50,15 @@ export function CreateEventForm({
         }}
       >
         <AboutFields field={field} />
-        <Stack gap="xs">
-          <VenueField field={field} {...venues} />
-          {venueNote}
-        </Stack>
-        <TimeFields field={field} venue={venues.venue} />
-        <TicketFields field={field} venue={venues.venue} />
+        {children}
+        <TicketFields field={field} venue={venue} taken={taken} />
         {problem && <AlertBanner tone="error">{problem}</AlertBanner>}
         <Cluster justify="end">
           <ButtonLink as={Link} to="/my-events" variant="secondary" onClick={onCancel}>
             Cancel
           </ButtonLink>
-          <Button type="submit" pending={pending} pendingLabel="Publishing...">
-            Create & Publish Event
+          <Button type="submit" pending={pending} pendingLabel={pendingLabel}>
+            {submitLabel}
           </Button>
         </Cluster>
       </Stack>

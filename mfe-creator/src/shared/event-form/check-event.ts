@@ -14,12 +14,24 @@ type EventErrors = FieldErrors<EventField>;
 
 export type CheckedEvent = { body: CreateEventBody } | { errors: EventErrors };
 
-function toCandidate(values: EventValues, venue: Venue | undefined, timeZone: string) {
+/** Instants of an event that stay as they are: no field is read for them, and such a start may be past. */
+export interface KeptTimes {
+  startTime?: string | undefined;
+  endTime?: string | undefined;
+}
+
+function toCandidate(
+  values: EventValues,
+  venue: Venue | undefined,
+  timeZone: string,
+  kept: KeptTimes,
+) {
+  const instant = (date: string, time: string) => instantInZone(date, time, timeZone) ?? undefined;
   return {
     title: values.title,
     description: values.description,
-    startTime: instantInZone(values.startDate, values.startTime, timeZone) ?? undefined,
-    endTime: instantInZone(values.endDate, values.endTime, timeZone) ?? undefined,
+    startTime: kept.startTime ?? instant(values.startDate, values.startTime),
+    endTime: kept.endTime ?? instant(values.endDate, values.endTime),
     venueId: venue?.id,
     ticketPrice: Number(values.ticketPrice),
     ticketQuantity: Number(values.ticketQuantity),
@@ -45,13 +57,14 @@ function problemsOfContract(candidate: Candidate): EventErrors {
 function problemsOfTimes(
   { startTime, endTime }: Candidate,
   { startDate, endDate }: EventValues,
+  kept: KeptTimes,
   today: string,
   now: number,
 ): EventErrors {
   const noSuchTime = 'There is no such time at the venue on that day. Choose another.';
   const errors: EventErrors = {};
   if (startDate && !startTime) errors.startTime = noSuchTime;
-  else if (startTime && Date.parse(startTime) <= now)
+  else if (startTime && startTime !== kept.startTime && Date.parse(startTime) <= now)
     errors[startDate < today ? 'startDate' : 'startTime'] = EVENT_RULES.startInFuture;
   if (endDate && !endTime) errors.endTime = noSuchTime;
   else if (endsTooEarly({ startTime, endTime }))
@@ -72,19 +85,20 @@ function missingFields(values: EventValues): EventErrors {
 
 /**
  * The body to send, or what is wrong with which field. Dates and times are those of a clock at the venue; `venue` is
- * the chosen one if it is still there, and `now` is in milliseconds.
+ * the chosen one if it is still there, and `now` is in milliseconds. `kept` are times of an event that nobody changed.
  */
 export function checkEvent(
   values: EventValues,
   venue: Venue | undefined,
   now: number,
+  kept: KeptTimes = {},
 ): CheckedEvent {
   const timeZone = venue?.timeZone ?? DEFAULT_TIME_ZONE;
-  const candidate = toCandidate(values, venue, timeZone);
+  const candidate = toCandidate(values, venue, timeZone, kept);
   const errors = {
     ...problemsOfContract(candidate),
     ...problemsOfQuantity(candidate, venue),
-    ...problemsOfTimes(candidate, values, dayInZone(now, timeZone), now),
+    ...problemsOfTimes(candidate, values, kept, dayInZone(now, timeZone), now),
     ...missingFields({ ...values, venueId: venue?.id ?? '' }),
   };
   if (Object.keys(errors).length > 0) return { errors };

@@ -1,0 +1,45 @@
+import { Link, useApi, usePageTitle, useParams, useQuery } from '@stagedoor/platform';
+import { Container, PageHeader, space, Stack, TextLink } from '@stagedoor/ui';
+import styled from 'styled-components';
+import { CreatorsOnly } from '../../shared/creators-only';
+import { EditEventForm } from './edit-event-form';
+import { EditEventSkeleton } from './edit-event-skeleton';
+import { editableEventQuery } from './editable-event';
+import { isEditable } from './event-state';
+import { EventNotEditable, EventNotLoaded } from './event-unavailable';
+
+const Body = styled(Stack)`
+  padding-bottom: ${space['3xl']};
+`;
+
+/** `/my-events/:eventId/edit`: puts right what an event says, and what its sales leave open. */
+export function EditEventRoute() {
+  usePageTitle('Edit Event');
+  const { eventId = '' } = useParams();
+  return (
+    <Container width="form">
+      <PageHeader
+        above={
+          <TextLink as={Link} standalone to="/my-events">
+            Back to My Events
+          </TextLink>
+        }
+        title="Edit Event"
+        intro="Put right what it says. What you save is shown at once."
+      />
+      <CreatorsOnly>
+        <Body gap="lg">
+          <EditEvent key={eventId} id={eventId} />
+        </Body>
+      </CreatorsOnly>
+    </Container>
+  );
+}
+
+function EditEvent({ id }: { id: string }) {
+  const { data: event, error, refetch } = useQuery(editableEventQuery(useApi(), id));
+  if (event)
+    return isEditable(event) ? <EditEventForm event={event} /> : <EventNotEditable event={event} />;
+  if (error) return <EventNotLoaded error={error} onRetry={() => void refetch()} />;
+  return <EditEventSkeleton />;
+}

@@ -1,0 +1,39 @@
+import type { Event } from '@stagedoor/contracts';
+import type { EventField, EventValues } from '../../shared/event-form/event-values';
+import { dayInZone, timeInZone } from '../../shared/event-form/venue-time';
+
+/** Where and when: what the first sale settles. */
+const PLACE: readonly EventField[] = ['venueId', 'startDate', 'startTime', 'endDate', 'endTime'];
+
+/** An event as its form shows it, on the clocks of its venue. */
+export function valuesOf({ title, description, startTime, endTime, ...event }: Event): EventValues {
+  const { id: venueId, timeZone } = event.venue;
+  const [starts, ends] = [Date.parse(startTime), Date.parse(endTime)];
+  const [ticketType] = event.ticketTypes;
+  return {
+    title,
+    description,
+    startDate: dayInZone(starts, timeZone),
+    startTime: timeInZone(starts, timeZone),
+    endDate: dayInZone(ends, timeZone),
+    endTime: timeInZone(ends, timeZone),
+    venueId,
+    ticketPrice: String(ticketType?.price ?? ''),
+    ticketQuantity: String(ticketType?.quantity ?? ''),
+  };
+}
+
+/** Tickets that are sold or in a checkout. */
+export function takenOf({ ticketTypes: [ticketType] }: Event): number {
+  return ticketType ? ticketType.quantity - ticketType.quantityAvailable : 0;
+}
+
+/** True for a field that the first sale has settled. */
+export function isSettled(event: Event, name: EventField): boolean {
+  return takenOf(event) > 0 && PLACE.includes(name);
+}
+
+/** True while the event can be changed. */
+export function isEditable({ status }: Event): boolean {
+  return status === 'draft' || status === 'published';
+}

@@ -1,0 +1,21 @@
+import { ROLE_TITLES } from '@stagedoor/contracts';
+import { ADDING_ROLE, Link, useHoldsRole } from '@stagedoor/platform';
+import { ButtonLink, EmptyState } from '@stagedoor/ui';
+import type { ReactNode } from 'react';
+
+/** Shows its content to an event creator. To any other user it says which role is needed, and leads to where it is added. */
+export function CreatorsOnly({ children }: { children: ReactNode }) {
+  if (useHoldsRole('creator')) return children;
+  return (
+    <EmptyState
+      title={`You need the ${ROLE_TITLES.creator} role`}
+      action={
+        <ButtonLink as={Link} {...ADDING_ROLE}>
+          Add this role
+        </ButtonLink>
+      }
+    >
+      With it you create events, put them on sale and see how they sell. Your other roles stay.
+    </EmptyState>
+  );
+}

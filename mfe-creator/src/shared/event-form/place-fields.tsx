@@ -1,0 +1,22 @@
+import { CouldNotRefresh, Stack } from '@stagedoor/ui';
+import { VenueField, type FieldProps } from './event-fields';
+import { TimeFields } from './time-fields';
+import type { VenueChoice } from './use-venue-choice';
+
+interface PlaceFieldsProps {
+  field: FieldProps;
+  choice: VenueChoice;
+}
+
+/** Where and when the event is. */
+export function PlaceFields({ field, choice }: PlaceFieldsProps) {
+  return (
+    <>
+      <Stack gap="xs">
+        <VenueField field={field} {...choice} />
+        {choice.failed && <CouldNotRefresh onRetry={choice.refetch} />}
+      </Stack>
+      <TimeFields field={field} venue={choice.venue} />
+    </>
+  );
+}
