@@ -5,6 +5,7 @@ import { PNG } from 'pngjs';
 import type { Email } from 'postal-mime';
 import { createVenue, type Person, register } from '../../../test-support/builders.js';
 import { type Mailbox, startMailbox } from '../../../test-support/mailbox.js';
+import { readPdf } from '../../../test-support/read-pdf.js';
 import { type PayingTestApp, startPayingTestApp } from '../../../test-support/payments.js';
 import {
   buyAndFailToRefund,
@@ -13,6 +14,7 @@ import {
   sessionOf,
 } from '../../../test-support/purchases.js';
 import { openShop, registerBuyers, type Shop } from '../../../test-support/shop.js';
+import { TicketsPdf } from '../tickets/tickets-pdf.service.js';
 
 let mailbox: Mailbox;
 let test: PayingTestApp;
@@ -79,6 +81,38 @@ it('sends who has paid their tickets, as codes to scan and to read, with the eve
   const { summary, startDate } = readCalendar(text);
   expect(summary).toBe('Night & <Day>');
   expect(startDate.toJSDate().toISOString()).toBe(event.startTime);
+});
+
+const sheetOf = (mail: Email | undefined) =>
+  mail?.attachments.find(({ filename }) => filename === 'tickets.pdf');
+
+it('brings the tickets along to be printed, and stays small with ten of them', async () => {
+  const many = await shop.sell({ ticketQuantity: 10, title: '静音 Διώνη', ticketPrice: 25 });
+  const { order } = await buyTickets(test, buyer, many, 10);
+
+  const [mail] = toBuyer(await mailbox.empty(test));
+
+  const sheet = sheetOf(mail);
+  expect(sheet).toMatchObject({ mimeType: 'application/pdf' });
+  const pages = await readPdf(new Uint8Array(sheet!.content as ArrayBuffer));
+  const codes = (await orderOf(order.id)).tickets.map(({ ticketCode }) => ticketCode);
+  expect(pages.flatMap((page) => page.codes)).toEqual(codes);
+  expect(mail!.text).toContain('Attached are your tickets to print');
+  const bytes = mail!.attachments.map(({ content }) => (content as ArrayBuffer).byteLength);
+  expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(100_000);
+});
+
+it('is sent without the sheet when it cannot be drawn', async () => {
+  const pdf = test.app.get(TicketsPdf);
+  const draw = jest.spyOn(pdf, 'draw').mockRejectedValueOnce(new Error('No such letter.'));
+  await buyTickets(test, buyer, event, 1);
+
+  const [mail] = toBuyer(await mailbox.empty(test));
+
+  expect(sheetOf(mail)).toBeUndefined();
+  expect(mail!.attachments.map(({ mimeType }) => mimeType)).toContain('image/png');
+  expect(mail!.text).not.toContain('to print');
+  draw.mockRestore();
 });
 
 it('shows each code at its own size, so that no program blurs it', async () => {
@@ -185,6 +219,10 @@ describe('a mail to an address that is not confirmed', () => {
       expect(contentOf(mail)).not.toMatch(/suspended|evil/);
       expect(contentOf(mail)).not.toContain(buyer.user.firstName);
     }
+    const [page] = await readPdf(new Uint8Array(sheetOf(confirmed)!.content as ArrayBuffer));
+    expect(page!.codes).toHaveLength(1);
+    expect(page!.text).toContain('Silent disco');
+    expect(page!.text).not.toMatch(/suspended|evil/);
   });
 
   it('shows the tickets of the free order all the same', async () => {
