@@ -14,6 +14,8 @@ import {
   sessionOf,
 } from '../../../test-support/purchases.js';
 import { openShop, registerBuyers, type Shop } from '../../../test-support/shop.js';
+import { until } from '../../../test-support/until.js';
+import { DomainError } from '../../common/errors/domain-error.js';
 import { TicketsPdf } from '../tickets/tickets-pdf.service.js';
 
 let mailbox: Mailbox;
@@ -114,6 +116,29 @@ it('is sent without the sheet when it cannot be drawn', async () => {
   expect(mail!.text).not.toContain('to print');
   draw.mockRestore();
 });
+
+it('waits while too many sheets wait to be drawn', async () => {
+  const pdf = test.app.get(TicketsPdf);
+  const draw = jest.spyOn(pdf, 'draw');
+  draw.mockRejectedValueOnce(new DomainError('SERVICE_UNAVAILABLE'));
+  await buyTickets(test, buyer, event, 1);
+  await until(() => draw.mock.calls.length === 1);
+  await until(async () => (await attemptsOfMails()) === 1);
+
+  await test.dataSource.query('UPDATE mails SET next_attempt_at = now()');
+  const [mail, ...more] = toBuyer(await mailbox.empty(test));
+
+  expect(sheetOf(mail)).toBeDefined();
+  expect(more).toEqual([]);
+  draw.mockRestore();
+});
+
+async function attemptsOfMails(): Promise<number | undefined> {
+  const [mail] = await test.dataSource.query<{ attempts: number }[]>(
+    `SELECT attempts FROM mails WHERE next_attempt_at BETWEEN now() AND now() + interval '61 seconds'`,
+  );
+  return mail?.attempts;
+}
 
 it('shows each code at its own size, so that no program blurs it', async () => {
   await buyTickets(test, buyer, event, 1);

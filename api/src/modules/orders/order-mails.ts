@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { Order, User } from '@stagedoor/contracts';
 import { toBuffer } from 'qrcode';
 import type { DataSource } from 'typeorm';
+import { DomainError } from '../../common/errors/domain-error.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { UserQueries } from '../auth/user-queries.service.js';
 import { EventCalendar } from '../events/event-calendar.service.js';
@@ -111,6 +112,8 @@ export class OrderMails implements OnModuleInit {
       const content = await this.pdf.draw(ticketSheet(event, printable(tickets)));
       return [{ name: 'tickets.pdf', type: 'application/pdf', content }];
     } catch (error) {
+      // Too many sheets wait: the mail waits, too.
+      if (error instanceof DomainError) throw error;
       this.logger.error(`The tickets of order ${id} could not be drawn: ${String(error)}`);
       return [];
     }
