@@ -48,7 +48,7 @@ const SESSIONS = [HERE, { ...HERE, id: anId(301), device: 'Safari on iOS', isCur
 const QR_CODE =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1h3v3H1zM5 5h3v3H5z"/></svg>';
 
-/** The smallest files of their kinds; nobody reads them. */
+/** The smallest files of their kinds. */
 const A_PDF =
   '%PDF-1.4\n1 0 obj<</Pages 2 0 R>>endobj 2 0 obj<</Kids[3 0 R]/Count 1>>endobj 3 0 obj<</MediaBox[0 0 9 9]>>endobj\ntrailer<</Root 1 0 R>>';
 const A_CALENDAR = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Stagedoor//EN\r\nEND:VCALENDAR\r\n';
