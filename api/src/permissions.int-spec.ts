@@ -241,6 +241,14 @@ const TABLE: Row[] = [
     about: 'of a published event',
     named: ({ published }) => published.id,
   }),
+  row('GET /api/events/:id/calendar.ics', everybody('404 EVENT_NOT_FOUND'), {
+    about: 'of a draft',
+    named: ({ draft }) => draft.id,
+  }),
+  row('GET /api/events/:id/calendar.ics', everybody('200'), {
+    about: 'of a published event',
+    named: ({ published }) => published.id,
+  }),
   row('POST /api/events', holdersOf('creator', '201'), {
     options: ({ venueId }) => ({ body: anEvent({ venueId }) }),
   }),
@@ -290,6 +298,15 @@ const TABLE: Row[] = [
   row('GET /api/orders/:id', theOwner('200', signedIn('404 ORDER_NOT_FOUND')), {
     named: ({ orders }) => orders.completed,
   }),
+  row('GET /api/orders/:id/tickets.pdf', theOwner('200', signedIn('404 ORDER_NOT_FOUND')), {
+    about: 'of a completed order',
+    named: ({ orders }) => orders.completed,
+  }),
+  row(
+    'GET /api/orders/:id/tickets.pdf',
+    theOwner('409 ORDER_NOT_PAID', signedIn('404 ORDER_NOT_FOUND')),
+    { about: 'of an unpaid order', named: ({ orders }) => orders.unpaid },
+  ),
   ...ofAnOrder('POST /api/orders/:id/cancel', 'unpaid'),
   ...ofAnOrder('POST /api/orders/:id/generate-tickets', 'paidUnnoticed'),
   ...ofTheOrganiser('POST /api/orders/:id/retry-refund', '409 REFUND_NOT_FAILED', 'completed'),
@@ -432,7 +449,7 @@ it.each(CELLS)(
 );
 
 /** Pages, files and images: what is read as it is. */
-const WITHOUT_ENVELOPE = /^GET \/api\/(docs|metrics|tickets\/qr)/;
+const WITHOUT_ENVELOPE = /^GET \/api\/(docs|metrics|tickets\/qr|.+\.(ics|pdf)$)/;
 
 /** Bare lists that come in pages: their cursor stands beside them. */
 const PAGES = /^GET .*\/(orders|my-orders|my-tickets|my-events)( |$)/;

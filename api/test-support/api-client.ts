@@ -20,6 +20,8 @@ export interface Answer {
   status: number;
   headers: Record<string, unknown>;
   text: string;
+  /** The same as it was sent, for what is not text. */
+  bytes: Buffer;
 }
 
 const BODY = z.strictObject({
@@ -46,7 +48,8 @@ export class ApiClient {
       },
       ...(sent !== undefined && { payload: sent }),
     });
-    return { status: response.statusCode, headers: response.headers, text: response.body };
+    const { statusCode: status, body: text, rawPayload: bytes } = response;
+    return { status, headers: response.headers, text, bytes };
   }
 
   /** Calls, expects that status and answers `data`, checked against its contract. */

@@ -38,7 +38,8 @@ export async function sendRequest(
     },
     ...(sent !== undefined && { payload: sent }),
   });
-  return { status: response.statusCode, headers: response.headers, text: response.body };
+  const { statusCode: status, body: text, rawPayload: bytes } = response;
+  return { status, headers: response.headers, text, bytes };
 }
 
 /** Percent-encoded; half a character cannot be. */

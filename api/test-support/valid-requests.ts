@@ -26,7 +26,7 @@ export interface ValidRequest {
   make: (world: AbuseWorld) => Promise<ApiRequest>;
   /** A call that is let through uses up what it is about; the next needs another. */
   usedUp?: boolean;
-  /** A call that is let through makes or checks a password's hash, which takes its time. */
+  /** A call that is let through takes its time: it makes or checks a password's hash, or draws a PDF. */
   costly?: boolean;
 }
 
@@ -191,6 +191,7 @@ export const VALID_REQUESTS: Record<string, ValidRequest> = {
   })),
   'GET /events/my-events': byOwner(({ draft }) => ({ query: pageAfter(draft.id) })),
   'GET /events/{id}': byOwner(({ draft }) => id(draft.id)),
+  'GET /events/{id}/calendar.ics': valid(({ published }) => id(published.id)),
   'GET /events/{id}/orders': byOwner(({ published, sold }) => ({
     ...id(published.id),
     query: pageAfter(sold),
@@ -205,6 +206,10 @@ export const VALID_REQUESTS: Record<string, ValidRequest> = {
     },
   })),
   'GET /orders/{id}': byOwner(({ orders }) => id(orders.completed)),
+  'GET /orders/{id}/tickets.pdf': {
+    ...byOwner(({ orders }) => id(orders.completed)),
+    costly: true,
+  },
   'GET /tickets/my-tickets': byOwner(({ orders }) => ({
     query: pageAfter(orders.completed, '1'),
   })),

@@ -1,10 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import { createPublishedEvent } from '../support/api';
 import { expectToFail } from '../support/console';
-import { expect, test } from '../support/test';
+import { aBuyer, buyTickets } from '../support/orders';
+import { expect, type Locator, type Page, test } from '../support/test';
 import { answer, cutOff } from '../support/answers';
 import { colourOf } from '../support/colour';
 import { readQrCode } from '../pages/qr-code';
 import { aTicket } from '../support/events';
-import { signIn } from '../support/sign-in';
+import { keepToken, signIn } from '../support/sign-in';
 
 test('a ticket says for what, where, when and at which price [2.my-tickets.event-title] [2.my-tickets.venue] [2.my-tickets.date] [2.my-tickets.type-price] [2.my-tickets.code]', async ({
   page,
@@ -57,6 +60,173 @@ test.describe('on a phone', () => {
   });
 });
 
+for (const width of [320, 390, 640, 768, 820, 1024, 1280, 1920]) {
+  test.describe(`${width} pixels wide`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test('the code comes first, and when and where beside or below it keep their room', async ({
+      page,
+    }) => {
+      await signIn(page, 'supplier');
+      await answer(page, '/tickets/my-tickets', severalTickets(4));
+      await page.goto('/my-tickets');
+
+      const code = page.getByRole('img', { name: 'QR code of ticket 1 of 4' });
+      await expect(code).toBeInViewport({ ratio: 1 });
+      const codeBox = await boxOf(code);
+      const factsBox = await boxOf(page.getByRole('main').locator('dl'));
+      expect(codeBox.width).toBeGreaterThan(220);
+      expect(factsBox.width).toBeGreaterThan(200);
+      expect(
+        factsBox.x >= codeBox.x + codeBox.width || factsBox.y >= codeBox.y + codeBox.height,
+      ).toBe(true);
+      expect(await readQrCode(code)).toBe(severalTickets(4)[0]?.ticketCode);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    });
+  });
+}
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('It is not on the screen.');
+  return box;
+}
+
+/** A night that ended years ago. */
+const OVER = { startTime: '2024-07-04T19:00:00.000Z', endTime: '2024-07-04T23:00:00.000Z' };
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`a used ticket in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+
+    test('can be read until its night is over', async ({ page }) => {
+      await signIn(page, 'supplier');
+      await answer(page, '/tickets/my-tickets', [aTicket('used')]);
+
+      await page.goto('/my-tickets');
+
+      const code = page.getByRole('img', { name: /QR code/ });
+      expect(await readQrCode(code)).toBe(aTicket().ticketCode);
+    });
+  });
+}
+
+test('refunded tickets and nights that have ended are a line each, with no code to scan', async ({
+  page,
+}) => {
+  await signIn(page, 'supplier');
+  const { order, ...ticket } = { ...aTicket(), id: '01900000-0000-7000-8000-000000000009' };
+  const event = { ...order.event, ...OVER, id: ticket.id, title: 'Long ago' };
+  await answer(page, '/tickets/my-tickets', [
+    aTicket('refunded'),
+    { ...ticket, order: { ...order, event } },
+  ]);
+
+  await page.goto('/my-tickets');
+
+  for (const [section, title, label] of [
+    ['Cancelled and refunded', 'Silent Night 1', 'Refunded'],
+    ['Past nights', 'Long ago', 'Valid'],
+  ] as const) {
+    const folded = page.getByRole('region', { name: section });
+    await expect(folded.getByRole('article')).toHaveCount(0);
+    await folded.getByRole('heading', { name: title }).click();
+    await expect(folded.getByRole('article').getByText(label, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('img', { name: /QR code/ })).toHaveCount(0);
+});
+
+test.describe('on a phone that can keep its screen on', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('it does so while a ticket is in view, and says what helps at the door', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const asked: string[] = [];
+      Object.assign(globalThis, { asked });
+      const release = async () => void asked.push('release');
+      const request = async (kind: string) => {
+        asked.push(kind);
+        return { released: false, release };
+      };
+      Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+    });
+    await signIn(page, 'supplier');
+    await answer(page, '/tickets/my-tickets', [aTicket()]);
+    await page.goto('/my-tickets');
+
+    const asked = () => page.evaluate(() => (globalThis as unknown as { asked: string[] }).asked);
+    await expect(page.getByText('turn up the brightness of your screen')).toBeVisible();
+    await expect.poll(asked).toEqual(['screen']);
+
+    await page.getByRole('link', { name: 'Stagedoor, home' }).click();
+    await expect.poll(asked).toEqual(['screen', 'release']);
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`printed in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+
+    test('there are the tickets alone, whole, in dark ink on white', async ({ page }) => {
+      await signIn(page, 'supplier');
+      await answer(page, '/tickets/my-tickets', [...severalTickets(5), aTicket('refunded')]);
+      await page.goto('/my-tickets');
+      await expect(page.getByRole('article')).toHaveCount(5);
+      await page.emulateMedia({ media: 'print' });
+
+      for (const role of ['banner', 'contentinfo', 'navigation', 'button', 'heading'] as const) {
+        await expect(page.getByRole(role)).toHaveCount(0);
+      }
+      await expect(page.getByText('Skip to content')).toBeHidden();
+      const ticket = page.getByRole('article', { name: 'Ticket 5 of 5' });
+      expect(await readQrCode(ticket.getByRole('img'))).toBe(severalTickets(5)[4]?.ticketCode);
+      const look = await ticket.evaluate((element) => ({
+        ink: getComputedStyle(element).color,
+        paper: getComputedStyle(document.documentElement).backgroundColor,
+        title: getComputedStyle(element, '::before').content,
+        split: getComputedStyle(element.parentElement!).breakInside,
+      }));
+      expect(look).toEqual({
+        ink: 'rgb(0, 0, 0)',
+        paper: 'rgba(0, 0, 0, 0)',
+        title: '"Silent Night 1"',
+        split: 'avoid',
+      });
+      // Three tickets fill a page of A4.
+      const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+      expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
+    });
+  });
+}
+
+test('tickets are saved as PDF, and the event for a calendar', async ({ page }) => {
+  const event = await createPublishedEvent({ ticketPrice: 12.5 });
+  const buyer = await aBuyer('Printer');
+  await buyTickets(event, buyer.token, 2);
+  await keepToken(page, buyer.token);
+  await page.goto('/my-tickets');
+
+  const pdf = await downloadOf(page, () =>
+    page.getByRole('button', { name: 'Save as PDF' }).click(),
+  );
+  expect(pdf.name).toBe('tickets.pdf');
+  expect(pdf.content.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(pdf.content.length).toBeGreaterThan(10_000);
+
+  const calendar = await downloadOf(page, () =>
+    page.getByRole('link', { name: 'Add to calendar' }).click(),
+  );
+  expect(calendar.name).toBe('event.ics');
+  expect(calendar.content.toString()).toContain(`SUMMARY:${event.title}`);
+});
+
+async function downloadOf(page: Page, act: () => Promise<void>) {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()]);
+  return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
+}
+
 test('the tickets stay on the screen when the network is gone', async ({ page, context }) => {
   await signIn(page, 'creator');
   await answer(page, '/tickets/my-tickets', severalTickets(2));
@@ -92,6 +262,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await answer(page, '/tickets/my-tickets', tickets);
 
       await page.goto('/my-tickets');
+      await page.getByRole('region', { name: 'Cancelled and refunded' }).locator('summary').click();
 
       for (const [label, colour] of [
         ['Valid', 'green'],

@@ -5,10 +5,12 @@ import { keepToken } from '../support/sign-in';
 
 const ASIDE = { timeout: 20_000 };
 
-/** What a buyer sees of their tickets. */
+/** What a buyer sees of their tickets, those that are folded too. */
 async function myTickets(page: Page, token: string) {
   await keepToken(page, token);
   await page.goto('/my-tickets');
+  await page.getByRole('article').or(page.locator('summary')).first().waitFor();
+  for (const fold of await page.locator('summary').all()) await fold.click();
   return {
     notices: page.getByRole('region', { name: 'Refunds' }),
     tickets: page.getByRole('article'),

@@ -28,9 +28,20 @@ export async function wideFindings(page: Page): Promise<string[]> {
       const change = width / height / (element.naturalWidth / element.naturalHeight);
       return getComputedStyle(element).objectFit === 'fill' && Math.abs(change - 1) > 0.02;
     };
+    /** Cut off by a list that scrolls sideways, as the other tickets of a night are. */
+    const isScrolledAway = (element: Element) => {
+      const { left, right } = element.getBoundingClientRect();
+      for (let list = element.parentElement; list; list = list.parentElement) {
+        const box = list.getBoundingClientRect();
+        const isCutOff = right <= box.left + 1 || left >= box.right - 1;
+        if (isCutOff && getComputedStyle(list).overflowX === 'auto') return true;
+      }
+      return false;
+    };
     // What is for screen readers alone is clipped to a pixel.
     const isSeen = (element: Element) =>
       element.checkVisibility() &&
+      !isScrolledAway(element) &&
       element.getBoundingClientRect().width > 1 &&
       !element.closest('[aria-hidden=true]');
     const shown = [...document.querySelectorAll('header *, main *, footer *')].filter(isSeen);

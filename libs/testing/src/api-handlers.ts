@@ -48,6 +48,14 @@ const SESSIONS = [HERE, { ...HERE, id: anId(301), device: 'Safari on iOS', isCur
 const QR_CODE =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1h3v3H1zM5 5h3v3H5z"/></svg>';
 
+/** The smallest files of their kinds. */
+const A_PDF =
+  '%PDF-1.4\n1 0 obj<</Pages 2 0 R>>endobj 2 0 obj<</Kids[3 0 R]/Count 1>>endobj 3 0 obj<</MediaBox[0 0 9 9]>>endobj\ntrailer<</Root 1 0 R>>';
+const A_CALENDAR = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Stagedoor//EN\r\nEND:VCALENDAR\r\n';
+
+const file = (content: string, type: string) =>
+  new HttpResponse(content, { headers: { 'content-type': type } });
+
 /**
  * The whole API below this address (`http://api.test/api`), as somebody finds it who has done everything once: handlers
  * for msw that answer with the builders' fixed data and keep nothing. Who is signed in says the token (see PEOPLE).
@@ -178,6 +186,7 @@ function eventHandlers(api: string): HttpHandler[] {
       `${api}/events/:id/orders`,
       asPerson(() => okPage([anEventOrder()])),
     ),
+    http.get(`${api}/events/:id/calendar.ics`, () => file(A_CALENDAR, 'text/calendar')),
     http.get(`${api}/events/:id`, ({ params }) => {
       const event = [...EVENTS, ...MY_EVENTS].find(({ id }) => id === params['id']);
       return event ? ok(event) : refused(404, 'EVENT_NOT_FOUND', 'Event not found');
@@ -256,6 +265,10 @@ function orderHandlers(api: string): HttpHandler[] {
       `${api}/orders/:id/admit`,
       asPerson(() => ok(anEventOrder({ dispute: 'open' }))),
     ),
+    http.get(
+      `${api}/orders/:id/tickets.pdf`,
+      asPerson(() => file(A_PDF, 'application/pdf')),
+    ),
     http.post(
       `${api}/orders/:id/generate-tickets`,
       asPerson((_user, request) => ok(orderSeenFrom(request))),
@@ -269,10 +282,7 @@ function ticketHandlers(api: string): HttpHandler[] {
       `${api}/tickets/my-tickets`,
       asPerson((_user, request) => okPage([{ ...aTicket(), ...codeSeenFrom(request) }])),
     ),
-    http.get(
-      `${api}/tickets/qr/:code`,
-      () => new HttpResponse(QR_CODE, { headers: { 'content-type': 'image/svg+xml' } }),
-    ),
+    http.get(`${api}/tickets/qr/:code`, () => file(QR_CODE, 'image/svg+xml')),
   ];
 }
 

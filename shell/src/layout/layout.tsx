@@ -18,10 +18,19 @@ import { WayBackNotice } from './way-back-notice';
 
 const MAIN = 'main';
 
+/** On paper the main area alone. */
 const Frame = styled.div`
   display: flex;
   flex-direction: column;
   min-height: 100dvh;
+
+  @media print {
+    display: block;
+
+    > :not(main) {
+      display: none;
+    }
+  }
 `;
 
 const Main = styled.main`

@@ -120,6 +120,16 @@ it('draws the picture of a code', async () => {
   expect(await answer.text()).toContain('<svg');
 });
 
+it.each([
+  [`${ORDER}/tickets.pdf`, 'application/pdf', '%PDF-'],
+  [`${EVENT}/calendar.ics`, 'text/calendar', 'BEGIN:VCALENDAR'],
+])('answers %s with a file', async (path, type, start) => {
+  const answer = await call(path, { as: 'everyone' });
+
+  expect(answer.headers.get('content-type')).toBe(type);
+  expect(await answer.text()).toMatch(new RegExp(`^${start}`));
+});
+
 it('refuses a call that it does not know', async () => {
   const answer = await call('/no/such/call');
 

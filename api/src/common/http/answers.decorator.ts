@@ -1,7 +1,8 @@
 import { applyDecorators, HttpCode } from '@nestjs/common';
-import { ApiOperation, ApiResponse } from '@nestjs/swagger';
+import { ApiOperation, ApiProduces, ApiResponse } from '@nestjs/swagger';
 import { envelopeOf, errorBodySchema, type ErrorCode, pageOf } from '@stagedoor/contracts';
 import { HTTP_STATUS } from '../errors/http-status.js';
+import { WithoutEnvelope } from './envelope.js';
 
 /** What every route that takes a body may refuse it for. */
 export const BODY_ERRORS = [
@@ -29,6 +30,20 @@ export function Answers(schema: Schema, options: AnswerOptions): MethodDecorator
 /** The same for a route that answers a page of these. */
 export function AnswersPage(schema: Schema, options: AnswerOptions): MethodDecorator {
   return answersWith(pageOf(schema), options);
+}
+
+/** The same for a route that answers a file of that media type, without the envelope. */
+export function AnswersFile(
+  mediaType: string,
+  { summary, errors = [] }: Omit<AnswerOptions, 'status'>,
+): MethodDecorator {
+  return applyDecorators(
+    WithoutEnvelope(),
+    ApiOperation({ summary }),
+    ApiProduces(mediaType),
+    ApiResponse({ status: 200, description: 'Done.' }),
+    Refuses(...errors, 'INTERNAL_ERROR'),
+  );
 }
 
 function answersWith(

@@ -7,6 +7,8 @@ import { VenuesModule } from '../venues/venues.module.js';
 import { CreateEventService } from './create-event.service.js';
 import { DeleteEventService } from './delete-event.service.js';
 import { EventCatalogue } from './event-catalogue.service.js';
+import { EventCalendarController } from './event-calendar.controller.js';
+import { EventCalendar } from './event-calendar.service.js';
 import { EventCancellation } from './event-cancellation.service.js';
 import { EventListChanges } from './event-list-changes.service.js';
 import { EventListQueries } from './event-list-queries.service.js';
@@ -25,10 +27,11 @@ import { UpdateEventService } from './update-event.service.js';
 
 @Module({
   imports: [AuditLogModule, AuthModule, HttpModule, IdempotencyModule, VenuesModule],
-  controllers: [EventsController],
+  controllers: [EventCalendarController, EventsController],
   providers: [
     CreateEventService,
     DeleteEventService,
+    EventCalendar,
     EventCancellation,
     EventCatalogue,
     EventListChanges,
@@ -46,6 +49,7 @@ import { UpdateEventService } from './update-event.service.js';
     UpdateEventService,
   ],
   exports: [
+    EventCalendar,
     EventCancellation,
     EventCatalogue,
     EventListChanges,

@@ -5,6 +5,7 @@ import { PNG } from 'pngjs';
 import type { Email } from 'postal-mime';
 import { createVenue, type Person, register } from '../../../test-support/builders.js';
 import { type Mailbox, startMailbox } from '../../../test-support/mailbox.js';
+import { readPdf } from '../../../test-support/read-pdf.js';
 import { type PayingTestApp, startPayingTestApp } from '../../../test-support/payments.js';
 import {
   buyAndFailToRefund,
@@ -13,6 +14,9 @@ import {
   sessionOf,
 } from '../../../test-support/purchases.js';
 import { openShop, registerBuyers, type Shop } from '../../../test-support/shop.js';
+import { until } from '../../../test-support/until.js';
+import { DomainError } from '../../common/errors/domain-error.js';
+import { TicketsPdf } from '../tickets/tickets-pdf.service.js';
 
 let mailbox: Mailbox;
 let test: PayingTestApp;
@@ -80,6 +84,61 @@ it('sends who has paid their tickets, as codes to scan and to read, with the eve
   expect(summary).toBe('Night & <Day>');
   expect(startDate.toJSDate().toISOString()).toBe(event.startTime);
 });
+
+const sheetOf = (mail: Email | undefined) =>
+  mail?.attachments.find(({ filename }) => filename === 'tickets.pdf');
+
+it('brings the tickets along to be printed, and stays small with ten of them', async () => {
+  const many = await shop.sell({ ticketQuantity: 10, title: '静音 Διώνη', ticketPrice: 25 });
+  const { order } = await buyTickets(test, buyer, many, 10);
+
+  const [mail] = toBuyer(await mailbox.empty(test));
+
+  const sheet = sheetOf(mail);
+  expect(sheet).toMatchObject({ mimeType: 'application/pdf' });
+  const pages = await readPdf(new Uint8Array(sheet!.content as ArrayBuffer));
+  const codes = (await orderOf(order.id)).tickets.map(({ ticketCode }) => ticketCode);
+  expect(pages.flatMap((page) => page.codes)).toEqual(codes);
+  expect(mail!.text).toContain('Attached are your tickets to print');
+  const bytes = mail!.attachments.map(({ content }) => (content as ArrayBuffer).byteLength);
+  expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(100_000);
+});
+
+it('is sent without the sheet when it cannot be drawn', async () => {
+  const pdf = test.app.get(TicketsPdf);
+  const draw = jest.spyOn(pdf, 'draw').mockRejectedValueOnce(new Error('No such letter.'));
+  await buyTickets(test, buyer, event, 1);
+
+  const [mail] = toBuyer(await mailbox.empty(test));
+
+  expect(sheetOf(mail)).toBeUndefined();
+  expect(mail!.attachments.map(({ mimeType }) => mimeType)).toContain('image/png');
+  expect(mail!.text).not.toContain('to print');
+  draw.mockRestore();
+});
+
+it('waits while too many sheets wait to be drawn', async () => {
+  const pdf = test.app.get(TicketsPdf);
+  const draw = jest.spyOn(pdf, 'draw');
+  draw.mockRejectedValueOnce(new DomainError('SERVICE_UNAVAILABLE'));
+  await buyTickets(test, buyer, event, 1);
+  await until(() => draw.mock.calls.length === 1);
+  await until(async () => (await attemptsOfMails()) === 1);
+
+  await test.dataSource.query('UPDATE mails SET next_attempt_at = now()');
+  const [mail, ...more] = toBuyer(await mailbox.empty(test));
+
+  expect(sheetOf(mail)).toBeDefined();
+  expect(more).toEqual([]);
+  draw.mockRestore();
+});
+
+async function attemptsOfMails(): Promise<number | undefined> {
+  const [mail] = await test.dataSource.query<{ attempts: number }[]>(
+    `SELECT attempts FROM mails WHERE next_attempt_at BETWEEN now() AND now() + interval '61 seconds'`,
+  );
+  return mail?.attempts;
+}
 
 it('shows each code at its own size, so that no program blurs it', async () => {
   await buyTickets(test, buyer, event, 1);
@@ -185,6 +244,10 @@ describe('a mail to an address that is not confirmed', () => {
       expect(contentOf(mail)).not.toMatch(/suspended|evil/);
       expect(contentOf(mail)).not.toContain(buyer.user.firstName);
     }
+    const [page] = await readPdf(new Uint8Array(sheetOf(confirmed)!.content as ArrayBuffer));
+    expect(page!.codes).toHaveLength(1);
+    expect(page!.text).toContain('Silent disco');
+    expect(page!.text).not.toMatch(/suspended|evil/);
   });
 
   it('shows the tickets of the free order all the same', async () => {

@@ -1,10 +1,12 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Order, User } from '@stagedoor/contracts';
 import { toBuffer } from 'qrcode';
 import type { DataSource } from 'typeorm';
+import { DomainError } from '../../common/errors/domain-error.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { UserQueries } from '../auth/user-queries.service.js';
+import { EventCalendar } from '../events/event-calendar.service.js';
 import { EventCatalogue } from '../events/event-catalogue.service.js';
 import {
   type AddressedLetter,
@@ -12,7 +14,7 @@ import {
   MailWriters,
   PICTURE_PIXELS,
 } from '../mail/mail-writers.service.js';
-import { calendarFile } from './domain/calendar-file.js';
+import { printable, ticketSheet, TicketsPdf } from '../tickets/tickets-pdf.service.js';
 import { eventFor, orderFor } from './domain/described-for.js';
 import {
   cancellationLetter,
@@ -38,6 +40,7 @@ const CODE_IMAGE = {
 /** Writes the mails about orders: to their buyers, and to the creators of their events. */
 @Injectable()
 export class OrderMails implements OnModuleInit {
+  private readonly logger = new Logger('mail');
   private readonly siteUrl: string;
 
   constructor(
@@ -47,6 +50,8 @@ export class OrderMails implements OnModuleInit {
     private readonly orders: OrderQueries,
     private readonly events: EventCatalogue,
     private readonly users: UserQueries,
+    private readonly calendar: EventCalendar,
+    private readonly pdf: TicketsPdf,
   ) {
     this.siteUrl = PUBLIC_URL;
   }
@@ -54,14 +59,9 @@ export class OrderMails implements OnModuleInit {
   onModuleInit(): void {
     const { siteUrl } = this;
     this.writers.register('order-confirmed', ({ orderId }) =>
-      this.toBuyer(orderId, async (order, buyer) =>
+      this.toBuyer(orderId, (order, buyer) =>
         // Who was given the money back meanwhile has no tickets to show.
-        order.paymentStatus === 'completed'
-          ? {
-              letter: confirmationLetter(order, buyer, siteUrl),
-              attachments: await this.attachmentsOf(order),
-            }
-          : null,
+        order.paymentStatus === 'completed' ? this.confirm(order, buyer) : null,
       ),
     );
     this.writers.register('order-cancelled', ({ orderId }) =>
@@ -98,6 +98,27 @@ export class OrderMails implements OnModuleInit {
     return written && { to: buyer.email, ...written };
   }
 
+  private async confirm(order: Order, buyer: User): Promise<Written> {
+    const sheet = await this.sheetOf(order);
+    return {
+      letter: confirmationLetter(order, buyer, this.siteUrl, sheet.length > 0),
+      attachments: [...(await this.attachmentsOf(order)), ...sheet],
+    };
+  }
+
+  /** The tickets to print. A mail without them still has every code, so it does not wait for them. */
+  private async sheetOf({ id, event, tickets }: Order): Promise<Attachment[]> {
+    try {
+      const content = await this.pdf.draw(ticketSheet(event, printable(tickets)));
+      return [{ name: 'tickets.pdf', type: 'application/pdf', content }];
+    } catch (error) {
+      // Too many sheets wait: the mail waits, too.
+      if (error instanceof DomainError) throw error;
+      this.logger.error(`The tickets of order ${id} could not be drawn: ${String(error)}`);
+      return [];
+    }
+  }
+
   private async attachmentsOf({ tickets, event }: Order): Promise<Attachment[]> {
     const codes = await Promise.all(
       tickets.map(async ({ id, ticketCode }) => ({
@@ -107,7 +128,7 @@ export class OrderMails implements OnModuleInit {
         content: await toBuffer(ticketCode, CODE_IMAGE),
       })),
     );
-    const content = calendarFile(event, `${this.siteUrl}/events/${event.id}`);
+    const content = this.calendar.fileOf(event);
     return [...codes, { name: 'event.ics', type: 'text/calendar; charset=utf-8', content }];
   }
 

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post, Query, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query, StreamableFile, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   type Order,
@@ -12,7 +12,12 @@ import {
 } from '@stagedoor/contracts';
 import { CurrentUser } from '../../common/auth/access.decorators.js';
 import type { SignedInUser } from '../../common/auth/signed-in-user.js';
-import { Answers, AnswersPage, BODY_ERRORS } from '../../common/http/answers.decorator.js';
+import {
+  Answers,
+  AnswersFile,
+  AnswersPage,
+  BODY_ERRORS,
+} from '../../common/http/answers.decorator.js';
 import { CurrentNetwork } from '../../common/http/client.js';
 import { PathId } from '../../common/http/path-id.js';
 import { TakesNoBody } from '../../common/http/takes-no-body.decorator.js';
@@ -27,6 +32,7 @@ import { GenerateTicketsService } from './generate-tickets.service.js';
 import { OrderBuyerGuard } from './order-buyer.guard.js';
 import { OrderQueries } from './order-queries.service.js';
 import { PlaceOrderService } from './place-order.service.js';
+import { PrintTicketsService } from './print-tickets.service.js';
 
 @ApiTags('orders')
 @Controller('orders')
@@ -35,6 +41,7 @@ export class OrdersController {
     private readonly placeOrder: PlaceOrderService,
     private readonly cancelOrder: CancelOrderService,
     private readonly generateTickets: GenerateTicketsService,
+    private readonly printTickets: PrintTicketsService,
     private readonly queries: OrderQueries,
   ) {}
 
@@ -88,6 +95,20 @@ export class OrdersController {
   })
   get(@CurrentUser() user: SignedInUser, @PathId('ORDER_NOT_FOUND') id: string): Promise<Order> {
     return this.queries.get(id, user.id);
+  }
+
+  @Get(':id/tickets.pdf')
+  @AnswersFile('application/pdf', {
+    summary: 'The tickets of one of my orders, to print',
+    errors: ['UNAUTHENTICATED', 'ORDER_NOT_FOUND', 'ORDER_NOT_PAID', 'SERVICE_UNAVAILABLE'],
+  })
+  async print(
+    @CurrentUser() user: SignedInUser,
+    @PathId('ORDER_NOT_FOUND') id: string,
+  ): Promise<StreamableFile> {
+    const pdf = await this.printTickets.print(id, user.id);
+    const disposition = 'attachment; filename="tickets.pdf"';
+    return new StreamableFile(pdf, { type: 'application/pdf', disposition, length: pdf.length });
   }
 
   @UseGuards(OrderBuyerGuard)

@@ -65,6 +65,11 @@ export function orderNotPaid(): DomainError {
   return new DomainError('ORDER_NOT_PAID', { message: MESSAGES.orderProcessing });
 }
 
+/** An order that is not paid, or whose tickets are cancelled or refunded. */
+export function nothingToPrint(): DomainError {
+  return new DomainError('ORDER_NOT_PAID', { message: 'This order has no valid tickets.' });
+}
+
 /** The provider did not answer, or not with what we can use. */
 export function paymentsUnavailable(cause?: unknown): DomainError {
   return new DomainError('PAYMENTS_UNAVAILABLE', { cause, retryAfterSeconds: RETRY_AFTER_SECONDS });

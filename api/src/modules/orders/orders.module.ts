@@ -49,6 +49,7 @@ import { RefundsRepository } from './persistence/refunds.repository.js';
 import { StripeEventsRepository } from './persistence/stripe-events.repository.js';
 import { TicketHoldsRepository } from './persistence/ticket-holds.repository.js';
 import { PlaceOrderService } from './place-order.service.js';
+import { PrintTicketsService } from './print-tickets.service.js';
 import { ReconcilePaymentsService } from './reconcile-payments.service.js';
 import { RefundOrderService } from './refund-order.service.js';
 import { RefundPaymentsService } from './refund-payments.service.js';
@@ -118,6 +119,7 @@ import { UnknownOrders } from './unknown-orders.service.js';
     PaymentsRepository,
     RefundsRepository,
     PlaceOrderService,
+    PrintTicketsService,
     ReconcilePaymentsService,
     RefundOrderService,
     RefundPaymentsService,

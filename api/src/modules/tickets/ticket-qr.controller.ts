@@ -1,8 +1,7 @@
 import { Controller, Get, Header, Param, StreamableFile } from '@nestjs/common';
-import { ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { Public } from '../../common/auth/access.decorators.js';
-import { Refuses } from '../../common/http/answers.decorator.js';
-import { WithoutEnvelope } from '../../common/http/envelope.js';
+import { AnswersFile } from '../../common/http/answers.decorator.js';
 import { DrawTicketQrService } from './draw-ticket-qr.service.js';
 
 /** The address in `qrCodeUrl`: open to whoever has the code, which nobody can guess. */
@@ -12,12 +11,11 @@ export class TicketQrController {
   constructor(private readonly images: DrawTicketQrService) {}
 
   @Public()
-  @WithoutEnvelope()
   @Get(':image')
-  @ApiOperation({ summary: "A ticket's QR code as an image, `<ticketCode>.svg`" })
-  @ApiProduces('image/svg+xml')
-  @ApiResponse({ status: 200, description: 'Done.' })
-  @Refuses('TICKET_NOT_FOUND')
+  @AnswersFile('image/svg+xml', {
+    summary: "A ticket's QR code as an image, `<ticketCode>.svg`",
+    errors: ['TICKET_NOT_FOUND'],
+  })
   @Header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
   // Mails and other clients show it on pages of their own.
   @Header('cross-origin-resource-policy', 'cross-origin')

@@ -6,12 +6,19 @@ import { TicketsRepository } from './persistence/tickets.repository.js';
 import { TicketQrController } from './ticket-qr.controller.js';
 import { TicketQueries } from './ticket-queries.service.js';
 import { TicketsController } from './tickets.controller.js';
+import { TicketsPdf } from './tickets-pdf.service.js';
 
-/** Tickets and their codes: created for paid orders, shown to their holders. */
+/** Tickets and their codes: created for paid orders, shown to their holders and drawn on paper. */
 @Module({
   imports: [EventsModule],
   controllers: [TicketQrController, TicketsController],
-  providers: [DrawTicketQrService, IssueTicketsService, TicketQueries, TicketsRepository],
-  exports: [IssueTicketsService, TicketQueries],
+  providers: [
+    DrawTicketQrService,
+    IssueTicketsService,
+    TicketQueries,
+    TicketsPdf,
+    TicketsRepository,
+  ],
+  exports: [IssueTicketsService, TicketQueries, TicketsPdf],
 })
 export class TicketsModule {}

@@ -61,6 +61,24 @@ describe('the HTTP client', () => {
     await expect(client.getPage('/whole')).resolves.toEqual({ items: [3], nextCursor: null });
   });
 
+  it('answers a file as it was sent, and refuses it as all else', async () => {
+    const bytes = new Uint8Array([0x25, 0x50, 0x44, 0x46, 0xff, 0x00]);
+    server.use(
+      http.get(`${BASE}/file.pdf`, ({ request }) =>
+        request.headers.get('authorization') === 'Bearer stored'
+          ? HttpResponse.arrayBuffer(bytes.buffer)
+          : HttpResponse.json(refusal, { status: 401 }),
+      ),
+    );
+    const stranger = aClient('expired');
+
+    const file = await aClient().client.getFile('/file.pdf');
+
+    expect(new Uint8Array(await file.arrayBuffer())).toEqual(bytes);
+    await expect(stranger.client.getFile('/file.pdf')).rejects.toMatchObject({ status: 401 });
+    expect(stranger.onUnauthorized).toHaveBeenCalledTimes(1);
+  });
+
   it('sends its body as JSON [7.base.json]', async () => {
     server.use(
       http.post(`${BASE}/orders`, async ({ request }) =>

@@ -18,6 +18,8 @@ export interface ApiClient {
   get<T>(path: string, options?: CallOptions): Promise<T>;
   /** One page of a bare list, whose cursor stands beside `data`. */
   getPage<Item>(path: string, options?: CallOptions): Promise<Page<Item>>;
+  /** A file, which comes without an envelope. A refusal of it has a status and no sentence. */
+  getFile(path: string, options?: CallOptions): Promise<Blob>;
   post<T>(path: string, body?: object, options?: CallOptions): Promise<T>;
   put<T>(path: string, body: object, options?: CallOptions): Promise<T>;
   patch<T>(path: string, body?: object, options?: CallOptions): Promise<T>;
@@ -76,14 +78,11 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
     timeout: settings.timeoutMs ?? 15_000,
   });
 
-  async function envelopeOf<T>(
-    config: AxiosRequestConfig,
-    options: CallOptions = {},
-  ): Promise<Envelope<T>> {
+  async function answerOf<T>(config: AxiosRequestConfig, options: CallOptions = {}): Promise<T> {
     if (!options.accessToken) await settings.ready?.();
     const sentToken = options.accessToken ?? settings.getAccessToken();
     try {
-      const response = await http.request<Envelope<T>>({
+      const response = await http.request<T>({
         ...config,
         ...toConfig(sentToken, options),
       });
@@ -97,14 +96,18 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
   }
 
   const call = async <T>(config: AxiosRequestConfig, options?: CallOptions) =>
-    (await envelopeOf<T>(config, options)).data;
+    (await answerOf<Envelope<T>>(config, options)).data;
 
   return {
     getPage: async <Item>(url: string, options?: CallOptions) => {
-      const { data, nextCursor } = await envelopeOf<Item[]>({ method: 'GET', url }, options);
+      const { data, nextCursor } = await answerOf<Envelope<Item[]>>(
+        { method: 'GET', url },
+        options,
+      );
       return { items: data, nextCursor: nextCursor ?? null };
     },
     get: (url, options) => call({ method: 'GET', url }, options),
+    getFile: (url, options) => answerOf({ method: 'GET', url, responseType: 'blob' }, options),
     post: (url, data = {}, options) => call({ method: 'POST', url, data }, options),
     put: (url, data, options) => call({ method: 'PUT', url, data }, options),
     patch: (url, data = {}, options) => call({ method: 'PATCH', url, data }, options),

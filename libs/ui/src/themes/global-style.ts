@@ -5,7 +5,7 @@ import { color } from './color';
 import { fallbackFonts } from './fallback-fonts';
 import { focusRing } from './focus-ring';
 
-/** Reset, page colours, base type, focus ring and the local fallback fonts. `UiProvider` mounts it once. */
+/** Reset, page colours, base type, focus ring, dark ink on white paper and the local fallback fonts. `UiProvider` mounts it once. */
 export const GlobalStyle = createGlobalStyle`
   ${fallbackFonts}
 
@@ -70,6 +70,16 @@ export const GlobalStyle = createGlobalStyle`
 
   ${media.forcedColours} {
     :focus-visible { outline-color: Highlight; }
+  }
+
+  @media print {
+    html { color-scheme: light; background: none; }
+
+    *, *::before, *::after {
+      color: CanvasText !important;
+      background: none !important;
+      box-shadow: none !important;
+    }
   }
 
   @media (prefers-reduced-motion: reduce) {

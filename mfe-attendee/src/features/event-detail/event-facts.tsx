@@ -3,7 +3,7 @@ import { formatWeekdayDate } from '@stagedoor/platform';
 import { Icon, Text } from '@stagedoor/ui';
 import { Fact, Facts } from './event-detail.styles';
 import { addressLine } from '../../shared/address-line';
-import { formatTimeSpan } from './time-span';
+import { formatTimeSpan } from '../../shared/events/time-span';
 
 /** When and where, in the venue's zone. */
 export function EventFacts({ event }: { event: Event }) {

@@ -3,7 +3,7 @@ import { errorText, useApi, useGrowth, type Page } from '@stagedoor/platform';
 import { ShowMore, Stack, Text } from '@stagedoor/ui';
 import { useEffect, useRef } from 'react';
 import { myTicketsQuery, pagedTickets } from './my-tickets-query';
-import { ticketElementId } from './ticket-stub';
+import { ticketElementId } from './ticket-status';
 
 interface MoreTicketsProps {
   list: Page<Ticket>;
@@ -24,7 +24,9 @@ export function MoreTickets({ list, mayGrow }: MoreTicketsProps) {
     const first = focusFrom.current === null ? undefined : list.items[focusFrom.current];
     if (!first) return;
     focusFrom.current = null;
-    document.getElementById(ticketElementId(first.id))?.focus();
+    const ticket = document.getElementById(ticketElementId(first.id));
+    ticket?.closest('details')?.setAttribute('open', '');
+    ticket?.focus();
   }, [list]);
 
   if (!list.nextCursor) return null;

@@ -1,5 +1,6 @@
 import { LiveRegion, Skeleton, Stack } from '@stagedoor/ui';
-import { Facts, NightSheet, QrPlace, Stub, Stubs } from './my-tickets.styles';
+import { Body, Facts, Head, NightSheet, Stubs, TicketSide } from './night-card.styles';
+import { QrPlace, Stub } from './ticket-stub.styles';
 
 /** The layout of the nights while the tickets are on their way. */
 export function MyTicketsSkeleton() {
@@ -9,18 +10,26 @@ export function MyTicketsSkeleton() {
       <Stack gap="lg" aria-hidden="true">
         {Array.from({ length: 2 }, (_, index) => (
           <NightSheet key={index} padding="none">
-            <Skeleton shape="title" width="long" />
-            <Stubs as="div">
-              <Stub as="div">
-                <QrPlace />
+            <Head>
+              <Skeleton shape="title" width="long" />
+            </Head>
+            <TicketSide>
+              <Stubs as="div">
+                <div>
+                  <Stub as="div">
+                    <QrPlace />
+                    <Skeleton width="long" />
+                    <Skeleton />
+                  </Stub>
+                </div>
+              </Stubs>
+            </TicketSide>
+            <Body>
+              <Facts as="div">
+                <Skeleton width="half" />
                 <Skeleton width="long" />
-                <Skeleton />
-              </Stub>
-            </Stubs>
-            <Facts as="div">
-              <Skeleton width="half" />
-              <Skeleton width="long" />
-            </Facts>
+              </Facts>
+            </Body>
           </NightSheet>
         ))}
       </Stack>

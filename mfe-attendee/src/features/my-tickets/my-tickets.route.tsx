@@ -5,6 +5,7 @@ import { MoreTickets } from './more-tickets';
 import { MyTickets } from './my-tickets';
 import { MyTicketsSkeleton } from './my-tickets-skeleton';
 import { myTicketsQuery, refundsQuery } from './my-tickets-query';
+import { ScreenOnly } from './on-paper';
 import { RefundNotices } from './refund-notices';
 
 /** `/my-tickets`: the tickets of the person here, to be shown at the entrance. */
@@ -26,14 +27,18 @@ export function MyTicketsRoute() {
 
   return (
     <Container>
-      <PageHeader title="My Tickets" />
+      <ScreenOnly>
+        <PageHeader title="My Tickets" />
+      </ScreenOnly>
       <Stack gap="lg">
-        {(error ?? orders.error) && (
-          <CouldNotRefresh onRetry={() => void Promise.all([refetch(), orders.refetch()])} />
-        )}
-        {orders.data && <RefundNotices orders={orders.data} />}
+        <ScreenOnly>
+          {(error ?? orders.error) && (
+            <CouldNotRefresh onRetry={() => void Promise.all([refetch(), orders.refetch()])} />
+          )}
+          {orders.data && <RefundNotices orders={orders.data} />}
+        </ScreenOnly>
         {isPending ? <MyTicketsSkeleton /> : <MyTickets tickets={data?.items ?? []} />}
-        {data && <MoreTickets list={data} mayGrow={!isFetching} />}
+        <ScreenOnly>{data && <MoreTickets list={data} mayGrow={!isFetching} />}</ScreenOnly>
       </Stack>
     </Container>
   );

@@ -41,6 +41,28 @@ function ticketsFor(title: string, number: number, startTime: string, count = 1)
   );
 }
 
+/** What the page has the browser save. */
+function spyOnDownloads() {
+  const blobs: Blob[] = [];
+  const names: string[] = [];
+  URL.createObjectURL = (blob: Blob) => `blob:${blobs.push(blob)}`;
+  URL.revokeObjectURL = () => {};
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
+  return {
+    names,
+    text: (index: number) => new Response(blobs[index]).text(),
+    restore: () => {
+      click.mockRestore();
+      Reflect.deleteProperty(URL, 'createObjectURL');
+      Reflect.deleteProperty(URL, 'revokeObjectURL');
+    },
+  };
+}
+
 describe('my tickets', () => {
   it('shows a ticket with all that the entrance asks for', async () => {
     open([aTicket()]);
@@ -68,7 +90,8 @@ describe('my tickets', () => {
       'Silent Disco at the Palace',
     );
     for (const text of [
-      '4 July 2099 at 20:00 BST',
+      'Saturday 4 July 2099',
+      '20:00 – 23:30 BST',
       'Alexandra Palace',
       'Alexandra Palace Way, London, N22 7AY',
     ]) {
@@ -76,6 +99,22 @@ describe('my tickets', () => {
     }
     expect(screen.getAllByRole('article')).toHaveLength(2);
     leave();
+  });
+
+  it('leads to a map of the venue and puts the event into the calendar', async () => {
+    open([aTicket()]);
+
+    const map = new URL(
+      (await screen.findByRole<HTMLAnchorElement>('link', { name: 'Open map' })).href,
+    );
+
+    expect(map.searchParams.get('query')).toBe(
+      'Alexandra Palace, Alexandra Palace Way, London, N22 7AY',
+    );
+    expect(screen.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute(
+      'href',
+      `/api/events/${aTicket().order.event.id}/calendar.ics`,
+    );
   });
 
   it('has the next night first, and what is over below', async () => {
@@ -139,6 +178,97 @@ describe('my tickets', () => {
     const [first, second] = await screen.findAllByRole('img', { name: /QR code/ });
 
     expect(first?.innerHTML).not.toBe(second?.innerHTML);
+  });
+
+  it('folds nights that have ended, with no code to scan', async () => {
+    open(ticketsFor('Long ago', 600, '2001-07-04T19:00:00.000Z', 2));
+
+    const night = (await screen.findByRole('heading', { name: 'Long ago' })).closest('details');
+
+    expect(night).not.toHaveAttribute('open');
+    expect(screen.queryByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
+    expect(within(night!).getAllByText(/^0123-4567/)).toHaveLength(2);
+  });
+
+  it('folds a night when it ends, by the clock of the server', async () => {
+    jest.useFakeTimers({ now: Date.parse('2098-07-04T22:00:00.000Z') });
+    open(ticketsFor('Tonight', 600, '2098-07-04T19:00:00.000Z'));
+    expect(await screen.findByRole('img', { name: /QR code/ })).toBeInTheDocument();
+
+    await act(() => jest.advanceTimersByTimeAsync(31 * 60_000));
+
+    expect(screen.queryByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Past nights' })).toBeInTheDocument();
+    jest.useRealTimers();
+  });
+
+  it('folds refunded and cancelled tickets, with no code to scan', async () => {
+    const [kept, refunded, cancelled] = ticketsFor('Soon', 600, '2099-07-04T19:00:00.000Z', 3);
+    open([kept!, { ...refunded!, status: 'refunded' }, { ...cancelled!, status: 'cancelled' }]);
+
+    const folded = await screen.findByRole('region', { name: 'Cancelled and refunded' });
+
+    expect(screen.getAllByRole('img', { name: /QR code/ })).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: /Next ticket/ })).not.toBeInTheDocument();
+    expect(within(folded).getAllByRole('article')).toHaveLength(2);
+    expect(folded.querySelector('details')).not.toHaveAttribute('open');
+  });
+
+  it('keeps the code of a used ticket until the night is over', async () => {
+    open([aTicket({ status: 'used' })]);
+
+    expect(await screen.findByRole('img', { name: /QR code/ })).toBeInTheDocument();
+  });
+
+  it('saves the tickets of each order as PDF', async () => {
+    const asked: string[] = [];
+    const bytes = new TextEncoder().encode('%PDF-1.3');
+    server.use(
+      http.get(`${API}/orders/:id/tickets.pdf`, ({ params, request }) => {
+        asked.push(`${String(params.id)} ${request.headers.get('authorization')}`);
+        return HttpResponse.arrayBuffer(bytes.buffer);
+      }),
+    );
+    const saved = spyOnDownloads();
+    const [first, second, other] = ticketsFor('Soon', 600, '2099-07-04T19:00:00.000Z', 3);
+    open([first!, second!, { ...other!, order: { ...other!.order, id: anId(700) } }]);
+
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Save tickets 1 to 2 as PDF' }),
+    );
+    await waitFor(() => expect(saved.names).toEqual(['tickets.pdf']));
+    await userEvent.click(screen.getByRole('button', { name: 'Save ticket 3 as PDF' }));
+    await waitFor(() => expect(saved.names).toHaveLength(2));
+
+    expect(asked.map((line) => line.replace(/Bearer .+/, 'Bearer'))).toEqual([
+      `${anId(600)} Bearer`,
+      `${anId(700)} Bearer`,
+    ]);
+    expect(await saved.text(0)).toBe('%PDF-1.3');
+    saved.restore();
+  });
+
+  it('says so when the PDF cannot be fetched', async () => {
+    server.use(
+      http.get(`${API}/orders/:id/tickets.pdf`, () => new HttpResponse(null, { status: 503 })),
+    );
+    open([aTicket()]);
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Save as PDF' }));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Your tickets could not be fetched. Please try again.',
+    );
+  });
+
+  it('prints', async () => {
+    const print = jest.spyOn(window, 'print').mockImplementation(() => {});
+    open([aTicket()]);
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Print' }));
+
+    expect(print).toHaveBeenCalledTimes(1);
+    print.mockRestore();
   });
 
   it.each([

@@ -1,17 +1,15 @@
 import type { Ticket } from '@stagedoor/contracts';
 import { Link } from '@stagedoor/platform';
-import { ButtonLink, EmptyState, Stack } from '@stagedoor/ui';
-import { useState } from 'react';
-import { PastHeading } from './my-tickets.styles';
-import { NightCard } from './night-card';
+import { ButtonLink, EmptyState } from '@stagedoor/ui';
+import { ComingNights } from './coming-nights';
+import { FoldedNights } from './folded-nights';
 import { nightsOf } from './nights';
-
-/** As many as a window shows at first. */
-const NIGHTS_DRAWN_AT_ONCE = 4;
+import { ScreenOnly } from './on-paper';
+import { useTime } from './use-time';
 
 /** Every ticket by night, or the way to a first one. */
 export function MyTickets({ tickets }: { tickets: readonly Ticket[] }) {
-  const [openedAt] = useState(Date.now);
+  const now = useTime(tickets.map(({ order }) => order.event.endTime));
   if (tickets.length === 0) {
     return (
       <EmptyState
@@ -27,31 +25,14 @@ export function MyTickets({ tickets }: { tickets: readonly Ticket[] }) {
       </EmptyState>
     );
   }
-  const { coming, past } = nightsOf(tickets, openedAt);
+  const { coming, notValid, past } = nightsOf(tickets, now);
   return (
     <>
-      {coming.length > 0 && (
-        <Stack gap="lg">
-          {coming.map((night, index) => (
-            <NightCard
-              key={night.event.id}
-              night={night}
-              level={2}
-              isUrgent={index < NIGHTS_DRAWN_AT_ONCE}
-            />
-          ))}
-        </Stack>
-      )}
-      {past.length > 0 && (
-        <Stack as="section" gap="lg" aria-labelledby="past-nights">
-          <PastHeading id="past-nights" size="h4">
-            Past nights
-          </PastHeading>
-          {past.map((night) => (
-            <NightCard key={night.event.id} night={night} level={3} isUrgent={false} />
-          ))}
-        </Stack>
-      )}
+      {coming.length > 0 && <ComingNights nights={coming} />}
+      <ScreenOnly>
+        <FoldedNights title="Cancelled and refunded" nights={notValid} />
+        <FoldedNights title="Past nights" nights={past} />
+      </ScreenOnly>
     </>
   );
 }

@@ -1,23 +1,35 @@
 import { Link } from '@stagedoor/platform';
-import { Heading, type HeadingLevel } from '@stagedoor/ui';
+import { Heading } from '@stagedoor/ui';
 import { useRef } from 'react';
-import { addressLine } from '../../shared/address-line';
-import { formatStart } from '../../shared/events/event-start';
-import { Facts, NightLink, NightSheet, Stubs } from './my-tickets.styles';
+import {
+  Art,
+  Body,
+  DoorHint,
+  Head,
+  NightLink,
+  NightSheet,
+  Stubs,
+  TicketSide,
+} from './night-card.styles';
+import { NightFacts } from './night-facts';
+import { nightWords } from './night-words';
 import type { Night } from './nights';
+import { PaperActions } from './paper-actions';
+import { printAlone } from './print-alone';
 import { TicketStub } from './ticket-stub';
 
 export interface NightCardProps {
   night: Night;
-  level: HeadingLevel;
+  /** The first of those to come, which says what to do at the door. */
+  isNext: boolean;
   /** Its QR codes are drawn at once, and not when there is time for it. */
   isUrgent: boolean;
 }
 
-/** A night and its tickets: side by side where there is room, one at a time on a phone. */
-export function NightCard({ night, level, isUrgent }: NightCardProps) {
+/** A night to come: its tickets one at a time, its picture, when and where it is. */
+export function NightCard({ night, isNext, isUrgent }: NightCardProps) {
   const { event, tickets } = night;
-  const { venue } = event;
+  const sheet = useRef<HTMLDivElement>(null);
   const stubs = useRef<HTMLUListElement>(null);
 
   /** Brings a ticket into view, with the focus on its own buttons, so that pressing again goes on. */
@@ -28,40 +40,39 @@ export function NightCard({ night, level, isUrgent }: NightCardProps) {
     buttons.at(direction === 'next' ? -1 : 0)?.focus({ preventScroll: true });
   };
 
+  const { date, time, place } = nightWords(event);
+  const printed = { title: event.title, facts: [`${date}, ${time}`, place].join('\n') };
   return (
-    <NightSheet as="section" padding="none">
-      <Heading level={level} size="h3">
-        <NightLink as={Link} standalone to={`/events/${event.id}`}>
-          {event.title}
-        </NightLink>
-      </Heading>
-      <Stubs ref={stubs} role="list">
-        {tickets.map((ticket, index) => (
-          <li key={ticket.id}>
-            <TicketStub
-              ticket={ticket}
-              number={index + 1}
-              count={tickets.length}
-              isUrgent={isUrgent}
-              onTurn={(direction) => turnTo(index + (direction === 'next' ? 1 : -1), direction)}
-            />
-          </li>
-        ))}
-      </Stubs>
-      <Facts>
-        <div>
-          <dt>Date</dt>
-          <dd>{formatStart(event)}</dd>
-        </div>
-        <div>
-          <dt>Venue</dt>
-          <dd>{venue.name}</dd>
-        </div>
-        <div>
-          <dt>Address</dt>
-          <dd>{addressLine(venue)}</dd>
-        </div>
-      </Facts>
+    <NightSheet ref={sheet} as="section" padding="none">
+      <Head>
+        <Heading level={2} size="h3">
+          <NightLink as={Link} standalone to={`/events/${event.id}`}>
+            {event.title}
+          </NightLink>
+        </Heading>
+      </Head>
+      <TicketSide>
+        <Stubs ref={stubs} role="list">
+          {tickets.map((ticket, index) => (
+            <li key={ticket.id}>
+              <TicketStub
+                ticket={ticket}
+                number={index + 1}
+                count={tickets.length}
+                printed={printed}
+                isUrgent={isUrgent}
+                onTurn={(direction) => turnTo(index + (direction === 'next' ? 1 : -1), direction)}
+              />
+            </li>
+          ))}
+        </Stubs>
+        {isNext && <DoorHint>At the door, turn up the brightness of your screen.</DoorHint>}
+      </TicketSide>
+      <Art id={event.id} coverImageUrl={event.coverImageUrl} />
+      <Body>
+        <NightFacts event={event} />
+        <PaperActions tickets={tickets} onPrint={() => printAlone(sheet.current)} />
+      </Body>
     </NightSheet>
   );
 }

@@ -14,20 +14,25 @@ function byEvent(tickets: readonly Ticket[]): Night[] {
     if (night) night.tickets.push(ticket);
     else nights.set(event.id, { event, tickets: [ticket] });
   }
-  return [...nights.values()];
+  return [...nights.values()].sort((one, other) => startOf(one) - startOf(other));
 }
 
 const startOf = ({ event }: Night) => Date.parse(event.startTime);
+const isOfUse = ({ status }: Ticket) => status === 'valid' || status === 'used';
 
-/** The tickets by night: those to come with the next one first, those that have ended with the latest first. */
+/**
+ * The tickets by night. Those to come with the next one first, each with its valid and used tickets; the cancelled and
+ * refunded tickets for them; and those that have ended with the latest first.
+ */
 export function nightsOf(
   tickets: readonly Ticket[],
   now: number,
-): { coming: Night[]; past: Night[] } {
-  const nights = byEvent(tickets).sort((one, other) => startOf(one) - startOf(other));
-  const hasEnded = ({ event }: Night) => Date.parse(event.endTime) <= now;
+): Record<'coming' | 'notValid' | 'past', Night[]> {
+  const hasEnded = ({ order }: Ticket) => Date.parse(order.event.endTime) <= now;
+  const ahead = tickets.filter((ticket) => !hasEnded(ticket));
   return {
-    coming: nights.filter((night) => !hasEnded(night)),
-    past: nights.filter(hasEnded).reverse(),
+    coming: byEvent(ahead.filter(isOfUse)),
+    notValid: byEvent(ahead.filter((ticket) => !isOfUse(ticket))),
+    past: byEvent(tickets.filter(hasEnded)).reverse(),
   };
 }

@@ -37,8 +37,16 @@ function factsOf({ event, items, totalAmount }: Order): LetterPart {
   };
 }
 
-/** The tickets themselves: each code as a picture, named after its ticket's id, and in letters. */
-export function confirmationLetter(order: Order, buyer: Greeted, siteUrl: string): Letter {
+/**
+ * The tickets themselves: each code as a picture, named after its ticket's id, and in letters. `hasSheet` says that they
+ * are attached to be printed, too.
+ */
+export function confirmationLetter(
+  order: Order,
+  buyer: Greeted,
+  siteUrl: string,
+  hasSheet: boolean,
+): Letter {
   const { event, tickets } = order;
   return {
     subject: `Your tickets for ${event.title}`,
@@ -56,7 +64,11 @@ export function confirmationLetter(order: Order, buyer: Greeted, siteUrl: string
         description: `${ticketType.name}: ${ticketCode}`,
       })),
       { action: 'My Tickets', url: `${siteUrl}/my-tickets` },
-      { text: 'The event is attached for your calendar. Have a good night!' },
+      {
+        text: hasSheet
+          ? 'Attached are your tickets to print, and the event for your calendar. Have a good night!'
+          : 'The event is attached for your calendar. Have a good night!',
+      },
     ],
   };
 }

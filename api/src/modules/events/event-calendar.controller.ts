@@ -1,0 +1,28 @@
+import { Controller, Get, StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Public } from '../../common/auth/access.decorators.js';
+import { AnswersFile } from '../../common/http/answers.decorator.js';
+import { PathId } from '../../common/http/path-id.js';
+import { EventCalendar } from './event-calendar.service.js';
+
+/** The address behind Add to calendar, which phones open in their calendar. */
+@ApiTags('events')
+@Controller('events')
+export class EventCalendarController {
+  constructor(private readonly calendar: EventCalendar) {}
+
+  @Public()
+  @Get(':id/calendar.ics')
+  @AnswersFile('text/calendar', {
+    summary: 'An event that is not a draft, for a calendar',
+    errors: ['EVENT_NOT_FOUND'],
+  })
+  async file(@PathId('EVENT_NOT_FOUND') id: string): Promise<StreamableFile> {
+    const file = Buffer.from(await this.calendar.fileForAll(id));
+    return new StreamableFile(file, {
+      type: 'text/calendar; charset=utf-8',
+      disposition: 'inline; filename="event.ics"',
+      length: file.length,
+    });
+  }
+}

@@ -1,0 +1,74 @@
+import { fontFor } from './paper-fonts.js';
+import { drawableText, runsOf, type TextStyle, wrapText } from './paper-text.js';
+
+const STYLE: TextStyle = { font: 'bold', size: 10 };
+const WIDTH = 200;
+const widthOf = (line: string) => runsOf(line, STYLE).reduce((sum, { width }) => sum + width, 0);
+
+describe('text to be drawn', () => {
+  it.each([
+    ['pictures that no font has', 'Disco 🎧👩‍🚀 ☎️night', 'Disco ☎night'],
+    ['controls of direction', 'Disco \u202Eevil\u2069', 'Disco evil'],
+    ['line ends and tabs', 'Two\nlines\tand\u2028more', 'Two lines and more'],
+  ])('is without %s', (_, text, drawn) => {
+    expect(drawableText(text, 'bold')).toBe(drawn);
+  });
+
+  it('replaces a letter that no font has', () => {
+    expect(drawableText('𓀀 night', 'bold')).toBe('\uFFFD night');
+  });
+
+  it.each([
+    'Ärger',
+    'Ελλάδα',
+    'Привет',
+    'مرحبا',
+    'שלום',
+    '静音',
+    '한국어',
+    'हिन्दी',
+    'ไทย',
+    'ქართული',
+  ])('keeps %s', (text) => {
+    expect(drawableText(text, 'bold')).toBe(text.normalize('NFC'));
+    for (const { font, text: part } of runsOf(text, STYLE)) {
+      for (const letter of part) {
+        expect(font.hasGlyphForCodePoint(letter.codePointAt(0)!)).toBe(true);
+      }
+    }
+  });
+
+  it('takes the first font that has a letter', () => {
+    expect(fontFor('A', 'bold')).not.toBe(fontFor('A', 'regular'));
+    expect(fontFor('静', 'bold')).toBe(fontFor('静', 'regular'));
+    expect(fontFor('𓀀', 'bold')).toBeUndefined();
+  });
+});
+
+describe('lines', () => {
+  it('break between words, with the punctuation after them', () => {
+    const lines = wrapText('Neon, the night of three channels, and of one floor', STYLE, WIDTH, 9);
+
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.join(' ')).toBe('Neon, the night of three channels, and of one floor');
+    for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(WIDTH);
+  });
+
+  it.each(['x'.repeat(300), '静音'.repeat(60), 'กรุงเทพมหานคร'.repeat(20), 'مرحبا'.repeat(40)])(
+    'break a word that is wider than a line: %s',
+    (word) => {
+      const lines = wrapText(word, STYLE, WIDTH, 200);
+
+      expect(lines.join('')).toBe(word);
+      for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(WIDTH);
+    },
+  );
+
+  it('end in an ellipsis where more would follow', () => {
+    const lines = wrapText('night '.repeat(60), STYLE, WIDTH, 2);
+
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toMatch(/night…$|nigh?t?…$|n?i?…$/);
+    expect(widthOf(lines[1]!)).toBeLessThanOrEqual(WIDTH);
+  });
+});

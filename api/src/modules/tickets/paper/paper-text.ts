@@ -1,0 +1,114 @@
+import { visualOrder } from './bidi.js';
+import { fontFor, type FontStyle, type PaperFont } from './paper-fonts.js';
+
+/** A part of a line in one font and one direction. */
+export interface TextRun {
+  text: string;
+  font: PaperFont;
+  /** In points. */
+  width: number;
+}
+
+export interface TextStyle {
+  font: FontStyle;
+  /** In points, as every measure here. */
+  size: number;
+}
+
+const REPLACEMENT = '\uFFFD';
+const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
+/** Controls of direction, selectors of variants and marks for breaks: no ink, though a font may draw a box for one. */
+const INVISIBLE =
+  /\u00AD|\u200B|[\u200E\u200F]|[\u202A-\u202E]|[\u2060-\u2064]|[\u2066-\u2069]|\p{Variation_Selector}|\uFEFF/gu;
+const PICTURE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/u;
+const JOINERS = /[\u200C\u200D]/;
+const STRAY_JOINERS = /(?<![\p{L}\p{M}])[\u200C\u200D]+/gu;
+const MARK = /\p{M}/u;
+
+const words = new Intl.Segmenter('en', { granularity: 'word' });
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/**
+ * Text as the fonts can draw it: on one line, without controls of direction and without pictures that no font has. Other
+ * characters that no font has become the replacement character.
+ */
+export function drawableText(text: string, style: FontStyle): string {
+  const line = text.normalize('NFC').replace(CONTROLS, ' ').replace(INVISIBLE, '');
+  const drawn = Array.from(line, (character) => {
+    if (JOINERS.test(character) || fontFor(character, style)) return character;
+    return PICTURE.test(character) ? '' : REPLACEMENT;
+  });
+  return drawn.join('').replace(STRAY_JOINERS, '').replace(/\s+/gu, ' ').trim();
+}
+
+/** The runs of a line from left to right. */
+export function runsOf(line: string, { font: style, size }: TextStyle): TextRun[] {
+  return visualOrder(line).flatMap(({ text, rightToLeft }) => {
+    const runs = runsInOneFont(text, style).map(({ text: part, font }) => ({
+      text: part,
+      font,
+      width: (font.layout(part, []).advanceWidth / font.unitsPerEm) * size,
+    }));
+    return rightToLeft ? runs.reverse() : runs;
+  });
+}
+
+/** Marks and joiners stay with the letter before them, so that a font shapes them together. */
+function runsInOneFont(text: string, style: FontStyle): { text: string; font: PaperFont }[] {
+  const runs: { text: string; font: PaperFont }[] = [];
+  for (const character of text) {
+    const run = runs.at(-1);
+    const staysWith = run && (JOINERS.test(character) || isKnown(character, run.font));
+    const font = staysWith ? run.font : fontFor(character, style);
+    if (run && (run.font === font || !font)) run.text += character;
+    else if (font) runs.push({ text: character, font });
+  }
+  return runs;
+}
+
+const isKnown = (character: string, font: PaperFont): boolean =>
+  MARK.test(character) && font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+
+const widthOf = (line: string, style: TextStyle): number =>
+  runsOf(line, style).reduce((sum, { width }) => sum + width, 0);
+
+/** Breaks text into at most so many lines of that width; what does not fit ends in an ellipsis. */
+export function wrapText(
+  text: string,
+  style: TextStyle,
+  maxWidth: number,
+  maxLines: number,
+): string[] {
+  const fits = (line: string) => widthOf(line.trim(), style) <= maxWidth;
+  const lines = [''];
+  for (const piece of breakable(drawableText(text, style.font), fits)) {
+    const longer = `${lines.at(-1)}${piece}`;
+    if (fits(longer)) lines[lines.length - 1] = longer;
+    else lines.push(piece.trimStart());
+  }
+  const trimmed = lines.map((line) => line.trim()).filter(Boolean);
+  if (trimmed.length <= maxLines) return trimmed;
+  const shown = trimmed.slice(0, maxLines);
+  return [...shown.slice(0, -1), withEllipsis(shown.at(-1) ?? '', fits)];
+}
+
+/** Words with the punctuation that follows them; a word that is wider than a line, by its letters. */
+function breakable(text: string, fits: (line: string) => boolean): string[] {
+  const pieces: string[] = [];
+  for (const { segment, isWordLike } of words.segment(text)) {
+    const previous = pieces.at(-1);
+    if (!isWordLike && segment.trim() !== '' && previous) {
+      pieces[pieces.length - 1] = previous + segment;
+    } else pieces.push(segment);
+  }
+  return pieces.flatMap((piece) => (fits(piece) ? [piece] : lettersOf(piece)));
+}
+
+const lettersOf = (text: string): string[] =>
+  Array.from(graphemes.segment(text), ({ segment }) => segment);
+
+function withEllipsis(line: string, fits: (line: string) => boolean): string {
+  const letters = lettersOf(line);
+  while (letters.length > 0 && !fits(`${letters.join('').trimEnd()}…`)) letters.pop();
+  return `${letters.join('').trimEnd()}…`;
+}

@@ -1,0 +1,92 @@
+import { keepScreenOn } from './keep-screen-on';
+
+let show: (isIntersecting: boolean) => void;
+let locks: { released: boolean; release: jest.Mock }[];
+let request: jest.Mock;
+let visibility: DocumentVisibilityState;
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+const held = () => locks.filter(({ released }) => !released);
+
+async function setVisibility(state: DocumentVisibilityState): Promise<void> {
+  visibility = state;
+  // The browser releases every lock of a page that it hides.
+  if (state === 'hidden') for (const lock of locks) lock.released = true;
+  document.dispatchEvent(new Event('visibilitychange'));
+  await settled();
+}
+
+beforeEach(() => {
+  locks = [];
+  visibility = 'visible';
+  request = jest.fn(async () => {
+    const lock = { released: false, release: jest.fn(async () => void (lock.released = true)) };
+    locks.push(lock);
+    return lock;
+  });
+  Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
+  jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  globalThis.IntersectionObserver = class {
+    constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+      show = (isIntersecting) => callback([{ isIntersecting }]);
+    }
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver;
+});
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'wakeLock');
+  Reflect.deleteProperty(globalThis, 'IntersectionObserver');
+  jest.restoreAllMocks();
+});
+
+it('keeps the screen on while the element is in view', async () => {
+  const stop = keepScreenOn(document.body);
+  expect(held()).toHaveLength(0);
+
+  show(true);
+  await settled();
+  expect(request).toHaveBeenCalledWith('screen');
+  expect(held()).toHaveLength(1);
+
+  show(false);
+  await settled();
+  expect(held()).toHaveLength(0);
+  stop();
+});
+
+it('takes the lock again when the page is shown again', async () => {
+  const stop = keepScreenOn(document.body);
+  show(true);
+  await settled();
+
+  await setVisibility('hidden');
+  expect(held()).toHaveLength(0);
+  await setVisibility('visible');
+
+  expect(held()).toHaveLength(1);
+  stop();
+});
+
+it('releases the lock at the end, one that is still on its way too', async () => {
+  const stop = keepScreenOn(document.body);
+  show(true);
+
+  stop();
+  await settled();
+
+  expect(held()).toHaveLength(0);
+});
+
+it('goes on where the browser refuses the lock, or has none', async () => {
+  request.mockRejectedValueOnce(new DOMException('Low battery.', 'NotAllowedError'));
+  const stop = keepScreenOn(document.body);
+  show(true);
+  await settled();
+  stop();
+  await settled();
+
+  Reflect.deleteProperty(navigator, 'wakeLock');
+  expect(keepScreenOn(document.body)).not.toThrow();
+});

@@ -1,0 +1,58 @@
+import type { Ticket } from '@stagedoor/contracts';
+import { errorText, useApi, useMutation } from '@stagedoor/platform';
+import { AlertBanner, Button, Cluster, Stack } from '@stagedoor/ui';
+import { saveFile } from './save-file';
+
+/** Which of these tickets, counted from 1, each order has, by its id. */
+function ordersOf(tickets: readonly Ticket[]): Map<string, number[]> {
+  const numbers = new Map<string, number[]>();
+  for (const [index, { order }] of tickets.entries()) {
+    numbers.set(order.id, [...(numbers.get(order.id) ?? []), index + 1]);
+  }
+  return numbers;
+}
+
+function saveLabel(numbers: readonly number[]): string {
+  const [first, last] = [numbers.at(0), numbers.at(-1)];
+  return first === last ? `Save ticket ${first} as PDF` : `Save tickets ${first} to ${last} as PDF`;
+}
+
+interface PaperActionsProps {
+  tickets: readonly Ticket[];
+  onPrint: () => void;
+}
+
+/** The tickets on paper: from this page, or as the PDF of each order. */
+export function PaperActions({ tickets, onPrint }: PaperActionsProps) {
+  const api = useApi();
+  const { mutate, error, isPending, variables } = useMutation({
+    mutationFn: (orderId: string) => api.getFile(`/orders/${orderId}/tickets.pdf`),
+    onSuccess: (pdf) => saveFile('tickets.pdf', pdf),
+  });
+  const orders = [...ordersOf(tickets)];
+  return (
+    <Stack gap="md">
+      {error && (
+        <AlertBanner tone="error">
+          {errorText(error, 'Your tickets could not be fetched. Please try again.')}
+        </AlertBanner>
+      )}
+      <Cluster gap="sm">
+        {orders.map(([orderId, numbers]) => (
+          <Button
+            key={orderId}
+            variant="secondary"
+            pending={isPending && variables === orderId}
+            pendingLabel="Fetching..."
+            onClick={() => mutate(orderId)}
+          >
+            {orders.length === 1 ? 'Save as PDF' : saveLabel(numbers)}
+          </Button>
+        ))}
+        <Button variant="secondary" onClick={onPrint}>
+          Print
+        </Button>
+      </Cluster>
+    </Stack>
+  );
+}
