@@ -42,7 +42,11 @@ function errorBodyOf(body: unknown): ErrorBody | null {
   const { error, message, details } = body as Partial<Record<keyof ErrorBody, unknown>>;
   const sentences = { error: textOf(error), message: textOf(message) };
   if (!sentences.error && !sentences.message) return null;
-  return { ...body, ...sentences, details: Array.isArray(details) ? details : [] } as ErrorBody;
+  return {
+    ...body,
+    ...sentences,
+    details: Array.isArray(details) ? (details as ErrorDetail[]) : [],
+  } as ErrorBody;
 }
 
 /** Turns whatever the transport threw into an ApiError. A cancelled call is passed through unchanged. */
