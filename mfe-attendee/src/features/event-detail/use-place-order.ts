@@ -16,21 +16,29 @@ export function usePlaceOrder(event: Event, onFailure: (error: Error) => void) {
   // A second click comes before the button is drawn anew.
   const isUnderWay = useRef(false);
 
-  const askAnew = useCallback(() => {
-    void queryClient.invalidateQueries({ queryKey: ['events', 'detail', event.id] });
-    void queryClient.invalidateQueries({ queryKey: ['orders'] });
-  }, [event.id, queryClient]);
+  const askAnew = useCallback(
+    () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['events', 'detail', event.id] }),
+        queryClient.invalidateQueries({ queryKey: ['orders'] }),
+      ]),
+    [event.id, queryClient],
+  );
 
   const { mutate, reset, status } = useMutation({
     mutationFn: (body: PlaceOrderBody) =>
       api.post<PlacedOrder>('/orders', body, { idempotencyKey: attempt.keyFor(body) }),
     onSuccess: ({ checkoutUrl }) => goToCheckout(checkoutUrl),
-    onError: (error) => {
-      isUnderWay.current = false;
+    onError: async (error) => {
+      const news = askAnew();
       // Only a refusal says that nothing is stored; after anything else the same order is asked for.
-      if (error instanceof ApiError && error.isRefusal) attempt.end();
+      if (error instanceof ApiError && error.isRefusal) {
+        attempt.end();
+        // What is missing may be held by the buyer's own order of another tab: the alert names it.
+        await news;
+      }
+      isUnderWay.current = false;
       onFailure(error);
-      askAnew();
     },
   });
 
@@ -40,7 +48,7 @@ export function usePlaceOrder(event: Event, onFailure: (error: Error) => void) {
       isUnderWay.current = false;
       attempt.end();
       reset();
-      askAnew();
+      void askAnew();
     };
     window.addEventListener('pageshow', comeBack);
     return () => window.removeEventListener('pageshow', comeBack);
