@@ -30,4 +30,10 @@ test('a declined card, then Cancel, and the tickets are available again', async 
     await expect(eventPage.tickets.getByRole('button', { name: /^Buy/ })).toBeEnabled();
     expect(await event.available()).toBe(3);
   });
+
+  await test.step('the notice has the focus, without a ring around it', async () => {
+    const notice = page.locator(':focus');
+    await expect(notice).toHaveText('You let go 3 tickets.');
+    await expect(notice).toHaveCSS('outline-style', 'none');
+  });
 });

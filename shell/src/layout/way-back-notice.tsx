@@ -1,11 +1,34 @@
 import { isolated } from '@stagedoor/contracts';
 import { Link, useLocation, wayBackOf } from '@stagedoor/platform';
-import { AlertBanner, ButtonLink, Container, space } from '@stagedoor/ui';
+import { ButtonLink, Card, Container, fontSize, media, space, Stack, Text } from '@stagedoor/ui';
 import styled from 'styled-components';
 import { textOnTheWayIn } from '../forms/way-in';
 
 const Frame = styled(Container)`
   padding-top: ${space.lg};
+`;
+
+/** In the light of the three channels, so that nothing on the page is seen before it. */
+const Welcome = styled(Card)`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space.md} ${space.xl};
+  background: linear-gradient(
+    90deg,
+    ${({ theme: { channel } }) => `${channel.red.tint}, ${channel.blue.tint}, ${channel.green.tint}`}
+  );
+`;
+
+const Way = styled(ButtonLink)`
+  padding: ${space.md} ${space.xl};
+  font-size: ${fontSize.lead};
+  overflow-wrap: anywhere;
+
+  ${media.phone} {
+    width: 100%;
+  }
 `;
 
 /** What a location's state says about the page that a new member came from. */
@@ -27,17 +50,17 @@ export function WayBackNotice() {
   if (!wayBack) return null;
   return (
     <Frame>
-      <AlertBanner
-        tone="success"
-        action={
-          <ButtonLink as={Link} to={wayBack}>
-            Back to {event ? isolated(event) : 'where you were'}
-          </ButtonLink>
-        }
-      >
-        Welcome to Stagedoor. Your account is ready.
-        {event && ' You can buy tickets with any role.'}
-      </AlertBanner>
+      <Welcome>
+        <Stack role="status" gap="2xs">
+          <Text size="lead" strong>
+            Welcome to Stagedoor. Your account is ready.
+          </Text>
+          {event && <Text>You can buy tickets with any role.</Text>}
+        </Stack>
+        <Way as={Link} to={wayBack}>
+          Back to {event ? isolated(event) : 'where you were'}
+        </Way>
+      </Welcome>
     </Frame>
   );
 }

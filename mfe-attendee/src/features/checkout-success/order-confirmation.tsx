@@ -17,16 +17,15 @@ export function OrderConfirmation({ order }: { order: Order }) {
         <Icon name="check" size="lg" />
       </Tick>
       <Heading level={1}>{confirmationTitle(order)}!</Heading>
-      <div role="status">
-        <Text size="lead" tone="muted">
-          {countTickets(tickets.length)} for {isolated(event.title)}. See you on the dance floor.
-        </Text>
+      <Text role="status" size="lead" tone="muted">
+        {countTickets(tickets.length)} for {isolated(event.title)}. See you on the dance floor.
         {user && (
-          <Text tone="muted">
+          <>
+            <br />
             {theyAre} to <strong>{isolated(user.email)}</strong>.
-          </Text>
+          </>
         )}
-      </div>
+      </Text>
       <OrderDetails order={order} total={formatPrice(totalAmount)} />
       <Cluster justify="center">
         <ButtonLink as={Link} to="/events" variant="secondary">

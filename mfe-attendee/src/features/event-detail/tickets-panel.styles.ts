@@ -85,6 +85,7 @@ export const Total = styled.p`
   line-height: ${lineHeight.snug};
 `;
 
+/** Below the offer and the button; beside the event, between them. */
 export const SoldOut = styled.p`
   grid-column: 1 / -1;
   font-size: ${fontSize.small};
@@ -93,6 +94,7 @@ export const SoldOut = styled.p`
 /** Two lines on a phone, one on a tablet, a column beside the event. */
 export const Choice = styled.div`
   display: grid;
+  grid-auto-flow: row dense;
   grid-template-columns: minmax(0, 1fr) auto;
   align-items: center;
   gap: ${space.xs} ${space.sm};
