@@ -7,8 +7,9 @@ import { expect, test, type Page } from '../support/test';
 /** 1280 × 1024 pixels at a zoom of 400 %. */
 const ZOOMED = { width: 320, height: 256 };
 
-/** The height of the window that the tickets cover when the page has just been opened. */
+/** The height of the window that the tickets cover while the event is read, from its title on. */
 async function covered(page: Page): Promise<number> {
+  await page.getByRole('heading', { level: 1 }).evaluate((title) => title.scrollIntoView());
   const panel = await new EventPage(page).tickets.boundingBox();
   return Math.max(0, page.viewportSize()!.height - panel!.y);
 }
