@@ -78,6 +78,15 @@ describe('the chosen quantity', () => {
     expect(await quantity()).toHaveValue('2');
   });
 
+  it('leaves the address as it was for one ticket', async () => {
+    const { router } = open(`${AT}?quantity=2`);
+
+    await userEvent.selectOptions(await quantity(), '1');
+
+    expect(await quantity()).toHaveValue('1');
+    expect(router.state.location.search).toBe('');
+  });
+
   it('is kept in the address of this visit, with what else stands there', async () => {
     const { router } = open(
       { pathname: AT, search: '?ref=mail', state: { list: '/events?search=disco' } },

@@ -12,7 +12,8 @@ export function useQuantity(): readonly [quantity: number, choose: (quantity: nu
   const kept = Number(params.get(PARAMETER));
   const choose = (quantity: number) => {
     const next = new URLSearchParams(params);
-    next.set(PARAMETER, String(quantity));
+    if (quantity > 1) next.set(PARAMETER, String(quantity));
+    else next.delete(PARAMETER);
     // At once: a second press comes before a transition is drawn.
     setParams(next, { replace: true, preventScrollReset: true, flushSync: true, state });
   };
