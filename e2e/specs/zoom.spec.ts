@@ -33,5 +33,8 @@ for (const who of ['guest', 'buyer'] as const) {
     expect(await sidewaysScroll(page)).toEqual([]);
     await wayOn.scrollIntoViewIfNeeded();
     await expect(wayOn).toBeInViewport();
+    const total = (await tickets.getByText('£12.50').last().boundingBox())!;
+    const button = (await wayOn.boundingBox())!;
+    expect(total.x + total.width).toBeLessThan(button.x);
   });
 }

@@ -1,6 +1,16 @@
 import { isolated } from '@stagedoor/contracts';
 import { Link, useLocation, wayBackOf } from '@stagedoor/platform';
-import { ButtonLink, Card, Container, fontSize, media, space, Stack, Text } from '@stagedoor/ui';
+import {
+  ButtonLink,
+  Card,
+  Container,
+  fontSize,
+  media,
+  radius,
+  space,
+  Stack,
+  Text,
+} from '@stagedoor/ui';
 import styled from 'styled-components';
 import { textOnTheWayIn } from '../forms/way-in';
 
@@ -23,6 +33,7 @@ const Welcome = styled(Card)`
 
 const Way = styled(ButtonLink)`
   padding: ${space.md} ${space.xl};
+  border-radius: ${radius.lg};
   font-size: ${fontSize.lead};
   overflow-wrap: anywhere;
 

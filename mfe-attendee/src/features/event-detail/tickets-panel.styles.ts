@@ -91,11 +91,11 @@ export const SoldOut = styled.p`
   font-size: ${fontSize.small};
 `;
 
-/** Two lines on a phone, one on a tablet, a column beside the event. */
+/** Two lines on a phone, where a long button wraps before it meets the total; one on a tablet, a column beside the event. */
 export const Choice = styled.div`
   display: grid;
   grid-auto-flow: row dense;
-  grid-template-columns: minmax(0, 1fr) auto;
+  grid-template-columns: minmax(max-content, 1fr) minmax(0, auto);
   align-items: center;
   gap: ${space.xs} ${space.sm};
 
