@@ -27,7 +27,14 @@ test('a declined card, then Cancel, and the tickets are available again', async 
   await test.step('Cancel leads back to the event, where all three can be bought again [4.purchase.cancel-gives-back]', async () => {
     await payment.cancel();
     await page.waitForURL(`**/events/${event.id}`);
+    await expect(page.getByText('You let go 3 tickets.')).toBeVisible();
     await expect(eventPage.tickets.getByRole('button', { name: /^Buy/ })).toBeEnabled();
     expect(await event.available()).toBe(3);
+  });
+
+  await test.step('the notice has the focus, without a ring around it', async () => {
+    const notice = page.locator(':focus');
+    await expect(notice).toHaveText('You let go 3 tickets.');
+    await expect(notice).toHaveCSS('outline-style', 'none');
   });
 });

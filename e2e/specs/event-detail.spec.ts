@@ -245,7 +245,7 @@ test('what breaks while it is drawn shows the default error page [2.error-page.d
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-test('a free order completes at once and shows its details [4.purchase.free-order] [2.checkout.details]', async ({
+test('a free order completes at once and shows its details [4.purchase.free-order] [2.checkout.free-heading] [2.checkout.details]', async ({
   page,
 }) => {
   const event = await createPublishedEvent({ ticketPrice: 0 });
@@ -255,7 +255,7 @@ test('a free order completes at once and shows its details [4.purchase.free-orde
   await new EventPage(page).buy(2);
 
   await expect(page).toHaveURL(/\/checkout\/success\?session_id=/);
-  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible();
   const details = page.getByRole('region', { name: 'Order details' });
   await expect(details).toContainText(event.title);
   await expect(details).toContainText(event.venue.name);

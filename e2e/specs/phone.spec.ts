@@ -61,7 +61,7 @@ test('a guest finds an event, becomes a member on the way to its tickets, and ho
     await arrive(page, '/register', 'Create your account');
     await form.fillIn(person);
     await arrive(page, '/services/my-services', 'My Services');
-    await press(main.getByRole('link', { name: 'Back to where you were' }));
+    await press(main.getByRole('link', { name: `Back to ${event.title}` }));
     await arrive(page, path, event.title);
   });
 

@@ -59,13 +59,14 @@ test('a venue opens, an event is published there, and two tickets are sold and s
 
   await header.logOut(organiser);
 
-  await test.step('another person finds the event and buys two tickets [2.checkout.heading] [4.purchase.order-then-payment-page] [4.purchase.back-to-success] [2.guard.checkout-success-param] [7.orders.checkout-url-opened]', async () => {
+  await test.step('another person finds the event and buys two tickets [2.checkout.heading] [2.checkout.mail] [4.purchase.order-then-payment-page] [4.purchase.back-to-success] [2.guard.checkout-success-param] [7.orders.checkout-url-opened]', async () => {
     await new RegisterPage(page).register(guest, 'Supplier');
     await eventPage.findBySearch(title);
     await eventPage.buy(2);
     await new PaymentPage(page).pay(CARDS.paid);
     await page.waitForURL('**/checkout/success?session_id=*');
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+    await expect(page.getByText(`They are also on their way to ${guest.email}.`)).toBeVisible();
   });
 
   await test.step('two valid tickets show two different QR codes that hold their codes [2.checkout.my-tickets-link] [2.my-tickets.badge] [2.my-tickets.code] [2.my-tickets.qr-image] [2.my-tickets.qr-caption]', async () => {

@@ -101,7 +101,7 @@ for (const { timezoneId, night } of [...ABROAD, ...LONG_NIGHT]) {
       }
 
       await new EventPage(page).buy(1);
-      await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible();
       await expect(main).toContainText(begins);
       await page.goto('/my-tickets');
       for (const shown of [title, longDate(night.startDate), night.startTime, night.endTime]) {

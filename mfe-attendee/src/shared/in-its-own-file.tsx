@@ -1,5 +1,5 @@
 import { useLoaderData, type RouteObject } from '@stagedoor/platform';
-import type { ComponentType } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 
 function LoadedScreen() {
   const Screen = useLoaderData() as ComponentType;
@@ -14,4 +14,18 @@ export function inItsOwnFile(
   load: () => Promise<ComponentType>,
 ): Pick<RouteObject, 'loader' | 'element'> {
   return { loader: load, element: <LoadedScreen /> };
+}
+
+/**
+ * A part of a screen whose file is fetched when the part is first drawn; nothing stands in its place until then. A failure is
+ * logged and costs the part alone; the next visit tries again.
+ */
+export function partInItsOwnFile<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return function Part(props: Props) {
+    const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
+    useEffect(() => {
+      load().then((component) => setLoaded(() => component), console.error);
+    }, []);
+    return Loaded && <Loaded {...props} />;
+  };
 }

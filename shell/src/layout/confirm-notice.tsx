@@ -4,6 +4,7 @@ import { Cluster, Container, fontSize, space, Text, TextLink } from '@stagedoor/
 import { useEffect } from 'react';
 import styled from 'styled-components';
 import { useShell } from '../app/shell-context';
+import { useWayBack } from './way-back-notice';
 
 const Frame = styled(Container)`
   padding-block: ${space.sm};
@@ -26,12 +27,14 @@ function useIsConfirming(): boolean {
 
 /**
  * Reminds the owner of an account whose address is not confirmed, and sends the mail again. It goes once the address is
- * confirmed: the API is asked when the page behind the link is left, and when the owner comes back from another tab.
+ * confirmed: the API is asked when the page behind the link is left, and when the owner comes back from another tab. A new
+ * member's way back to an event comes first: there it is silent.
  */
 export function ConfirmNotice() {
   const { user } = useSession();
+  const { wayBack } = useWayBack();
   const isConfirming = useIsConfirming();
-  return user && !user.emailConfirmed ? (
+  return user && !user.emailConfirmed && !wayBack ? (
     <Reminder email={user.email} isConfirming={isConfirming} />
   ) : null;
 }

@@ -1,33 +1,77 @@
+import { isolated } from '@stagedoor/contracts';
 import { Link, useLocation, wayBackOf } from '@stagedoor/platform';
-import { AlertBanner, Container, space, TextLink } from '@stagedoor/ui';
+import {
+  ButtonLink,
+  Card,
+  Container,
+  fontSize,
+  media,
+  radius,
+  space,
+  Stack,
+  Text,
+} from '@stagedoor/ui';
 import styled from 'styled-components';
+import { textOnTheWayIn } from '../forms/way-in';
 
 const Frame = styled(Container)`
   padding-top: ${space.lg};
 `;
 
+/** In the light of the three channels, so that nothing on the page is seen before it. */
+const Welcome = styled(Card)`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space.md} ${space.xl};
+  background: linear-gradient(
+    90deg,
+    ${({ theme: { channel } }) => `${channel.red.tint}, ${channel.blue.tint}, ${channel.green.tint}`}
+  );
+`;
+
+const Way = styled(ButtonLink)`
+  padding: ${space.md} ${space.xl};
+  border-radius: ${radius.lg};
+  font-size: ${fontSize.lead};
+  overflow-wrap: anywhere;
+
+  ${media.phone} {
+    width: 100%;
+  }
+`;
+
 /** What a location's state says about the page that a new member came from. */
 export interface WayBackState {
-  wayBack?: string | null;
+  wayBack: string | null;
+  /** The title of the event on that page. */
+  event: string | undefined;
+}
+
+/** The way back that this location offers to a new member. */
+export function useWayBack(): WayBackState {
+  const { state } = useLocation() as { state: Partial<WayBackState> | null };
+  return { wayBack: wayBackOf({ from: state?.wayBack }), event: textOnTheWayIn(state, 'event') };
 }
 
 /** After registration, at the role's home: the way back to the event that the person was looking at. */
 export function WayBackNotice() {
-  const { state } = useLocation() as { state: WayBackState | null };
-  const wayBack = wayBackOf({ from: state?.wayBack });
+  const { wayBack, event } = useWayBack();
   if (!wayBack) return null;
   return (
     <Frame>
-      <AlertBanner
-        tone="success"
-        action={
-          <TextLink as={Link} to={wayBack}>
-            Back to where you were
-          </TextLink>
-        }
-      >
-        Welcome to Stagedoor. Your account is ready.
-      </AlertBanner>
+      <Welcome>
+        <Stack role="status" gap="2xs">
+          <Text size="lead" strong>
+            Welcome to Stagedoor. Your account is ready.
+          </Text>
+          {event && <Text>You can buy tickets with any role.</Text>}
+        </Stack>
+        <Way as={Link} to={wayBack}>
+          Back to {event ? isolated(event) : 'where you were'}
+        </Way>
+      </Welcome>
     </Frame>
   );
 }

@@ -10,6 +10,11 @@ import {
 const LONDON = 'Europe/London';
 const summer = '2026-07-04T22:30:00Z';
 
+const visitorIn = (timeZone: string) =>
+  jest
+    .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+    .mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions);
+
 describe('dates in a venue’s zone', () => {
   it('shows the long date with the time', () => {
     expect(formatLongDateTime(summer, LONDON)).toBe('4 July 2026 at 23:30');
@@ -31,15 +36,39 @@ describe('dates in a venue’s zone', () => {
   });
 
   it.each([
+    ['before it', LONDON, '2026-10-24T23:30:00Z', '00:30'],
+    ['the first time', LONDON, '2026-10-25T00:30:00Z', '01:30 BST'],
+    ['the second time', LONDON, '2026-10-25T01:30:00Z', '01:30 GMT'],
+    ['after it', LONDON, '2026-10-25T02:00:00Z', '02:00'],
+    ['in an hour that is left out in spring', LONDON, '2026-03-29T01:30:00Z', '02:30'],
+    [
+      'in the half hour of Lord Howe',
+      'Australia/Lord_Howe',
+      '2026-04-04T14:45:00Z',
+      '01:45 GMT+11',
+    ],
+    ['before that half hour', 'Australia/Lord_Howe', '2026-04-04T14:15:00Z', '01:15'],
+  ])('names the zone in the hour that comes twice: %s', (_name, zone, instant, time) => {
+    expect(formatTime(instant, zone)).toBe(time);
+  });
+
+  it('names it with the long date, and not once more for a visitor elsewhere', () => {
+    const browser = visitorIn('America/Los_Angeles');
+
+    expect(formatLongDateTime('2026-10-25T01:30:00Z', LONDON)).toBe('25 October 2026 at 01:30 GMT');
+    expect(zoneForVisitor('2026-10-25T01:30:00Z', LONDON)).toBeNull();
+
+    browser.mockRestore();
+  });
+
+  it.each([
     ['another time', 'America/Los_Angeles', summer, 'BST'],
     ['the same time all year', LONDON, summer, null],
     ['the same time under another name', 'Africa/Lagos', summer, null],
     ['the same time in winter alone', 'Africa/Abidjan', '2026-12-04T22:30:00Z', null],
     ['another time in summer alone', 'Africa/Abidjan', summer, 'BST'],
   ])('names it where the visitor has %s: %s', (_name, visitor, instant, zone) => {
-    const browser = jest
-      .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
-      .mockReturnValue({ timeZone: visitor } as Intl.ResolvedDateTimeFormatOptions);
+    const browser = visitorIn(visitor);
 
     expect(zoneForVisitor(instant, LONDON)).toBe(zone);
 

@@ -21,9 +21,25 @@ export function formatWeekdayDate(instant: string, timeZone: string): string {
   return `${formatter(timeZone, { weekday: 'long' }).format(date)} ${formatter(timeZone, { dateStyle: 'long' }).format(date)}`;
 }
 
-/** The time of day: `20:00`. */
+const MINUTE_MS = 60_000;
+
+/** Minutes by which clocks go back: half an hour on Lord Howe Island, two hours at Troll in Antarctica. */
+const BACK_BY = [30, 60, 120];
+
+/** True in the hour that the clocks of that zone show twice, because they go back. */
+function comesTwice(instant: string, timeZone: string): boolean {
+  const clock = formatter(timeZone, { dateStyle: 'short', timeStyle: 'short' });
+  const at = Date.parse(instant);
+  const now = clock.format(at);
+  return BACK_BY.flatMap((minutes) => [-minutes, minutes]).some(
+    (minutes) => clock.format(at + minutes * MINUTE_MS) === now,
+  );
+}
+
+/** The time of day: `20:00`. In the hour that comes twice when clocks go back, with the zone: `01:30 GMT`. */
 export function formatTime(instant: string, timeZone: string): string {
-  return formatter(timeZone, { timeStyle: 'short' }).format(new Date(instant));
+  const time = formatter(timeZone, { timeStyle: 'short' }).format(new Date(instant));
+  return comesTwice(instant, timeZone) ? `${time} ${zoneAbbreviation(instant, timeZone)}` : time;
 }
 
 /** The calendar day as `YYYY-MM-DD`, as a date input holds it. */
@@ -47,9 +63,13 @@ export function zoneAbbreviation(instant: string, timeZone: string): string {
   return zoneName(instant, timeZone, 'short');
 }
 
-/** The zone's abbreviation where the visitor's clock shows another time at that instant; null where it shows the same. */
+/**
+ * The zone's abbreviation, to stand beside a formatted time, where the visitor's clock shows another time at that instant.
+ * Null where it shows the same, and where the formatted time names the zone itself.
+ */
 export function zoneForVisitor(instant: string, timeZone: string): string | null {
   const { timeZone: visitorZone } = Intl.DateTimeFormat().resolvedOptions();
   const offsetIn = (zone: string) => zoneName(instant, zone, 'longOffset');
-  return offsetIn(timeZone) === offsetIn(visitorZone) ? null : zoneAbbreviation(instant, timeZone);
+  const saysEnough = offsetIn(timeZone) === offsetIn(visitorZone) || comesTwice(instant, timeZone);
+  return saysEnough ? null : zoneAbbreviation(instant, timeZone);
 }

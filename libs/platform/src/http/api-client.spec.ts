@@ -137,6 +137,9 @@ describe('the HTTP client', () => {
   it.each([
     ['the server’s sentence for a 4xx', 409, refusal, 'No.'],
     ['the fallback for a 5xx', 500, refusal, 'Fallback'],
+    ['the server’s sentence where the body has nothing else', 409, { error: 'No.' }, 'No.'],
+    ['the fallback for a 4xx without a sentence', 409, { code: 'SOLD_OUT' }, 'Fallback'],
+    ['the fallback where the sentence is no text', 409, { error: { text: 'No.' } }, 'Fallback'],
     ['the fallback for a proxy’s page', 404, '<html>', 'Fallback'],
   ])('shows %s', async (_name, status, body, text) => {
     server.use(http.get(`${BASE}/x`, () => HttpResponse.json(body, { status })));
@@ -146,6 +149,16 @@ describe('the HTTP client', () => {
       .catch((error: unknown) => error);
 
     expect(errorText(thrown, 'Fallback')).toBe(text);
+  });
+
+  it('names no fields for a body that has the sentence alone, and does not ask again', async () => {
+    server.use(http.get(`${BASE}/x`, () => HttpResponse.json({ error: 'No.' }, { status: 409 })));
+
+    const thrown = await aClient()
+      .client.get('/x')
+      .catch((error: unknown) => error);
+
+    expect(thrown).toMatchObject({ message: 'No.', details: [], isRefusal: true });
   });
 
   it('shows the fallback when no answer comes', async () => {

@@ -14,7 +14,7 @@ export class ApiError extends Error {
     options?: ErrorOptions,
   ) {
     super(
-      body?.error ??
+      body?.error ||
         (status === null ? 'No answer from the server' : `The server answered ${status}`),
       options,
     );
@@ -31,30 +31,34 @@ export class ApiError extends Error {
   }
 }
 
-/** A proxy's or a browser's own failure has another body than the API's; more fields than we know are no reason to doubt it. */
-function isErrorBody(body: unknown): body is ErrorBody {
-  return (
-    typeof body === 'object' &&
-    body !== null &&
-    'error' in body &&
-    typeof body.error === 'string' &&
-    'details' in body &&
-    Array.isArray(body.details)
-  );
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/**
+ * The API's error body, or as much of it as there is: section 8 asks for a sentence alone. Null for a body without one, as
+ * a proxy's or a browser's own failure has.
+ */
+function errorBodyOf(body: unknown): ErrorBody | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const { error, message, details } = body as Partial<Record<keyof ErrorBody, unknown>>;
+  const sentences = { error: textOf(error), message: textOf(message) };
+  if (!sentences.error && !sentences.message) return null;
+  return {
+    ...body,
+    ...sentences,
+    details: Array.isArray(details) ? (details as ErrorDetail[]) : [],
+  } as ErrorBody;
 }
 
 /** Turns whatever the transport threw into an ApiError. A cancelled call is passed through unchanged. */
 export function toApiError(error: unknown): unknown {
   if (!isAxiosError(error) || error.code === 'ERR_CANCELED') return error;
   const body: unknown = error.response?.data;
-  return new ApiError(error.response?.status ?? null, isErrorBody(body) ? body : null, {
-    cause: error,
-  });
+  return new ApiError(error.response?.status ?? null, errorBodyOf(body), { cause: error });
 }
 
 /** The sentence a screen shows: the server's own for a 4xx, otherwise the fallback of section 8 (decisions: HTTP). */
 export function errorText(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.isRefusal && error.body ? error.body.error : fallback;
+  return (error instanceof ApiError && error.isRefusal && error.body?.error) || fallback;
 }
 
 /** True when the API answered with that status. */

@@ -2,6 +2,7 @@ import { MESSAGES } from '@stagedoor/contracts';
 import { useApi, usePageTitle, useQuery, useSearchParams, useSession } from '@stagedoor/platform';
 import { Container, Spinner, VisuallyHidden } from '@stagedoor/ui';
 import { checkoutOutcomeQuery, type CheckoutOutcome } from './checkout-outcome';
+import { confirmationTitle } from './confirmation-title';
 import { CheckoutPending } from './checkout-pending';
 import { wordsOf } from '../../shared/checkout/order-words';
 import { OrderConfirmation } from './order-confirmation';
@@ -14,7 +15,7 @@ const MESSAGE_OF: Record<Exclude<CheckoutOutcome['kind'], 'completed' | 'ended'>
 };
 
 function titleOf(outcome: CheckoutOutcome | undefined): string {
-  if (outcome?.kind === 'completed') return 'Payment successful';
+  if (outcome?.kind === 'completed') return confirmationTitle(outcome.order);
   return outcome?.kind === 'ended' ? wordsOf(outcome.order).title : 'Your order';
 }
 

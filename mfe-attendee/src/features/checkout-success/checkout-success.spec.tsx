@@ -50,8 +50,34 @@ describe('checkout success', () => {
     expect(details).toHaveTextContent('Tickets2');
     expect(details).toHaveTextContent('Total£50.00');
     expect(screen.getByRole('link', { name: 'My Tickets' })).toHaveAttribute('href', '/my-tickets');
-    expect(document.title).toBe('Payment successful · Stagedoor');
+    expect(document.title).toBe('Payment Successful · Stagedoor');
     expect(asked).toEqual({ sessionIds: ['cs_1'], generations: 0 });
+  });
+
+  it('says where the tickets are sent', async () => {
+    answer();
+    open();
+
+    await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' });
+    expect(screen.getByRole('status')).toHaveTextContent(
+      '2 tickets for Silent Disco at the Palace. See you on the dance floor.They are also on their way to creator@example.org.',
+    );
+  });
+
+  it('calls a free order a booking, for nothing was paid', async () => {
+    const [ticket] = anOrder().tickets;
+    answer({ orders: [anOrder({ totalAmount: 0, tickets: [ticket!] })] });
+    open();
+
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Booking Confirmed!' }),
+    ).toBeInTheDocument();
+    expect(document.title).toBe('Booking Confirmed · Stagedoor');
+    expect(screen.getByRole('status')).toHaveTextContent(
+      /^1 ticket for .*It is also on its way to creator@example.org\.$/,
+    );
+    expect(screen.getByRole('region', { name: 'Order details' })).toHaveTextContent('TotalFree');
+    expect(document.body).not.toHaveTextContent(/Payment/);
   });
 
   it('has the tickets made when the order has none yet', async () => {

@@ -1,23 +1,32 @@
 import { isolated, type Order } from '@stagedoor/contracts';
-import { formatMoney, Link } from '@stagedoor/platform';
+import { formatPrice, Link, useSession } from '@stagedoor/platform';
 import { ButtonLink, Cluster, Heading, Icon, Text } from '@stagedoor/ui';
 import { OrderDetails } from '../../shared/checkout/order-details';
+import { countTickets } from '../../shared/checkout/ticket-count';
 import { Outcome, Tick } from './checkout-success.styles';
+import { confirmationTitle } from './confirmation-title';
 
-/** The paid order: what was bought, and the way to the tickets. */
+/** The completed order: what was bought, where its tickets are sent, and the way to them. */
 export function OrderConfirmation({ order }: { order: Order }) {
-  const { event, tickets } = order;
-  const count = tickets.length === 1 ? '1 ticket' : `${tickets.length} tickets`;
+  const { event, tickets, totalAmount } = order;
+  const { user } = useSession();
+  const theyAre = tickets.length === 1 ? 'It is also on its way' : 'They are also on their way';
   return (
     <Outcome>
       <Tick>
         <Icon name="check" size="lg" />
       </Tick>
-      <Heading level={1}>Payment Successful!</Heading>
+      <Heading level={1}>{confirmationTitle(order)}!</Heading>
       <Text role="status" size="lead" tone="muted">
-        {count} for {isolated(event.title)}. See you on the dance floor.
+        {countTickets(tickets.length)} for {isolated(event.title)}. See you on the dance floor.
+        {user && (
+          <>
+            <br />
+            {theyAre} to <strong>{isolated(user.email)}</strong>.
+          </>
+        )}
       </Text>
-      <OrderDetails order={order} total={formatMoney(order.totalAmount)} />
+      <OrderDetails order={order} total={formatPrice(totalAmount)} />
       <Cluster justify="center">
         <ButtonLink as={Link} to="/events" variant="secondary">
           Browse Events

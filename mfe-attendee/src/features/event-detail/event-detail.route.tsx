@@ -7,21 +7,26 @@ import {
   useParams,
   useQuery,
   useQueryClient,
+  useSession,
 } from '@stagedoor/platform';
 import { Container } from '@stagedoor/ui';
 import { eventOfLists, eventQuery } from '../../shared/events/event-queries';
+import { partInItsOwnFile } from '../../shared/in-its-own-file';
 import { EventDetail } from './event-detail';
 import { EventDetailSkeleton } from './event-detail-skeleton';
 import { EventFailure } from './event-failure';
 import { TicketsPanel } from './tickets-panel';
 import { untilEventEnds } from './until-event-ends';
-import { YourHolds } from './your-holds';
+
+/** For members alone, and no part of the first load. */
+const YourHolds = partInItsOwnFile(async () => (await import('./your-holds')).YourHolds);
 
 /** `/events/:id`: one event, and its tickets. */
 export function EventDetailRoute() {
   const { id = '' } = useParams();
   const api = useApi();
   const queryClient = useQueryClient();
+  const { status } = useSession();
   const {
     data: event,
     error,
@@ -43,7 +48,7 @@ export function EventDetailRoute() {
       {event ? (
         <EventDetail
           event={event}
-          holds={<YourHolds key={event.id} eventId={event.id} />}
+          holds={status === 'signed-in' && <YourHolds key={event.id} eventId={event.id} />}
           tickets={<TicketsPanel key={event.id} event={event} />}
         />
       ) : (

@@ -172,7 +172,7 @@ describe('the tickets panel', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'Login to Buy Tickets' }));
 
     expect(router.state.location.pathname).toBe('/login');
-    expect(router.state.location.state).toEqual({ from: AT });
+    expect(router.state.location.state).toMatchObject({ from: AT });
   });
 
   it('waits until it is known who is here', async () => {

@@ -83,6 +83,13 @@ export const Description = styled.p`
   white-space: pre-line;
 `;
 
+/** Takes the focus to be read out; a ring is for what can be used. */
+export const Told = styled.div`
+  &:focus-visible {
+    outline: none;
+  }
+`;
+
 export const HoldCard = styled(Card)`
   display: flex;
   flex-wrap: wrap;

@@ -1,6 +1,7 @@
 import { Link } from '@stagedoor/platform';
 import { AlertBanner, TextLink } from '@stagedoor/ui';
 import { useEffect, useRef } from 'react';
+import { Told } from './event-detail.styles';
 import { countTickets } from '../../shared/checkout/ticket-count';
 
 /** What came of letting tickets go. */
@@ -24,9 +25,9 @@ export function LetGoNotice(props: LetGoNoticeProps) {
   }, []);
 
   return (
-    <div ref={root} tabIndex={-1}>
+    <Told ref={root} tabIndex={-1}>
       <Outcome {...props} />
-    </div>
+    </Told>
   );
 }
 

@@ -13,7 +13,10 @@ import {
 } from '@stagedoor/ui';
 import styled, { css } from 'styled-components';
 
-/** Beside the event on a wide window; on anything narrower it sticks to the bottom and stays low. */
+/**
+ * Beside the event on a wide window; on anything narrower it sticks to the bottom and stays low. A window that is not much
+ * higher than it, as at a zoom of 400 %, is left to the event: there it stands at the end of the page.
+ */
 export const Panel = styled(Card)`
   position: sticky;
   z-index: ${layer.raised};
@@ -29,6 +32,10 @@ export const Panel = styled(Card)`
     gap: ${space.md};
     padding: ${space.lg};
     box-shadow: ${({ theme }) => theme.shadow.raised};
+  }
+
+  @media (height < 22em) {
+    position: static;
   }
 `;
 
@@ -78,10 +85,17 @@ export const Total = styled.p`
   line-height: ${lineHeight.snug};
 `;
 
-/** Two lines on a phone, one on a tablet, a column beside the event. */
-export const BuyForm = styled.form`
+/** Below the offer and the button; beside the event, between them. */
+export const SoldOut = styled.p`
+  grid-column: 1 / -1;
+  font-size: ${fontSize.small};
+`;
+
+/** Two lines on a phone, where a long button wraps before it meets the total; one on a tablet, a column beside the event. */
+export const Choice = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
+  grid-auto-flow: row dense;
+  grid-template-columns: minmax(max-content, 1fr) minmax(0, auto);
   align-items: center;
   gap: ${space.xs} ${space.sm};
 
@@ -104,7 +118,8 @@ export const BuyForm = styled.form`
     grid-template-columns: minmax(0, 1fr) auto;
     row-gap: ${space.md};
 
-    > button {
+    > button,
+    > a {
       grid-column: 1 / -1;
     }
 
@@ -112,29 +127,5 @@ export const BuyForm = styled.form`
       align-self: stretch;
       align-content: space-between;
     }
-  }
-`;
-
-export const WayIn = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space.xs} ${space.sm};
-
-  > :last-child {
-    flex: 1 0 auto;
-  }
-
-  ${media.fromTablet} {
-    justify-content: space-between;
-
-    > :last-child {
-      flex: none;
-    }
-  }
-
-  ${media.fromDesktop} {
-    display: grid;
-    gap: ${space.md};
   }
 `;

@@ -1,11 +1,12 @@
-import type { Event, EventStatus } from '@stagedoor/contracts';
+import type { Event, EventStatus, TicketType } from '@stagedoor/contracts';
 import { Link, useLoginLink, useSession } from '@stagedoor/platform';
 import { ButtonLink, Skeleton, Text } from '@stagedoor/ui';
-import { offerOf, supplyOf } from '../../shared/events/ticket-offer';
+import { mostPerOrder, offerOf } from '../../shared/events/ticket-offer';
 import { BuyTickets } from './buy-tickets';
-import { TicketOfferLine } from './ticket-offer-line';
-import { Panel, PanelTitle, WayIn } from './tickets-panel.styles';
+import { TicketChoice } from './ticket-choice';
+import { Choice, Panel, PanelTitle } from './tickets-panel.styles';
 import { useHolds } from './use-holds';
+import { useQuantity } from './use-quantity';
 
 const NOT_ON_SALE: Record<Exclude<EventStatus, 'published'>, string> = {
   draft: 'This event is a draft. Its tickets go on sale once it is published.',
@@ -13,31 +14,46 @@ const NOT_ON_SALE: Record<Exclude<EventStatus, 'published'>, string> = {
   completed: 'This event has ended.',
 };
 
-function WayToTickets({ event }: { event: Event }) {
+interface SaleProps {
+  event: Event;
+  offer: TicketType;
+}
+
+/** The same choice as a buyer has; it is kept on the way to /login and back. */
+function GuestTickets({ event, offer }: SaleProps) {
   const { status } = useSession();
-  const loginLink = useLoginLink();
-  const holdsTickets = useHolds(event.id).length > 0;
-  const offer = offerOf(event);
-  if (event.status !== 'published') return <Text role="status">{NOT_ON_SALE[event.status]}</Text>;
-  if (!offer) return <Text tone="muted">Tickets are not on sale yet.</Text>;
-  if (status === 'signed-in') {
-    return <BuyTickets event={event} offer={offer} isSecondary={holdsTickets} />;
-  }
+  const { to, state } = useLoginLink();
+  const [chosen, choose] = useQuantity();
+  const most = mostPerOrder(offer);
   return (
-    <WayIn>
-      <TicketOfferLine offer={offer} />
+    <Choice>
+      <TicketChoice offer={offer} quantity={Math.min(chosen, most)} onChoose={choose} />
       {status === 'loading' ? (
         <Skeleton shape="button" />
       ) : (
         <ButtonLink
           as={Link}
-          {...loginLink}
-          variant={supplyOf(offer) === 'none' ? 'secondary' : 'primary'}
+          to={to}
+          state={{ ...state, event: event.title }}
+          variant={most === 0 ? 'secondary' : 'primary'}
         >
           Login to Buy Tickets
         </ButtonLink>
       )}
-    </WayIn>
+    </Choice>
+  );
+}
+
+function WayToTickets({ event }: { event: Event }) {
+  const { status } = useSession();
+  const holds = useHolds(event.id);
+  const offer = offerOf(event);
+  if (event.status !== 'published') return <Text role="status">{NOT_ON_SALE[event.status]}</Text>;
+  if (!offer) return <Text tone="muted">Tickets are not on sale yet.</Text>;
+  return status === 'signed-in' ? (
+    <BuyTickets event={event} offer={offer} holds={holds} />
+  ) : (
+    <GuestTickets event={event} offer={offer} />
   );
 }
 

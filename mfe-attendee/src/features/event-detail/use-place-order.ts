@@ -28,10 +28,14 @@ export function usePlaceOrder(event: Event, onFailure: (error: Error) => void) {
   // A second click comes before the button is drawn anew.
   const isUnderWay = useRef(false);
 
-  const askAnew = useCallback(() => {
-    void queryClient.invalidateQueries({ queryKey: ['events', 'detail', event.id] });
-    void queryClient.invalidateQueries({ queryKey: ['orders'] });
-  }, [event.id, queryClient]);
+  const askAnew = useCallback(
+    () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['events', 'detail', event.id] }),
+        queryClient.invalidateQueries({ queryKey: ['orders'] }),
+      ]),
+    [event.id, queryClient],
+  );
 
   const place = async (body: PlaceOrderBody) => {
     const placed = await api.post<PlacedOrder>('/orders', body, {
@@ -47,12 +51,16 @@ export function usePlaceOrder(event: Event, onFailure: (error: Error) => void) {
       return isOfBefore(placed.order) ? place(body) : placed;
     },
     onSuccess: ({ checkoutUrl }) => goToCheckout(checkoutUrl),
-    onError: (error, body) => {
-      isUnderWay.current = false;
+    onError: async (error, body) => {
+      const news = askAnew();
       // After anything else the same order is asked for.
-      if (saysThatNothingIsStored(error)) attempts.end(body);
+      if (saysThatNothingIsStored(error)) {
+        attempts.end(body);
+        // What is missing may be held by the buyer's own order of another tab: the alert names it.
+        await news;
+      }
+      isUnderWay.current = false;
       onFailure(error);
-      askAnew();
     },
   });
 
@@ -61,7 +69,7 @@ export function usePlaceOrder(event: Event, onFailure: (error: Error) => void) {
     const comeBack = () => {
       isUnderWay.current = false;
       reset();
-      askAnew();
+      void askAnew();
     };
     window.addEventListener('pageshow', comeBack);
     return () => window.removeEventListener('pageshow', comeBack);

@@ -30,6 +30,20 @@ describe('formatTimeSpan', () => {
     expect(formatTimeSpan(anEvent({ venue }))).toBe('15:00 – 18:30 GMT-4');
   });
 
+  it.each([
+    ['22:00 – 01:30 BST, Sunday 25 October 2026', '2026-10-24T21:00:00Z', '2026-10-25T00:30:00Z'],
+    [
+      '22:00 BST – 01:30 GMT, Sunday 25 October 2026',
+      '2026-10-24T21:00:00Z',
+      '2026-10-25T01:30:00Z',
+    ],
+    ['01:30 BST – 04:00 GMT', '2026-10-25T00:30:00Z', '2026-10-25T04:00:00Z'],
+    ['01:30 GMT – 04:00', '2026-10-25T01:30:00Z', '2026-10-25T04:00:00Z'],
+    ['01:15 BST – 01:15 GMT', '2026-10-25T00:15:00Z', '2026-10-25T01:15:00Z'],
+  ])('names the zone of a time that comes twice: %s', (times, startTime, endTime) => {
+    expect(formatTimeSpan(anEvent({ startTime, endTime }))).toBe(times);
+  });
+
   it.each(['Europe/London', 'Pacific/Auckland'])(
     'names both zones to a visitor from %s when summer time ends during the night',
     (zone) => {

@@ -9,14 +9,17 @@ import {
 
 type Night = Pick<Event, 'startTime' | 'endTime' | 'venue'>;
 
+/** A time with its zone; a time in the hour that comes twice has it already. */
+const inZone = (time: string, zone: string) => (time.endsWith(zone) ? time : `${time} ${zone}`);
+
 /** The two times: `20:00 – 23:30 BST` for a visitor whose clock differs, `22:00 BST – 02:00 GMT` when the clocks change that night. */
 function formatTimes({ startTime, endTime, venue: { timeZone } }: Night): string {
   const [start, end] = [formatTime(startTime, timeZone), formatTime(endTime, timeZone)];
   const zoneAtStart = zoneAbbreviation(startTime, timeZone);
   const zoneAtEnd = zoneAbbreviation(endTime, timeZone);
-  if (zoneAtStart !== zoneAtEnd) return `${start} ${zoneAtStart} – ${end} ${zoneAtEnd}`;
+  const changes = zoneAtStart !== zoneAtEnd;
   const differs = zoneForVisitor(startTime, timeZone) ?? zoneForVisitor(endTime, timeZone);
-  return differs ? `${start} – ${end} ${zoneAtEnd}` : `${start} – ${end}`;
+  return `${changes ? inZone(start, zoneAtStart) : start} – ${changes || differs ? inZone(end, zoneAtEnd) : end}`;
 }
 
 /** From when to when, in the venue's zone: `20:00 – 23:30`, with the date of the end when that is another day. */

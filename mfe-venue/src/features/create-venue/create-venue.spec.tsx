@@ -158,9 +158,20 @@ describe('create venue', () => {
     expect(within(alert).getByText('Only a venue owner can do this.')).toBeInTheDocument();
   });
 
+  it('reads the message of a refusal that has nothing else', async () => {
+    answer(() => HttpResponse.json({ message: 'Not today.' }, { status: 409 }));
+    open();
+    fill();
+
+    await submit();
+
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Not today.');
+  });
+
   it.each([
     ['a broken server', () => new HttpResponse(null, { status: 500 })],
     ['no answer at all', () => HttpResponse.error()],
+    ['a refusal without a message', () => HttpResponse.json({ error: 'no' }, { status: 409 })],
   ])('alerts with the fallback after %s, and keeps what was typed', async (_name, failure) => {
     answer(failure);
     open();

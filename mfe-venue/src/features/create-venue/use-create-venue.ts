@@ -11,9 +11,10 @@ export interface CreateOutcome {
 
 /** What the alert says: the `message` of the server's refusal, else the fallback of section 8. */
 export function alertText(error: Error): string {
-  return error instanceof ApiError && error.isRefusal && error.body
-    ? error.body.message
-    : MESSAGES.createVenueFailed;
+  return (
+    (error instanceof ApiError && error.isRefusal && error.body?.message) ||
+    MESSAGES.createVenueFailed
+  );
 }
 
 /** Creates a venue, once at a time. `onCreated` is called also when the person has left the form meanwhile. */

@@ -4,11 +4,13 @@ import type { useCheckedForm } from '@stagedoor/platform';
 export interface LoginFormProps {
   form: Pick<ReturnType<typeof useCheckedForm>, 'errors' | 'props'>;
   pending: boolean;
+  /** What is known already, to be filled in. */
+  email: string | undefined;
   /** What the server, or the lack of it, has to say. */
   error: string | null;
 }
 
-export function LoginForm({ form: { errors, props }, pending, error }: LoginFormProps) {
+export function LoginForm({ form: { errors, props }, pending, email, error }: LoginFormProps) {
   return (
     <form {...props}>
       <Stack gap="lg">
@@ -17,6 +19,7 @@ export function LoginForm({ form: { errors, props }, pending, error }: LoginForm
           label="Email"
           name="email"
           type="email"
+          defaultValue={email}
           autoComplete="username"
           required
           error={errors['email']}

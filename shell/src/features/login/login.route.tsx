@@ -1,4 +1,4 @@
-import { loginBodySchema, MESSAGES } from '@stagedoor/contracts';
+import { isolated, loginBodySchema, MESSAGES } from '@stagedoor/contracts';
 import {
   errorText,
   Link,
@@ -14,6 +14,7 @@ import { useStore } from 'zustand';
 import { useShell } from '../../app/shell-context';
 import { CredentialsPage } from '../../forms/credentials-page';
 import { Loading } from '../../app/loading';
+import { textOnTheWayIn } from '../../forms/way-in';
 import { useMenuLinks } from '../../layout/role-links';
 import { LoginForm } from './login-form';
 import { useLogIn } from './use-log-in';
@@ -23,6 +24,7 @@ export function LoginRoute() {
   const { status } = useSession();
   const state: unknown = useLocation().state;
   const wayBack = wayBackOf(state);
+  const event = textOnTheWayIn(state, 'event');
   const { session } = useShell();
   const endedBecause = useStore(session.store, (shellSession) => shellSession.endedBecause);
   const logIn = useLogIn();
@@ -38,7 +40,11 @@ export function LoginRoute() {
   return (
     <CredentialsPage
       title="Login"
-      intro={wayBack ? 'Log in, and you are back where you were.' : 'Good to see you again.'}
+      intro={
+        wayBack
+          ? `Log in, and you are back ${event ? `at ${isolated(event)}` : 'where you were'}.`
+          : 'Good to see you again.'
+      }
       elsewhere={
         <Cluster justify="space-between">
           <Text tone="muted">
@@ -58,6 +64,7 @@ export function LoginRoute() {
       <LoginForm
         form={form}
         pending={logIn.isPending}
+        email={textOnTheWayIn(state, 'email')}
         error={logIn.error ? errorText(logIn.error, MESSAGES.loginFailed) : endedBecause}
       />
     </CredentialsPage>

@@ -10,12 +10,15 @@ import {
   Stack,
   Text,
   TextField,
+  TextLink,
 } from '@stagedoor/ui';
 
 export interface RegisterFormProps {
   form: Pick<ReturnType<typeof useCheckedForm>, 'errors' | 'props'>;
   roleTitle: string;
   changeRole: { to: string; state: unknown };
+  /** To the login with the account that has this email; null unless there is one. */
+  loginInstead: { to: string; state: unknown } | null;
   pending: boolean;
   /** What was typed before the form was left, by field. */
   typed: Record<string, string>;
@@ -35,6 +38,7 @@ export function RegisterForm({
   form: { errors, props },
   roleTitle,
   changeRole,
+  loginInstead,
   pending,
   typed,
   onType,
@@ -83,6 +87,17 @@ export function RegisterForm({
           type="email"
           autoComplete="username"
           required
+          hint={
+            loginInstead &&
+            errors['email'] && (
+              <>
+                Is it yours?{' '}
+                <TextLink as={Link} {...loginInstead}>
+                  Log in
+                </TextLink>
+              </>
+            )
+          }
           error={errors['email']}
         />
         <PasswordField

@@ -1,5 +1,6 @@
 import {
   homeOf,
+  isolated,
   MESSAGES,
   registerBodySchema,
   ROLE_TITLES,
@@ -21,6 +22,7 @@ import {
 import { Text, TextLink } from '@stagedoor/ui';
 import { Loading } from '../../app/loading';
 import { CredentialsPage } from '../../forms/credentials-page';
+import { textOnTheWayIn } from '../../forms/way-in';
 import type { WayBackState } from '../../layout/way-back-notice';
 import { RegisterForm } from './register-form';
 import { useRegister } from './use-register';
@@ -31,12 +33,29 @@ function chosenRole(state: unknown): Role {
   return ROLES.find((known) => known === role) ?? 'creator';
 }
 
+/** Why the registration failed, unless that stands at a field already. */
+function failureOf(error: Error): string | null {
+  const failure = errorText(error, MESSAGES.registrationFailed);
+  const isAtField =
+    error instanceof ApiError && error.details.some(({ message }) => message === failure);
+  return isAtField ? null : failure;
+}
+
+/** The login with the account that has this email already; null unless that is why the registration failed. */
+function loginInstead({ error, variables }: ReturnType<typeof useRegister>, state: unknown) {
+  const isTaken = error instanceof ApiError && error.body?.code === 'EMAIL_TAKEN';
+  return isTaken
+    ? { to: '/login', state: { ...(state as object | null), email: variables?.email } }
+    : null;
+}
+
 /** /register: an account in the chosen role, then that role's home. */
 export function RegisterRoute() {
   const { user, status } = useSession();
   const state: unknown = useLocation().state;
   const role = chosenRole(state);
   const wayBack = wayBackOf(state);
+  const event = textOnTheWayIn(state, 'event');
   const register = useRegister();
   const draft = useDraft('register');
   const form = useCheckedForm({
@@ -52,13 +71,17 @@ export function RegisterRoute() {
 
   if (status === 'loading') return <Loading />;
   if (user) {
-    const next: WayBackState = { wayBack };
+    const next: WayBackState = { wayBack, event };
     return <Navigate to={homeOf(user.currentRole)} state={next} replace />;
   }
   return (
     <CredentialsPage
       title="Create your account"
-      intro="One account for everything: tickets, events, venues."
+      intro={
+        event
+          ? `You can buy tickets with any role. The next page leads back to ${isolated(event)}.`
+          : 'One account for everything: tickets, events, venues.'
+      }
       elsewhere={
         <Text tone="muted">
           Already a member?{' '}
@@ -75,7 +98,8 @@ export function RegisterRoute() {
         pending={register.isPending}
         typed={draft.initial}
         onType={draft.keep}
-        error={register.error && errorText(register.error, MESSAGES.registrationFailed)}
+        loginInstead={loginInstead(register, state)}
+        error={register.error && failureOf(register.error)}
       />
     </CredentialsPage>
   );

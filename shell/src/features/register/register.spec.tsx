@@ -36,7 +36,10 @@ function answers(role: Role) {
   server.use(
     http.post(`${API}/auth/register`, async ({ request }) => {
       bodies.push(await request.json());
-      return ok({ user: aUser({ roles: [role] }), accessToken: 'new-token' }, 201);
+      return ok(
+        { user: aUser({ roles: [role], emailConfirmed: false }), accessToken: 'new-token' },
+        201,
+      );
     }),
   );
   return bodies;
@@ -111,7 +114,39 @@ it('keeps what was typed on the way to another role, but never the password', as
   expect(JSON.stringify(sessionStorage)).not.toContain('long enough');
 });
 
-it('offers at the home of the role the way back to the event', async () => {
+it.each(ROLES)('as %s leads back to the event by its name, first of all', async (role) => {
+  answers(role);
+
+  const { user, path } = await fillIn({
+    role,
+    from: '/events/7?quantity=3',
+    event: 'Palace Night',
+  });
+
+  const main = screen.getByRole('main');
+  await within(main).findByRole('heading', { name: HOMES[role] });
+  const [first] = within(main).getAllByRole('link');
+  expect(first).toHaveAccessibleName('Back to Palace Night');
+  expect(main.textContent).toMatch(/^Welcome to Stagedoor.*You can buy tickets with any role\./);
+  expect(screen.queryByRole('complementary', { name: 'Reminder' })).not.toBeInTheDocument();
+  await user.click(first!);
+  expect(path()).toBe('/events/7?quantity=3');
+});
+
+it('says on the way in from an event that any role can buy, and where it leads', async () => {
+  const state = { role: 'creator', from: '/events/7', event: 'Palace Night' };
+  const { user } = renderSite({ at: '/register', state, remotes });
+
+  expect(
+    await screen.findByText(
+      'You can buy tickets with any role. The next page leads back to Palace Night.',
+    ),
+  ).toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Change Role' }));
+  expect(await screen.findByText(/^You can buy tickets with any role/)).toBeInTheDocument();
+});
+
+it('offers the way back to a page without a name', async () => {
   answers('creator');
 
   const { user, path } = await fillIn({ role: 'creator', from: '/events/7' });
@@ -158,16 +193,24 @@ it("shows the server's objection to a field at that field", async () => {
   expect(email).toHaveValue('guest@example.org');
 });
 
-it("shows the server's sentence when the address is taken", async () => {
+it('says once that the address is taken, and leads to the login with it', async () => {
+  const TAKEN = 'There is an account with this email already.';
   server.use(
     http.post(`${API}/auth/register`, () =>
-      refused(409, 'EMAIL_TAKEN', 'There is an account with this email already.'),
+      refused(409, 'EMAIL_TAKEN', TAKEN, [{ path: 'email', message: TAKEN }]),
     ),
   );
 
-  await fillIn();
+  const { user, path } = await fillIn({ role: 'venue', from: '/events/7', event: 'Palace Night' });
 
-  expect(await screen.findByRole('alert')).toHaveTextContent('There is an account');
+  expect(await screen.findAllByText(TAKEN)).toHaveLength(1);
+  const email = screen.getByLabelText('Email');
+  expect(email).toHaveFocus();
+  expect(email).toHaveAccessibleDescription(`${TAKEN} Is it yours? Log in`);
+  await user.click(screen.getByRole('link', { name: 'Log in' }));
+  expect(path()).toBe('/login');
+  expect(screen.getByLabelText('Email')).toHaveValue('guest@example.org');
+  expect(screen.getByText('Log in, and you are back at Palace Night.')).toBeInTheDocument();
 });
 
 it('says Registration failed when there is no answer', async () => {

@@ -9,6 +9,7 @@ import {
 } from '@stagedoor/platform';
 import { AlertDialog, ButtonLink, EmptyState } from '@stagedoor/ui';
 import { Loading } from '../../app/loading';
+import { textOnTheWayIn } from '../../forms/way-in';
 import { RoleSelection } from './role-selection';
 import { useAddRole } from './use-add-role';
 
@@ -26,10 +27,11 @@ export function RoleSelectionRoute() {
 function ChooseRole() {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { role?: Role } | null };
+  const isBuying = textOnTheWayIn(state, 'event') !== undefined;
   return (
     <RoleSelection
       title={CHOOSE}
-      intro="You can add the others at any time."
+      intro={`You can ${isBuying ? 'buy tickets with any role, and ' : ''}add the others at any time.`}
       roles={ROLES}
       initial={state?.role ?? 'creator'}
       label={(title) => `Continue as ${title}`}

@@ -10,10 +10,15 @@ const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency: CURR
 
 const price = (pounds: Pounds): string => (pounds === 0 ? 'Free' : money.format(pounds));
 
-/** On the venue's clocks, and which they are. */
+/** On the venue's clocks, and which they are: a mail is read anywhere, and an hour comes twice when clocks go back. */
 function startOf({ startTime, venue: { timeZone } }: EventSummary): string {
-  const options = { dateStyle: 'full', timeStyle: 'short', timeZone } as const;
-  return new Intl.DateTimeFormat('en-GB', options).format(new Date(startTime));
+  const start = new Date(startTime);
+  const inZone = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { ...options, timeZone });
+  const zone = inZone({ timeZoneName: 'short' })
+    .formatToParts(start)
+    .find(({ type }) => type === 'timeZoneName');
+  return `${inZone({ dateStyle: 'full', timeStyle: 'short' }).format(start)} ${zone?.value ?? timeZone}`;
 }
 
 /** Nothing for a venue that is not named. */

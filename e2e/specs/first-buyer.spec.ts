@@ -1,0 +1,112 @@
+import { EventPage } from '../pages/event-page';
+import { PaymentPage, CARDS } from '../pages/payment-page';
+import { RegisterPage } from '../pages/register-page';
+import { LoginPage } from '../pages/login-page';
+import { call, createPublishedEvent } from '../support/api';
+import { expectToFail } from '../support/console';
+import { aPerson } from '../support/data';
+import { signIn, storedToken } from '../support/sign-in';
+import { expect, test, type Page } from '../support/test';
+
+const quantity = (page: Page) =>
+  new EventPage(page).tickets.getByLabel('Quantity', { exact: true });
+
+test('a guest chooses tickets, becomes a member on the way, and buys what was chosen [2.event.guest-login] [2.event.quantity-kept] [2.register.way-back-first] [2.checkout.email-filled-in]', async ({
+  page,
+}) => {
+  const main = page.getByRole('main');
+  const event = await createPublishedEvent();
+  const person = aPerson('Rowe');
+
+  await test.step('choose three and go to the login, which names the event', async () => {
+    await page.goto(`/events/${event.id}`);
+    await quantity(page).selectOption('3');
+    await main.getByRole('link', { name: 'Login to Buy Tickets' }).click();
+    await expect(main).toContainText(`Log in, and you are back at ${event.title}.`);
+  });
+
+  await test.step('register, which says that the role does not matter', async () => {
+    await main.getByRole('link', { name: 'Register' }).click();
+    await expect(main).toContainText('You can buy tickets with any role.');
+    await new RegisterPage(page).fillIn(person);
+  });
+
+  await test.step("the role's home begins with the way back to the event", async () => {
+    await expect(page).toHaveURL(/\/my-events$/);
+    const first = main.getByRole('link').first();
+    await expect(first).toHaveText(`Back to ${event.title}`);
+    await page.reload();
+    await first.click();
+    await expect(page.getByRole('heading', { level: 1, name: event.title })).toBeVisible();
+    await expect(quantity(page)).toHaveValue('3');
+  });
+
+  await test.step('the payment page knows the address, and Back finds the choice', async () => {
+    await new EventPage(page).tickets.getByRole('button', { name: 'Buy Tickets' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue(person.email);
+    await page.goBack();
+    await expect(quantity(page)).toHaveValue('3');
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+  });
+
+  await test.step('pay, and hear where the tickets are sent', async () => {
+    await new PaymentPage(page).pay(CARDS.paid);
+    await expect(page.getByText(`They are also on their way to ${person.email}.`)).toBeVisible();
+  });
+});
+
+test('a session that has ended costs the buyer no choice [2.event.quantity-kept]', async ({
+  page,
+}) => {
+  const event = await createPublishedEvent();
+  const person = await signIn(page, 'venue');
+  await page.goto(`/events/${event.id}`);
+  await quantity(page).selectOption('4');
+  await call('POST', '/auth/logout', {}, (await storedToken(page)) ?? '');
+  expectToFail(page, '/api/orders');
+
+  await page.getByRole('button', { name: 'Buy Tickets' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await new LoginPage(page).fillIn(person);
+
+  await expect(page).toHaveURL((url) => url.pathname === `/events/${event.id}`);
+  await expect(quantity(page)).toHaveValue('4');
+});
+
+test('a guest is told before the login that nothing is left [2.event.sold-out-guest]', async ({
+  page,
+}) => {
+  const event = await createPublishedEvent({ ticketPrice: 0, ticketQuantity: 1 });
+  await signIn(page, 'supplier');
+  await page.goto(`/events/${event.id}`);
+  await new EventPage(page).buy(1);
+  await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+
+  await page.goto(`/events/${event.id}`);
+
+  const tickets = new EventPage(page).tickets;
+  await expect(tickets).toContainText('Sold out');
+  await expect(tickets).toContainText('Every ticket is taken.');
+  await expect(tickets.getByRole('link', { name: 'Login to Buy Tickets' })).toBeVisible();
+});
+
+test('an address that is taken is said once, and leads to the login with it [2.register.taken-login]', async ({
+  page,
+}) => {
+  const person = aPerson('Ellery');
+  await call('POST', '/auth/register', { ...person, role: 'creator' });
+  const event = await createPublishedEvent();
+  expectToFail(page, '/api/auth/register');
+  await page.goto(`/events/${event.id}`);
+  await page.getByRole('link', { name: 'Login to Buy Tickets' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+
+  await new RegisterPage(page).fillIn(person);
+  await expect(page.getByText('There is already an account with this email.')).toHaveCount(1);
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+  await new LoginPage(page).fillIn(person);
+
+  await expect(page).toHaveURL(new RegExp(`/events/${event.id}$`));
+});

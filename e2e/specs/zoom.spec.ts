@@ -1,0 +1,40 @@
+import { EventPage } from '../pages/event-page';
+import { createPublishedEvent } from '../support/api';
+import { sidewaysScroll } from '../support/findings';
+import { signIn } from '../support/sign-in';
+import { expect, test, type Page } from '../support/test';
+
+/** 1280 × 1024 pixels at a zoom of 400 %. */
+const ZOOMED = { width: 320, height: 256 };
+
+/** The height of the window that the tickets cover while the event is read, from its title on. */
+async function covered(page: Page): Promise<number> {
+  await page.getByRole('heading', { level: 1 }).evaluate((title) => title.scrollIntoView());
+  const panel = await new EventPage(page).tickets.boundingBox();
+  return Math.max(0, page.viewportSize()!.height - panel!.y);
+}
+
+for (const who of ['guest', 'buyer'] as const) {
+  test(`a zoom of 400 % leaves the event to be read by a ${who}, with the tickets at its end`, async ({
+    page,
+  }) => {
+    const event = await createPublishedEvent();
+    if (who === 'buyer') await signIn(page, 'supplier');
+    const tickets = new EventPage(page).tickets;
+    const wayOn = tickets.getByText(who === 'buyer' ? 'Buy Tickets' : 'Login to Buy Tickets');
+
+    await page.setViewportSize({ width: 320, height: 568 });
+    await page.goto(`/events/${event.id}`);
+    await expect(wayOn).toBeInViewport();
+    expect(await covered(page)).toBeGreaterThan(0);
+
+    await page.setViewportSize(ZOOMED);
+    expect(await covered(page)).toBe(0);
+    expect(await sidewaysScroll(page)).toEqual([]);
+    await wayOn.scrollIntoViewIfNeeded();
+    await expect(wayOn).toBeInViewport();
+    const total = (await tickets.getByText('£12.50').last().boundingBox())!;
+    const button = (await wayOn.boundingBox())!;
+    expect(total.x + total.width).toBeLessThan(button.x);
+  });
+}

@@ -1,0 +1,89 @@
+import type { Order } from '@stagedoor/contracts';
+import {
+  anEvent,
+  anId,
+  anOrder,
+  API,
+  aTicketType,
+  aUser,
+  ok,
+  refused,
+  renderRemote,
+  startApiServer,
+} from '@stagedoor/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw';
+import { remote } from '../../remote';
+
+const server = startApiServer();
+const AT = `/events/${anId(200)}`;
+const CHECKOUT_URL = 'https://pay.example.org/c/cs_1';
+const REFUSAL = 'Only 1 ticket is left.';
+
+const held = (overrides: Partial<Order> = {}) =>
+  anOrder({
+    paymentStatus: 'pending',
+    holdExpiresAt: '2099-06-01T10:15:00.000Z',
+    checkoutUrl: CHECKOUT_URL,
+    tickets: [],
+    ...overrides,
+  });
+
+/** Opens the page before another tab of the same buyer orders `elsewhere`, and buys more than that leaves. */
+async function buyAfter(elsewhere: Order[]) {
+  server.use(
+    http.get(`${API}${AT}`, () => ok(anEvent())),
+    http.get(`${API}/orders/my-orders`, () => ok([])),
+    http.post(`${API}/orders`, () => {
+      const oneLeft = anEvent({ ticketTypes: [aTicketType({ quantityAvailable: 1 })] });
+      server.use(
+        http.get(`${API}${AT}`, () => ok(oneLeft)),
+        http.get(`${API}/orders/my-orders`, () => ok(elsewhere)),
+      );
+      return refused(409, 'SOLD_OUT', REFUSAL);
+    }),
+  );
+  const page = renderRemote(remote, { at: AT, user: aUser() });
+  await userEvent.click(await screen.findByRole('button', { name: 'Buy Tickets' }));
+  return page;
+}
+
+describe('an order that is refused while another tab holds the tickets', () => {
+  it('shows the hold at once, in the alert and in the page, with its ways on', async () => {
+    const { leaveTo } = await buyAfter([held()]);
+
+    const alert = await screen.findByRole('alertdialog');
+    expect(alert).toHaveTextContent(REFUSAL);
+    expect(alert).toHaveTextContent('You hold 2 tickets yourself, waiting for payment.');
+    const hold = screen.getByRole('region', { name: 'Your hold' });
+    expect(hold).toHaveTextContent(/You hold 2 tickets, \d+:\d\d left/);
+    expect(hold).toHaveTextContent('Let go');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Continue to payment' }).at(-1)!);
+
+    expect(leaveTo).toHaveBeenCalledWith(CHECKOUT_URL);
+  });
+
+  it('leads back to the line when the hold waits there', async () => {
+    const { router } = await buyAfter([held({ checkoutUrl: null, holdExpiresAt: null })]);
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Back to the line' }));
+
+    expect(router.state.location.pathname).toBe(`/checkout/wait/${anId(400)}`);
+  });
+
+  it('is an alert that can be closed', async () => {
+    await buyAfter([held()]);
+
+    await userEvent.click(await screen.findByRole('button', { name: 'OK' }));
+
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Your hold' })).toBeInTheDocument();
+  });
+
+  it('says no more than the server where nothing is held', async () => {
+    await buyAfter([]);
+
+    expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(REFUSAL);
+  });
+});
