@@ -110,7 +110,7 @@ async function exportToken(variable: string, { dataDir }: Site, environment: str
   variables[variable] = /STAGEDOOR_REGISTRY_TOKEN=(\S+)/.exec(said)![1]!;
 }
 
-function edit(version: string, platform = '^1.3.0'): void {
+function edit(version: string, platform = '^1.4.0'): void {
   const file = join(clone, 'mfe-promoter/package.json');
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as { stagedoor: object };
   const stagedoor = { ...manifest.stagedoor, platform };
