@@ -95,7 +95,7 @@ export const SoldOut = styled.p`
 export const Choice = styled.div`
   display: grid;
   grid-auto-flow: row dense;
-  grid-template-columns: minmax(max-content, 1fr) minmax(0, auto);
+  grid-template-columns: minmax(min-content, 1fr) minmax(0, auto);
   align-items: center;
   gap: ${space.xs} ${space.sm};
 
