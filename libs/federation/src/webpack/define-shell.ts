@@ -15,6 +15,7 @@ export function defineShell(configUrl: string, { entry }: { entry: string }): Co
   const require = createRequire(configUrl);
   // The router's package exports point at its development build.
   const router = join(dirname(require.resolve('react-router')), '../production');
+  const axios = join(dirname(require.resolve('axios/package.json')), 'lib');
   const base = baseConfiguration(projectDir);
   const shared = sharedVersions(projectDir);
   return {
@@ -33,6 +34,9 @@ export function defineShell(configUrl: string, { entry }: { entry: string }): Co
       alias: {
         'react-router/dom$': join(router, 'dom-export.mjs'),
         'react-router$': join(router, 'index.mjs'),
+        // The client of the API always takes the adapter of fetch, and names its own statuses.
+        [join(axios, 'adapters/xhr.js')]: false,
+        [join(axios, 'helpers/HttpStatusCode.js')]: false,
       },
     },
     plugins: [
