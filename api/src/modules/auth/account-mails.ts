@@ -25,7 +25,7 @@ function deletedLetter({
       parts: [
         { text: greeting({ firstName: firstName ?? '', emailConfirmed: firstName !== null }) },
         {
-          text: 'your Stagedoor account has just been deleted, and everything in it that says who you are.',
+          text: 'Your Stagedoor account has just been deleted, and everything in it that says who you are.',
         },
         { text: 'What you ordered is kept for our books, without your name.' },
         { text: 'This is the last mail that we send you.' },

@@ -43,7 +43,7 @@ export class PasswordMails implements OnModuleInit {
         subject: 'Choose a new password',
         parts: [
           { text: greeting(user) },
-          { text: 'somebody, most likely you, has asked for a new password for Stagedoor.' },
+          { text: 'A new password for Stagedoor was requested, most likely by you.' },
           { action: 'Choose a new password', url: `${this.siteUrl}/reset-password#${token}` },
           { text: 'The link works once, and for an hour.' },
           { text: 'If it was not you, do nothing: your password stays as it is.' },
@@ -70,7 +70,7 @@ export class PasswordMails implements OnModuleInit {
         parts: [
           { text: greeting(user) },
           {
-            text: 'the password of your Stagedoor account has just been changed, and you were signed out everywhere else.',
+            text: 'The password of your Stagedoor account has just been changed, and you were signed out everywhere else.',
           },
           { text: 'If it was not you, choose a new one now:' },
           { action: 'Choose a new password', url: `${this.siteUrl}/forgot-password` },

@@ -34,9 +34,10 @@ export function defineShell(configUrl: string, { entry }: { entry: string }): Co
       alias: {
         'react-router/dom$': join(router, 'dom-export.mjs'),
         'react-router$': join(router, 'index.mjs'),
-        // The client of the API always takes the adapter of fetch, and names its own statuses.
+        // The client of the API always takes the adapter of fetch, and cancels by signals.
         [join(axios, 'adapters/xhr.js')]: false,
         [join(axios, 'helpers/HttpStatusCode.js')]: false,
+        [join(axios, 'cancel/CancelToken.js')]: false,
       },
     },
     plugins: [

@@ -11,7 +11,7 @@ import {
   renderRemote,
   startApiServer,
 } from '@stagedoor/testing';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { remote } from '../../remote';
@@ -70,6 +70,16 @@ describe('an order that is refused while another tab holds the tickets', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Back to the line' }));
 
     expect(router.state.location.pathname).toBe(`/checkout/wait/${anId(400)}`);
+  });
+
+  it('counts the tickets of several orders, whose ways on are in the page', async () => {
+    await buyAfter([held(), held({ id: anId(401) })]);
+
+    const alert = await screen.findByRole('alertdialog');
+    expect(alert).toHaveTextContent(
+      'You hold 4 tickets yourself in 2 orders, waiting for payment.',
+    );
+    expect(within(alert).getAllByRole('button')).toHaveLength(1);
   });
 
   it('is an alert that can be closed', async () => {

@@ -15,19 +15,20 @@ const TITLE = 'No tickets were bought';
 
 /**
  * The alert to an order that was refused. Tickets that are missing may be the buyer's own, held by an order of another
- * tab: they are named, with the way to them.
+ * tab: they are named, with the way to them; the page has the ways to several.
  */
-export function OrderRefused({ reason, holds: [hold], onClose }: OrderRefusedProps) {
+export function OrderRefused({ reason, holds, onClose }: OrderRefusedProps) {
   const navigate = useNavigate();
   const goToCheckout = useGoToCheckout();
-  if (!hold) {
+  const [hold] = holds;
+  if (!hold || holds.length > 1) {
     return (
       <AlertDialog open={reason !== null} title={TITLE} onClose={onClose}>
-        {reason}
+        {hold ? <Explained reason={reason} holds={holds} /> : reason}
       </AlertDialog>
     );
   }
-  const { orderId, quantity, payment } = hold;
+  const { orderId, payment } = hold;
   return (
     <ConfirmDialog
       open={reason !== null}
@@ -39,10 +40,20 @@ export function OrderRefused({ reason, holds: [hold], onClose }: OrderRefusedPro
       }
       onCancel={onClose}
     >
-      <Stack gap="xs">
-        <p>{reason}</p>
-        <p>You hold {countTickets(quantity)} yourself, waiting for payment.</p>
-      </Stack>
+      <Explained reason={reason} holds={holds} />
     </ConfirmDialog>
+  );
+}
+
+function Explained({ reason, holds }: Pick<OrderRefusedProps, 'reason' | 'holds'>) {
+  const held = countTickets(holds.reduce((sum, { quantity }) => sum + quantity, 0));
+  const where = holds.length > 1 ? ` in ${holds.length} orders` : '';
+  return (
+    <Stack gap="xs">
+      <p>{reason}</p>
+      <p>
+        You hold {held} yourself{where}, waiting for payment.
+      </p>
+    </Stack>
   );
 }

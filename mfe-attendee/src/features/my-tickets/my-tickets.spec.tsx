@@ -236,7 +236,7 @@ describe('my tickets', () => {
     await userEvent.click(
       await screen.findByRole('button', { name: 'Save tickets 1 to 2 as PDF' }),
     );
-    await waitFor(() => expect(saved.names).toEqual(['tickets.pdf']));
+    await waitFor(() => expect(saved.names).toEqual(['soon-tickets.pdf']));
     await userEvent.click(screen.getByRole('button', { name: 'Save ticket 3 as PDF' }));
     await waitFor(() => expect(saved.names).toHaveLength(2));
 

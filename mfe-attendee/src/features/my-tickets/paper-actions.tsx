@@ -17,6 +17,12 @@ function saveLabel(numbers: readonly number[]): string {
   return first === last ? `Save ticket ${first} as PDF` : `Save tickets ${first} to ${last} as PDF`;
 }
 
+/** After the event, because a phone keeps the files of all nights in one folder. */
+function fileName(title: string): string {
+  const words = title.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return `${[...words, 'tickets'].join('-')}.pdf`;
+}
+
 interface PaperActionsProps {
   tickets: readonly Ticket[];
   onPrint: () => void;
@@ -27,7 +33,7 @@ export function PaperActions({ tickets, onPrint }: PaperActionsProps) {
   const api = useApi();
   const { mutate, error, isPending, variables } = useMutation({
     mutationFn: (orderId: string) => api.getFile(`/orders/${orderId}/tickets.pdf`),
-    onSuccess: (pdf) => saveFile('tickets.pdf', pdf),
+    onSuccess: (pdf) => saveFile(fileName(tickets[0]?.order.event.title ?? ''), pdf),
   });
   const orders = [...ordersOf(tickets)];
   return (

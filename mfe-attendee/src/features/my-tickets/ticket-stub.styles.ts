@@ -19,7 +19,7 @@ export const Stub = styled.article`
   text-align: center;
 
   ${onPaper} {
-    grid-template-columns: ${size.column.md} minmax(0, 1fr);
+    grid-template-columns: minmax(auto, ${size.column.md}) minmax(50%, 1fr);
     grid-template-rows: auto auto auto auto 1fr;
     column-gap: ${space.lg};
     text-align: start;

@@ -55,7 +55,7 @@ export class AddressMails implements OnModuleInit {
         subject: 'Confirm your email address',
         parts: [
           { text: greeting(user) },
-          { text: 'this address was given for an account at Stagedoor.' },
+          { text: 'This address was given for an account at Stagedoor.' },
           { action: 'Confirm the address', url },
           { text: 'The link works for three days.' },
           { text: 'If you have not opened an account, ignore this mail.' },
@@ -86,7 +86,7 @@ export class AddressMails implements OnModuleInit {
         parts: user.emailConfirmed
           ? [
               { text: greeting(user) },
-              { text: 'a change of the email address of your Stagedoor account was requested.' },
+              { text: 'A change of the email address of your Stagedoor account was requested.' },
               { facts: [['New address', change.email]] },
               action,
               { text: UNTIL_BOTH_AGREE },
@@ -95,7 +95,7 @@ export class AddressMails implements OnModuleInit {
           : // It may be a stranger's address, who is shown no text of the requester.
             [
               { text: greeting(user) },
-              { text: 'an account at Stagedoor that was opened under this address gets another.' },
+              { text: 'An account at Stagedoor that was opened under this address gets another.' },
               action,
               {
                 text: 'Until this address is confirmed, the new one alone decides. The link works for three days.',
@@ -121,7 +121,7 @@ export class AddressMails implements OnModuleInit {
         subject: 'Confirm the new email address of your account',
         parts: [
           { text: 'Hello,' },
-          { text: 'an account at Stagedoor is to get this address.' },
+          { text: 'An account at Stagedoor is to get this address.' },
           { action: 'Agree or refuse', url },
           { text: user?.emailConfirmed ? UNTIL_BOTH_AGREE : UNTIL_YOU_AGREE },
           { text: 'If it is not your account, refuse it or ignore this mail.' },
@@ -160,7 +160,7 @@ function changedLetter(to: string): AddressedLetter {
       parts: [
         { text: 'Hello,' },
         {
-          text: 'the account at Stagedoor that was opened under this address has another email address now.',
+          text: 'The account at Stagedoor that was opened under this address has another email address now.',
         },
         { text: 'If you have not opened an account, ignore this mail.' },
       ],

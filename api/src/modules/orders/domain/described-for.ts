@@ -21,6 +21,11 @@ export function eventFor(receiver: Greeted, event: EventSummary): EventSummary {
  * stranger's address; a payment makes that too dear for sending text to strangers.
  */
 export function orderFor(buyer: Greeted, order: Order): Order {
-  if (order.totalAmount > 0) return order;
+  if (!isUnnamedFor(buyer, order)) return order;
   return { ...order, event: eventFor(buyer, order.event) };
+}
+
+/** Whether a mail to the buyer leaves out what the event is called and where it is. */
+export function isUnnamedFor({ emailConfirmed }: Greeted, { totalAmount }: Order): boolean {
+  return totalAmount === 0 && !emailConfirmed;
 }

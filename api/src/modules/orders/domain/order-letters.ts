@@ -5,6 +5,7 @@ import {
   type Letter,
   type LetterPart,
 } from '../../mail/mail-writers.service.js';
+import { isUnnamedFor } from './described-for.js';
 
 const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency: CURRENCY });
 
@@ -42,6 +43,10 @@ function factsOf({ event, items, totalAmount }: Order): LetterPart {
   };
 }
 
+const WHY_UNNAMED: LetterPart = {
+  text: 'The name and the place of the event are left out, because this address is not confirmed. My Tickets shows both.',
+};
+
 /**
  * The tickets themselves: each code as a picture, named after its ticket's id, and in letters. `hasSheet` says that they
  * are attached to be printed, too.
@@ -60,10 +65,11 @@ export function confirmationLetter(
       {
         text:
           tickets.length === 1
-            ? 'your ticket is below. Show its code at the door, on paper or on your phone.'
-            : `your ${tickets.length} tickets are below. Show their codes at the door, on paper or on your phone.`,
+            ? 'Your ticket is below. Show its code at the door, on paper or on your phone.'
+            : `Your ${tickets.length} tickets are below. Show their codes at the door, on paper or on your phone.`,
       },
       factsOf(order),
+      ...(isUnnamedFor(buyer, order) ? [WHY_UNNAMED] : []),
       ...tickets.map(({ id, ticketCode, ticketType }) => ({
         picture: id,
         description: `${ticketType.name}: ${ticketCode}`,
@@ -86,7 +92,7 @@ export function cancellationLetter(order: Order, buyer: Greeted, siteUrl: string
     parts: [
       { text: greeting(buyer) },
       {
-        text: `we are sorry: ${event.title} will not take place. Your tickets are no longer valid.`,
+        text: `We are sorry: ${event.title} will not take place. Your tickets are no longer valid.`,
       },
       factsOf(order),
       { text: moneyOf(order) },
@@ -110,7 +116,7 @@ export function refundLetter(order: Order, buyer: Greeted): Letter {
     parts: [
       { text: greeting(buyer) },
       {
-        text: `we have returned ${price(totalAmount)} to the card that you paid with. It can take your bank some days to show it. Your tickets are no longer valid.`,
+        text: `We have returned ${price(totalAmount)} to the card that you paid with. It can take your bank some days to show it. Your tickets are no longer valid.`,
       },
       factsOf(order),
     ],
@@ -140,7 +146,7 @@ export function chargeBackLetter(order: Order, buyer: Greeted): Letter {
     parts: [
       { text: greeting(buyer) },
       {
-        text: 'your bank has returned a payment that was disputed, so no refund is made. Your tickets are no longer valid.',
+        text: 'Your bank has returned a payment that was disputed, so no refund is made. Your tickets are no longer valid.',
       },
       factsOf(order),
     ],
@@ -153,7 +159,7 @@ export function soldOutLetter(event: EventSummary, creator: Greeted, siteUrl: st
     subject: `${event.title} is sold out`,
     parts: [
       { text: greeting(creator) },
-      { text: `the last ticket for ${event.title} has just been sold. Congratulations!` },
+      { text: `The last ticket for ${event.title} has just been sold. Congratulations!` },
       {
         facts: [['When', startOf(event)], ...whereFacts(event)],
       },

@@ -20,19 +20,19 @@ interface Message {
 const DISPUTE_MESSAGES: Record<DisputeState, Message> = {
   inquiry: {
     subject: 'A bank asks about a payment',
-    text: 'the bank of a buyer asks about a payment and has taken no money yet. The tickets of the order admit nobody until you admit them or the bank is satisfied. You can answer the bank at the payment provider, or refund the order.',
+    text: 'The bank of a buyer asks about a payment and has taken no money yet. The tickets of the order admit nobody until you admit them or the bank is satisfied. You can answer the bank at the payment provider, or refund the order.',
   },
   open: {
     subject: 'A payment is disputed',
-    text: 'the bank of a buyer disputes a payment and has taken the money for now. The tickets of the order admit nobody until you admit them or the dispute is won. Answer the bank at the payment provider; the order cannot be refunded meanwhile.',
+    text: 'The bank of a buyer disputes a payment and has taken the money for now. The tickets of the order admit nobody until you admit them or the dispute is won. Answer the bank at the payment provider; the order cannot be refunded meanwhile.',
   },
   won: {
     subject: 'A dispute is won',
-    text: 'the bank of a buyer has ended a dispute in your favour. If a refund of the order failed because of the dispute, you can try it again.',
+    text: 'The bank of a buyer has ended a dispute in your favour. If a refund of the order failed because of the dispute, you can try it again.',
   },
   lost: {
     subject: 'A dispute is lost',
-    text: 'the bank of a buyer has returned a disputed payment to the buyer. No refund is made. When all of the payment is returned, the tickets are no longer valid and are on sale again.',
+    text: 'The bank of a buyer has returned a disputed payment to the buyer. No refund is made. When all of the payment is returned, the tickets are no longer valid and are on sale again.',
   },
 };
 
@@ -54,7 +54,7 @@ export function refundFailedLetter(about: OrderOfOrganiser): Letter {
   const why = about.order.refundFailure ?? '';
   return letterOf(about, {
     subject: 'A refund has failed',
-    text: `the money of an order could not be returned. ${why} Try the refund again, or return the money in another way and record that with the order.`,
+    text: `The money of an order could not be returned. ${why} Try the refund again, or return the money in another way and record that with the order.`,
   });
 }
 
