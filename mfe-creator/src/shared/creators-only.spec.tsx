@@ -60,7 +60,7 @@ describe.each([
 
     expect(router.state.location).toMatchObject({
       pathname: '/role-selection',
-      state: { addingRole: true },
+      state: { addingRole: true, role: 'creator' },
     });
   });
 

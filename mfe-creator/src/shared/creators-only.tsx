@@ -1,4 +1,4 @@
-import { ROLE_TITLES } from '@stagedoor/contracts';
+import { ROLE_TITLES, type Role } from '@stagedoor/contracts';
 import { ADDING_ROLE, Link, useHoldsRole } from '@stagedoor/platform';
 import { ButtonLink, EmptyState } from '@stagedoor/ui';
 import type { ReactNode } from 'react';
@@ -10,7 +10,11 @@ export function CreatorsOnly({ children }: { children: ReactNode }) {
     <EmptyState
       title={`You need the ${ROLE_TITLES.creator} role`}
       action={
-        <ButtonLink as={Link} {...ADDING_ROLE}>
+        <ButtonLink
+          as={Link}
+          to={ADDING_ROLE.to}
+          state={{ ...ADDING_ROLE.state, role: 'creator' satisfies Role }}
+        >
           Add this role
         </ButtonLink>
       }

@@ -50,6 +50,14 @@ it('counts what was paid although the price is what it was at first', async () =
   expect(await seen(event)).toMatchObject({ sold: 1, revenue: 40 });
 });
 
+it('counts nothing where only free tickets were bought before the price', async () => {
+  const event = await shop.sell({ ticketPrice: 0 });
+  await placeOrder(test, buyer, event, 1);
+  await setPrice(event, 5);
+
+  expect(await seen(event)).toMatchObject({ sold: 1, revenue: 0 });
+});
+
 it('counts nothing that was refunded', async () => {
   const event = await shop.sell({ ticketPrice: 25 });
   const { order } = await buyTickets(test, buyer, event, 2);

@@ -6,6 +6,8 @@ const { Compilation, sources } = webpack;
 
 const COMPRESSIBLE = /\.(?:js|svg)$/;
 const SMALLEST = 1024;
+/** A megabyte holds the largest file; with a larger window distances take more bits. */
+const WINDOW_BITS = 20;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
@@ -22,7 +24,10 @@ export class PrecompressPlugin {
             .filter(({ name, bytes }) => COMPRESSIBLE.test(name) && bytes.length >= SMALLEST);
           await Promise.all(
             worthwhile.map(async ({ name, bytes }) => {
-              const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+              const params = {
+                [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+                [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
+              };
               compilation.emitAsset(
                 `${name}.br`,
                 new sources.RawSource(await brotli(bytes, { params })),

@@ -24,9 +24,12 @@ export function RoleSelectionRoute() {
   return user ? <AddRole user={user} /> : <ChooseRole />;
 }
 
+/** What came with the way here; `role` is the one that is needed where the user comes from. */
+const useWayHere = () => useLocation() as { state: { role?: Role } | null };
+
 function ChooseRole() {
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: { role?: Role } | null };
+  const { state } = useWayHere();
   const isBuying = textOnTheWayIn(state, 'event') !== undefined;
   return (
     <RoleSelection
@@ -43,6 +46,7 @@ function ChooseRole() {
 
 function AddRole({ user }: { user: User }) {
   const addRole = useAddRole();
+  const { state } = useWayHere();
   const missing = ROLES.filter((role) => !holdsRole(user, role));
   // The role that has just been added stays on the screen until the page is loaded anew.
   const adding = addRole.isPending && addRole.variables ? addRole.variables : null;
@@ -67,7 +71,7 @@ function AddRole({ user }: { user: User }) {
         title={ADD}
         intro="It comes beside the roles that you have. Switch between them in the header."
         roles={offered}
-        initial={null}
+        initial={state?.role ?? null}
         label={(title) => `Add ${title} Role`}
         pending={addRole.isPending}
         onChosen={(role) => addRole.mutate(role)}

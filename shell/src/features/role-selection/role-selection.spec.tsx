@@ -43,9 +43,10 @@ describe('choosing a role', () => {
 });
 
 describe('adding a role', () => {
-  function asMember(roles: Role[]) {
+  function asMember(roles: Role[], wayHere: object = {}) {
     server.use(http.get(`${API}/auth/me`, () => ok(aUser({ roles }))));
-    return renderSite({ at: '/role-selection', state: { addingRole: true }, token: 'token' });
+    const state = { addingRole: true, ...wayHere };
+    return renderSite({ at: '/role-selection', state, token: 'token' });
   }
 
   const added = aUser({ roles: ['creator', 'venue'] });
@@ -56,6 +57,13 @@ describe('adding a role', () => {
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Add Another Role');
     const names = (await radios()).map((radio) => radio.getAttribute('value'));
     expect(names).toEqual(['venue', 'event_manager']);
+  });
+
+  it('begins with the role that is needed where the user comes from', async () => {
+    asMember(['venue'], { role: 'creator' });
+
+    expect(await screen.findByRole('button', { name: 'Add Event Creator Role' })).toBeEnabled();
+    expect(screen.getByRole('radio', { name: 'Event Creator' })).toBeChecked();
   });
 
   it('says so when none is left', async () => {

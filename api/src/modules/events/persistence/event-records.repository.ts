@@ -50,12 +50,13 @@ export class EventRecordsRepository {
     eventIds: readonly string[],
   ): Promise<Map<string, Pence>> {
     const rows = await manager.query<{ id: string; paid: Pence }[]>(
-      `SELECT o.event_id AS id, (-sum(l.amount_minor))::double precision AS paid
-       FROM orders o JOIN ledger_entries l ON l.order_id = o.id AND l.account = 'sales'
-       WHERE o.event_id IN (
-         SELECT event_id FROM ticket_types WHERE event_id = ANY ($1) AND price_changed
-       )
-       GROUP BY o.event_id`,
+      `SELECT e.event_id AS id, coalesce(-sum(l.amount_minor), 0)::double precision AS paid
+       FROM (
+         SELECT DISTINCT event_id FROM ticket_types WHERE event_id = ANY ($1) AND price_changed
+       ) e
+       LEFT JOIN orders o ON o.event_id = e.event_id
+       LEFT JOIN ledger_entries l ON l.order_id = o.id AND l.account = 'sales'
+       GROUP BY e.event_id`,
       [eventIds],
     );
     return new Map(rows.map(({ id, paid }) => [id, paid]));
