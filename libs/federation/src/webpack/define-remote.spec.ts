@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -52,8 +52,8 @@ const dist = () => join(projectDir, 'dist');
 const read = (file: string) => readFile(join(dist(), file), 'utf8');
 
 /** Builds the remote and answers the messages of its errors. */
-async function build(): Promise<string[]> {
-  const configUrl = pathToFileURL(join(projectDir, 'webpack.config.mjs')).href;
+async function build(folder = projectDir): Promise<string[]> {
+  const configUrl = pathToFileURL(join(folder, 'webpack.config.mjs')).href;
   const compiler = webpack(defineRemote(configUrl));
   const stats = await new Promise<webpack.Stats>((resolve, reject) =>
     compiler.run((error, result) =>
@@ -116,6 +116,27 @@ it('gives the same sources the same version, and an edited line another one', as
 
   expect(second).toEqual(first);
   expect(edited.version).not.toBe(first.version);
+});
+
+it('gives the same sources the same bytes in another folder', async () => {
+  await build();
+  // As deep as the first, because the packages of the shell stay where they are, and modules are named relative to them.
+  const elsewhere = await mkdtemp(join(tmpdir(), 'another-place-'));
+  await cp(join(projectDir, 'src'), join(elsewhere, 'src'), { recursive: true });
+  await cp(join(projectDir, 'package.json'), join(elsewhere, 'package.json'));
+
+  expect(await build(elsewhere)).toEqual([]);
+
+  const names = await readdir(dist());
+  expect(await readdir(join(elsewhere, 'dist'))).toEqual(names);
+  for (const name of names) {
+    const [here, there] = [join(dist(), name), join(elsewhere, 'dist', name)];
+    expect({ name, same: (await readFile(here)).equals(await readFile(there)) }).toEqual({
+      name,
+      same: true,
+    });
+  }
+  await rm(elsewhere, { recursive: true });
 });
 
 it('gives the same sources another version when they declare something else', async () => {
