@@ -145,7 +145,7 @@ const STEPS: readonly Step[] = [
   {
     line: remote('publish mfe-promoter'),
     before: () => edit('0.2.0'),
-    says: /^mfe-promoter 0\.2\.0 is published .*\n(It runs in shells with @stagedoor\/platform \^1\.3\.0, @stagedoor\/ui \^1\.3\.0, react \^19\.3\.1\.)$/m,
+    says: /^mfe-promoter 0\.2\.0 is published .*\n(It runs in shells with @stagedoor\/platform \^1\.4\.0, @stagedoor\/ui \^1\.4\.0, react \^19\.3\.1\.)$/m,
   },
   { line: remote('check mfe-promoter@0.2.0'), says: /1 of 1 paths/ },
   {
