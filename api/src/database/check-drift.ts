@@ -1,8 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import { databaseUrl } from './database-url.js';
 import { functionDrift } from './function-drift.js';
 import { schemaDrift } from './schema-drift.js';
 
-const FUNCTIONS = new URL('../../src/database/functions', import.meta.url).pathname;
+const FUNCTIONS = fileURLToPath(new URL('../../src/database/functions', import.meta.url));
 
 try {
   const url = databaseUrl(process.env);

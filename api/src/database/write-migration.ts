@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { databaseUrl } from './database-url.js';
 import { functionDrift } from './function-drift.js';
 import { migrationText } from './migration-text.js';
@@ -17,11 +18,11 @@ try {
   process.exitCode = 1;
 }
 
-/** Writes the migration that the texts in `functions` ask for, and answers what it did. */
+/** Writes the migration that the texts in `functions` ask for, and returns what it did. */
 async function write(name: string): Promise<string> {
   const drift = await functionDrift(
     databaseUrl(process.env),
-    new URL('functions', SOURCES).pathname,
+    fileURLToPath(new URL('functions', SOURCES)),
   );
   if (drift.length === 0)
     return 'Each function and each view is as its text says: nothing to write.';

@@ -113,7 +113,7 @@ describe('edit event', () => {
     expect(bodies).toEqual([]);
   });
 
-  it('reads anew what other screens show of events', async () => {
+  it('reads again what other screens show of events', async () => {
     acceptChanges();
     const { queryClient } = await openForm();
     queryClient.setQueryData(['events', 'all'], { events: [EVENT] });

@@ -85,7 +85,7 @@ function missingFields(values: EventValues): EventErrors {
 
 /**
  * The body to send, or what is wrong with which field. Dates and times are those of a clock at the venue; `venue` is
- * the chosen one if it is still there, and `now` is in milliseconds. `kept` are times of an event that nobody changed.
+ * the chosen one if it is still there, and `now` is in milliseconds. `kept` are the event's unchanged times.
  */
 export function checkEvent(
   values: EventValues,

@@ -95,6 +95,7 @@ export function cancellationLetter(order: Order, buyer: Greeted, siteUrl: string
         text: `We are sorry: ${event.title} will not take place. Your tickets are no longer valid.`,
       },
       factsOf(order),
+      ...(isUnnamedFor(buyer, order) ? [WHY_UNNAMED] : []),
       { text: moneyOf(order) },
       { action: 'Find another night', url: `${siteUrl}/events` },
     ],

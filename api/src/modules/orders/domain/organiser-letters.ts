@@ -20,11 +20,11 @@ interface Message {
 const DISPUTE_MESSAGES: Record<DisputeState, Message> = {
   inquiry: {
     subject: 'A bank asks about a payment',
-    text: 'The bank of a buyer asks about a payment and has taken no money yet. The tickets of the order admit nobody until you admit them or the bank is satisfied. You can answer the bank at the payment provider, or refund the order.',
+    text: 'The bank of a buyer asks about a payment and has taken no money yet. The tickets of the order are not accepted at the door until you admit them or the bank is satisfied. You can answer the bank at the payment provider, or refund the order.',
   },
   open: {
     subject: 'A payment is disputed',
-    text: 'The bank of a buyer disputes a payment and has taken the money for now. The tickets of the order admit nobody until you admit them or the dispute is won. Answer the bank at the payment provider; the order cannot be refunded meanwhile.',
+    text: 'The bank of a buyer disputes a payment and has taken the money for now. The tickets of the order are not accepted at the door until you admit them or the dispute is won. Answer the bank at the payment provider; the order cannot be refunded meanwhile.',
   },
   won: {
     subject: 'A dispute is won',
