@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBrowser } from './find-browser.js';
+import { findBrowser, findFullBrowser } from './find-browser.js';
 
 let folder: string;
 
@@ -38,4 +38,12 @@ it('passes over a file that cannot be run', () => {
   const chrome = aProgram('google-chrome', 0o755);
 
   expect(findBrowser({ PATH: folder })).toBe(chrome);
+});
+
+it('finds a full browser beside the headless shell, also when CHROMIUM_PATH names the shell', () => {
+  const shell = aProgram('chromium-headless-shell', 0o755);
+  const chromium = aProgram('chromium', 0o755);
+
+  expect(findFullBrowser({ CHROMIUM_PATH: shell, PATH: folder })).toBe(chromium);
+  expect(findFullBrowser({ CHROMIUM_PATH: '/my/chrome', PATH: folder })).toBe('/my/chrome');
 });

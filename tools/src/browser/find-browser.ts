@@ -2,9 +2,9 @@ import { accessSync, constants, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** The shell first: Chromium without its windows opens a fresh profile in a third of the time. */
+/** Chromium without its windows opens a fresh profile in a third of the time. */
+const HEADLESS_SHELL = 'chromium-headless-shell';
 const COMMANDS = [
-  'chromium-headless-shell',
   'chromium',
   'google-chrome',
   'google-chrome-stable',
@@ -21,9 +21,19 @@ const APPLICATIONS = [
 /** The Chromium or Chrome of this machine: CHROMIUM_PATH, else on the PATH, else in its usual places. */
 export function findBrowser(environment: NodeJS.ProcessEnv = process.env): string | undefined {
   if (environment.CHROMIUM_PATH) return environment.CHROMIUM_PATH;
-  const folders = (environment.PATH ?? '').split(delimiter).filter(Boolean);
-  const onPath = COMMANDS.flatMap((command) => folders.map((folder) => join(folder, command)));
-  return [...onPath, ...APPLICATIONS, ...playwrightBrowsers()].find(canRun);
+  return onPath([HEADLESS_SHELL], environment).find(canRun) ?? findFullBrowser(environment);
+}
+
+/** The same without the headless shell, which keeps no page for Back. */
+export function findFullBrowser(environment: NodeJS.ProcessEnv = process.env): string | undefined {
+  const named = environment.CHROMIUM_PATH;
+  if (named && !/headless[-_]shell/.test(named)) return named;
+  return [...onPath(COMMANDS, environment), ...APPLICATIONS, ...playwrightBrowsers()].find(canRun);
+}
+
+function onPath(commands: readonly string[], { PATH = '' }: NodeJS.ProcessEnv): string[] {
+  const folders = PATH.split(delimiter).filter(Boolean);
+  return commands.flatMap((command) => folders.map((folder) => join(folder, command)));
 }
 
 /** Playwright's own, in case somebody has installed them; they are never fetched by us. */

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBrowser } from '../browser/ensure-browser.js';
+import { ensureBrowser, ensureFullBrowser } from '../browser/ensure-browser.js';
 import { REPOSITORY } from '../processes/node-arguments.js';
 import { type Counts, countCheck, countJest, countPlaywright, readReport } from './counts.js';
 import { checkMigrationDrift } from './migration-drift.js';
@@ -115,7 +115,9 @@ async function runJourneys(signal: AbortSignal): Promise<Counts> {
   // The journeys import what is built, which `--only e2e` may find undone.
   const built = await runCommand(BUILD, signal);
   if (built !== 0) return countCheck(built);
-  const browser = ensureBrowser((line) => process.stdout.write(`${line}\n`));
+  const log = (line: string) => process.stdout.write(`${line}\n`);
+  const browser = ensureBrowser(log);
+  ensureFullBrowser(log);
   const command = {
     script: PLAYWRIGHT,
     args: ['test', '--config', 'e2e/playwright.config.ts'],
