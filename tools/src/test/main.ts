@@ -1,10 +1,11 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { REPOSITORY } from '../processes/node-arguments.js';
 import { describeFailure, OneLineError } from '../processes/one-line-error.js';
 import { stopRequested } from '../processes/stop-requests.js';
 import { addCounts, type Counts, countCheck, countLine } from './counts.js';
+import { processorTimeOfChildren } from './processor-time.js';
 import { LONG_STAGES, type Stage, STAGES } from './stages.js';
 
 const ALL = [...STAGES, ...LONG_STAGES];
@@ -29,27 +30,60 @@ function chooseStages(names: readonly string[], full: boolean): readonly Stage[]
   return full ? ALL : STAGES;
 }
 
-async function runStage(stage: Stage, signal: AbortSignal): Promise<Counts> {
-  const begun = Date.now();
+/** What a stage came to, and what it took. */
+interface StageRun {
+  stage: string;
+  counts: Counts;
+  seconds: number;
+  /** Of all processors together; undefined where the system does not tell. */
+  processorSeconds: number | undefined;
+}
+
+async function runStage(stage: Stage, signal: AbortSignal): Promise<StageRun> {
+  const begun = performance.now();
+  const before = processorTimeOfChildren();
   process.stdout.write(`\n── ${stage.title}\n`);
   const counts = await stage.run(signal).catch((error: unknown) => {
     process.stderr.write(`${describeFailure(error)}\n`);
     return countCheck(1);
   });
-  const seconds = ((Date.now() - begun) / 1000).toFixed(1);
-  process.stdout.write(`${stage.title}: ${countLine(counts)} (${seconds} s)\n`);
-  return counts;
+  const seconds = (performance.now() - begun) / 1_000;
+  const after = processorTimeOfChildren();
+  const processorSeconds = before === undefined ? before : after! - before;
+  const run = { stage: stage.name, counts, seconds, processorSeconds };
+  process.stdout.write(`${stage.title}: ${countLine(counts)} (${timeOf(run)})\n`);
+  return run;
 }
 
+function timeOf({ seconds, processorSeconds }: Pick<StageRun, 'seconds' | 'processorSeconds'>) {
+  const processor =
+    processorSeconds === undefined ? '' : `, ${processorSeconds.toFixed(1)} s of processor time`;
+  return `${seconds.toFixed(1)} s${processor}`;
+}
+
+/** Runs the stages one after another; `.results/stages.json` keeps what each of them took. */
 async function runStages(stages: readonly Stage[]): Promise<Counts> {
   const stop = new AbortController();
   void stopRequested().then(() => stop.abort());
   mkdirSync(join(REPOSITORY, '.results'), { recursive: true });
-  const counts: Counts[] = [];
+  const runs: StageRun[] = [];
   for (const stage of stages) {
-    if (!stop.signal.aborted) counts.push(await runStage(stage, stop.signal));
+    if (stop.signal.aborted) continue;
+    runs.push(await runStage(stage, stop.signal));
+    writeFileSync(join(REPOSITORY, '.results/stages.json'), JSON.stringify(runs, null, 2));
   }
-  return addCounts(counts);
+  const seconds = sum(runs.map((run) => run.seconds));
+  const processorSeconds = sum(runs.map((run) => run.processorSeconds));
+  process.stdout.write(`\nAll stages: ${timeOf({ seconds: seconds!, processorSeconds })}\n`);
+  return addCounts(runs.map(({ counts }) => counts));
+}
+
+/** Undefined as soon as one of them is. */
+function sum(figures: readonly (number | undefined)[]): number | undefined {
+  return figures.reduce<number | undefined>(
+    (total, one) => (total === undefined || one === undefined ? undefined : total + one),
+    0,
+  );
 }
 
 async function main(): Promise<void> {
