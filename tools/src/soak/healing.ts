@@ -28,14 +28,21 @@ SELECT
   (SELECT count(*)::integer FROM mails) AS mails,
   (SELECT next_round_at::text FROM reconciliation) AS round`;
 
+/** How long the jobs may take, in seconds. */
+export interface Patience {
+  inAll: number;
+  /** Without any change of what is left. */
+  withoutProgress: number;
+}
+
 /**
  * Takes all faults away, lets the banks decide on what is on its way and every hold end, and waits until the jobs have
- * nothing left; answers what is left when they do not come to an end.
+ * nothing left. Returns what is left when they take longer than that.
  */
 export async function heal(
   shop: Shop,
   bank: Bank,
-  patienceSeconds: number,
+  { inAll, withoutProgress }: Patience,
 ): Promise<Unfinished | null> {
   shop.sandbox.control.clearFaults();
   await bank.decideOnAll();
@@ -43,7 +50,9 @@ export async function heal(
   await shop.mail.hurry();
   await Promise.all(shop.copies.map((copy) => copy.heal()));
   const rounds = new Set<string>();
-  const deadline = Date.now() + patienceSeconds * 1_000;
+  const deadline = Date.now() + inAll * 1_000;
+  let before = '';
+  let progressAt = Date.now();
   for (;;) {
     await shop.database.skip(SKIP_SECONDS);
     await pause(LOOK_AGAIN_MS);
@@ -52,7 +61,10 @@ export async function heal(
       left.notices = (await unknownNotices(shop)).length;
       if (left.notices === 0) return null;
     }
-    if (Date.now() > deadline) return left;
+    const now = JSON.stringify(left);
+    if (now !== before) progressAt = Date.now();
+    before = now;
+    if (Date.now() > Math.min(deadline, progressAt + withoutProgress * 1_000)) return left;
   }
 }
 

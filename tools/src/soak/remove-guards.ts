@@ -4,7 +4,7 @@ import { soak, type SoakOptions } from './soak.js';
 /** A guard is shown to be needed as soon as one of so many seeds is red without it. */
 const SEEDS = 3;
 /** Most shops without a guard never heal. */
-const PATIENCE_SECONDS = 40;
+const PATIENCE = { inAll: 40, withoutProgress: 12 };
 
 /** Takes each guard away in turn and soaks the shop; answers whether every one of them was missed. */
 export async function removeGuards(
@@ -18,7 +18,7 @@ export async function removeGuards(
       const { findings } = await soak({
         ...options,
         outages: 'none',
-        patienceSeconds: PATIENCE_SECONDS,
+        patience: PATIENCE,
         seed: options.seed + turn,
         preload: preloadOf(guard),
         ...(guard.statements && { prepare: guard.statements }),

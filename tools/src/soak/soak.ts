@@ -3,7 +3,7 @@ import type { Finding } from '../audit/audit.js';
 import { Bank } from './bank.js';
 import { Buyer } from './buyer.js';
 import { type Acknowledged, check } from './checks.js';
-import { heal } from './healing.js';
+import { heal, type Patience } from './healing.js';
 import { Neighbour } from './neighbour.js';
 import { Organiser } from './organiser.js';
 import { makeOutages, type OutagePlan } from './outages.js';
@@ -27,7 +27,7 @@ export interface SoakOptions {
   /** Statements that are run on the database before anything happens. */
   prepare?: string;
   /** How long the shop may take to heal. */
-  patienceSeconds?: number;
+  patience?: Patience;
   /** Ends it early. */
   signal: AbortSignal;
 }
@@ -39,12 +39,12 @@ export interface SoakResult {
 }
 
 const BUYERS = 10;
-const PATIENCE_SECONDS = 120;
+const PATIENCE: Patience = { inAll: 120, withoutProgress: 120 };
 
 /** Lets people use a shop while everything goes wrong, heals it, and answers whether all that must hold does. */
 export async function soak(options: SoakOptions): Promise<SoakResult> {
   const random = new Random(options.seed);
-  const { copies, logFolder, preload = [], patienceSeconds = PATIENCE_SECONDS } = options;
+  const { copies, logFolder, preload = [], patience = PATIENCE } = options;
   const shop = await Shop.open({ copies, random, logFolder, preload });
   try {
     if (options.prepare) await shop.database.run(options.prepare);
@@ -53,7 +53,7 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
     const neighbour = new Neighbour(shop, random.fork('neighbour'), acknowledged);
     const actors = { bank, neighbour, acknowledged };
     const seen = await live(shop, actors, random, options);
-    const unfinished = await heal(shop, bank, patienceSeconds);
+    const unfinished = await heal(shop, bank, patience);
     const foreign = {
       invariant: 'nothing_foreign_is_touched',
       breaches: await neighbour.touched(),
