@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 /** What every jest project of this repository shares: swc for TypeScript and for the packages that ship as ES modules only. */
 const esmOnly = [
   '@nestjs',
@@ -55,6 +57,9 @@ export const browserProject = (name) => ({
   displayName: name,
   testEnvironment: 'jest-fixed-jsdom',
   testEnvironmentOptions: { customExportConditions: ['@stagedoor/source', ''] },
-  setupFilesAfterEnv: ['@testing-library/jest-dom'],
+  setupFilesAfterEnv: [
+    '@testing-library/jest-dom',
+    join(import.meta.dirname, 'libs/testing/src/set-up-queries.ts'),
+  ],
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
 });

@@ -1,5 +1,7 @@
 /** Every package's unit tests in one run; each package also runs its own alone. */
 export default {
+  // A limit for hangs.
+  testTimeout: 60_000,
   projects: [
     '<rootDir>/libs/{contracts,federation,platform,ui}/jest.config.mjs',
     '<rootDir>/api/jest.config.mjs',

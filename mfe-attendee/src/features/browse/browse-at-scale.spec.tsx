@@ -1,16 +1,12 @@
 import type { Event, EventList } from '@stagedoor/contracts';
 import { anEvent, anId, API, aVenue, ok, renderRemote, startApiServer } from '@stagedoor/testing';
-import { act, configure, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import manifest from '../../../package.json';
 import { remote } from '../../remote';
 
 const server = startApiServer();
-
-// Dozens of cards take a browser without a screen their time.
-configure({ asyncUtilTimeout: 15_000 });
-jest.setTimeout(60_000);
 
 const TOTAL = 5_000;
 
