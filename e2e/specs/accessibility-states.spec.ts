@@ -1,7 +1,6 @@
 import { answer, cutOff, holdBack, putOnSale, refuse } from '../support/answers';
 import { aMyEvent, anEvent } from '../support/events';
-import { axeFindings, sidewaysScroll } from '../support/findings';
-import { inEachLook } from '../support/looks';
+import { axeFindings, findingsInEachLook, sidewaysScroll } from '../support/findings';
 import { signIn } from '../support/sign-in';
 import { expect, type Page, test } from '../support/test';
 
@@ -175,10 +174,8 @@ for (const [visitor, states] of Object.entries(STATES)) {
         await page.goto(path);
         await act?.(page);
         await expect(page.getByText(shown).first()).toBeVisible();
-        await inEachLook(page, async (look) => {
-          const found = [...(await axeFindings(page)), ...(await sidewaysScroll(page))];
-          findings.push(...found.map((finding) => `${name}, ${look}: ${finding}`));
-        });
+        const found = await findingsInEachLook(page);
+        findings.push(...found.map((finding) => `${name}, ${finding}`));
         await page.setViewportSize({ width: 1280, height: 900 });
       });
     }

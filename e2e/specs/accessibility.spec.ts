@@ -3,14 +3,13 @@ import { SCREENS } from '../../tools/src/screenshots/screens';
 import { type Scene, setTheScene } from '../../tools/src/screenshots/set-the-scene';
 import { enterAs, open } from '../../tools/src/screenshots/visit';
 import { expectToFail } from '../support/console';
-import { axeFindings, sidewaysScroll } from '../support/findings';
-import { inEachLook } from '../support/looks';
+import { findingsInEachLook } from '../support/findings';
 import { smallTargets, spacingFindings, tabFindings } from '../support/reach';
 import { reflowFindings } from '../support/reflow';
 import { siteUrl } from '../support/site';
 import { wideFindings } from '../support/wide';
 
-// Every screen is examined four times; a busy machine takes its time.
+// Every screen is examined in four looks; a busy machine takes its time.
 test.describe.configure({ timeout: 240_000 });
 
 let scene: Scene;
@@ -33,18 +32,15 @@ for (const visitor of new Set(SCREENS.map((screen) => screen.visitor))) {
         expectToFail(page, path, screen.refused === true ? `/api${path}` : screen.refused);
       }
       await open(page, screen, scene);
-      await inEachLook(page, async (look) => {
-        const found = [...(await axeFindings(page)), ...(await sidewaysScroll(page))];
-        findings.push(...found.map((finding) => `${screen.name}, ${look}: ${finding}`));
-      });
-      const reach = [
+      const found = [
+        ...(await findingsInEachLook(page)),
         ...(await smallTargets(page)),
         ...(await spacingFindings(page)),
         ...(await tabFindings(page)),
         ...(await wideFindings(page)),
         ...(await reflowFindings(page)),
       ];
-      findings.push(...reach.map((finding) => `${screen.name}: ${finding}`));
+      findings.push(...found.map((finding) => `${screen.name}: ${finding}`));
     }
 
     expect(findings).toEqual([]);

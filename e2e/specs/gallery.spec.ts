@@ -1,7 +1,6 @@
 import { expect, test } from '../support/test';
 import { startGallery } from '../harness/start-gallery';
-import { axeFindings, sidewaysScroll } from '../support/findings';
-import { inEachLook } from '../support/looks';
+import { findingsInEachLook } from '../support/findings';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -14,10 +13,7 @@ test('every component can be used in both themes, from 320 px upwards, and none 
   try {
     await page.goto(gallery.url);
     await page.getByRole('heading', { level: 1, name: 'Component gallery' }).waitFor();
-    await inEachLook(page, async (look) => {
-      const found = [...(await axeFindings(page)), ...(await sidewaysScroll(page))];
-      findings.push(...found.map((finding) => `${look}: ${finding}`));
-    });
+    findings.push(...(await findingsInEachLook(page)));
   } finally {
     await gallery.stop();
   }

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import axe from 'axe-core';
+import type axe from 'axe-core';
+import { inEachLook } from './looks';
 
 declare global {
   interface Window {
@@ -8,15 +11,23 @@ declare global {
   }
 }
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+type Rules = axe.RunOnly;
+
+const ALL_RULES: Rules = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+};
+const COLOUR_RULES: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 /** What axe has against the page as it is now, one line for each element. */
-export async function axeFindings(page: Page): Promise<string[]> {
+export async function axeFindings(page: Page, rules = ALL_RULES): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window);
-  if (!isThere) await page.evaluate(axe.source);
+  if (!isThere) await page.evaluate(AXE);
   const { violations } = await page.evaluate(
-    (values) => window.axe.run(document, { runOnly: values, resultTypes: ['violations'] }),
-    RULES,
+    (runOnly) => window.axe.run(document, { runOnly, resultTypes: ['violations'] }),
+    rules,
   );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
@@ -29,4 +40,18 @@ export async function sidewaysScroll(page: Page): Promise<string[]> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   return pixels > 0 ? [`scrolls sideways by ${pixels} px`] : [];
+}
+
+/**
+ * What is wrong with the page in each theme, on a desktop and on the narrowest phone. Themes differ
+ * in colours alone, so the dark one is held against the rules of colour.
+ */
+export async function findingsInEachLook(page: Page): Promise<string[]> {
+  const findings: string[] = [];
+  await inEachLook(page, async (look, theme) => {
+    const rules = theme === 'dark' ? COLOUR_RULES : ALL_RULES;
+    const found = [...(await axeFindings(page, rules)), ...(await sidewaysScroll(page))];
+    findings.push(...found.map((finding) => `${look}: ${finding}`));
+  });
+  return findings;
 }

@@ -1,15 +1,19 @@
 import type { Page } from '@playwright/test';
 
-const THEMES = ['dark', 'light'] as const;
+const THEMES = ['light', 'dark'] as const;
+type Theme = (typeof THEMES)[number];
 const WIDTHS = [1280, 320] as const;
 
 /** Shows the page in each theme, on a desktop and on the narrowest phone, and names the look each time. */
-export async function inEachLook(page: Page, look: (name: string) => Promise<void>): Promise<void> {
+export async function inEachLook(
+  page: Page,
+  look: (name: string, theme: Theme) => Promise<void>,
+): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     for (const theme of THEMES) {
       await page.emulateMedia({ colorScheme: theme });
-      await look(`${theme}, ${width} px`);
+      await look(`${theme}, ${width} px`, theme);
     }
   }
 }
