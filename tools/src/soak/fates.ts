@@ -41,13 +41,13 @@ export const KILL_POINTS = {
     method: 'endCheckout',
   },
   'inside a refund': {
-    file: 'take-back-order.service.js',
-    type: 'TakeBackOrderService',
+    file: 'settlement.service.js',
+    type: 'Settlement',
     method: 'takeBack',
   },
   'inside a lost dispute': {
-    file: 'take-back-order.service.js',
-    type: 'TakeBackOrderService',
+    file: 'settlement.service.js',
+    type: 'Settlement',
     method: 'chargeBack',
   },
   'inside a return in another way': {

@@ -29,7 +29,7 @@ const REMOVALS = {
   ],
   'provider-word': [['stripe.gateway.js', 'StripeGateway', 'endCheckout'], () => async () => null],
   amount: [
-    ['confirm-payment.service.js', 'ConfirmPaymentService', 'recordNews'],
+    ['settlement.service.js', 'Settlement', 'capture'],
     (real) =>
       async function (...args) {
         const news = await real.apply(this, args);

@@ -22,7 +22,7 @@ import { CancelEventService } from './cancel-event.service.js';
 import { CheckoutLineRepository } from './persistence/checkout-line.repository.js';
 import { RefundPaymentsService } from './refund-payments.service.js';
 import { StripeGateway } from './stripe.gateway.js';
-import { TakeBackOrderService } from './take-back-order.service.js';
+import { Settlement } from './settlement.service.js';
 
 const EXPIRE = 'POST /v1/checkout/sessions/:id/expire';
 /** The first try of the payment provider's library and two more. */
@@ -239,7 +239,7 @@ describe('cancelling an event', () => {
 
   it('goes on in another copy where one died half-way', async () => {
     const bought = await buyMany(3);
-    const service = test.app.get(TakeBackOrderService);
+    const service = test.app.get(Settlement);
     const takeBack = service.takeBack.bind(service);
     jest
       .spyOn(service, 'takeBack')

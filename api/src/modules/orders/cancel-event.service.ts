@@ -13,7 +13,7 @@ import {
 } from './persistence/cancellations.repository.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
 import { ReleaseHoldService } from './release-hold.service.js';
-import { TakeBackOrderService } from './take-back-order.service.js';
+import { Settlement } from './settlement.service.js';
 
 /** Orders taken back at once; a pending one is a call of the payment provider. */
 const BATCH = 10;
@@ -30,7 +30,7 @@ export class CancelEventService {
     private readonly listChanges: EventListChanges,
     private readonly cancellations: CancellationsRepository,
     private readonly orders: OrdersRepository,
-    private readonly takeBack: TakeBackOrderService,
+    private readonly settlement: Settlement,
     private readonly releaseHold: ReleaseHoldService,
     private readonly audit: AuditLog,
   ) {}
@@ -70,7 +70,7 @@ export class CancelEventService {
     const cause = { why: 'event-cancelled', by: `user:${cancelledBy}` } as const;
     try {
       const order = await this.orders.find(this.dataSource.manager, { id });
-      if (order?.paymentStatus === 'pending') await this.releaseHold.letGo(order, cause);
+      if (order?.paymentStatus === 'pending') await this.releaseHold.release(order, cause);
       else await this.takeBackCompleted(id, cause);
     } catch (error) {
       this.logger.warn(`Order ${id} waits for another round: ${String(error)}`);
@@ -80,7 +80,8 @@ export class CancelEventService {
   private takeBackCompleted(orderId: string, cause: ChangeCause): Promise<void> {
     return this.transactions.run(async (manager) => {
       const order = await this.orders.lock(manager, orderId);
-      if (order?.paymentStatus === 'completed') await this.takeBack.takeBack(manager, order, cause);
+      if (order?.paymentStatus === 'completed')
+        await this.settlement.takeBack(manager, order, cause);
     });
   }
 }

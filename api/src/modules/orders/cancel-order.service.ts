@@ -10,14 +10,14 @@ export class CancelOrderService {
     private readonly releaseHold: ReleaseHoldService,
   ) {}
 
-  /** Lets the tickets go and answers what became of the order: completed, when it had been paid meanwhile. */
+  /** Releases the tickets. Returns the order as it is then: completed, when it was paid meanwhile. */
   async cancel(id: string, buyerId: string): Promise<Order> {
     const order = await this.queries.findOwn(id, buyerId);
     const cause = { why: 'let-go', by: `user:${buyerId}` } as const;
-    await this.releaseHold.letGo(order, cause);
+    await this.releaseHold.release(order, cause);
     if (order.checkoutSessionId === null) {
-      // The call that opens the session may have stored it since; the buyer lets that one go too.
-      await this.releaseHold.letGo(await this.queries.findOwn(id, buyerId), cause);
+      // The call that opens the session may have stored it since; the buyer cancels that one too.
+      await this.releaseHold.release(await this.queries.findOwn(id, buyerId), cause);
     }
     return this.queries.get(id, buyerId);
   }

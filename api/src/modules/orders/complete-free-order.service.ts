@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { Transactions } from '../../database/transactions.js';
-import { ConfirmPaymentService } from './confirm-payment.service.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
+import { Settlement } from './settlement.service.js';
 
 @Injectable()
 export class CompleteFreeOrderService {
@@ -10,7 +10,7 @@ export class CompleteFreeOrderService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly transactions: Transactions,
     private readonly orders: OrdersRepository,
-    private readonly confirmPayment: ConfirmPaymentService,
+    private readonly settlement: Settlement,
   ) {}
 
   /** Nothing is to be paid: the order is complete with its hold, once, and its page is the success page. */
@@ -20,7 +20,7 @@ export class CompleteFreeOrderService {
       if (order?.paymentStatus !== 'pending' || order.totalMinor !== 0) return;
       const url = `${this.environment.PUBLIC_URL}/checkout/success?session_id=${orderId}`;
       await this.orders.storeUrl(manager, orderId, url);
-      await this.confirmPayment.complete(manager, { why: 'free', by: 'shop' }, { order });
+      await this.settlement.sell(manager, { why: 'free', by: 'shop' }, { order });
     });
   }
 }

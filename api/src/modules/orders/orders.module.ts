@@ -65,7 +65,7 @@ import { StripeWebhookController } from './stripe-webhook.controller.js';
 import { StripeWebhookService } from './stripe-webhook.service.js';
 import { StripeGateway } from './stripe.gateway.js';
 import { SweepOrdersService } from './sweep-orders.service.js';
-import { TakeBackOrderService } from './take-back-order.service.js';
+import { Settlement } from './settlement.service.js';
 import { UnknownOrders } from './unknown-orders.service.js';
 
 /** From the hold to the payment: orders, their stock and the payment provider. */
@@ -135,7 +135,7 @@ import { UnknownOrders } from './unknown-orders.service.js';
     StripeGateway,
     StripeWebhookService,
     SweepOrdersService,
-    TakeBackOrderService,
+    Settlement,
     TicketHoldsRepository,
     Transactions,
     UnknownOrders,

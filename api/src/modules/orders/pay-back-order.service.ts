@@ -12,7 +12,7 @@ import { OrdersRepository } from './persistence/orders.repository.js';
 import type { PaymentEntity } from './persistence/payment.entity.js';
 import { PaymentsRepository } from './persistence/payments.repository.js';
 import { RefundsRepository } from './persistence/refunds.repository.js';
-import { TakeBackOrderService } from './take-back-order.service.js';
+import { Settlement } from './settlement.service.js';
 
 @Injectable()
 export class PayBackOrderService {
@@ -23,7 +23,7 @@ export class PayBackOrderService {
     private readonly refunds: RefundsRepository,
     private readonly disputes: DisputesRepository,
     private readonly ledger: LedgerRepository,
-    private readonly takeBack: TakeBackOrderService,
+    private readonly settlement: Settlement,
     private readonly audit: AuditLog,
     private readonly queries: EventOrderQueries,
   ) {}
@@ -60,7 +60,7 @@ export class PayBackOrderService {
     await this.ledger.book(manager, 'pay-back', { orderId: order.id, currency, amountMinor: left });
     await this.payments.markPaidBack(manager, id, left);
     if (order.paymentIntentId === id && order.paymentStatus === 'refund_pending') {
-      await this.takeBack.payBack(manager, order, organiserId);
+      await this.settlement.payBack(manager, order, organiserId);
     }
   }
 }

@@ -5,7 +5,7 @@ import { Transactions } from '../../database/transactions.js';
 import { EventOrderQueries } from './event-order-queries.service.js';
 import { DisputesRepository } from './persistence/disputes.repository.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
-import { TakeBackOrderService } from './take-back-order.service.js';
+import { Settlement } from './settlement.service.js';
 
 @Injectable()
 export class RefundOrderService {
@@ -13,7 +13,7 @@ export class RefundOrderService {
     private readonly transactions: Transactions,
     private readonly orders: OrdersRepository,
     private readonly disputes: DisputesRepository,
-    private readonly takeBack: TakeBackOrderService,
+    private readonly settlement: Settlement,
     private readonly queries: EventOrderQueries,
   ) {}
 
@@ -29,7 +29,7 @@ export class RefundOrderService {
       if (order.paymentStatus !== 'completed') throw new DomainError('ORDER_NOT_PAID');
       if (await this.disputes.isOpen(manager, orderId)) throw new DomainError('ORDER_DISPUTED');
       const cause = { why: 'refunded-by-organiser', by: `user:${organiserId}` } as const;
-      await this.takeBack.takeBack(manager, order, cause);
+      await this.settlement.takeBack(manager, order, cause);
     });
     return this.queries.get(orderId);
   }

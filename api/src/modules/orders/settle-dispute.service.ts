@@ -11,7 +11,7 @@ import { OrdersRepository } from './persistence/orders.repository.js';
 import type { PaymentEntity } from './persistence/payment.entity.js';
 import { PaymentsRepository } from './persistence/payments.repository.js';
 import { RefundsRepository } from './persistence/refunds.repository.js';
-import { TakeBackOrderService } from './take-back-order.service.js';
+import { Settlement } from './settlement.service.js';
 
 interface DisputedPayment {
   payment: PaymentEntity;
@@ -29,7 +29,7 @@ export class SettleDisputeService {
     private readonly refunds: RefundsRepository,
     private readonly ledger: LedgerRepository,
     private readonly tickets: IssueTicketsService,
-    private readonly takeBack: TakeBackOrderService,
+    private readonly settlement: Settlement,
     private readonly outbox: Outbox,
     private readonly alarm: Alarm,
   ) {}
@@ -138,7 +138,7 @@ export class SettleDisputeService {
     if (status === 'refunded') return;
     await this.payments.markRefunded(manager, id);
     if (order?.paymentStatus === 'completed' || order?.paymentStatus === 'refund_pending') {
-      await this.takeBack.chargeBack(manager, order);
+      await this.settlement.chargeBack(manager, order);
     }
   }
 }

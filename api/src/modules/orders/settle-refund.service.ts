@@ -16,7 +16,7 @@ import { OrdersRepository } from './persistence/orders.repository.js';
 import type { PaymentEntity } from './persistence/payment.entity.js';
 import { type DueRefund, PaymentsRepository } from './persistence/payments.repository.js';
 import { RefundsRepository } from './persistence/refunds.repository.js';
-import { TakeBackOrderService } from './take-back-order.service.js';
+import { Settlement } from './settlement.service.js';
 
 interface HeardRefund {
   order: OrderEntity | null;
@@ -34,7 +34,7 @@ export class SettleRefundService {
     private readonly payments: PaymentsRepository,
     private readonly refunds: RefundsRepository,
     private readonly ledger: LedgerRepository,
-    private readonly takeBack: TakeBackOrderService,
+    private readonly settlement: Settlement,
     private readonly outbox: Outbox,
     private readonly alarm: Alarm,
   ) {}
@@ -170,11 +170,14 @@ export class SettleRefundService {
   ): Promise<void> {
     const paysOrder = order?.paymentIntentId === payment.id;
     if (paysOrder && order.paymentStatus === 'completed') {
-      await this.takeBack.takeBack(manager, order, { why: 'refunded-by-provider', by: 'provider' });
+      await this.settlement.takeBack(manager, order, {
+        why: 'refunded-by-provider',
+        by: 'provider',
+      });
     }
     await this.payments.markRefunded(manager, payment.id);
     if (paysOrder && order.paymentStatus === 'refund_pending') {
-      await this.takeBack.finish(manager, order, { why: 'money-returned', by: 'provider' });
+      await this.settlement.finishRefund(manager, order, { why: 'money-returned', by: 'provider' });
     }
   }
 }

@@ -28,7 +28,7 @@ export class SweepOrdersService {
   async sweep(): Promise<boolean> {
     const { manager } = this.dataSource;
     const ended = await this.orders.claimEndedHolds(manager, BATCH);
-    await this.each(ended, (order) => this.releaseHold.letGo(order, HOLD_OVER));
+    await this.each(ended, (order) => this.releaseHold.release(order, HOLD_OVER));
     return ended.length === BATCH;
   }
 

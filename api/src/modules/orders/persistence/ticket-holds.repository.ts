@@ -81,13 +81,13 @@ export class TicketHoldsRepository {
     await this.move(manager, orderIds, -1, 1);
   }
 
-  /** Gives the order's held tickets back. */
-  async giveBack(manager: EntityManager, orderId: string): Promise<void> {
+  /** Releases the order's held tickets. */
+  async release(manager: EntityManager, orderId: string): Promise<void> {
     await this.move(manager, [orderId], -1, 0);
   }
 
   /** Sells the tickets of an order that no longer holds them. False, and nothing sold, when they are not all free. */
-  sellAgain(manager: EntityManager, orderId: string): Promise<boolean> {
+  sellReleased(manager: EntityManager, orderId: string): Promise<boolean> {
     return this.move(manager, [orderId], 0, 1);
   }
 
