@@ -16,12 +16,12 @@ export const KILL_POINTS = {
     method: 'hold',
   },
   'session created, not stored': {
-    file: 'stripe.gateway.js',
+    file: 'stripe/stripe.gateway.js',
     type: 'StripeGateway',
     method: 'createCheckout',
   },
   'session stored, not answered': {
-    file: 'open-checkout.service.js',
+    file: 'checkout/open-checkout.service.js',
     type: 'OpenCheckoutService',
     method: 'open',
   },
@@ -31,22 +31,22 @@ export const KILL_POINTS = {
     method: 'remember',
   },
   'webhook committed, not answered': {
-    file: 'stripe-webhook.service.js',
+    file: 'notices/stripe-webhook.service.js',
     type: 'StripeWebhookService',
     method: 'handle',
   },
   'session ended, hold not given back': {
-    file: 'stripe.gateway.js',
+    file: 'stripe/stripe.gateway.js',
     type: 'StripeGateway',
     method: 'endCheckout',
   },
   'inside a refund': {
-    file: 'settlement.service.js',
+    file: 'settlement/settlement.service.js',
     type: 'Settlement',
     method: 'takeBack',
   },
   'inside a lost dispute': {
-    file: 'settlement.service.js',
+    file: 'settlement/settlement.service.js',
     type: 'Settlement',
     method: 'chargeBack',
   },
@@ -55,7 +55,11 @@ export const KILL_POINTS = {
     type: 'PaymentsRepository',
     method: 'markPaidBack',
   },
-  'refunded, not stored': { file: 'stripe.gateway.js', type: 'StripeGateway', method: 'refund' },
+  'refunded, not stored': {
+    file: 'stripe/stripe.gateway.js',
+    type: 'StripeGateway',
+    method: 'refund',
+  },
 } as const satisfies Record<string, KillPoint>;
 
 export type KillPointName = keyof typeof KILL_POINTS;

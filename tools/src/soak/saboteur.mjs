@@ -19,7 +19,7 @@ function skewClock() {
 async function askForWrongAmounts() {
   let pages = 0;
   await wrap(
-    { file: 'stripe.gateway.js', type: 'StripeGateway', method: 'createCheckout' },
+    { file: 'stripe/stripe.gateway.js', type: 'StripeGateway', method: 'createCheckout' },
     (real) =>
       function (checkout) {
         const isRight = pages % misprice !== 0;

@@ -21,15 +21,18 @@ const REMOVALS = {
       },
   ],
   'request-key': [
-    ['hold-lanes.js', 'HoldLanes', 'hold'],
+    ['placing/hold-batching.js', 'HoldBatching', 'hold'],
     (real) =>
       function (request) {
         return real.call(this, { ...request, requestKey: null });
       },
   ],
-  'provider-word': [['stripe.gateway.js', 'StripeGateway', 'endCheckout'], () => async () => null],
+  'provider-word': [
+    ['stripe/stripe.gateway.js', 'StripeGateway', 'endCheckout'],
+    () => async () => null,
+  ],
   amount: [
-    ['settlement.service.js', 'Settlement', 'capture'],
+    ['settlement/settlement.service.js', 'Settlement', 'capture'],
     (real) =>
       async function (...args) {
         const news = await real.apply(this, args);
@@ -66,7 +69,7 @@ const REMOVALS = {
     () => async () => null,
   ],
   reconciliation: [
-    ['reconcile-payments.service.js', 'ReconcilePaymentsService', 'reconcile'],
+    ['notices/reconcile-payments.service.js', 'ReconcilePaymentsService', 'reconcile'],
     () => async () => false,
   ],
 };

@@ -9,7 +9,7 @@ import { AccountRemoval } from '../auth/account-removal.service.js';
 import { PasswordProof } from '../auth/password-proof.service.js';
 import { EventListChanges } from '../events/event-list-changes.service.js';
 import { OrganiserDeparture } from '../events/organiser-departure.service.js';
-import { OrderQueries } from '../orders/order-queries.service.js';
+import { OrderQueries } from '../orders/reading/order-queries.service.js';
 import { TicketQueries } from '../tickets/ticket-queries.service.js';
 import { reasonsToStay, type Ties } from './domain/reasons-to-stay.js';
 
