@@ -67,7 +67,7 @@ export class EventCatalogue {
    * One of them as it was within the last second: for what is shown beside an order, never to decide anything. Throws
    * when there is no such event.
    */
-  async describeLately(id: string): Promise<DescribedEvent> {
+  async describeCached(id: string): Promise<DescribedEvent> {
     const now = performance.now();
     const known = this.lately.get(id);
     if (known && known.until > now) return known.described;

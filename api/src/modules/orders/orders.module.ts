@@ -30,10 +30,8 @@ import { StripeWebhookService } from './notices/stripe-webhook.service.js';
 import { AdmitOrderService } from './refunds/admit-order.service.js';
 import { CancelEventService } from './refunds/cancel-event.service.js';
 import { EventOrdersController } from './refunds/event-orders.controller.js';
-import { PayBackOrderService } from './refunds/pay-back-order.service.js';
 import { RefundOrderService } from './refunds/refund-order.service.js';
 import { RefundPaymentsService } from './refunds/refund-payments.service.js';
-import { RetryRefundService } from './refunds/retry-refund.service.js';
 import { SettleDisputeService } from './refunds/settle-dispute.service.js';
 import { SettleRefundService } from './refunds/settle-refund.service.js';
 import { StripeGateway } from './stripe/stripe.gateway.js';
@@ -87,10 +85,8 @@ const NOTICES = [MoneyOwners, PaymentNotices, ReconcilePaymentsService, StripeWe
 const REFUNDS = [
   AdmitOrderService,
   CancelEventService,
-  PayBackOrderService,
   RefundOrderService,
   RefundPaymentsService,
-  RetryRefundService,
   SettleDisputeService,
   SettleRefundService,
 ];

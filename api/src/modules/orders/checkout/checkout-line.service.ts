@@ -4,10 +4,9 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { GroupingLane } from '../../../common/lanes/grouping-lane.js';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
-import { Transactions } from '../../../database/transactions.js';
 import { CheckoutPlaces } from './checkout-places.service.js';
-import type { OrderToPay, WaitingOrder } from '../domain/checkout-line.js';
-import { OpenCheckoutService, type PaymentPage } from './open-checkout.service.js';
+import type { OrderToPay, PaymentPage, WaitingOrder } from '../domain/checkout-line.js';
+import { OpenCheckoutService } from './open-checkout.service.js';
 import type { OrderEntity } from '../persistence/order.entity.js';
 import { CheckoutLineRepository, type DueOrder } from '../persistence/checkout-line.repository.js';
 import { OrdersRepository } from '../persistence/orders.repository.js';
@@ -39,7 +38,6 @@ export class CheckoutLineService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
-    private readonly transactions: Transactions,
     private readonly orders: OrdersRepository,
     private readonly waiting: CheckoutLineRepository,
     private readonly places: CheckoutPlaces,
@@ -142,12 +140,6 @@ export class CheckoutLineService {
   private async postpone(orderId: string): Promise<void> {
     const { manager } = this.dataSource;
     const overdue = await this.waiting.postpone(manager, orderId, this.environment.HOLD_MINUTES);
-    if (!overdue) return;
-    await this.transactions.run((transaction) =>
-      this.releaseHold.releaseUnpayableIn(transaction, orderId, {
-        why: 'no-payment-page',
-        by: 'shop',
-      }),
-    );
+    if (overdue) await this.releaseHold.releaseWithoutPage(orderId);
   }
 }

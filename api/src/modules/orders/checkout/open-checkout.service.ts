@@ -9,7 +9,7 @@ import { retryTransient } from '../../../database/retry-transient.js';
 import { UserQueries } from '../../auth/user-queries.service.js';
 import { EventCatalogue } from '../../events/event-catalogue.service.js';
 import { checkoutDeadline } from '../domain/checkout-deadline.js';
-import type { OrderToPay } from '../domain/checkout-line.js';
+import type { OrderToPay, PaymentPage } from '../domain/checkout-line.js';
 import { OrderMetrics } from '../watch/order-metrics.js';
 import { statementSuffix } from '../domain/statement-suffix.js';
 import { paymentsUnavailable } from '../domain/orders.errors.js';
@@ -23,12 +23,6 @@ import { type NewCheckout, StripeGateway } from '../stripe/stripe.gateway.js';
 
 /** Pages whose addresses are stored by one statement. */
 const PAGE_GROUP = { groupSize: 64, atOnce: 1 };
-
-/** Where an order is paid, and until when its tickets are held for that. */
-export interface PaymentPage {
-  checkoutUrl: string;
-  holdExpiresAt: Date;
-}
 
 @Injectable()
 export class OpenCheckoutService {
@@ -85,7 +79,7 @@ export class OpenCheckoutService {
 
   private async checkoutOf(order: OrderToPay): Promise<NewCheckout> {
     const [event, buyerEmail] = await Promise.all([
-      this.events.describeLately(order.eventId),
+      this.events.describeCached(order.eventId),
       this.users.emailOf(order.buyerId),
     ]);
     const { PUBLIC_URL, HOLD_MINUTES } = this.environment;

@@ -18,6 +18,12 @@ export interface OrderToPay {
   openedAt: Date;
 }
 
+/** Where an order is paid, and until when its tickets are held for that. */
+export interface PaymentPage {
+  checkoutUrl: string;
+  holdExpiresAt: Date;
+}
+
 /** Where an order stands in the line. */
 export interface PlaceInLine {
   /** Orders that get their pages before it. */

@@ -4,17 +4,12 @@ import type { PlacedOrder, PlaceOrderBody } from '@stagedoor/contracts';
 import { networkKeys } from '../../../common/http/network-key.js';
 import { newId } from '../../../common/ids/new-id.js';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
-import { Transactions } from '../../../database/transactions.js';
-import { EventCatalogue } from '../../events/event-catalogue.service.js';
 import { CheckoutLineService } from '../checkout/checkout-line.service.js';
-import { CheckoutPlaces } from '../checkout/checkout-places.service.js';
 import { CompleteFreeOrderService } from './complete-free-order.service.js';
 import { HoldBatching } from './hold-batching.js';
-import type { PaymentPage } from '../checkout/open-checkout.service.js';
-import type { OrderToPay } from '../domain/checkout-line.js';
+import type { OrderToPay, PaymentPage } from '../domain/checkout-line.js';
 import { OrderQueries } from '../reading/order-queries.service.js';
 import { holdRefused, paymentsUnavailable } from '../domain/orders.errors.js';
-import { toOrder } from '../reading/orders.mapper.js';
 import type { HeldOrder, HoldRequest } from '../domain/ticket-hold.js';
 import { ReleaseHoldService } from '../settlement/release-hold.service.js';
 
@@ -31,11 +26,8 @@ export class PlaceOrderService {
 
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
-    private readonly transactions: Transactions,
     private readonly batching: HoldBatching,
     private readonly line: CheckoutLineService,
-    private readonly places: CheckoutPlaces,
-    private readonly events: EventCatalogue,
     private readonly completeFreeOrder: CompleteFreeOrderService,
     private readonly releaseHold: ReleaseHoldService,
     private readonly queries: OrderQueries,
@@ -69,21 +61,8 @@ export class PlaceOrderService {
       return this.currentOrder(order.id, request.buyerId);
     }
     const page = await this.pageOf(order, held.checkoutInMs);
-    const event = await this.events.describeLately(order.eventId);
-    const places = await this.places.find(page ? [] : [order]);
-    const shown = {
-      ...order,
-      paymentStatus: 'pending',
-      totalMinor: held.totalMinor,
-      createdAt: held.createdAt,
-      checkoutUrl: page?.checkoutUrl ?? null,
-      holdExpiresAt: page?.holdExpiresAt ?? null,
-      refundReason: null,
-      items: order.lines,
-    } as const;
-    const standing = { place: places.get(order.id) ?? null, refundFailed: false };
     return {
-      order: toOrder(shown, standing, event, []),
+      order: await this.queries.describeHeld(order, held, page),
       checkoutUrl: page?.checkoutUrl ?? this.waitingPage(order.id),
     };
   }
@@ -121,12 +100,7 @@ export class PlaceOrderService {
   /** When this fails too, the checkout line takes the order up after the attempt has ended. */
   private async abandon(orderId: string): Promise<void> {
     try {
-      await this.transactions.run((manager) =>
-        this.releaseHold.releaseUnpayableIn(manager, orderId, {
-          why: 'no-payment-page',
-          by: 'shop',
-        }),
-      );
+      await this.releaseHold.releaseWithoutPage(orderId);
     } catch (error) {
       this.logger.warn(`Order ${orderId} is left to the checkout line: ${String(error)}`);
     }

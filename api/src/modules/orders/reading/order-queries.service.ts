@@ -11,6 +11,8 @@ import { EventCatalogue } from '../../events/event-catalogue.service.js';
 import { TicketQueries } from '../../tickets/ticket-queries.service.js';
 import { CheckoutPlaces } from '../checkout/checkout-places.service.js';
 import { toOrder } from './orders.mapper.js';
+import type { OrderToPay, PaymentPage } from '../domain/checkout-line.js';
+import type { HeldOrder } from '../domain/ticket-hold.js';
 import type { OrderEntity } from '../persistence/order.entity.js';
 import { OrderListRepository, type ShownOrder } from '../persistence/order-list.repository.js';
 import { OrdersRepository } from '../persistence/orders.repository.js';
@@ -46,6 +48,23 @@ export class OrderQueries {
     const found = await this.lookUps.add(id);
     if (found?.buyerId !== buyerId) throw new DomainError('ORDER_NOT_FOUND');
     return found.told;
+  }
+
+  /** An order that was placed a moment ago, by what is known of it. Its page is null while it waits for one. */
+  async describeHeld(
+    { id, eventId, lines }: OrderToPay,
+    { totalMinor, createdAt }: HeldOrder,
+    page: PaymentPage | null,
+  ): Promise<Order> {
+    const event = await this.events.describeCached(eventId);
+    const places = await this.places.find(page ? [] : [{ id, eventId }]);
+    const order = {
+      ...(page ?? { checkoutUrl: null, holdExpiresAt: null }),
+      ...{ id, eventId, totalMinor, createdAt, items: lines },
+      ...({ paymentStatus: 'pending', refundReason: null } as const),
+    };
+    const standing = { place: places.get(id) ?? null, refundFailed: false };
+    return toOrder(order, standing, event, []);
   }
 
   /** An order and who placed it, for what the shop itself has to say about it; null when there is nothing to tell. */

@@ -21,9 +21,7 @@ import { AdmitOrderService } from './admit-order.service.js';
 import { CancelEventService } from './cancel-event.service.js';
 import { EventOrderQueries } from '../reading/event-order-queries.service.js';
 import { OrderOrganiserGuard } from '../reading/order-organiser.guard.js';
-import { PayBackOrderService } from './pay-back-order.service.js';
 import { RefundOrderService } from './refund-order.service.js';
-import { RetryRefundService } from './retry-refund.service.js';
 
 const NEEDS_ORGANISER = ['UNAUTHENTICATED', 'ROLE_REQUIRED'] as const;
 const SETTLE_ERRORS = [
@@ -42,8 +40,6 @@ export class EventOrdersController {
     private readonly queries: EventOrderQueries,
     private readonly cancelEvent: CancelEventService,
     private readonly refundOrder: RefundOrderService,
-    private readonly retryRefund: RetryRefundService,
-    private readonly payBackOrder: PayBackOrderService,
     private readonly admitOrder: AdmitOrderService,
   ) {}
 
@@ -123,7 +119,7 @@ export class EventOrdersController {
     @CurrentUser() user: SignedInUser,
     @PathId('ORDER_NOT_FOUND') id: string,
   ): Promise<EventOrder> {
-    return this.retryRefund.retry(id, user.id);
+    return this.refundOrder.retry(id, user.id);
   }
 
   @RequireRole('creator')
@@ -138,7 +134,7 @@ export class EventOrdersController {
     @CurrentUser() user: SignedInUser,
     @PathId('ORDER_NOT_FOUND') id: string,
   ): Promise<EventOrder> {
-    return this.payBackOrder.payBack(id, user.id);
+    return this.refundOrder.payBack(id, user.id);
   }
 
   @RequireRole('creator')

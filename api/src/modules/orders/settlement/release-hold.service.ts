@@ -40,6 +40,12 @@ export class ReleaseHoldService {
     await this.transactions.run((manager) => this.releaseIn(manager, id, checkoutSessionId, cause));
   }
 
+  /** Releases an order for which no payment page could be opened. */
+  async releaseWithoutPage(orderId: string): Promise<void> {
+    const cause = { why: 'no-payment-page', by: 'shop' } as const;
+    await this.transactions.run((manager) => this.releaseUnpayableIn(manager, orderId, cause));
+  }
+
   /**
    * Releases the tickets of an order that has no payment page, and deletes its request key, so that the same key may
    * place another order. Returns false, and changes nothing, when the order has a page or is not pending any more.
