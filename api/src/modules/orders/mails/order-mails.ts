@@ -6,7 +6,6 @@ import type { DataSource } from 'typeorm';
 import { DomainError } from '../../../common/errors/domain-error.js';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
 import { UserQueries } from '../../auth/user-queries.service.js';
-import { EventCalendar } from '../../events/event-calendar.service.js';
 import { EventCatalogue } from '../../events/event-catalogue.service.js';
 import {
   type AddressedLetter,
@@ -50,7 +49,6 @@ export class OrderMails implements OnModuleInit {
     private readonly orders: OrderQueries,
     private readonly events: EventCatalogue,
     private readonly users: UserQueries,
-    private readonly calendar: EventCalendar,
     private readonly pdf: TicketsPdf,
   ) {
     this.siteUrl = PUBLIC_URL;
@@ -128,7 +126,7 @@ export class OrderMails implements OnModuleInit {
         content: await toBuffer(ticketCode, CODE_IMAGE),
       })),
     );
-    const content = this.calendar.fileOf(event);
+    const content = this.events.calendarFile(event);
     return [...codes, { name: 'event.ics', type: 'text/calendar; charset=utf-8', content }];
   }
 

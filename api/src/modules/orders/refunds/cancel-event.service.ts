@@ -4,8 +4,8 @@ import type { Event } from '@stagedoor/contracts';
 import type { DataSource } from 'typeorm';
 import { Transactions } from '../../../database/transactions.js';
 import { AuditLog } from '../../audit-log/audit-log.service.js';
-import { EventCancellation } from '../../events/event-cancellation.service.js';
-import { EventListChanges } from '../../events/event-list-changes.service.js';
+import { EventCatalogue } from '../../events/event-catalogue.service.js';
+import { EventQueries } from '../../events/event-queries.service.js';
 import type { ChangeCause } from '../domain/order-change.js';
 import {
   type Cancellation,
@@ -26,8 +26,8 @@ export class CancelEventService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
-    private readonly events: EventCancellation,
-    private readonly listChanges: EventListChanges,
+    private readonly events: EventCatalogue,
+    private readonly queries: EventQueries,
     private readonly cancellations: CancellationsRepository,
     private readonly orders: OrdersRepository,
     private readonly settlement: Settlement,
@@ -43,9 +43,9 @@ export class CancelEventService {
         const cancelled = { action: 'event-cancelled', subject: `event:${eventId}` } as const;
         await this.audit.record(manager, { actor: `user:${organiserId}`, ...cancelled });
       }
-      return this.events.readIn(manager, eventId);
+      return this.queries.read(manager, eventId);
     });
-    this.listChanges.happened();
+    this.events.changed();
     return event;
   }
 
