@@ -108,7 +108,12 @@ export const DIRECTIONS = [
       'a module reaches another only through its *.module or an exported *.service or *.guard',
   },
   {
-    from: /^api\/src\/(?!modules\/|.*app\.module\.ts$|database\/)/,
+    from: /^api\/src\/(?!seams\/)/,
+    forbids: (target) => target.startsWith('api/src/seams/'),
+    because: 'the soak alone reaches into the product by them',
+  },
+  {
+    from: /^api\/src\/(?!modules\/|seams\/|.*app\.module\.ts$|database\/)/,
     forbids: (target) => target.startsWith('api/src/modules/'),
     because: 'what the modules share does not know them',
   },

@@ -74,6 +74,7 @@ const REFUSED: [string, string, Sample][] = [
     imports('api/src/common/http/invented.ts', '../../modules/auth/auth.module.js'),
   ],
   ['a service imports stripe', IMPORTS, imports(ORDERS, 'stripe')],
+  ['the product imports its seams', IMPORTS, imports(ORDERS, '../../seams/seams.js')],
   [
     'the domain imports NestJS',
     IMPORTS,
