@@ -19,7 +19,8 @@ import {
   type StoredPage,
 } from '../persistence/checkout-line.repository.js';
 import { OrdersRepository } from '../persistence/orders.repository.js';
-import { type NewCheckout, StripeGateway } from '../stripe/stripe.gateway.js';
+import type { NewCheckout } from '../stripe/new-checkout.js';
+import { StripeGateway } from '../stripe/stripe.gateway.js';
 
 /** Pages whose addresses are stored by one statement. */
 const PAGE_GROUP = { groupSize: 64, atOnce: 1 };

@@ -1,7 +1,7 @@
 import { type DisputeState, idSchema } from '@stagedoor/contracts';
 import { z } from 'zod';
 import type { CheckoutSession, SessionReference } from '../domain/checkout-session.js';
-import type { RefundResult } from '../domain/refund-news.js';
+import type { RefundNews, RefundResult } from '../domain/refund-news.js';
 
 /** Everything Stripe calls an id; nothing else may reach a query or an address. */
 const stripeIdSchema = z.string().regex(/^[A-Za-z0-9_]{1,255}$/);
@@ -47,6 +47,13 @@ const paymentReferenceSchema = z
   .union([stripeIdSchema, z.object({ id: stripeIdSchema })])
   .transform((reference) => idOf(reference) ?? '');
 
+interface StripeRefund {
+  id: string;
+  amount: number;
+  status?: string | null | undefined;
+  failure_reason?: string | undefined;
+}
+
 /** Of which payment a charge, a refund or a dispute is; null for those of other businesses that have none. */
 export const paymentOfSchema = z
   .object({ payment_intent: paymentReferenceSchema.nullish() })
@@ -61,14 +68,9 @@ export const refundSchema = z
     status: z.string().nullish(),
     failure_reason: wordSchema.optional(),
   })
-  .transform(({ id, payment_intent: paymentId, amount: amountMinor, status, failure_reason }) => ({
+  .transform(({ payment_intent: paymentId, ...refund }) => ({
     paymentId,
-    news: {
-      refundId: id,
-      amountMinor,
-      result: refundResultOf(status ?? null),
-      ...(failure_reason !== undefined && { failureReason: failure_reason }),
-    },
+    news: refundNewsOf(refund),
   }));
 
 /**
@@ -103,6 +105,13 @@ export const disputeSchema = z
 export const fraudWarningSchema = z
   .object({ payment_intent: paymentReferenceSchema, actionable: z.boolean().catch(true) })
   .transform(({ payment_intent: paymentId, actionable }) => ({ paymentId, actionable }));
+
+/** A refund in our words. */
+export function refundNewsOf(refund: StripeRefund): RefundNews {
+  const { id: refundId, amount: amountMinor, status, failure_reason: failureReason } = refund;
+  const news = { refundId, amountMinor, result: refundResultOf(status ?? null) };
+  return failureReason === undefined ? news : { ...news, failureReason };
+}
 
 /** Stripe's word for the state of a refund in ours. */
 export function refundResultOf(status: string | null): RefundResult {

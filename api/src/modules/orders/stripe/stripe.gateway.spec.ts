@@ -22,7 +22,8 @@ import { type Environment, parseEnvironment } from '../../../config/environment.
 import { Metrics } from '../../../common/metrics/metrics.js';
 import { RecoveryMode } from '../../site/recovery-mode.service.js';
 import { SiteIdentity } from '../../site/site-identity.service.js';
-import { type NewCheckout, StripeGateway } from './stripe.gateway.js';
+import type { NewCheckout } from './new-checkout.js';
+import { StripeGateway } from './stripe.gateway.js';
 
 // The first message of a call compiles its schema.
 jest.setTimeout(30_000);

@@ -1,19 +1,24 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { CURRENCY } from '@stagedoor/contracts';
 import Stripe from 'stripe';
 import { PaymentsHealth } from '../../../common/health/payments-health.js';
 import { DomainError } from '../../../common/errors/domain-error.js';
 import { ENVIRONMENT, type Environment, isTestKey } from '../../../config/environment.js';
 import { RecoveryMode } from '../../site/recovery-mode.service.js';
 import { SiteIdentity } from '../../site/site-identity.service.js';
-import { checkoutMetadata, siteMark } from '../domain/checkout-metadata.js';
+import { siteMark } from '../domain/checkout-metadata.js';
 import type { CheckoutSession, SessionReference } from '../domain/checkout-session.js';
-import type { OrderLine } from '../domain/order-line.js';
 import { paymentsUnavailable } from '../domain/orders.errors.js';
 import type { RefundNews } from '../domain/refund-news.js';
 import {
+  type CheckoutDetail,
+  checkoutKey,
+  type NewCheckout,
+  sessionParams,
+} from './new-checkout.js';
+import { addressOf } from './stripe-address.js';
+import {
   checkoutSessionSchema,
-  refundResultOf,
+  refundNewsOf,
   sessionReferenceSchema,
   type StripeEvent,
   stripeEventSchema,
@@ -27,24 +32,6 @@ interface ResponseEmitter {
 const REQUEST_TIMEOUT_MS = 5_000;
 const NETWORK_RETRIES = 2;
 const SIGNATURE_TOLERANCE_SECONDS = 300;
-
-export interface NewCheckout {
-  orderId: string;
-  buyerId: string;
-  eventId: string;
-  attempt: number;
-  lines: readonly (OrderLine & { name: string })[];
-  /** Prefilled on the page; Stripe sends its receipt there. Null when there is none. */
-  buyerEmail: string | null;
-  /** Follows the shop's name on the buyer's card statement; null for the name alone. */
-  statementSuffix: string | null;
-  successUrl: string;
-  cancelUrl: string;
-  expiresAt: Date;
-}
-
-/** A detail that a payment page can do without. */
-type Detail = 'buyerEmail' | 'statementSuffix';
 
 /** How a request for a refund was answered: by how refunds stand, or by the code of Stripe's refusal. */
 export type RefundAnswer = { news: RefundNews[] } | { refusal: string };
@@ -83,17 +70,21 @@ export class StripeGateway {
    * out a detail that Stripe refuses.
    */
   async createCheckout(checkout: NewCheckout): Promise<CheckoutSession & { url: string }> {
-    const session = await this.createSession(checkout, []);
+    const session = await this.createSession(checkout);
     if (session.url === null) throw paymentsUnavailable();
     return { ...session, url: session.url };
   }
 
   private async createSession(
     checkout: NewCheckout,
-    leftOut: readonly Detail[],
+    leftOut: readonly CheckoutDetail[] = [],
   ): Promise<CheckoutSession> {
+    const params = sessionParams(checkout, await this.site.read());
+    const idempotencyKey = checkoutKey(checkout, leftOut);
     try {
-      return await this.requestSession(checkout, leftOut);
+      return await this.askSession(() =>
+        this.stripe.checkout.sessions.create(params, { idempotencyKey }),
+      );
     } catch (error) {
       const refused = refusedDetail(error);
       if (!refused || checkout[refused] === null) throw error;
@@ -103,75 +94,34 @@ export class StripeGateway {
     }
   }
 
-  /** Stripe refuses a known key with other parameters, so the key names what is left out. */
-  private async requestSession(
-    checkout: NewCheckout,
-    leftOut: readonly Detail[],
-  ): Promise<CheckoutSession> {
-    const { buyerEmail, statementSuffix } = checkout;
-    const siteId = await this.site.read();
-    const metadata = checkoutMetadata({ ...checkout, siteId });
-    return this.ask(() =>
-      this.stripe.checkout.sessions.create(
-        {
-          mode: 'payment',
-          ui_mode: 'hosted_page',
-          allowed_payment_method_types: ['card'],
-          client_reference_id: checkout.orderId,
-          metadata,
-          ...(buyerEmail !== null && { customer_email: buyerEmail }),
-          payment_intent_data: {
-            metadata,
-            ...(buyerEmail !== null && { receipt_email: buyerEmail }),
-            ...(statementSuffix !== null && { statement_descriptor_suffix: statementSuffix }),
-          },
-          line_items: checkout.lines.map((line) => ({
-            quantity: line.quantity,
-            price_data: {
-              currency: CURRENCY.toLowerCase(),
-              unit_amount: line.unitPriceMinor,
-              product_data: { name: line.name, metadata: siteMark(siteId) },
-            },
-          })),
-          success_url: checkout.successUrl,
-          cancel_url: checkout.cancelUrl,
-          expires_at: Math.floor(checkout.expiresAt.getTime() / 1_000),
-        },
-        { idempotencyKey: checkoutKey(checkout, leftOut) },
-      ),
-    );
-  }
-
   /** The session as it is now, or null when Stripe knows none of this id. */
   async findCheckout(id: string): Promise<CheckoutSession | null> {
     try {
-      return await this.ask(() => this.stripe.checkout.sessions.retrieve(id));
+      return await this.askSession(() => this.stripe.checkout.sessions.retrieve(id));
     } catch (error) {
-      if (isRefusal(error, 'resource_missing')) return null;
+      if (refusalOf(error)?.code === 'resource_missing') return null;
       throw error;
     }
   }
 
   /** The session by which a payment was made; null for a payment that another business made without one. */
-  async findCheckoutOf(payment_intent: string): Promise<SessionReference | null> {
-    try {
+  findCheckoutOf(payment_intent: string): Promise<SessionReference | null> {
+    return this.ask(async () => {
       const { data } = await this.stripe.checkout.sessions.list({ payment_intent, limit: 1 });
       return sessionReferenceSchema.safeParse(data[0]).data ?? null;
-    } catch (error) {
-      throw this.failure(error);
-    }
+    });
   }
 
   /**
-   * Ends a session, so that nobody can pay it any more, and answers what it is then: expired, or complete when the
-   * payment was quicker, or null when Stripe knows none of this id.
+   * Ends a session, so that it cannot be paid any more. Returns it as it is then: expired, or complete when the payment
+   * was quicker, or null when Stripe knows none of this id.
    */
   async endCheckout(id: string): Promise<CheckoutSession | null> {
     await this.recovery.assertOff();
     try {
-      return await this.ask(() => this.stripe.checkout.sessions.expire(id));
+      return await this.askSession(() => this.stripe.checkout.sessions.expire(id));
     } catch (error) {
-      if (!isRefusal(error)) throw error;
+      if (!refusalOf(error)) throw error;
       const session = await this.findCheckout(id);
       if (session?.status === 'open') throw paymentsUnavailable(error);
       return session;
@@ -189,7 +139,7 @@ export class StripeGateway {
         { payment_intent: paymentIntentId, metadata: siteMark(await this.site.read()) },
         { idempotencyKey },
       );
-      return { news: [newsOf(refund)] };
+      return { news: [refundNewsOf(refund)] };
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw this.failure(error);
       if (error.code !== 'charge_already_refunded') return { refusal: error.code ?? 'unknown' };
@@ -198,18 +148,16 @@ export class StripeGateway {
   }
 
   /** How each refund of a payment stands, the oldest first. */
-  async findRefunds(payment_intent: string): Promise<RefundNews[]> {
-    try {
+  findRefunds(payment_intent: string): Promise<RefundNews[]> {
+    return this.ask(async () => {
       const { data } = await this.stripe.refunds.list({ payment_intent, limit: 100 });
-      return data.map(newsOf).reverse();
-    } catch (error) {
-      throw this.failure(error);
-    }
+      return data.map(refundNewsOf).reverse();
+    });
   }
 
   /** What happened at Stripe since that second, the oldest first, of the kinds that mean something here. */
-  async listEvents(since: Date, types: readonly string[]): Promise<StripeEvent[]> {
-    try {
+  listEvents(since: Date, types: readonly string[]): Promise<StripeEvent[]> {
+    return this.ask(async () => {
       const events: StripeEvent[] = [];
       const query = {
         created: { gte: Math.floor(since.getTime() / 1_000) },
@@ -221,9 +169,7 @@ export class StripeGateway {
         if (parsed.success) events.push(parsed.data);
       }
       return events.reverse();
-    } catch (error) {
-      throw this.failure(error);
-    }
+    });
   }
 
   /** The notice that these bytes are. Throws INVALID_SIGNATURE unless Stripe signed exactly them, and lately. */
@@ -254,9 +200,13 @@ export class StripeGateway {
     return paymentsUnavailable(cause);
   }
 
-  private async ask(call: () => Promise<unknown>): Promise<CheckoutSession> {
+  private askSession(call: () => Promise<unknown>): Promise<CheckoutSession> {
+    return this.ask(async () => checkoutSessionSchema.parse(await call()));
+  }
+
+  private async ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     try {
-      return checkoutSessionSchema.parse(await call());
+      return await call();
     } catch (cause) {
       throw this.failure(cause);
     }
@@ -268,22 +218,17 @@ function isAnswer(status: number): boolean {
   return status < 500 && status !== 401 && status !== 403;
 }
 
-function checkoutKey({ orderId, attempt }: NewCheckout, leftOut: readonly Detail[]): string {
-  return [`order-${orderId}-checkout-${attempt}`, ...leftOut].join('-without-');
+/** The refusal of a call that Stripe understood, so that nothing has happened there; null for any other error. */
+function refusalOf(error: unknown) {
+  const cause = error instanceof DomainError ? error.cause : undefined;
+  return cause instanceof Stripe.errors.StripeInvalidRequestError ? cause : null;
 }
 
-/** Returns the detail that Stripe's refusal names, or null for any other error. */
-function refusedDetail(error: unknown): Detail | null {
-  const cause = error instanceof DomainError ? error.cause : undefined;
-  if (!(cause instanceof Stripe.errors.StripeInvalidRequestError)) return null;
-  const { code, param = '' } = cause;
+/** The detail that Stripe's refusal names; null for any other error. */
+function refusedDetail(error: unknown): CheckoutDetail | null {
+  const { code, param = '' } = refusalOf(error) ?? {};
   if (code === 'email_invalid' || param.includes('email')) return 'buyerEmail';
   return param.includes('statement_descriptor') ? 'statementSuffix' : null;
-}
-
-function newsOf({ id, amount, status, failure_reason }: Stripe.Refund): RefundNews {
-  const news = { refundId: id, amountMinor: amount, result: refundResultOf(status) };
-  return failure_reason === undefined ? news : { ...news, failureReason: failure_reason };
 }
 
 /** True when Stripe takes no more calls for now, which says nothing about this one. */
@@ -298,24 +243,4 @@ function isPostdated(signature: string): boolean {
   return signature
     .split(',')
     .some((part) => part.startsWith('t=') && Number.parseInt(part.slice(2), 10) > latest);
-}
-
-/** True when Stripe understood the call and refused it, so that nothing has happened there. */
-function isRefusal(error: unknown, code?: string): boolean {
-  const cause = error instanceof DomainError ? error.cause : undefined;
-  return (
-    cause instanceof Stripe.errors.StripeInvalidRequestError &&
-    (code === undefined || cause.code === code)
-  );
-}
-
-function addressOf(url: string | undefined): Stripe.StripeConfig {
-  if (url === undefined) return {};
-  const { protocol, hostname, port } = new URL(url);
-  const isHttp = protocol === 'http:';
-  return {
-    protocol: isHttp ? 'http' : 'https',
-    host: hostname,
-    port: port || (isHttp ? 80 : 443),
-  };
 }
