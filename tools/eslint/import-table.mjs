@@ -65,6 +65,11 @@ export const DIRECTIONS = [
     because: `the room ${room} reaches only ${['persistence', 'domain', ...may].join(', ')}`,
   })),
   {
+    from: /^api\/src\/modules\/orders\/(?!settlement\/|orders\.module\.ts$|.*\.int-spec\.ts$)/,
+    forbids: (target) => target === `${orders}persistence/ledger.repository.js`,
+    because: 'only settlement/ writes to the ledger, with the stock and the status',
+  },
+  {
     from: /^(?<own>api\/src\/modules\/[^/]+\/)(domain|persistence)\/(?!.*\.int-spec\.ts$)/,
     forbids: (target, { own }) =>
       target.endsWith('.service.js') ||

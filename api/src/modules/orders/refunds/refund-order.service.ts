@@ -5,7 +5,6 @@ import { DomainError } from '../../../common/errors/domain-error.js';
 import { Transactions } from '../../../database/transactions.js';
 import { AuditLog } from '../../audit-log/audit-log.service.js';
 import { DisputesRepository } from '../persistence/disputes.repository.js';
-import { LedgerRepository } from '../persistence/ledger.repository.js';
 import type { OrderEntity } from '../persistence/order.entity.js';
 import { OrdersRepository } from '../persistence/orders.repository.js';
 import type { PaymentEntity } from '../persistence/payment.entity.js';
@@ -23,7 +22,6 @@ export class RefundOrderService {
     private readonly payments: PaymentsRepository,
     private readonly refunds: RefundsRepository,
     private readonly disputes: DisputesRepository,
-    private readonly ledger: LedgerRepository,
     private readonly settlement: Settlement,
     private readonly audit: AuditLog,
     private readonly queries: EventOrderQueries,
@@ -80,11 +78,12 @@ export class RefundOrderService {
   private async payBackOne(
     manager: EntityManager,
     order: OrderEntity,
-    { id, amountMinor, currency }: PaymentEntity,
+    payment: PaymentEntity,
     organiserId: string,
   ): Promise<void> {
+    const { id, amountMinor } = payment;
     const left = amountMinor - (await this.refunds.returnedOf(manager, id));
-    await this.ledger.book(manager, 'pay-back', { orderId: order.id, currency, amountMinor: left });
+    await this.settlement.book(manager, 'pay-back', payment, left);
     await this.payments.markPaidBack(manager, id, left);
     if (order.paymentIntentId === id && order.paymentStatus === 'refund_pending') {
       await this.settlement.payBack(manager, order, organiserId);

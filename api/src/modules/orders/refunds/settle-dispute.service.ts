@@ -10,7 +10,6 @@ import {
   newMovements,
 } from '../domain/dispute-news.js';
 import { DisputesRepository } from '../persistence/disputes.repository.js';
-import { LedgerRepository } from '../persistence/ledger.repository.js';
 import type { OrderEntity } from '../persistence/order.entity.js';
 import { OrdersRepository } from '../persistence/orders.repository.js';
 import type { PaymentEntity } from '../persistence/payment.entity.js';
@@ -32,7 +31,6 @@ export class SettleDisputeService {
     private readonly payments: PaymentsRepository,
     private readonly disputes: DisputesRepository,
     private readonly refunds: RefundsRepository,
-    private readonly ledger: LedgerRepository,
     private readonly tickets: IssueTicketsService,
     private readonly settlement: Settlement,
     private readonly outbox: Outbox,
@@ -46,10 +44,8 @@ export class SettleDisputeService {
     const before = await this.disputes.find(manager, news);
     const after = knownAfter(before, news);
     await this.disputes.store(manager, after);
-    const { orderId, currency } = disputed.payment;
-    const amount = { orderId, currency, amountMinor: after.amountMinor };
     for (const movement of newMovements(before, after)) {
-      await this.ledger.book(manager, movement, amount);
+      await this.settlement.book(manager, movement, disputed.payment, after.amountMinor);
     }
     if (before?.status === 'lost' && news.status === 'won') {
       this.alarm.raise(

@@ -10,7 +10,6 @@ import {
   type RefundNews,
 } from '../domain/refund-news.js';
 import { hoursToNextRefund } from '../domain/refund-retry.js';
-import { LedgerRepository } from '../persistence/ledger.repository.js';
 import type { OrderEntity } from '../persistence/order.entity.js';
 import { OrdersRepository } from '../persistence/orders.repository.js';
 import type { PaymentEntity } from '../persistence/payment.entity.js';
@@ -33,7 +32,6 @@ export class SettleRefundService {
     private readonly orders: OrdersRepository,
     private readonly payments: PaymentsRepository,
     private readonly refunds: RefundsRepository,
-    private readonly ledger: LedgerRepository,
     private readonly settlement: Settlement,
     private readonly outbox: Outbox,
     private readonly alarm: Alarm,
@@ -102,13 +100,13 @@ export class SettleRefundService {
       case 'none':
         return;
       case 'returned':
-        await this.book(manager, 'refund', payment, news);
+        await this.settlement.book(manager, 'refund', payment, news.amountMinor);
         return this.finish(manager, order, payment);
       case 'partly':
-        await this.book(manager, 'refund', payment, news);
+        await this.settlement.book(manager, 'refund', payment, news.amountMinor);
         return this.alarm.raise(`${of} was returned in part: ${news.amountMinor}`, 'refund');
       case 'doubled':
-        await this.book(manager, 'refund', payment, news);
+        await this.settlement.book(manager, 'refund', payment, news.amountMinor);
         return this.alarm.raise(
           `${of} was back already and is refunded: ${news.amountMinor}`,
           'refund',
@@ -116,9 +114,9 @@ export class SettleRefundService {
       case 'kept':
         return this.alarm.raise(`a refund of ${news.amountMinor} of ${of} failed`, 'refund');
       case 'double-came-back':
-        return this.book(manager, 'refund-returned', payment, news);
+        return this.settlement.book(manager, 'refund-returned', payment, news.amountMinor);
       case 'came-back':
-        await this.book(manager, 'refund-returned', payment, news);
+        await this.settlement.book(manager, 'refund-returned', payment, news.amountMinor);
         if (payment.status !== 'refunded')
           return this.alarm.raise(`a refund of ${of} came back`, 'refund');
         return this.retryLater(
@@ -152,15 +150,6 @@ export class SettleRefundService {
   ): Promise<void> {
     await this.payments.markRefundFailed(manager, id, reason, null);
     if (orderId !== null) await this.outbox.put(manager, 'refund-failed', { orderId });
-  }
-
-  private book(
-    manager: EntityManager,
-    movement: 'refund' | 'refund-returned',
-    { orderId, currency }: PaymentEntity,
-    { amountMinor }: RefundNews,
-  ): Promise<void> {
-    return this.ledger.book(manager, movement, { orderId, currency, amountMinor });
   }
 
   private async finish(

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RefundReason } from '@stagedoor/contracts';
+import type { Pence, RefundReason } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
 import { type AuditEntry, AuditLog } from '../../audit-log/audit-log.service.js';
 import { Outbox } from '../../mail/outbox.service.js';
@@ -11,9 +11,11 @@ import {
   type ReleaseCause,
   STATUS_WHEN_RELEASED,
 } from '../domain/order-change.js';
+import type { PaymentMovement } from '../domain/ledger.js';
 import { LedgerRepository } from '../persistence/ledger.repository.js';
 import type { OrderEntity } from '../persistence/order.entity.js';
 import { OrdersRepository } from '../persistence/orders.repository.js';
+import type { PaymentEntity } from '../persistence/payment.entity.js';
 import { PaymentsRepository } from '../persistence/payments.repository.js';
 import { TicketHoldsRepository } from '../persistence/ticket-holds.repository.js';
 
@@ -135,6 +137,16 @@ export class Settlement {
     await this.orders.changeStatus(manager, { order, to: 'refunded', cause });
     await this.record(manager, 'provider', 'order-charged-back', order);
     await this.outbox.put(manager, 'order-charged-back', { orderId: order.id });
+  }
+
+  /** Books money of a payment that moves without its order: refunds on their way, disputes. */
+  book(
+    manager: EntityManager,
+    movement: PaymentMovement,
+    { orderId, currency }: PaymentEntity,
+    amountMinor: Pence,
+  ): Promise<void> {
+    return this.ledger.book(manager, movement, { orderId, currency, amountMinor });
   }
 
   /** Ends an order whose money the organiser has returned without the provider. */
