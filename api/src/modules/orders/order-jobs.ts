@@ -5,9 +5,9 @@ import {
 } from '@nestjs/common';
 import { RecurringJob } from '../../common/jobs/recurring-job.js';
 import { RecoveryMode } from '../site/recovery-mode.service.js';
-import { CancelEventService } from './refunds/cancel-event.service.js';
 import { CheckoutLineService } from './checkout/checkout-line.service.js';
 import { ReconcilePaymentsService } from './notices/reconcile-payments.service.js';
+import { CancelEventService } from './refunds/cancel-event.service.js';
 import { RefundPaymentsService } from './refunds/refund-payments.service.js';
 import { SweepOrdersService } from './settlement/sweep-orders.service.js';
 

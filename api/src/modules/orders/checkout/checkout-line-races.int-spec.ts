@@ -12,10 +12,10 @@ import {
 } from '../../../../test-support/shop.js';
 import type { TestApp } from '../../../../test-support/test-app.js';
 import { until } from '../../../../test-support/until.js';
-import { CheckoutLineService } from './checkout-line.service.js';
-import { CheckoutLineRepository } from '../persistence/checkout-line.repository.js';
 import type { HeldOrder } from '../domain/ticket-hold.js';
+import { CheckoutLineRepository } from '../persistence/checkout-line.repository.js';
 import { TicketHoldsRepository } from '../persistence/ticket-holds.repository.js';
+import { CheckoutLineService } from './checkout-line.service.js';
 
 const ORDERS = 8;
 /** A pace at which a round finds moments for half of the orders: the first at once, the others within half a second. */

@@ -11,10 +11,10 @@ import {
   storedOrder,
 } from '../../../../test-support/shop.js';
 import { until } from '../../../../test-support/until.js';
+import { paymentsUnavailable } from '../domain/orders.errors.js';
+import { CheckoutLineRepository } from '../persistence/checkout-line.repository.js';
 import { CheckoutLineService } from './checkout-line.service.js';
 import { OpenCheckoutService } from './open-checkout.service.js';
-import { CheckoutLineRepository } from '../persistence/checkout-line.repository.js';
-import { paymentsUnavailable } from '../domain/orders.errors.js';
 
 const CREATE = 'POST /v1/checkout/sessions';
 const EVERY_TRY = 3;

@@ -4,14 +4,14 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { GroupingLane } from '../../../common/lanes/grouping-lane.js';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
-import { CheckoutPlaces } from './checkout-places.service.js';
 import type { OrderToPay, PaymentPage, WaitingOrder } from '../domain/checkout-line.js';
-import { OpenCheckoutService } from './open-checkout.service.js';
-import type { OrderEntity } from '../persistence/order.entity.js';
 import { CheckoutLineRepository, type DueOrder } from '../persistence/checkout-line.repository.js';
+import type { OrderEntity } from '../persistence/order.entity.js';
 import { OrdersRepository } from '../persistence/orders.repository.js';
 import { ReleaseHoldService } from '../settlement/release-hold.service.js';
 import { isRateLimit } from '../stripe/stripe.gateway.js';
+import { CheckoutPlaces } from './checkout-places.service.js';
+import { OpenCheckoutService } from './open-checkout.service.js';
 
 /** How long a buyer looks at a button; afterwards at the waiting page. */
 const PATIENCE_MS = 2_000;

@@ -10,9 +10,8 @@ import { UserQueries } from '../../auth/user-queries.service.js';
 import { EventCatalogue } from '../../events/event-catalogue.service.js';
 import { checkoutDeadline } from '../domain/checkout-deadline.js';
 import type { OrderToPay, PaymentPage } from '../domain/checkout-line.js';
-import { OrderMetrics } from '../watch/order-metrics.js';
-import { statementSuffix } from '../domain/statement-suffix.js';
 import { paymentsUnavailable } from '../domain/orders.errors.js';
+import { statementSuffix } from '../domain/statement-suffix.js';
 import {
   CheckoutLineRepository,
   type OpenedPage,
@@ -21,6 +20,7 @@ import {
 import { OrdersRepository } from '../persistence/orders.repository.js';
 import type { NewCheckout } from '../stripe/new-checkout.js';
 import { StripeGateway } from '../stripe/stripe.gateway.js';
+import { OrderMetrics } from '../watch/order-metrics.js';
 
 /** Pages whose addresses are stored by one statement. */
 const PAGE_GROUP = { groupSize: 64, atOnce: 1 };

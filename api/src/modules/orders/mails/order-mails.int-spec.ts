@@ -5,7 +5,6 @@ import { PNG } from 'pngjs';
 import type { Email } from 'postal-mime';
 import { createVenue, type Person, register } from '../../../../test-support/builders.js';
 import { type Mailbox, startMailbox } from '../../../../test-support/mailbox.js';
-import { readPdf } from '../../../../test-support/read-pdf.js';
 import { type PayingTestApp, startPayingTestApp } from '../../../../test-support/payments.js';
 import {
   buyAndFailToRefund,
@@ -13,6 +12,7 @@ import {
   placeOrder,
   sessionOf,
 } from '../../../../test-support/purchases.js';
+import { readPdf } from '../../../../test-support/read-pdf.js';
 import { openShop, registerBuyers, type Shop } from '../../../../test-support/shop.js';
 import { until } from '../../../../test-support/until.js';
 import { DomainError } from '../../../common/errors/domain-error.js';

@@ -14,6 +14,7 @@ import {
   PICTURE_PIXELS,
 } from '../../mail/mail-writers.service.js';
 import { printable, ticketSheet, TicketsPdf } from '../../tickets/tickets-pdf.service.js';
+import { OrderQueries } from '../reading/order-queries.service.js';
 import { eventFor, orderFor } from './described-for.js';
 import {
   cancellationLetter,
@@ -23,7 +24,6 @@ import {
   refundLetter,
   soldOutLetter,
 } from './order-letters.js';
-import { OrderQueries } from '../reading/order-queries.service.js';
 
 /**
  * Most rows equal the row above, so that PNG's filter 2 ("Up") alone compresses well. Trying every filter takes four

@@ -2,13 +2,13 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
 import { UserQueries } from '../../auth/user-queries.service.js';
 import { type AddressedLetter, type Letter, MailWriters } from '../../mail/mail-writers.service.js';
+import { EventOrderQueries } from '../reading/event-order-queries.service.js';
 import {
   disputeLetter,
   fraudWarningLetter,
   type OrderOfOrganiser,
   refundFailedLetter,
 } from './organiser-letters.js';
-import { EventOrderQueries } from '../reading/event-order-queries.service.js';
 
 /** Writes the mails about orders whose money needs a decision, to the creators of their events. */
 @Injectable()

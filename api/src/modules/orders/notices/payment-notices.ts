@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { GroupingLane } from '../../../common/lanes/grouping-lane.js';
 import { Transactions } from '../../../database/transactions.js';
-import { ConfirmPaymentService } from '../settlement/confirm-payment.service.js';
 import type { CheckoutSession } from '../domain/checkout-session.js';
 import { StripeEventsRepository } from '../persistence/stripe-events.repository.js';
+import { ConfirmPaymentService } from '../settlement/confirm-payment.service.js';
 
 /** Notices that share a transaction; two such groups follow each other closely. */
 const NOTICE_GROUP = { groupSize: 64, atOnce: 2 };

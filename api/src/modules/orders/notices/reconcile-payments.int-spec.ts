@@ -11,8 +11,8 @@ import {
   storedOrder,
 } from '../../../../test-support/shop.js';
 import { SiteIdentity } from '../../site/site-identity.service.js';
-import { ReconcilePaymentsService } from './reconcile-payments.service.js';
 import { StripeGateway } from '../stripe/stripe.gateway.js';
+import { ReconcilePaymentsService } from './reconcile-payments.service.js';
 import { StripeWebhookService } from './stripe-webhook.service.js';
 
 const HOUR_MS = 60 * 60 * 1_000;

@@ -2,11 +2,11 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { DomainError } from '../../../common/errors/domain-error.js';
-import { OrderMetrics } from '../watch/order-metrics.js';
 import { StripeEventsRepository } from '../persistence/stripe-events.repository.js';
-import { StripeWebhookService } from './stripe-webhook.service.js';
-import { StripeGateway } from '../stripe/stripe.gateway.js';
 import type { StripeEvent } from '../stripe/stripe-payloads.js';
+import { StripeGateway } from '../stripe/stripe.gateway.js';
+import { OrderMetrics } from '../watch/order-metrics.js';
+import { StripeWebhookService } from './stripe-webhook.service.js';
 
 /** Looks for notices that never came: a shop whose every webhook is lost is as right as any, only later. */
 @Injectable()

@@ -18,8 +18,8 @@ import {
 } from '../../../../test-support/shop.js';
 import type { TestApp } from '../../../../test-support/test-app.js';
 import { StripeEventsRepository } from '../persistence/stripe-events.repository.js';
-import { ReconcilePaymentsService } from './reconcile-payments.service.js';
 import { StripeGateway } from '../stripe/stripe.gateway.js';
+import { ReconcilePaymentsService } from './reconcile-payments.service.js';
 
 const ORDERS = 4;
 

@@ -5,9 +5,9 @@ import type { FastifyRequest } from 'fastify';
 import { Public } from '../../../common/auth/access.decorators.js';
 import { Answers } from '../../../common/http/answers.decorator.js';
 import { assertReadable } from '../../../common/http/body-parsers.js';
+import { StripeGateway } from '../stripe/stripe.gateway.js';
 import { OrderMetrics } from '../watch/order-metrics.js';
 import { StripeWebhookService } from './stripe-webhook.service.js';
-import { StripeGateway } from '../stripe/stripe.gateway.js';
 
 const SIGNATURE_HEADER = 'stripe-signature';
 

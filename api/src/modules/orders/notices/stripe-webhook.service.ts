@@ -4,12 +4,11 @@ import type { z } from 'zod';
 import { DomainError } from '../../../common/errors/domain-error.js';
 import { Transactions } from '../../../database/transactions.js';
 import type { ReleaseCause } from '../domain/order-change.js';
-import { type MoneyOwner, MoneyOwners } from './money-owners.service.js';
-import { PaymentNotices } from './payment-notices.js';
 import { StripeEventsRepository } from '../persistence/stripe-events.repository.js';
-import { ReleaseHoldService } from '../settlement/release-hold.service.js';
 import { SettleDisputeService } from '../refunds/settle-dispute.service.js';
 import { SettleRefundService } from '../refunds/settle-refund.service.js';
+import { ReleaseHoldService } from '../settlement/release-hold.service.js';
+import { UnknownOrders } from '../settlement/unknown-orders.service.js';
 import {
   chargeSchema,
   checkoutSessionSchema,
@@ -19,7 +18,8 @@ import {
   type StripeEvent,
 } from '../stripe/stripe-payloads.js';
 import { StripeGateway } from '../stripe/stripe.gateway.js';
-import { UnknownOrders } from '../settlement/unknown-orders.service.js';
+import { type MoneyOwner, MoneyOwners } from './money-owners.service.js';
+import { PaymentNotices } from './payment-notices.js';
 
 /** Answers false for what tells of a payment that is not known here, or not yet. */
 type Effect = (manager: EntityManager) => Promise<boolean>;

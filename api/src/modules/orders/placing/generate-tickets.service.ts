@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Order } from '@stagedoor/contracts';
-import { ConfirmPaymentService } from '../settlement/confirm-payment.service.js';
-import { OrderQueries } from '../reading/order-queries.service.js';
 import { orderNotPaid } from '../domain/orders.errors.js';
 import type { OrderEntity } from '../persistence/order.entity.js';
+import { OrderQueries } from '../reading/order-queries.service.js';
+import { ConfirmPaymentService } from '../settlement/confirm-payment.service.js';
 import { StripeGateway } from '../stripe/stripe.gateway.js';
 
 @Injectable()

@@ -11,9 +11,9 @@ import {
 } from '../../../../test-support/shop.js';
 import { startTestApp, type TestApp } from '../../../../test-support/test-app.js';
 import { asDomainError } from '../../../common/errors/as-domain-error.js';
-import { HoldBatching } from './hold-batching.js';
 import type { HoldRequest } from '../domain/ticket-hold.js';
 import { TicketHoldsRepository } from '../persistence/ticket-holds.repository.js';
+import { HoldBatching } from './hold-batching.js';
 
 let test: TestApp;
 let shop: Shop;

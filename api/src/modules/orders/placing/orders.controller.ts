@@ -21,18 +21,18 @@ import {
 import { CurrentNetwork } from '../../../common/http/client.js';
 import { PathId } from '../../../common/http/path-id.js';
 import { TakesNoBody } from '../../../common/http/takes-no-body.decorator.js';
-import type { Page } from '../../../common/lists/page.js';
 import {
   IdempotencyKey,
   REPEAT_ERRORS,
   Repeatable,
 } from '../../../common/idempotency/idempotency-key.decorator.js';
-import { CancelOrderService } from './cancel-order.service.js';
-import { GenerateTicketsService } from './generate-tickets.service.js';
+import type { Page } from '../../../common/lists/page.js';
 import { OrderBuyerGuard } from '../reading/order-buyer.guard.js';
 import { OrderQueries } from '../reading/order-queries.service.js';
-import { PlaceOrderService } from './place-order.service.js';
 import { PrintTicketsService } from '../reading/print-tickets.service.js';
+import { CancelOrderService } from './cancel-order.service.js';
+import { GenerateTicketsService } from './generate-tickets.service.js';
+import { PlaceOrderService } from './place-order.service.js';
 
 @ApiTags('orders')
 @Controller('orders')

@@ -5,13 +5,13 @@ import { networkKeys } from '../../../common/http/network-key.js';
 import { newId } from '../../../common/ids/new-id.js';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
 import { CheckoutLineService } from '../checkout/checkout-line.service.js';
-import { CompleteFreeOrderService } from './complete-free-order.service.js';
-import { HoldBatching } from './hold-batching.js';
 import type { OrderToPay, PaymentPage } from '../domain/checkout-line.js';
-import { OrderQueries } from '../reading/order-queries.service.js';
 import { holdRefused, paymentsUnavailable } from '../domain/orders.errors.js';
 import type { HeldOrder, HoldRequest } from '../domain/ticket-hold.js';
+import { OrderQueries } from '../reading/order-queries.service.js';
 import { ReleaseHoldService } from '../settlement/release-hold.service.js';
+import { CompleteFreeOrderService } from './complete-free-order.service.js';
+import { HoldBatching } from './hold-batching.js';
 
 /** The account that places an order, and the network of the request. */
 export interface Buyer {

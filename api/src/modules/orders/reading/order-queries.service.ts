@@ -10,13 +10,13 @@ import { readSnapshot } from '../../../database/read-snapshot.js';
 import { EventCatalogue } from '../../events/event-catalogue.service.js';
 import { TicketQueries } from '../../tickets/ticket-queries.service.js';
 import { CheckoutPlaces } from '../checkout/checkout-places.service.js';
-import { toOrder } from './orders.mapper.js';
 import type { OrderToPay, PaymentPage } from '../domain/checkout-line.js';
 import type { HeldOrder } from '../domain/ticket-hold.js';
-import type { OrderEntity } from '../persistence/order.entity.js';
 import { OrderListRepository, type ShownOrder } from '../persistence/order-list.repository.js';
+import type { OrderEntity } from '../persistence/order.entity.js';
 import { OrdersRepository } from '../persistence/orders.repository.js';
 import { PaymentsRepository } from '../persistence/payments.repository.js';
+import { toOrder } from './orders.mapper.js';
 
 /** Orders that are looked up by the same statements: after a rush everybody looks at their own again and again. */
 const LOOK_UP_GROUP = { groupSize: 64, atOnce: 1 };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { printable, ticketSheet, TicketsPdf } from '../../tickets/tickets-pdf.service.js';
-import { OrderQueries } from './order-queries.service.js';
 import { nothingToPrint } from '../domain/orders.errors.js';
+import { OrderQueries } from './order-queries.service.js';
 
 @Injectable()
 export class PrintTicketsService {

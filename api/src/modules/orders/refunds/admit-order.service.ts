@@ -3,8 +3,8 @@ import type { EventOrder } from '@stagedoor/contracts';
 import { Transactions } from '../../../database/transactions.js';
 import { AuditLog } from '../../audit-log/audit-log.service.js';
 import { IssueTicketsService } from '../../tickets/issue-tickets.service.js';
-import { EventOrderQueries } from '../reading/event-order-queries.service.js';
 import { OrdersRepository } from '../persistence/orders.repository.js';
+import { EventOrderQueries } from '../reading/event-order-queries.service.js';
 
 @Injectable()
 export class AdmitOrderService {

@@ -23,9 +23,9 @@ import {
   storedOrder,
 } from '../../../../test-support/shop.js';
 import type { TestApp } from '../../../../test-support/test-app.js';
-import { CancelEventService } from './cancel-event.service.js';
 import { CancellationsRepository } from '../persistence/cancellations.repository.js';
 import { OrdersRepository } from '../persistence/orders.repository.js';
+import { CancelEventService } from './cancel-event.service.js';
 import { RefundPaymentsService } from './refund-payments.service.js';
 
 const NOTHING = { sold: 0, held: 0 };

@@ -18,11 +18,11 @@ import {
 } from '../../../../test-support/shop.js';
 import type { TestApp } from '../../../../test-support/test-app.js';
 import { DomainError } from '../../../common/errors/domain-error.js';
-import { CancelEventService } from './cancel-event.service.js';
 import { CheckoutLineRepository } from '../persistence/checkout-line.repository.js';
-import { RefundPaymentsService } from './refund-payments.service.js';
-import { StripeGateway } from '../stripe/stripe.gateway.js';
 import { Settlement } from '../settlement/settlement.service.js';
+import { StripeGateway } from '../stripe/stripe.gateway.js';
+import { CancelEventService } from './cancel-event.service.js';
+import { RefundPaymentsService } from './refund-payments.service.js';
 
 const EXPIRE = 'POST /v1/checkout/sessions/:id/expire';
 /** The first try of the payment provider's library and two more. */

@@ -17,10 +17,10 @@ import { PathId } from '../../../common/http/path-id.js';
 import { TakesNoBody } from '../../../common/http/takes-no-body.decorator.js';
 import type { Page } from '../../../common/lists/page.js';
 import { EventOwnerGuard } from '../../events/event-owner.guard.js';
-import { AdmitOrderService } from './admit-order.service.js';
-import { CancelEventService } from './cancel-event.service.js';
 import { EventOrderQueries } from '../reading/event-order-queries.service.js';
 import { OrderOrganiserGuard } from '../reading/order-organiser.guard.js';
+import { AdmitOrderService } from './admit-order.service.js';
+import { CancelEventService } from './cancel-event.service.js';
 import { RefundOrderService } from './refund-order.service.js';
 
 const NEEDS_ORGANISER = ['UNAUTHENTICATED', 'ROLE_REQUIRED'] as const;

@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { SettleRefundService } from './settle-refund.service.js';
 import { type DueRefund, PaymentsRepository } from '../persistence/payments.repository.js';
 import { StripeGateway } from '../stripe/stripe.gateway.js';
+import { SettleRefundService } from './settle-refund.service.js';
 
 /** Payments sent back at once; each is a call of the payment provider. */
 const BATCH = 10;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Alarm } from '../../alarms/alarm.service.js';
 import { Outbox } from '../../mail/outbox.service.js';
 import { IssueTicketsService } from '../../tickets/issue-tickets.service.js';
-import { Alarm } from '../../alarms/alarm.service.js';
 import {
   type Dispute,
   type DisputeNews,

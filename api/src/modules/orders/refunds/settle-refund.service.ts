@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../../database/transactions.js';
-import { Outbox } from '../../mail/outbox.service.js';
 import { Alarm } from '../../alarms/alarm.service.js';
+import { Outbox } from '../../mail/outbox.service.js';
 import {
   type EarlierRefunds,
   type RefundEffect,

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../../database/transactions.js';
 import { RecoveryMode } from '../../site/recovery-mode.service.js';
-import { ConfirmPaymentService } from './confirm-payment.service.js';
 import type { CheckoutSession } from '../domain/checkout-session.js';
 import type { ReleaseCause } from '../domain/order-change.js';
 import type { OrderEntity } from '../persistence/order.entity.js';
 import { OrdersRepository } from '../persistence/orders.repository.js';
-import { Settlement } from './settlement.service.js';
 import { StripeGateway } from '../stripe/stripe.gateway.js';
+import { ConfirmPaymentService } from './confirm-payment.service.js';
+import { Settlement } from './settlement.service.js';
 
 /** Releases held tickets, only after the provider has said that they cannot be paid for any more. */
 @Injectable()

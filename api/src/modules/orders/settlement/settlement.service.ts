@@ -5,13 +5,13 @@ import { type AuditEntry, AuditLog } from '../../audit-log/audit-log.service.js'
 import { Outbox } from '../../mail/outbox.service.js';
 import { IssueTicketsService } from '../../tickets/issue-tickets.service.js';
 import type { CapturedPayment } from '../domain/captured-payment.js';
+import type { PaymentMovement } from '../domain/ledger.js';
 import {
   type ChangeCause,
   type ChangedBy,
   type ReleaseCause,
   STATUS_WHEN_RELEASED,
 } from '../domain/order-change.js';
-import type { PaymentMovement } from '../domain/ledger.js';
 import { LedgerRepository } from '../persistence/ledger.repository.js';
 import type { OrderEntity } from '../persistence/order.entity.js';
 import { OrdersRepository } from '../persistence/orders.repository.js';

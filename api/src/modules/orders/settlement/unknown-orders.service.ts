@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { RecoveryMode } from '../../site/recovery-mode.service.js';
 import { Alarm } from '../../alarms/alarm.service.js';
+import { RecoveryMode } from '../../site/recovery-mode.service.js';
 import type { SessionReference } from '../domain/checkout-session.js';
 
 /** What follows when the provider has a session of this site for an order that the books do not have. */

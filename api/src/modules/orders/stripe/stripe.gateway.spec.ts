@@ -18,8 +18,8 @@ import {
   temporaryFolder,
 } from '../../../../../tools/src/payments-sandbox/testing/temporary-folder.js';
 import { PaymentsHealth } from '../../../common/health/payments-health.js';
-import { type Environment, parseEnvironment } from '../../../config/environment.js';
 import { Metrics } from '../../../common/metrics/metrics.js';
+import { type Environment, parseEnvironment } from '../../../config/environment.js';
 import { RecoveryMode } from '../../site/recovery-mode.service.js';
 import { SiteIdentity } from '../../site/site-identity.service.js';
 import type { NewCheckout } from './new-checkout.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import Stripe from 'stripe';
-import { PaymentsHealth } from '../../../common/health/payments-health.js';
 import { DomainError } from '../../../common/errors/domain-error.js';
+import { PaymentsHealth } from '../../../common/health/payments-health.js';
 import { ENVIRONMENT, type Environment, isTestKey } from '../../../config/environment.js';
 import { RecoveryMode } from '../../site/recovery-mode.service.js';
 import { SiteIdentity } from '../../site/site-identity.service.js';

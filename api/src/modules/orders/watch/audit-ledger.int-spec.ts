@@ -8,8 +8,8 @@ import { buyTickets, placeOrder } from '../../../../test-support/purchases.js';
 import { openShop, registerBuyers, type Shop } from '../../../../test-support/shop.js';
 import type { TestApp } from '../../../../test-support/test-app.js';
 import { Alarm } from '../../alarms/alarm.service.js';
-import { AuditLedgerService } from './audit-ledger.service.js';
 import { AuditViewsRepository } from '../persistence/audit-views.repository.js';
+import { AuditLedgerService } from './audit-ledger.service.js';
 
 interface Look {
   scope: string;

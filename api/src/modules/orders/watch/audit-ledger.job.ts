@@ -7,8 +7,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { RecurringJob } from '../../../common/jobs/recurring-job.js';
 import { Metrics } from '../../../common/metrics/metrics.js';
-import { AuditLedgerService } from './audit-ledger.service.js';
 import { LedgerLooksRepository } from '../persistence/ledger-looks.repository.js';
+import { AuditLedgerService } from './audit-ledger.service.js';
 
 /** How often each copy asks whether it is its turn. */
 const PAUSE_MS = 10_000;

@@ -12,10 +12,10 @@ import {
   placeOrder,
   sessionOf,
 } from '../../../../test-support/purchases.js';
-import { AuditLedgerService } from './audit-ledger.service.js';
 import { CheckoutLineService } from '../checkout/checkout-line.service.js';
-import { BacklogRepository } from '../persistence/backlog.repository.js';
 import { ReconcilePaymentsService } from '../notices/reconcile-payments.service.js';
+import { BacklogRepository } from '../persistence/backlog.repository.js';
+import { AuditLedgerService } from './audit-ledger.service.js';
 
 let test: PayingTestApp;
 
