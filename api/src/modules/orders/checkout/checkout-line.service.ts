@@ -13,25 +13,25 @@ import { isRateLimit } from '../stripe/stripe.gateway.js';
 import { CheckoutPlaces } from './checkout-places.service.js';
 import { OpenCheckoutService } from './open-checkout.service.js';
 
-/** How long a buyer looks at a button; afterwards at the waiting page. */
-const PATIENCE_MS = 2_000;
-const LOOK_AGAIN_MS = 100;
-/** Orders that are looked at by one statement. */
-const LOOK_GROUP = { groupSize: 1_000, atOnce: 1 };
-/** Payment pages that the line opens at once in this process. */
-const MOST_AT_ONCE = 64;
+/** How long a request waits for a payment page. After that the buyer gets the waiting page. */
+const MAX_WAIT_MS = 2_000;
+const POLL_MS = 100;
+/** Maximum orders per statement that looks for their pages. */
+const POLL_BATCH = { groupSize: 1_000, atOnce: 1 };
+/** Maximum payment pages that this process opens at a time. */
+const MAX_OPENING = 64;
 
 /**
- * The line in which orders wait for their payment pages, because the provider takes only so many a second. It stands
- * in the database, so that all copies of the API serve the same one and none of them is missed when it dies.
+ * The line in which orders wait for their payment pages, because the provider accepts a limited number a second. It is
+ * stored in the database: every copy of the API serves the same line, and none of them has to survive.
  */
 @Injectable()
 export class CheckoutLineService {
   private readonly logger = new Logger(CheckoutLineService.name);
   private readonly opening = new Set<Promise<void>>();
-  private readonly looks = new GroupingLane(
+  private readonly polls = new GroupingLane(
     (ids: readonly string[]) => this.areDecided(ids),
-    LOOK_GROUP,
+    POLL_BATCH,
   );
   private paced = false;
 
@@ -45,7 +45,7 @@ export class CheckoutLineService {
     private readonly releaseHold: ReleaseHoldService,
   ) {}
 
-  /** Makes the configured pace the one of all copies. */
+  /** Sets the configured pace for all copies. */
   async setPace(): Promise<void> {
     const { CHECKOUT_SESSIONS_PER_SECOND } = this.environment;
     await this.waiting.setPace(this.dataSource.manager, CHECKOUT_SESSIONS_PER_SECOND);
@@ -53,14 +53,14 @@ export class CheckoutLineService {
   }
 
   /**
-   * The page of an order that has taken its moment, so many milliseconds from now; null when the provider takes longer
-   * than a buyer waits for a button, or has had enough: the order is in line then. Throws PAYMENTS_UNAVAILABLE when the
+   * Opens the page of an order after so many milliseconds. Returns null when the provider takes longer than a request
+   * waits, or answers that it takes no more calls: the order is in line then. Throws PAYMENTS_UNAVAILABLE when the
    * provider cannot be reached.
    */
   async openSoon(order: OrderToPay, inMs: number): Promise<PaymentPage | null> {
     const waited = new AbortController();
     const page = this.openIn(order, inMs).finally(() => waited.abort());
-    const tooLong = pause(PATIENCE_MS, null, { signal: waited.signal }).catch(() => null);
+    const tooLong = pause(MAX_WAIT_MS, null, { signal: waited.signal }).catch(() => null);
     try {
       const first = await Promise.race([page, tooLong]);
       if (first === null) void page.catch((error: unknown) => this.putBack(order.id, error));
@@ -72,26 +72,25 @@ export class CheckoutLineService {
     }
   }
 
-  /** True when an order that waits in line gets its page before its buyer has waited too long for a button. */
+  /** True when an order in line gets its page within the time that a request waits. */
   async isSoon(order: WaitingOrder): Promise<boolean> {
     const places = await this.places.find([order]);
-    return places.get(order.id)!.waitSeconds * 1_000 <= PATIENCE_MS;
+    return places.get(order.id)!.waitSeconds * 1_000 <= MAX_WAIT_MS;
   }
 
-  /** The order as it is once its page is open or its fate decided, but not later than a buyer waits for a button. */
-  async look(orderId: string): Promise<OrderEntity> {
-    const until = performance.now() + PATIENCE_MS;
-    while (!(await this.looks.add(orderId)) && performance.now() < until)
-      await pause(LOOK_AGAIN_MS);
+  /** Waits until the order has a page or is not pending any more, or a request has waited long enough. Returns it. */
+  async awaitPage(orderId: string): Promise<OrderEntity> {
+    const until = performance.now() + MAX_WAIT_MS;
+    while (!(await this.polls.add(orderId)) && performance.now() < until) await pause(POLL_MS);
     const order = await this.orders.find(this.dataSource.manager, { id: orderId });
     if (!order) throw new Error(`Order ${orderId} is gone`);
     return order;
   }
 
-  /** One round: begins to open the pages that are due. */
+  /** Runs one round: begins to open the pages that are due. */
   async serve(): Promise<false> {
     if (!this.paced) await this.setPace();
-    const room = MOST_AT_ONCE - this.opening.size;
+    const room = MAX_OPENING - this.opening.size;
     const due = room > 0 ? await this.waiting.claimDue(this.dataSource.manager, room) : [];
     for (const order of due) {
       const opening = this.openInTurn(order).finally(() => this.opening.delete(opening));
@@ -100,7 +99,7 @@ export class CheckoutLineService {
     return false;
   }
 
-  /** Resolves when no page is being opened by a round any more. */
+  /** Resolves when the pages that rounds have begun to open are done. */
   async idle(): Promise<void> {
     await Promise.all(this.opening);
   }
@@ -124,8 +123,8 @@ export class CheckoutLineService {
   }
 
   /**
-   * Returns the order to the line for another attempt. Never rejects: while the database is away too, the order stays
-   * with its attempt, and any copy takes it up when the attempt is over.
+   * Returns the order to the line for another attempt. Never rejects: without a database the order stays with its
+   * attempt, and any copy takes it up when the attempt has ended.
    */
   private async putBack(orderId: string, cause: unknown): Promise<void> {
     this.logger.warn(`Order ${orderId} waits for a payment page: ${String(cause)}`);
@@ -136,7 +135,7 @@ export class CheckoutLineService {
     }
   }
 
-  /** When the order has waited for as long as a hold lasts, its tickets are released. */
+  /** Releases the tickets of an order that has waited for as long as a hold lasts. */
   private async postpone(orderId: string): Promise<void> {
     const { manager } = this.dataSource;
     const overdue = await this.waiting.postpone(manager, orderId, this.environment.HOLD_MINUTES);

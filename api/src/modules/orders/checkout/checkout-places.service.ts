@@ -4,25 +4,25 @@ import type { DataSource } from 'typeorm';
 import type { CheckoutLine, PlaceInLine, WaitingOrder } from '../domain/checkout-line.js';
 import { CheckoutLineRepository } from '../persistence/checkout-line.repository.js';
 
-/** A line that was read is used for so many times as long as reading it took, but not for longer than five seconds. */
-const REUSED_FOR = 20;
-const REUSED_AT_MOST_MS = 5_000;
+/** A line is cached for this many times as long as reading it took, up to five seconds. */
+const CACHED_FOR = 20;
+const MAX_CACHED_MS = 5_000;
 
 /**
- * Tells orders their places in the line. Every waiting buyer asks every few seconds, and reading the line takes longer
- * the longer it is, so all of them share one reading: at most a twentieth of one connection goes into it.
+ * Finds the places of orders in the line. Every waiting buyer asks every few seconds, and a longer line takes longer to
+ * read, so all requests share one reading, which takes at most a twentieth of one connection.
  */
 @Injectable()
 export class CheckoutPlaces {
   private line: Promise<CheckoutLine> | undefined;
-  private reusedUntil = 0;
+  private cachedUntil = 0;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly waiting: CheckoutLineRepository,
   ) {}
 
-  /** The places of orders that wait for their payment pages, by their ids. */
+  /** Returns the places of orders that wait for their payment pages, by their ids. */
   async find(orders: readonly WaitingOrder[]): Promise<Map<string, PlaceInLine>> {
     if (orders.length === 0) return new Map();
     const line = await this.read();
@@ -30,20 +30,20 @@ export class CheckoutPlaces {
   }
 
   private read(): Promise<CheckoutLine> {
-    if (!this.line || performance.now() >= this.reusedUntil) this.line = this.readAgain();
+    if (!this.line || performance.now() >= this.cachedUntil) this.line = this.readLine();
     return this.line;
   }
 
-  private async readAgain(): Promise<CheckoutLine> {
+  private async readLine(): Promise<CheckoutLine> {
     const begun = performance.now();
-    this.reusedUntil = Number.POSITIVE_INFINITY;
+    this.cachedUntil = Number.POSITIVE_INFINITY;
     try {
       const line = await this.waiting.readLine(this.dataSource.manager);
       const now = performance.now();
-      this.reusedUntil = now + Math.min(REUSED_FOR * (now - begun), REUSED_AT_MOST_MS);
+      this.cachedUntil = now + Math.min(CACHED_FOR * (now - begun), MAX_CACHED_MS);
       return line;
     } catch (error) {
-      this.reusedUntil = 0;
+      this.cachedUntil = 0;
       throw error;
     }
   }

@@ -22,14 +22,14 @@ import type { NewCheckout } from '../stripe/new-checkout.js';
 import { StripeGateway } from '../stripe/stripe.gateway.js';
 import { OrderMetrics } from '../watch/order-metrics.js';
 
-/** Pages whose addresses are stored by one statement. */
-const PAGE_GROUP = { groupSize: 64, atOnce: 1 };
+/** Maximum pages that one statement stores. */
+const PAGE_BATCH = { groupSize: 64, atOnce: 1 };
 
 @Injectable()
 export class OpenCheckoutService {
   private readonly pages = new GroupingLane(
     (pages: readonly OpenedPage[]) => this.storeAll(pages),
-    PAGE_GROUP,
+    PAGE_BATCH,
   );
 
   constructor(
@@ -44,8 +44,8 @@ export class OpenCheckoutService {
   ) {}
 
   /**
-   * Opens the payment page of an order and starts the hold's clock. Throws PAYMENTS_UNAVAILABLE when no page can be
-   * had, and the tickets are still held then; EVENT_CANCELLED when the event was called off meanwhile.
+   * Opens the payment page of an order and starts the clock of its hold. Throws PAYMENTS_UNAVAILABLE when no page can
+   * be opened: the tickets stay held. Throws EVENT_CANCELLED when the event was cancelled meanwhile.
    */
   async open(order: OrderToPay): Promise<PaymentPage> {
     const session = await this.gateway.createCheckout(await this.checkoutOf(order));
@@ -56,7 +56,7 @@ export class OpenCheckoutService {
     return { checkoutUrl: session.url, holdExpiresAt: stored.holdExpiresAt };
   }
 
-  /** Another attempt was quicker, or the order was let go while the page was made: nobody hears of this page. */
+  /** Another attempt was quicker, or the order was cancelled while the page was made: this page is not used. */
   private async openedMeanwhile(
     { id, eventId }: OrderToPay,
     sessionId: string,

@@ -92,7 +92,7 @@ export class OrderMails implements OnModuleInit {
     const found = await this.orders.findWithBuyer(orderId);
     if (!found?.buyerId) return null;
     const buyer = await this.users.get(found.buyerId);
-    const written = await write(orderFor(buyer, found.told), buyer);
+    const written = await write(orderFor(buyer, found.order), buyer);
     return written && { to: buyer.email, ...written };
   }
 

@@ -5,22 +5,22 @@ import type { CheckoutSession } from '../domain/checkout-session.js';
 import { StripeEventsRepository } from '../persistence/stripe-events.repository.js';
 import { ConfirmPaymentService } from '../settlement/confirm-payment.service.js';
 
-/** Notices that share a transaction; two such groups follow each other closely. */
-const NOTICE_GROUP = { groupSize: 64, atOnce: 2 };
+/** Maximum notices per transaction; two transactions at a time. */
+const NOTICE_BATCH = { groupSize: 64, atOnce: 2 };
 
-/** A notice of the provider that may tell of a payment. */
+/** A notice of the provider about a session that may be paid. */
 export interface PaymentNotice {
   id: string;
   type: string;
   session: CheckoutSession;
 }
 
-/** Where notices of payments wait for each other, because on a busy evening they come faster than commits. */
+/** Handles notices of payments in batches, because in a large sale they arrive faster than single commits. */
 @Injectable()
 export class PaymentNotices {
-  private readonly lane = new GroupingLane(
+  private readonly batches = new GroupingLane(
     (notices: readonly PaymentNotice[]) => this.confirmAll(notices),
-    NOTICE_GROUP,
+    NOTICE_BATCH,
   );
 
   constructor(
@@ -29,9 +29,9 @@ export class PaymentNotices {
     private readonly confirmPayment: ConfirmPaymentService,
   ) {}
 
-  /** Returns once the payment's effect and the memory of the notice are committed together. */
+  /** Returns after the effect of the payment and the id of the notice are committed together. */
   handle(notice: PaymentNotice): Promise<void> {
-    return this.lane.add(notice);
+    return this.batches.add(notice);
   }
 
   private async confirmAll(notices: readonly PaymentNotice[]): Promise<undefined[]> {

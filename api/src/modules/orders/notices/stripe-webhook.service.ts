@@ -21,16 +21,16 @@ import { StripeGateway } from '../stripe/stripe.gateway.js';
 import { type MoneyOwner, MoneyOwners } from './money-owners.service.js';
 import { PaymentNotices } from './payment-notices.js';
 
-/** Answers false for what tells of a payment that is not known here, or not yet. */
+/** Returns false for a payment that is not known here, or not yet. */
 type Effect = (manager: EntityManager) => Promise<boolean>;
 
-/** Reads what a notice is about, and asks the provider for what it leaves out, before there is a transaction. */
+/** Parses a notice, and asks the provider for what it leaves out, before the transaction begins. */
 type Reading = (object: unknown) => Effect | Promise<Effect>;
 
-/** The kinds of notices that may tell of money. */
+/** The kinds of notices that can be about a payment. */
 const PAYMENT_KINDS = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'];
 
-/** What follows from each kind of notice. Order and number of their arrivals do not matter. */
+/** Handles each kind of notice. Notices can arrive in any order and any number of times. */
 @Injectable()
 export class StripeWebhookService {
   private readonly readings: ReadonlyMap<string, Reading>;
@@ -90,9 +90,9 @@ export class StripeWebhookService {
   }
 
   /**
-   * Returns once the effect and the memory of the notice are committed together; of other kinds it knows nothing. What
-   * is told of a payment before the payment itself is not remembered, so that reconciliation brings both in their order.
-   * What is about the money of another business is remembered and left alone.
+   * Returns after the effect and the id of the notice are committed together; other kinds have no effect. A notice about
+   * a payment that is not known yet is not stored, so that reconciliation brings both in their order. A notice about
+   * the money of another business is stored and has no effect.
    */
   async handle(event: StripeEvent): Promise<void> {
     if (PAYMENT_KINDS.includes(event.type)) return this.handlePayment(event);
@@ -108,7 +108,7 @@ export class StripeWebhookService {
     });
   }
 
-  /** Most of all notices, so whose they are is decided with their effect; others' need not be of a shape that we know. */
+  /** Most notices are about payments, so their owner is found with their effect. A foreign one can have any shape. */
   private async handlePayment(event: StripeEvent): Promise<void> {
     const session = checkoutSessionSchema.safeParse(event.data.object);
     if (session.success) return this.paymentNotices.handle({ ...event, session: session.data });
@@ -137,7 +137,7 @@ function readingOf<Schema extends z.ZodType>(
   };
 }
 
-/** Throws VALIDATION_FAILED for a notice that is signed well and says what nobody can use. */
+/** Throws VALIDATION_FAILED for a notice that is signed and cannot be used. */
 function parse<Schema extends z.ZodType>(schema: Schema, object: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(object);
   if (!parsed.success) throw unusable(parsed.error);

@@ -13,7 +13,7 @@ export class CompleteFreeOrderService {
     private readonly settlement: Settlement,
   ) {}
 
-  /** Nothing is to be paid: the order is complete with its hold, once, and its page is the success page. */
+  /** Completes a free order as soon as it is held, once. Its payment page is the success page. */
   complete(orderId: string): Promise<void> {
     return this.transactions.run(async (manager) => {
       const order = await this.orders.lock(manager, orderId);

@@ -15,8 +15,8 @@ export class GenerateTicketsService {
   ) {}
 
   /**
-   * The paid order with its tickets, the same however often it is asked for. Asks the provider when no notice has
-   * come yet; throws ORDER_NOT_PAID when there is no payment there either.
+   * Returns the paid order with its tickets; repeating the request changes nothing. Asks the provider when no notice
+   * has come yet. Throws ORDER_NOT_PAID when there is no payment there either.
    */
   async generate(id: string, buyerId: string): Promise<Order> {
     const order = await this.queries.findOwn(id, buyerId);

@@ -85,7 +85,7 @@ export class PlaceOrderService {
 
   /** The response for an order that may have its page within a moment. */
   private async currentOrder(orderId: string, buyerId: string): Promise<PlacedOrder> {
-    const { paymentStatus, checkoutUrl } = await this.line.look(orderId);
+    const { paymentStatus, checkoutUrl } = await this.line.awaitPage(orderId);
     if (checkoutUrl === null && paymentStatus !== 'pending') throw paymentsUnavailable();
     return {
       order: await this.queries.get(orderId, buyerId),

@@ -18,20 +18,20 @@ import { OrdersRepository } from '../persistence/orders.repository.js';
 import { PaymentsRepository } from '../persistence/payments.repository.js';
 import { toOrder } from './orders.mapper.js';
 
-/** Orders that are looked up by the same statements: after a rush everybody looks at their own again and again. */
-const LOOK_UP_GROUP = { groupSize: 64, atOnce: 1 };
+/** Maximum orders per look-up; after a large sale buyers ask for their orders every few seconds. */
+const LOOK_UP_BATCH = { groupSize: 64, atOnce: 1 };
 
 export interface FoundOrder {
   buyerId: string | null;
-  told: Order;
+  order: Order;
 }
 
-/** A person's own orders; another's does not exist for them. */
+/** Orders as their buyers see them. An order of another buyer does not exist. */
 @Injectable()
 export class OrderQueries {
   private readonly lookUps = new GroupingLane(
     (ids: readonly string[]) => this.lookUp(ids),
-    LOOK_UP_GROUP,
+    LOOK_UP_BATCH,
   );
 
   constructor(
@@ -47,7 +47,7 @@ export class OrderQueries {
   async get(id: string, buyerId: string): Promise<Order> {
     const found = await this.lookUps.add(id);
     if (found?.buyerId !== buyerId) throw new DomainError('ORDER_NOT_FOUND');
-    return found.told;
+    return found.order;
   }
 
   /** An order that was placed a moment ago, by what is known of it. Its page is null while it waits for one. */
@@ -67,12 +67,12 @@ export class OrderQueries {
     return toOrder(order, standing, event, []);
   }
 
-  /** An order and who placed it, for what the shop itself has to say about it; null when there is nothing to tell. */
+  /** An order and its buyer, for mails; null when there is nothing to show of it. */
   findWithBuyer(id: string): Promise<FoundOrder | null> {
     return this.lookUps.add(id);
   }
 
-  /** A page of that person's orders, the latest first. */
+  /** A page of the buyer's orders, the latest first. */
   list(buyerId: string, { limit, cursor, ...filters }: OrderListQuery): Promise<Page<Order>> {
     const size = pageSize(limit);
     const after = readIdCursor(cursor);
@@ -83,12 +83,12 @@ export class OrderQueries {
     });
   }
 
-  /** How many orders of that person are being paid for, as that transaction sees it. */
+  /** The count of the buyer's pending orders, as that transaction sees it. */
   countUnderWay(manager: EntityManager, buyerId: string): Promise<number> {
     return this.orders.countPending(manager, buyerId);
   }
 
-  /** Throws ORDER_NOT_FOUND unless this person placed the order. */
+  /** Throws ORDER_NOT_FOUND unless this buyer placed the order. */
   async findOwn(id: string, buyerId: string): Promise<OrderEntity> {
     const order = await this.orders.find(this.dataSource.manager, { id, buyerId });
     if (!order) throw new DomainError('ORDER_NOT_FOUND');
@@ -103,9 +103,9 @@ export class OrderQueries {
   private async lookUp(ids: readonly string[]): Promise<(FoundOrder | null)[]> {
     const found = await this.atOneMoment(async (manager) => {
       const orders = await this.lists.findByIds(manager, [...new Set(ids)]);
-      const told = await this.describe(manager, [...orders.values()]);
+      const described = await this.describe(manager, [...orders.values()]);
       return new Map(
-        told.map((one) => [one.id, { buyerId: orders.get(one.id)!.buyerId, told: one }]),
+        described.map((order) => [order.id, { buyerId: orders.get(order.id)!.buyerId, order }]),
       );
     });
     return ids.map((id) => found.get(id) ?? null);

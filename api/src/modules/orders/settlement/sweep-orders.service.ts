@@ -5,7 +5,7 @@ import type { OrderEntity } from '../persistence/order.entity.js';
 import { OrdersRepository } from '../persistence/orders.repository.js';
 import { ReleaseHoldService } from './release-hold.service.js';
 
-/** Orders taken up at once; each is a call of the payment provider. */
+/** Maximum orders per round; each is a call of the payment provider. */
 const BATCH = 10;
 
 const HOLD_OVER = { why: 'hold-over', by: 'shop' } as const;
@@ -22,8 +22,8 @@ export class SweepOrdersService {
   ) {}
 
   /**
-   * One round; true when there may be more to do. What fails is tried again in a later round, and any number of copies
-   * may sweep at the same time.
+   * Runs one round; returns true when there may be more to do. What fails is retried in a later round, and any number of
+   * copies can sweep at the same time.
    */
   async sweep(): Promise<boolean> {
     const { manager } = this.dataSource;
