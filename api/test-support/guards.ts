@@ -1,5 +1,5 @@
 import { Any } from 'typeorm';
-import { PaymentNotices } from '../src/modules/orders/payment-notices.js';
+import { PaymentNotices } from '../src/modules/orders/notices/payment-notices.js';
 import { DisputesRepository } from '../src/modules/orders/persistence/disputes.repository.js';
 import { OrderEntity } from '../src/modules/orders/persistence/order.entity.js';
 import { OrdersRepository } from '../src/modules/orders/persistence/orders.repository.js';

@@ -7,11 +7,11 @@ import {
   startPaymentsSandbox,
 } from '../../tools/src/payments-sandbox/start-payments-sandbox.js';
 import { findFreePort } from '../../tools/src/processes/free-port.js';
+import { ReconcilePaymentsService } from '../src/modules/orders/notices/reconcile-payments.service.js';
 import { OrderJobs } from '../src/modules/orders/order-jobs.js';
-import { CancelEventService } from '../src/modules/orders/cancel-event.service.js';
-import { ReconcilePaymentsService } from '../src/modules/orders/reconcile-payments.service.js';
-import { RefundPaymentsService } from '../src/modules/orders/refund-payments.service.js';
-import { SweepOrdersService } from '../src/modules/orders/sweep-orders.service.js';
+import { CancelEventService } from '../src/modules/orders/refunds/cancel-event.service.js';
+import { RefundPaymentsService } from '../src/modules/orders/refunds/refund-payments.service.js';
+import { SweepOrdersService } from '../src/modules/orders/settlement/sweep-orders.service.js';
 import { startTestApp, type TestApp } from './test-app.js';
 
 export type SandboxControl = PaymentsSandbox['control'];

@@ -5,7 +5,7 @@ import {
   type PlacedOrder,
   placedOrderSchema,
 } from '@stagedoor/contracts';
-import { RefundPaymentsService } from '../src/modules/orders/refund-payments.service.js';
+import { RefundPaymentsService } from '../src/modules/orders/refunds/refund-payments.service.js';
 import type { Person } from './builders.js';
 import type { PayingTestApp } from './payments.js';
 import { anOrderFor } from './shop.js';

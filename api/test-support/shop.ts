@@ -1,11 +1,8 @@
 import type { CreateEventBody, Event } from '@stagedoor/contracts';
 import { v7 as uuid } from 'uuid';
+import type { HoldLimits, HoldRequest } from '../src/modules/orders/domain/ticket-hold.js';
 import { CheckoutLineRepository } from '../src/modules/orders/persistence/checkout-line.repository.js';
-import type { HoldLimits } from '../src/modules/orders/domain/hold-limits.js';
-import {
-  type HoldRequest,
-  TicketHoldsRepository,
-} from '../src/modules/orders/persistence/ticket-holds.repository.js';
+import { TicketHoldsRepository } from '../src/modules/orders/persistence/ticket-holds.repository.js';
 import { createPublished, createVenue, type Person, register } from './builders.js';
 import type { TestApp } from './test-app.js';
 

@@ -4,12 +4,12 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { type Environment, parseEnvironment } from '../src/config/environment.js';
-import { AuditLedgerJob } from '../src/modules/orders/audit-ledger.job.js';
-import { CheckoutLineService } from '../src/modules/orders/checkout-line.service.js';
-import { SendMailsJob } from '../src/modules/mail/send-mails.job.js';
 import { createApp } from '../src/create-app.js';
-import { freshDatabase } from './fresh-database.js';
+import { SendMailsJob } from '../src/modules/mail/send-mails.job.js';
+import { CheckoutLineService } from '../src/modules/orders/checkout/checkout-line.service.js';
+import { AuditLedgerJob } from '../src/modules/orders/watch/audit-ledger.job.js';
 import { ApiClient } from './api-client.js';
+import { freshDatabase } from './fresh-database.js';
 
 export interface TestApp {
   app: NestFastifyApplication;

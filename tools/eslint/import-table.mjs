@@ -37,8 +37,51 @@ export const FOLDERS = {
   bench: { may: 'anything' },
 };
 
+/**
+ * The rooms of orders, and which others each may import: from the room that decides to the room that does. Every room
+ * may import `persistence` and `domain`, and each of those only itself and the domain.
+ */
+const ROOMS_OF_ORDERS = {
+  placing: ['checkout', 'settlement', 'stripe', 'reading'],
+  notices: ['settlement', 'refunds', 'stripe', 'watch'],
+  refunds: ['settlement', 'stripe', 'reading'],
+  checkout: ['settlement', 'stripe', 'watch'],
+  settlement: ['stripe'],
+  mails: ['reading'],
+  reading: ['checkout'],
+  stripe: [],
+  watch: [],
+};
+
+const orders = 'api/src/modules/orders/';
+
 /** The direction inside an app: what a file that matches `from` may not reach. */
 export const DIRECTIONS = [
+  ...Object.entries(ROOMS_OF_ORDERS).map(([room, may]) => ({
+    from: new RegExp(`^${orders}${room}/(?!.*\\.int-spec\\.ts$)`),
+    forbids: (target) =>
+      target.startsWith(orders) &&
+      ![room, 'persistence', 'domain', ...may].some((one) => target.startsWith(`${orders}${one}/`)),
+    because: `the room ${room} reaches only ${['persistence', 'domain', ...may].join(', ')}`,
+  })),
+  {
+    from: /^api\/src\/modules\/orders\/(?!settlement\/|orders\.module\.ts$|.*\.int-spec\.ts$)/,
+    forbids: (target) => target === `${orders}persistence/ledger.repository.js`,
+    because: 'only settlement/ writes to the ledger, with the stock and the status',
+  },
+  {
+    from: /^(?<own>api\/src\/modules\/[^/]+\/)(domain|persistence)\/(?!.*\.int-spec\.ts$)/,
+    forbids: (target, { own }) =>
+      target.endsWith('.service.js') ||
+      (target.startsWith(own) && !/^(domain|persistence)\//.test(target.slice(own.length))),
+    because:
+      'domain/ and persistence/ import no service, and nothing of their module but each other',
+  },
+  {
+    from: /^api\/src\/modules\/[^/]+\/domain\//,
+    forbids: (target) => target.includes('/persistence/'),
+    because: 'domain/ does not know how it is stored',
+  },
   {
     from: /^shell\/server\/(?!preview\/|server\.ts$)/,
     forbids: (target) => target.startsWith('shell/server/preview/'),
@@ -65,12 +108,17 @@ export const DIRECTIONS = [
     forbids: (target, { modules, own }) =>
       target.startsWith(modules) &&
       !target.startsWith(`${modules}${own}/`) &&
-      !/^[^/]+\/[^/]+\.(module|service|guard)\.js$/.test(target.slice(modules.length)),
+      !/^[^/]+\/([^/]+\/)?[^/]+\.(module|service|guard)\.js$/.test(target.slice(modules.length)),
     because:
       'a module reaches another only through its *.module or an exported *.service or *.guard',
   },
   {
-    from: /^api\/src\/(?!modules\/|.*app\.module\.ts$|database\/)/,
+    from: /^api\/src\/(?!seams\/)/,
+    forbids: (target) => target.startsWith('api/src/seams/'),
+    because: 'the soak alone reaches into the product by them',
+  },
+  {
+    from: /^api\/src\/(?!modules\/|seams\/|.*app\.module\.ts$|database\/)/,
     forbids: (target) => target.startsWith('api/src/modules/'),
     because: 'what the modules share does not know them',
   },

@@ -46,12 +46,35 @@ const REFUSED: [string, string, Sample][] = [
     IMPORTS,
     imports(ORDERS, '../events/persistence/event.entity.js'),
   ],
+  ...[
+    [
+      'a room imports one that decides',
+      'settlement/invented.service.ts',
+      '../placing/place-order.service.js',
+    ],
+    [
+      'persistence imports a service',
+      'persistence/invented.repository.ts',
+      '../checkout/open-checkout.service.js',
+    ],
+    [
+      '… of another module',
+      'persistence/invented.repository.ts',
+      '../../auth/user-queries.service.js',
+    ],
+    ['the domain imports persistence', 'domain/invented.ts', '../persistence/orders.repository.js'],
+  ].map(([what, path, specifier]): [string, string, Sample] => [
+    what!,
+    IMPORTS,
+    imports(`api/src/modules/orders/${path}`, specifier!),
+  ]),
   [
     'what the modules share imports one',
     IMPORTS,
     imports('api/src/common/http/invented.ts', '../../modules/auth/auth.module.js'),
   ],
   ['a service imports stripe', IMPORTS, imports(ORDERS, 'stripe')],
+  ['the product imports its seams', IMPORTS, imports(ORDERS, '../../seams/seams.js')],
   [
     'the domain imports NestJS',
     IMPORTS,
@@ -120,7 +143,14 @@ const ALLOWED: [string, Sample][] = [
     'a module imports the exported service of another',
     imports(ORDERS, '../events/events.service.js'),
   ],
-  ['the gateway imports stripe', imports('api/src/modules/orders/stripe.gateway.ts', 'stripe')],
+  [
+    'a room imports one that does',
+    imports('api/src/modules/orders/placing/invented.ts', '../settlement/settlement.service.js'),
+  ],
+  [
+    'the gateway imports stripe',
+    imports('api/src/modules/orders/stripe/stripe.gateway.ts', 'stripe'),
+  ],
   ['a browser package imports zod/mini', imports('libs/contracts/src/x.ts', 'zod/mini')],
   [
     'the design system styles the whole page',

@@ -4,7 +4,7 @@ import { closeSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openLog, readLogs } from '../processes/log-file.js';
 import { REPOSITORY } from '../processes/node-arguments.js';
-import { drawFate, type Fate, KILL_POINTS, NO_FATE } from './fates.js';
+import { drawFate, type Fate, NO_FATE } from './fates.js';
 import type { Random } from './random.js';
 import type { Tally } from './tally.js';
 
@@ -89,7 +89,6 @@ export class ApiCopy {
 
   private launch(fate: Fate): ChildProcess {
     const { env, port, log: path, preload } = this.options;
-    const kill = fate.kill && { ...KILL_POINTS[fate.kill.name], passes: fate.kill.passes };
     const imports = [SABOTEUR, ...preload].flatMap((address) => ['--import', address]);
     const log = openLog(path);
     try {
@@ -99,7 +98,7 @@ export class ApiCopy {
           ...process.env,
           ...env,
           API_PORT: String(port),
-          SOAK_FATE: JSON.stringify({ ...fate, kill }),
+          SOAK_FATE: JSON.stringify(fate),
         },
         stdio: ['ignore', log, log, 'ipc'],
       });

@@ -1,10 +1,12 @@
+import type { RemovableGuard } from '../../../api/src/seams/names.js';
+
 /** Something that keeps the shop right, and how to take it away. */
 export interface Guard {
   name: string;
   /** Statements that remove it from the database. */
   statements?: string;
-  /** Its name in `unguarded.mjs`, which removes it from the API processes. */
-  module?: string;
+  /** The guard that `unguarded.mjs` takes out of the API processes. */
+  removed?: RemovableGuard;
   /** What must be breached without it; that alone counts. */
   breaks: readonly string[];
 }
@@ -30,7 +32,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'the lock of an order',
-    module: 'order-lock',
+    removed: 'order-lock',
     breaks: ['effects_once', 'stock_equals_orders', 'ledger_equals_orders', 'tickets_equal_orders'],
   },
   {
@@ -45,23 +47,23 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'one order for each request',
-    module: 'request-key',
+    removed: 'request-key',
     breaks: ['a_request_makes_one_order'],
   },
   {
     name: 'a hold ends when the provider says so',
-    module: 'provider-word',
+    removed: 'provider-word',
     breaks: ['no_hold_ends_before_its_session'],
   },
-  { name: 'the comparison of the amount', module: 'amount', breaks: ['completed_is_paid'] },
+  { name: 'the comparison of the amount', removed: 'amount', breaks: ['completed_is_paid'] },
   {
     name: 'the memory of notices',
-    module: 'notice-memory',
+    removed: 'notice-memory',
     breaks: ['every_notice_is_remembered'],
   },
   {
     name: 'the memory of notices, and one record for each payment',
-    module: 'notice-memory',
+    removed: 'notice-memory',
     statements: 'ALTER TABLE payments DROP CONSTRAINT payments_pkey CASCADE',
     breaks: [
       'one_payment_an_order',
@@ -72,27 +74,27 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'one record for each refund',
-    module: 'refund-record',
+    removed: 'refund-record',
     breaks: ['ledger_equals_orders'],
   },
   {
     name: 'the identity of the site',
-    module: 'identity',
+    removed: 'identity',
     breaks: ['nothing_foreign_is_touched'],
   },
   {
     name: 'one record for each dispute',
-    module: 'dispute-record',
+    removed: 'dispute-record',
     breaks: ['ledger_equals_orders'],
   },
   {
     name: 'reconciliation',
-    module: 'reconciliation',
+    removed: 'reconciliation',
     breaks: ['books_equal_those_of_the_provider'],
   },
 ];
 
 /** The modules that an API process without this guard loads first. */
-export function preloadOf({ module }: Guard): string[] {
-  return module ? [new URL(`unguarded.mjs?guard=${module}`, import.meta.url).href] : [];
+export function preloadOf({ removed }: Guard): string[] {
+  return removed ? [new URL(`unguarded.mjs?guard=${removed}`, import.meta.url).href] : [];
 }

@@ -3,13 +3,17 @@ import { ApiTags } from '@nestjs/swagger';
 import { Public } from '../../common/auth/access.decorators.js';
 import { AnswersFile } from '../../common/http/answers.decorator.js';
 import { PathId } from '../../common/http/path-id.js';
-import { EventCalendar } from './event-calendar.service.js';
+import { EventCatalogue } from './event-catalogue.service.js';
+import { EventQueries } from './event-queries.service.js';
 
 /** The address behind Add to calendar, which phones open in their calendar. */
 @ApiTags('events')
 @Controller('events')
 export class EventCalendarController {
-  constructor(private readonly calendar: EventCalendar) {}
+  constructor(
+    private readonly queries: EventQueries,
+    private readonly catalogue: EventCatalogue,
+  ) {}
 
   @Public()
   @Get(':id/calendar.ics')
@@ -18,7 +22,8 @@ export class EventCalendarController {
     errors: ['EVENT_NOT_FOUND'],
   })
   async file(@PathId('EVENT_NOT_FOUND') id: string): Promise<StreamableFile> {
-    const file = Buffer.from(await this.calendar.fileForAll(id));
+    const event = await this.queries.get(id, undefined);
+    const file = Buffer.from(this.catalogue.calendarFile(event));
     return new StreamableFile(file, {
       type: 'text/calendar; charset=utf-8',
       disposition: 'inline; filename="event.ics"',

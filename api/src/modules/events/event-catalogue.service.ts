@@ -1,13 +1,19 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { EventStatus, EventSummary, Pence } from '@stagedoor/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
+import { DomainError } from '../../common/errors/domain-error.js';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { calendarFile } from './domain/calendar-file.js';
+import { assertCancellable } from './domain/event-rules.js';
 import { eventStatusAt } from './domain/event-status.js';
+import { EventListChanges } from './event-list-changes.service.js';
 import { toEventSummary } from './events.mapper.js';
 import { EventRecordsRepository } from './persistence/event-records.repository.js';
+import { EventsRepository, type LockedEvent } from './persistence/events.repository.js';
 
-const LATELY_MS = 1_000;
-const MOST_REMEMBERED = 1_000;
+const CACHED_MS = 1_000;
+const MAX_CACHED = 1_000;
 
 /** What a sale needs to know of an event. */
 export interface EventForSale {
@@ -21,14 +27,23 @@ export interface EventForSale {
   ticketTypes: { id: string; name: string; priceMinor: Pence }[];
 }
 
-/** What other modules may ask about events; each answer is as their transaction sees it. */
+export interface DescribedEvent {
+  summary: EventSummary;
+  /** By the ticket type's id. */
+  ticketTypeNames: Map<string, string>;
+}
+
+/** What other modules may ask about events and do with them, in their own transactions. */
 @Injectable()
 export class EventCatalogue {
-  private readonly lately = new Map<string, { described: DescribedEvent; until: number }>();
+  private readonly cached = new Map<string, { described: DescribedEvent; until: number }>();
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly records: EventRecordsRepository,
+    private readonly events: EventsRepository,
+    private readonly listChanges: EventListChanges,
   ) {}
 
   /** The event whatever its status, or null; it is for the caller to refuse one that is not published. */
@@ -64,23 +79,68 @@ export class EventCatalogue {
   }
 
   /**
-   * One of them as it was within the last second: for what is shown beside an order, never to decide anything. Throws
-   * when there is no such event.
+   * One of them as it was within the last second: to show beside an order, never to decide anything. Throws when there
+   * is no such event.
    */
-  async describeLately(id: string): Promise<DescribedEvent> {
+  async describeCached(id: string): Promise<DescribedEvent> {
     const now = performance.now();
-    const known = this.lately.get(id);
+    const known = this.cached.get(id);
     if (known && known.until > now) return known.described;
     const described = (await this.describe(this.dataSource.manager, [id])).get(id);
     if (!described) throw new Error(`Event ${id} is gone`);
-    if (this.lately.size >= MOST_REMEMBERED) this.lately.clear();
-    this.lately.set(id, { described, until: now + LATELY_MS });
+    if (this.cached.size >= MAX_CACHED) this.cached.clear();
+    this.cached.set(id, { described, until: now + CACHED_MS });
     return described;
+  }
+
+  /** The event as a file for calendars. */
+  calendarFile(event: EventSummary): string {
+    return calendarFile(event, `${this.environment.PUBLIC_URL}/events/${event.id}`);
+  }
+
+  /** Takes the event off sale, under the lock that every hold takes. Returns false when it was cancelled before. */
+  async cancelIn(manager: EntityManager, id: string): Promise<boolean> {
+    const locked = await this.events.lock(manager, id);
+    if (!locked) throw new DomainError('EVENT_NOT_FOUND');
+    if (locked.event.status === 'cancelled') return false;
+    assertCancellable(locked.event, new Date());
+    await this.events.update(manager, id, { status: 'cancelled' });
+    return true;
+  }
+
+  /**
+   * Deletes the creator's events that were never ordered, and takes the others off sale. Returns how many are still to
+   * come and have tickets sold or held: while there are any, the creator cannot leave, and the caller must roll back.
+   */
+  async leaveIn(manager: EntityManager, creatorId: string): Promise<number> {
+    let withSales = 0;
+    for (const id of await this.events.idsOfCreator(manager, creatorId)) {
+      const locked = await this.events.lock(manager, id);
+      if (!locked) continue;
+      if (hasSalesToCome(locked)) withSales += 1;
+      else await this.leaveOne(manager, locked);
+    }
+    return withSales;
+  }
+
+  /** Call it after the commit of a change to events. */
+  changed(): void {
+    this.listChanges.happened();
+  }
+
+  private async leaveOne(manager: EntityManager, { event }: LockedEvent): Promise<void> {
+    if (!(await this.events.hasOrders(manager, event.id))) {
+      await this.events.delete(manager, event.id);
+    } else if (isOnSale(event)) {
+      await this.events.update(manager, event.id, { status: 'cancelled' });
+    }
   }
 }
 
-export interface DescribedEvent {
-  summary: EventSummary;
-  /** By the ticket type's id. */
-  ticketTypeNames: Map<string, string>;
+function isOnSale(event: LockedEvent['event']): boolean {
+  return eventStatusAt(event, new Date()) === 'published';
+}
+
+function hasSalesToCome({ event, stock }: LockedEvent): boolean {
+  return isOnSale(event) && stock.sold + stock.held > 0;
 }

@@ -7,7 +7,7 @@ import {
 import { PreparedAnswers } from '../../common/http/prepared-answers.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { DatabaseNews } from '../../database/database-news.js';
-import { EventOverview } from './event-overview.service.js';
+import { EventQueries } from './event-queries.service.js';
 
 /** Told by a trigger with the commit of whatever changes the list. */
 const CHANNEL = 'event_list_changed';
@@ -23,7 +23,7 @@ export class EventListChanges implements OnApplicationBootstrap, OnApplicationSh
 
   constructor(
     @Inject(ENVIRONMENT) { DATABASE_URL }: Environment,
-    private readonly overview: EventOverview,
+    private readonly queries: EventQueries,
     private readonly prepared: PreparedAnswers,
   ) {
     this.news = new DatabaseNews(DATABASE_URL, CHANNEL, () => this.happened());
@@ -39,7 +39,7 @@ export class EventListChanges implements OnApplicationBootstrap, OnApplicationSh
 
   /** Call it after the commit of a change. */
   happened(): void {
-    this.overview.forget();
+    this.queries.forgetOverview();
     this.prepared.forget();
   }
 }

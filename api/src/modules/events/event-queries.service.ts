@@ -1,23 +1,36 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Event, MyEvent, PageQuery } from '@stagedoor/contracts';
+import type { Event, EventList, EventListQuery, MyEvent, PageQuery } from '@stagedoor/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { SignedInUser } from '../../common/auth/signed-in-user.js';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { readIdCursor, writeCursor } from '../../common/lists/cursor.js';
 import { cutPage, Page, pageSize } from '../../common/lists/page.js';
+import { BriefMemory } from '../../common/memory/brief-memory.js';
+import { PublicReads } from '../../database/public-reads.js';
 import { readSnapshot } from '../../database/read-snapshot.js';
+import { parseCursor, toCursor } from './domain/list-cursor.js';
+import { listFiltersOf } from './domain/list-filters.js';
 import { toEvent, toMyEvent } from './events.mapper.js';
+import { EventListRepository, type ListOverview } from './persistence/event-list.repository.js';
 import { EventRecordsRepository } from './persistence/event-records.repository.js';
 
+/** The overview of the list is read no more than twice a second. */
+const OVERVIEW_LIMITS = { forMs: 1_000, renewAfterMs: 500, atMost: 1, weightOf: () => 1 };
+
+/** Events as screens show them. */
 @Injectable()
 export class EventQueries {
+  private readonly overview = new BriefMemory<ListOverview>(OVERVIEW_LIMITS);
+
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly publicReads: PublicReads,
+    private readonly lists: EventListRepository,
     private readonly records: EventRecordsRepository,
   ) {}
 
-  /** The event as that person may see it: a draft is its creator's alone. */
+  /** The event as that user may see it: a draft is shown to its creator alone. */
   async get(id: string, user: SignedInUser | undefined): Promise<Event> {
     const record = await this.records.findById(this.dataSource.manager, id);
     const visible = record && (record.status !== 'draft' || record.creatorId === user?.id);
@@ -25,7 +38,14 @@ export class EventQueries {
     return toEvent(record, new Date());
   }
 
-  /** A page of those that person has created, the newest first. */
+  /** The event as a transaction has just left it. */
+  async read(manager: EntityManager, id: string): Promise<Event> {
+    const record = await this.records.findById(manager, id);
+    if (!record) throw new DomainError('EVENT_NOT_FOUND');
+    return toEvent(record, new Date());
+  }
+
+  /** A page of the events that the user has created, the newest first. */
   async mine(user: SignedInUser, { limit, cursor }: PageQuery): Promise<Page<MyEvent>> {
     const size = pageSize(limit);
     const after = readIdCursor(cursor);
@@ -42,10 +62,50 @@ export class EventQueries {
     );
   }
 
-  /** The event as a transaction has just left it. */
-  async read(manager: EntityManager, id: string): Promise<Event> {
-    const record = await this.records.findById(manager, id);
-    if (!record) throw new DomainError('EVENT_NOT_FOUND');
-    return toEvent(record, new Date());
+  /** A page of the published events that have not ended, soonest first, and the counts of the whole list. */
+  async list({ cursor, limit, ...query }: EventListQuery): Promise<EventList> {
+    const after = cursor === undefined ? null : parseCursor(cursor);
+    const size = pageSize(limit);
+    const filters = listFiltersOf(query);
+    const [{ total, cities }, { events, end, matched }] = await Promise.all([
+      this.readOverview(),
+      this.publicReads.run(async (manager) => {
+        const found = await this.lists.findPage(manager, filters, after, size);
+        const ids = found.page.map(({ id }) => id);
+        return { ...found, events: await this.readAll(manager, ids) };
+      }),
+    ]);
+    const isWhole = matched === null && after === null && end === null;
+    const count = matched?.count ?? (isWhole ? events.length : total);
+    return {
+      events,
+      // The total was counted a moment before or after the events of this page were read.
+      total: isWhole ? count : Math.max(total, count),
+      matched: count,
+      matchedIsFloor: matched?.isFloor ?? false,
+      cities,
+      nextCursor: end && toCursor(end),
+    };
+  }
+
+  /** Call it when the list has changed. */
+  forgetOverview(): void {
+    this.overview.forget();
+  }
+
+  private readOverview(): Promise<ListOverview> {
+    return this.overview.get('', () =>
+      this.publicReads.run((manager) => this.lists.overview(manager)),
+    );
+  }
+
+  private async readAll(manager: EntityManager, ids: readonly string[]): Promise<Event[]> {
+    const found = await this.records.findByIds(manager, ids);
+    const records = new Map(found.map((record) => [record.id, record]));
+    const now = new Date();
+    return ids.flatMap((id) => {
+      const record = records.get(id);
+      return record ? [toEvent(record, now)] : [];
+    });
   }
 }

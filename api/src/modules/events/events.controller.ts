@@ -44,7 +44,6 @@ import {
 import type { Page } from '../../common/lists/page.js';
 import { CreateEventService } from './create-event.service.js';
 import { DeleteEventService } from './delete-event.service.js';
-import { EventListQueries } from './event-list-queries.service.js';
 import { EventOwnerGuard } from './event-owner.guard.js';
 import { EventQueries } from './event-queries.service.js';
 import { PublishEventService } from './publish-event.service.js';
@@ -58,7 +57,6 @@ const NEEDS_OWNER = [...NEEDS_CREATOR, 'FORBIDDEN', 'EVENT_NOT_FOUND'] as const;
 export class EventsController {
   constructor(
     private readonly queries: EventQueries,
-    private readonly lists: EventListQueries,
     private readonly prepared: PreparedAnswers,
     private readonly createEvent: CreateEventService,
     private readonly updateEvent: UpdateEventService,
@@ -76,7 +74,7 @@ export class EventsController {
     @Query({ schema: eventListQuerySchema }) query: EventListQuery,
     @Req() { originalUrl }: FastifyRequest,
   ): Promise<PreparedAnswer> {
-    return this.prepared.get(originalUrl, () => this.lists.list(query));
+    return this.prepared.get(originalUrl, () => this.queries.list(query));
   }
 
   @RequireRole('creator')

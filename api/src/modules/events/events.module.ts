@@ -6,22 +6,16 @@ import { AuthModule } from '../auth/auth.module.js';
 import { VenuesModule } from '../venues/venues.module.js';
 import { CreateEventService } from './create-event.service.js';
 import { DeleteEventService } from './delete-event.service.js';
-import { EventCatalogue } from './event-catalogue.service.js';
 import { EventCalendarController } from './event-calendar.controller.js';
-import { EventCalendar } from './event-calendar.service.js';
-import { EventCancellation } from './event-cancellation.service.js';
+import { EventCatalogue } from './event-catalogue.service.js';
 import { EventListChanges } from './event-list-changes.service.js';
-import { EventListQueries } from './event-list-queries.service.js';
-import { EventOverview } from './event-overview.service.js';
 import { EventOwnerGuard } from './event-owner.guard.js';
 import { EventQueries } from './event-queries.service.js';
 import { EventsController } from './events.controller.js';
-import { FindEventsService } from './find-events.service.js';
 import { MarkEndedEventsJob } from './mark-ended-events.job.js';
 import { EventListRepository } from './persistence/event-list.repository.js';
 import { EventRecordsRepository } from './persistence/event-records.repository.js';
 import { EventsRepository } from './persistence/events.repository.js';
-import { OrganiserDeparture } from './organiser-departure.service.js';
 import { PublishEventService } from './publish-event.service.js';
 import { UpdateEventService } from './update-event.service.js';
 
@@ -31,31 +25,17 @@ import { UpdateEventService } from './update-event.service.js';
   providers: [
     CreateEventService,
     DeleteEventService,
-    EventCalendar,
-    EventCancellation,
     EventCatalogue,
     EventListChanges,
-    EventListQueries,
     EventListRepository,
-    EventOverview,
     EventOwnerGuard,
     EventQueries,
     EventRecordsRepository,
     EventsRepository,
-    FindEventsService,
     MarkEndedEventsJob,
-    OrganiserDeparture,
     PublishEventService,
     UpdateEventService,
   ],
-  exports: [
-    EventCalendar,
-    EventCancellation,
-    EventCatalogue,
-    EventListChanges,
-    EventOwnerGuard,
-    EventQueries,
-    OrganiserDeparture,
-  ],
+  exports: [EventCatalogue, EventOwnerGuard, EventQueries],
 })
 export class EventsModule {}

@@ -5,11 +5,11 @@ import {
 } from '@nestjs/common';
 import { RecurringJob } from '../../common/jobs/recurring-job.js';
 import { RecoveryMode } from '../site/recovery-mode.service.js';
-import { CancelEventService } from './cancel-event.service.js';
-import { CheckoutLineService } from './checkout-line.service.js';
-import { ReconcilePaymentsService } from './reconcile-payments.service.js';
-import { RefundPaymentsService } from './refund-payments.service.js';
-import { SweepOrdersService } from './sweep-orders.service.js';
+import { CheckoutLineService } from './checkout/checkout-line.service.js';
+import { ReconcilePaymentsService } from './notices/reconcile-payments.service.js';
+import { CancelEventService } from './refunds/cancel-event.service.js';
+import { RefundPaymentsService } from './refunds/refund-payments.service.js';
+import { SweepOrdersService } from './settlement/sweep-orders.service.js';
 
 /**
  * What happens to orders without a request, in every copy of the API at once; the database deals out the work. In

@@ -22,7 +22,7 @@ import {
   storedOrder,
 } from '../../../test-support/shop.js';
 import { TicketQueries } from '../tickets/ticket-queries.service.js';
-import { ReleaseHoldService } from './release-hold.service.js';
+import { ReleaseHoldService } from './settlement/release-hold.service.js';
 
 const CREATE = 'POST /v1/checkout/sessions';
 /** The first try and two more. */

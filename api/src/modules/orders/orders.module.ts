@@ -5,39 +5,26 @@ import { AlarmsModule } from '../alarms/alarms.module.js';
 import { AuditLogModule } from '../audit-log/audit-log.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { EventsModule } from '../events/events.module.js';
-import { TicketsModule } from '../tickets/tickets.module.js';
-import { AuditLedgerJob } from './audit-ledger.job.js';
-import { AuditLedgerService } from './audit-ledger.service.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SiteModule } from '../site/site.module.js';
-import { CancelEventService } from './cancel-event.service.js';
-import { CancelOrderService } from './cancel-order.service.js';
-import { CheckoutLineService } from './checkout-line.service.js';
-import { CheckoutPlaces } from './checkout-places.service.js';
-import { CompleteFreeOrderService } from './complete-free-order.service.js';
-import { ConfirmPaymentService } from './confirm-payment.service.js';
-import { DeleteNetworkHoldsJob } from './delete-network-holds.job.js';
-import { EventOrderQueries } from './event-order-queries.service.js';
-import { EventOrdersController } from './event-orders.controller.js';
-import { ForgetDeadOrdersJob } from './forget-dead-orders.job.js';
-import { ForgetStripeEventsJob } from './forget-stripe-events.job.js';
-import { GenerateTicketsService } from './generate-tickets.service.js';
-import { HoldLanes } from './hold-lanes.js';
-import { MoneyOwners } from './money-owners.service.js';
-import { OpenCheckoutService } from './open-checkout.service.js';
-import { OrderBuyerGuard } from './order-buyer.guard.js';
+import { TicketsModule } from '../tickets/tickets.module.js';
+import { CheckoutLineService } from './checkout/checkout-line.service.js';
+import { CheckoutPlaces } from './checkout/checkout-places.service.js';
+import { OpenCheckoutService } from './checkout/open-checkout.service.js';
+import { OrderMails } from './mails/order-mails.js';
+import { OrganiserMails } from './mails/organiser-mails.js';
+import { MoneyOwners } from './notices/money-owners.service.js';
+import { PaymentNotices } from './notices/payment-notices.js';
+import { ReconcilePaymentsService } from './notices/reconcile-payments.service.js';
+import { StripeWebhookController } from './notices/stripe-webhook.controller.js';
+import { StripeWebhookService } from './notices/stripe-webhook.service.js';
 import { OrderJobs } from './order-jobs.js';
-import { OrderMails } from './order-mails.js';
-import { OrderMetrics } from './order-metrics.js';
-import { OrderOrganiserGuard } from './order-organiser.guard.js';
-import { OrderQueries } from './order-queries.service.js';
-import { OrdersController } from './orders.controller.js';
-import { PaymentNotices } from './payment-notices.js';
 import { AuditViewsRepository } from './persistence/audit-views.repository.js';
 import { BacklogRepository } from './persistence/backlog.repository.js';
 import { CancellationsRepository } from './persistence/cancellations.repository.js';
 import { CheckoutLineRepository } from './persistence/checkout-line.repository.js';
 import { DeadOrdersRepository } from './persistence/dead-orders.repository.js';
+import { DisputesRepository } from './persistence/disputes.repository.js';
 import { EventOrdersRepository } from './persistence/event-orders.repository.js';
 import { LedgerLooksRepository } from './persistence/ledger-looks.repository.js';
 import { LedgerRepository } from './persistence/ledger.repository.js';
@@ -48,27 +35,98 @@ import { PaymentsRepository } from './persistence/payments.repository.js';
 import { RefundsRepository } from './persistence/refunds.repository.js';
 import { StripeEventsRepository } from './persistence/stripe-events.repository.js';
 import { TicketHoldsRepository } from './persistence/ticket-holds.repository.js';
-import { PlaceOrderService } from './place-order.service.js';
-import { PrintTicketsService } from './print-tickets.service.js';
-import { ReconcilePaymentsService } from './reconcile-payments.service.js';
-import { RefundOrderService } from './refund-order.service.js';
-import { RefundPaymentsService } from './refund-payments.service.js';
-import { ReleaseHoldService } from './release-hold.service.js';
-import { AdmitOrderService } from './admit-order.service.js';
-import { DisputesRepository } from './persistence/disputes.repository.js';
-import { PayBackOrderService } from './pay-back-order.service.js';
-import { RetryRefundService } from './retry-refund.service.js';
-import { SettleDisputeService } from './settle-dispute.service.js';
-import { OrganiserMails } from './organiser-mails.js';
-import { SettleRefundService } from './settle-refund.service.js';
-import { StripeWebhookController } from './stripe-webhook.controller.js';
-import { StripeWebhookService } from './stripe-webhook.service.js';
-import { StripeGateway } from './stripe.gateway.js';
-import { SweepOrdersService } from './sweep-orders.service.js';
-import { TakeBackOrderService } from './take-back-order.service.js';
-import { UnknownOrders } from './unknown-orders.service.js';
+import { CancelOrderService } from './placing/cancel-order.service.js';
+import { CompleteFreeOrderService } from './placing/complete-free-order.service.js';
+import { GenerateTicketsService } from './placing/generate-tickets.service.js';
+import { HoldBatching } from './placing/hold-batching.js';
+import { OrdersController } from './placing/orders.controller.js';
+import { PlaceOrderService } from './placing/place-order.service.js';
+import { EventOrderQueries } from './reading/event-order-queries.service.js';
+import { OrderBuyerGuard } from './reading/order-buyer.guard.js';
+import { OrderOrganiserGuard } from './reading/order-organiser.guard.js';
+import { OrderQueries } from './reading/order-queries.service.js';
+import { PrintTicketsService } from './reading/print-tickets.service.js';
+import { AdmitOrderService } from './refunds/admit-order.service.js';
+import { CancelEventService } from './refunds/cancel-event.service.js';
+import { EventOrdersController } from './refunds/event-orders.controller.js';
+import { RefundOrderService } from './refunds/refund-order.service.js';
+import { RefundPaymentsService } from './refunds/refund-payments.service.js';
+import { SettleDisputeService } from './refunds/settle-dispute.service.js';
+import { SettleRefundService } from './refunds/settle-refund.service.js';
+import { ConfirmPaymentService } from './settlement/confirm-payment.service.js';
+import { ReleaseHoldService } from './settlement/release-hold.service.js';
+import { Settlement } from './settlement/settlement.service.js';
+import { SweepOrdersService } from './settlement/sweep-orders.service.js';
+import { UnknownOrders } from './settlement/unknown-orders.service.js';
+import { StripeGateway } from './stripe/stripe.gateway.js';
+import { AuditLedgerJob } from './watch/audit-ledger.job.js';
+import { AuditLedgerService } from './watch/audit-ledger.service.js';
+import { DeleteNetworkHoldsJob } from './watch/delete-network-holds.job.js';
+import { ForgetDeadOrdersJob } from './watch/forget-dead-orders.job.js';
+import { ForgetStripeEventsJob } from './watch/forget-stripe-events.job.js';
+import { OrderMetrics } from './watch/order-metrics.js';
 
-/** From the hold to the payment: orders, their stock and the payment provider. */
+const PLACING = [
+  CancelOrderService,
+  CompleteFreeOrderService,
+  GenerateTicketsService,
+  HoldBatching,
+  PlaceOrderService,
+];
+const CHECKOUT = [CheckoutLineService, CheckoutPlaces, OpenCheckoutService];
+const SETTLEMENT = [
+  ConfirmPaymentService,
+  ReleaseHoldService,
+  Settlement,
+  SweepOrdersService,
+  UnknownOrders,
+];
+const NOTICES = [MoneyOwners, PaymentNotices, ReconcilePaymentsService, StripeWebhookService];
+const REFUNDS = [
+  AdmitOrderService,
+  CancelEventService,
+  RefundOrderService,
+  RefundPaymentsService,
+  SettleDisputeService,
+  SettleRefundService,
+];
+const STRIPE = [StripeGateway];
+const READING = [
+  EventOrderQueries,
+  OrderBuyerGuard,
+  OrderOrganiserGuard,
+  OrderQueries,
+  PrintTicketsService,
+];
+const WATCH = [
+  AuditLedgerJob,
+  AuditLedgerService,
+  DeleteNetworkHoldsJob,
+  ForgetDeadOrdersJob,
+  ForgetStripeEventsJob,
+  OrderMetrics,
+];
+const MAILS = [OrderMails, OrganiserMails];
+const PERSISTENCE = [
+  AuditViewsRepository,
+  BacklogRepository,
+  CancellationsRepository,
+  CheckoutLineRepository,
+  DeadOrdersRepository,
+  DisputesRepository,
+  EventOrdersRepository,
+  LedgerLooksRepository,
+  LedgerRepository,
+  NetworkHoldsRepository,
+  OrderListRepository,
+  OrdersRepository,
+  PaymentsRepository,
+  RefundsRepository,
+  StripeEventsRepository,
+  TicketHoldsRepository,
+];
+
+/** From the hold to the payment: orders, their stock and the payment provider. Each room is a folder. */
 @Module({
   imports: [
     AlarmsModule,
@@ -82,63 +140,18 @@ import { UnknownOrders } from './unknown-orders.service.js';
   ],
   controllers: [EventOrdersController, OrdersController, StripeWebhookController],
   providers: [
-    AuditLedgerJob,
-    AuditLedgerService,
-    AuditViewsRepository,
-    BacklogRepository,
-    CancelEventService,
-    CancelOrderService,
-    CancellationsRepository,
-    CheckoutLineRepository,
-    CheckoutLineService,
-    CheckoutPlaces,
-    CompleteFreeOrderService,
-    DeadOrdersRepository,
-    ConfirmPaymentService,
-    DeleteNetworkHoldsJob,
-    EventOrderQueries,
-    EventOrdersRepository,
-    ForgetDeadOrdersJob,
-    ForgetStripeEventsJob,
-    GenerateTicketsService,
-    HoldLanes,
-    LedgerLooksRepository,
-    LedgerRepository,
-    NetworkHoldsRepository,
-    MoneyOwners,
-    OpenCheckoutService,
-    OrderBuyerGuard,
+    ...PLACING,
+    ...CHECKOUT,
+    ...SETTLEMENT,
+    ...NOTICES,
+    ...REFUNDS,
+    ...STRIPE,
+    ...READING,
+    ...WATCH,
+    ...MAILS,
+    ...PERSISTENCE,
     OrderJobs,
-    OrderMails,
-    OrderMetrics,
-    OrderOrganiserGuard,
-    OrderQueries,
-    OrderListRepository,
-    OrdersRepository,
-    PaymentNotices,
-    PaymentsRepository,
-    RefundsRepository,
-    PlaceOrderService,
-    PrintTicketsService,
-    ReconcilePaymentsService,
-    RefundOrderService,
-    RefundPaymentsService,
-    ReleaseHoldService,
-    AdmitOrderService,
-    DisputesRepository,
-    PayBackOrderService,
-    RetryRefundService,
-    SettleDisputeService,
-    OrganiserMails,
-    SettleRefundService,
-    StripeEventsRepository,
-    StripeGateway,
-    StripeWebhookService,
-    SweepOrdersService,
-    TakeBackOrderService,
-    TicketHoldsRepository,
     Transactions,
-    UnknownOrders,
   ],
   exports: [OrderQueries],
 })

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import type { Event, PlacedOrder } from '@stagedoor/contracts';
 import type { Person } from '../../../test-support/builders.js';
+import { figure } from '../../../test-support/metrics.js';
 import {
   makeRoundsDue,
   type PayingTestApp,
   startPayingTestApp,
 } from '../../../test-support/payments.js';
-import { figure } from '../../../test-support/metrics.js';
 import { buyTickets, payFor, placeOrder } from '../../../test-support/purchases.js';
 import {
   anOrderFor,
@@ -22,12 +22,12 @@ import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
 import { until } from '../../../test-support/until.js';
 import { SendMailsJob } from '../mail/send-mails.job.js';
 import { SiteIdentity } from '../site/site-identity.service.js';
-import { CancelEventService } from './cancel-event.service.js';
-import { CheckoutLineService } from './checkout-line.service.js';
-import { ReconcilePaymentsService } from './reconcile-payments.service.js';
-import { RefundPaymentsService } from './refund-payments.service.js';
-import { StripeGateway } from './stripe.gateway.js';
-import { SweepOrdersService } from './sweep-orders.service.js';
+import { CheckoutLineService } from './checkout/checkout-line.service.js';
+import { ReconcilePaymentsService } from './notices/reconcile-payments.service.js';
+import { CancelEventService } from './refunds/cancel-event.service.js';
+import { RefundPaymentsService } from './refunds/refund-payments.service.js';
+import { SweepOrdersService } from './settlement/sweep-orders.service.js';
+import { StripeGateway } from './stripe/stripe.gateway.js';
 
 const UNKNOWN_ORDER = '01930000-0000-7000-8000-00000000ffff';
 

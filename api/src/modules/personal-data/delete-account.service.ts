@@ -7,9 +7,8 @@ import type { Client } from '../../common/http/client.js';
 import { Transactions } from '../../database/transactions.js';
 import { AccountRemoval } from '../auth/account-removal.service.js';
 import { PasswordProof } from '../auth/password-proof.service.js';
-import { EventListChanges } from '../events/event-list-changes.service.js';
-import { OrganiserDeparture } from '../events/organiser-departure.service.js';
-import { OrderQueries } from '../orders/order-queries.service.js';
+import { EventCatalogue } from '../events/event-catalogue.service.js';
+import { OrderQueries } from '../orders/reading/order-queries.service.js';
 import { TicketQueries } from '../tickets/ticket-queries.service.js';
 import { reasonsToStay, type Ties } from './domain/reasons-to-stay.js';
 
@@ -21,8 +20,7 @@ export class DeleteAccountService {
     private readonly accounts: AccountRemoval,
     private readonly orders: OrderQueries,
     private readonly tickets: TicketQueries,
-    private readonly events: OrganiserDeparture,
-    private readonly listChanges: EventListChanges,
+    private readonly events: EventCatalogue,
   ) {}
 
   /**
@@ -42,7 +40,7 @@ export class DeleteAccountService {
       return this.accounts.removeIn(manager, account);
     });
     this.accounts.forget(ended);
-    this.listChanges.happened();
+    this.events.changed();
     return null;
   }
 

@@ -10,7 +10,7 @@ import { EmailChangeQueries } from '../auth/email-change-queries.service.js';
 import { SessionQueries } from '../auth/session-queries.service.js';
 import { UserQueries } from '../auth/user-queries.service.js';
 import { EventQueries } from '../events/event-queries.service.js';
-import { OrderQueries } from '../orders/order-queries.service.js';
+import { OrderQueries } from '../orders/reading/order-queries.service.js';
 import { TicketQueries } from '../tickets/ticket-queries.service.js';
 import { VenueListQueries } from '../venues/venue-list-queries.service.js';
 import { personalDataJson } from './domain/personal-data-json.js';

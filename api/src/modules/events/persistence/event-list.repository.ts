@@ -1,14 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { CITIES_SUGGESTED } from '@stagedoor/contracts';
+import { CITIES_SUGGESTED, MATCHES_COUNTED } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
-import type { ListPosition } from '../domain/list-cursor.js';
-import type { ListFilters } from '../domain/list-filters.js';
+import { cutPage } from '../../../common/lists/page.js';
+import { isAfter, type ListPosition, sortPositions } from '../domain/list-cursor.js';
+import { isIndexed, isNarrowed, type ListFilters } from '../domain/list-filters.js';
 
 export interface ListOverview {
   total: number;
   /** Those with the most venues that have something on, by name. */
   cities: string[];
 }
+
+/** A page of the places of events. */
+export interface FoundEvents {
+  page: ListPosition[];
+  /** The place after which there may be more; null at the end. */
+  end: ListPosition | null;
+  /** How many match in all, as far as they were counted; null for every one that there is. */
+  matched: { count: number; isFloor: boolean } | null;
+}
+
+/** Events that are read one by one where no index knows which of them match. */
+const LOOKED_AT = 5_000;
 
 /** The condition of the list's indexes; it must be written as they have it. */
 const INDEXED = "e.status = 'published' AND NOT e.ended";
@@ -25,75 +38,32 @@ const AFTER = '($6::timestamptz IS NULL OR (e.start_time, e.id) > ($6, $7::uuid)
 
 const POSITION = 'e.id, e.start_time AS "startTime"';
 
-/** The public list: published events that have not ended. Each answer names events by their places in it. */
+/**
+ * The public list: published events that have not ended, each by its place in the list. What a page costs depends on
+ * the filters, and not on the number of events.
+ */
 @Injectable()
 export class EventListRepository {
-  /** For this transaction: a list must not cost more as the shop fills, whatever a planner guesses. */
-  async useIndexesAlone(manager: EntityManager): Promise<void> {
-    await manager.query('SET LOCAL enable_seqscan = off');
-  }
-
-  /** The next ones after that place, soonest first. */
-  findNext(
+  /** The first `size` matches after that place, in a transaction whose planner this restricts. */
+  async findPage(
     manager: EntityManager,
     filters: ListFilters,
     after: ListPosition | null,
-    limit: number,
-  ): Promise<ListPosition[]> {
-    return manager.query<ListPosition[]>(
-      `SELECT ${POSITION} FROM events e JOIN venues v ON v.id = e.venue_id
-        WHERE ${LISTED} AND ${MATCHES} AND ${WITHIN_DAY} AND ${AFTER}
-        ORDER BY e.start_time, e.id LIMIT $8`,
-      [...filterParameters(filters), ...placeParameters(after), limit],
-    );
+    size: number,
+  ): Promise<FoundEvents> {
+    await this.useIndexesAlone(manager);
+    if (!isNarrowed(filters)) {
+      const found = await this.findNext(manager, filters, after, size + 1);
+      return { ...cutPage(found, size), matched: null };
+    }
+    return isIndexed(filters)
+      ? this.findByIndex(manager, filters, after, size)
+      : this.lookThrough(manager, filters, after, size);
   }
 
-  /** Any of those that match, in no order: as many as asked for if there are so many, else all. */
-  findSome(manager: EntityManager, filters: ListFilters, limit: number): Promise<ListPosition[]> {
-    return manager.query<ListPosition[]>(
-      `SELECT ${POSITION} FROM events e JOIN venues v ON v.id = e.venue_id
-        WHERE ${LISTED} AND ${MATCHES} AND ${WITHIN_DAY} LIMIT $6`,
-      [...filterParameters(filters), limit],
-    );
-  }
-
-  /** Like `findNext`, but looks at no more than so many events after that place. */
-  findNextWithin(
-    manager: EntityManager,
-    filters: ListFilters,
-    after: ListPosition | null,
-    { lookAt, limit }: { lookAt: number; limit: number },
-  ): Promise<ListPosition[]> {
-    return manager.query<ListPosition[]>(
-      `SELECT ${POSITION} FROM (
-         SELECT * FROM events e WHERE ${LISTED} AND ${WITHIN_DAY} AND ${AFTER}
-         ORDER BY e.start_time, e.id LIMIT $8
-       ) e JOIN venues v ON v.id = e.venue_id
-        WHERE ${MATCHES} ORDER BY e.start_time, e.id LIMIT $9`,
-      [...filterParameters(filters), ...placeParameters(after), lookAt, limit],
-    );
-  }
-
-  /** The place so many events after that one, whether they match or not; null when the list ends before. */
-  async findPlace(
-    manager: EntityManager,
-    { day }: ListFilters,
-    after: ListPosition | null,
-    distance: number,
-  ): Promise<ListPosition | null> {
-    const [place] = await manager.query<ListPosition[]>(
-      `SELECT ${POSITION} FROM events e
-        WHERE ${LISTED}
-          AND ($1::timestamptz IS NULL OR e.start_time >= $1)
-          AND ($2::timestamptz IS NULL OR e.start_time < $2)
-          AND ($3::timestamptz IS NULL OR (e.start_time, e.id) > ($3, $4::uuid))
-        ORDER BY e.start_time, e.id OFFSET $5 LIMIT 1`,
-      [day?.from ?? null, day?.until ?? null, ...placeParameters(after), distance - 1],
-    );
-    return place ?? null;
-  }
-
+  /** What there is on sale, and where. */
   async overview(manager: EntityManager): Promise<ListOverview> {
+    await this.useIndexesAlone(manager);
     const [overview] = await manager.query<[ListOverview]>(
       `SELECT (SELECT count(*)::integer FROM events e WHERE ${LISTED}) AS total,
               ARRAY(
@@ -108,7 +78,7 @@ export class EventListRepository {
     return overview;
   }
 
-  /** Takes so many events that are over out of the list's indexes, and answers how many it were. */
+  /** Takes so many events that are over out of the list's indexes. Returns the count. */
   async markEnded(manager: EntityManager, limit: number): Promise<number> {
     const [, marked] = await manager.query<[unknown, number]>(
       `UPDATE events SET ended = true WHERE id = ANY (ARRAY(
@@ -117,6 +87,109 @@ export class EventListRepository {
       [limit],
     );
     return marked;
+  }
+
+  /** For this transaction: a list must not cost more as the shop fills, whatever a planner guesses. */
+  private async useIndexesAlone(manager: EntityManager): Promise<void> {
+    await manager.query('SET LOCAL enable_seqscan = off');
+  }
+
+  /** Few matches are all read and put in order. Among many the next ones are near, or all of them are put in order. */
+  private async findByIndex(
+    manager: EntityManager,
+    filters: ListFilters,
+    after: ListPosition | null,
+    size: number,
+  ): Promise<FoundEvents> {
+    const some = await this.findSome(manager, filters, MATCHES_COUNTED + 1);
+    if (some.length <= MATCHES_COUNTED) {
+      const rest = sortPositions(some).filter((place) => !after || isAfter(place, after));
+      return { ...cutPage(rest, size), matched: { count: some.length, isFloor: false } };
+    }
+    const matched = { count: MATCHES_COUNTED, isFloor: true };
+    const near = await this.findNextWithin(manager, filters, after, size + 1);
+    if (near.length > size) return { ...cutPage(near, size), matched };
+    return { ...cutPage(await this.findNext(manager, filters, after, size + 1), size), matched };
+  }
+
+  /** Reads the next few thousand events; a page that they do not fill ends where the search has come to. */
+  private async lookThrough(
+    manager: EntityManager,
+    filters: ListFilters,
+    after: ListPosition | null,
+    size: number,
+  ): Promise<FoundEvents> {
+    const counted = await this.findNextWithin(manager, filters, null, MATCHES_COUNTED + 1);
+    const isAll = (await this.findEndOfLook(manager, filters, null)) === null;
+    const count = Math.min(counted.length, MATCHES_COUNTED);
+    const matched = { count, isFloor: !isAll || counted.length > MATCHES_COUNTED };
+    const found = await this.findNextWithin(manager, filters, after, size + 1);
+    if (found.length > size) return { ...cutPage(found, size), matched };
+    const end = await this.findEndOfLook(manager, filters, after);
+    return { page: found, end, matched };
+  }
+
+  /** The next ones after that place, soonest first. */
+  private findNext(
+    manager: EntityManager,
+    filters: ListFilters,
+    after: ListPosition | null,
+    limit: number,
+  ): Promise<ListPosition[]> {
+    return manager.query<ListPosition[]>(
+      `SELECT ${POSITION} FROM events e JOIN venues v ON v.id = e.venue_id
+        WHERE ${LISTED} AND ${MATCHES} AND ${WITHIN_DAY} AND ${AFTER}
+        ORDER BY e.start_time, e.id LIMIT $8`,
+      [...filterParameters(filters), ...placeParameters(after), limit],
+    );
+  }
+
+  /** Any of those that match, in no order: as many as asked for if there are so many, else all. */
+  private findSome(
+    manager: EntityManager,
+    filters: ListFilters,
+    limit: number,
+  ): Promise<ListPosition[]> {
+    return manager.query<ListPosition[]>(
+      `SELECT ${POSITION} FROM events e JOIN venues v ON v.id = e.venue_id
+        WHERE ${LISTED} AND ${MATCHES} AND ${WITHIN_DAY} LIMIT $6`,
+      [...filterParameters(filters), limit],
+    );
+  }
+
+  /** As `findNext`, but reads no more than LOOKED_AT events after that place. */
+  private findNextWithin(
+    manager: EntityManager,
+    filters: ListFilters,
+    after: ListPosition | null,
+    limit: number,
+  ): Promise<ListPosition[]> {
+    return manager.query<ListPosition[]>(
+      `SELECT ${POSITION} FROM (
+         SELECT * FROM events e WHERE ${LISTED} AND ${WITHIN_DAY} AND ${AFTER}
+         ORDER BY e.start_time, e.id LIMIT $8
+       ) e JOIN venues v ON v.id = e.venue_id
+        WHERE ${MATCHES} ORDER BY e.start_time, e.id LIMIT $9`,
+      [...filterParameters(filters), ...placeParameters(after), LOOKED_AT, limit],
+    );
+  }
+
+  /** The place LOOKED_AT events after that one, whether they match or not; null when the list ends before. */
+  private async findEndOfLook(
+    manager: EntityManager,
+    { day }: ListFilters,
+    after: ListPosition | null,
+  ): Promise<ListPosition | null> {
+    const [place] = await manager.query<ListPosition[]>(
+      `SELECT ${POSITION} FROM events e
+        WHERE ${LISTED}
+          AND ($1::timestamptz IS NULL OR e.start_time >= $1)
+          AND ($2::timestamptz IS NULL OR e.start_time < $2)
+          AND ($3::timestamptz IS NULL OR (e.start_time, e.id) > ($3, $4::uuid))
+        ORDER BY e.start_time, e.id OFFSET $5 LIMIT 1`,
+      [day?.from ?? null, day?.until ?? null, ...placeParameters(after), LOOKED_AT - 1],
+    );
+    return place ?? null;
   }
 }
 

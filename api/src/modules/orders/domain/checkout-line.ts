@@ -1,7 +1,27 @@
+import type { OrderLine } from './order-line.js';
+
 /** An order that waits for its payment page. */
 export interface WaitingOrder {
   id: string;
   eventId: string;
+}
+
+/** An order whose turn it is to be given a payment page. */
+export interface OrderToPay {
+  id: string;
+  buyerId: string;
+  eventId: string;
+  lines: readonly OrderLine[];
+  /** Counts from 1; an attempt that failed is never repeated under its own key. */
+  attempt: number;
+  /** By the database's wall clock: the provider counts from it, and its clock is not the shop's. */
+  openedAt: Date;
+}
+
+/** Where an order is paid, and until when its tickets are held for that. */
+export interface PaymentPage {
+  checkoutUrl: string;
+  holdExpiresAt: Date;
 }
 
 /** Where an order stands in the line. */

@@ -1,5 +1,5 @@
 import { DISPUTE_STATES, type DisputeState, type Pence } from '@stagedoor/contracts';
-import type { Movement } from './ledger.js';
+import type { PaymentMovement } from './ledger.js';
 
 /** All that was heard of a dispute, by any number of notices in any order. */
 export interface Dispute {
@@ -31,13 +31,13 @@ export function knownAfter(before: Dispute | null, news: DisputeNews): Dispute {
 }
 
 /** The movements of its amount that are to be booked now, each once in the life of a dispute. */
-export function newMovements(before: Dispute | null, after: Dispute): Movement[] {
+export function newMovements(before: Dispute | null, after: Dispute): PaymentMovement[] {
   const booked = before ? movementsOf(before) : [];
   return movementsOf(after).filter((movement) => !booked.includes(movement));
 }
 
-function movementsOf({ withdrawn, reinstated, status }: Dispute): Movement[] {
-  const movements: Movement[] = [];
+function movementsOf({ withdrawn, reinstated, status }: Dispute): PaymentMovement[] {
+  const movements: PaymentMovement[] = [];
   if (withdrawn) movements.push('dispute-withdrawn');
   if (reinstated) movements.push('dispute-reinstated');
   if (status === 'lost') movements.push('dispute-lost');

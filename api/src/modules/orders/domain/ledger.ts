@@ -36,3 +36,9 @@ export const MOVEMENTS = {
 } as const satisfies Record<string, readonly [gains: Account, loses: Account]>;
 
 export type Movement = keyof typeof MOVEMENTS;
+
+/** The movements of a payment's money that leave its order as it is. */
+export type PaymentMovement = Extract<
+  Movement,
+  'refund' | 'refund-returned' | 'pay-back' | `dispute-${string}`
+>;

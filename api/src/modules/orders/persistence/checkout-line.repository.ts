@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { CheckoutLine, type LinePace } from '../domain/checkout-line.js';
-import type { OrderToPay } from '../open-checkout.service.js';
+import { CheckoutLine, type LinePace, type OrderToPay } from '../domain/checkout-line.js';
 
 /** An UPDATE with RETURNING, as the driver answers it. */
 type Updated<Row> = [rows: Row[], count: number];

@@ -1,15 +1,5 @@
 import type { Pence } from '@stagedoor/contracts';
-import {
-  Check,
-  Column,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryColumn,
-  type Relation,
-} from 'typeorm';
-import { OrderEntity } from './order.entity.js';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 
 /** So many tickets of one type at the price of that moment. No key leads to the hot counters. */
 @Entity('order_items')
@@ -32,7 +22,8 @@ export class OrderItemEntity {
   @Column({ name: 'unit_price_minor', type: 'integer' })
   unitPriceMinor: Pence;
 
-  @ManyToOne(() => OrderEntity, (order) => order.items)
+  /** Named as text, because the order imports its items. */
+  @ManyToOne('OrderEntity', 'items')
   @JoinColumn({ name: 'order_id', foreignKeyConstraintName: 'order_items_order_id_fkey' })
-  order: Relation<OrderEntity>;
+  order: unknown;
 }

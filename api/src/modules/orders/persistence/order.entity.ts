@@ -8,7 +8,6 @@ import {
   Index,
   OneToMany,
   PrimaryColumn,
-  type Relation,
   Unique,
   UpdateDateColumn,
 } from 'typeorm';
@@ -120,5 +119,5 @@ export class OrderEntity {
   updatedAt: Date;
 
   @OneToMany(() => OrderItemEntity, (item) => item.order)
-  items: Relation<OrderItemEntity[]>;
+  items: OrderItemEntity[];
 }

@@ -11,8 +11,8 @@ import {
   ticketTypeOf,
 } from '../../../../test-support/shop.js';
 import { startTestApp, type TestApp } from '../../../../test-support/test-app.js';
-import type { HoldLimits } from '../domain/hold-limits.js';
-import { type HoldRequest, TicketHoldsRepository } from './ticket-holds.repository.js';
+import type { HoldLimits, HoldRequest } from '../domain/ticket-hold.js';
+import { TicketHoldsRepository } from './ticket-holds.repository.js';
 
 let test: TestApp;
 let shop: Shop;

@@ -2,43 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { FREE_TICKETS_UNCONFIRMED, type Pence } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
 import { newId } from '../../../common/ids/new-id.js';
-import type { HoldLimits } from '../domain/hold-limits.js';
-import type { WantedTickets } from '../domain/order-line.js';
-
-/** An order to be. Its id is made beforehand, so that a lost answer can be asked for again. */
-export interface HoldRequest {
-  id: string;
-  buyerId: string;
-  eventId: string;
-  /** The network that the request came from, as a keyed hash; null where it is not known. */
-  networkKey: string | null;
-  items: readonly WantedTickets[];
-  /** The caller's Idempotency-Key, if any, and the hash of what was sent with it. */
-  requestKey: string | null;
-  requestHash: string | null;
-}
-
-export interface HeldOrder {
-  outcome: 'held';
-  orderId: string;
-  totalMinor: Pence;
-  /** In the order of the request's items. */
-  unitPricesMinor: Pence[];
-  createdAt: Date;
-  /** When its payment page may be opened; null for an order that waits in line, or is free. */
-  checkoutInMs: number | null;
-}
-
-/** Why no order was made of a request. */
-export type HoldRefusal =
-  | { outcome: 'hidden' | 'draft' | 'cancelled' | 'over' | 'key_reused' }
-  | { outcome: 'unknown_type'; item: number }
-  | { outcome: 'sold_out' | 'limit_reached'; ticketsLeft: number }
-  | { outcome: 'confirm_email' }
-  | { outcome: 'buyer_open' | 'network_open' | 'network_share' }
-  | { outcome: 'buyer_started' | 'network_started'; waitSeconds: number };
-
-export type HoldOutcome = HeldOrder | { outcome: 'repeated'; orderId: string } | HoldRefusal;
+import type { HoldLimits, HoldOutcome, HoldRequest } from '../domain/ticket-hold.js';
 
 interface HoldRow {
   request_id: string;
@@ -81,13 +45,13 @@ export class TicketHoldsRepository {
     await this.move(manager, orderIds, -1, 1);
   }
 
-  /** Gives the order's held tickets back. */
-  async giveBack(manager: EntityManager, orderId: string): Promise<void> {
+  /** Releases the order's held tickets. */
+  async release(manager: EntityManager, orderId: string): Promise<void> {
     await this.move(manager, [orderId], -1, 0);
   }
 
   /** Sells the tickets of an order that no longer holds them. False, and nothing sold, when they are not all free. */
-  sellAgain(manager: EntityManager, orderId: string): Promise<boolean> {
+  sellReleased(manager: EntityManager, orderId: string): Promise<boolean> {
     return this.move(manager, [orderId], 0, 1);
   }
 

@@ -1,0 +1,234 @@
+import { type Event, type Order, orderSchema, placedOrderSchema } from '@stagedoor/contracts';
+import type { Person } from '../../../../test-support/builders.js';
+import { type PayingTestApp, startPayingTestApp } from '../../../../test-support/payments.js';
+import { goToTime } from '../../../../test-support/shop-clock.js';
+import {
+  anOrderFor,
+  openShop,
+  registerBuyers,
+  type Shop,
+  stockOf,
+  storedOrder,
+} from '../../../../test-support/shop.js';
+import { until } from '../../../../test-support/until.js';
+import { paymentsUnavailable } from '../domain/orders.errors.js';
+import { CheckoutLineRepository } from '../persistence/checkout-line.repository.js';
+import { CheckoutLineService } from './checkout-line.service.js';
+import { OpenCheckoutService } from './open-checkout.service.js';
+
+const CREATE = 'POST /v1/checkout/sessions';
+const EVERY_TRY = 3;
+
+let test: PayingTestApp;
+let shop: Shop;
+let buyer: Person;
+let event: Event;
+let line: CheckoutLineService;
+
+beforeAll(async () => {
+  test = await startPayingTestApp();
+  shop = await openShop(test);
+  [buyer] = (await registerBuyers(test, 1)) as [Person];
+  line = test.app.get(CheckoutLineService);
+});
+
+afterAll(() => test.close());
+
+beforeEach(async () => {
+  event = await shop.sell({ ticketQuantity: 50 });
+});
+
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await goToTime(test, 'now()');
+  await setPace(10_000);
+  await test.dataSource.query('UPDATE checkout_pace SET next_at = now()');
+  await leaveTheLine();
+});
+
+/** Lets go every order that has no payment page. */
+async function leaveTheLine(): Promise<void> {
+  const orders = await test.dataSource.query<{ id: string }[]>(
+    `SELECT id FROM orders WHERE payment_status = 'pending' AND checkout_session_id IS NULL`,
+  );
+  for (const { id } of orders) {
+    await test.api.call('POST', `/orders/${id}/cancel`, { token: buyer.token });
+  }
+}
+
+const place = (headers: Record<string, string> = {}) =>
+  test.api.data(placedOrderSchema, 201, 'POST', '/orders', {
+    token: buyer.token,
+    headers,
+    body: anOrderFor(event, 1),
+  });
+
+const read = (id: string): Promise<Order> =>
+  test.api.data(orderSchema, 200, 'GET', `/orders/${id}`, { token: buyer.token });
+
+const setPace = (perSecond: number) =>
+  test.dataSource.query('SELECT set_checkout_pace($1)', [perSecond]);
+
+const waitingPage = ({ id }: Order) => `${test.environment.PUBLIC_URL}/checkout/wait/${id}`;
+
+/** One round of the line, and all that it began. */
+async function serve(): Promise<void> {
+  await line.serve();
+  await line.idle();
+}
+
+/** Orders until one of them has to wait in line. */
+async function placeInLine(headers?: Record<string, string>): Promise<Order> {
+  await setPace(0.01);
+  await place();
+  const { order, checkoutUrl } = await place(headers);
+  expect(checkoutUrl).toBe(waitingPage(order));
+  return order;
+}
+
+describe('when more orders come than the provider takes', () => {
+  it('the later ones wait in line, with their tickets held and no clock running', async () => {
+    await setPace(0.01);
+
+    const [first, second] = [await place(), await place()];
+
+    expect(first.checkoutUrl).toMatch(/^http:\/\/127\.0\.0\.1/);
+    expect(second.checkoutUrl).toBe(waitingPage(second.order));
+    expect(second.order).toMatchObject({
+      paymentStatus: 'pending',
+      checkoutUrl: null,
+      holdExpiresAt: null,
+    });
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 2 });
+  });
+
+  it('a page is opened when the turn comes, not before, and the hold lasts from then on', async () => {
+    const order = await placeInLine();
+
+    await serve();
+    expect((await read(order.id)).checkoutUrl).toBeNull();
+
+    await goToTime(test, "now() + interval '20 minutes'");
+    await serve();
+    const opened = await read(order.id);
+    expect(opened.checkoutUrl).toMatch(/^http/);
+    const minutesLeft = (Date.parse(opened.holdExpiresAt!) - Date.now()) / 60_000;
+    expect(minutesLeft).toBeGreaterThan(34.5);
+    expect(minutesLeft).toBeLessThan(35.5);
+  });
+
+  it('each later order is one place further back, and says how long it takes', async () => {
+    const first = await placeInLine();
+    const [second, third] = [await place(), await place()];
+    const places = async () => {
+      const orders = await Promise.all(
+        [first, second.order, third.order].map(({ id }) => read(id)),
+      );
+      return orders.map(({ placeInLine }) => placeInLine);
+    };
+
+    expect(third.order.placeInLine).toBeGreaterThan(1);
+    expect(third.order.waitSeconds).toBeGreaterThan(100);
+    // What is told may be of a moment before.
+    await until(async () => (await places()).join() === '1,2,3');
+    expect((await read(third.order.id)).waitSeconds).toBeGreaterThan(280);
+    expect((await read(third.order.id)).waitSeconds).toBeLessThanOrEqual(300);
+  });
+
+  it('the same request sent again hears of the same order', async () => {
+    const headers = { 'idempotency-key': 'still in line' };
+    const order = await placeInLine(headers);
+
+    const again = await place(headers);
+
+    expect(again).toEqual({ order: await read(order.id), checkoutUrl: waitingPage(order) });
+  });
+
+  it('who lets go in line gives the tickets back at once', async () => {
+    const order = await placeInLine();
+
+    await test.api.call('POST', `/orders/${order.id}/cancel`, { token: buyer.token });
+
+    expect((await storedOrder(test, order.id)).status).toBe('expired');
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 1 });
+  });
+
+  it('a quicker pace calls those who wait at once', async () => {
+    const order = await placeInLine();
+
+    await setPace(1_000);
+    await goToTime(test, "now() + interval '1 second'");
+    await serve();
+
+    expect((await read(order.id)).checkoutUrl).toMatch(/^http/);
+  });
+});
+
+describe('a provider that says it has had enough', () => {
+  it('makes the order wait, and is asked again later', async () => {
+    test.payments.faultApi({ answer: 429, when: 'before', call: CREATE }, 1);
+
+    const { order, checkoutUrl } = await place();
+    expect(checkoutUrl).toBe(waitingPage(order));
+    await goToTime(test, "now() + interval '1 minute'");
+    await serve();
+
+    expect((await read(order.id)).checkoutUrl).toMatch(/^http/);
+  });
+});
+
+describe('a provider that stays away', () => {
+  it('costs the order its tickets only when it has waited for as long as a hold lasts', async () => {
+    const order = await placeInLine();
+    test.payments.faultApi({ answer: 500, when: 'before', call: CREATE }, 2 * EVERY_TRY);
+
+    await goToTime(test, "now() + interval '14 minutes'");
+    await serve();
+    expect((await storedOrder(test, order.id)).status).toBe('pending');
+    await goToTime(test, "now() + interval '16 minutes'");
+    await serve();
+
+    expect((await storedOrder(test, order.id)).status).toBe('failed');
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 1 });
+  });
+});
+
+it('an order whose process died before its page was opened is taken up by the line', async () => {
+  const { order } = await place();
+  await test.dataSource.query(
+    `UPDATE orders SET checkout_session_id = NULL, checkout_url = NULL, hold_expires_at = NULL,
+       checkout_due_at = now() + interval '20 seconds' WHERE id = $1`,
+    [order.id],
+  );
+
+  await serve();
+  expect((await read(order.id)).checkoutUrl).toBeNull();
+  await goToTime(test, "now() + interval '21 seconds'");
+  await serve();
+
+  expect((await read(order.id)).checkoutUrl).toMatch(/^http/);
+});
+
+describe('a database that is away while a payment page is opened', () => {
+  const unhandled = jest.fn();
+
+  beforeEach(() => process.on('unhandledRejection', unhandled));
+  afterEach(() => process.off('unhandledRejection', unhandled));
+
+  it('leaves no promise without a handler after the buyer was sent to the waiting page', async () => {
+    let failToOpen = (_error: Error): void => undefined;
+    const opening = new Promise<never>((_, reject) => (failToOpen = reject));
+    jest.spyOn(test.app.get(OpenCheckoutService), 'open').mockReturnValue(opening);
+    const postpone = jest
+      .spyOn(test.app.get(CheckoutLineRepository), 'postpone')
+      .mockRejectedValue(new Error('Connection terminated unexpectedly'));
+
+    const { order, checkoutUrl } = await place();
+    failToOpen(paymentsUnavailable());
+    await new Promise((resolve) => setImmediate(resolve));
+
+    expect(checkoutUrl).toBe(waitingPage(order));
+    expect(postpone).toHaveBeenCalledTimes(1);
+    expect(unhandled).not.toHaveBeenCalled();
+  });
+});

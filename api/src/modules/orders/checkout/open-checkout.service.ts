@@ -1,0 +1,103 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { isolated } from '@stagedoor/contracts';
+import type { DataSource } from 'typeorm';
+import { DomainError } from '../../../common/errors/domain-error.js';
+import { GroupingLane } from '../../../common/lanes/grouping-lane.js';
+import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
+import { retryTransient } from '../../../database/retry-transient.js';
+import { UserQueries } from '../../auth/user-queries.service.js';
+import { EventCatalogue } from '../../events/event-catalogue.service.js';
+import { checkoutDeadline } from '../domain/checkout-deadline.js';
+import type { OrderToPay, PaymentPage } from '../domain/checkout-line.js';
+import { paymentsUnavailable } from '../domain/orders.errors.js';
+import { statementSuffix } from '../domain/statement-suffix.js';
+import {
+  CheckoutLineRepository,
+  type OpenedPage,
+  type StoredPage,
+} from '../persistence/checkout-line.repository.js';
+import { OrdersRepository } from '../persistence/orders.repository.js';
+import type { NewCheckout } from '../stripe/new-checkout.js';
+import { StripeGateway } from '../stripe/stripe.gateway.js';
+import { OrderMetrics } from '../watch/order-metrics.js';
+
+/** Maximum pages that one statement stores. */
+const PAGE_BATCH = { groupSize: 64, atOnce: 1 };
+
+@Injectable()
+export class OpenCheckoutService {
+  private readonly pages = new GroupingLane(
+    (pages: readonly OpenedPage[]) => this.storeAll(pages),
+    PAGE_BATCH,
+  );
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly events: EventCatalogue,
+    private readonly users: UserQueries,
+    private readonly gateway: StripeGateway,
+    private readonly orders: OrdersRepository,
+    private readonly line: CheckoutLineRepository,
+    private readonly metrics: OrderMetrics,
+  ) {}
+
+  /**
+   * Opens the payment page of an order and starts the clock of its hold. Throws PAYMENTS_UNAVAILABLE when no page can
+   * be opened: the tickets stay held. Throws EVENT_CANCELLED when the event was cancelled meanwhile.
+   */
+  async open(order: OrderToPay): Promise<PaymentPage> {
+    const session = await this.gateway.createCheckout(await this.checkoutOf(order));
+    const page = { orderId: order.id, sessionId: session.id, url: session.url };
+    const stored = await this.pages.add(page);
+    if (!stored) return this.openedMeanwhile(order, session.id);
+    this.metrics.pageOpened(stored.waitedSeconds);
+    return { checkoutUrl: session.url, holdExpiresAt: stored.holdExpiresAt };
+  }
+
+  /** Another attempt was quicker, or the order was cancelled while the page was made: this page is not used. */
+  private async openedMeanwhile(
+    { id, eventId }: OrderToPay,
+    sessionId: string,
+  ): Promise<PaymentPage> {
+    const { manager } = this.dataSource;
+    const order = await this.orders.find(manager, { id });
+    if (order?.checkoutSessionId !== sessionId) await this.gateway.endCheckout(sessionId);
+    if (order?.checkoutUrl && order.holdExpiresAt) {
+      return { checkoutUrl: order.checkoutUrl, holdExpiresAt: order.holdExpiresAt };
+    }
+    const event = await this.events.findForSale(manager, eventId);
+    throw event?.status === 'cancelled'
+      ? new DomainError('EVENT_CANCELLED')
+      : paymentsUnavailable();
+  }
+
+  private storeAll(pages: readonly OpenedPage[]): Promise<(StoredPage | null)[]> {
+    const { HOLD_MINUTES } = this.environment;
+    return retryTransient(() => this.line.storePages(this.dataSource.manager, pages, HOLD_MINUTES));
+  }
+
+  private async checkoutOf(order: OrderToPay): Promise<NewCheckout> {
+    const [event, buyerEmail] = await Promise.all([
+      this.events.describeCached(order.eventId),
+      this.users.emailOf(order.buyerId),
+    ]);
+    const { PUBLIC_URL, HOLD_MINUTES } = this.environment;
+    return {
+      orderId: order.id,
+      buyerId: order.buyerId,
+      eventId: order.eventId,
+      attempt: order.attempt,
+      lines: order.lines.map((line) => ({
+        ...line,
+        name: `${isolated(event.summary.title)} – ${event.ticketTypeNames.get(line.ticketTypeId)}`,
+      })),
+      buyerEmail,
+      statementSuffix: statementSuffix(event.summary.title),
+      successUrl: `${PUBLIC_URL}/checkout/success?session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${PUBLIC_URL}/events/${order.eventId}?cancelledOrder=${order.id}`,
+      expiresAt: checkoutDeadline(order.openedAt, HOLD_MINUTES),
+    };
+  }
+}

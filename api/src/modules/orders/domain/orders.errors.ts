@@ -1,0 +1,86 @@
+import { MESSAGES } from '@stagedoor/contracts';
+import { DomainError, fieldError } from '../../../common/errors/domain-error.js';
+import { tooManyRequests } from '../../../common/errors/too-many-requests.js';
+import type { HoldRefusal } from './ticket-hold.js';
+
+const RETRY_AFTER_SECONDS = 5;
+/** Open orders are paid, let go or over after an unknown time; most are after a minute. */
+const OPEN_ORDERS_SECONDS = 60;
+
+/** Why no tickets were held, in the caller's words; `maxPerPerson` is the limit that was applied. */
+export function holdRefused(refusal: HoldRefusal, maxPerPerson: number): DomainError {
+  switch (refusal.outcome) {
+    case 'hidden':
+      return fieldError('EVENT_NOT_FOUND', 'eventId', MESSAGES.eventNotFound);
+    case 'draft':
+      return new DomainError('EVENT_NOT_ON_SALE', { message: 'This event is not published yet.' });
+    case 'cancelled':
+      return new DomainError('EVENT_CANCELLED');
+    case 'over':
+      return new DomainError('EVENT_NOT_ON_SALE', { message: 'This event is over.' });
+    case 'unknown_type':
+      return fieldError(
+        'NOT_FOUND',
+        `items.${refusal.item}.ticketTypeId`,
+        'This event has no such ticket type.',
+      );
+    case 'sold_out':
+      return new DomainError('SOLD_OUT', { message: leftSentence(refusal.ticketsLeft) });
+    case 'limit_reached':
+      return new DomainError('TICKET_LIMIT_REACHED', {
+        message: limitSentence(maxPerPerson, refusal.ticketsLeft),
+      });
+    case 'confirm_email':
+      return new DomainError('EMAIL_UNCONFIRMED');
+    case 'buyer_open':
+    case 'buyer_started':
+    case 'network_open':
+    case 'network_started':
+    case 'network_share':
+      return tooManyOrders(refusal);
+    case 'key_reused':
+      return new DomainError('IDEMPOTENCY_KEY_REUSED');
+  }
+}
+
+type TooManyOrders = Extract<
+  HoldRefusal,
+  { outcome: `buyer_${'open' | 'started'}` | `network_${'open' | 'started' | 'share'}` }
+>;
+
+const TOO_MANY_ORDERS: Record<TooManyOrders['outcome'], string> = {
+  buyer_open: 'You have many orders that are not paid yet. Pay for one of them, or let it go.',
+  buyer_started: 'You have placed many orders in a short time.',
+  network_open: 'Many orders from your network are in a checkout at the moment.',
+  network_started: 'Many orders were placed from your network in a short time.',
+  network_share: 'Many tickets for this event are in a checkout on your network at the moment.',
+};
+
+function tooManyOrders(refusal: TooManyOrders): DomainError {
+  const seconds = 'waitSeconds' in refusal ? refusal.waitSeconds : OPEN_ORDERS_SECONDS;
+  return tooManyRequests(TOO_MANY_ORDERS[refusal.outcome], seconds);
+}
+
+export function orderNotPaid(): DomainError {
+  return new DomainError('ORDER_NOT_PAID', { message: MESSAGES.orderProcessing });
+}
+
+/** An order that is not paid, or whose tickets are cancelled or refunded. */
+export function nothingToPrint(): DomainError {
+  return new DomainError('ORDER_NOT_PAID', { message: 'This order has no valid tickets.' });
+}
+
+/** The provider did not answer, or not with what we can use. */
+export function paymentsUnavailable(cause?: unknown): DomainError {
+  return new DomainError('PAYMENTS_UNAVAILABLE', { cause, retryAfterSeconds: RETRY_AFTER_SECONDS });
+}
+
+function limitSentence(limit: number, left: number): string {
+  const rest = left === 0 ? 'you have them all.' : `you can take ${left} more.`;
+  return `One person can have at most ${limit} tickets of an event; ${rest}`;
+}
+
+function leftSentence(left: number): string {
+  if (left === 0) return 'These tickets are sold out.';
+  return left === 1 ? 'Only 1 ticket is left.' : `Only ${left} tickets are left.`;
+}

@@ -1,0 +1,54 @@
+import type { Pence } from '@stagedoor/contracts';
+import type { WantedTickets } from './order-line.js';
+
+/** A request for tickets. It names the id of the order to be, so that a request whose answer was lost can be repeated. */
+export interface HoldRequest {
+  id: string;
+  buyerId: string;
+  eventId: string;
+  /** The network that the request came from, as a keyed hash; null where it is not known. */
+  networkKey: string | null;
+  items: readonly WantedTickets[];
+  /** The caller's Idempotency-Key, if any, and the hash of what was sent with it. */
+  requestKey: string | null;
+  requestHash: string | null;
+}
+
+/** The order that a request has made. */
+export interface HeldOrder {
+  outcome: 'held';
+  orderId: string;
+  totalMinor: Pence;
+  /** In the order of the request's items. */
+  unitPricesMinor: Pence[];
+  createdAt: Date;
+  /** When its payment page may be opened; null for an order that waits in line, or is free. */
+  checkoutInMs: number | null;
+}
+
+/** Why a request has made no order. */
+export type HoldRefusal =
+  | { outcome: 'hidden' | 'draft' | 'cancelled' | 'over' | 'key_reused' }
+  | { outcome: 'unknown_type'; item: number }
+  | { outcome: 'sold_out' | 'limit_reached'; ticketsLeft: number }
+  | { outcome: 'confirm_email' }
+  | { outcome: 'buyer_open' | 'network_open' | 'network_share' }
+  | { outcome: 'buyer_started' | 'network_started'; waitSeconds: number };
+
+/** What a request has come to; `repeated` is one whose order was there already. */
+export type HoldOutcome = HeldOrder | { outcome: 'repeated'; orderId: string } | HoldRefusal;
+
+/** How many tickets and orders one buyer, and one network, may have. Every count but the first is over all events. */
+export interface HoldLimits {
+  /** Tickets of one event, held and owned. */
+  ticketsPerBuyer: number;
+  /** Orders that are not paid yet. */
+  openPerBuyer: number;
+  openPerNetwork: number;
+  /** Orders placed within the window, whatever became of them. */
+  startedPerBuyer: number;
+  startedPerNetwork: number;
+  windowMinutes: number;
+  /** The share of an event's tickets that one network may have in unpaid orders at a time. */
+  networkPercent: number;
+}

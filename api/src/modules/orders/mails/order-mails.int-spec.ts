@@ -1,0 +1,387 @@
+import { type Event, type Order, orderSchema } from '@stagedoor/contracts';
+import ICAL from 'ical.js';
+import jsQR from 'jsqr';
+import { PNG } from 'pngjs';
+import type { Email } from 'postal-mime';
+import { createVenue, type Person, register } from '../../../../test-support/builders.js';
+import { type Mailbox, startMailbox } from '../../../../test-support/mailbox.js';
+import { type PayingTestApp, startPayingTestApp } from '../../../../test-support/payments.js';
+import {
+  buyAndFailToRefund,
+  buyTickets,
+  placeOrder,
+  sessionOf,
+} from '../../../../test-support/purchases.js';
+import { readPdf } from '../../../../test-support/read-pdf.js';
+import { openShop, registerBuyers, type Shop } from '../../../../test-support/shop.js';
+import { until } from '../../../../test-support/until.js';
+import { DomainError } from '../../../common/errors/domain-error.js';
+import { TicketsPdf } from '../../tickets/tickets-pdf.service.js';
+
+let mailbox: Mailbox;
+let test: PayingTestApp;
+let shop: Shop;
+let buyer: Person;
+let event: Event;
+
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  test = await startPayingTestApp(mailbox.variables);
+  shop = await openShop(test);
+  [buyer] = (await registerBuyers(test, 1)) as [Person];
+  await confirmAddresses(true);
+});
+
+afterAll(async () => {
+  await test.close();
+  await mailbox.remove();
+});
+
+beforeEach(async () => {
+  event = await shop.sell({ ticketQuantity: 5, title: 'Night & <Day>' });
+  await mailbox.empty(test);
+});
+
+/** As if each account had followed its link, or none. */
+const confirmAddresses = (confirmed: boolean) =>
+  test.dataSource.query('UPDATE users SET email_confirmed_at = CASE WHEN $1 THEN now() END', [
+    confirmed,
+  ]);
+const toBuyer = (mails: Email[]) => mails.filter(({ to }) => to?.[0]?.address === buyer.user.email);
+const toOthers = (mails: Email[]) => mails.filter((mail) => !toBuyer([mail]).includes(mail));
+const orderOf = (id: string): Promise<Order> =>
+  test.api.data(orderSchema, 200, 'GET', `/orders/${id}`, { token: buyer.token });
+
+/** A calendar file as a calendar reads it. */
+function readCalendar(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
+  return new ICAL.Event(calendar.getFirstSubcomponent('vevent')!);
+}
+
+function readQr(picture: Email['attachments'][number]): string | undefined {
+  const { data, width, height } = PNG.sync.read(Buffer.from(picture.content as ArrayBuffer));
+  return jsQR.default(new Uint8ClampedArray(data), width, height)?.data;
+}
+
+it('sends who has paid their tickets, as codes to scan and to read, with the event for a calendar', async () => {
+  const { order } = await buyTickets(test, buyer, event, 3);
+
+  const mails = await mailbox.empty(test);
+
+  expect(mails).toHaveLength(1);
+  const [mail] = toBuyer(mails);
+  const { tickets } = await orderOf(order.id);
+  const codes = tickets.map(({ ticketCode }) => ticketCode).sort();
+  expect(mail).toMatchObject({ subject: 'Your tickets for Night & <Day>' });
+  const pictures = mail!.attachments.filter(({ mimeType }) => mimeType === 'image/png');
+  expect(pictures.map(readQr).sort()).toEqual(codes);
+  for (const code of codes) expect(mail!.text).toContain(code);
+  for (const { id } of tickets) expect(mail!.html).toContain(`src="cid:${id}"`);
+  expect(mail!.html).toContain('Night &amp; &lt;Day&gt;');
+  const calendar = mail!.attachments.find(({ filename }) => filename === 'event.ics');
+  const text = Buffer.from(calendar!.content as ArrayBuffer).toString();
+  const { summary, startDate } = readCalendar(text);
+  expect(summary).toBe('Night & <Day>');
+  expect(startDate.toJSDate().toISOString()).toBe(event.startTime);
+});
+
+const sheetOf = (mail: Email | undefined) =>
+  mail?.attachments.find(({ filename }) => filename === 'tickets.pdf');
+
+it('brings the tickets along to be printed, and stays small with ten of them', async () => {
+  const many = await shop.sell({ ticketQuantity: 10, title: '静音 Διώνη', ticketPrice: 25 });
+  const { order } = await buyTickets(test, buyer, many, 10);
+
+  const [mail] = toBuyer(await mailbox.empty(test));
+
+  const sheet = sheetOf(mail);
+  expect(sheet).toMatchObject({ mimeType: 'application/pdf' });
+  const pages = await readPdf(new Uint8Array(sheet!.content as ArrayBuffer));
+  const codes = (await orderOf(order.id)).tickets.map(({ ticketCode }) => ticketCode);
+  expect(pages.flatMap((page) => page.codes)).toEqual(codes);
+  expect(mail!.text).toContain('Attached are your tickets to print');
+  const bytes = mail!.attachments.map(({ content }) => (content as ArrayBuffer).byteLength);
+  expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(100_000);
+});
+
+it('is sent without the sheet when it cannot be drawn', async () => {
+  const pdf = test.app.get(TicketsPdf);
+  const draw = jest.spyOn(pdf, 'draw').mockRejectedValueOnce(new Error('No such letter.'));
+  await buyTickets(test, buyer, event, 1);
+
+  const [mail] = toBuyer(await mailbox.empty(test));
+
+  expect(sheetOf(mail)).toBeUndefined();
+  expect(mail!.attachments.map(({ mimeType }) => mimeType)).toContain('image/png');
+  expect(mail!.text).not.toContain('to print');
+  draw.mockRestore();
+});
+
+it('waits while too many sheets wait to be drawn', async () => {
+  const pdf = test.app.get(TicketsPdf);
+  const draw = jest.spyOn(pdf, 'draw');
+  draw.mockRejectedValueOnce(new DomainError('SERVICE_UNAVAILABLE'));
+  await buyTickets(test, buyer, event, 1);
+  await until(() => draw.mock.calls.length === 1);
+  await until(async () => (await attemptsOfMails()) === 1);
+
+  await test.dataSource.query('UPDATE mails SET next_attempt_at = now()');
+  const [mail, ...more] = toBuyer(await mailbox.empty(test));
+
+  expect(sheetOf(mail)).toBeDefined();
+  expect(more).toEqual([]);
+  draw.mockRestore();
+});
+
+async function attemptsOfMails(): Promise<number | undefined> {
+  const [mail] = await test.dataSource.query<{ attempts: number }[]>(
+    `SELECT attempts FROM mails WHERE next_attempt_at BETWEEN now() AND now() + interval '61 seconds'`,
+  );
+  return mail?.attempts;
+}
+
+it('shows each code at its own size, so that no program blurs it', async () => {
+  await buyTickets(test, buyer, event, 1);
+
+  const [mail] = toBuyer(await mailbox.empty(test));
+
+  const picture = mail!.attachments.find(({ mimeType }) => mimeType === 'image/png');
+  const { width, height } = PNG.sync.read(Buffer.from(picture!.content as ArrayBuffer));
+  expect(mail!.html).toContain(`width="${width}" height="${height}"`);
+});
+
+it('says where it is as an envelope would', async () => {
+  await buyTickets(test, buyer, event, 1);
+
+  const [mail] = toBuyer(await mailbox.empty(test));
+
+  const { name, address, city, postcode } = event.venue;
+  expect(mail!.text).toContain(`Where: ${name}, ${address}, ${city}, ${postcode}`);
+});
+
+it('sends nothing for what is not paid', async () => {
+  await placeOrder(test, buyer, event);
+
+  expect(await mailbox.empty(test)).toEqual([]);
+});
+
+it('tells the creator, once, when the last ticket is sold', async () => {
+  await buyTickets(test, buyer, event, 3);
+  expect(toOthers(await mailbox.empty(test))).toEqual([]);
+
+  await buyTickets(test, buyer, event, 2);
+
+  const [told, ...more] = toOthers(await mailbox.empty(test));
+  expect(told).toMatchObject({
+    subject: 'Night & <Day> is sold out',
+    to: [{ address: shop.creator.user.email }],
+  });
+  expect(more).toEqual([]);
+});
+
+it('tells everybody with tickets that the event is cancelled, and that their money is back', async () => {
+  await buyTickets(test, buyer, event, 2);
+  await mailbox.empty(test);
+
+  await test.api.call('POST', `/events/${event.id}/cancel`, { token: shop.creator.token });
+  await test.sweep();
+  await test.noticesTaken();
+
+  const mails = toBuyer(await mailbox.empty(test));
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Night & <Day> is cancelled',
+    'Your money for Night & <Day>',
+  ]);
+  expect(mails[0]?.text).toContain('£50.00');
+  expect(mails[1]?.text).toContain('£50.00');
+});
+
+it('does not send tickets that are not valid any more', async () => {
+  await buyTickets(test, buyer, event, 1);
+  await test.dataSource.query(`UPDATE orders SET payment_status = 'refund_pending'`);
+
+  await mailbox.empty(test);
+  await test.dataSource.query(
+    `INSERT INTO mails (id, kind, data) SELECT gen_random_uuid(), 'order-confirmed', jsonb_build_object('orderId', id) FROM orders`,
+  );
+
+  expect(await mailbox.empty(test)).toEqual([]);
+});
+
+describe('a mail to an address that is not confirmed', () => {
+  const HOSTILE = 'Your account is suspended: call us, or go to evil.example';
+  let free: Event;
+  let owners = 0;
+
+  beforeEach(async () => {
+    await confirmAddresses(false);
+    const owner = await register(test.api, `owner-${(owners += 1)}`, 'venue');
+    const venue = await createVenue(test.api, owner, { name: HOSTILE, address: HOSTILE });
+    const shown = { title: HOSTILE, venueId: venue.id };
+    free = await shop.sell({ ...shown, ticketPrice: 0, ticketQuantity: 2 });
+    event = await shop.sell({ ...shown, ticketQuantity: 5 });
+    await mailbox.empty(test);
+  });
+
+  afterEach(() => confirmAddresses(true));
+
+  /** All that a mail shows, its attachments included. */
+  const contentOf = ({ subject, text, html, attachments }: Email) =>
+    [subject, text, html, ...attachments.map(({ content }) => Buffer.from(content as ArrayBuffer))]
+      .join('\n')
+      .replace(/\r\n /g, '');
+
+  it('shows no text of an organiser for a free ticket, which costs nothing to send', async () => {
+    await placeOrder(test, buyer, free, 1);
+    const [confirmed] = toBuyer(await mailbox.empty(test));
+    await test.api.call('POST', `/events/${free.id}/cancel`, { token: shop.creator.token });
+    await test.sweep();
+    const [cancelled] = toBuyer(await mailbox.empty(test));
+
+    expect(confirmed).toMatchObject({ subject: 'Your tickets for Silent disco' });
+    expect(cancelled).toMatchObject({ subject: 'Silent disco is cancelled' });
+    for (const mail of [confirmed!, cancelled!]) {
+      expect(mail.text).toContain('because this address is not confirmed');
+      expect(contentOf(mail)).not.toMatch(/suspended|evil/);
+      expect(contentOf(mail)).not.toContain(buyer.user.firstName);
+    }
+    const [page] = await readPdf(new Uint8Array(sheetOf(confirmed)!.content as ArrayBuffer));
+    expect(page!.codes).toHaveLength(1);
+    expect(page!.text).toContain('Silent disco');
+    expect(page!.text).not.toMatch(/suspended|evil/);
+  });
+
+  it('shows the tickets of the free order all the same', async () => {
+    const { order } = await placeOrder(test, buyer, free, 1);
+    const [mail] = toBuyer(await mailbox.empty(test));
+
+    const { tickets } = await orderOf(order.id);
+    expect(mail!.text).toContain(tickets[0]!.ticketCode);
+    expect(mail!.text).toContain('/my-tickets');
+  });
+
+  it('shows the event of a paid order', async () => {
+    await buyTickets(test, buyer, event, 1);
+
+    const [mail] = toBuyer(await mailbox.empty(test));
+
+    expect(mail).toMatchObject({ subject: `Your tickets for ${HOSTILE}` });
+    expect(mail!.text).not.toContain(buyer.user.firstName);
+  });
+
+  it('names neither the buyer nor the event of the organiser when money goes astray', async () => {
+    const bought = await buyTickets(test, buyer, event, 1);
+    await test.payments.warnOfFraud(sessionOf(bought));
+    const dispute = await test.payments.dispute(sessionOf(bought));
+    await test.noticesTaken();
+    await test.payments.moveDispute(dispute?.id ?? '', 'lost');
+    const failed = await buyAndFailToRefund(test, buyer, event, shop.creator);
+    await test.api.call('POST', `/orders/${failed.order.id}/pay-back`, {
+      token: shop.creator.token,
+    });
+    await test.noticesTaken();
+
+    const mails = await mailbox.empty(test);
+
+    expect(toBuyer(mails).map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining([
+        `Your payment for ${HOSTILE} was returned by your bank`,
+        `Your money for ${HOSTILE}`,
+      ]),
+    );
+    expect(toOthers(mails).map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining([
+        'A payment is reported as fraud: Silent disco',
+        'A payment is disputed: Silent disco',
+        'A dispute is lost: Silent disco',
+      ]),
+    );
+    for (const { text } of mails) expect(text).toMatch(/^Hello,$/m);
+    for (const mail of toOthers(mails)) expect(contentOf(mail)).not.toMatch(/suspended|evil/);
+  });
+
+  it('tells a creator that an event is sold out, without its title', async () => {
+    await placeOrder(test, buyer, free, 2);
+
+    const [mail] = toOthers(await mailbox.empty(test));
+
+    expect(mail).toMatchObject({ subject: 'Silent disco is sold out' });
+    expect(contentOf(mail!)).not.toMatch(/suspended|evil/);
+  });
+});
+
+describe('an order whose money needs a decision', () => {
+  const subjectsTo = (mails: Email[], person: Person) =>
+    mails
+      .filter(({ to }) => to?.[0]?.address === person.user.email)
+      .map(({ subject = '' }) => subject.replace(': Night & <Day>', ''));
+
+  /** The provider's notices come at once and in any order; what is said of each is told one by one. */
+  async function mailsOfNotices(): Promise<Email[]> {
+    await test.noticesTaken();
+    return mailbox.empty(test);
+  }
+
+  it('tells the organiser of a dispute and its end, and the buyer of a lost one', async () => {
+    const bought = await buyTickets(test, buyer, event, 2);
+    await mailbox.empty(test);
+    const dispute = await test.payments.dispute(sessionOf(bought));
+    const mails = await mailsOfNotices();
+    await test.payments.moveDispute(dispute?.id ?? '', 'lost');
+    mails.push(...(await mailsOfNotices()));
+
+    expect(subjectsTo(mails, shop.creator)).toEqual(['A payment is disputed', 'A dispute is lost']);
+    expect(toBuyer(mails).map(({ subject }) => subject)).toEqual([
+      'Your payment for Night & <Day> was returned by your bank',
+    ]);
+    for (const { text } of mails) expect(text).toContain('£50.00');
+  });
+
+  it('tells the organiser of a won dispute, of a warning and of a failed refund, never by name', async () => {
+    const bought = await buyTickets(test, buyer, event, 1);
+    await test.payments.warnOfFraud(sessionOf(bought));
+    const mails = await mailsOfNotices();
+    const dispute = await test.payments.dispute(sessionOf(bought), 'inquiry');
+    mails.push(...(await mailsOfNotices()));
+    await test.payments.moveDispute(dispute?.id ?? '', 'won');
+    mails.push(...(await mailsOfNotices()));
+    await buyAndFailToRefund(test, buyer, event, shop.creator);
+    mails.push(...(await mailsOfNotices()));
+
+    expect(subjectsTo(mails, shop.creator)).toEqual([
+      'A payment is reported as fraud',
+      'A bank asks about a payment',
+      'A dispute is won',
+      'A refund has failed',
+    ]);
+    const told = toOthers(mails);
+    expect(told.at(-1)?.text).toContain('The account of the buyer is closed.');
+    for (const { text } of told) expect(text).not.toContain(buyer.user.lastName);
+  });
+
+  it('does not tell of a failed refund that is settled meanwhile', async () => {
+    mailbox.keepBack(test);
+    const { order } = await buyAndFailToRefund(test, buyer, event, shop.creator);
+
+    await test.api.call('POST', `/orders/${order.id}/pay-back`, { token: shop.creator.token });
+
+    const mails = await mailbox.empty(test);
+    expect(subjectsTo(mails, shop.creator)).toEqual([]);
+    expect(toBuyer(mails).map(({ subject }) => subject)).toEqual(['Your money for Night & <Day>']);
+  });
+
+  it('does not say that money of a cancelled event is on its way when its refund was refused', async () => {
+    await buyTickets(test, buyer, event, 2);
+    await mailbox.empty(test);
+    test.payments.planRefunds('account_closed', 1);
+
+    await test.api.call('POST', `/events/${event.id}/cancel`, { token: shop.creator.token });
+    await test.sweep();
+    await test.noticesTaken();
+
+    const [mail, ...more] = toBuyer(await mailbox.empty(test));
+    expect(mail?.text).toContain('£50.00 could not be sent back');
+    expect(mail?.text).toContain('The organiser has been told');
+    expect(more).toEqual([]);
+  });
+});

@@ -1,0 +1,146 @@
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Order, User } from '@stagedoor/contracts';
+import { toBuffer } from 'qrcode';
+import type { DataSource } from 'typeorm';
+import { DomainError } from '../../../common/errors/domain-error.js';
+import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
+import { UserQueries } from '../../auth/user-queries.service.js';
+import { EventCatalogue } from '../../events/event-catalogue.service.js';
+import {
+  type AddressedLetter,
+  type Attachment,
+  MailWriters,
+  PICTURE_PIXELS,
+} from '../../mail/mail-writers.service.js';
+import { printable, ticketSheet, TicketsPdf } from '../../tickets/tickets-pdf.service.js';
+import { OrderQueries } from '../reading/order-queries.service.js';
+import { eventFor, orderFor } from './described-for.js';
+import {
+  cancellationLetter,
+  chargeBackLetter,
+  confirmationLetter,
+  payBackLetter,
+  refundLetter,
+  soldOutLetter,
+} from './order-letters.js';
+
+/**
+ * Most rows equal the row above, so that PNG's filter 2 ("Up") alone compresses well. Trying every filter takes four
+ * times as long.
+ */
+const CODE_IMAGE = {
+  errorCorrectionLevel: 'M',
+  margin: 2,
+  width: PICTURE_PIXELS,
+  rendererOpts: { filterType: 2, deflateStrategy: 0, deflateLevel: 1 },
+} as const;
+
+/** Writes the mails about orders: to their buyers, and to the creators of their events. */
+@Injectable()
+export class OrderMails implements OnModuleInit {
+  private readonly logger = new Logger('mail');
+  private readonly siteUrl: string;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) { PUBLIC_URL }: Environment,
+    private readonly writers: MailWriters,
+    private readonly orders: OrderQueries,
+    private readonly events: EventCatalogue,
+    private readonly users: UserQueries,
+    private readonly pdf: TicketsPdf,
+  ) {
+    this.siteUrl = PUBLIC_URL;
+  }
+
+  onModuleInit(): void {
+    const { siteUrl } = this;
+    this.writers.register('order-confirmed', ({ orderId }) =>
+      this.toBuyer(orderId, (order, buyer) =>
+        // Who was given the money back meanwhile has no tickets to show.
+        order.paymentStatus === 'completed' ? this.confirm(order, buyer) : null,
+      ),
+    );
+    this.writers.register('order-cancelled', ({ orderId }) =>
+      this.toBuyer(orderId, (order, buyer) => ({
+        letter: cancellationLetter(order, buyer, siteUrl),
+      })),
+    );
+    this.writers.register('order-refunded', ({ orderId }) =>
+      this.toBuyer(orderId, (order, buyer) => ({
+        letter: refundLetter(order, buyer),
+      })),
+    );
+    this.writers.register('order-charged-back', ({ orderId }) =>
+      this.toBuyer(orderId, (order, buyer) => ({
+        letter: chargeBackLetter(order, buyer),
+      })),
+    );
+    this.writers.register('order-paid-back', ({ orderId }) =>
+      this.toBuyer(orderId, (order, buyer) => ({
+        letter: payBackLetter(order, buyer),
+      })),
+    );
+    this.writers.register('event-sold-out', ({ eventId }) => this.soldOut(eventId));
+  }
+
+  private async toBuyer(
+    orderId: string,
+    write: (order: Order, buyer: User) => Written | null | Promise<Written | null>,
+  ): Promise<AddressedLetter | null> {
+    const found = await this.orders.findWithBuyer(orderId);
+    if (!found?.buyerId) return null;
+    const buyer = await this.users.get(found.buyerId);
+    const written = await write(orderFor(buyer, found.order), buyer);
+    return written && { to: buyer.email, ...written };
+  }
+
+  private async confirm(order: Order, buyer: User): Promise<Written> {
+    const sheet = await this.sheetOf(order);
+    return {
+      letter: confirmationLetter(order, buyer, this.siteUrl, sheet.length > 0),
+      attachments: [...(await this.attachmentsOf(order)), ...sheet],
+    };
+  }
+
+  /** The tickets to print. A mail without them still has every code, so it does not wait for them. */
+  private async sheetOf({ id, event, tickets }: Order): Promise<Attachment[]> {
+    try {
+      const content = await this.pdf.draw(ticketSheet(event, printable(tickets)));
+      return [{ name: 'tickets.pdf', type: 'application/pdf', content }];
+    } catch (error) {
+      // Too many sheets wait: the mail waits, too.
+      if (error instanceof DomainError) throw error;
+      this.logger.error(`The tickets of order ${id} could not be drawn: ${String(error)}`);
+      return [];
+    }
+  }
+
+  private async attachmentsOf({ tickets, event }: Order): Promise<Attachment[]> {
+    const codes = await Promise.all(
+      tickets.map(async ({ id, ticketCode }) => ({
+        id,
+        name: `${ticketCode}.png`,
+        type: 'image/png',
+        content: await toBuffer(ticketCode, CODE_IMAGE),
+      })),
+    );
+    const content = this.events.calendarFile(event);
+    return [...codes, { name: 'event.ics', type: 'text/calendar; charset=utf-8', content }];
+  }
+
+  private async soldOut(eventId: string): Promise<AddressedLetter | null> {
+    const { manager } = this.dataSource;
+    const described = (await this.events.describe(manager, [eventId])).get(eventId);
+    const event = await this.events.findForSale(manager, eventId);
+    if (!described || !event?.creatorId) return null;
+    const creator = await this.users.get(event.creatorId);
+    return {
+      to: creator.email,
+      letter: soldOutLetter(eventFor(creator, described.summary), creator, this.siteUrl),
+    };
+  }
+}
+
+type Written = Pick<AddressedLetter, 'letter' | 'attachments'>;

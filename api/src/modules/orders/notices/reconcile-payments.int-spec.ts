@@ -1,0 +1,226 @@
+import type { Event } from '@stagedoor/contracts';
+import { breachesOf } from '../../../../test-support/audit.js';
+import type { Person } from '../../../../test-support/builders.js';
+import { type PayingTestApp, startPayingTestApp } from '../../../../test-support/payments.js';
+import { placeOrder, sessionOf } from '../../../../test-support/purchases.js';
+import {
+  openShop,
+  registerBuyers,
+  type Shop,
+  stockOf,
+  storedOrder,
+} from '../../../../test-support/shop.js';
+import { SiteIdentity } from '../../site/site-identity.service.js';
+import { StripeGateway } from '../stripe/stripe.gateway.js';
+import { ReconcilePaymentsService } from './reconcile-payments.service.js';
+import { StripeWebhookService } from './stripe-webhook.service.js';
+
+const HOUR_MS = 60 * 60 * 1_000;
+const EVERY_NOTICE = 1_000;
+
+let test: PayingTestApp;
+let sell: Shop['sell'];
+let buyer: Person;
+let event: Event;
+
+beforeAll(async () => {
+  test = await startPayingTestApp();
+  ({ sell } = await openShop(test));
+  [buyer] = (await registerBuyers(test, 1)) as [Person];
+});
+
+afterAll(() => test.close());
+
+beforeEach(async () => {
+  event = await sell({ ticketQuantity: 10 });
+});
+
+afterEach(() => test.payments.clearFaults());
+
+const loseEveryNotice = () => test.payments.faultWebhooks({ kind: 'drop' }, EVERY_NOTICE);
+const place = (quantity = 2) => placeOrder(test, buyer, event, quantity);
+
+async function pay(sessionId: string): Promise<void> {
+  expect(await test.payments.pay(sessionId)).toEqual({ kind: 'paid' });
+  await test.noticesTaken();
+}
+
+/** One more session of this site for an order, as an attempt leaves it whose answer was lost. */
+async function aStraySession(orderId: string): Promise<string> {
+  const stagedoorSite = await test.app.get(SiteIdentity).read();
+  const { id } = await test.stripe.checkout.sessions.create({
+    mode: 'payment',
+    metadata: { stagedoorSite, orderId },
+    success_url: 'http://stagedoor.test/',
+    line_items: [
+      {
+        quantity: 2,
+        price_data: { currency: 'gbp', unit_amount: 2_500, product_data: { name: 'Stray' } },
+      },
+    ],
+  });
+  return id;
+}
+
+describe('reconciliation', () => {
+  afterEach(async () => expect(await breachesOf(test)).toEqual([]));
+
+  it('completes an order whose every notice was lost', async () => {
+    const placed = await place();
+    loseEveryNotice();
+    await pay(sessionOf(placed));
+    expect((await storedOrder(test, placed.order.id)).status).toBe('pending');
+
+    await test.reconcile();
+
+    expect(await storedOrder(test, placed.order.id)).toEqual({ status: 'completed', tickets: 2 });
+    expect(await stockOf(test, event)).toEqual({ sold: 2, held: 0 });
+  });
+
+  it('refunds an order that was refunded at the provider', async () => {
+    const placed = await place();
+    loseEveryNotice();
+    await pay(sessionOf(placed));
+    await test.payments.refund(sessionOf(placed));
+
+    await test.reconcile();
+
+    expect((await storedOrder(test, placed.order.id)).status).toBe('refunded');
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
+  });
+
+  it('brings a payment and its refund in their order when the refund alone was heard of', async () => {
+    const placed = await place();
+    test.payments.faultWebhooks({ kind: 'drop' }, 1, 'checkout.session.completed');
+    await pay(sessionOf(placed));
+    await test.payments.refund(sessionOf(placed));
+    await test.noticesTaken();
+    expect((await storedOrder(test, placed.order.id)).status).toBe('pending');
+
+    await test.reconcile();
+
+    expect((await storedOrder(test, placed.order.id)).status).toBe('refunded');
+  });
+
+  it('knows of a dispute that nobody told of', async () => {
+    const placed = await place();
+    loseEveryNotice();
+    await pay(sessionOf(placed));
+    await test.payments.dispute(sessionOf(placed));
+
+    await test.reconcile();
+
+    const rows = await test.dataSource.query<unknown[]>(
+      'SELECT FROM disputes d JOIN payments p ON p.id = d.payment_id WHERE p.order_id = $1',
+      [placed.order.id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('begins no round before the pause is over', async () => {
+    const placed = await place();
+    loseEveryNotice();
+    await pay(sessionOf(placed));
+    await test.dataSource.query(`UPDATE reconciliation SET next_round_at = now() + interval '1 h'`);
+
+    await test.app.get(ReconcilePaymentsService).reconcile();
+
+    expect((await storedOrder(test, placed.order.id)).status).toBe('pending');
+    await test.reconcile();
+  });
+
+  it('looks at the rest although a notice is of no use, and at that one never again', async () => {
+    const placed = await place();
+    loseEveryNotice();
+    await pay(sessionOf(placed));
+    const gateway = test.app.get(StripeGateway);
+    const listEvents = gateway.listEvents.bind(gateway);
+    const type = 'checkout.session.completed';
+    const unusable = [
+      { id: 'evt_of_no_use', created: 0, type, data: { object: { id: 'cs 1' } } },
+      { id: 'evt_of_too_much', created: 0, type, data: { object: aSessionOf(2 ** 40) } },
+    ];
+    const list = jest
+      .spyOn(gateway, 'listEvents')
+      .mockImplementation(async (...query) => [...unusable, ...(await listEvents(...query))]);
+    const handle = jest.spyOn(test.app.get(StripeWebhookService), 'handle');
+
+    await test.reconcile();
+    const looked = handle.mock.calls.map(([{ id }]) => id);
+    handle.mockClear();
+    await test.reconcile();
+
+    expect(looked).toEqual(expect.arrayContaining(unusable.map(({ id }) => id)));
+    expect(handle).not.toHaveBeenCalled();
+    expect((await storedOrder(test, placed.order.id)).status).toBe('completed');
+    list.mockRestore();
+    handle.mockRestore();
+  });
+
+  it('looks at the rest although a notice fails here, and at that one again', async () => {
+    const [first, second] = [await place(1), await place(1)];
+    loseEveryNotice();
+    await pay(sessionOf(first));
+    await pay(sessionOf(second));
+    const handle = jest
+      .spyOn(test.app.get(StripeWebhookService), 'handle')
+      .mockRejectedValueOnce(new Error('The database is away.'));
+
+    await expect(test.reconcile()).rejects.toThrow('1 notices failed');
+    const failedOnce = await storedOrder(test, first.order.id);
+    handle.mockRestore();
+
+    expect(failedOnce.status).toBe('pending');
+    expect((await storedOrder(test, second.order.id)).status).toBe('completed');
+    await test.reconcile();
+    expect((await storedOrder(test, first.order.id)).status).toBe('completed');
+  });
+
+  it('gives the tickets back of a session that ended at the provider', async () => {
+    const placed = await place();
+    loseEveryNotice();
+    await test.payments.advanceClock(HOUR_MS);
+
+    await test.reconcile();
+
+    expect(await storedOrder(test, placed.order.id)).toEqual({ status: 'expired', tickets: 0 });
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
+    await test.payments.resetClock();
+    await test.dataSource.query('UPDATE reconciliation SET seen_until = now()');
+  });
+});
+
+describe('a payment that buys nothing', () => {
+  afterEach(async () => expect(await breachesOf(test)).toEqual([]));
+
+  it.each(['arrives', 'is lost'])(
+    'goes back: a second one for an order, notice %s',
+    async (how) => {
+      const placed = await place();
+      await pay(sessionOf(placed));
+      if (how === 'is lost') loseEveryNotice();
+      const stray = await aStraySession(placed.order.id);
+      const { refunded } = test.payments.summary();
+
+      await pay(stray);
+      await test.reconcile();
+      await Promise.all([test.sweep(), test.sweep()]);
+      await test.noticesTaken();
+
+      expect(test.payments.summary().refunded).toBe(refunded + 5_000);
+      expect(test.payments.refundsOf(stray)).toHaveLength(1);
+      expect(await storedOrder(test, placed.order.id)).toEqual({ status: 'completed', tickets: 2 });
+    },
+  );
+});
+
+function aSessionOf(amount_total: number) {
+  return {
+    id: 'cs_of_too_much',
+    status: 'complete',
+    payment_status: 'paid',
+    amount_total,
+    currency: 'gbp',
+    payment_intent: 'pi_of_too_much',
+  };
+}

@@ -1,0 +1,111 @@
+import { type Event, type PlacedOrder } from '@stagedoor/contracts';
+import { breachesOf } from '../../../../test-support/audit.js';
+import type { Person } from '../../../../test-support/builders.js';
+import { closeCopies, COPIES, copiesOf } from '../../../../test-support/copies.js';
+import { dropConstraints } from '../../../../test-support/guards.js';
+import {
+  makeRoundsDue,
+  type PayingTestApp,
+  startPayingTestApp,
+} from '../../../../test-support/payments.js';
+import { payFor, placeOrder } from '../../../../test-support/purchases.js';
+import {
+  openShop,
+  registerBuyers,
+  type Shop,
+  stockOf,
+  storedOrder,
+} from '../../../../test-support/shop.js';
+import type { TestApp } from '../../../../test-support/test-app.js';
+import { StripeEventsRepository } from '../persistence/stripe-events.repository.js';
+import { StripeGateway } from '../stripe/stripe.gateway.js';
+import { ReconcilePaymentsService } from './reconcile-payments.service.js';
+
+const ORDERS = 4;
+
+let test: PayingTestApp;
+let all: TestApp[];
+let shop: Shop;
+let buyer: Person;
+let event: Event;
+
+beforeAll(async () => {
+  test = await startPayingTestApp();
+  all = await copiesOf(test, test.startCopy);
+  shop = await openShop(test);
+  [buyer] = (await registerBuyers(test, 1)) as [Person];
+});
+
+afterAll(() => closeCopies(all));
+
+beforeEach(async () => {
+  event = await shop.sell({ ticketQuantity: 10 });
+});
+
+afterEach(() => {
+  test.payments.clearFaults();
+  jest.restoreAllMocks();
+});
+
+/** An order that is paid at the provider, of which every notice is lost. */
+async function buyUnheard(): Promise<PlacedOrder> {
+  const placed = await placeOrder(test, buyer, event, 1);
+  test.payments.faultWebhooks({ kind: 'drop' }, 10);
+  await payFor(test, placed);
+  return placed;
+}
+
+/** All look at everything since the last round, as when each has taken longer than its turn. */
+async function everyCopyReconciles(copies: readonly TestApp[]): Promise<void> {
+  await makeRoundsDue(test);
+  const since = await test.app.get(StripeEventsRepository).claimRound(test.dataSource.manager);
+  await Promise.all(
+    copies.map(({ app }) => {
+      jest.spyOn(app.get(StripeEventsRepository), 'claimRound').mockResolvedValueOnce(since);
+      return app.get(ReconcilePaymentsService).reconcile();
+    }),
+  );
+}
+
+describe.each(COPIES)('with %i copies', (count) => {
+  const copies = () => all.slice(0, count);
+
+  it('a lost notice has one effect, whoever looks for it', async () => {
+    const orders = [];
+    for (let i = 0; i < ORDERS; i += 1) orders.push(await buyUnheard());
+
+    await everyCopyReconciles(copies());
+
+    const stored = await Promise.all(orders.map(({ order }) => storedOrder(test, order.id)));
+    expect(stored).toEqual(Array(ORDERS).fill({ status: 'completed', tickets: 1 }));
+    expect(await stockOf(test, event)).toEqual({ sold: ORDERS, held: 0 });
+    expect(await breachesOf(test)).toEqual([]);
+  });
+
+  it('one of them asks the provider when the round is due', async () => {
+    const asked = copies().map(({ app }) => jest.spyOn(app.get(StripeGateway), 'listEvents'));
+    await makeRoundsDue(test);
+
+    await Promise.all(copies().map(({ app }) => app.get(ReconcilePaymentsService).reconcile()));
+
+    expect(asked.filter(({ mock }) => mock.calls.length > 0)).toHaveLength(1);
+  });
+});
+
+it('control: with nothing remembered each copy books the payment', async () => {
+  const placed = await buyUnheard();
+  await dropConstraints(test, 'payments.payments_pkey');
+  for (const { app } of all) {
+    jest
+      .spyOn(app.get(StripeEventsRepository), 'remember')
+      .mockImplementation((_manager, notices) => Promise.resolve([...notices]));
+  }
+
+  await everyCopyReconciles(all);
+
+  const booked = await test.dataSource.query<unknown[]>(
+    'SELECT FROM payments WHERE order_id = $1',
+    [placed.order.id],
+  );
+  expect(booked).toHaveLength(all.length);
+});

@@ -1,0 +1,358 @@
+import { Logger } from '@nestjs/common';
+import type { Event } from '@stagedoor/contracts';
+import { EVENTS_OF_THE_SHOP } from '../../../../../tools/src/payments-sandbox/settings.js';
+import type { Person } from '../../../../test-support/builders.js';
+import {
+  countOf,
+  type HeldOrder,
+  holdOrder,
+  openShop,
+  registerBuyers,
+  type Shop,
+  stockOf,
+  storedOrder,
+} from '../../../../test-support/shop.js';
+import {
+  aNotice,
+  aSession,
+  deliver,
+  type Delivery,
+  signatureOf,
+} from '../../../../test-support/stripe-notices.js';
+import { startTestApp, type TestApp } from '../../../../test-support/test-app.js';
+import { StripeWebhookService } from './stripe-webhook.service.js';
+
+const COMPLETED = 'checkout.session.completed';
+const EXPIRED = 'checkout.session.expired';
+const ASYNC_SUCCEEDED = 'checkout.session.async_payment_succeeded';
+const ASYNC_FAILED = 'checkout.session.async_payment_failed';
+
+let test: TestApp;
+let buyer: Person;
+let other: Person;
+let sell: Shop['sell'];
+let event: Event;
+let order: HeldOrder;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  ({ sell } = await openShop(test));
+  [buyer, other] = (await registerBuyers(test, 2)) as [Person, Person];
+});
+
+afterAll(() => test.close());
+
+beforeEach(async () => {
+  event = await sell({ ticketQuantity: 3 });
+  order = await holdOrder(test, buyer, event, 2);
+});
+
+const completed = (id: string, change?: Record<string, unknown>) =>
+  aNotice(id, COMPLETED, aSession(order, change));
+const expired = (id: string) =>
+  aNotice(id, EXPIRED, aSession(order, { status: 'expired', payment_status: 'unpaid' }));
+
+async function refundReasonOf(orderId: string): Promise<string | undefined> {
+  const [row] = await test.dataSource.query<{ why: string }[]>(
+    'SELECT refund_reason AS why FROM orders WHERE id = $1',
+    [orderId],
+  );
+  return row?.why;
+}
+
+const PENDING = { status: 'pending', tickets: 0 };
+const COMPLETE = { status: 'completed', tickets: 2 };
+
+it('knows exactly the kinds that the provider is asked for', () => {
+  const { kinds } = test.app.get(StripeWebhookService);
+
+  expect(kinds.toSorted()).toEqual(EVENTS_OF_THE_SHOP.toSorted());
+});
+
+describe('a notice without a good signature', () => {
+  it.each<[string, Delivery]>([
+    ['none', { signature: null }],
+    ['an empty one', { signature: '' }],
+    ['nonsense', { signature: 'nonsense' }],
+    ['one of another secret', { secret: 'whsec_other' }],
+    ['one of next year', { timestamp: Math.floor(Date.now() / 1_000) + 31_536_000 }],
+    ['one that is six minutes old', { timestamp: Math.floor(Date.now() / 1_000) - 360 }],
+  ])('is refused and changes nothing: %s', async (_title, delivery) => {
+    const before = await countOf(test, 'stripe_events');
+
+    const answer = await deliver(test, completed('evt_forged'), delivery);
+
+    expect(answer.status).toBe(400);
+    expect(JSON.parse(answer.text)).toMatchObject({ code: 'INVALID_SIGNATURE' });
+    expect(await storedOrder(test, order.id)).toEqual(PENDING);
+    expect(await countOf(test, 'stripe_events')).toBe(before);
+  });
+
+  it('is refused when a byte was changed after signing', async () => {
+    const genuine = JSON.stringify(completed('evt_changed'));
+    const signature = signatureOf(genuine, test.environment.STRIPE_WEBHOOK_SECRET);
+
+    const answer = await deliver(test, genuine.replace('5000', '1000'), { signature });
+
+    expect(JSON.parse(answer.text)).toMatchObject({ code: 'INVALID_SIGNATURE' });
+    expect(await storedOrder(test, order.id)).toEqual(PENDING);
+  });
+
+  it('is refused before anything is read from the database', async () => {
+    const reads = jest.spyOn(test.dataSource, 'createQueryRunner');
+
+    await deliver(test, completed('evt_no_read'), { secret: 'whsec_other' });
+    const readsWhenForged = reads.mock.calls.length;
+    await deliver(test, completed('evt_read'));
+    const readsWhenGenuine = reads.mock.calls.length;
+    reads.mockRestore();
+
+    expect(readsWhenForged).toBe(0);
+    expect(readsWhenGenuine).toBeGreaterThan(0);
+  });
+});
+
+describe('a notice of a payment', () => {
+  it('completes the order with exactly its tickets [4.order.completed-after-payment]', async () => {
+    const answer = await deliver(test, completed('evt_paid'));
+
+    expect([answer.status, answer.text]).toEqual([200, '{"data":null}']);
+    expect(await storedOrder(test, order.id)).toEqual(COMPLETE);
+    expect(await stockOf(test, event)).toEqual({ sold: 2, held: 0 });
+  });
+
+  it('is neither confirmed nor remembered when the commit fails, and has its effect when it comes again', async () => {
+    await test.dataSource.query(`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE ''no room''; END';
+      CREATE CONSTRAINT TRIGGER refuse_at_commit AFTER INSERT ON tickets
+        DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse()`);
+
+    const refused = await deliver(test, completed('evt_uncommitted'));
+    await test.dataSource.query('DROP FUNCTION refuse CASCADE');
+
+    expect(refused.status).toBe(500);
+    expect(await storedOrder(test, order.id)).toEqual(PENDING);
+    expect((await deliver(test, completed('evt_uncommitted'))).status).toBe(200);
+    expect(await storedOrder(test, order.id)).toEqual(COMPLETE);
+  });
+
+  it('has one effect when it is sent again [4.order.webhook-once]', async () => {
+    await deliver(test, completed('evt_again'));
+
+    const answer = await deliver(test, completed('evt_again'));
+
+    expect(answer.status).toBe(200);
+    expect(await storedOrder(test, order.id)).toEqual(COMPLETE);
+    expect(await stockOf(test, event)).toEqual({ sold: 2, held: 0 });
+  });
+
+  it('has one effect when the same payment is told by another notice', async () => {
+    await deliver(test, completed('evt_first'));
+
+    await deliver(test, aNotice('evt_second', ASYNC_SUCCEEDED, aSession(order)));
+
+    expect(await storedOrder(test, order.id)).toEqual(COMPLETE);
+    expect(await stockOf(test, event)).toEqual({ sold: 2, held: 0 });
+  });
+
+  it('has one effect when it comes eight times at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => deliver(test, completed('evt_at_once'))),
+    );
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(await storedOrder(test, order.id)).toEqual(COMPLETE);
+    expect(await stockOf(test, event)).toEqual({ sold: 2, held: 0 });
+  });
+
+  it('keeps the hold while the money is still on its way', async () => {
+    await deliver(test, completed('evt_unpaid', { payment_status: 'unpaid' }));
+    expect(await storedOrder(test, order.id)).toEqual(PENDING);
+
+    await deliver(test, aNotice('evt_arrived', ASYNC_SUCCEEDED, aSession(order)));
+    expect(await storedOrder(test, order.id)).toEqual(COMPLETE);
+  });
+
+  it('gives the tickets back when the money does not come', async () => {
+    const unpaid = aSession(order, { payment_status: 'unpaid' });
+
+    await deliver(test, aNotice('evt_not_coming', ASYNC_FAILED, unpaid));
+
+    expect(await storedOrder(test, order.id)).toEqual({ status: 'failed', tickets: 0 });
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
+  });
+});
+
+describe('the end of a session', () => {
+  it('gives the tickets back, once', async () => {
+    await deliver(test, expired('evt_end'));
+    await deliver(test, expired('evt_end'));
+    await deliver(test, expired('evt_end_again'));
+
+    expect(await storedOrder(test, order.id)).toEqual({ status: 'expired', tickets: 0 });
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
+  });
+
+  it('completes the order when the session says that it is paid', async () => {
+    await deliver(test, aNotice('evt_end_paid', EXPIRED, aSession(order)));
+
+    expect(await storedOrder(test, order.id)).toEqual(COMPLETE);
+    expect(await stockOf(test, event)).toEqual({ sold: 2, held: 0 });
+  });
+
+  it.each([
+    ['is open', 'open'],
+    ['waits for its money', 'complete'],
+  ])('changes nothing when the session says that it %s', async (_, status) => {
+    const session = aSession(order, { status, payment_status: 'unpaid' });
+
+    await deliver(test, aNotice(`evt_end_${status}`, EXPIRED, session));
+
+    expect(await storedOrder(test, order.id)).toEqual(PENDING);
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 2 });
+  });
+
+  it('changes nothing when it arrives after the payment', async () => {
+    await deliver(test, completed('evt_paid_before'));
+
+    await deliver(test, expired('evt_end_after'));
+
+    expect(await storedOrder(test, order.id)).toEqual(COMPLETE);
+    expect(await stockOf(test, event)).toEqual({ sold: 2, held: 0 });
+  });
+
+  it('is overruled by a payment that arrives after it while the tickets are free [4.order.late-payment]', async () => {
+    await deliver(test, expired('evt_end_first'));
+
+    await deliver(test, completed('evt_paid_late'));
+
+    expect(await storedOrder(test, order.id)).toEqual(COMPLETE);
+    expect(await stockOf(test, event)).toEqual({ sold: 2, held: 0 });
+  });
+
+  it('leaves a late payment to be sent back when somebody else has the tickets [4.order.late-payment]', async () => {
+    await deliver(test, expired('evt_end_lost'));
+    await holdOrder(test, other, event, 2);
+
+    await deliver(test, completed('evt_paid_too_late'));
+
+    expect(await storedOrder(test, order.id)).toEqual({ status: 'refund_pending', tickets: 0 });
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 2 });
+  });
+
+  it('leaves a late payment to be sent back when the event is cancelled', async () => {
+    await deliver(test, expired('evt_end_cancelled'));
+    await test.dataSource.query(`UPDATE events SET status = 'cancelled' WHERE id = $1`, [event.id]);
+
+    await deliver(test, completed('evt_paid_cancelled'));
+
+    expect(await storedOrder(test, order.id)).toEqual({ status: 'refund_pending', tickets: 0 });
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
+    expect(await refundReasonOf(order.id)).toBe('event-cancelled');
+  });
+
+  it('says of a late payment that the event is over when it is', async () => {
+    await deliver(test, expired('evt_end_over'));
+    await test.dataSource.query(
+      `UPDATE events SET start_time = now() - interval '5 hours', end_time = now() - interval '1 hour'
+       WHERE id = $1`,
+      [event.id],
+    );
+
+    await deliver(test, completed('evt_paid_over'));
+
+    expect(await storedOrder(test, order.id)).toEqual({ status: 'refund_pending', tickets: 0 });
+    expect(await refundReasonOf(order.id)).toBe('event-over');
+  });
+});
+
+describe('a payment that does not fit', () => {
+  it.each([
+    ['a penny less', { amount_total: 4999 }],
+    ['a penny more', { amount_total: 5001 }],
+    ['nothing', { amount_total: 0 }],
+    ['no amount', { amount_total: null }],
+    ['another currency', { currency: 'eur' }],
+  ])('completes nothing, is to be sent back and raises an alarm: %s', async (title, change) => {
+    const logged = jest.spyOn(Logger.prototype, 'error');
+    const id = `evt_wrong_${title.replaceAll(' ', '_')}`;
+
+    const answer = await deliver(test, completed(id, change));
+
+    expect(answer.status).toBe(200);
+    expect(logged).toHaveBeenCalledWith(expect.stringContaining('ALARM'));
+    expect(await storedOrder(test, order.id)).toEqual({ status: 'refund_pending', tickets: 0 });
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
+  });
+
+  it('of another session than the order’s changes nothing', async () => {
+    await deliver(test, completed('evt_other_session', { id: 'cs_test_other' }));
+
+    expect(await storedOrder(test, order.id)).toEqual(PENDING);
+  });
+
+  it.each([
+    ['an order that does not exist', '01930000-0000-7000-8000-00000000ffff'],
+    ['something that is no order', "'; DROP TABLE orders; --"],
+    ['nothing', null],
+  ])('names %s: taken, without effect', async (title, reference) => {
+    const change = { id: 'cs_test_unknown', client_reference_id: reference };
+
+    const answer = await deliver(test, completed(`evt_for_${title.replaceAll(' ', '_')}`, change));
+
+    expect(answer.status).toBe(200);
+    expect(await storedOrder(test, order.id)).toEqual(PENDING);
+  });
+});
+
+describe('a signed notice that says something else', () => {
+  it.each(['customer.created', 'checkout.session.unheard_of', 'constructor', '__proto__'])(
+    'of the kind %s is taken, without effect',
+    async (type) => {
+      const before = await countOf(test, 'stripe_events');
+
+      const answer = await deliver(test, aNotice('evt_unknown', type, aSession(order)));
+
+      expect(answer.status).toBe(200);
+      expect(await storedOrder(test, order.id)).toEqual(PENDING);
+      expect(await countOf(test, 'stripe_events')).toBe(before);
+    },
+  );
+
+  it.each<[string, () => unknown]>([
+    ['not JSON', () => '{'],
+    ['null', () => 'null'],
+    ['a number', () => '1'],
+    ['a list', () => []],
+    ['no id', () => ({ ...completed('evt_x'), id: undefined })],
+    ['an id that is no text', () => ({ ...completed('evt_x'), id: { $ne: 1 } })],
+    ['an id with a NUL', () => ({ ...completed('evt_x'), id: 'evt_\u0000' })],
+    ['an endless id', () => ({ ...completed('evt_x'), id: 'e'.repeat(5_000) })],
+    ['no data', () => ({ ...completed('evt_x'), data: null })],
+    ['an object that is null', () => aNotice('evt_x', COMPLETED, null)],
+    ['an object that is text', () => aNotice('evt_x', COMPLETED, 'session')],
+    ['a session without an id', () => completed('evt_x', { id: undefined })],
+    ['a session id with a path', () => completed('evt_x', { id: '../../refunds' })],
+    ['an amount that is text', () => completed('evt_x', { amount_total: '5000' })],
+    ['an amount without an end', () => completed('evt_x', { amount_total: 1e300 })],
+    ['half a penny', () => completed('evt_x', { amount_total: 5000.5 })],
+    ['a currency with a NUL', () => completed('evt_x', { currency: 'g\u0000p' })],
+    ['a currency that is half a character', () => completed('evt_x', { currency: '\ud800' })],
+    ['an endless currency', () => completed('evt_x', { currency: 'x'.repeat(5_000) })],
+    ['a status of another world', () => completed('evt_x', { status: 'eaten' })],
+    ['a payment status of another world', () => completed('evt_x', { payment_status: 'maybe' })],
+    ['a thin event', () => ({ ...completed('evt_x'), object: 'v2.core.event' })],
+  ])('is refused: %s', async (_title, notice) => {
+    const answer = await deliver(test, notice());
+
+    expect(answer.status).toBe(400);
+    expect(JSON.parse(answer.text)).toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect(await storedOrder(test, order.id)).toEqual(PENDING);
+  });
+});
+
+it('understands exactly the notices that the payments sandbox sends to the shop', () => {
+  const { kinds } = test.app.get(StripeWebhookService);
+
+  expect(kinds.toSorted()).toEqual(EVENTS_OF_THE_SHOP.toSorted());
+});

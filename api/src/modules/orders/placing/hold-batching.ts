@@ -1,0 +1,85 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { DomainError } from '../../../common/errors/domain-error.js';
+import { GroupingLane, type LaneLimits } from '../../../common/lanes/grouping-lane.js';
+import { Semaphore } from '../../../common/lanes/semaphore.js';
+import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
+import { retryTransient } from '../../../database/retry-transient.js';
+import { salesPaused } from '../../site/recovery-mode.service.js';
+import type { HoldLimits, HoldOutcome, HoldRequest } from '../domain/ticket-hold.js';
+import { TicketHoldsRepository } from '../persistence/ticket-holds.repository.js';
+
+/** Maximum requests per batch; one batch per event at a time, because a second one would wait for its locks. */
+export const HOLD_BATCH: LaneLimits = { groupSize: 64, atOnce: 1 };
+/** Batches of all events at a time, so that a large sale leaves connections for other requests. */
+const BATCHES_AT_ONCE = 8;
+/** Maximum requests that wait in this process. Further requests get 503 with Retry-After. */
+const MAX_WAITING = 20_000;
+
+/**
+ * Holds the tickets of requests for the same event in one statement, which is its own transaction, and answers each
+ * request after the commit.
+ */
+@Injectable()
+export class HoldBatching {
+  private readonly batches = new Map<string, GroupingLane<HoldRequest, HoldOutcome>>();
+  private readonly statements = new Semaphore(BATCHES_AT_ONCE, Number.POSITIVE_INFINITY);
+  private readonly limits: HoldLimits;
+  private waiting = 0;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) environment: Environment,
+    private readonly holds: TicketHoldsRepository,
+  ) {
+    this.limits = {
+      ticketsPerBuyer: environment.MAX_TICKETS_PER_PERSON,
+      openPerBuyer: environment.OPEN_ORDERS_PER_PERSON,
+      openPerNetwork: environment.OPEN_ORDERS_PER_NETWORK,
+      startedPerBuyer: environment.STARTED_ORDERS_PER_PERSON,
+      startedPerNetwork: environment.STARTED_ORDERS_PER_NETWORK,
+      windowMinutes: environment.STARTED_ORDERS_WINDOW_MINUTES,
+      networkPercent: environment.NETWORK_HOLD_PERCENT,
+    };
+  }
+
+  /** Returns what the request has come to. Throws SERVICE_UNAVAILABLE at once when too many requests wait. */
+  async hold(request: HoldRequest): Promise<HoldOutcome> {
+    if (this.waiting >= MAX_WAITING) {
+      throw new DomainError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
+    }
+    this.waiting += 1;
+    try {
+      return await this.batchesOf(request.eventId).add(request);
+    } finally {
+      this.waiting -= 1;
+    }
+  }
+
+  private batchesOf(eventId: string): GroupingLane<HoldRequest, HoldOutcome> {
+    const known = this.batches.get(eventId);
+    if (known) return known;
+    const batches = new GroupingLane(
+      (requests: readonly HoldRequest[]) => this.statements.run(() => this.holdBatch(requests)),
+      HOLD_BATCH,
+      () => this.batches.delete(eventId),
+    );
+    this.batches.set(eventId, batches);
+    return batches;
+  }
+
+  /** After a lost connection the same batch is sent again; the database then returns what the first one did. */
+  private holdBatch(requests: readonly HoldRequest[]): Promise<HoldOutcome[]> {
+    return retryTransient(() =>
+      this.holds.hold(this.dataSource.manager, requests, this.limits),
+    ).catch((error: unknown) => {
+      throw isSalesPause(error) ? salesPaused(error) : error;
+    });
+  }
+}
+
+/** The database refuses a new order in recovery mode with this code. */
+function isSalesPause(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'SD001';
+}

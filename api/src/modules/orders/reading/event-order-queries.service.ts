@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  type EventOrder,
+  type EventOrderTotals,
+  type PageQuery,
+  type PaymentStatus,
+  toPounds,
+} from '@stagedoor/contracts';
+import type { DataSource } from 'typeorm';
+import { DomainError } from '../../../common/errors/domain-error.js';
+import { readIdCursor, writeCursor } from '../../../common/lists/cursor.js';
+import { cutPage, Page, pageSize } from '../../../common/lists/page.js';
+import { readSnapshot } from '../../../database/read-snapshot.js';
+import { UserQueries } from '../../auth/user-queries.service.js';
+import { EventCatalogue, type EventForSale } from '../../events/event-catalogue.service.js';
+import { describeRefundFailure } from '../domain/refund-failure.js';
+import { returnedBy } from '../domain/returned-by.js';
+import {
+  EventOrdersRepository,
+  type EventOrderRow,
+} from '../persistence/event-orders.repository.js';
+
+/** What a buyer is called who has deleted their account. */
+const NO_ACCOUNT = { firstName: 'Deleted', lastName: 'account' };
+
+/** The orders of an event, for whoever organises it. */
+@Injectable()
+export class EventOrderQueries {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly events: EventCatalogue,
+    private readonly users: UserQueries,
+    private readonly orders: EventOrdersRepository,
+  ) {}
+
+  /** A page of those that were ever paid, or completed for nothing, the latest first. */
+  async list(eventId: string, { limit, cursor }: PageQuery): Promise<Page<EventOrder>> {
+    const size = pageSize(limit);
+    const { manager } = this.dataSource;
+    const after = readIdCursor(cursor);
+    const found = await this.orders.findOfEvent(manager, eventId, after, size + 1);
+    const { page, end } = cutPage(found, size);
+    return new Page(await this.describe(page), end && writeCursor(end.id));
+  }
+
+  /** What all of them come to. */
+  async totals(eventId: string): Promise<EventOrderTotals> {
+    const [sums, tickets] = await readSnapshot(this.dataSource, async (manager) => [
+      await this.orders.sumOfEvent(manager, eventId),
+      await this.orders.ticketsSold(manager, eventId),
+    ]);
+    const of = (wanted: PaymentStatus) => {
+      const sum = sums.find(({ status }) => status === wanted);
+      return { orders: sum?.orders ?? 0, amount: toPounds(sum?.amountMinor ?? 0) };
+    };
+    return {
+      completed: { ...of('completed'), tickets },
+      refundPending: of('refund_pending'),
+      refunded: of('refunded'),
+    };
+  }
+
+  /** One of them. Throws ORDER_NOT_FOUND for one that was never paid. */
+  async get(orderId: string): Promise<EventOrder> {
+    const order = await this.find(orderId);
+    if (!order) throw new DomainError('ORDER_NOT_FOUND');
+    return order;
+  }
+
+  /** As `get`, or null. */
+  async find(orderId: string): Promise<EventOrder | null> {
+    const row = await this.orders.find(this.dataSource.manager, orderId);
+    const [order] = row ? await this.describe([row]) : [];
+    return order ?? null;
+  }
+
+  /** The event of an order; null for an order that is not there. */
+  async eventOf(orderId: string): Promise<EventForSale | null> {
+    const { manager } = this.dataSource;
+    const eventId = await this.orders.eventOf(manager, orderId);
+    return eventId === null ? null : this.events.findForSale(manager, eventId);
+  }
+
+  /** Throws ORDER_NOT_FOUND unless this person created the event of the order. */
+  async assertOrganiser(orderId: string, userId: string): Promise<void> {
+    const event = await this.eventOf(orderId);
+    if (event?.creatorId !== userId) throw new DomainError('ORDER_NOT_FOUND');
+  }
+
+  private async describe(rows: readonly EventOrderRow[]): Promise<EventOrder[]> {
+    const buyerIds = rows.flatMap(({ buyerId }) => buyerId ?? []);
+    const names = await this.users.namesOf([...new Set(buyerIds)]);
+    return rows.map((row) => ({
+      id: row.id,
+      buyer: (row.buyerId === null ? undefined : names.get(row.buyerId)) ?? NO_ACCOUNT,
+      quantity: row.quantity,
+      totalAmount: toPounds(row.totalMinor),
+      paymentStatus: row.paymentStatus,
+      dispute: row.dispute,
+      ticketsWithheld: row.ticketsWithheld,
+      fraudWarning: row.fraudWarning,
+      refundFailure: row.failure === null ? null : describeRefundFailure(row.failure),
+      returnedBy: returnedBy(row),
+      paidAt: row.paidAt?.toISOString() ?? null,
+    }));
+  }
+}

@@ -1,0 +1,141 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Order, OrderListQuery } from '@stagedoor/contracts';
+import type { DataSource, EntityManager } from 'typeorm';
+import { DomainError } from '../../../common/errors/domain-error.js';
+import { GroupingLane } from '../../../common/lanes/grouping-lane.js';
+import { readIdCursor, writeCursor } from '../../../common/lists/cursor.js';
+import { cutPage, Page, pageSize } from '../../../common/lists/page.js';
+import { readSnapshot } from '../../../database/read-snapshot.js';
+import { EventCatalogue } from '../../events/event-catalogue.service.js';
+import { TicketQueries } from '../../tickets/ticket-queries.service.js';
+import { CheckoutPlaces } from '../checkout/checkout-places.service.js';
+import type { OrderToPay, PaymentPage } from '../domain/checkout-line.js';
+import type { HeldOrder } from '../domain/ticket-hold.js';
+import { OrderListRepository, type ShownOrder } from '../persistence/order-list.repository.js';
+import type { OrderEntity } from '../persistence/order.entity.js';
+import { OrdersRepository } from '../persistence/orders.repository.js';
+import { PaymentsRepository } from '../persistence/payments.repository.js';
+import { toOrder } from './orders.mapper.js';
+
+/** Maximum orders per look-up; after a large sale buyers ask for their orders every few seconds. */
+const LOOK_UP_BATCH = { groupSize: 64, atOnce: 1 };
+
+export interface FoundOrder {
+  buyerId: string | null;
+  order: Order;
+}
+
+/** Orders as their buyers see them. An order of another buyer does not exist. */
+@Injectable()
+export class OrderQueries {
+  private readonly lookUps = new GroupingLane(
+    (ids: readonly string[]) => this.lookUp(ids),
+    LOOK_UP_BATCH,
+  );
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly events: EventCatalogue,
+    private readonly tickets: TicketQueries,
+    private readonly orders: OrdersRepository,
+    private readonly lists: OrderListRepository,
+    private readonly payments: PaymentsRepository,
+    private readonly places: CheckoutPlaces,
+  ) {}
+
+  async get(id: string, buyerId: string): Promise<Order> {
+    const found = await this.lookUps.add(id);
+    if (found?.buyerId !== buyerId) throw new DomainError('ORDER_NOT_FOUND');
+    return found.order;
+  }
+
+  /** An order that was placed a moment ago, by what is known of it. Its page is null while it waits for one. */
+  async describeHeld(
+    { id, eventId, lines }: OrderToPay,
+    { totalMinor, createdAt }: HeldOrder,
+    page: PaymentPage | null,
+  ): Promise<Order> {
+    const event = await this.events.describeCached(eventId);
+    const places = await this.places.find(page ? [] : [{ id, eventId }]);
+    const order = {
+      ...(page ?? { checkoutUrl: null, holdExpiresAt: null }),
+      ...{ id, eventId, totalMinor, createdAt, items: lines },
+      ...({ paymentStatus: 'pending', refundReason: null } as const),
+    };
+    const standing = { place: places.get(id) ?? null, refundFailed: false };
+    return toOrder(order, standing, event, []);
+  }
+
+  /** An order and its buyer, for mails; null when there is nothing to show of it. */
+  findWithBuyer(id: string): Promise<FoundOrder | null> {
+    return this.lookUps.add(id);
+  }
+
+  /** A page of the buyer's orders, the latest first. */
+  list(buyerId: string, { limit, cursor, ...filters }: OrderListQuery): Promise<Page<Order>> {
+    const size = pageSize(limit);
+    const after = readIdCursor(cursor);
+    return this.atOneMoment(async (manager) => {
+      const found = await this.lists.findOfBuyer(manager, buyerId, filters, after, size + 1);
+      const { page, end } = cutPage(found, size);
+      return new Page(await this.describe(manager, page), end && writeCursor(end.id));
+    });
+  }
+
+  /** The count of the buyer's pending orders, as that transaction sees it. */
+  countUnderWay(manager: EntityManager, buyerId: string): Promise<number> {
+    return this.orders.countPending(manager, buyerId);
+  }
+
+  /** Throws ORDER_NOT_FOUND unless this buyer placed the order. */
+  async findOwn(id: string, buyerId: string): Promise<OrderEntity> {
+    const order = await this.orders.find(this.dataSource.manager, { id, buyerId });
+    if (!order) throw new DomainError('ORDER_NOT_FOUND');
+    return order;
+  }
+
+  /** An order and its tickets are read as they were together: never the tickets of one that is still pending. */
+  private atOneMoment<T>(read: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return readSnapshot(this.dataSource, read);
+  }
+
+  private async lookUp(ids: readonly string[]): Promise<(FoundOrder | null)[]> {
+    const found = await this.atOneMoment(async (manager) => {
+      const orders = await this.lists.findByIds(manager, [...new Set(ids)]);
+      const described = await this.describe(manager, [...orders.values()]);
+      return new Map(
+        described.map((order) => [order.id, { buyerId: orders.get(order.id)!.buyerId, order }]),
+      );
+    });
+    return ids.map((id) => found.get(id) ?? null);
+  }
+
+  /** An order that came to nothing may outlive its event; there is nothing left to show of it then. */
+  private async describe(manager: EntityManager, orders: readonly ShownOrder[]): Promise<Order[]> {
+    if (orders.length === 0) return [];
+    const eventIds = [...new Set(orders.map(({ eventId }) => eventId))];
+    const events = await this.events.describe(manager, eventIds);
+    const tickets = await this.tickets.ofOrders(
+      manager,
+      orders.map(({ id }) => id),
+      events,
+    );
+    const owed = orders.filter(({ paymentStatus }) => paymentStatus === 'refund_pending');
+    const failed = await this.payments.findFailedRefunds(
+      manager,
+      owed.map(({ id }) => id),
+    );
+    const places = await this.places.find(orders.filter(awaitsPage));
+    return orders.flatMap((order) => {
+      const event = events.get(order.eventId);
+      if (!event) return [];
+      const standing = { place: places.get(order.id) ?? null, refundFailed: failed.has(order.id) };
+      return [toOrder(order, standing, event, tickets.get(order.id) ?? [])];
+    });
+  }
+}
+
+function awaitsPage({ paymentStatus, checkoutSessionId, checkoutDueAt }: ShownOrder): boolean {
+  return paymentStatus === 'pending' && checkoutSessionId === null && checkoutDueAt !== null;
+}

@@ -1,0 +1,43 @@
+import { type Order, type OrderTicket, toPounds } from '@stagedoor/contracts';
+import type { DescribedEvent } from '../../events/event-catalogue.service.js';
+import type { PlaceInLine } from '../domain/checkout-line.js';
+import type { ShownOrder } from '../persistence/order-list.repository.js';
+
+/** What is not stored with an order and changes by itself. */
+interface OrderStanding {
+  /** Null when it does not wait for its payment page. */
+  place: PlaceInLine | null;
+  refundFailed: boolean;
+}
+
+/** An order as its buyer sees it. Address and end of the hold are there only while it can be paid. */
+export function toOrder(
+  order: Omit<ShownOrder, 'buyerId' | 'checkoutSessionId' | 'checkoutDueAt'>,
+  { place, refundFailed }: OrderStanding,
+  event: DescribedEvent,
+  tickets: OrderTicket[],
+): Order {
+  const payable = order.paymentStatus === 'pending';
+  return {
+    id: order.id,
+    paymentStatus: order.paymentStatus,
+    totalAmount: toPounds(order.totalMinor),
+    createdAt: order.createdAt.toISOString(),
+    holdExpiresAt: (payable && order.holdExpiresAt?.toISOString()) || null,
+    checkoutUrl: payable ? order.checkoutUrl : null,
+    placeInLine: place && place.ahead + 1,
+    waitSeconds: place && place.waitSeconds,
+    refundReason: order.refundReason,
+    refundFailed,
+    items: order.items.map(({ ticketTypeId, quantity, unitPriceMinor }) => ({
+      ticketType: {
+        id: ticketTypeId,
+        name: event.ticketTypeNames.get(ticketTypeId) ?? '',
+        price: toPounds(unitPriceMinor),
+      },
+      quantity,
+    })),
+    event: event.summary,
+    tickets,
+  };
+}

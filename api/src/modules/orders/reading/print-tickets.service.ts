@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { printable, ticketSheet, TicketsPdf } from '../../tickets/tickets-pdf.service.js';
+import { nothingToPrint } from '../domain/orders.errors.js';
+import { OrderQueries } from './order-queries.service.js';
+
+@Injectable()
+export class PrintTicketsService {
+  constructor(
+    private readonly orders: OrderQueries,
+    private readonly pdf: TicketsPdf,
+  ) {}
+
+  /**
+   * The PDF of that buyer's order. Throws ORDER_NOT_FOUND, and ORDER_NOT_PAID for an order without tickets or with
+   * cancelled or refunded ones alone.
+   */
+  async print(id: string, buyerId: string): Promise<Buffer> {
+    const { event, tickets } = await this.orders.get(id, buyerId);
+    const printed = printable(tickets);
+    if (printed.length === 0) throw nothingToPrint();
+    return this.pdf.draw(ticketSheet(event, printed), buyerId);
+  }
+}

@@ -1,0 +1,159 @@
+import { type Event, eventSchema } from '@stagedoor/contracts';
+import { breachesOf } from '../../../../test-support/audit.js';
+import type { Person } from '../../../../test-support/builders.js';
+import { closeCopies, COPIES, copiesOf } from '../../../../test-support/copies.js';
+import {
+  dropConstraints,
+  takeOrderLockAway,
+  takeStockLockAway,
+} from '../../../../test-support/guards.js';
+import {
+  makeRoundsDue,
+  type PayingTestApp,
+  startPayingTestApp,
+} from '../../../../test-support/payments.js';
+import { buyTickets } from '../../../../test-support/purchases.js';
+import { meetAtUpdateOf, untilBlocked } from '../../../../test-support/race-barrier.js';
+import {
+  anOrderFor,
+  openShop,
+  registerBuyers,
+  type Shop,
+  stockOf,
+  storedOrder,
+} from '../../../../test-support/shop.js';
+import type { TestApp } from '../../../../test-support/test-app.js';
+import { CancellationsRepository } from '../persistence/cancellations.repository.js';
+import { OrdersRepository } from '../persistence/orders.repository.js';
+import { CancelEventService } from './cancel-event.service.js';
+import { RefundPaymentsService } from './refund-payments.service.js';
+
+const NOTHING = { sold: 0, held: 0 };
+
+let test: PayingTestApp;
+let all: TestApp[];
+let shop: Shop;
+let buyers: Person[];
+let event: Event;
+
+beforeAll(async () => {
+  test = await startPayingTestApp();
+  all = await copiesOf(test, test.startCopy);
+  shop = await openShop(test);
+  buyers = await registerBuyers(test, Math.max(...COPIES));
+});
+
+afterAll(() => closeCopies(all));
+
+beforeEach(async () => {
+  event = await shop.sell({ ticketQuantity: 20 });
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+const orderAt = ({ api }: TestApp, { token }: Person) =>
+  api.call('POST', '/orders', { token, body: anOrderFor(event, 2) });
+const cancelAt = ({ api }: TestApp): Promise<Event> =>
+  api.data(eventSchema, 200, 'POST', `/events/${event.id}/cancel`, { token: shop.creator.token });
+
+/** Everything that a copy has to do after a cancellation. */
+async function finishAt({ app }: TestApp): Promise<void> {
+  while (await app.get(CancelEventService).serve());
+  while (await app.get(RefundPaymentsService).serve());
+}
+
+/** All work on the same orders of the cancellation at once, as when each has taken longer than its turn. */
+async function everyCopyTakesBack(copies: readonly TestApp[]): Promise<void> {
+  const { manager } = test.dataSource;
+  const cancellation = await test.app.get(CancellationsRepository).claim(manager);
+  const orders = await test.app.get(OrdersRepository).claimUnsettled(manager, event.id, 10);
+  await Promise.all(
+    copies.map(({ app }) => {
+      jest.spyOn(app.get(CancellationsRepository), 'claim').mockResolvedValueOnce(cancellation);
+      jest.spyOn(app.get(OrdersRepository), 'claimUnsettled').mockResolvedValueOnce(orders);
+      return app.get(CancelEventService).serve();
+    }),
+  );
+}
+
+/**
+ * The first copy cancels and gives everything back while one order of each other copy has found the event on sale, or
+ * is about to look: it gets through to the end, or has to wait for them.
+ */
+async function cancelWhileTheyOrder([first, ...others]: readonly TestApp[]): Promise<number[]> {
+  let cancelled = Promise.resolve();
+  const answers = await meetAtUpdateOf(
+    test,
+    'ticket_stock',
+    1,
+    () => Promise.all(others.map((copy, index) => orderAt(copy, buyers[index]!))),
+    async () => {
+      await untilBlocked(test, others.length - 1);
+      cancelled = cancelAt(first!).then(() => finishAt(first!));
+      await untilBlocked(test, others.length, cancelled);
+    },
+  );
+  await cancelled;
+  await makeRoundsDue(test);
+  await finishAt(test);
+  await test.noticesTaken();
+  return answers.map(({ status }) => status);
+}
+
+describe.each(COPIES)('with %i copies', (count) => {
+  const copies = () => all.slice(0, count);
+
+  afterEach(async () => expect(await breachesOf(test)).toEqual([]));
+
+  it('a cancellation has one effect, whoever works on it', async () => {
+    const bought = [];
+    for (const buyer of buyers) bought.push(await buyTickets(test, buyer, event));
+    const { refunded } = test.payments.summary();
+
+    await Promise.all(copies().map(cancelAt));
+    await everyCopyTakesBack(copies());
+    await finishAt(test);
+    await test.noticesTaken();
+
+    const stored = await Promise.all(bought.map(({ order }) => storedOrder(test, order.id)));
+    expect(stored.map(({ status }) => status)).toEqual(bought.map(() => 'refunded'));
+    expect(test.payments.summary().refunded).toBe(refunded + bought.length * 5_000);
+    expect(await stockOf(test, event)).toEqual(NOTHING);
+  });
+
+  it('nobody keeps a ticket who orders while the event is being cancelled', async () => {
+    const answers = await cancelWhileTheyOrder(copies());
+
+    expect(answers.filter((status) => status !== 201 && status !== 409)).toEqual([]);
+    // One was in time at least. It may have found the event cancelled when its payment page was to be opened.
+    const ordered = await test.dataSource.query<unknown[]>(
+      'SELECT FROM orders WHERE event_id = $1',
+      [event.id],
+    );
+    expect(ordered.length).toBeGreaterThan(0);
+    expect(await stockOf(test, event)).toEqual(NOTHING);
+  });
+});
+
+it('control: without the order’s lock each copy takes the same tickets back', async () => {
+  await buyTickets(test, buyers[0]!, event);
+  await dropConstraints(test, 'ticket_stock.ticket_stock_counts_check');
+  takeOrderLockAway(all, all.length);
+  await cancelAt(test);
+
+  await everyCopyTakesBack(all);
+
+  expect(await stockOf(test, event)).toEqual({ sold: 2 - 2 * all.length, held: 0 });
+});
+
+it('control: without the lock of the counters orders outlive the cancellation', async () => {
+  await takeStockLockAway(test);
+
+  const answers = await cancelWhileTheyOrder(all);
+
+  expect(answers).toEqual(Array(all.length - 1).fill(201));
+  expect(await stockOf(test, event)).toEqual({ sold: 0, held: 2 * answers.length });
+  expect(await breachesOf(test)).toEqual(
+    expect.arrayContaining(answers.map(() => expect.stringContaining('its event was cancelled'))),
+  );
+});

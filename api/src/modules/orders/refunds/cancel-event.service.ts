@@ -1,0 +1,87 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Event } from '@stagedoor/contracts';
+import type { DataSource } from 'typeorm';
+import { Transactions } from '../../../database/transactions.js';
+import { AuditLog } from '../../audit-log/audit-log.service.js';
+import { EventCatalogue } from '../../events/event-catalogue.service.js';
+import { EventQueries } from '../../events/event-queries.service.js';
+import type { ChangeCause } from '../domain/order-change.js';
+import {
+  type Cancellation,
+  CancellationsRepository,
+} from '../persistence/cancellations.repository.js';
+import { OrdersRepository } from '../persistence/orders.repository.js';
+import { ReleaseHoldService } from '../settlement/release-hold.service.js';
+import { Settlement } from '../settlement/settlement.service.js';
+
+/** Orders taken back at once; a pending one is a call of the payment provider. */
+const BATCH = 10;
+
+/** Ends the sale of an event and gives everybody their money back. */
+@Injectable()
+export class CancelEventService {
+  private readonly logger = new Logger(CancelEventService.name);
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+    private readonly events: EventCatalogue,
+    private readonly queries: EventQueries,
+    private readonly cancellations: CancellationsRepository,
+    private readonly orders: OrdersRepository,
+    private readonly settlement: Settlement,
+    private readonly releaseHold: ReleaseHoldService,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** Stops the sale at once; the refunds follow by themselves, also when this process dies now. */
+  async cancel(eventId: string, organiserId: string): Promise<Event> {
+    const event = await this.transactions.run(async (manager) => {
+      if (await this.events.cancelIn(manager, eventId)) {
+        await this.cancellations.begin(manager, eventId, organiserId);
+        const cancelled = { action: 'event-cancelled', subject: `event:${eventId}` } as const;
+        await this.audit.record(manager, { actor: `user:${organiserId}`, ...cancelled });
+      }
+      return this.queries.read(manager, eventId);
+    });
+    this.events.changed();
+    return event;
+  }
+
+  /**
+   * One round of refunds; true when there may be more to do at once. Any number of copies may be at it. What cannot be
+   * settled now, because the provider is away or the money on its way, is tried again later and holds no other up.
+   */
+  async serve(): Promise<boolean> {
+    const { manager } = this.dataSource;
+    const cancellation = await this.cancellations.claim(manager);
+    if (!cancellation) return false;
+    const { eventId } = cancellation;
+    const due = await this.orders.claimUnsettled(manager, eventId, BATCH);
+    await Promise.all(due.map((id) => this.settle(id, cancellation)));
+    if (due.length > 0) await this.cancellations.release(manager, eventId);
+    else if (await this.orders.hasUnsettled(manager, eventId)) return false;
+    else await this.cancellations.finish(manager, eventId);
+    return true;
+  }
+
+  private async settle(id: string, { cancelledBy }: Cancellation): Promise<void> {
+    const cause = { why: 'event-cancelled', by: `user:${cancelledBy}` } as const;
+    try {
+      const order = await this.orders.find(this.dataSource.manager, { id });
+      if (order?.paymentStatus === 'pending') await this.releaseHold.release(order, cause);
+      else await this.takeBackCompleted(id, cause);
+    } catch (error) {
+      this.logger.warn(`Order ${id} waits for another round: ${String(error)}`);
+    }
+  }
+
+  private takeBackCompleted(orderId: string, cause: ChangeCause): Promise<void> {
+    return this.transactions.run(async (manager) => {
+      const order = await this.orders.lock(manager, orderId);
+      if (order?.paymentStatus === 'completed')
+        await this.settlement.takeBack(manager, order, cause);
+    });
+  }
+}

@@ -1,0 +1,186 @@
+import type { Event, PlacedOrder } from '@stagedoor/contracts';
+import type Stripe from 'stripe';
+import { breachesOf } from '../../../../test-support/audit.js';
+import type { Person } from '../../../../test-support/builders.js';
+import { closeCopies, COPIES, copiesOf, spread } from '../../../../test-support/copies.js';
+import {
+  dropConstraints,
+  takeOrderLockAway,
+  takePaymentLockAway,
+} from '../../../../test-support/guards.js';
+import {
+  makeRoundsDue,
+  type PayingTestApp,
+  startPayingTestApp,
+} from '../../../../test-support/payments.js';
+import { buyAndFailToRefund, buyTickets, sessionOf } from '../../../../test-support/purchases.js';
+import {
+  openShop,
+  registerBuyers,
+  type Shop,
+  stockOf,
+  storedOrder,
+} from '../../../../test-support/shop.js';
+import { deliver } from '../../../../test-support/stripe-notices.js';
+import type { TestApp } from '../../../../test-support/test-app.js';
+import { RefundPaymentsService } from './refund-payments.service.js';
+
+const WINDOWS = 8;
+
+let test: PayingTestApp;
+let all: TestApp[];
+let shop: Shop;
+let buyer: Person;
+let event: Event;
+
+beforeAll(async () => {
+  test = await startPayingTestApp();
+  all = await copiesOf(test, test.startCopy);
+  shop = await openShop(test);
+  [buyer] = (await registerBuyers(test, 1)) as [Person];
+});
+
+afterAll(() => closeCopies(all));
+
+beforeEach(async () => {
+  event = await shop.sell({ ticketQuantity: 10 });
+});
+
+afterEach(() => {
+  test.payments.clearFaults();
+  jest.restoreAllMocks();
+});
+
+/** The organiser does that to an order by this copy; answers the status. */
+async function ask({ api }: TestApp, { order }: PlacedOrder, what: string): Promise<number> {
+  const { token } = shop.creator;
+  return (await api.call('POST', `/orders/${order.id}/${what}`, { token })).status;
+}
+
+const failToRefund = () => buyAndFailToRefund(test, buyer, event, shop.creator);
+
+/** Notices of a dispute that was lost, none of which has arrived. */
+async function loseADispute(bought: PlacedOrder): Promise<Stripe.Event[]> {
+  test.payments.faultWebhooks({ kind: 'drop' }, 10);
+  const dispute = await test.payments.dispute(sessionOf(bought));
+  await test.payments.moveDispute(dispute?.id ?? '', 'lost');
+  await test.noticesTaken();
+  const { data } = await test.stripe.events.list({ types: ['charge.dispute.*'], limit: 3 });
+  return data;
+}
+
+/** How often a movement of the order was booked. */
+async function timesBooked({ order }: PlacedOrder, movement: string): Promise<number> {
+  const [row] = await test.dataSource.query<{ count: number }[]>(
+    `SELECT count(*)::integer / 2 AS count FROM ledger_entries WHERE order_id = $1 AND movement = $2`,
+    [order.id, movement],
+  );
+  return row?.count ?? 0;
+}
+
+async function everyCopyPaysBack(copies: readonly TestApp[]): Promise<void> {
+  await makeRoundsDue(test);
+  await Promise.all(copies.map(({ app }) => app.get(RefundPaymentsService).serve()));
+  await test.noticesTaken();
+}
+
+describe.each(COPIES)('with %i copies', (count) => {
+  const copies = () => all.slice(0, count);
+
+  afterEach(async () => expect(await breachesOf(test)).toEqual([]));
+
+  it('money that is paid back in every window is booked once', async () => {
+    const bought = await failToRefund();
+
+    const statuses = await spread(copies(), WINDOWS, (copy) => ask(copy, bought, 'pay-back'));
+
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(await timesBooked(bought, 'pay-back')).toBe(1);
+    expect((await storedOrder(test, bought.order.id)).status).toBe('refunded');
+  });
+
+  it('money that is paid back while the refund is tried again goes back once', async () => {
+    const bought = await failToRefund();
+
+    await spread(copies(), WINDOWS, async (copy, index) => {
+      await ask(copy, bought, index % 2 === 0 ? 'pay-back' : 'retry-refund');
+      await copy.app.get(RefundPaymentsService).serve();
+    });
+    await everyCopyPaysBack(copies());
+
+    const refunds = test.payments.refundsOf(sessionOf(bought)).length;
+    expect(refunds + (await timesBooked(bought, 'pay-back'))).toBe(1);
+    expect((await storedOrder(test, bought.order.id)).status).toBe('refunded');
+  });
+
+  it('a refusal that every copy meets is one failure', async () => {
+    const bought = await failToRefund();
+    test.payments.planRefunds('account_closed', 10);
+
+    await spread(copies(), WINDOWS, (copy) => ask(copy, bought, 'retry-refund'));
+    await Promise.all(copies().map(({ app }) => app.get(RefundPaymentsService).serve()));
+
+    const rows = await test.dataSource.query<unknown[]>(
+      'SELECT status, refund_attempts FROM payments WHERE order_id = $1',
+      [bought.order.id],
+    );
+    expect(rows).toEqual([{ status: 'refund_failed', refund_attempts: 2 }]);
+  });
+
+  it('a lost dispute of which every copy hears at once ends the order once', async () => {
+    const bought = await buyTickets(test, buyer, event);
+    const notices = await loseADispute(bought);
+
+    await spread(copies(), WINDOWS, async (copy, index) => {
+      const notice = notices[index % notices.length]!;
+      await deliver(copy, { ...notice, id: `${notice.id}_${index}` });
+    });
+
+    expect(await timesBooked(bought, 'dispute-lost')).toBe(1);
+    expect((await storedOrder(test, bought.order.id)).status).toBe('refunded');
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
+  });
+
+  it('a lost dispute and a refund by the organiser put the tickets on sale once', async () => {
+    const bought = await buyTickets(test, buyer, event);
+    const [closed] = await loseADispute(bought);
+
+    await spread(copies(), WINDOWS, async (copy, index) => {
+      if (index % 2 === 0) await ask(copy, bought, 'refund');
+      else await deliver(copy, { ...closed!, id: `${closed!.id}_${index}` });
+    });
+    await everyCopyPaysBack(copies());
+
+    expect((await storedOrder(test, bought.order.id)).status).toBe('refunded');
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
+    expect(test.payments.refundsOf(sessionOf(bought))).toEqual([]);
+  });
+});
+
+describe('control: without the locks of order and payment', () => {
+  beforeAll(() => dropConstraints(test, 'ticket_stock.ticket_stock_counts_check'));
+
+  it('money is booked as often as it is paid back', async () => {
+    const bought = await failToRefund();
+    takeOrderLockAway(all, all.length);
+    takePaymentLockAway(all, all.length);
+
+    await Promise.all(all.map((copy) => ask(copy, bought, 'pay-back')));
+
+    expect(await timesBooked(bought, 'pay-back')).toBe(all.length);
+  });
+
+  it('the tickets are put on sale as often as a lost dispute is heard of', async () => {
+    const bought = await buyTickets(test, buyer, event);
+    const [closed] = await loseADispute(bought);
+    takeOrderLockAway(all, all.length);
+    takePaymentLockAway(all, all.length);
+
+    await Promise.all(
+      all.map((copy, index) => deliver(copy, { ...closed!, id: `${closed!.id}_${index}` })),
+    );
+
+    expect(await timesBooked(bought, 'dispute-lost')).toBe(all.length);
+    expect(await stockOf(test, event)).toEqual({ sold: 2 - 2 * all.length, held: 0 });
+  });
+});

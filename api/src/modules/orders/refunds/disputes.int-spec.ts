@@ -1,0 +1,451 @@
+import {
+  type Event,
+  type EventOrder,
+  eventOrderSchema,
+  type PlacedOrder,
+  ticketSchema,
+} from '@stagedoor/contracts';
+import type Stripe from 'stripe';
+import * as z from 'zod/mini';
+import { breachesOf } from '../../../../test-support/audit.js';
+import type { Person } from '../../../../test-support/builders.js';
+import {
+  makeRoundsDue,
+  type PayingTestApp,
+  startPayingTestApp,
+} from '../../../../test-support/payments.js';
+import {
+  buyAndFailToRefund,
+  buyTickets,
+  placeOrder,
+  refund,
+  sessionOf,
+} from '../../../../test-support/purchases.js';
+import { openShop, registerBuyers, type Shop, stockOf } from '../../../../test-support/shop.js';
+import { aNotice, deliver } from '../../../../test-support/stripe-notices.js';
+import { Alarm } from '../../alarms/alarm.service.js';
+
+let test: PayingTestApp;
+let shop: Shop;
+let buyer: Person;
+let event: Event;
+let bought: PlacedOrder;
+let alarms: string[];
+
+beforeAll(async () => {
+  test = await startPayingTestApp();
+  shop = await openShop(test);
+  [buyer] = (await registerBuyers(test, 1)) as [Person];
+});
+
+afterAll(() => test.close());
+
+beforeEach(async () => {
+  event = await shop.sell({ ticketQuantity: 10 });
+  bought = await buyTickets(test, buyer, event);
+  alarms = [];
+  jest.spyOn(test.app.get(Alarm), 'raise').mockImplementation((what) => void alarms.push(what));
+  await test.dataSource.query('UPDATE payments SET refund_due_at = NULL');
+});
+
+afterEach(async () => {
+  test.payments.clearFaults();
+  expect(await breachesOf(test)).toEqual([]);
+});
+
+const post = (what: string): Promise<EventOrder> =>
+  test.api.data(eventOrderSchema, 200, 'POST', `/orders/${bought.order.id}/${what}`, {
+    token: shop.creator.token,
+  });
+const refusal = (what: string) =>
+  test.api.refusal('POST', `/orders/${bought.order.id}/${what}`, { token: shop.creator.token });
+
+async function seenByOrganiser(): Promise<EventOrder | undefined> {
+  const path = `/events/${event.id}/orders`;
+  const orders = await test.api.data(z.array(eventOrderSchema), 200, 'GET', path, {
+    token: shop.creator.token,
+  });
+  return orders.find(({ id }) => id === bought.order.id);
+}
+
+/** Each ticket of the order as its holder sees it, in words. */
+async function seenByBuyer(): Promise<string[]> {
+  const { token } = buyer;
+  const tickets = await test.api.data(z.array(ticketSchema), 200, 'GET', '/tickets/my-tickets', {
+    token,
+  });
+  return tickets
+    .filter(({ order }) => order.id === bought.order.id)
+    .map(({ status, withheld }) => (withheld ? `${status}, withheld` : status));
+}
+
+/** How far each account of the ledger is from nothing. */
+async function booksOf(): Promise<Record<string, number>> {
+  const rows = await test.dataSource.query<{ account: string; minor: number }[]>(
+    `SELECT account, sum(amount_minor)::integer AS minor FROM ledger_entries
+     WHERE order_id = $1 GROUP BY account HAVING sum(amount_minor) <> 0 ORDER BY account`,
+    [bought.order.id],
+  );
+  return Object.fromEntries(rows.map(({ account, minor }) => [account, minor]));
+}
+
+async function dispute(kind?: 'inquiry'): Promise<string> {
+  const disputed = await test.payments.dispute(sessionOf(bought), kind);
+  await test.noticesTaken();
+  return disputed?.id ?? '';
+}
+
+async function move(id: string, step: 'answered' | 'escalated' | 'won' | 'lost'): Promise<void> {
+  expect(await test.payments.moveDispute(id, step)).toBe(true);
+  await test.noticesTaken();
+}
+
+const KEPT = { payments: 5_000, sales: -5_000 };
+const TAKEN = { disputed: 5_000, sales: -5_000 };
+
+describe('a disputed order', () => {
+  it('is marked for the organiser, its tickets are withheld and its money is with the bank', async () => {
+    await dispute();
+
+    expect(await seenByOrganiser()).toMatchObject({
+      paymentStatus: 'completed',
+      dispute: 'open',
+      ticketsWithheld: true,
+    });
+    expect(await seenByBuyer()).toEqual(['valid, withheld', 'valid, withheld']);
+    expect(await booksOf()).toEqual(TAKEN);
+    expect(alarms).toEqual([expect.stringContaining('is open (fraudulent)')]);
+  });
+
+  it('admits its holders when the organiser says so, once', async () => {
+    await dispute();
+
+    const admitted = await post('admit');
+    expect(await post('admit')).toEqual(admitted);
+
+    expect(admitted).toMatchObject({ dispute: 'open', ticketsWithheld: false });
+    expect(await seenByBuyer()).toEqual(['valid', 'valid']);
+    const entries = await test.dataSource.query<unknown[]>(
+      `SELECT actor FROM audit_log WHERE action = 'order-admitted' AND subject = $1`,
+      [`order:${bought.order.id}`],
+    );
+    expect(entries).toEqual([{ actor: `user:${shop.creator.user.id}` }]);
+  });
+
+  it('is not withheld again by late news of what the organiser has decided', async () => {
+    const id = await dispute();
+    await post('admit');
+
+    await move(id, 'answered');
+
+    expect(await seenByBuyer()).toEqual(['valid', 'valid']);
+  });
+
+  it.each(['refund', 'retry-refund', 'pay-back'])('refuses %s with the reason', async (what) => {
+    if (what !== 'refund') bought = await buyAndFailToRefund(test, buyer, event, shop.creator);
+    await dispute();
+    const before = await booksOf();
+
+    expect(await refusal(what)).toMatchObject({
+      status: 409,
+      code: 'ORDER_DISPUTED',
+      error: expect.stringContaining('disputes this payment') as string,
+    });
+
+    expect(await booksOf()).toEqual(before);
+  });
+
+  it('whose event is cancelled waits with its refund, without a second try', async () => {
+    await dispute();
+    await test.api.call('POST', `/events/${event.id}/cancel`, { token: shop.creator.token });
+
+    for (let rounds = 0; rounds < 3; rounds += 1) {
+      await makeRoundsDue(test);
+      await test.sweep();
+    }
+
+    expect(await seenByOrganiser()).toMatchObject({
+      paymentStatus: 'refund_pending',
+      refundFailure: 'The bank of the buyer disputes or has disputed this payment.',
+    });
+    expect(alarms.filter((what) => what.includes('charge_disputed'))).toHaveLength(1);
+  });
+});
+
+describe('a dispute that is won', () => {
+  it('gives the money back and lets the holders in', async () => {
+    const id = await dispute();
+    await move(id, 'answered');
+    await move(id, 'won');
+
+    expect(await seenByOrganiser()).toMatchObject({
+      paymentStatus: 'completed',
+      dispute: 'won',
+      ticketsWithheld: false,
+    });
+    expect(await seenByBuyer()).toEqual(['valid', 'valid']);
+    expect(await booksOf()).toEqual(KEPT);
+  });
+
+  it('leaves the order to be refunded', async () => {
+    await move(await dispute(), 'won');
+
+    await post('refund');
+    await makeRoundsDue(test);
+    await test.sweep();
+    await test.noticesTaken();
+
+    expect(await seenByOrganiser()).toMatchObject({ paymentStatus: 'refunded' });
+  });
+
+  it('leaves a refund that it had kept from arriving to be tried again', async () => {
+    bought = await buyAndFailToRefund(test, buyer, event, shop.creator);
+    await move(await dispute(), 'won');
+
+    await post('retry-refund');
+    await test.sweep();
+    await test.noticesTaken();
+
+    expect(await seenByOrganiser()).toMatchObject({ paymentStatus: 'refunded' });
+  });
+});
+
+describe('a dispute that is lost', () => {
+  it('ends the order without a refund, cancels its tickets and puts them back on sale', async () => {
+    await move(await dispute(), 'lost');
+
+    expect(await seenByOrganiser()).toMatchObject({
+      paymentStatus: 'refunded',
+      returnedBy: 'bank',
+      dispute: 'lost',
+      ticketsWithheld: false,
+    });
+    expect(await seenByBuyer()).toEqual(['cancelled', 'cancelled']);
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
+    expect(await booksOf()).toEqual({});
+    expect(test.payments.refundsOf(sessionOf(bought))).toEqual([]);
+    const changes = await test.dataSource.query<unknown[]>(
+      `SELECT from_status, to_status, why, changed_by FROM order_changes
+       WHERE order_id = $1 ORDER BY id DESC LIMIT 1`,
+      [bought.order.id],
+    );
+    expect(changes).toEqual([
+      {
+        from_status: 'completed',
+        to_status: 'refunded',
+        why: 'dispute-lost',
+        changed_by: 'provider',
+      },
+    ]);
+  });
+
+  it('ends an order that is owed back, and the provider is asked for no refund any more', async () => {
+    const id = await dispute();
+    await test.api.call('POST', `/events/${event.id}/cancel`, { token: shop.creator.token });
+    await makeRoundsDue(test);
+    await test.sweep();
+
+    await move(id, 'lost');
+
+    expect(await seenByOrganiser()).toMatchObject({
+      paymentStatus: 'refunded',
+      refundFailure: null,
+      returnedBy: 'bank',
+    });
+    expect(await booksOf()).toEqual({});
+  });
+
+  it('after the order was refunded shows the money that the buyer has twice', async () => {
+    await refund(test, shop.creator, bought.order.id);
+    await makeRoundsDue(test);
+    await test.sweep();
+    await test.noticesTaken();
+
+    await move(await dispute(), 'lost');
+
+    expect(await seenByOrganiser()).toMatchObject({ returnedBy: 'provider', dispute: 'lost' });
+    expect(await booksOf()).toEqual({ payments: -5_000, refunds: 5_000 });
+    expect(alarms.at(-1)).toContain('the buyer has 10000 back');
+  });
+
+  it('of a part leaves the order and lets its holders in, with an alarm', async () => {
+    const id = 'dp_part';
+    const payment = await paymentIdOf();
+
+    await tell('charge.dispute.created', payment, { id, amount: 2_000, status: 'needs_response' });
+    await tell('charge.dispute.closed', payment, { id, amount: 2_000, status: 'lost' });
+
+    expect(await seenByOrganiser()).toMatchObject({
+      paymentStatus: 'completed',
+      returnedBy: null,
+      dispute: 'lost',
+      ticketsWithheld: false,
+    });
+    expect(await booksOf()).toEqual({ payments: 3_000, refunds: 2_000, sales: -5_000 });
+    expect(alarms.at(-1)).toContain('returned in part: 2000');
+  });
+
+  it('and is called won later raises an alarm and stays lost', async () => {
+    const payment = await paymentIdOf();
+    const id = 'dp_changed_mind';
+    await tell('charge.dispute.closed', payment, { id, status: 'lost' });
+
+    await tell('charge.dispute.closed', payment, { id, status: 'won' });
+    await tell('charge.dispute.funds_reinstated', payment, { id, status: 'won' });
+
+    expect(await seenByOrganiser()).toMatchObject({ paymentStatus: 'refunded', dispute: 'lost' });
+    expect(alarms.at(-1)).toContain('is now called won');
+    expect(await booksOf()).toEqual({ disputed: -5_000, payments: 5_000 });
+  });
+});
+
+describe('an inquiry', () => {
+  it('withholds the tickets, takes no money and may be refunded', async () => {
+    await dispute('inquiry');
+    expect(await seenByOrganiser()).toMatchObject({ dispute: 'inquiry', ticketsWithheld: true });
+    expect(await booksOf()).toEqual(KEPT);
+
+    expect(await post('refund')).toMatchObject({ paymentStatus: 'refund_pending' });
+  });
+
+  it('that becomes a chargeback takes the money', async () => {
+    await move(await dispute('inquiry'), 'escalated');
+
+    expect(await seenByOrganiser()).toMatchObject({ dispute: 'open', ticketsWithheld: true });
+    expect(await booksOf()).toEqual(TAKEN);
+    expect(alarms).toHaveLength(2);
+  });
+
+  it('that ends lets the holders in', async () => {
+    await move(await dispute('inquiry'), 'won');
+
+    expect(await seenByBuyer()).toEqual(['valid', 'valid']);
+    expect(await booksOf()).toEqual(KEPT);
+  });
+});
+
+describe('notices of disputes', () => {
+  /** All that the provider says of a dispute with this end, none of it heard of yet. */
+  async function missed(outcome: 'won' | 'lost'): Promise<Stripe.Event[]> {
+    test.payments.faultWebhooks({ kind: 'drop' }, 10);
+    const disputed = await test.payments.dispute(sessionOf(bought));
+    await test.payments.moveDispute(disputed?.id ?? '', 'answered');
+    await test.payments.moveDispute(disputed?.id ?? '', outcome);
+    await test.noticesTaken();
+    const { data } = await test.stripe.events.list({ types: ['charge.dispute.*'], limit: 100 });
+    return data.filter(({ data: { object } }) => (object as Stripe.Dispute).id === disputed?.id);
+  }
+
+  it.each([
+    ['won', KEPT, 'completed'],
+    ['lost', {}, 'refunded'],
+  ] as const)('that arrive backwards and twice end as %s', async (outcome, books, status) => {
+    for (const notice of await missed(outcome)) {
+      expect((await deliver(test, notice)).status).toBe(200);
+      expect((await deliver(test, { ...notice, id: `${notice.id}_again` })).status).toBe(200);
+    }
+
+    expect(await booksOf()).toEqual(books);
+    expect(await seenByOrganiser()).toMatchObject({
+      dispute: outcome,
+      paymentStatus: status,
+      ticketsWithheld: false,
+    });
+  });
+
+  it.each(['won', 'lost'] as const)('that never came are found: %s', async (outcome) => {
+    await missed(outcome);
+
+    await test.reconcile();
+
+    expect(await seenByOrganiser()).toMatchObject({ dispute: outcome });
+  });
+
+  it('before the payment itself wait for it', async () => {
+    const event2 = await shop.sell();
+    test.payments.faultWebhooks({ kind: 'drop' }, 10);
+    const placed = await placeOrder(test, buyer, event2, 2);
+    await test.payments.pay(sessionOf(placed));
+    await test.payments.dispute(sessionOf(placed));
+    await test.noticesTaken();
+    const { data } = await test.stripe.events.list({ type: 'charge.dispute.created', limit: 1 });
+    expect((await deliver(test, data[0])).status).toBe(200);
+
+    await test.reconcile();
+
+    [event, bought] = [event2, placed];
+    expect(await seenByOrganiser()).toMatchObject({ dispute: 'open', ticketsWithheld: true });
+  });
+
+  it('that cannot be used are refused and store nothing', async () => {
+    const payment = await paymentIdOf();
+    const wrong = [{ amount: -1 }, { id: '../x' }, { payment_intent: 7 }, { status: null }];
+
+    for (const [index, change] of wrong.entries()) {
+      const object = { ...aDispute(payment), ...change };
+      const notice = aNotice(`evt_wrong_dispute_${index}`, 'charge.dispute.created', object);
+      expect((await deliver(test, notice)).status).toBe(400);
+    }
+
+    expect(await seenByOrganiser()).toMatchObject({ dispute: null });
+  });
+
+  it('of one that was known before disputes were kept by id give it that id', async () => {
+    const payment = await paymentIdOf();
+    await test.dataSource.query(
+      `INSERT INTO disputes (id, payment_id, amount_minor, reason, status)
+       VALUES ('of-' || $1, $1, 5000, 'general', 'open')`,
+      [payment],
+    );
+
+    await tell('charge.dispute.closed', payment, { id: 'dp_known', status: 'lost' });
+
+    const stored = await test.dataSource.query<unknown[]>(
+      'SELECT id, status FROM disputes WHERE payment_id = $1',
+      [payment],
+    );
+    expect(stored).toEqual([{ id: 'dp_known', status: 'lost' }]);
+  });
+});
+
+describe('an early warning of fraud', () => {
+  it('marks the order, once, and raises an alarm', async () => {
+    await test.payments.warnOfFraud(sessionOf(bought));
+    await test.noticesTaken();
+
+    expect(await seenByOrganiser()).toMatchObject({ fraudWarning: true, dispute: null });
+    expect(await seenByBuyer()).toEqual(['valid', 'valid']);
+    expect(alarms).toEqual([expect.stringContaining('is reported as fraud')]);
+  });
+});
+
+async function paymentIdOf(): Promise<string> {
+  const [row] = await test.dataSource.query<{ id: string }[]>(
+    'SELECT id FROM payments WHERE order_id = $1',
+    [bought.order.id],
+  );
+  return row?.id ?? '';
+}
+
+function aDispute(payment: string) {
+  return {
+    id: 'dp_told',
+    object: 'dispute',
+    payment_intent: payment,
+    amount: 5_000,
+    reason: 'fraudulent',
+    status: 'needs_response',
+  };
+}
+
+let notices = 0;
+
+async function tell(
+  type: string,
+  payment: string,
+  change: Partial<ReturnType<typeof aDispute>>,
+): Promise<void> {
+  notices += 1;
+  const notice = aNotice(`evt_dispute_${notices}`, type, { ...aDispute(payment), ...change });
+  expect((await deliver(test, notice)).status).toBe(200);
+}

@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import type { EventOrder } from '@stagedoor/contracts';
+import type { EntityManager } from 'typeorm';
+import { DomainError } from '../../../common/errors/domain-error.js';
+import { Transactions } from '../../../database/transactions.js';
+import { AuditLog } from '../../audit-log/audit-log.service.js';
+import { DisputesRepository } from '../persistence/disputes.repository.js';
+import type { OrderEntity } from '../persistence/order.entity.js';
+import { OrdersRepository } from '../persistence/orders.repository.js';
+import type { PaymentEntity } from '../persistence/payment.entity.js';
+import { PaymentsRepository } from '../persistence/payments.repository.js';
+import { RefundsRepository } from '../persistence/refunds.repository.js';
+import { EventOrderQueries } from '../reading/event-order-queries.service.js';
+import { Settlement } from '../settlement/settlement.service.js';
+
+/** What an organiser decides about the money of an order. Repeating a decision changes nothing. */
+@Injectable()
+export class RefundOrderService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly orders: OrdersRepository,
+    private readonly payments: PaymentsRepository,
+    private readonly refunds: RefundsRepository,
+    private readonly disputes: DisputesRepository,
+    private readonly settlement: Settlement,
+    private readonly audit: AuditLog,
+    private readonly queries: EventOrderQueries,
+  ) {}
+
+  /**
+   * Makes the tickets of a paid order invalid and sends its money back; an order that is being refunded stays as it is.
+   * Throws ORDER_NOT_PAID when there is nothing to return, ORDER_DISPUTED while the buyer's bank has the money.
+   */
+  refund(orderId: string, organiserId: string): Promise<EventOrder> {
+    return this.decide(orderId, async (manager, order) => {
+      if (isRefunded(order)) return;
+      if (order.paymentStatus !== 'completed') throw new DomainError('ORDER_NOT_PAID');
+      await this.assertUndisputed(manager, order);
+      const cause = { why: 'refunded-by-organiser', by: `user:${organiserId}` } as const;
+      await this.settlement.takeBack(manager, order, cause);
+    });
+  }
+
+  /**
+   * Asks the provider again for the refunds of an order that have failed; one that is under way, or has arrived, stays
+   * as it is. Throws REFUND_NOT_FAILED for an order that was never refunded, ORDER_DISPUTED while a bank has the money.
+   */
+  retry(orderId: string, organiserId: string): Promise<EventOrder> {
+    return this.decide(orderId, async (manager, order) => {
+      const failed = await this.payments.lockFailedOf(manager, orderId);
+      if (failed.length === 0) {
+        if (isRefunded(order)) return;
+        throw new DomainError('REFUND_NOT_FAILED');
+      }
+      await this.assertUndisputed(manager, order);
+      for (const { id } of failed) await this.payments.owe(manager, id);
+      await this.record(manager, 'refund-retried', order, organiserId);
+    });
+  }
+
+  /**
+   * Records that the organiser has returned the money of failed refunds in another way: the provider is not asked for it
+   * any more. Throws REFUND_NOT_FAILED while the provider may yet return it, ORDER_DISPUTED while a bank may.
+   */
+  payBack(orderId: string, organiserId: string): Promise<EventOrder> {
+    return this.decide(orderId, async (manager, order) => {
+      const failed = await this.payments.lockFailedOf(manager, orderId);
+      if (failed.length === 0) {
+        if (await this.payments.isPaidBack(manager, orderId)) return;
+        throw new DomainError('REFUND_NOT_FAILED');
+      }
+      await this.assertUndisputed(manager, order);
+      for (const payment of failed) await this.payBackOne(manager, order, payment, organiserId);
+      await this.record(manager, 'order-paid-back', order, organiserId);
+    });
+  }
+
+  private async payBackOne(
+    manager: EntityManager,
+    order: OrderEntity,
+    payment: PaymentEntity,
+    organiserId: string,
+  ): Promise<void> {
+    const { id, amountMinor } = payment;
+    const left = amountMinor - (await this.refunds.returnedOf(manager, id));
+    await this.settlement.book(manager, 'pay-back', payment, left);
+    await this.payments.markPaidBack(manager, id, left);
+    if (order.paymentIntentId === id && order.paymentStatus === 'refund_pending') {
+      await this.settlement.payBack(manager, order, organiserId);
+    }
+  }
+
+  private async decide(
+    orderId: string,
+    decision: (manager: EntityManager, order: OrderEntity) => Promise<void>,
+  ): Promise<EventOrder> {
+    await this.transactions.run(async (manager) => {
+      const order = await this.orders.lock(manager, orderId);
+      if (!order) throw new DomainError('ORDER_NOT_FOUND');
+      await decision(manager, order);
+    });
+    return this.queries.get(orderId);
+  }
+
+  private async assertUndisputed(manager: EntityManager, { id }: OrderEntity): Promise<void> {
+    if (await this.disputes.isOpen(manager, id)) throw new DomainError('ORDER_DISPUTED');
+  }
+
+  private record(
+    manager: EntityManager,
+    action: 'refund-retried' | 'order-paid-back',
+    { id }: OrderEntity,
+    organiserId: string,
+  ): Promise<void> {
+    return this.audit.record(manager, {
+      actor: `user:${organiserId}`,
+      action,
+      subject: `order:${id}`,
+    });
+  }
+}
+
+function isRefunded({ paymentStatus }: OrderEntity): boolean {
+  return paymentStatus === 'refund_pending' || paymentStatus === 'refunded';
+}

@@ -1,0 +1,46 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { type DueRefund, PaymentsRepository } from '../persistence/payments.repository.js';
+import { StripeGateway } from '../stripe/stripe.gateway.js';
+import { SettleRefundService } from './settle-refund.service.js';
+
+/** Payments sent back at once; each is a call of the payment provider. */
+const BATCH = 10;
+
+/** Sends back what is owed. */
+@Injectable()
+export class RefundPaymentsService {
+  private readonly logger = new Logger(RefundPaymentsService.name);
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly gateway: StripeGateway,
+    private readonly payments: PaymentsRepository,
+    private readonly settleRefund: SettleRefundService,
+  ) {}
+
+  /**
+   * One round; true when there may be more to do. What fails is tried again in a later round, each time after a longer
+   * pause; what is refused is not. A refund whose answer was lost is refused as a second one, which is as good as an
+   * answer.
+   */
+  async serve(): Promise<boolean> {
+    const due = await this.payments.claimRefunds(this.dataSource.manager, BATCH);
+    await Promise.all(
+      due.map((payment) =>
+        this.refund(payment).catch((error: unknown) =>
+          this.logger.warn(`Payment ${payment.id} is sent back later: ${String(error)}`),
+        ),
+      ),
+    );
+    return due.length === BATCH;
+  }
+
+  private async refund(due: DueRefund): Promise<void> {
+    const { id, attempt } = due;
+    const answer = await this.gateway.refund(id, `refund-${id}-${attempt}`);
+    if ('refusal' in answer) await this.settleRefund.refused(due, answer.refusal);
+    else await this.settleRefund.settle(id, answer.news);
+  }
+}

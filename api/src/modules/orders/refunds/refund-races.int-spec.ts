@@ -1,0 +1,151 @@
+import {
+  type Event,
+  type EventOrder,
+  eventOrderSchema,
+  type PlacedOrder,
+} from '@stagedoor/contracts';
+import type Stripe from 'stripe';
+import { breachesOf } from '../../../../test-support/audit.js';
+import type { Person } from '../../../../test-support/builders.js';
+import { closeCopies, COPIES, copiesOf, spread } from '../../../../test-support/copies.js';
+import { dropConstraints, takeOrderLockAway } from '../../../../test-support/guards.js';
+import {
+  makeRoundsDue,
+  type PayingTestApp,
+  startPayingTestApp,
+} from '../../../../test-support/payments.js';
+import { buyTickets, sessionOf } from '../../../../test-support/purchases.js';
+import {
+  openShop,
+  registerBuyers,
+  type Shop,
+  stockOf,
+  storedOrder,
+} from '../../../../test-support/shop.js';
+import { deliver } from '../../../../test-support/stripe-notices.js';
+import type { TestApp } from '../../../../test-support/test-app.js';
+import { OrdersRepository } from '../persistence/orders.repository.js';
+import { RefundPaymentsService } from './refund-payments.service.js';
+
+const WINDOWS = 8;
+
+let test: PayingTestApp;
+let all: TestApp[];
+let shop: Shop;
+let buyer: Person;
+let event: Event;
+let bought: PlacedOrder;
+let sessionId: string;
+
+beforeAll(async () => {
+  test = await startPayingTestApp();
+  all = await copiesOf(test, test.startCopy);
+  shop = await openShop(test);
+  [buyer] = (await registerBuyers(test, 1)) as [Person];
+});
+
+afterAll(() => closeCopies(all));
+
+beforeEach(async () => {
+  event = await shop.sell({ ticketQuantity: 10 });
+  bought = await buyTickets(test, buyer, event);
+  sessionId = sessionOf(bought);
+});
+
+afterEach(() => {
+  test.payments.clearFaults();
+  jest.restoreAllMocks();
+});
+
+const refundAt = ({ api }: TestApp): Promise<EventOrder> =>
+  api.data(eventOrderSchema, 200, 'POST', `/orders/${bought.order.id}/refund`, {
+    token: shop.creator.token,
+  });
+
+async function tellAt(at: TestApp, notice: Stripe.Event): Promise<void> {
+  expect((await deliver(at, notice)).status).toBe(200);
+}
+
+/** Somebody refunds the order at the provider, and nobody here has heard of it yet. */
+async function refundAtProvider(): Promise<Stripe.Event> {
+  test.payments.faultWebhooks({ kind: 'drop' }, 10);
+  await test.payments.refund(sessionId);
+  await test.noticesTaken();
+  const { data } = await test.stripe.events.list({ type: 'refund.updated', limit: 1 });
+  return data[0]!;
+}
+
+/** Every copy sends back what is owed, at the same time. */
+async function everyCopyPaysBack(copies: readonly TestApp[]): Promise<void> {
+  await makeRoundsDue(test);
+  await Promise.all(copies.map(({ app }) => app.get(RefundPaymentsService).serve()));
+  await test.noticesTaken();
+}
+
+async function expectOneRefund(): Promise<void> {
+  expect((await storedOrder(test, bought.order.id)).status).toBe('refunded');
+  expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
+  expect(test.payments.refundsOf(sessionId)).toMatchObject([{ amount: 5_000 }]);
+  expect(await breachesOf(test)).toEqual([]);
+}
+
+describe.each(COPIES)('with %i copies', (count) => {
+  const copies = () => all.slice(0, count);
+
+  it('a refund asked for in every window returns the money once', async () => {
+    await spread(copies(), WINDOWS, refundAt);
+    await everyCopyPaysBack(copies());
+
+    await expectOneRefund();
+  });
+
+  it('a refund by the organiser and one at the provider return the money once', async () => {
+    const notice = await refundAtProvider();
+
+    await spread(copies(), WINDOWS, async (copy, index) => {
+      await (index % 2 === 0 ? refundAt(copy) : tellAt(copy, notice));
+    });
+    await everyCopyPaysBack(copies());
+
+    await expectOneRefund();
+  });
+
+  it('a refund of which the job and the provider tell at once returns the money once', async () => {
+    await refundAt(test);
+    const notice = await refundAtProvider();
+    await makeRoundsDue(test);
+
+    await spread(copies(), WINDOWS, async (copy, index) => {
+      await (index % 2 === 0 ? copy.app.get(RefundPaymentsService).serve() : tellAt(copy, notice));
+    });
+
+    await expectOneRefund();
+  });
+});
+
+describe('control: without the order’s lock', () => {
+  beforeAll(() => dropConstraints(test, 'ticket_stock.ticket_stock_counts_check'));
+
+  it('the tickets are put on sale as often as the refund is asked for', async () => {
+    takeOrderLockAway(all, all.length);
+
+    await Promise.all(all.map(refundAt));
+
+    expect(await stockOf(test, event)).toEqual({ sold: 2 - 2 * all.length, held: 0 });
+  });
+
+  it('the tickets are put on sale by the organiser and by the provider', async () => {
+    const notice = await refundAtProvider();
+    const [first, second] = all as [TestApp, TestApp];
+    const orders = second.app.get(OrdersRepository);
+    jest.spyOn(orders, 'lock').mockImplementationOnce(async (manager, id) => {
+      const found = await orders.find(manager, { id });
+      await refundAt(first);
+      return found;
+    });
+
+    await tellAt(second, notice);
+
+    expect(await stockOf(test, event)).toEqual({ sold: -2, held: 0 });
+  });
+});

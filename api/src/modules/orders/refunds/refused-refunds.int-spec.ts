@@ -1,0 +1,375 @@
+import {
+  type Event,
+  type EventOrder,
+  eventOrderSchema,
+  orderSchema,
+  type PlacedOrder,
+} from '@stagedoor/contracts';
+import { breachesOf } from '../../../../test-support/audit.js';
+import type { Person } from '../../../../test-support/builders.js';
+import {
+  makeRoundsDue,
+  type PayingTestApp,
+  startPayingTestApp,
+} from '../../../../test-support/payments.js';
+import {
+  buyAndFailToRefund,
+  buyTickets,
+  refund,
+  sessionOf,
+} from '../../../../test-support/purchases.js';
+import { openShop, registerBuyers, type Shop, stockOf } from '../../../../test-support/shop.js';
+import { Alarm } from '../../alarms/alarm.service.js';
+
+let test: PayingTestApp;
+let shop: Shop;
+let buyer: Person;
+let event: Event;
+let alarms: string[];
+
+beforeAll(async () => {
+  test = await startPayingTestApp();
+  shop = await openShop(test);
+  [buyer] = (await registerBuyers(test, 1)) as [Person];
+});
+
+afterAll(() => test.close());
+
+beforeEach(async () => {
+  event = await shop.sell({ ticketQuantity: 10 });
+  alarms = [];
+  jest.spyOn(test.app.get(Alarm), 'raise').mockImplementation((what) => void alarms.push(what));
+  await test.dataSource.query('UPDATE payments SET refund_due_at = NULL');
+});
+
+afterEach(async () => {
+  test.payments.clearFaults();
+  expect(await breachesOf(test)).toEqual([]);
+});
+
+/** One round of the jobs, whenever the last one was, and what the provider then tells. */
+async function round(): Promise<void> {
+  await makeRoundsDue(test);
+  await test.sweep();
+  await test.noticesTaken();
+}
+
+const post = ({ order }: PlacedOrder, what: string): Promise<EventOrder> =>
+  test.api.data(eventOrderSchema, 200, 'POST', `/orders/${order.id}/${what}`, {
+    token: shop.creator.token,
+  });
+const refusal = ({ order }: PlacedOrder, what: string) =>
+  test.api.refusal('POST', `/orders/${order.id}/${what}`, { token: shop.creator.token });
+const failToRefund = () => buyAndFailToRefund(test, buyer, event, shop.creator);
+
+interface StoredPayment {
+  status: string;
+  attempts: number;
+  failure: string | null;
+  paidBack: number;
+}
+
+async function paymentOf({ order }: PlacedOrder): Promise<StoredPayment | undefined> {
+  const [row] = await test.dataSource.query<StoredPayment[]>(
+    `SELECT status, refund_attempts AS attempts, refund_failure AS failure,
+       paid_back_minor AS "paidBack"
+     FROM payments WHERE order_id = $1`,
+    [order.id],
+  );
+  return row;
+}
+
+/** How far each account of the ledger is from nothing. */
+async function booksOf({ order }: PlacedOrder): Promise<Record<string, number>> {
+  const rows = await test.dataSource.query<{ account: string; minor: number }[]>(
+    `SELECT account, sum(amount_minor)::integer AS minor FROM ledger_entries
+     WHERE order_id = $1 GROUP BY account HAVING sum(amount_minor) <> 0 ORDER BY account`,
+    [order.id],
+  );
+  return Object.fromEntries(rows.map(({ account, minor }) => [account, minor]));
+}
+
+async function auditOf({ order }: PlacedOrder): Promise<string[]> {
+  const rows = await test.dataSource.query<{ action: string }[]>(
+    'SELECT action FROM audit_log WHERE subject = $1 ORDER BY id',
+    [`order:${order.id}`],
+  );
+  return rows.map(({ action }) => action);
+}
+
+describe('a refund that the provider refuses for good', () => {
+  it.each([
+    ['account_closed', 'The account of the buyer is closed.'],
+    ['balance_insufficient', 'There is not enough money at the payment provider.'],
+    ['charge_not_refundable', 'The payment provider does not refund this payment.'],
+  ] as const)(
+    'is asked for once, keeps the reason %s and raises one alarm',
+    async (code, words) => {
+      const bought = await buyTickets(test, buyer, event);
+      test.payments.planRefunds(code, 10);
+      await refund(test, shop.creator, bought.order.id);
+
+      for (let rounds = 0; rounds < 3; rounds += 1) await round();
+
+      expect(await paymentOf(bought)).toEqual({
+        status: 'refund_failed',
+        attempts: 1,
+        failure: code,
+        paidBack: 0,
+      });
+      expect(alarms).toEqual([expect.stringContaining(`was refused (${code})`)]);
+      expect(await post(bought, 'refund')).toMatchObject({
+        paymentStatus: 'refund_pending',
+        refundFailure: words,
+      });
+    },
+  );
+
+  it('does not stop those beside it', async () => {
+    const [first, second] = [
+      await buyTickets(test, buyer, event),
+      await buyTickets(test, buyer, event),
+    ];
+    test.payments.planRefunds('account_closed', 1);
+    await refund(test, shop.creator, first.order.id);
+    await refund(test, shop.creator, second.order.id);
+
+    await round();
+
+    const statuses = [(await paymentOf(first))?.status, (await paymentOf(second))?.status];
+    expect(statuses.toSorted()).toEqual(['refund_failed', 'refunded']);
+  });
+
+  it('of a cancelled event waits for the organiser, and the cancellation ends', async () => {
+    const bought = await buyTickets(test, buyer, event);
+    test.payments.planRefunds('account_closed', 10);
+    await test.api.call('POST', `/events/${event.id}/cancel`, { token: shop.creator.token });
+
+    for (let rounds = 0; rounds < 3; rounds += 1) await round();
+
+    expect(await paymentOf(bought)).toMatchObject({ status: 'refund_failed', attempts: 1 });
+    expect(await post(bought, 'pay-back')).toMatchObject({ paymentStatus: 'refunded' });
+  });
+
+  it('is not made of an outage: the refund is asked for again', async () => {
+    const bought = await buyTickets(test, buyer, event);
+    test.payments.faultApi({ answer: 500, when: 'before', call: 'POST /v1/refunds' }, 3);
+    await refund(test, shop.creator, bought.order.id);
+
+    await round();
+    expect(await paymentOf(bought)).toMatchObject({ status: 'refund_pending', failure: null });
+    await round();
+
+    expect(await paymentOf(bought)).toMatchObject({ status: 'refunded' });
+  });
+
+  it('keeps the reason of a bank that turns a refund away', async () => {
+    const bought = await buyTickets(test, buyer, event);
+    test.payments.planRefunds('failed', 1);
+    await refund(test, shop.creator, bought.order.id);
+
+    await round();
+
+    expect(await paymentOf(bought)).toMatchObject({ status: 'refund_failed', failure: 'declined' });
+    expect((await post(bought, 'refund')).refundFailure).toBe(
+      'The bank of the buyer has declined it.',
+    );
+  });
+});
+
+describe('the buyer of a refund that has failed', () => {
+  const asBuyer = async ({ order }: PlacedOrder): Promise<[inList: boolean, alone: boolean]> => {
+    const { token } = buyer;
+    const query = { state: 'refund' };
+    const { data } = await test.api.page(orderSchema, '/orders/my-orders', { token, query });
+    const alone = await test.api.data(orderSchema, 200, 'GET', `/orders/${order.id}`, { token });
+    return [data.find(({ id }) => id === order.id)!.refundFailed, alone.refundFailed];
+  };
+
+  it('reads so until the organiser tries again or has paid it back', async () => {
+    const under = await buyTickets(test, buyer, event);
+    await refund(test, shop.creator, under.order.id);
+    expect(await asBuyer(under)).toEqual([false, false]);
+    await round();
+
+    const bought = await failToRefund();
+    expect(await asBuyer(bought)).toEqual([true, true]);
+
+    await post(bought, 'retry-refund');
+    expect(await asBuyer(bought)).toEqual([false, false]);
+    test.payments.planRefunds('account_closed', 1);
+    await round();
+    expect(await asBuyer(bought)).toEqual([true, true]);
+
+    await post(bought, 'pay-back');
+    expect(await asBuyer(bought)).toEqual([false, false]);
+  });
+});
+
+describe('the organiser tries a failed refund again', () => {
+  it('and it succeeds', async () => {
+    const bought = await failToRefund();
+
+    expect(await post(bought, 'retry-refund')).toMatchObject({
+      paymentStatus: 'refund_pending',
+      refundFailure: null,
+    });
+    await round();
+
+    expect(await post(bought, 'retry-refund')).toMatchObject({
+      paymentStatus: 'refunded',
+      returnedBy: 'provider',
+    });
+    expect(await auditOf(bought)).toEqual(['order-refunded', 'refund-retried']);
+    expect(test.payments.refundsOf(sessionOf(bought))).toHaveLength(1);
+  });
+
+  it('and it is refused again, once for each try', async () => {
+    const bought = await failToRefund();
+    test.payments.planRefunds('charge_not_refundable', 10);
+
+    await post(bought, 'retry-refund');
+    for (let rounds = 0; rounds < 3; rounds += 1) await round();
+
+    expect(await paymentOf(bought)).toMatchObject({
+      status: 'refund_failed',
+      attempts: 2,
+      failure: 'charge_not_refundable',
+    });
+    expect(alarms).toHaveLength(2);
+  });
+
+  it('twice, and it is one try', async () => {
+    const bought = await failToRefund();
+
+    const first = await post(bought, 'retry-refund');
+    expect(await post(bought, 'retry-refund')).toEqual(first);
+
+    expect(await auditOf(bought)).toEqual(['order-refunded', 'refund-retried']);
+  });
+
+  it('before its time, when it is to be tried again by itself', async () => {
+    const bought = await buyTickets(test, buyer, event);
+    test.payments.planRefunds('failed', 1);
+    await refund(test, shop.creator, bought.order.id);
+    await round();
+
+    await post(bought, 'retry-refund');
+    await test.sweep();
+    await test.noticesTaken();
+
+    expect(await paymentOf(bought)).toMatchObject({ status: 'refunded' });
+  });
+});
+
+describe('the organiser pays a failed refund back in another way', () => {
+  it('and the order ends, with an entry of its own and the provider’s money where it is', async () => {
+    const bought = await failToRefund();
+    expect(await booksOf(bought)).toEqual({ payments: 5_000, refunds: -5_000 });
+
+    expect(await post(bought, 'pay-back')).toMatchObject({
+      paymentStatus: 'refunded',
+      refundFailure: null,
+      returnedBy: 'organiser',
+    });
+
+    expect(await booksOf(bought)).toEqual({ outside: -5_000, payments: 5_000 });
+    expect(await auditOf(bought)).toEqual(['order-refunded', 'order-paid-back']);
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
+    const tickets = await test.dataSource.query<unknown[]>(
+      'SELECT DISTINCT status FROM tickets WHERE order_id = $1',
+      [bought.order.id],
+    );
+    expect(tickets).toEqual([{ status: 'refunded' }]);
+    await round();
+    expect(test.payments.refundsOf(sessionOf(bought))).toEqual([]);
+  });
+
+  it('twice, with the same answer and one entry', async () => {
+    const bought = await failToRefund();
+
+    const first = await post(bought, 'pay-back');
+    const second = await post(bought, 'pay-back');
+
+    expect(second).toEqual(first);
+    expect(await paymentOf(bought)).toMatchObject({ status: 'refunded', paidBack: 5_000 });
+    expect(await auditOf(bought)).toEqual(['order-refunded', 'order-paid-back']);
+  });
+
+  it('of which a part had been refunded, so that only the rest is booked', async () => {
+    const bought = await buyTickets(test, buyer, event);
+    await test.payments.refund(sessionOf(bought), 2_000);
+    await test.noticesTaken();
+    test.payments.planRefunds('account_closed', 1);
+    await refund(test, shop.creator, bought.order.id);
+    await round();
+
+    await post(bought, 'pay-back');
+
+    expect(await paymentOf(bought)).toMatchObject({ status: 'refunded', paidBack: 3_000 });
+    expect(await booksOf(bought)).toEqual({ outside: -3_000, payments: 3_000 });
+  });
+
+  it('and the provider returns it all the same: booked, with an alarm', async () => {
+    const bought = await failToRefund();
+    await post(bought, 'pay-back');
+
+    await test.payments.refund(sessionOf(bought));
+    await test.noticesTaken();
+
+    expect(await booksOf(bought)).toEqual({ outside: -5_000, refunds: 5_000 });
+    expect(alarms.at(-1)).toContain('was back already and is refunded: 5000');
+    expect(await paymentOf(bought)).toMatchObject({ status: 'refunded' });
+  });
+
+  it('and what the provider returned too comes back, which leaves the order as it is', async () => {
+    const bought = await failToRefund();
+    await post(bought, 'pay-back');
+    const refunded = await test.payments.refund(sessionOf(bought));
+    await test.noticesTaken();
+
+    await test.payments.settleRefund(refunded?.id ?? '', 'failed');
+    await test.noticesTaken();
+
+    expect(await booksOf(bought)).toEqual({ outside: -5_000, payments: 5_000 });
+    expect(await paymentOf(bought)).toMatchObject({ status: 'refunded' });
+  });
+
+  it('of a refund that came back after the order had ended', async () => {
+    const bought = await buyTickets(test, buyer, event);
+    await refund(test, shop.creator, bought.order.id);
+    await round();
+    const [refunded] = test.payments.refundsOf(sessionOf(bought));
+    await test.payments.settleRefund(refunded?.id ?? '', 'failed');
+    await test.noticesTaken();
+    expect((await post(bought, 'refund')).refundFailure).not.toBeNull();
+
+    expect(await post(bought, 'pay-back')).toMatchObject({
+      paymentStatus: 'refunded',
+      refundFailure: null,
+      returnedBy: 'organiser',
+    });
+  });
+});
+
+describe.each(['retry-refund', 'pay-back'])('POST /orders/:id/%s', (what) => {
+  it('is refused while no refund has failed, and stores nothing', async () => {
+    const bought = await buyTickets(test, buyer, event);
+    const before = await booksOf(bought);
+
+    expect(await refusal(bought, what)).toMatchObject({ status: 409, code: 'REFUND_NOT_FAILED' });
+
+    expect(await booksOf(bought)).toEqual(before);
+    expect(await auditOf(bought)).toEqual([]);
+  });
+});
+
+it('is not paid back while the provider may yet return it', async () => {
+  const bought = await buyTickets(test, buyer, event);
+  await refund(test, shop.creator, bought.order.id);
+
+  expect(await refusal(bought, 'pay-back')).toMatchObject({
+    status: 409,
+    code: 'REFUND_NOT_FAILED',
+  });
+});

@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Alarm } from '../../alarms/alarm.service.js';
+import { Outbox } from '../../mail/outbox.service.js';
+import { IssueTicketsService } from '../../tickets/issue-tickets.service.js';
+import {
+  type Dispute,
+  type DisputeNews,
+  knownAfter,
+  newMovements,
+} from '../domain/dispute-news.js';
+import { DisputesRepository } from '../persistence/disputes.repository.js';
+import type { OrderEntity } from '../persistence/order.entity.js';
+import { OrdersRepository } from '../persistence/orders.repository.js';
+import type { PaymentEntity } from '../persistence/payment.entity.js';
+import { PaymentsRepository } from '../persistence/payments.repository.js';
+import { RefundsRepository } from '../persistence/refunds.repository.js';
+import { Settlement } from '../settlement/settlement.service.js';
+
+interface DisputedPayment {
+  payment: PaymentEntity;
+  /** The order that it pays; null when it pays for none. */
+  order: OrderEntity | null;
+}
+
+/** What a dispute means here, whatever notice brings the news. */
+@Injectable()
+export class SettleDisputeService {
+  constructor(
+    private readonly orders: OrdersRepository,
+    private readonly payments: PaymentsRepository,
+    private readonly disputes: DisputesRepository,
+    private readonly refunds: RefundsRepository,
+    private readonly tickets: IssueTicketsService,
+    private readonly settlement: Settlement,
+    private readonly outbox: Outbox,
+    private readonly alarm: Alarm,
+  ) {}
+
+  /** Follows the news in the caller's transaction, under the locks of order and payment. False for an unknown payment. */
+  async settleIn(manager: EntityManager, news: DisputeNews): Promise<boolean> {
+    const disputed = await this.lock(manager, news.paymentId);
+    if (!disputed) return false;
+    const before = await this.disputes.find(manager, news);
+    const after = knownAfter(before, news);
+    await this.disputes.store(manager, after);
+    for (const movement of newMovements(before, after)) {
+      await this.settlement.book(manager, movement, disputed.payment, after.amountMinor);
+    }
+    if (before?.status === 'lost' && news.status === 'won') {
+      this.alarm.raise(
+        `${describe(after)} was lost and is now called won: its tickets are gone`,
+        'dispute',
+      );
+    }
+    if (before?.status !== after.status) await this.follow(manager, before, after, disputed);
+    return true;
+  }
+
+  /** The card's bank reports a payment as fraud. False for an unknown payment. */
+  async warnIn(
+    manager: EntityManager,
+    { paymentId, actionable }: { paymentId: string; actionable: boolean },
+  ): Promise<boolean> {
+    const disputed = await this.lock(manager, paymentId);
+    if (!disputed) return false;
+    await this.payments.markFraudWarned(manager, paymentId);
+    this.alarm.raise(`payment ${paymentId} is reported as fraud by the card's bank`, 'dispute');
+    const { order } = disputed;
+    if (actionable && order?.paymentStatus === 'completed') {
+      await this.outbox.put(manager, 'fraud-warning', { orderId: order.id });
+    }
+    return true;
+  }
+
+  private async lock(manager: EntityManager, paymentId: string): Promise<DisputedPayment | null> {
+    const known = await this.payments.find(manager, paymentId);
+    if (!known) return null;
+    const order = known.orderId === null ? null : await this.orders.lock(manager, known.orderId);
+    const payment = await this.payments.lock(manager, paymentId);
+    if (!payment) return null;
+    return { payment, order: order?.paymentIntentId === paymentId ? order : null };
+  }
+
+  private async follow(
+    manager: EntityManager,
+    before: Dispute | null,
+    after: Dispute,
+    disputed: DisputedPayment,
+  ): Promise<void> {
+    const { order } = disputed;
+    switch (after.status) {
+      case 'inquiry':
+      case 'open':
+        this.alarm.raise(`${describe(after)} is ${after.status} (${after.reason})`, 'dispute');
+        if (before === null) await this.withhold(manager, order);
+        break;
+      case 'won':
+        this.alarm.raise(`${describe(after)} is won`, 'dispute');
+        if (order) await this.admit(manager, order);
+        break;
+      case 'lost':
+        this.alarm.raise(`${describe(after)} is lost`, 'dispute');
+        await this.lose(manager, disputed);
+    }
+    if (order) {
+      await this.outbox.put(manager, 'order-disputed', { orderId: order.id, state: after.status });
+    }
+  }
+
+  /** Until the organiser says otherwise, or the bank has decided. */
+  private async withhold(manager: EntityManager, order: OrderEntity | null): Promise<void> {
+    if (order?.paymentStatus === 'completed') await this.tickets.withhold(manager, order.id);
+  }
+
+  private async admit(manager: EntityManager, order: OrderEntity): Promise<void> {
+    if (await this.disputes.isUndecided(manager, order.id)) return;
+    await this.tickets.admit(manager, order.id);
+  }
+
+  /** The bank has returned the money: nobody else does. An order of which only a part is back stands. */
+  private async lose(manager: EntityManager, { payment, order }: DisputedPayment): Promise<void> {
+    const { id, amountMinor, status } = payment;
+    const returned = await this.refunds.returnedOf(manager, id);
+    if (returned < amountMinor) {
+      this.alarm.raise(
+        `payment ${id} of ${amountMinor} is returned in part: ${returned} so far`,
+        'dispute',
+      );
+      if (order) await this.admit(manager, order);
+      return;
+    }
+    if (returned > amountMinor) {
+      this.alarm.raise(
+        `the buyer has ${returned} back of payment ${id} of ${amountMinor}`,
+        'dispute',
+      );
+    }
+    if (status === 'refunded') return;
+    await this.payments.markRefunded(manager, id);
+    if (order?.paymentStatus === 'completed' || order?.paymentStatus === 'refund_pending') {
+      await this.settlement.chargeBack(manager, order);
+    }
+  }
+}
+
+function describe({ id, paymentId, amountMinor }: Dispute): string {
+  return `the dispute ${id} of ${amountMinor} of payment ${paymentId}`;
+}

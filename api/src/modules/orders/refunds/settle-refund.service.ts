@@ -1,0 +1,179 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Transactions } from '../../../database/transactions.js';
+import { Alarm } from '../../alarms/alarm.service.js';
+import { Outbox } from '../../mail/outbox.service.js';
+import {
+  type EarlierRefunds,
+  type RefundEffect,
+  refundEffect,
+  type RefundNews,
+} from '../domain/refund-news.js';
+import { hoursToNextRefund } from '../domain/refund-retry.js';
+import type { OrderEntity } from '../persistence/order.entity.js';
+import { OrdersRepository } from '../persistence/orders.repository.js';
+import type { PaymentEntity } from '../persistence/payment.entity.js';
+import { type DueRefund, PaymentsRepository } from '../persistence/payments.repository.js';
+import { RefundsRepository } from '../persistence/refunds.repository.js';
+import { Settlement } from '../settlement/settlement.service.js';
+
+interface HeardRefund {
+  order: OrderEntity | null;
+  payment: PaymentEntity;
+  news: RefundNews;
+  earlier: EarlierRefunds;
+}
+
+/** What a refund means here, whoever brings the news. */
+@Injectable()
+export class SettleRefundService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly orders: OrdersRepository,
+    private readonly payments: PaymentsRepository,
+    private readonly refunds: RefundsRepository,
+    private readonly settlement: Settlement,
+    private readonly outbox: Outbox,
+    private readonly alarm: Alarm,
+  ) {}
+
+  settle(paymentId: string, news: readonly RefundNews[]): Promise<boolean> {
+    return this.transactions.run((manager) => this.settleIn(manager, paymentId, news));
+  }
+
+  /** The provider has refused this attempt for good: the money is still owed, and the organiser decides what to do. */
+  refused({ id, attempt }: DueRefund, refusal: string): Promise<void> {
+    return this.transactions.run(async (manager) => {
+      const known = await this.payments.find(manager, id);
+      if (known?.orderId) await this.orders.lock(manager, known.orderId);
+      const payment = await this.payments.lock(manager, id);
+      if (payment?.status !== 'refund_pending' || payment.refundAttempts !== attempt) return;
+      await this.giveUp(manager, payment, refusal);
+      const what = `the refund of payment ${id} of ${payment.amountMinor} was refused`;
+      this.alarm.raise(`${what} (${refusal}): try it again, or return it in another way`, 'refund');
+    });
+  }
+
+  /**
+   * As `settle`, in the caller's transaction; false when something of it can have its effect only later: no such payment
+   * is known yet, or another refund has come back unheard. Money that the provider returned by itself takes the tickets
+   * with it.
+   */
+  async settleIn(
+    manager: EntityManager,
+    paymentId: string,
+    news: readonly RefundNews[],
+  ): Promise<boolean> {
+    const known = await this.payments.find(manager, paymentId);
+    if (!known) return false;
+    const order = known.orderId === null ? null : await this.orders.lock(manager, known.orderId);
+    let isSettled = true;
+    for (const each of failuresFirst(news)) {
+      const payment = await this.payments.lock(manager, paymentId);
+      if (payment && !(await this.apply(manager, order, payment, each))) isSettled = false;
+    }
+    return isSettled;
+  }
+
+  /** False, and nothing done, when it is too early for the news. */
+  private async apply(
+    manager: EntityManager,
+    order: OrderEntity | null,
+    payment: PaymentEntity,
+    news: RefundNews,
+  ): Promise<boolean> {
+    const earlier = await this.refunds.earlierOf(manager, payment.id, news);
+    const effect = refundEffect(payment, news, earlier);
+    if (effect === 'too-early') return false;
+    await this.refunds.record(manager, payment.id, news);
+    await this.follow(manager, effect, { order, payment, news, earlier });
+    return true;
+  }
+
+  private async follow(
+    manager: EntityManager,
+    effect: Exclude<RefundEffect, 'too-early'>,
+    { order, payment, news, earlier }: HeardRefund,
+  ): Promise<void> {
+    const of = `payment ${payment.id} of ${payment.amountMinor}`;
+    switch (effect) {
+      case 'none':
+        return;
+      case 'returned':
+        await this.settlement.book(manager, 'refund', payment, news.amountMinor);
+        return this.finish(manager, order, payment);
+      case 'partly':
+        await this.settlement.book(manager, 'refund', payment, news.amountMinor);
+        return this.alarm.raise(`${of} was returned in part: ${news.amountMinor}`, 'refund');
+      case 'doubled':
+        await this.settlement.book(manager, 'refund', payment, news.amountMinor);
+        return this.alarm.raise(
+          `${of} was back already and is refunded: ${news.amountMinor}`,
+          'refund',
+        );
+      case 'kept':
+        return this.alarm.raise(`a refund of ${news.amountMinor} of ${of} failed`, 'refund');
+      case 'double-came-back':
+        return this.settlement.book(manager, 'refund-returned', payment, news.amountMinor);
+      case 'came-back':
+        await this.settlement.book(manager, 'refund-returned', payment, news.amountMinor);
+        if (payment.status !== 'refunded')
+          return this.alarm.raise(`a refund of ${of} came back`, 'refund');
+        return this.retryLater(
+          manager,
+          { payment, news, earlier },
+          `the refund of ${of} came back`,
+        );
+      case 'failed':
+        return this.retryLater(manager, { payment, news, earlier }, `the refund of ${of} failed`);
+    }
+  }
+
+  private async retryLater(
+    manager: EntityManager,
+    { payment, news, earlier }: Omit<HeardRefund, 'order'>,
+    what: string,
+  ): Promise<void> {
+    const failures = earlier.failures + 1;
+    const hours = hoursToNextRefund(failures);
+    const reason = news.failureReason ?? 'unknown';
+    if (hours === null) await this.giveUp(manager, payment, reason);
+    else await this.payments.markRefundFailed(manager, payment.id, reason, hours);
+    const next = hours === null ? 'return it in another way' : `it is tried again in ${hours} h`;
+    this.alarm.raise(`${what} (failure ${failures}): ${next}`, 'refund');
+  }
+
+  private async giveUp(
+    manager: EntityManager,
+    { id, orderId }: PaymentEntity,
+    reason: string,
+  ): Promise<void> {
+    await this.payments.markRefundFailed(manager, id, reason, null);
+    if (orderId !== null) await this.outbox.put(manager, 'refund-failed', { orderId });
+  }
+
+  private async finish(
+    manager: EntityManager,
+    order: OrderEntity | null,
+    payment: PaymentEntity,
+  ): Promise<void> {
+    const paysOrder = order?.paymentIntentId === payment.id;
+    if (paysOrder && order.paymentStatus === 'completed') {
+      await this.settlement.takeBack(manager, order, {
+        why: 'refunded-by-provider',
+        by: 'provider',
+      });
+    }
+    await this.payments.markRefunded(manager, payment.id);
+    if (paysOrder && order.paymentStatus === 'refund_pending') {
+      await this.settlement.finishRefund(manager, order, { why: 'money-returned', by: 'provider' });
+    }
+  }
+}
+
+/** Money that came back makes room for the refund that was made in its place. */
+function failuresFirst(news: readonly RefundNews[]): RefundNews[] {
+  return news.toSorted((one, other) => rankOf(one) - rankOf(other));
+}
+
+const rankOf = ({ result }: RefundNews) => (result === 'failed' ? 0 : 1);

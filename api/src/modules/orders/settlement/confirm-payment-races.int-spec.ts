@@ -1,0 +1,121 @@
+import { type Event, type Order, orderSchema } from '@stagedoor/contracts';
+import type { Person } from '../../../../test-support/builders.js';
+import { closeCopies, COPIES, copiesOf, spread } from '../../../../test-support/copies.js';
+import { dropConstraints, takeOrderLockAway } from '../../../../test-support/guards.js';
+import {
+  type HeldOrder,
+  holdOrder,
+  openShop,
+  registerBuyers,
+  stockOf,
+  storedOrder,
+} from '../../../../test-support/shop.js';
+import { aNotice, aSession, deliver } from '../../../../test-support/stripe-notices.js';
+import { startTestApp, type TestApp } from '../../../../test-support/test-app.js';
+import { checkoutSessionSchema } from '../stripe/stripe-payloads.js';
+import { StripeGateway } from '../stripe/stripe.gateway.js';
+
+const MESSENGERS = 8;
+
+let test: TestApp;
+let all: TestApp[];
+let buyer: Person;
+let event: Event;
+let before: { sold: number; held: number };
+
+beforeAll(async () => {
+  test = await startTestApp();
+  all = await copiesOf(test);
+  const { sell } = await openShop(test);
+  event = await sell({ ticketQuantity: 100 });
+  [buyer] = (await registerBuyers(test, 1)) as [Person];
+});
+
+afterAll(() => closeCopies(all));
+beforeEach(async () => {
+  before = await stockOf(test, event);
+});
+afterEach(() => jest.restoreAllMocks());
+
+/** A notice of its own for each messenger. */
+const tellPaid = (at: TestApp, order: HeldOrder, index: number) =>
+  deliver(
+    at,
+    aNotice(`evt_${order.sessionId}_${index}`, 'checkout.session.completed', aSession(order)),
+  );
+
+/** What the buyer's success page does, to which the provider says that the session is paid. */
+function openSuccessPage(at: TestApp, order: HeldOrder): Promise<Order> {
+  const session = checkoutSessionSchema.parse(aSession(order));
+  jest.spyOn(at.app.get(StripeGateway), 'findCheckout').mockResolvedValue(session);
+  const path = `/orders/${order.id}/generate-tickets`;
+  return at.api.data(orderSchema, 200, 'POST', path, { token: buyer.token });
+}
+
+/** The same payment is told by different notices at the same time. */
+const everybodyTells = (copies: readonly TestApp[], order: HeldOrder) =>
+  spread(copies, MESSENGERS, async (copy, index) => (await tellPaid(copy, order, index)).status);
+
+/** Every other copy hears of the payment from the provider, and the ones between from the buyer's browser. */
+const noticesMeetPages = (copies: readonly TestApp[], order: HeldOrder) =>
+  spread(copies, MESSENGERS, async (copy, index) => {
+    await (index % 2 === 0 ? tellPaid(copy, order, index) : openSuccessPage(copy, order));
+  });
+
+describe.each(COPIES)('with %i copies', (count) => {
+  const copies = () => all.slice(0, count);
+
+  it('turns one payment into its tickets once, however many tell of it', async () => {
+    const order = await holdOrder(test, buyer, event, 3);
+
+    const answered = await everybodyTells(copies(), order);
+
+    expect(answered).toEqual(Array(MESSENGERS).fill(200));
+    expect(await storedOrder(test, order.id)).toEqual({ status: 'completed', tickets: 3 });
+    expect(await stockOf(test, event)).toEqual({ sold: before.sold + 3, held: 0 });
+  });
+
+  it('turns one payment into its tickets once when notices and success pages come together', async () => {
+    const order = await holdOrder(test, buyer, event, 3);
+
+    await noticesMeetPages(copies(), order);
+
+    expect(await storedOrder(test, order.id)).toEqual({ status: 'completed', tickets: 3 });
+    expect(await stockOf(test, event)).toEqual({ sold: before.sold + 3, held: 0 });
+  });
+
+  it('lets payment and end of the session race to one of two ends, never to both', async () => {
+    const order = await holdOrder(test, buyer, event, 1);
+    const over = aSession(order, { status: 'expired', payment_status: 'unpaid' });
+    const tellOver = (at: TestApp) =>
+      deliver(at, aNotice(`evt_${order.id}_over`, 'checkout.session.expired', over));
+
+    await Promise.all([everybodyTells(copies(), order), ...copies().map(tellOver)]);
+
+    expect(await storedOrder(test, order.id)).toEqual({ status: 'completed', tickets: 1 });
+    expect(await stockOf(test, event)).toEqual({ sold: before.sold + 1, held: 0 });
+  });
+});
+
+describe('control: without the lock and the constraints', () => {
+  beforeAll(() =>
+    dropConstraints(
+      test,
+      'payments.payments_pkey',
+      'tickets.tickets_order_id_position_unique',
+      'ticket_stock.ticket_stock_counts_check',
+    ),
+  );
+
+  it.each([
+    ['notices', everybodyTells],
+    ['notices and success pages', noticesMeetPages],
+  ])('one payment becomes many tickets, told by %s', async (_by, tell) => {
+    const order = await holdOrder(test, buyer, event, 3);
+    takeOrderLockAway(all, MESSENGERS);
+
+    await tell(all, order);
+
+    expect((await storedOrder(test, order.id)).tickets).toBe(3 * MESSENGERS);
+  });
+});

@@ -1,0 +1,168 @@
+import { type Event, type Order, orderSchema, type PlacedOrder } from '@stagedoor/contracts';
+import type Stripe from 'stripe';
+import { breachesOf } from '../../../../test-support/audit.js';
+import type { Person } from '../../../../test-support/builders.js';
+import { closeCopies, COPIES, copiesOf, spread } from '../../../../test-support/copies.js';
+import { dropConstraints, takeOrderLockAway } from '../../../../test-support/guards.js';
+import { type PayingTestApp, startPayingTestApp } from '../../../../test-support/payments.js';
+import { placeOrder, sessionOf } from '../../../../test-support/purchases.js';
+import {
+  openShop,
+  registerBuyers,
+  type Shop,
+  stockOf,
+  storedOrder,
+} from '../../../../test-support/shop.js';
+import { deliver } from '../../../../test-support/stripe-notices.js';
+import type { TestApp } from '../../../../test-support/test-app.js';
+import { StripeGateway } from '../stripe/stripe.gateway.js';
+import { SweepOrdersService } from './sweep-orders.service.js';
+
+const WINDOWS = 8;
+const COMPLETED = { status: 'completed', tickets: 2 };
+const EXPIRED = { status: 'expired', tickets: 0 };
+
+let test: PayingTestApp;
+let all: TestApp[];
+let shop: Shop;
+let buyer: Person;
+let other: Person;
+let event: Event;
+let placed: PlacedOrder;
+let sessionId: string;
+
+beforeAll(async () => {
+  test = await startPayingTestApp();
+  all = await copiesOf(test, test.startCopy);
+  shop = await openShop(test);
+  [buyer, other] = (await registerBuyers(test, 2)) as [Person, Person];
+});
+
+afterAll(() => closeCopies(all));
+
+beforeEach(async () => {
+  event = await shop.sell({ ticketQuantity: 2 });
+  placed = await placeOrder(test, buyer, event);
+  sessionId = sessionOf(placed);
+});
+
+afterEach(() => {
+  test.payments.clearFaults();
+  jest.restoreAllMocks();
+});
+
+const letGoAt = ({ api }: TestApp): Promise<Order> =>
+  api.data(orderSchema, 200, 'POST', `/orders/${placed.order.id}/cancel`, { token: buyer.token });
+const stored = ({ order }: PlacedOrder = placed) => storedOrder(test, order.id);
+
+async function tellAt(at: TestApp, notice: Stripe.Event): Promise<void> {
+  expect((await deliver(at, notice)).status).toBe(200);
+}
+
+/** What the provider has to tell of the session, which nobody here has heard of yet. */
+async function untold(type: string, happen: () => Promise<unknown>): Promise<Stripe.Event> {
+  test.payments.faultWebhooks({ kind: 'drop' }, 10);
+  await happen();
+  await test.noticesTaken();
+  test.payments.clearFaults();
+  const { data } = await test.stripe.events.list({ type, limit: 1 });
+  return data[0]!;
+}
+
+const untoldPayment = () =>
+  untold('checkout.session.completed', async () => {
+    expect(await test.payments.pay(sessionId)).toEqual({ kind: 'paid' });
+  });
+
+const untoldEnd = () =>
+  untold('checkout.session.expired', () => test.stripe.checkout.sessions.expire(sessionId));
+
+/** The buyer lets go in every window while the provider tells every copy. */
+const letGoWhileTold = (copies: readonly TestApp[], notice: Stripe.Event) =>
+  spread(copies, WINDOWS, async (copy, index) => {
+    await (index % 2 === 0 ? letGoAt(copy) : tellAt(copy, notice));
+  });
+
+describe.each(COPIES)('with %i copies', (count) => {
+  const copies = () => all.slice(0, count);
+
+  afterEach(async () => expect(await breachesOf(test)).toEqual([]));
+
+  it('either the payment wins or the letting go, never both', async () => {
+    const [outcome] = await Promise.all([
+      test.payments.pay(sessionId),
+      spread(copies(), WINDOWS, letGoAt),
+    ]);
+    await test.noticesTaken();
+
+    const paid = outcome?.kind === 'paid';
+    expect(await stored()).toEqual(paid ? COMPLETED : EXPIRED);
+    expect(await stockOf(test, event)).toEqual({ sold: paid ? 2 : 0, held: 0 });
+  });
+
+  it('a payment that came first is a sale, whoever lets go', async () => {
+    const notice = await untoldPayment();
+
+    await letGoWhileTold(copies(), notice);
+
+    expect(await stored()).toEqual(COMPLETED);
+    expect(await stockOf(test, event)).toEqual({ sold: 2, held: 0 });
+  });
+
+  it('the tickets are given back once, by windows, notices and sweeps together', async () => {
+    const notice = await untoldEnd();
+    await test.dataSource.query(`UPDATE orders SET hold_expires_at = now() WHERE id = $1`, [
+      placed.order.id,
+    ]);
+
+    await Promise.all([
+      letGoWhileTold(copies(), notice),
+      ...copies().map(({ app }) => app.get(SweepOrdersService).sweep()),
+    ]);
+
+    expect(await stored()).toEqual(EXPIRED);
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
+  });
+});
+
+it('control: without the provider’s word somebody pays for tickets that another has', async () => {
+  jest.spyOn(test.app.get(StripeGateway), 'endCheckout').mockResolvedValue(null);
+
+  await letGoAt(test);
+  const rival = await placeOrder(test, other, event);
+  expect(await test.payments.pay(sessionId)).toEqual({ kind: 'paid' });
+  await test.noticesTaken();
+
+  expect((await stored()).status).toBe('refund_pending');
+  expect((await stored(rival)).status).toBe('pending');
+});
+
+describe('control: without the lock and the constraints', () => {
+  beforeAll(() =>
+    dropConstraints(
+      test,
+      'payments.payments_pkey',
+      'stripe_events.stripe_events_pkey',
+      'tickets.tickets_order_id_position_unique',
+      'ticket_stock.ticket_stock_counts_check',
+    ),
+  );
+
+  it('a payment makes tickets for each who tells of it or lets go', async () => {
+    const notice = await untoldPayment();
+    takeOrderLockAway(all, WINDOWS);
+
+    await letGoWhileTold(all, notice);
+
+    expect((await stored()).tickets).toBe(2 * WINDOWS);
+  });
+
+  it('the tickets are given back by each who tells of the end or lets go', async () => {
+    const notice = await untoldEnd();
+    takeOrderLockAway(all, WINDOWS);
+
+    await letGoWhileTold(all, notice);
+
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 2 - 2 * WINDOWS });
+  });
+});

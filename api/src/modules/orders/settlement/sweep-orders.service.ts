@@ -1,0 +1,50 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import type { OrderEntity } from '../persistence/order.entity.js';
+import { OrdersRepository } from '../persistence/orders.repository.js';
+import { ReleaseHoldService } from './release-hold.service.js';
+
+/** Maximum orders per round; each is a call of the payment provider. */
+const BATCH = 10;
+
+const HOLD_OVER = { why: 'hold-over', by: 'shop' } as const;
+
+/** Ends the holds whose time is over. */
+@Injectable()
+export class SweepOrdersService {
+  private readonly logger = new Logger(SweepOrdersService.name);
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly orders: OrdersRepository,
+    private readonly releaseHold: ReleaseHoldService,
+  ) {}
+
+  /**
+   * Runs one round; returns true when there may be more to do. What fails is retried in a later round, and any number of
+   * copies can sweep at the same time.
+   */
+  async sweep(): Promise<boolean> {
+    const { manager } = this.dataSource;
+    const ended = await this.orders.claimEndedHolds(manager, BATCH);
+    await this.each(ended, (order) => this.releaseHold.release(order, HOLD_OVER));
+    return ended.length === BATCH;
+  }
+
+  private async each(
+    ids: readonly string[],
+    work: (order: OrderEntity) => Promise<void>,
+  ): Promise<void> {
+    await Promise.all(
+      ids.map(async (id) => {
+        try {
+          const order = await this.orders.find(this.dataSource.manager, { id });
+          if (order) await work(order);
+        } catch (error) {
+          this.logger.warn(`Order ${id} waits for another round: ${String(error)}`);
+        }
+      }),
+    );
+  }
+}

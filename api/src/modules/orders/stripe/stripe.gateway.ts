@@ -1,0 +1,246 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import Stripe from 'stripe';
+import { DomainError } from '../../../common/errors/domain-error.js';
+import { PaymentsHealth } from '../../../common/health/payments-health.js';
+import { ENVIRONMENT, type Environment, isTestKey } from '../../../config/environment.js';
+import { RecoveryMode } from '../../site/recovery-mode.service.js';
+import { SiteIdentity } from '../../site/site-identity.service.js';
+import { siteMark } from '../domain/checkout-metadata.js';
+import type { CheckoutSession, SessionReference } from '../domain/checkout-session.js';
+import { paymentsUnavailable } from '../domain/orders.errors.js';
+import type { RefundNews } from '../domain/refund-news.js';
+import {
+  type CheckoutDetail,
+  checkoutKey,
+  type NewCheckout,
+  sessionParams,
+} from './new-checkout.js';
+import { addressOf } from './stripe-address.js';
+import {
+  checkoutSessionSchema,
+  refundNewsOf,
+  sessionReferenceSchema,
+  type StripeEvent,
+  stripeEventSchema,
+} from './stripe-payloads.js';
+
+/** The library's events, of which its types say nothing. */
+interface ResponseEmitter {
+  on(event: 'response', listener: (response: { status: number }) => void): void;
+}
+
+const REQUEST_TIMEOUT_MS = 5_000;
+const NETWORK_RETRIES = 2;
+const SIGNATURE_TOLERANCE_SECONDS = 300;
+
+/** How a request for a refund was answered: by how refunds stand, or by the code of Stripe's refusal. */
+export type RefundAnswer = { news: RefundNews[] } | { refusal: string };
+
+/**
+ * The one place that talks to Stripe. Whatever goes wrong there comes out as PAYMENTS_UNAVAILABLE; amounts are pence.
+ * Never called inside a database transaction. In recovery mode nothing is ended or refunded: SALES_PAUSED.
+ */
+@Injectable()
+export class StripeGateway {
+  private readonly logger = new Logger(StripeGateway.name);
+  private readonly stripe: Stripe;
+  private readonly webhookSecret: string;
+
+  constructor(
+    @Inject(ENVIRONMENT) environment: Environment,
+    private readonly health: PaymentsHealth,
+    private readonly site: SiteIdentity,
+    private readonly recovery: RecoveryMode,
+  ) {
+    this.webhookSecret = environment.STRIPE_WEBHOOK_SECRET;
+    this.stripe = new Stripe(environment.STRIPE_SECRET_KEY, {
+      timeout: REQUEST_TIMEOUT_MS,
+      maxNetworkRetries: NETWORK_RETRIES,
+      telemetry: false,
+      ...addressOf(environment.STRIPE_API_URL),
+    });
+    (this.stripe as ResponseEmitter).on('response', ({ status }) => health.note(isAnswer(status)));
+    if (environment.NODE_ENV === 'production' && isTestKey(environment.STRIPE_SECRET_KEY)) {
+      new Logger('payments').warn('TEST_PAYMENTS=allowed: payments are tests, no money moves.');
+    }
+  }
+
+  /**
+   * Creates a session for an order. The same attempt means the same session; another attempt may make another. Leaves
+   * out a detail that Stripe refuses.
+   */
+  async createCheckout(checkout: NewCheckout): Promise<CheckoutSession & { url: string }> {
+    const session = await this.createSession(checkout);
+    if (session.url === null) throw paymentsUnavailable();
+    return { ...session, url: session.url };
+  }
+
+  private async createSession(
+    checkout: NewCheckout,
+    leftOut: readonly CheckoutDetail[] = [],
+  ): Promise<CheckoutSession> {
+    const params = sessionParams(checkout, await this.site.read());
+    const idempotencyKey = checkoutKey(checkout, leftOut);
+    try {
+      return await this.askSession(() =>
+        this.stripe.checkout.sessions.create(params, { idempotencyKey }),
+      );
+    } catch (error) {
+      const refused = refusedDetail(error);
+      if (!refused || checkout[refused] === null) throw error;
+      const { orderId } = checkout;
+      this.logger.warn(`Stripe refuses the ${refused} of order ${orderId}: paid without it`);
+      return this.createSession({ ...checkout, [refused]: null }, [...leftOut, refused]);
+    }
+  }
+
+  /** The session as it is now, or null when Stripe knows none of this id. */
+  async findCheckout(id: string): Promise<CheckoutSession | null> {
+    try {
+      return await this.askSession(() => this.stripe.checkout.sessions.retrieve(id));
+    } catch (error) {
+      if (refusalOf(error)?.code === 'resource_missing') return null;
+      throw error;
+    }
+  }
+
+  /** The session by which a payment was made; null for a payment that another business made without one. */
+  findCheckoutOf(payment_intent: string): Promise<SessionReference | null> {
+    return this.ask(async () => {
+      const { data } = await this.stripe.checkout.sessions.list({ payment_intent, limit: 1 });
+      return sessionReferenceSchema.safeParse(data[0]).data ?? null;
+    });
+  }
+
+  /**
+   * Ends a session, so that it cannot be paid any more. Returns it as it is then: expired, or complete when the payment
+   * was quicker, or null when Stripe knows none of this id.
+   */
+  async endCheckout(id: string): Promise<CheckoutSession | null> {
+    await this.recovery.assertOff();
+    try {
+      return await this.askSession(() => this.stripe.checkout.sessions.expire(id));
+    } catch (error) {
+      if (!refusalOf(error)) throw error;
+      const session = await this.findCheckout(id);
+      if (session?.status === 'open') throw paymentsUnavailable(error);
+      return session;
+    }
+  }
+
+  /**
+   * Sends back what is left of a payment, once, however often it is asked for, and answers how that stands: of all its
+   * refunds, when nothing was left. A refusal is Stripe's last word: the same request has no other answer later.
+   */
+  async refund(paymentIntentId: string, idempotencyKey: string): Promise<RefundAnswer> {
+    await this.recovery.assertOff();
+    try {
+      const refund = await this.stripe.refunds.create(
+        { payment_intent: paymentIntentId, metadata: siteMark(await this.site.read()) },
+        { idempotencyKey },
+      );
+      return { news: [refundNewsOf(refund)] };
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw this.failure(error);
+      if (error.code !== 'charge_already_refunded') return { refusal: error.code ?? 'unknown' };
+      return { news: await this.findRefunds(paymentIntentId) };
+    }
+  }
+
+  /** How each refund of a payment stands, the oldest first. */
+  findRefunds(payment_intent: string): Promise<RefundNews[]> {
+    return this.ask(async () => {
+      const { data } = await this.stripe.refunds.list({ payment_intent, limit: 100 });
+      return data.map(refundNewsOf).reverse();
+    });
+  }
+
+  /** What happened at Stripe since that second, the oldest first, of the kinds that mean something here. */
+  listEvents(since: Date, types: readonly string[]): Promise<StripeEvent[]> {
+    return this.ask(async () => {
+      const events: StripeEvent[] = [];
+      const query = {
+        created: { gte: Math.floor(since.getTime() / 1_000) },
+        types: [...types],
+        limit: 100,
+      };
+      for await (const event of this.stripe.events.list(query)) {
+        const parsed = stripeEventSchema.safeParse(event);
+        if (parsed.success) events.push(parsed.data);
+      }
+      return events.reverse();
+    });
+  }
+
+  /** The notice that these bytes are. Throws INVALID_SIGNATURE unless Stripe signed exactly them, and lately. */
+  readEvent(rawBody: Buffer | undefined, signature: string | undefined): StripeEvent {
+    const event = this.verified(rawBody, signature);
+    const parsed = stripeEventSchema.safeParse(event);
+    if (!parsed.success) throw new DomainError('VALIDATION_FAILED', { cause: parsed.error });
+    return parsed.data;
+  }
+
+  private verified(rawBody: Buffer | string = '', signature = ''): unknown {
+    if (isPostdated(signature)) throw new DomainError('INVALID_SIGNATURE');
+    try {
+      return this.stripe.webhooks.constructEvent(
+        rawBody,
+        signature,
+        this.webhookSecret,
+        SIGNATURE_TOLERANCE_SECONDS,
+      );
+    } catch (cause) {
+      const forged = cause instanceof Stripe.errors.StripeSignatureVerificationError;
+      throw new DomainError(forged ? 'INVALID_SIGNATURE' : 'VALIDATION_FAILED', { cause });
+    }
+  }
+
+  private failure(cause: unknown): DomainError {
+    if (cause instanceof Stripe.errors.StripeConnectionError) this.health.note(false);
+    return paymentsUnavailable(cause);
+  }
+
+  private askSession(call: () => Promise<unknown>): Promise<CheckoutSession> {
+    return this.ask(async () => checkoutSessionSchema.parse(await call()));
+  }
+
+  private async ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await call();
+    } catch (cause) {
+      throw this.failure(cause);
+    }
+  }
+}
+
+/** Not from a provider that fails, nor to a key that was revoked or may not ask this. */
+function isAnswer(status: number): boolean {
+  return status < 500 && status !== 401 && status !== 403;
+}
+
+/** The refusal of a call that Stripe understood, so that nothing has happened there; null for any other error. */
+function refusalOf(error: unknown) {
+  const cause = error instanceof DomainError ? error.cause : undefined;
+  return cause instanceof Stripe.errors.StripeInvalidRequestError ? cause : null;
+}
+
+/** The detail that Stripe's refusal names; null for any other error. */
+function refusedDetail(error: unknown): CheckoutDetail | null {
+  const { code, param = '' } = refusalOf(error) ?? {};
+  if (code === 'email_invalid' || param.includes('email')) return 'buyerEmail';
+  return param.includes('statement_descriptor') ? 'statementSuffix' : null;
+}
+
+/** True when Stripe takes no more calls for now, which says nothing about this one. */
+export function isRateLimit(error: unknown): boolean {
+  const cause = error instanceof DomainError ? error.cause : undefined;
+  return cause instanceof Stripe.errors.StripeRateLimitError;
+}
+
+/** The library refuses signatures that are too old, but takes those of any time to come. */
+function isPostdated(signature: string): boolean {
+  const latest = Date.now() / 1_000 + SIGNATURE_TOLERANCE_SECONDS;
+  return signature
+    .split(',')
+    .some((part) => part.startsWith('t=') && Number.parseInt(part.slice(2), 10) > latest);
+}

@@ -1,0 +1,235 @@
+import { Logger } from '@nestjs/common';
+import type { Event } from '@stagedoor/contracts';
+import type { Person } from '../../../../test-support/builders.js';
+import { closeCopies, copiesOf } from '../../../../test-support/copies.js';
+import { scrape } from '../../../../test-support/metrics.js';
+import { type PayingTestApp, startPayingTestApp } from '../../../../test-support/payments.js';
+import { buyTickets, placeOrder } from '../../../../test-support/purchases.js';
+import { openShop, registerBuyers, type Shop } from '../../../../test-support/shop.js';
+import type { TestApp } from '../../../../test-support/test-app.js';
+import { Alarm } from '../../alarms/alarm.service.js';
+import { AuditViewsRepository } from '../persistence/audit-views.repository.js';
+import { AuditLedgerService } from './audit-ledger.service.js';
+
+interface Look {
+  scope: string;
+  found: Record<string, number>;
+  age: number;
+}
+
+let test: PayingTestApp;
+let copies: TestApp[];
+let shop: Shop;
+let buyer: Person;
+let event: Event;
+let orderIds: string[];
+let alarms: string[];
+
+beforeAll(async () => {
+  test = await startPayingTestApp();
+  copies = await copiesOf(test);
+  shop = await openShop(test);
+  [buyer] = (await registerBuyers(test, 1)) as [Person];
+  event = await shop.sell();
+  orderIds = [];
+  for (let index = 0; index < 3; index += 1) {
+    orderIds.push((await buyTickets(test, buyer, event, 1)).order.id);
+  }
+  orderIds.push((await placeOrder(test, buyer, event)).order.id);
+});
+
+afterAll(() => closeCopies(copies));
+
+beforeEach(async () => {
+  alarms = [];
+  jest.spyOn(Logger.prototype, 'error').mockImplementation();
+  for (const { app } of copies) {
+    jest.spyOn(app.get(Alarm), 'raise').mockImplementation((what) => void alarms.push(what));
+  }
+  await test.dataSource.query(
+    `UPDATE ledger_looks SET due_at = shop_now(), seen_until = now() - interval '10 seconds',
+       reached = NULL, finding = '{}', found = '{}', finished_at = now() - interval '1 hour'`,
+  );
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const query = (statement: string) => test.dataSource.query(statement);
+const audit = ({ app }: TestApp) => app.get(AuditLedgerService);
+const lookOf = async (scope: string): Promise<Look> => {
+  const [look] = await test.dataSource.query<Look[]>(
+    `SELECT scope, found, extract(epoch FROM now() - finished_at)::integer AS age
+     FROM ledger_looks WHERE scope = $1`,
+    [scope],
+  );
+  return look!;
+};
+const breachesOf = async (scope: string) =>
+  Object.entries((await lookOf(scope)).found).filter(([, count]) => count > 0);
+const makeOld = () =>
+  query(`
+    WITH aged AS (UPDATE ledger_entries SET created_at = created_at - interval '30 days'),
+      changed AS (UPDATE order_changes SET changed_at = changed_at - interval '30 days')
+    UPDATE orders SET updated_at = updated_at - interval '30 days'`);
+const makeNew = () =>
+  query(`
+    WITH aged AS (UPDATE ledger_entries SET created_at = now()),
+      changed AS (UPDATE order_changes SET changed_at = now())
+    UPDATE orders SET updated_at = now()`);
+const lookAtNight = async (atOnce?: number) => {
+  while (await audit(test).lookAtOrders(atOnce));
+  while (await audit(test).lookAtStock(atOnce));
+};
+
+it('finds nothing in a sound shop, and counts every invariant', async () => {
+  await audit(test).lookAtChanges();
+  await lookAtNight(2);
+
+  const names = await test.dataSource.query<{ name: string }[]>(
+    `SELECT replace(viewname, 'audit_', '') AS name FROM pg_views WHERE viewname LIKE 'audit\\_%'
+     ORDER BY 1`,
+  );
+  const { found } = await lookOf('changes');
+  const night = { ...(await lookOf('orders')).found, ...(await lookOf('stock')).found };
+  expect(Object.keys(found).sort()).toEqual(names.map(({ name }) => name));
+  expect(Object.keys(night).sort()).toEqual(names.map(({ name }) => name));
+  expect([...Object.values(found), ...Object.values(night)].every((count) => count === 0)).toBe(
+    true,
+  );
+  expect(alarms).toEqual([]);
+});
+
+describe.each([
+  {
+    what: 'an order without its ticket',
+    invariant: 'tickets_equal_orders',
+    scope: 'orders',
+    subject: () => orderIds[1]!,
+    breach: () => `UPDATE tickets SET status = 'cancelled' WHERE order_id = '${orderIds[1]}'`,
+    heal: () => `UPDATE tickets SET status = 'valid' WHERE order_id = '${orderIds[1]}'`,
+  },
+  {
+    what: 'stock that nobody bought',
+    invariant: 'stock_equals_orders',
+    scope: 'stock',
+    subject: () => event.ticketTypes[0]!.id,
+    breach: () => `UPDATE ticket_stock SET sold = sold + 1 WHERE event_id = '${event.id}'`,
+    heal: () => `UPDATE ticket_stock SET sold = sold - 1 WHERE event_id = '${event.id}'`,
+  },
+])('$what', ({ invariant, scope, subject, breach, heal }) => {
+  beforeEach(async () => {
+    await makeNew();
+    await query(breach());
+  });
+
+  afterEach(async () => {
+    await query(heal());
+    await makeNew();
+  });
+
+  it('is found by the look at changes when it was made just now, until it is sound', async () => {
+    await audit(test).lookAtChanges();
+
+    expect(await breachesOf('changes')).toContainEqual([invariant, 1]);
+    expect(alarms).toContainEqual(expect.stringMatching(`${invariant}: .*${subject()}`));
+    await query(`UPDATE ledger_looks SET due_at = shop_now()`);
+    alarms = [];
+    await audit(test).lookAtChanges();
+    expect(alarms).not.toEqual([]);
+    await query(heal());
+    await query(`UPDATE ledger_looks SET due_at = shop_now()`);
+    await audit(test).lookAtChanges();
+    expect(await breachesOf('changes')).toEqual([]);
+    await query(breach());
+  });
+
+  it('is found by the nightly look when it is old, in parts of any size', async () => {
+    await makeOld();
+
+    await audit(test).lookAtChanges();
+    expect(await breachesOf('changes')).toEqual([]);
+    await lookAtNight(1);
+    expect(await breachesOf(scope)).toContainEqual([invariant, 1]);
+    expect(alarms).toContainEqual(expect.stringMatching(`${invariant}: .*${subject()}`));
+    await query(`UPDATE ledger_looks SET due_at = shop_now()`);
+    await lookAtNight();
+    expect(await breachesOf(scope)).toContainEqual([invariant, 1]);
+  });
+});
+
+it('finds a hold that should have ended, though nothing has changed since', async () => {
+  await makeOld();
+  const id = orderIds.at(-1);
+  await query(
+    `UPDATE orders SET hold_expires_at = now() - interval '3 minutes' WHERE id = '${id}'`,
+  );
+
+  await audit(test).lookAtChanges();
+  await query(
+    `UPDATE orders SET hold_expires_at = now() + interval '15 minutes' WHERE id = '${id}'`,
+  );
+  await makeNew();
+
+  expect(await breachesOf('changes')).toEqual([['holds_end', 1]]);
+});
+
+it('finds at night what belongs to no order', async () => {
+  await query(`INSERT INTO ledger_entries (movement, account, amount_minor, currency)
+    VALUES ('capture', 'payments', 77, 'GBP')`);
+
+  await lookAtNight(2);
+  await query('DELETE FROM ledger_entries WHERE order_id IS NULL');
+
+  expect(await breachesOf('orders')).toEqual([['ledger_sums_to_zero', 1]]);
+});
+
+it('sees a part of the orders only, in one transaction for each part', async () => {
+  const of = jest.spyOn(test.app.get(AuditViewsRepository), 'ofOrders');
+  let parts = 1;
+  while (await audit(test).lookAtOrders(1)) parts += 1;
+
+  expect(parts).toBe(orderIds.length + 1);
+  const managers = of.mock.calls.map(([manager]) => manager.queryRunner);
+  expect(new Set(managers).size).toBe(parts);
+});
+
+it('is one copy’s at a time', async () => {
+  const of = copies.map(({ app }) => jest.spyOn(app.get(AuditViewsRepository), 'ofOrders'));
+
+  await Promise.all(copies.map((copy) => audit(copy).lookAtChanges()));
+
+  expect(of.flatMap(({ mock }) => mock.calls)).toHaveLength(1);
+});
+
+it('goes on where a copy died over a part of the night', async () => {
+  jest.spyOn(test.app.get(AuditViewsRepository), 'ofOrders').mockImplementation(() => {
+    throw new Error('killed');
+  });
+  await audit(copies[1]!).lookAtOrders(2);
+  await expect(audit(test).lookAtOrders(2)).rejects.toThrow('killed');
+  await query('UPDATE ledger_looks SET due_at = shop_now()');
+  while (await audit(copies[1]!).lookAtOrders(2));
+
+  expect((await lookOf('orders')).age).toBeLessThan(60);
+});
+
+it('says since when it could not look', async () => {
+  await query(
+    'CREATE VIEW audit_broken (subject, detail) AS SELECT (1 / 0)::text, id::text FROM orders',
+  );
+  const before = await scrape(test);
+  await expect(audit(test).lookAtChanges()).rejects.toThrow('division by zero');
+  const after = await scrape(test);
+  await query('DROP VIEW audit_broken');
+  await query('UPDATE ledger_looks SET due_at = shop_now()');
+  await audit(test).lookAtChanges();
+
+  const since = (text: string) =>
+    Number(
+      /stagedoor_audit_last_success_timestamp_seconds\{scope="changes"\} ([\d.]+)/.exec(text)![1],
+    );
+  expect(since(after)).toBe(since(before));
+  expect(since(await scrape(test))).toBeGreaterThan(since(before) + 3_000);
+});
