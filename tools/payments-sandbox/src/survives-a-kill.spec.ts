@@ -39,6 +39,7 @@ async function startChild(): Promise<{ url: string; process: ChildProcess }> {
       STAGEDOOR_DATA_DIR: folder.path,
       STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      WEBHOOK_EVENTS: 'checkout.session.completed',
       WEBHOOK_URL: receiver.url,
     },
   });
