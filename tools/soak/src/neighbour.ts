@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Breach } from '@stagedoor/api/audit';
 import Stripe from 'stripe';
-import type { Acknowledged } from './checks.js';
 import type { Random } from './random.js';
 import type { Shop } from './shop.js';
 
@@ -32,7 +31,7 @@ export class Neighbour {
     private readonly shop: Shop,
     private readonly random: Random,
     /** Orders of the shop, of which it may use the ids. */
-    private readonly orders: readonly Acknowledged[],
+    private readonly orders: readonly { orderId: string }[],
   ) {}
 
   async workUntil(over: AbortSignal): Promise<void> {

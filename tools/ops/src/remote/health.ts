@@ -1,7 +1,7 @@
 import type { VersionVotes } from '@stagedoor/contracts';
 import { assertKnown, type Options } from './arguments.js';
 import type { JudgedCanary } from './judged-canary.js';
-import { doorOf } from './registry-door.js';
+import { doorOf } from './door-of.js';
 import { table } from './table.js';
 
 const row = (version: string, { draws, failed, networks, ...votes }: VersionVotes) => {

@@ -3,7 +3,7 @@ import { OneLineError } from '@stagedoor/processes/one-line-error';
 import type { Options } from './arguments.js';
 import { assertRegistry } from './local-door.js';
 import { ownStore } from './own-store.js';
-import { doorOf } from './registry-door.js';
+import { doorOf } from './door-of.js';
 import { table } from './table.js';
 import { unusableIn } from './unusable.js';
 

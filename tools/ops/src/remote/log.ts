@@ -1,6 +1,6 @@
 import type { Change } from '@stagedoor/federation';
 import { assertKnown, type Options } from './arguments.js';
-import { doorOf } from './registry-door.js';
+import { doorOf } from './door-of.js';
 import { table } from './table.js';
 
 const SHOWN = 20;

@@ -3,7 +3,8 @@ import { describeMove, moveSchema, type Move } from '@stagedoor/federation';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { readNumber, required, type Options, type Takes } from './arguments.js';
 import { isConfirmed } from './is-confirmed.js';
-import { doorOf, type RegistryDoor } from './registry-door.js';
+import { doorOf } from './door-of.js';
+import type { RegistryDoor } from './registry-door.js';
 
 type Operands = readonly string[];
 

@@ -9,7 +9,8 @@ import {
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { assertKnown, required, type Options } from './arguments.js';
 import { makeMoveOf, namedPlatform, plannedRevision } from './move.js';
-import { doorOf, type RegistryDoor } from './registry-door.js';
+import { doorOf } from './door-of.js';
+import type { RegistryDoor } from './registry-door.js';
 import { sendVersion } from './send-version.js';
 
 /** Builds of one environment that another one is to have. */

@@ -9,7 +9,8 @@ import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { findRemotes } from '../site/remotes.js';
 import { required, type Options } from './arguments.js';
 import { ownStore } from './own-store.js';
-import { doorOf, type RegistryDoor } from './registry-door.js';
+import { doorOf } from './door-of.js';
+import type { RegistryDoor } from './registry-door.js';
 import { sendVersion } from './send-version.js';
 
 /** The version in the remote's package.json, or the one that was asked for. */

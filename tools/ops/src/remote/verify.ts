@@ -10,7 +10,7 @@ import {
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { assertKnown, type Options } from './arguments.js';
 import { ownDataDir } from './own-store.js';
-import { doorOf } from './registry-door.js';
+import { doorOf } from './door-of.js';
 import { unusableIn } from './unusable.js';
 
 async function registered(remotes: readonly string[]): Promise<[string, PublishedBuild][]> {

@@ -8,7 +8,7 @@ import { copyTree, syncFolder } from '../backup/copy-tree.js';
 import { DATA, dataTree, type Manifest } from '../backup/manifest.js';
 import { removeDataDir } from '../site/own-place.js';
 import { runRecordOf } from '../site/data-folder.js';
-import type { RestoreOptions } from './restore.js';
+import type { RestoreOptions } from './restore-options.js';
 
 /** A data folder beside the place that it is meant for. */
 export interface PreparedDataFolder {

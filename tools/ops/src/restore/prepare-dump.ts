@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 import { findProgram, PG_RESTORE, runProgram } from '../backup/client-programs.js';
 import { withDatabase } from '../backup/database-state.js';
 import { DUMP, type Manifest } from '../backup/manifest.js';
-import type { RestoreOptions } from './restore.js';
+import type { RestoreOptions } from './restore-options.js';
 
 /** A database made from a dump: the empty one that was named, or one beside a full one. */
 export interface PreparedDatabase {

@@ -10,15 +10,7 @@ import { beginRecovery, readSite } from '../payments/site-row.js';
 import type { SiteSettings } from '../site/settings.js';
 import { prepareDump } from './prepare-dump.js';
 import { prepareDataFolder, type PreparedDataFolder } from './prepare-data-folder.js';
-
-export interface RestoreOptions {
-  settings: SiteSettings;
-  /** The folder that a back-up wrote. */
-  backup: string;
-  /** Sets aside what is there. */
-  replace: boolean;
-  say: (line: string) => void;
-}
+import type { RestoreOptions } from './restore-options.js';
 
 /**
  * Makes a site's data anew and answers whether its ledger is sound. All is made beside its place, looked at, and only then
