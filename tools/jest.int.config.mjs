@@ -5,11 +5,11 @@ const project = (folder) => ({
   ...nodeProject(`${folder}-integration`),
   rootDir: `<rootDir>/${folder}`,
   testMatch: ['**/*.int-spec.ts'],
-  // Browsers and servers take longer to start than Jest's five seconds on a busy machine.
-  testTimeout: 20_000,
 });
 
 export default {
+  // Browsers and servers take longer to start than Jest's five seconds on a busy machine.
+  testTimeout: 20_000,
   projects: [
     project('processes'),
     project('postgres'),

@@ -1,14 +1,13 @@
 import { join } from 'node:path';
-import { Alarm } from './alarm.js';
 import { RateLimit } from './api/rate-limit.js';
-import { openBooks } from './books/books.js';
+import { type Books, openBooks } from './books/books.js';
 import { Clock } from './clock.js';
 import { ApiFaults } from './control/api-faults.js';
 import { SandboxControl } from './control/control.js';
 import { RefundPlan } from './control/refund-plan.js';
 import { WebhookFaults } from './control/webhook-faults.js';
 import { createApp } from './create-app.js';
-import { expireOverdue } from './payments/expire-session.js';
+import { Expiry } from './payments/expiry.js';
 import type { Sandbox } from './sandbox.js';
 import { Dispatcher } from './webhooks/dispatcher.js';
 
@@ -55,18 +54,7 @@ export async function startPaymentsSandbox(
   const apiFaults = new ApiFaults();
   const webhookFaults = new WebhookFaults();
   const refundPlan = new RefundPlan();
-  const dispatcher = new Dispatcher({
-    books,
-    clock,
-    faults: webhookFaults,
-    receiver: {
-      url: options.webhookUrl,
-      secret: options.webhookSecret,
-      timeoutMs: options.webhookTimeoutMs ?? 10_000,
-    },
-    retryBaseMs: options.webhookRetryBaseMs ?? 1_000,
-  });
-  const enabledEvents = options.webhookEvents && new Set(options.webhookEvents);
+  const dispatcher = dispatcherFor(options, books, clock, webhookFaults);
   let publicUrl = options.publicUrl?.replace(/\/+$/, '') ?? '';
   const sandbox: Sandbox = {
     books,
@@ -74,36 +62,19 @@ export async function startPaymentsSandbox(
     get publicUrl() {
       return publicUrl;
     },
-    shopName: options.shopName ?? 'Stagedoor',
-    endpoint: { url: options.webhookUrl, events: options.webhookEvents ?? ['*'] },
+    ...shopOf(options),
     nextRefundStatus: () => refundPlan.take(),
-    sends: (type) => enabledEvents?.has(type) ?? true,
     change: async (work) => {
       const result = await books.write(work);
       dispatcher.wake();
-      scheduleExpiry();
+      expiry.schedule();
       return result;
     },
   };
-  const settle = async (): Promise<void> => {
-    while (await expireOverdue(sandbox));
-  };
-  const expiryAlarm = new Alarm(() => void settle().then(scheduleExpiry));
-  function scheduleExpiry(): void {
-    const [next] = books.expiries.getKeys({ limit: 1 });
-    if (next) expiryAlarm.set(next[0] * 1000 - clock.now());
-    else expiryAlarm.clear();
-  }
-  const control = new SandboxControl({
-    sandbox,
-    clock,
-    books,
-    dispatcher,
-    webhookFaults,
-    refundPlan,
-    apiFaults,
-    settle,
-  });
+  const expiry = new Expiry(sandbox);
+  const settle = () => expiry.settle();
+  const parts = { books, clock, dispatcher, webhookFaults, refundPlan, apiFaults };
+  const control = new SandboxControl({ ...parts, sandbox, settle });
   const app = createApp({
     sandbox,
     secretKey: options.secretKey,
@@ -122,15 +93,44 @@ export async function startPaymentsSandbox(
   }
   publicUrl ||= url;
   await settle();
-  scheduleExpiry();
+  expiry.schedule();
   dispatcher.wake();
 
   let closing: Promise<void> | null = null;
   async function stop(): Promise<void> {
-    expiryAlarm.clear();
+    expiry.stop();
     await app.close();
     await dispatcher.stop();
     await books.close();
   }
   return { url, control, close: () => (closing ??= stop()) };
+}
+
+function shopOf({ shopName, webhookUrl, webhookEvents }: PaymentsSandboxOptions) {
+  const enabled = webhookEvents && new Set(webhookEvents);
+  return {
+    shopName: shopName ?? 'Stagedoor',
+    endpoint: { url: webhookUrl, events: webhookEvents ?? ['*'] },
+    sends: (type: string) => enabled?.has(type) ?? true,
+  };
+}
+
+function dispatcherFor(
+  { webhookUrl, webhookSecret, webhookTimeoutMs, webhookRetryBaseMs }: PaymentsSandboxOptions,
+  books: Books,
+  clock: Clock,
+  faults: WebhookFaults,
+): Dispatcher {
+  const receiver = {
+    url: webhookUrl,
+    secret: webhookSecret,
+    timeoutMs: webhookTimeoutMs ?? 10_000,
+  };
+  return new Dispatcher({
+    books,
+    clock,
+    faults,
+    receiver,
+    retryBaseMs: webhookRetryBaseMs ?? 1_000,
+  });
 }

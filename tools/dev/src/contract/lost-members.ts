@@ -17,13 +17,10 @@ export function lostMembers(
     if (one === other || seen.has(one)) return [];
     seen.add(one);
     if (isAny(other)) return isAny(one) ? [] : [`${path}, which is of any type now`];
-    const [olds, news] = [one, other].map((type) => objectsIn(checker, type));
-    const paired = olds!.length === news!.length ? olds! : [];
     return [
-      ...(paired.length > 0 ? paired : olds!).flatMap((old, index) => {
-        const next = news![index];
-        return next ? inObjects(old, next, path) : [];
-      }),
+      ...inPairs(objectsIn(checker, one), objectsIn(checker, other), (old, next) =>
+        inObjects(old, next, path),
+      ),
       ...inArguments(one, other, path),
     ];
   };
@@ -43,8 +40,7 @@ export function lostMembers(
     const next = checker.getPropertyOfType(other, old.name);
     if (!next) return [path];
     if (!isReadonly(old) && isReadonly(next)) return [`${path}, to be written`];
-    const isOurs = (old.declarations ?? []).some((declaration) => sideOf(declaration));
-    if (!isOurs) return [];
+    if (!(old.declarations ?? []).some((one) => sideOf(one))) return [];
     return inTypes(checker.getTypeOfSymbol(old), checker.getTypeOfSymbol(next), path);
   };
 
@@ -52,21 +48,28 @@ export function lostMembers(
     ...one.parameters.flatMap((old, index) => {
       const next = other.parameters[index];
       const where = `${path}(${old.name})`;
-      if (!next) return [where];
-      return inTypes(checker.getTypeOfSymbol(old), checker.getTypeOfSymbol(next), where);
+      return next
+        ? inTypes(checker.getTypeOfSymbol(old), checker.getTypeOfSymbol(next), where)
+        : [where];
     }),
     ...inTypes(one.getReturnType(), other.getReturnType(), `${path}()`),
   ];
 
-  const inArguments = (one: ts.Type, other: ts.Type, path: string): string[] => {
-    const [olds, news] = [one, other].map((type) => typeArguments(checker, type));
-    return olds!.flatMap((old, index) => {
-      const next = news![index];
-      return next ? inTypes(old, next, path) : [];
-    });
-  };
+  const inArguments = (one: ts.Type, other: ts.Type, path: string): string[] =>
+    inPairs(typeArguments(checker, one), typeArguments(checker, other), (old, next) =>
+      inTypes(old, next, path),
+    );
 
   return [...new Set(inTypes(before, after, name))];
+}
+
+/** What `compare` finds in each old one and the new one in its place; nothing of those that have none. */
+function inPairs<T>(
+  olds: readonly T[],
+  news: readonly T[],
+  compare: (old: T, next: T) => string[],
+): string[] {
+  return olds.slice(0, news.length).flatMap((old, index) => compare(old, news[index]!));
 }
 
 /** The object types of a type: itself, or those of its union. */

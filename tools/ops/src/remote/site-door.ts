@@ -48,33 +48,7 @@ export function siteDoor({
 }): RegistryDoor {
   const registry = `${site}/platform/${environment}/registry`;
 
-  async function call(url: string, init: RequestInit = {}): Promise<Response> {
-    const response = await fetch(url, {
-      ...init,
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    }).catch(() => {
-      throw new OneLineError(`${site} did not answer.`);
-    });
-    if (response.ok) return response;
-    const answer: unknown = await response.json().catch(() => null);
-    const said = refusalSchema.safeParse(answer).data?.error;
-    throw new OneLineError(
-      `${site} says: ${said ?? `${response.status}; is its registry open to tokens?`}`,
-    );
-  }
-
-  const authorization = `Bearer ${token}`;
-
-  async function ask(path: string, body?: object): Promise<unknown> {
-    const response = await call(registry + path, {
-      method: body ? 'POST' : 'GET',
-      headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}) },
-      body: body ? JSON.stringify(body) : null,
-    });
-    return response.json().catch(() => null);
-  }
-
+  const { call, ask } = callsTo(site, registry, token);
   return {
     environment,
     place: site,
@@ -108,9 +82,42 @@ export function siteDoor({
     async keepFile(digest, bytes) {
       await call(`${registry}/files/${digestKey(digest)}`, {
         method: 'PUT',
-        headers: { authorization, 'content-type': 'application/octet-stream' },
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
         body: Buffer.from(bytes),
       });
     },
   };
+}
+
+/** Calls of a site, with its refusals as OneLineErrors; `ask` sends the token to its registry. */
+function callsTo(site: string, registry: string, token: string) {
+  async function call(url: string, init: RequestInit = {}): Promise<Response> {
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch(() => {
+      throw new OneLineError(`${site} did not answer.`);
+    });
+    if (response.ok) return response;
+    const answer: unknown = await response.json().catch(() => null);
+    const said = refusalSchema.safeParse(answer).data?.error;
+    throw new OneLineError(
+      `${site} says: ${said ?? `${response.status}; is its registry open to tokens?`}`,
+    );
+  }
+
+  async function ask(path: string, body?: object): Promise<unknown> {
+    const response = await call(registry + path, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      body: body ? JSON.stringify(body) : null,
+    });
+    return response.json().catch(() => null);
+  }
+
+  return { call, ask };
 }

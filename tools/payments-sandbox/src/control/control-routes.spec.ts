@@ -1,26 +1,18 @@
-import { startPaymentsSandbox, type PaymentsSandbox } from '../start-payments-sandbox.js';
-import { aSandbox, sdkFor, twoTickets, WEBHOOK_SECRET } from '../testing/builders.js';
-import { temporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.js';
-import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.js';
+import type { PaymentsSandbox } from '../start-payments-sandbox.js';
+import { sdkFor, twoTickets } from '../testing/builders.js';
+import { startedSandbox } from '../testing/started-sandbox.js';
+import type { WebhookReceiver } from '../testing/webhook-receiver.js';
 import { isLoopback } from './control-request.js';
 
-let folder: TemporaryFolder;
 let receiver: WebhookReceiver;
 let sandbox: PaymentsSandbox;
+let stop: () => Promise<void>;
 
 beforeEach(async () => {
-  folder = temporaryFolder();
-  receiver = await startWebhookReceiver(WEBHOOK_SECRET);
-  sandbox = await startPaymentsSandbox(
-    aSandbox({ dataDir: folder.path, webhookUrl: receiver.url }),
-  );
+  ({ sandbox, receiver, stop } = await startedSandbox());
 });
 
-afterEach(async () => {
-  await sandbox.close();
-  await receiver.close();
-  folder.remove();
-});
+afterEach(() => stop());
 
 async function control(method: string, path: string, body?: unknown) {
   const answer = await fetch(`${sandbox.url}/_control${path}`, {

@@ -83,6 +83,16 @@ export function controlRoutes(
     return reply.code(status).send({ error: message });
   });
 
+  for (const routes of [faultRoutes, paymentRoutes, refundRoutes, disputeRoutes, bookRoutes]) {
+    routes(app, control);
+  }
+  app.all('/_control/*', (request) => {
+    throw new ControlError(404, `There is no ${request.method} ${request.url} in the control API.`);
+  });
+  done();
+}
+
+function faultRoutes(app: FastifyInstance, control: SandboxControl): void {
   app.post('/_control/webhooks', (request) => {
     const body = parseControlBody(webhookFault, request.body);
     if (body.fault === 'reorder') control.reorderWebhooks(body.times);
@@ -111,6 +121,9 @@ export function controlRoutes(
       : control.advanceClock(body.advanceSeconds * 1000));
     return { done: true };
   });
+}
+
+function paymentRoutes(app: FastifyInstance, control: SandboxControl): void {
   app.post<{ Params: { id: string } }>('/_control/sessions/:id/pay', async (request) => {
     const outcome = await control.pay(
       request.params.id,
@@ -135,6 +148,9 @@ export function controlRoutes(
     return { done: true };
   });
   app.get('/_control/on-their-way', () => control.onTheirWay());
+}
+
+function refundRoutes(app: FastifyInstance, control: SandboxControl): void {
   app.post<{ Params: { id: string } }>('/_control/sessions/:id/refund', async (request) => {
     const { amount } = parseControlBody(dashboardRefund, request.body ?? {});
     const refund = await control.refund(request.params.id, amount ?? null);
@@ -144,6 +160,21 @@ export function controlRoutes(
   app.get<{ Params: { id: string } }>('/_control/sessions/:id/refunds', (request) => ({
     refunds: control.refundsOf(request.params.id),
   }));
+  app.post('/_control/refunds', (request) => {
+    const { status, times: count } = parseControlBody(plannedRefunds, request.body);
+    control.planRefunds(status, count);
+    return { done: true };
+  });
+  app.post<{ Params: { id: string } }>('/_control/refunds/:id/settle', async (request) => {
+    const { status } = parseControlBody(settlement, request.body);
+    const settled = await control.settleRefund(request.params.id, status);
+    if (settled === null) throw new ControlError(404, `There is no refund ${request.params.id}.`);
+    if (!settled) throw new ControlError(409, `Refund ${request.params.id} has ended.`);
+    return { done: true };
+  });
+}
+
+function disputeRoutes(app: FastifyInstance, control: SandboxControl): void {
   app.post<{ Params: { id: string } }>('/_control/sessions/:id/dispute', async (request) => {
     const { kind } = parseControlBody(newDispute, request.body ?? {});
     const dispute = await control.dispute(request.params.id, kind);
@@ -163,28 +194,15 @@ export function controlRoutes(
     if (!moved) throw new ControlError(409, `Dispute ${request.params.id} cannot be ${step}.`);
     return { done: true };
   });
-  app.post('/_control/refunds', (request) => {
-    const { status, times: count } = parseControlBody(plannedRefunds, request.body);
-    control.planRefunds(status, count);
-    return { done: true };
-  });
-  app.post<{ Params: { id: string } }>('/_control/refunds/:id/settle', async (request) => {
-    const { status } = parseControlBody(settlement, request.body);
-    const settled = await control.settleRefund(request.params.id, status);
-    if (settled === null) throw new ControlError(404, `There is no refund ${request.params.id}.`);
-    if (!settled) throw new ControlError(409, `Refund ${request.params.id} has ended.`);
-    return { done: true };
-  });
+}
+
+function bookRoutes(app: FastifyInstance, control: SandboxControl): void {
   app.get('/_control/deliveries', (request) => {
     const query: object = request.query ?? {};
     const { limit } = parseControlBody(deliveryQuery, { ...query });
     return { deliveries: control.deliveries(limit) };
   });
   app.get('/_control/books', () => control.summary());
-  app.all('/_control/*', (request) => {
-    throw new ControlError(404, `There is no ${request.method} ${request.url} in the control API.`);
-  });
-  done();
 }
 
 function statusOf(error: unknown): number {

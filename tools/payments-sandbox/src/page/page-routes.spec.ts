@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import { startPaymentsSandbox, type PaymentsSandbox } from '../start-payments-sandbox.js';
-import { aSandbox, sdkFor, twoTickets, WEBHOOK_SECRET } from '../testing/builders.js';
+import type { PaymentsSandbox } from '../start-payments-sandbox.js';
+import { twoTickets } from '../testing/builders.js';
 import { htmlFaults } from '../testing/html-faults.js';
-import { temporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.js';
-import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.js';
+import { startedSandbox } from '../testing/started-sandbox.js';
+import type { WebhookReceiver } from '../testing/webhook-receiver.js';
 
 const FORM = {
   email: 'ada@example.com',
@@ -13,27 +13,18 @@ const FORM = {
   name: 'Ada Lovelace',
 };
 
-let folder: TemporaryFolder;
 let receiver: WebhookReceiver;
 let sandbox: PaymentsSandbox;
+let stop: () => Promise<void>;
 let stripe: Stripe;
 let session: Stripe.Checkout.Session;
 
 beforeEach(async () => {
-  folder = temporaryFolder();
-  receiver = await startWebhookReceiver(WEBHOOK_SECRET);
-  sandbox = await startPaymentsSandbox(
-    aSandbox({ dataDir: folder.path, webhookUrl: receiver.url }),
-  );
-  stripe = sdkFor(sandbox.url);
+  ({ sandbox, receiver, stripe, stop } = await startedSandbox());
   session = await stripe.checkout.sessions.create(twoTickets());
 });
 
-afterEach(async () => {
-  await sandbox.close();
-  await receiver.close();
-  folder.remove();
-});
+afterEach(() => stop());
 
 const pageUrl = (): string => `${sandbox.url}/c/pay/${session.id}`;
 const successUrl = (): string => `http://localhost:3000/checkout/success?session_id=${session.id}`;

@@ -1,30 +1,21 @@
 import type Stripe from 'stripe';
-import { type PaymentsSandbox, startPaymentsSandbox } from '../start-payments-sandbox.js';
-import { aSandbox, sdkFor, twoTickets, WEBHOOK_SECRET } from '../testing/builders.js';
-import { temporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.js';
-import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.js';
+import type { PaymentsSandbox } from '../start-payments-sandbox.js';
+import { twoTickets } from '../testing/builders.js';
+import { startedSandbox } from '../testing/started-sandbox.js';
+import type { WebhookReceiver } from '../testing/webhook-receiver.js';
 
-let folder: TemporaryFolder;
 let receiver: WebhookReceiver;
 let sandbox: PaymentsSandbox;
+let stop: () => Promise<void>;
 let stripe: Stripe;
 let id: string;
 
 beforeEach(async () => {
-  folder = temporaryFolder();
-  receiver = await startWebhookReceiver(WEBHOOK_SECRET);
-  sandbox = await startPaymentsSandbox(
-    aSandbox({ dataDir: folder.path, webhookUrl: receiver.url }),
-  );
-  stripe = sdkFor(sandbox.url);
+  ({ sandbox, receiver, stripe, stop } = await startedSandbox());
   ({ id } = await stripe.checkout.sessions.create(twoTickets()));
 });
 
-afterEach(async () => {
-  await sandbox.close();
-  await receiver.close();
-  folder.remove();
-});
+afterEach(() => stop());
 
 /** What was told of the session, the oldest first, and whether it was paid then. */
 async function told(): Promise<string[]> {

@@ -2,6 +2,39 @@ import type Stripe from 'stripe';
 import type { PaymentIntentRecord } from '../books/records.js';
 import { hostedPageUrl } from './session.shape.js';
 
+/** The fields that the sandbox always answers alike. */
+const FIXED = {
+  allowed_payment_method_types: ['card'],
+  amount_capturable: 0,
+  amount_details: { tip: {} },
+  application: null,
+  application_fee_amount: null,
+  automatic_payment_methods: null,
+  capture_method: 'automatic_async',
+  client_secret: null,
+  confirmation_method: 'automatic',
+  currency: 'gbp',
+  customer: null,
+  customer_account: null,
+  excluded_payment_method_types: null,
+  livemode: false,
+  managed_payments: null,
+  on_behalf_of: null,
+  payment_method: null,
+  payment_method_configuration_details: null,
+  payment_method_options: null,
+  payment_method_types: ['card'],
+  payment_record: null,
+  processing: null,
+  review: null,
+  setup_future_usage: null,
+  shipping: null,
+  source: null,
+  statement_descriptor: null,
+  transfer_data: null,
+  transfer_group: null,
+} satisfies Partial<Stripe.PaymentIntent>;
+
 /** A payment intent as the API and the events show it. */
 export function paymentIntentShape(
   payment: PaymentIntentRecord,
@@ -9,27 +42,15 @@ export function paymentIntentShape(
 ): Stripe.PaymentIntent {
   const paid = payment.status === 'succeeded';
   return {
+    ...FIXED,
     id: payment.id,
     object: 'payment_intent',
-    allowed_payment_method_types: ['card'],
     amount: payment.amount,
-    amount_capturable: 0,
-    amount_details: { tip: {} },
     amount_received: paid ? payment.amount : 0,
-    application: null,
-    application_fee_amount: null,
-    automatic_payment_methods: null,
     canceled_at: payment.canceledAt,
     cancellation_reason: payment.status === 'canceled' ? 'automatic' : null,
-    capture_method: 'automatic_async',
-    client_secret: null,
-    confirmation_method: 'automatic',
     created: payment.createdAt,
-    currency: 'gbp',
-    customer: null,
-    customer_account: null,
     description: payment.description,
-    excluded_payment_method_types: null,
     last_payment_error: payment.lastFailure && {
       charge: payment.latestChargeId ?? undefined,
       code: payment.lastFailure.code,
@@ -38,8 +59,6 @@ export function paymentIntentShape(
       type: 'card_error',
     },
     latest_charge: payment.latestChargeId,
-    livemode: false,
-    managed_payments: null,
     metadata: payment.metadata,
     next_action:
       payment.status === 'requires_action'
@@ -51,22 +70,8 @@ export function paymentIntentShape(
             },
           }
         : null,
-    on_behalf_of: null,
-    payment_method: null,
-    payment_method_configuration_details: null,
-    payment_method_options: null,
-    payment_method_types: ['card'],
-    payment_record: null,
-    processing: null,
     receipt_email: payment.details?.receiptEmail ?? null,
-    review: null,
-    setup_future_usage: null,
-    shipping: null,
-    source: null,
-    statement_descriptor: null,
     statement_descriptor_suffix: payment.details?.statementSuffix ?? null,
     status: payment.status,
-    transfer_data: null,
-    transfer_group: null,
   };
 }

@@ -74,8 +74,6 @@ export function sourcesFor(plan: RemotePlan): Record<string, string> {
   const feature = featureOf(plan);
   const title = titleOf(plan);
   const component = `${wordsOf(plan).join('')}Route`;
-  const address = owned.path.replace(/:\w+/g, '1');
-  const visitor = owned.access === 'public' ? '' : ', user: aUser()';
   const folder = `src/features/${feature}`;
   return {
     'webpack.config.mjs': `import { defineRemote } from '@stagedoor/federation/webpack';
@@ -116,7 +114,16 @@ export function ${component}() {
   );
 }
 `,
-    [`${folder}/${feature}.spec.tsx`]: `import { ${visitor ? 'aUser, ' : ''}renderRemote, startApiServer } from '@stagedoor/testing';
+    [`${folder}/${feature}.spec.tsx`]: specFor(plan),
+  };
+}
+
+function specFor(plan: RemotePlan): string {
+  const { path, access } = plan.owned;
+  const title = titleOf(plan);
+  const address = path.replace(/:\w+/g, '1');
+  const visitor = access === 'public' ? '' : ', user: aUser()';
+  return `import { ${visitor ? 'aUser, ' : ''}renderRemote, startApiServer } from '@stagedoor/testing';
 import { screen } from '@testing-library/react';
 import { remote } from '../../remote';
 
@@ -129,6 +136,5 @@ it('says on the page and in the tab what it is', () => {
   expect(screen.getByRole('heading', { level: 1, name: '${title}' })).toBeInTheDocument();
   expect(document.title).toBe('${title} · Stagedoor');
 });
-`,
-  };
+`;
 }
