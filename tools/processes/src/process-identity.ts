@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { type ChildProcess, execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { OneLineError } from './one-line-error.js';
 
 /** A process that cannot be mistaken for a later one with the same number. */
 export interface ProcessIdentity {
@@ -14,6 +15,21 @@ const HAS_PROC = existsSync('/proc/self/stat');
 export function identify(pid: number): ProcessIdentity | undefined {
   const startedAt = HAS_PROC ? startFromProc(pid) : startFromPs(pid);
   return startedAt ? { pid, startedAt } : undefined;
+}
+
+/** The identity of a process that was just started. Throws a OneLineError when the system started none. */
+export function identifyChild(child: ChildProcess): ProcessIdentity {
+  if (child.pid === undefined) {
+    throw new OneLineError('No further process can be started on this machine.');
+  }
+  return identifyOrFail(child.pid);
+}
+
+/** The identity of a live process. Throws a OneLineError when it has ended. */
+export function identifyOrFail(pid: number): ProcessIdentity {
+  const identity = identify(pid);
+  if (!identity) throw new OneLineError(`Process ${pid} ended at once.`);
+  return identity;
 }
 
 /** Whether this very process, and not a successor of the same number, still runs. */

@@ -9,7 +9,8 @@ import { nodeArguments } from './node-arguments.js';
 import { identify, isAlive, type ProcessIdentity } from './process-identity.js';
 import { cleanUpAfterKill, readRunRecord, stopInReverse, writeRunRecord } from './run-record.js';
 import { whenGone } from './stop-process.js';
-import { type Service, Supervisor } from './supervisor.js';
+import type { Service } from './program.js';
+import { Supervisor } from './supervisor.js';
 
 let folder: string;
 let record: string;

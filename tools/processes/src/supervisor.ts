@@ -4,38 +4,13 @@ import { closeSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { nodeArguments, REPOSITORY } from './node-arguments.js';
+import { answers } from './answers.js';
 import { openLog } from './log-file.js';
 import { OneLineError } from './one-line-error.js';
-import { identify, type ProcessIdentity } from './process-identity.js';
+import { identifyChild, identifyOrFail, type ProcessIdentity } from './process-identity.js';
+import type { Program, Service, ServiceOptions } from './program.js';
 import { type RecordedProcess, stopInReverse, writeRunRecord } from './run-record.js';
 import { whenGone } from './stop-process.js';
-
-/** A Node program that belongs to the site. */
-export interface Program {
-  /** As people call it; also the name of its log. */
-  name: string;
-  /** The file to run, from the root of the repository, and what to pass to it. */
-  script: string;
-  args?: readonly string[];
-  /** For Node itself. */
-  nodeFlags?: readonly string[];
-  env?: Readonly<Record<string, string>>;
-}
-
-/** A program that runs until the end, unless it is stopped for a while. */
-export interface Service {
-  /** Ends it gently, which is no failure. */
-  stop(): Promise<void>;
-  /** Starts it again after a stop; settles when it is ready. */
-  start(): Promise<void>;
-  /** Ends it at once, which is as if it had died; settles when another has taken its place. */
-  kill(): Promise<void>;
-}
-
-export interface ServiceOptions {
-  /** One of several: when it dies, this is called with the notice of its death, another takes its place, and the rest runs on. */
-  replaced?: (notice: string) => void;
-}
 
 /** One process of a service. */
 interface Running {
@@ -142,7 +117,10 @@ export class Supervisor {
   ): Promise<void> {
     let pauseMs = 0;
     for (let running = first; ; running = next()) {
-      const wasReady = await isFulfilled(running.ready);
+      const wasReady = await running.ready.then(
+        () => true,
+        () => false,
+      );
       if (wasReady && running !== first) whenReplaced();
       pauseMs = wasReady ? 0 : Math.min(2 * pauseMs + FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
       const notice = await running.ended;
@@ -270,34 +248,4 @@ export class Supervisor {
 /** Nothing is left to go on in its place, so it need not wait for that to be seen. */
 function inHurry(process: RecordedProcess): RecordedProcess {
   return process.group ? { ...process, signals: ['SIGINT', 'SIGKILL'] } : process;
-}
-
-function identifyChild(child: ChildProcess): ProcessIdentity {
-  if (child.pid === undefined) {
-    throw new OneLineError('No further process can be started on this machine.');
-  }
-  return identifyOrFail(child.pid);
-}
-
-function identifyOrFail(pid: number): ProcessIdentity {
-  const identity = identify(pid);
-  if (!identity) throw new OneLineError(`Process ${pid} ended at once.`);
-  return identity;
-}
-
-async function isFulfilled(promise: Promise<unknown>): Promise<boolean> {
-  return promise.then(
-    () => true,
-    () => false,
-  );
-}
-
-async function answers(url: string): Promise<boolean> {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
-    await response.body?.cancel();
-    return response.status < 500;
-  } catch {
-    return false;
-  }
 }

@@ -3,7 +3,7 @@ import { STRIPE_EVENT_KINDS } from '@stagedoor/api/stripe-event-kinds';
 import type { ApiCopy } from '@stagedoor/ops/site/pages-program';
 import type { LocalSecrets } from '@stagedoor/ops/site/secrets';
 import type { SiteSettings } from '@stagedoor/ops/site/settings';
-import type { Program } from '@stagedoor/processes/supervisor';
+import type { Program } from '@stagedoor/processes/program';
 
 /** Builds every package whose sources changed since its last build. */
 export const buildProgram: Program = {

@@ -11,8 +11,9 @@ import { isServedFrom, type RunningPostgres, startPostgres } from '@stagedoor/po
 import { findFreePort } from '@stagedoor/processes/free-port';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
+import type { Service } from '@stagedoor/processes/program';
 import { cleanUpAfterKill } from '@stagedoor/processes/run-record';
-import { type Service, Supervisor } from '@stagedoor/processes/supervisor';
+import { Supervisor } from '@stagedoor/processes/supervisor';
 import { requireFreePort } from './ports.js';
 import {
   apiProgram,

@@ -1,4 +1,4 @@
-import type { Program } from '@stagedoor/processes/supervisor';
+import type { Program } from '@stagedoor/processes/program';
 import type { LocalSecrets } from './secrets.js';
 import type { SiteSettings } from './settings.js';
 

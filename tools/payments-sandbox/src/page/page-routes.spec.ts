@@ -3,7 +3,6 @@ import type { PaymentsSandbox } from '../start-payments-sandbox.js';
 import { twoTickets } from '../testing/builders.js';
 import { htmlFaults } from '../testing/html-faults.js';
 import { startedSandbox } from '../testing/started-sandbox.js';
-import type { WebhookReceiver } from '../testing/webhook-receiver.js';
 
 const FORM = {
   email: 'ada@example.com',
@@ -13,14 +12,13 @@ const FORM = {
   name: 'Ada Lovelace',
 };
 
-let receiver: WebhookReceiver;
 let sandbox: PaymentsSandbox;
 let stop: () => Promise<void>;
 let stripe: Stripe;
 let session: Stripe.Checkout.Session;
 
 beforeEach(async () => {
-  ({ sandbox, receiver, stripe, stop } = await startedSandbox());
+  ({ sandbox, stripe, stop } = await startedSandbox());
   session = await stripe.checkout.sessions.create(twoTickets());
 });
 

@@ -2,16 +2,14 @@ import type Stripe from 'stripe';
 import type { PaymentsSandbox } from '../start-payments-sandbox.js';
 import { twoTickets } from '../testing/builders.js';
 import { startedSandbox } from '../testing/started-sandbox.js';
-import type { WebhookReceiver } from '../testing/webhook-receiver.js';
 
-let receiver: WebhookReceiver;
 let sandbox: PaymentsSandbox;
 let stop: () => Promise<void>;
 let stripe: Stripe;
 let id: string;
 
 beforeEach(async () => {
-  ({ sandbox, receiver, stripe, stop } = await startedSandbox());
+  ({ sandbox, stripe, stop } = await startedSandbox());
   ({ id } = await stripe.checkout.sessions.create(twoTickets()));
 });
 
