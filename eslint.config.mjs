@@ -3,9 +3,9 @@ import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescrip
 import importX from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { allowedImports } from './tools/eslint/allowed-imports.mjs';
-import { declaredImports } from './tools/eslint/declared-imports.mjs';
-import { settledHandlers } from './tools/eslint/settled-handlers.mjs';
+import { allowedImports } from './tools/dev/eslint/allowed-imports.mjs';
+import { declaredImports } from './tools/dev/eslint/declared-imports.mjs';
+import { settledHandlers } from './tools/dev/eslint/settled-handlers.mjs';
 
 const NODE_GLOBALS = Object.fromEntries(
   Object.getOwnPropertyNames(globalThis).map((name) => [name, 'readonly']),
@@ -52,7 +52,7 @@ export default tseslint.config(
     ignores: [
       '**/dist/',
       'mfe-*/release/',
-      'tools/fixtures/*/kept/',
+      'tools/ops/sample-remote/kept/',
       '**/.mf/',
       '.data/',
       '.nx/',
@@ -141,7 +141,7 @@ export default tseslint.config(
   },
   {
     files: [
-      '{shell/{src,preview},mfe-*,libs/ui,libs/platform,libs/testing,tools/{fixtures,src/harness/browser}}/**/*.{ts,tsx}',
+      '{shell/{src,preview},mfe-*,libs/ui,libs/platform,libs/testing,tools/{ops/sample-remote,dev/src/harness/browser}}/**/*.{ts,tsx}',
     ],
     extends: [reactHooks.configs.flat.recommended],
     rules: {
@@ -151,7 +151,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['{shell/{src,preview},mfe-*,libs/platform,tools/fixtures}/**/*.{ts,tsx}'],
+    files: ['{shell/{src,preview},mfe-*,libs/platform,tools/ops/sample-remote}/**/*.{ts,tsx}'],
     rules: { 'no-restricted-syntax': ['error', ...BROWSER_SYNTAX, ...GLOBAL_STYLES] },
   },
   {
@@ -199,7 +199,7 @@ export default tseslint.config(
   },
   {
     // Sent to the browser as it is.
-    files: ['tools/src/payments-sandbox/page/assets/*.js'],
+    files: ['tools/payments-sandbox/assets/*.js'],
     languageOptions: { globals: { document: 'readonly', window: 'readonly' } },
   },
   {

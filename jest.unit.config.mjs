@@ -7,8 +7,8 @@ export default {
     '<rootDir>/api/jest.config.mjs',
     '<rootDir>/shell/jest.config.mjs',
     '<rootDir>/mfe-*/jest.config.mjs',
-    '<rootDir>/tools/jest.config.mjs',
-    '<rootDir>/tools/src/harness/browser/jest.config.mjs',
+    '<rootDir>/tools/*/jest.config.mjs',
+    '<rootDir>/tools/dev/src/harness/browser/jest.config.mjs',
     '<rootDir>/bench/jest.config.mjs',
   ],
 };

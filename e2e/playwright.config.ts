@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { BROWSER_ARGUMENTS } from '../tools/src/browser/browser-arguments';
-import { findBrowser } from '../tools/src/browser/find-browser';
+import { BROWSER_ARGUMENTS } from '@stagedoor/ops/browser/browser-arguments';
+import { findBrowser } from '@stagedoor/ops/browser/find-browser';
 import { PHONE } from './support/device';
 
 /** They run on one site that is theirs alone, in one worker beside the others. */

@@ -24,7 +24,9 @@ const quiet = {
 };
 
 const [command = '', ...args] = process.argv.slice(2);
-const main = [`tools/src/${command}/main.ts`, `${command}/src/main.ts`]
+const main = ['tools/dev/src/', 'tools/ops/src/']
+  .map((folder) => `${folder}${command}/main.ts`)
+  .concat(`tools/${command}/src/main.ts`, `${command}/src/main.ts`)
   .map((path) => join(root, path))
   .find(existsSync);
 const marker = join(root, 'node_modules/.stagedoor-install');
@@ -78,7 +80,7 @@ function install() {
 
 /** The command itself is TypeScript. Its channel to us closes when we are gone, and it then stops by itself. */
 function handOver() {
-  const loader = pathToFileURL(join(root, 'tools/loader/register.mjs')).href;
+  const loader = pathToFileURL(join(root, 'tools/processes/loader/register.mjs')).href;
   const child = spawn(
     process.execPath,
     ['--import', loader, '--conditions=@stagedoor/source', '--enable-source-maps', main, ...args],

@@ -10,7 +10,7 @@ import {
 } from '@stagedoor/contracts';
 import { Client } from 'pg';
 import type * as z from 'zod/mini';
-import { fillLongLists } from '../../tools/src/market/fill-long-lists.js';
+import { storeLongLists } from '../test-support/long-lists.js';
 import { type Person, register } from '../test-support/builders.js';
 import { tableReadsOf } from '../test-support/plans.js';
 import { statementsOf } from '../test-support/statements.js';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   // The application's own connections would not let a statement take so long.
   const client = new Client({ connectionString: test.environment.DATABASE_URL });
   await client.connect();
-  const lists = await fillLongLists((...given) => client.query(...given), COUNT, person.user.id);
+  const lists = await storeLongLists((...given) => client.query(...given), COUNT, person.user.id);
   await client.end();
   eventId = lists.eventId;
 }, 120_000);

@@ -1,4 +1,4 @@
-import { Door } from '../../tools/src/processes/door.js';
+import { Door } from '@stagedoor/processes/door';
 import { freshDatabase } from '../test-support/fresh-database.js';
 import { startTestApp, type TestApp } from '../test-support/test-app.js';
 import { figure, scrape } from '../test-support/metrics.js';

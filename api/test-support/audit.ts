@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { audit } from '../../tools/src/audit/audit.js';
+import { audit } from '../src/database/audit.js';
 import type { TestApp } from './test-app.js';
 
 /** What does not hold of the shop, by everything that `npm run audit:ledger` looks at: nothing, in a shop that is whole. */

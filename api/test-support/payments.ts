@@ -1,12 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type PaymentsSandbox, startPaymentsSandbox } from '@stagedoor/payments-sandbox';
+import { findFreePort } from '@stagedoor/processes/free-port';
 import Stripe from 'stripe';
-import {
-  type PaymentsSandbox,
-  startPaymentsSandbox,
-} from '../../tools/src/payments-sandbox/start-payments-sandbox.js';
-import { findFreePort } from '../../tools/src/processes/free-port.js';
 import { ReconcilePaymentsService } from '../src/modules/orders/notices/reconcile-payments.service.js';
 import { OrderJobs } from '../src/modules/orders/order-jobs.js';
 import { CancelEventService } from '../src/modules/orders/refunds/cancel-event.service.js';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
-import { findFreePort } from '../../tools/src/processes/free-port.js';
-import { startPostgres } from '../../tools/src/postgres/start-postgres.js';
+import { startPostgres } from '@stagedoor/postgres';
+import { findFreePort } from '@stagedoor/processes/free-port';
 import { runMigrations } from '../src/database/run-migrations.js';
 
 const TEMPLATE = 'stagedoor_template';

@@ -1,5 +1,5 @@
-import { describeFailure } from '../../tools/src/processes/one-line-error.js';
-import { stopRequested } from '../../tools/src/processes/stop-requests.js';
+import { describeFailure } from '@stagedoor/processes/one-line-error';
+import { stopRequested } from '@stagedoor/processes/stop-requests';
 import { benchMarket, type Market, MARKETS } from './market.js';
 import { publish, type Report } from './report/report.js';
 import { writeSummary } from './report/summary.js';

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from '@playwright/test';
-import { BROWSER_ARGUMENTS } from '../../tools/src/browser/browser-arguments.js';
-import { ensureBrowser } from '../../tools/src/browser/ensure-browser.js';
+import { BROWSER_ARGUMENTS } from '@stagedoor/ops/browser/browser-arguments';
+import { ensureBrowser } from '@stagedoor/ops/browser/ensure-browser';
 import { writeBudget } from './first-load/budget.js';
 import { benchFirstLoad, type Rivals } from './first-load/first-load.bench.js';
 import { startSpa } from './first-load/spa/start-spa.js';

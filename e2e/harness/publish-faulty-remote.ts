@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { REPOSITORY } from '../../tools/src/processes/node-arguments';
+import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { putInForce } from '../support/published-remotes';
 
 /** Builds the remote that goes wrong where a journey wants it to, as every remote is built, and puts it on the site. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { REPOSITORY } from '../../tools/src/processes/node-arguments';
+import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 
 const OPEN = /^The gallery is open at (\S+)$/;
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { REPOSITORY } from '../../tools/src/processes/node-arguments';
-import { startTemporarySite } from '../../tools/src/start/temporary-site';
+import { startTemporarySite } from '@stagedoor/dev/start/temporary-site';
+import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { publishFaultyRemote } from './publish-faulty-remote';
 
 /** The journeys open hundreds of accounts from one address. */

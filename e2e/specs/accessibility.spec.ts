@@ -1,7 +1,7 @@
+import { SCREENS } from '@stagedoor/dev/screenshots/screens';
+import { type Scene, setTheScene } from '@stagedoor/dev/screenshots/set-the-scene';
+import { enterAs, open } from '@stagedoor/dev/screenshots/visit';
 import { expect, test } from '../support/test';
-import { SCREENS } from '../../tools/src/screenshots/screens';
-import { type Scene, setTheScene } from '../../tools/src/screenshots/set-the-scene';
-import { enterAs, open } from '../../tools/src/screenshots/visit';
 import { expectToFail } from '../support/console';
 import { findingsInEachLook } from '../support/findings';
 import { smallTargets, spacingFindings, tabFindings } from '../support/reach';

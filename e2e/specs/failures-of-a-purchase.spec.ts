@@ -1,5 +1,5 @@
 import type { Order, PlacedOrder } from '@stagedoor/contracts';
-import type { SiteOfParts } from '../../tools/src/start/site-of-parts';
+import type { SiteOfParts } from '@stagedoor/dev/start/site-of-parts';
 import { EventPage } from '../pages/event-page';
 import { Header } from '../pages/header';
 import { LoginPage } from '../pages/login-page';

@@ -1,5 +1,5 @@
 import type { PlacedOrder } from '@stagedoor/contracts';
-import { payInSandbox } from '../../tools/src/demo/pay-in-sandbox';
+import { payInSandbox } from '@stagedoor/payments-sandbox/pay-in-sandbox';
 import { call, createPublishedEvent } from '../support/api';
 import { aBuyer, placeOrder } from '../support/orders';
 import { control, sessionOf } from '../support/payments';

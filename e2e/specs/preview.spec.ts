@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { REPOSITORY } from '../../tools/src/processes/node-arguments';
-import { BROKEN, RENAMED } from '../../tools/src/start/staging-site';
+import { BROKEN, RENAMED } from '@stagedoor/dev/start/staging-site';
+import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { expectToLog } from '../support/console';
 import { axeFindings, sidewaysScroll } from '../support/findings';
 import { inEachLook } from '../support/looks';

@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeMove, publishVersion } from '@stagedoor/federation';
-import { ownShell } from '../../tools/src/remote/own-shell';
+import { ownShell } from '@stagedoor/ops/remote/own-shell';
 import { Header } from '../pages/header';
 import { startFileHost } from '../support/file-host';
 import { inForce, publishAltered, withVariant } from '../support/published-remotes';

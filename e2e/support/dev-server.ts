@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { findFreePort } from '../../tools/src/processes/free-port';
-import { REPOSITORY } from '../../tools/src/processes/node-arguments';
+import { findFreePort } from '@stagedoor/processes/free-port';
+import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 
 /** A remote that somebody is working on, served by what is behind `npx nx dev`. */
 export interface DevServer {

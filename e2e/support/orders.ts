@@ -1,5 +1,5 @@
 import type { Order, PlacedOrder, SignedIn } from '@stagedoor/contracts';
-import { payInSandbox } from '../../tools/src/demo/pay-in-sandbox';
+import { payInSandbox } from '@stagedoor/payments-sandbox/pay-in-sandbox';
 import { call, type createPublishedEvent } from './api';
 import { aPerson } from './data';
 

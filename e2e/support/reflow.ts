@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { WIDTHS } from '../../tools/src/screenshots/looks';
+import { WIDTHS } from '@stagedoor/dev/screenshots/looks';
 import { sidewaysScroll } from './findings';
 
 /** A word that is wider than this fits into no column of a narrow phone, and has to be broken somewhere. */

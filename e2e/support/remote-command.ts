@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { REPOSITORY } from '../../tools/src/processes/node-arguments';
+import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 
 const run = promisify(execFile);
 

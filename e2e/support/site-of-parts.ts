@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startSiteOfParts, type SiteOfParts } from '../../tools/src/start/site-of-parts';
+import { startSiteOfParts, type SiteOfParts } from '@stagedoor/dev/start/site-of-parts';
 import { expectToFail } from './console';
 import { expect, type Page, test as journey } from './test';
 

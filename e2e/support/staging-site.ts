@@ -1,5 +1,5 @@
 import type { SignedIn } from '@stagedoor/contracts';
-import { startStagingSite, type StagingSite } from '../../tools/src/start/staging-site';
+import { startStagingSite, type StagingSite } from '@stagedoor/dev/start/staging-site';
 import { call } from './api';
 import { aPerson } from './data';
 import { confirmAddress } from './sign-in';

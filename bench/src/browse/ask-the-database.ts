@@ -1,4 +1,4 @@
-import { LOOKED_FOR } from '../../../tools/src/market/fill-market.js';
+import { LOOKED_FOR } from '@stagedoor/api/test-support/many-events';
 import { type ClosedLoop, runClosedLoop, type Throughput } from '../load/closed-loop.js';
 import { Line } from '../load/line.js';
 import { get } from '../load/requests.js';

@@ -1,4 +1,4 @@
-import { fillMarket } from '../../../tools/src/market/fill-market.js';
+import { storeManyEvents } from '@stagedoor/api/test-support/many-events';
 import type { Throughput } from '../load/closed-loop.js';
 import { get } from '../load/requests.js';
 import { atLeast, atMost, type Check, type Report } from '../report/report.js';
@@ -26,7 +26,7 @@ export async function benchBrowse(site: BenchSite): Promise<Report> {
   const [creator] = await seatAudience(site, 1);
   const figures: Figures = {};
   for (const size of SIZES) {
-    await fillMarket((...given) => site.database.query(...given), size, creator!.id);
+    await storeManyEvents((...given) => site.database.query(...given), size, creator!.id);
     await site.restartApi({});
     Object.assign(figures, await measureList(site, size));
     for (const filter of Object.keys(FILTERS) as Filter[]) {

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
-import { REPOSITORY } from '../../../tools/src/processes/node-arguments.js';
+import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import type { Throughput } from '../load/closed-loop.js';
 import { atLeast, atMost, type Check, type Report } from '../report/report.js';
 import { table } from '../report/table.js';

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { BROWSER_ARGUMENTS } from '../../../tools/src/browser/browser-arguments.js';
-import { ensureBrowser } from '../../../tools/src/browser/ensure-browser.js';
-import { REPOSITORY } from '../../../tools/src/processes/node-arguments.js';
+import { BROWSER_ARGUMENTS } from '@stagedoor/ops/browser/browser-arguments';
+import { ensureBrowser } from '@stagedoor/ops/browser/ensure-browser';
+import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 
 const run = promisify(execFile);
 const ROOM = join(REPOSITORY, 'bench/lighthouse');

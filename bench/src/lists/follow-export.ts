@@ -1,4 +1,4 @@
-import { OneLineError } from '../../../tools/src/processes/one-line-error.js';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { round } from '../load/latencies.js';
 import type { Person } from '../site/audience.js';
 import type { BenchSite } from '../site/bench-site.js';

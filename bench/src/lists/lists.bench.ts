@@ -1,4 +1,4 @@
-import { fillLongLists } from '../../../tools/src/market/fill-long-lists.js';
+import { storeLongLists } from '@stagedoor/api/test-support/long-lists';
 import { residentOf } from '../memory/resident.js';
 import { runClosedLoop, type Throughput } from '../load/closed-loop.js';
 import { round } from '../load/latencies.js';
@@ -27,7 +27,7 @@ type Figures = Record<string, Throughput>;
 /** How long each list of a person, and of an event, takes with 100,000 entries, and what the API occupies meanwhile. */
 export async function benchLists(site: BenchSite): Promise<Report> {
   const [person] = await seatAudience(site, 1);
-  const { eventId } = await fillLongLists(
+  const { eventId } = await storeLongLists(
     (...given) => site.database.query(...given),
     COUNT,
     person!.id,

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { OneLineError } from '../../../tools/src/processes/one-line-error.js';
-import { programName } from '../../../tools/src/processes/process-identity.js';
-import { readRunRecord } from '../../../tools/src/processes/run-record.js';
-import { Crowd } from '../../../tools/src/start/testing/crowd.js';
+import { Crowd } from '@stagedoor/dev/start/testing/crowd';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
+import { programName } from '@stagedoor/processes/process-identity';
+import { readRunRecord } from '@stagedoor/processes/run-record';
 import { runClosedLoop } from '../load/closed-loop.js';
 import { round } from '../load/latencies.js';
 import { atMost, type Report } from '../report/report.js';
@@ -23,8 +23,8 @@ const API_LIMIT_MB = 250;
 const SERVERS = {
   'api/dist/main.js': 'API',
   'shell/dist/server/main.js': 'page server',
-  'tools/src/payments-sandbox/main.ts': 'payments sandbox',
-  'tools/src/mailbox/main.ts': 'mail page',
+  'tools/payments-sandbox/src/main.ts': 'payments sandbox',
+  'tools/dev/src/mailbox/main.ts': 'mail page',
 };
 
 type Figures = Record<string, { idleMb: number; loadMb: number }>;

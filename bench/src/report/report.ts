@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { REPOSITORY } from '../../../tools/src/processes/node-arguments.js';
+import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 
 /** What must hold, and whether it did. */
 export interface Check {

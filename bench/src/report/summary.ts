@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { REPOSITORY } from '../../../tools/src/processes/node-arguments.js';
+import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import type { Result } from './report.js';
 
 const FOLDER = join(REPOSITORY, 'bench');

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Site } from '@stagedoor/dev/start/site';
+import { ownDataDir, ownPorts, removeDataDir } from '@stagedoor/ops/site/own-place';
+import { keepSecrets } from '@stagedoor/ops/site/secrets';
+import { readSettings } from '@stagedoor/ops/site/settings';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
+import { readRunRecord } from '@stagedoor/processes/run-record';
 import { Pool } from 'pg';
-import { OneLineError } from '../../../tools/src/processes/one-line-error.js';
-import { readRunRecord } from '../../../tools/src/processes/run-record.js';
 import { scriptOf } from '../memory/resident.js';
-import { ownDataDir, ownPorts, removeDataDir } from '../../../tools/src/start/own-place.js';
-import { keepSecrets } from '../../../tools/src/start/secrets.js';
-import { readSettings } from '../../../tools/src/start/settings.js';
-import { Site } from '../../../tools/src/start/site.js';
 
 /** Everything here comes from one network, and some buyers order all the time. */
 const LIMITS = {

@@ -1,7 +1,7 @@
-import { offerDemo } from '../../../tools/src/start/demo.js';
-import { ownDataDir, ownPorts, removeDataDir } from '../../../tools/src/start/own-place.js';
-import { readSettings, type SiteSettings } from '../../../tools/src/start/settings.js';
-import { Site } from '../../../tools/src/start/site.js';
+import { offerDemo } from '@stagedoor/dev/start/demo';
+import { Site } from '@stagedoor/dev/start/site';
+import { ownDataDir, ownPorts, removeDataDir } from '@stagedoor/ops/site/own-place';
+import { readSettings, type SiteSettings } from '@stagedoor/ops/site/settings';
 
 /** A whole site with the demo data that nobody else uses. */
 export interface DemoSite {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { payInSandbox } from '../../../tools/src/demo/pay-in-sandbox.js';
+import { payInSandbox } from '@stagedoor/payments-sandbox/pay-in-sandbox';
 import type { BenchSite } from '../site/bench-site.js';
 import { readSale, type SaleEvent } from '../site/events.js';
 

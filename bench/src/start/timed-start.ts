@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { OneLineError } from '../../../tools/src/processes/one-line-error.js';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
 
 const READY = /^Stagedoor is ready at \S+$/;
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { REPOSITORY } from '../../../../tools/src/processes/node-arguments.js';
+import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { startTestApp } from '../../../test-support/test-app.js';
 
 const REDOCLY = join(REPOSITORY, 'node_modules/@redocly/cli/bin/cli.js');

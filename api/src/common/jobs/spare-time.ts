@@ -1,3 +1,5 @@
+import { performance as ofNode } from 'node:perf_hooks';
+
 /** The share of its time that the process may be busy before background work slows down. */
 const BUSY = 0.9;
 /** Utilization is measured over at least this time. */
@@ -34,10 +36,10 @@ export class SpareTime {
 }
 
 function eventLoopUtilization(): () => number {
-  let last = performance.eventLoopUtilization();
+  let last = ofNode.eventLoopUtilization();
   return () => {
-    const now = performance.eventLoopUtilization();
-    const { utilization } = performance.eventLoopUtilization(now, last);
+    const now = ofNode.eventLoopUtilization();
+    const { utilization } = ofNode.eventLoopUtilization(now, last);
     last = now;
     return utilization;
   };

@@ -1,6 +1,6 @@
 import { eventListSchema } from '@stagedoor/contracts';
 import { Client } from 'pg';
-import { COMMON, fillMarket, LOOKED_FOR } from '../../../../tools/src/market/fill-market.js';
+import { COMMON, storeManyEvents, LOOKED_FOR } from '../../../test-support/many-events.js';
 import { register } from '../../../test-support/builders.js';
 import { tableReadsOf } from '../../../test-support/plans.js';
 import { statementsOf } from '../../../test-support/statements.js';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   // The application's own connections would not let a statement take so long.
   const client = new Client({ connectionString: test.environment.DATABASE_URL });
   await client.connect();
-  await fillMarket((...given) => client.query(...given), EVENTS, creator.user.id);
+  await storeManyEvents((...given) => client.query(...given), EVENTS, creator.user.id);
   await client.end();
 }, 120_000);
 

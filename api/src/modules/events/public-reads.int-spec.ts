@@ -1,5 +1,5 @@
 import { type Event, eventListSchema, userSchema } from '@stagedoor/contracts';
-import { Door } from '../../../../tools/src/processes/door.js';
+import { Door } from '@stagedoor/processes/door';
 import { createPublished, createVenue, register } from '../../../test-support/builders.js';
 import { freshDatabase } from '../../../test-support/fresh-database.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';

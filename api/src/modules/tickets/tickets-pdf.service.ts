@@ -18,8 +18,7 @@ const MAX_HEAP_MB = 256;
 /** Tests run the sources, which the thread compiles for itself. */
 const IS_SOURCE = import.meta.url.endsWith('.ts');
 const WORKER = new URL(`./paper/draw-tickets.worker.${IS_SOURCE ? 'ts' : 'js'}`, import.meta.url);
-const LOADER = new URL('../../../../tools/loader/register.mjs', import.meta.url);
-const EXEC_ARGV = IS_SOURCE ? ['--import', LOADER.href] : [];
+const EXEC_ARGV = IS_SOURCE ? ['--import', import.meta.resolve('@stagedoor/processes/loader')] : [];
 
 /**
  * Tickets as PDF, drawn in a thread of their own, one sheet at a time: the first takes seconds of a processor, for

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { defineShell } from '@stagedoor/federation/webpack';
+import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import webpack from 'webpack';
-import { REPOSITORY } from '../../../../tools/src/processes/node-arguments.js';
 
 /** Builds the shell with the attendee's screens as one bundle into a folder: same tools, same libraries, compressed alike. */
 export async function buildSpa(folder: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { readConfig } from '../../../../shell/server/config.js';
-import { createServer } from '../../../../shell/server/server.js';
-import { REPOSITORY } from '../../../../tools/src/processes/node-arguments.js';
+import { REPOSITORY } from '@stagedoor/processes/node-arguments';
+import { readConfig } from '@stagedoor/shell/server/config';
+import { createServer } from '@stagedoor/shell/server/server';
 
 // The page server itself, for the build in the folder that is its only argument.
 const [clientDir = ''] = process.argv.slice(2);

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { formatRegistry, readRegistry, registryFile } from '@stagedoor/federation';
-import { findFreePort } from '../../../../tools/src/processes/free-port.js';
-import { Supervisor } from '../../../../tools/src/processes/supervisor.js';
-import { pagesProgram } from '../../../../tools/src/start/programs.js';
-import type { SiteSettings } from '../../../../tools/src/start/settings.js';
+import { pagesProgram } from '@stagedoor/ops/site/pages-program';
+import type { SiteSettings } from '@stagedoor/ops/site/settings';
+import { findFreePort } from '@stagedoor/processes/free-port';
+import { Supervisor } from '@stagedoor/processes/supervisor';
 import { buildSpa } from './build-spa.js';
 
 const ENVIRONMENT = 'local';

@@ -1,6 +1,5 @@
 import { Logger } from '@nestjs/common';
 import type { Event } from '@stagedoor/contracts';
-import { EVENTS_OF_THE_SHOP } from '../../../../../tools/src/payments-sandbox/settings.js';
 import type { Person } from '../../../../test-support/builders.js';
 import {
   countOf,
@@ -20,6 +19,7 @@ import {
   signatureOf,
 } from '../../../../test-support/stripe-notices.js';
 import { startTestApp, type TestApp } from '../../../../test-support/test-app.js';
+import { STRIPE_EVENT_KINDS } from '../domain/stripe-event-kinds.js';
 import { StripeWebhookService } from './stripe-webhook.service.js';
 
 const COMPLETED = 'checkout.session.completed';
@@ -66,7 +66,7 @@ const COMPLETE = { status: 'completed', tickets: 2 };
 it('knows exactly the kinds that the provider is asked for', () => {
   const { kinds } = test.app.get(StripeWebhookService);
 
-  expect(kinds.toSorted()).toEqual(EVENTS_OF_THE_SHOP.toSorted());
+  expect(kinds.toSorted()).toEqual(STRIPE_EVENT_KINDS.toSorted());
 });
 
 describe('a notice without a good signature', () => {
@@ -349,10 +349,4 @@ describe('a signed notice that says something else', () => {
     expect(JSON.parse(answer.text)).toMatchObject({ code: 'VALIDATION_FAILED' });
     expect(await storedOrder(test, order.id)).toEqual(PENDING);
   });
-});
-
-it('understands exactly the notices that the payments sandbox sends to the shop', () => {
-  const { kinds } = test.app.get(StripeWebhookService);
-
-  expect(kinds.toSorted()).toEqual(EVENTS_OF_THE_SHOP.toSorted());
 });

@@ -1,22 +1,19 @@
 import { Logger } from '@nestjs/common';
-import type { DataSource } from 'typeorm';
-import {
-  type PaymentsSandbox,
-  startPaymentsSandbox,
-} from '../../../../../tools/src/payments-sandbox/start-payments-sandbox.js';
+import { type PaymentsSandbox, startPaymentsSandbox } from '@stagedoor/payments-sandbox';
 import {
   type Exchange,
   type RecordingProxy,
   startRecordingProxy,
-} from '../../../../../tools/src/payments-sandbox/testing/recording-proxy.js';
+} from '@stagedoor/payments-sandbox/testing/recording-proxy';
 import {
   readStripeTypes,
   type StripeTypes,
-} from '../../../../../tools/src/payments-sandbox/testing/stripe-types.js';
+} from '@stagedoor/payments-sandbox/testing/stripe-types';
 import {
   type TemporaryFolder,
   temporaryFolder,
-} from '../../../../../tools/src/payments-sandbox/testing/temporary-folder.js';
+} from '@stagedoor/payments-sandbox/testing/temporary-folder';
+import type { DataSource } from 'typeorm';
 import { PaymentsHealth } from '../../../common/health/payments-health.js';
 import { Metrics } from '../../../common/metrics/metrics.js';
 import { type Environment, parseEnvironment } from '../../../config/environment.js';

@@ -1,0 +1,7 @@
+import { nodeProject } from '../../jest.presets.mjs';
+
+export default {
+  ...nodeProject('dev'),
+  // A room of its own, in jsdom.
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/src/harness/browser/'],
+};

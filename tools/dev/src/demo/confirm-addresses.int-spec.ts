@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { withDatabase } from '@stagedoor/ops/backup/database-state';
+import { ownDataDir, removeDataDir } from '@stagedoor/ops/site/own-place';
+import { runNode } from '@stagedoor/ops/testing/run-tool';
+import { type RunningPostgres, startPostgres } from '@stagedoor/postgres';
+import { findFreePort } from '@stagedoor/processes/free-port';
+import { DEMO_ACCOUNTS } from './accounts.js';
+import { confirmAddresses } from './confirm-addresses.js';
+
+let dataDir: string;
+let postgres: RunningPostgres;
+
+beforeAll(async () => {
+  dataDir = await ownDataDir();
+  const settings = { dataDir: join(dataDir, 'postgres'), port: await findFreePort() };
+  postgres = await startPostgres({ ...settings, durable: false });
+  await runNode(['api/dist/database/migrate.js'], { DATABASE_URL: postgres.url });
+});
+
+afterAll(async () => {
+  await postgres.stop();
+  await removeDataDir(dataDir);
+});
+
+const query = (text: string, values?: unknown[]) =>
+  withDatabase(postgres.url, async (client) => (await client.query(text, values)).rows);
+
+it('confirms the addresses of demo accounts, and of no other account', async () => {
+  const [creator, venue] = [DEMO_ACCOUNTS.creator.email, DEMO_ACCOUNTS.venue.email];
+  await query(
+    `INSERT INTO users (id, email, email_key, password_hash, first_name, last_name, "current_role", email_confirmed_at)
+     SELECT gen_random_uuid(), email, email, '', '', '', 'creator', confirmed_at
+     FROM (VALUES ($1, NULL), ($2, '2026-01-01'::timestamptz), ('ada@example.org', NULL)) AS a(email, confirmed_at)`,
+    [creator, venue],
+  );
+
+  await confirmAddresses(postgres.url, [creator, venue]);
+
+  const confirmed = `SELECT email, email_confirmed_at > '2026-01-01' AS now FROM users
+    WHERE email_confirmed_at IS NOT NULL ORDER BY email`;
+  expect(await query(confirmed)).toEqual([
+    { email: creator, now: true },
+    { email: venue, now: false },
+  ]);
+});

@@ -1,0 +1,128 @@
+import type { CreatedEvent, PlacedOrder, SignedIn, Venue } from '@stagedoor/contracts';
+import { CallRefused, StagedoorClient } from '@stagedoor/ops/site/stagedoor-client';
+import { DEMO_ACCOUNTS, DEMO_AUDIENCE, DEMO_PASSWORD, type DemoAccount } from './accounts.js';
+import { timesOf } from './calendar.js';
+import { keepProgress, readProgress } from './demo-progress.js';
+import { DEMO_EVENTS, type DemoEvent } from './events.js';
+import { dividePurchases, type Purchase } from './purchases.js';
+import { DEMO_VENUES } from './venues.js';
+
+export interface DemoSettings {
+  apiUrl: string;
+  dataDir: string;
+  /** Pays an open checkout session with a test card, as a person would on the hosted page. */
+  pay: (checkoutUrl: string) => Promise<void>;
+  /** Confirms the e-mail addresses of these accounts, unless they are confirmed. */
+  confirm: (emails: readonly string[]) => Promise<void>;
+  log: (line: string) => void;
+}
+
+/** Does the same for each value of a record, one after the other. */
+async function forEach<Name extends string, Value, Result>(
+  record: Readonly<Record<Name, Value>>,
+  work: (value: Value, name: Name) => Promise<Result>,
+): Promise<Record<Name, Result>> {
+  const results = {} as Record<Name, Result>;
+  for (const name of Object.keys(record) as Name[]) results[name] = await work(record[name], name);
+  return results;
+}
+
+async function signIn(api: StagedoorClient, account: DemoAccount): Promise<StagedoorClient> {
+  const { email, firstName, lastName, roles } = account;
+  const login = () => api.post<SignedIn>('/auth/login', { email, password: DEMO_PASSWORD });
+  const registered = await api
+    .post<SignedIn>('/auth/register', {
+      email,
+      firstName,
+      lastName,
+      password: DEMO_PASSWORD,
+      role: roles[0],
+    })
+    .catch((error: unknown) => {
+      if (error instanceof CallRefused && error.status === 409) return login();
+      throw error;
+    });
+  const person = api.as(registered.accessToken);
+  const held = new Set<string>(registered.user.userRoles.map((entry) => entry.role));
+  for (const role of roles) if (!held.has(role)) await person.post('/auth/add-role', { role });
+  return person;
+}
+
+async function createEvent(
+  creator: StagedoorClient,
+  event: DemoEvent,
+  venueId: string,
+  begun: Date,
+  key: string,
+): Promise<CreatedEvent['event']> {
+  const { title, description, price, capacity } = event;
+  const body = {
+    title,
+    description,
+    venueId,
+    ...timesOf(event, begun),
+    ticketPrice: price,
+    ticketQuantity: capacity,
+  };
+  const created = await creator.post<CreatedEvent>('/events', body, key);
+  if (!event.draft) await creator.patch(`/events/${created.event.id}/publish`);
+  return created.event;
+}
+
+async function sell(
+  event: CreatedEvent['event'],
+  purchases: readonly Purchase<StagedoorClient>[],
+  pay: DemoSettings['pay'],
+): Promise<void> {
+  const ticketTypeId = event.ticketTypes[0]?.id;
+  for (const [index, { buyer, quantity }] of purchases.entries()) {
+    const body = { eventId: event.id, items: [{ ticketTypeId, quantity }] };
+    const placed = await buyer.post<PlacedOrder>('/orders', body, `demo-${event.id}-${index}`);
+    if (placed.order.totalAmount > 0) await pay(placed.checkoutUrl);
+    await buyer.post(`/orders/${placed.order.id}/generate-tickets`, {});
+  }
+}
+
+/**
+ * Fills an empty shop through its own API: confirmed accounts, venues, events, and orders that are really paid. Does nothing when
+ * it finished before; a load that was cut short goes on where it was, because every call carries an idempotency key.
+ */
+export async function loadDemoData({
+  apiUrl,
+  dataDir,
+  pay,
+  confirm,
+  log,
+}: DemoSettings): Promise<void> {
+  const progress = (await readProgress(dataDir)) ?? {
+    begunAt: new Date().toISOString(),
+    finished: false,
+  };
+  if (progress.finished) return;
+  log('Loading the demo data, once …');
+  await keepProgress(dataDir, progress);
+
+  const api = new StagedoorClient(apiUrl);
+  const people = await forEach(DEMO_ACCOUNTS, (account) => signIn(api, account));
+  const audience = await Promise.all(DEMO_AUDIENCE.map((account) => signIn(api, account)));
+  await confirm([...Object.values(DEMO_ACCOUNTS), ...DEMO_AUDIENCE].map(({ email }) => email));
+  const venues = await forEach(DEMO_VENUES, (body, name) =>
+    people.venue.post<Venue>('/venues', body, `demo-${name}`),
+  );
+
+  for (const [index, event] of DEMO_EVENTS.entries()) {
+    const creator = index % 4 === 3 ? people.everyone : people.creator;
+    const created = await createEvent(
+      creator,
+      event,
+      venues[event.venue].id,
+      new Date(progress.begunAt),
+      `demo-${index}`,
+    );
+    const sold = dividePurchases(event.sold ?? 0, audience);
+    const withAFriend = Object.values(people).map((buyer) => ({ buyer, quantity: 2 }));
+    await sell(created, event.favourite ? [...sold, ...withAFriend] : sold, pay);
+  }
+
+  await keepProgress(dataDir, { ...progress, finished: true });
+}

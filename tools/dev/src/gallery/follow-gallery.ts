@@ -1,0 +1,43 @@
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { baseConfiguration } from '@stagedoor/federation/webpack';
+import { REPOSITORY } from '@stagedoor/processes/node-arguments';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
+import webpack, { type Configuration, type Stats } from 'webpack';
+
+const GALLERY = join(REPOSITORY, 'libs/ui/gallery');
+
+/** Builds the gallery into a folder, and again whenever its sources change; settles after the first build. */
+export function followGallery(folder: string, log: (line: string) => void): Promise<void> {
+  copyFileSync(join(GALLERY, 'index.html'), join(folder, 'index.html'));
+  return new Promise((resolve, reject) => {
+    webpack(configuration(folder)).watch({}, (error, stats) => {
+      const problem = error?.message ?? problemOf(stats);
+      if (problem) {
+        log(problem);
+        reject(new OneLineError('The gallery could not be built.'));
+      }
+      resolve();
+    });
+  });
+}
+
+/** What the apps are built with, but for one page that is built in no time and split into nothing. */
+function configuration(folder: string): Configuration {
+  const base = baseConfiguration(GALLERY);
+  return {
+    ...base,
+    mode: 'development',
+    entry: { gallery: './main.tsx' },
+    output: {
+      path: folder,
+      filename: '[name].js',
+      assetModuleFilename: base.output?.assetModuleFilename,
+    },
+    plugins: [],
+  };
+}
+
+function problemOf(stats: Stats | undefined): string | undefined {
+  return stats?.hasErrors() ? stats.toString({ preset: 'errors-only' }) : undefined;
+}

@@ -1,0 +1,3 @@
+import { browserProject } from '../../../../../jest.presets.mjs';
+
+export default browserProject('harness');

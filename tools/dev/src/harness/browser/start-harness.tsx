@@ -1,0 +1,72 @@
+import {
+  createQueryClient,
+  PlatformProvider,
+  type Platform,
+  type RemoteModule,
+} from '@stagedoor/platform';
+import { UiProvider, useThemePreference } from '@stagedoor/ui';
+import type { ComponentProps } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { GalleryFonts } from '../../../../../libs/ui/gallery/fonts';
+import { Frame } from './frame';
+import type { HarnessSettings } from './settings';
+import { ThrownError } from './thrown-error';
+import { startVisitor, type Visitor } from './visitor';
+
+interface HarnessProps {
+  platform: Platform;
+  router: ComponentProps<typeof RouterProvider>['router'];
+}
+
+function Harness({ platform, router }: HarnessProps) {
+  const [theme] = useThemePreference();
+  return (
+    <UiProvider theme={theme}>
+      <GalleryFonts />
+      <PlatformProvider platform={platform}>
+        <RouterProvider router={router} />
+      </PlatformProvider>
+    </UiProvider>
+  );
+}
+
+/** Signs in the first user and reloads the page; false if a user was chosen before, none is needed, or the login fails. */
+async function openAs({ opensAs }: HarnessSettings, visitor: Visitor): Promise<boolean> {
+  if (!opensAs || visitor.email !== null) return false;
+  return visitor.become(opensAs).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Draws a remote by itself, on the real platform and the real design system. */
+export async function startHarness(remote: RemoteModule, settings: HarnessSettings): Promise<void> {
+  const visitor = startVisitor();
+  if (await openAs(settings, visitor)) return;
+  const platform: Platform = {
+    session: visitor.session,
+    api: visitor.api,
+    queryClient: createQueryClient(),
+    leaveTo: (url) => window.location.assign(url),
+  };
+  const start = settings.paths[0]?.address;
+  const isOurs = settings.paths.some(({ path }) => path === '/');
+  if (window.location.pathname === '/' && start && !isOurs) {
+    window.history.replaceState(null, '', start);
+  }
+  const router = createBrowserRouter([
+    {
+      element: <Frame settings={settings} visitor={visitor} />,
+      HydrateFallback: () => null,
+      children: [
+        {
+          errorElement: <ThrownError />,
+          children: [...remote.routes, { path: '*', element: null }],
+        },
+      ],
+    },
+  ]);
+  const root = document.getElementById('root');
+  if (root) createRoot(root).render(<Harness platform={platform} router={router} />);
+}

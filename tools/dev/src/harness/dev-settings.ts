@@ -1,0 +1,25 @@
+import { OneLineError } from '@stagedoor/processes/one-line-error';
+import { z } from 'zod';
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(1).max(65_535).default(4200),
+  API_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((text) => text.replace(/\/+$/, ''))
+    .optional(),
+});
+
+/** Where one remote is served by itself, and the API behind it if that is a real one. */
+export interface DevSettings {
+  port: number;
+  apiUrl?: string | undefined;
+}
+
+/** Reads the settings from the environment. A wrong value is refused by its name, never by its content. */
+export function readDevSettings(variables: NodeJS.ProcessEnv): DevSettings {
+  const given = Object.entries(variables).filter(([, value]) => value !== '');
+  const parsed = environment.safeParse(Object.fromEntries(given));
+  if (parsed.success) return { port: parsed.data.PORT, apiUrl: parsed.data.API_URL };
+  const names = parsed.error.issues.map((issue) => issue.path.join('.'));
+  throw new OneLineError(`Not a usable value: ${[...new Set(names)].join(', ')}.`);
+}

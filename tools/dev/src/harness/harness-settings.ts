@@ -1,0 +1,80 @@
+import { ROLE_TITLES, ROLES } from '@stagedoor/contracts';
+import type { OwnedPath } from '@stagedoor/federation';
+import { addressOf } from '@stagedoor/ops/remote-check/addresses';
+import { readManifest } from '@stagedoor/ops/site/remotes';
+import { PEOPLE } from '@stagedoor/testing/people';
+import { z } from 'zod';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/accounts.js';
+import type { HarnessPerson, HarnessSettings } from './browser/settings.js';
+
+const TIMEOUT_MS = 5_000;
+
+const listAnswer = z.object({
+  data: z.object({ events: z.array(z.object({ id: z.string() })) }),
+});
+
+function labelOf(roles: readonly (keyof typeof ROLE_TITLES)[]): string {
+  return roles.length === ROLES.length
+    ? 'All roles'
+    : roles.map((role) => ROLE_TITLES[role]).join(', ');
+}
+
+/** Whom the fake API knows; any password will do. */
+const fakePeople = (): HarnessPerson[] =>
+  [...PEOPLE.values()].map(({ email, userRoles }) => ({
+    label: labelOf(userRoles.map(({ role }) => role)),
+    email,
+    password: 'any',
+  }));
+
+const demoPeople = (): HarnessPerson[] =>
+  Object.values(DEMO_ACCOUNTS).map(({ email, roles }) => ({
+    label: labelOf(roles),
+    email,
+    password: DEMO_PASSWORD,
+  }));
+
+/** The id of an event that a real API has; none if it does not say. */
+async function findEvent(apiUrl: string): Promise<Record<string, string>> {
+  try {
+    const response = await fetch(`${apiUrl}/api/events`, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const [event] = listAnswer.parse(await response.json()).data.events;
+    return event ? { event: event.id } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** A user who may open a path, with the role that its menu link is for; null if guests may open it. */
+function visitorOf(
+  { access, links = [] }: Pick<OwnedPath, 'access' | 'links'>,
+  people: readonly HarnessPerson[],
+): HarnessPerson | null {
+  if (access === 'public') return null;
+  const role = links.find((link) => link.role)?.role;
+  const label = role && ROLE_TITLES[role];
+  return people.find((person) => person.label === label) ?? people.at(-1) ?? null;
+}
+
+/** What the page of a remote's harness has to know; `apiUrl` is that of a real API. */
+export async function harnessSettings(
+  remote: string,
+  apiUrl: string | undefined,
+): Promise<HarnessSettings> {
+  const ids = apiUrl ? await findEvent(apiUrl) : {};
+  const owned = readManifest(remote).paths;
+  const people = apiUrl ? demoPeople() : fakePeople();
+  return {
+    remote,
+    api: apiUrl ? `On the API at ${apiUrl}` : 'On the fake API',
+    paths: owned.map(({ path, access }) => ({
+      path,
+      access,
+      address: addressOf(path, ids),
+    })),
+    people,
+    opensAs: owned[0] ? visitorOf(owned[0], people) : null,
+  };
+}

@@ -1,0 +1,53 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { REPOSITORY } from '@stagedoor/processes/node-arguments';
+import webpack, { type Stats } from 'webpack';
+import { harnessConfiguration } from './harness-configuration.js';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mfe-broken-'));
+  await mkdir(join(folder, 'src'));
+  const stagedoor = { remote: 'mfe-broken', platform: '^1.0.0', paths: [] };
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'mfe-broken', stagedoor }));
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+/** What the overlay of the page and the terminal show of a build. */
+async function errorsOf(source: string): Promise<string[]> {
+  await writeFile(join(folder, 'src/remote.tsx'), source);
+  const remote = relative(REPOSITORY, folder);
+  const settings = { remote, api: 'none', paths: [], people: [], opensAs: null };
+  const entry = join(folder, 'src/remote.tsx');
+  const compiler = webpack({ ...harnessConfiguration(settings), entry });
+  const stats = await new Promise<Stats>((resolve, reject) =>
+    compiler.run((error, done) => (done ? resolve(done) : reject(error!))),
+  );
+  const { errors = [] } = stats.toJson({ all: false, errors: true });
+  return errors.map(({ message, moduleName = '' }) => `${moduleName}\n${message}`);
+}
+
+it('a syntax error is one error, with what was expected, its file and its line', async () => {
+  const errors = await errorsOf('export const remote = {\n  routes: [,\n};\n');
+
+  expect(errors).toHaveLength(1);
+  expect(errors[0]).toMatch(
+    /^\.\/src\/remote\.tsx\nSyntax error: Expression expected\n.*remote\.tsx:3:1\]/,
+  );
+  expect(errors[0]).toContain('2 |   routes: [,');
+  expect(errors[0]).not.toMatch(/node_modules|backtrace|NonErrorEmitted/);
+});
+
+it('a source without one has no error', async () => {
+  expect(await errorsOf('export const remote = { routes: [] };\n')).toEqual([]);
+});
+
+it('a file that is missing is no syntax error', async () => {
+  const [error] = await errorsOf("export { remote } from './missing';\n");
+
+  expect(error).toContain("Can't resolve './missing'");
+  expect(error).not.toContain('Syntax error');
+});

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { chooseRunAs } from '@stagedoor/postgres/run-as';
+import { findFreePort } from '@stagedoor/processes/free-port';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
+import { Client } from 'pg';
+
+/** Debian's is not on everybody's PATH. */
+const PLACES = ['pgbouncer', '/usr/sbin/pgbouncer'];
+const READY_MS = 10_000;
+
+export interface PgBouncerOptions {
+  /** The database behind it. */
+  databaseUrl: string;
+  /** Connections to that. */
+  poolSize: number;
+  /** Lines of pgbouncer.ini, for its section of the same name. */
+  settings?: readonly string[];
+}
+
+export interface PgBouncer {
+  /** The database through it. */
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** Starts a PgBouncer in transaction mode on a free port. Throws a OneLineError when there is none on this machine. */
+export async function startPgBouncer(options: PgBouncerOptions): Promise<PgBouncer> {
+  const program = findPgBouncer();
+  const home = await mkdtemp(join(tmpdir(), 'stagedoor-pgbouncer-'));
+  const url = new URL(options.databaseUrl);
+  const behind = { host: url.hostname, port: url.port };
+  url.port = String(await findFreePort());
+  const userList = join(home, 'users.txt');
+  const configuration = join(home, 'pgbouncer.ini');
+  await writeFile(userList, `"${url.username}" "${url.password}"\n`);
+  await writeFile(
+    configuration,
+    `[databases]
+${url.pathname.slice(1)} = host=${behind.host} port=${behind.port}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${url.port}
+unix_socket_dir =
+auth_type = scram-sha-256
+auth_file = ${userList}
+pool_mode = transaction
+default_pool_size = ${options.poolSize}
+max_client_conn = 500
+${(options.settings ?? []).join('\n')}
+`,
+  );
+  await chmod(home, 0o755);
+  // It refuses to run as root, just as PostgreSQL does.
+  const server = spawn(program, [configuration], { ...chooseRunAs(home), stdio: 'ignore' });
+  const stop = async () => {
+    if (server.exitCode === null) {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    }
+    await rm(home, { recursive: true });
+  };
+  await untilItListens(url, server).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return { url: url.href, stop };
+}
+
+function findPgBouncer(): string {
+  const found = PLACES.find((place) => !spawnSync(place, ['--version']).error);
+  if (found) return found;
+  throw new OneLineError(
+    'There is no PgBouncer on this machine: install it (on Debian and Ubuntu apt-get install pgbouncer).',
+  );
+}
+
+/** Takes any answer, a refusal too. */
+async function untilItListens(url: URL, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + READY_MS;
+  while (server.exitCode === null && Date.now() < deadline) {
+    const client = new Client({ connectionString: url.href });
+    client.on('error', () => undefined);
+    const isRefused = await client.connect().then(
+      () => false,
+      ({ code }: NodeJS.ErrnoException) => code === 'ECONNREFUSED',
+    );
+    await client.end();
+    if (!isRefused) return;
+    await pause(20);
+  }
+  throw new OneLineError('PgBouncer did not come up.');
+}

@@ -1,0 +1,206 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type MailServer, startMailServer } from '@stagedoor/api/test-support/mail-server';
+import type { Registry } from '@stagedoor/federation';
+import { ownDataDir, removeDataDir } from '@stagedoor/ops/site/own-place';
+import { StagedoorClient } from '@stagedoor/ops/site/stagedoor-client';
+import { publishToProduction } from '@stagedoor/ops/testing/publish-remotes';
+import { type Ended, runNode } from '@stagedoor/ops/testing/run-tool';
+import { register, signIn } from '@stagedoor/ops/testing/small-shop';
+import { untilItAnswers } from '@stagedoor/ops/testing/until-it-answers';
+import { type RunningPostgres, startPostgres } from '@stagedoor/postgres';
+import { findFreePort } from '@stagedoor/processes/free-port';
+import { REPOSITORY } from '@stagedoor/processes/node-arguments';
+
+jest.setTimeout(90_000);
+
+const SECRETS = {
+  JWT_SECRET: '9f2c1be07a34d6588e41f7c05b63a9d2',
+  STRIPE_SECRET_KEY: 'sk_test_51QzT4rKd0vYw8HnMabcdefgh',
+  TEST_PAYMENTS: 'allowed',
+  STRIPE_WEBHOOK_SECRET: 'whsec_Jk3mQ9xZr7Lw2Vb5',
+  REPORT_TICKET_SECRET: '4b8d60c95e1f7a32d8c70f9e6a51b34c',
+};
+
+let dataDir: string;
+let postgres: RunningPostgres;
+let mailServer: MailServer;
+let forApi: Record<string, string>;
+let forPages: Record<string, string>;
+let registry: Registry;
+
+/** Of this machine alone what programs need to be found: nothing of the developer's own configuration. */
+const bare = () => ({
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  NODE_ENV: 'production',
+  npm_config_update_notifier: 'false',
+});
+
+/** As an operator types it. */
+function npmRun(script: string, env: Record<string, string>): ChildProcess {
+  return spawn('npm', ['run', '--silent', script], {
+    cwd: REPOSITORY,
+    env: { ...bare(), ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    // A group of its own, so that nothing of it outlives a test that failed.
+    detached: true,
+  });
+}
+
+function killAll(command: ChildProcess): void {
+  try {
+    process.kill(-command.pid!, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+async function exitCodeOf(command: ChildProcess): Promise<number | null> {
+  if (command.exitCode !== null) return command.exitCode;
+  const [code] = (await once(command, 'exit')) as [number | null];
+  return code;
+}
+
+beforeAll(async () => {
+  dataDir = await ownDataDir();
+  const settings = { dataDir: join(dataDir, 'postgres'), port: await findFreePort() };
+  postgres = await startPostgres({ ...settings, durable: false });
+  mailServer = await startMailServer();
+  registry = await publishToProduction(dataDir);
+  const [apiPort, port] = [await findFreePort(), await findFreePort()];
+  const PUBLIC_URL = `http://localhost:${port}`;
+  forApi = {
+    ...SECRETS,
+    API_PORT: String(apiPort),
+    DATABASE_URL: postgres.url,
+    PUBLIC_URL,
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'Stagedoor <tickets@stagedoor.test>',
+    LOG_LEVEL: 'warn',
+  };
+  forPages = {
+    REPORT_TICKET_SECRET: SECRETS.REPORT_TICKET_SECRET,
+    PORT: String(port),
+    PUBLIC_URL,
+    API_URL: `http://127.0.0.1:${apiPort}`,
+    STAGEDOOR_ENVIRONMENT: 'production',
+    STAGEDOOR_DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+  };
+});
+
+afterAll(async () => {
+  await mailServer.close();
+  await postgres.stop();
+  await removeDataDir(dataDir);
+});
+
+describe('npm run migrate, serve:api and serve:web', () => {
+  let api: ChildProcess;
+  let pages: ChildProcess;
+  let migrated: number | null;
+
+  beforeAll(async () => {
+    migrated = await exitCodeOf(npmRun('migrate', { DATABASE_URL: postgres.url }));
+    api = npmRun('serve:api', forApi);
+    pages = npmRun('serve:web', forPages);
+    await untilItAnswers(`${forPages.API_URL}/api/health/ready`, api);
+    await untilItAnswers(`${forPages.PUBLIC_URL}/robots.txt`, pages);
+  });
+
+  afterAll(() => {
+    killAll(api);
+    killAll(pages);
+  });
+
+  it('bring up an API that is ready on a fresh database', async () => {
+    const ready = await fetch(`${forPages.API_URL}/api/health/ready`);
+
+    expect(migrated).toBe(0);
+    expect(await ready.json()).toMatchObject({ data: { status: 'ok' } });
+  });
+
+  it('serve the pages, with every remote of the production registry', async () => {
+    const html = await (await fetch(`${forPages.PUBLIC_URL}/`)).text();
+
+    expect(Object.keys(registry.remotes).length).toBeGreaterThan(3);
+    for (const [name, { version }] of Object.entries(registry.remotes)) {
+      expect(html).toContain(`/remotes/${name}/${version}/`);
+      const entry = await fetch(`${forPages.PUBLIC_URL}/remotes/${name}/${version}/remoteEntry.js`);
+      expect(entry.status).toBe(200);
+    }
+  });
+
+  it('let a person register and log in through the page server, and write to them', async () => {
+    const site = forPages.PUBLIC_URL!;
+    await register(site, 'ada');
+    const ada = await signIn(site, 'ada');
+
+    expect(await ada.get('/auth/me')).toMatchObject({ email: 'ada@example.org' });
+    await new StagedoorClient(site).post('/auth/forgot-password', { email: 'ada@example.org' });
+    while (mailServer.received.length < 2) await pause(50);
+    const pages = mailServer.received.map(({ html }) => html).join();
+    expect(pages).toContain(`${site}/confirm-email#`);
+    expect(pages).toContain(`${site}/reset-password#`);
+  });
+
+  it('stop on SIGTERM with exit code 0', async () => {
+    for (const command of [pages, api]) command.kill('SIGTERM');
+
+    expect(await Promise.all([exitCodeOf(api), exitCodeOf(pages)])).toEqual([0, 0]);
+    await expect(fetch(`${forPages.API_URL}/api/health/live`)).rejects.toThrow();
+    await expect(fetch(forPages.PUBLIC_URL!)).rejects.toThrow();
+  });
+});
+
+describe('without a value that production needs', () => {
+  const start = (program: string, env: Record<string, string>) =>
+    runNode([program], { ...bare(), ...env });
+
+  function expectOneLineAbout(name: string, ended: Ended, values: Record<string, string>): void {
+    expect(ended.code).toBe(1);
+    expect(ended.complaint).toMatch(new RegExp(`^.*\\b${name}\\b.*\\n$`));
+    const shown = Object.values(values).filter((value) => ended.complaint.includes(value));
+    // Words of the sentences themselves, and nothing.
+    expect(shown.filter((value) => !['', 'production'].includes(value))).toEqual([]);
+  }
+
+  it.each([
+    ['DATABASE_URL', ''],
+    ['JWT_SECRET', ''],
+    ['JWT_SECRET', 'a-default-that-is-for-development'],
+    ['STRIPE_SECRET_KEY', ''],
+    ['STRIPE_SECRET_KEY', 'sk_test_sandbox_of-this-machine'],
+    ['STRIPE_WEBHOOK_SECRET', ''],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_local_to-this-machine'],
+    ['STRIPE_API_URL', 'http://127.0.0.1:3002'],
+    ['PUBLIC_URL', ''],
+    ['SMTP_URL', ''],
+    ['MAIL_FROM', ''],
+    ['REPORT_TICKET_SECRET', ''],
+  ])('the API does not start and names %s (%s)', async (name, value) => {
+    const env = { ...forApi, [name]: value };
+
+    expectOneLineAbout(name, await start('api/dist/main.js', env), env);
+  });
+
+  it.each([
+    ['PUBLIC_URL', ''],
+    ['STAGEDOOR_ENVIRONMENT', ''],
+    ['REPORT_TICKET_SECRET', ''],
+    ['DEV_REMOTES', 'mfe-venue=http://localhost:4200'],
+  ])('the page server does not start and names %s (%s)', async (name, value) => {
+    const env = { ...forPages, [name]: value };
+
+    expectOneLineAbout(name, await start('shell/dist/server/main.js', env), env);
+  });
+
+  it('the migrations do not run, and name DATABASE_URL', async () => {
+    const ended = await start('api/dist/database/migrate.js', {});
+
+    expectOneLineAbout('DATABASE_URL', ended, {});
+  });
+});

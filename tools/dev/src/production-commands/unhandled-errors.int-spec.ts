@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { ownDataDir, removeDataDir } from '@stagedoor/ops/site/own-place';
+import { runNode } from '@stagedoor/ops/testing/run-tool';
+import { untilItAnswers } from '@stagedoor/ops/testing/until-it-answers';
+import { type RunningPostgres, startPostgres } from '@stagedoor/postgres';
+import { findFreePort } from '@stagedoor/processes/free-port';
+import { REPOSITORY } from '@stagedoor/processes/node-arguments';
+
+jest.setTimeout(60_000);
+
+type Kind = 'rejection' | 'exception';
+
+/** A server as it runs in production, one method of which leaves an error to nobody. */
+interface Server {
+  child: ChildProcess;
+  url: string;
+  /** Everything it has written, once it has ended. */
+  log: Promise<string>;
+}
+
+const EVENT_ID = '01982d6e-0000-7000-8000-000000000000';
+const REQUEST_ID = 'the-call-with-a-mistake';
+
+let dataDir: string;
+let postgres: RunningPostgres;
+let servers: Server[];
+
+beforeAll(async () => {
+  dataDir = await ownDataDir();
+  const settings = { dataDir: join(dataDir, 'postgres'), port: await findFreePort() };
+  postgres = await startPostgres({ ...settings, durable: false });
+  await runNode(['api/dist/database/migrate.js'], {
+    ...process.env,
+    DATABASE_URL: postgres.url,
+  });
+});
+
+afterAll(async () => {
+  await postgres.stop();
+  await removeDataDir(dataDir);
+});
+
+beforeEach(() => {
+  servers = [];
+});
+
+afterEach(async () => {
+  for (const { child, log } of servers) {
+    child.kill('SIGKILL');
+    await log;
+  }
+});
+
+async function start(
+  script: string,
+  broken: Record<'file' | 'type' | 'method', string>,
+  as: Kind,
+  env: (port: string) => Record<string, string>,
+  answersAt: string,
+): Promise<Server> {
+  const preload = new URL('testing/break-method.mjs', import.meta.url);
+  preload.search = new URLSearchParams({ ...broken, as }).toString();
+  const port = String(await findFreePort());
+  const child = spawn(process.execPath, ['--import', preload.href, script], {
+    cwd: REPOSITORY,
+    env: { ...process.env, ...env(port), LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const server = { child, url: `http://127.0.0.1:${port}`, log: text(child.stdout) };
+  servers.push(server);
+  await untilItAnswers(server.url + answersAt, child);
+  return server;
+}
+
+const startApi = (as: Kind) =>
+  start(
+    'api/dist/main.js',
+    {
+      file: 'api/dist/modules/events/event-queries.service.js',
+      type: 'EventQueries',
+      method: 'get',
+    },
+    as,
+    (port) => ({
+      API_PORT: port,
+      DATABASE_URL: postgres.url,
+      JWT_SECRET: 'a-local-secret-that-only-tests-know-0001',
+      STRIPE_SECRET_KEY: 'sk_test_local',
+      STRIPE_WEBHOOK_SECRET: 'whsec_local',
+      STRIPE_API_URL: 'http://127.0.0.1:9',
+      MAIL_DIR: join(dataDir, 'mail'),
+    }),
+    '/api/health/ready',
+  );
+
+const startPages = (as: Kind) =>
+  start(
+    'shell/dist/server/main.js',
+    { file: 'shell/dist/server/api/api-copies.js', type: 'ApiCopies', method: 'request' },
+    as,
+    (port) => ({
+      PORT: port,
+      PUBLIC_URL: `http://localhost:${port}`,
+      API_URL: 'http://127.0.0.1:9',
+      STAGEDOOR_DATA_DIR: dataDir,
+    }),
+    '/robots.txt',
+  );
+
+const ask = ({ url }: Server) =>
+  fetch(`${url}/api/events/${EVENT_ID}`, { headers: { 'x-request-id': REQUEST_ID } });
+
+async function linesAfterStop({ child, log }: Server): Promise<Record<string, unknown>[]> {
+  child.kill('SIGTERM');
+  const lines = (await log).trim().split('\n');
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+const SERVERS = [
+  ['the API', startApi, 404, 'problem'],
+  ['the page server', startPages, 503, 'err'],
+] as const;
+
+describe.each(SERVERS)('%s', (_name, startServer, status, problem) => {
+  it('goes on after a rejection that no code handles, and logs it with its call', async () => {
+    const server = await startServer('rejection');
+
+    const statuses = [(await ask(server)).status, (await ask(server)).status];
+
+    expect(statuses).toEqual([status, status]);
+    expect(server.child.exitCode ?? server.child.signalCode).toBeNull();
+    const logged = {
+      reqId: REQUEST_ID,
+      msg: 'A rejection was not handled.',
+      [problem]: expect.objectContaining({ message: expect.stringMatching(/^left behind by /) }),
+    };
+    expect(await linesAfterStop(server)).toEqual(
+      expect.arrayContaining([expect.objectContaining(logged), expect.objectContaining(logged)]),
+    );
+  });
+
+  it('ends after an exception that nothing catches, and logs it', async () => {
+    const server = await startServer('exception');
+
+    const ended = once(server.child, 'exit');
+    await ask(server).catch(() => undefined);
+
+    expect(await ended).toEqual([1, null]);
+    expect(await linesAfterStop(server)).toContainEqual(
+      expect.objectContaining({ msg: 'An exception was not caught.' }),
+    );
+  });
+});
+
+it('the API counts such rejections', async () => {
+  const server = await startApi('rejection');
+  await ask(server);
+  await ask(server);
+
+  const metrics = await (await fetch(`${server.url}/api/metrics`)).text();
+
+  expect(metrics).toContain('\nstagedoor_unhandled_rejections_total 2\n');
+});

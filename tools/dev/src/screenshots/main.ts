@@ -1,0 +1,99 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { BROWSER_ARGUMENTS } from '@stagedoor/ops/browser/browser-arguments';
+import { ensureBrowser } from '@stagedoor/ops/browser/ensure-browser';
+import { REPOSITORY } from '@stagedoor/processes/node-arguments';
+import { describeFailure, OneLineError } from '@stagedoor/processes/one-line-error';
+import { parseCommand } from '@stagedoor/processes/parse-command';
+import { stopRequested } from '@stagedoor/processes/stop-requests';
+import { startTemporarySite } from '../start/temporary-site.js';
+import { album } from './album.js';
+import { THEMES, WIDTHS, ZOOMS } from './looks.js';
+import { type Selection, select } from './selection.js';
+import { setTheScene } from './set-the-scene.js';
+import { takeScreenshots } from './take-screenshots.js';
+
+const FOLDER = join(REPOSITORY, 'screenshots');
+
+/** A site is started, and each look of all screens takes its time. */
+const limitMinutes = ({ looks }: Selection) => 6 + 2 * looks.length;
+
+const HELP = `npm run screenshots -- [--screens login,my-events] [--widths all] [--zoom all] [--themes dark]
+Takes a picture of every screen, in both themes, on a phone (390) and on a desktop (1280), into screenshots/; index.html
+there is the page to leaf through them by, and <screen>.png shows all pictures of a screen side by side. Starts a site
+with the demo data for that, and removes it again.
+
+  --screens      only those whose names begin so: my-events also takes my-events-orders
+  --widths       all, or some of ${WIDTHS.join(', ')}
+  --zoom         all, or some of ${ZOOMS.join(', ')}: per cent in a window of 1280, which leaves it fewer CSS pixels
+  --themes       all, or some of ${THEMES.join(', ')}
+  STAGEDOOR_URL  a running site with the demo data, to take instead; three people register there and two buy tickets
+`;
+
+async function photograph(siteUrl: string, selection: Selection): Promise<void> {
+  const browser = await chromium.launch({
+    executablePath: ensureBrowser(log),
+    args: [...BROWSER_ARGUMENTS],
+  });
+  try {
+    log('Setting the scene …');
+    const scene = await setTheScene(siteUrl);
+    rmSync(FOLDER, { recursive: true, force: true });
+    mkdirSync(FOLDER);
+    writeFileSync(join(FOLDER, 'index.html'), album(selection));
+    const pictures = await takeScreenshots({
+      ...selection,
+      browser,
+      siteUrl,
+      scene,
+      folder: FOLDER,
+      log,
+    });
+    log(
+      `${pictures} pictures of ${selection.screens.length} screens: open ${join(FOLDER, 'index.html')}`,
+    );
+  } finally {
+    await browser.close();
+  }
+}
+
+async function main(selection: Selection): Promise<void> {
+  const ended = stopRequested();
+  const given = process.env.STAGEDOOR_URL;
+  if (!given) log('Starting a site …');
+  const site = given ? { url: given, stop: async () => {} } : await startTemporarySite();
+  try {
+    await Promise.race([photograph(site.url, selection), ended, tooLate(selection)]);
+  } finally {
+    await site.stop();
+  }
+}
+
+function tooLate(selection: Selection): Promise<never> {
+  const minutes = limitMinutes(selection);
+  return new Promise((_, reject) => {
+    const say = () => reject(new OneLineError(`Not done after ${minutes} minutes.`));
+    setTimeout(say, minutes * 60_000).unref();
+  });
+}
+
+function log(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function options() {
+  const text = { type: 'string' } as const;
+  const known = { screens: text, widths: text, zoom: text, themes: text };
+  return parseCommand({ ...known, help: { type: 'boolean' } }, 0).values;
+}
+
+try {
+  const { help, ...selected } = options();
+  if (help) process.stdout.write(HELP);
+  else await main(select(selected));
+} catch (error) {
+  process.stderr.write(`${describeFailure(error)}\n`);
+  process.exitCode = 1;
+}
+process.exit();

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  Event,
+  EventList,
+  MyEvent,
+  Order,
+  PlacedOrder,
+  Role,
+  SignedIn,
+} from '@stagedoor/contracts';
+import { StagedoorClient } from '@stagedoor/ops/site/stagedoor-client';
+import { payInSandbox } from '@stagedoor/payments-sandbox/pay-in-sandbox';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/accounts.js';
+
+/** A guest, a demo account, or somebody new: who buys tickets, whose tickets are refunded, and who has nothing yet. */
+export type Visitor = 'guest' | keyof typeof DEMO_ACCOUNTS | 'buyer' | 'refunded' | 'newcomer';
+
+/** What the screens show, and who is signed in how. */
+export interface Scene {
+  /** An event with tickets left, of which the buyer holds two and has bought two. */
+  eventId: string;
+  soldOutId: string;
+  /** An event of the creator's that nobody has a ticket for. */
+  unsoldId: string;
+  /** Of the tickets bought. */
+  paidSession: string;
+  /** The tickets held, and their payment page. */
+  heldOrder: Order;
+  checkoutUrl: string;
+  /** An order that was paid and refunded. */
+  refundedOrderId: string;
+  refundedSession: string;
+  /** Each visitor's access token; a guest has none. */
+  tokens: Readonly<Record<Visitor, string | null>>;
+}
+
+/** Signs the demo accounts and three new people in at a site; buys, holds and refunds two tickets each there. */
+export async function setTheScene(siteUrl: string): Promise<Scene> {
+  const api = new StagedoorClient(siteUrl);
+  const { events } = await api.get<EventList>('/events');
+  const onSale = events.find((event) => left(event) >= 10 && price(event) > 0);
+  const soldOut = events.find((event) => left(event) === 0);
+  if (!onSale || !soldOut) throw new OneLineError('The site has no demo events to show.');
+
+  const buyer = await register(api, 'creator');
+  const refunded = await register(api, 'creator');
+  const newcomer = await register(api, 'creator');
+  const accounts = await signInDemoAccounts(api);
+  const unsold = await findUnsold(api.as(accounts.creator));
+  const bought = await buy(api.as(buyer), onSale);
+  const returned = await buy(api.as(refunded), onSale);
+  await api.as(refunded).post(`/orders/${returned.order.id}/generate-tickets`, {});
+  await api.as(accounts.creator).post(`/orders/${returned.order.id}/refund`, {});
+  const held = await order(api.as(buyer), onSale);
+  return {
+    eventId: onSale.id,
+    soldOutId: soldOut.id,
+    unsoldId: unsold.id,
+    paidSession: sessionOf(bought.checkoutUrl),
+    heldOrder: held.order,
+    checkoutUrl: held.checkoutUrl,
+    refundedOrderId: returned.order.id,
+    refundedSession: sessionOf(returned.checkoutUrl),
+    tokens: { guest: null, buyer, refunded, newcomer, ...accounts },
+  };
+}
+
+async function findUnsold(api: StagedoorClient): Promise<MyEvent> {
+  const events = await api.get<MyEvent[]>('/events/my-events');
+  const unsold = events.find(
+    ({ status, sold, held }) => status === 'published' && sold + held === 0,
+  );
+  if (!unsold) throw new OneLineError('The creator has no event without sales to show.');
+  return unsold;
+}
+
+async function signInDemoAccounts(
+  api: StagedoorClient,
+): Promise<Record<keyof typeof DEMO_ACCOUNTS, string>> {
+  const signedIn = await Promise.all(
+    Object.entries(DEMO_ACCOUNTS).map(async ([name, { email }]) => {
+      const body = { email, password: DEMO_PASSWORD };
+      return [name, (await api.post<SignedIn>('/auth/login', body)).accessToken] as const;
+    }),
+  );
+  return Object.fromEntries(signedIn) as Record<keyof typeof DEMO_ACCOUNTS, string>;
+}
+
+async function register(api: StagedoorClient, role: Role): Promise<string> {
+  const person = {
+    firstName: 'Demo',
+    lastName: 'Newcomer',
+    email: `${randomUUID()}@stagedoor.example`,
+    password: DEMO_PASSWORD,
+    role,
+  };
+  return (await api.post<SignedIn>('/auth/register', person)).accessToken;
+}
+
+function order(api: StagedoorClient, { id, ticketTypes }: Event): Promise<PlacedOrder> {
+  const items = [{ ticketTypeId: ticketTypes[0]?.id, quantity: 2 }];
+  return api.post<PlacedOrder>('/orders', { eventId: id, items });
+}
+
+async function buy(api: StagedoorClient, event: Event): Promise<PlacedOrder> {
+  const placed = await order(api, event);
+  await payInSandbox(new URL(placed.checkoutUrl).origin)(placed.checkoutUrl);
+  return placed;
+}
+
+function sessionOf(checkoutUrl: string): string {
+  return new URL(checkoutUrl).pathname.split('/').at(-1) ?? '';
+}
+
+const left = ({ ticketTypes }: Event) => ticketTypes[0]?.quantityAvailable ?? 0;
+const price = ({ ticketTypes }: Event) => ticketTypes[0]?.price ?? 0;

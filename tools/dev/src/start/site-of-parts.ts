@@ -1,0 +1,60 @@
+import { ownDataDir, ownPorts, removeDataDir } from '@stagedoor/ops/site/own-place';
+import { readSettings } from '@stagedoor/ops/site/settings';
+import { payInSandbox } from '@stagedoor/payments-sandbox/pay-in-sandbox';
+import { Client } from 'pg';
+import { type Server, Site } from './site.js';
+
+/** A site of its own whose servers can be stopped and started one by one. It has no demo data. */
+export interface SiteOfParts {
+  url: string;
+  dataDir: string;
+  databaseUrl: string;
+  /** Where its servers write their logs. */
+  logFolder: string;
+  stopServer: (server: Server) => Promise<void>;
+  startServer: (server: Server) => Promise<void>;
+  /** Runs statements on its database, all or none. */
+  runSql: (statements: string) => Promise<void>;
+  /** Pays a checkout session without its page. */
+  pay: (checkoutUrl: string) => Promise<void>;
+  /** Ends it and removes its data. */
+  stop: () => Promise<void>;
+}
+
+/** Starts such a site in this very process, from what is built, on ports and data of its own. */
+export async function startSiteOfParts(): Promise<SiteOfParts> {
+  const dataDir = await ownDataDir();
+  const settings = readSettings({ ...(await ownPorts()), STAGEDOOR_DATA_DIR: dataDir });
+  const site = await Site.prepare(settings, () => undefined);
+  const stop = async () => {
+    await site.stop();
+    await removeDataDir(dataDir);
+  };
+  try {
+    await Promise.race([site.startBuilt(), site.failure]);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    url: `http://localhost:${settings.port}`,
+    dataDir,
+    databaseUrl: site.databaseUrl,
+    logFolder: site.logFolder,
+    stopServer: (server) => site.stopServer(server),
+    startServer: (server) => site.startServer(server),
+    runSql: (statements) => runSql(site.databaseUrl, statements),
+    pay: payInSandbox(`http://127.0.0.1:${settings.paymentsPort}`),
+    stop,
+  };
+}
+
+async function runSql(connectionString: string, statements: string): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(statements);
+  } finally {
+    await client.end();
+  }
+}

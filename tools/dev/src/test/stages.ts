@@ -1,0 +1,135 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBrowser, ensureFullBrowser } from '@stagedoor/ops/browser/ensure-browser';
+import { REPOSITORY } from '@stagedoor/processes/node-arguments';
+import { type Counts, countCheck, countJest, countPlaywright, readReport } from './counts.js';
+import { checkMigrationDrift } from './migration-drift.js';
+import { type Command, runCommand } from './run-command.js';
+
+/** One part of `npm test`, that can also be run alone. */
+export interface Stage {
+  name: string;
+  title: string;
+  run: (signal: AbortSignal) => Promise<Counts>;
+}
+
+const ESLINT = 'node_modules/eslint/bin/eslint.js';
+const JEST = 'node_modules/jest/bin/jest.js';
+const NX = 'node_modules/nx/dist/bin/nx.js';
+const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
+const BUILD: Command = { script: NX, args: ['run-many', '-t', 'build'] };
+
+/** In the order of `npm test`: the quickest to fail first. */
+export const STAGES: readonly Stage[] = [
+  check('format', 'Formatting', {
+    script: 'node_modules/prettier/bin/prettier.cjs',
+    args: ['--check', '--log-level=warn', '.'],
+  }),
+  check('coverage', 'Specification and tests agree', {
+    script: 'tools/bootstrap.mjs',
+    args: ['coverage', '--check'],
+  }),
+  check('types', 'Types', { script: NX, args: ['run-many', '-t', 'types'] }),
+  check('contract', 'The promise to remotes and its version', {
+    script: 'tools/bootstrap.mjs',
+    args: ['contract'],
+  }),
+  check('build', 'Build', BUILD),
+  // Twice as long where nothing is built yet.
+  { name: 'lint', title: 'Lint and import rules', run: lint },
+  {
+    name: 'drift',
+    title: 'Entities, functions and migrations agree',
+    run: async (signal) => countCheck(await checkMigrationDrift(signal)),
+  },
+  jest('unit', 'Unit tests', 'jest.unit.config.mjs'),
+  jest('int', 'Integration tests: the API on PostgreSQL', 'jest.int.config.mjs'),
+  jest('tools', 'Integration tests: start, stop and kill', 'tools/jest.int.config.mjs'),
+  check('remotes', 'Every remote in the shell, and one of the oldest promised platform', {
+    script: 'tools/bootstrap.mjs',
+    args: ['remote', 'check'],
+  }),
+  soak('soak', 'Soak: everything goes wrong, and all that must hold does', [
+    '--seconds',
+    '30',
+    '--outages',
+    'one',
+  ]),
+  { name: 'e2e', title: 'Browser journeys', run: runJourneys },
+];
+
+/** What `npm run test:full` adds, at most an hour of it. */
+export const LONG_STAGES: readonly Stage[] = [
+  soak('soak-2', 'Soak: two copies of the API through every combination of outages', [
+    '--outages',
+    'each',
+  ]),
+  soak('soak-4', 'Soak: four copies of the API, five minutes', [
+    '--seconds',
+    '300',
+    '--copies',
+    '4',
+  ]),
+  soak('guards', 'Soak: red without each guard', ['--seconds', '20', '--guards']),
+];
+
+function soak(name: string, title: string, args: readonly string[]): Stage {
+  return check(name, title, {
+    script: 'tools/bootstrap.mjs',
+    args: ['soak', '--seed', '7', ...args],
+  });
+}
+
+function check(name: string, title: string, command: Command): Stage {
+  return { name, title, run: async (signal) => countCheck(await runCommand(command, signal)) };
+}
+
+/** What does not run in browsers, and all the rest: two programs, because the types of all are too much for one. */
+const IN_NODE = ['api', 'bench', 'e2e', 'tools'];
+
+async function lint(signal: AbortSignal): Promise<Counts> {
+  const others = ['.', ...IN_NODE.flatMap((folder) => ['--ignore-pattern', `${folder}/`])];
+  const exitCodes = await Promise.all(
+    [IN_NODE, others].map((files) =>
+      runCommand({ script: ESLINT, args: ['--max-warnings=0', ...files] }, signal),
+    ),
+  );
+  return countCheck(Math.max(...exitCodes));
+}
+
+function jest(name: string, title: string, config: string): Stage {
+  return {
+    name,
+    title,
+    run: async (signal) => {
+      const report = freshReport(name);
+      const args = ['--config', config, '--json', `--outputFile=${report}`, '--maxWorkers=2'];
+      const exitCode = await runCommand({ script: JEST, args }, signal);
+      return countJest(readReport(report), exitCode);
+    },
+  };
+}
+
+async function runJourneys(signal: AbortSignal): Promise<Counts> {
+  const report = freshReport('e2e');
+  // The journeys import what is built, which `--only e2e` may find undone.
+  const built = await runCommand(BUILD, signal);
+  if (built !== 0) return countCheck(built);
+  const log = (line: string) => process.stdout.write(`${line}\n`);
+  const browser = ensureBrowser(log);
+  ensureFullBrowser(log);
+  const command = {
+    script: PLAYWRIGHT,
+    args: ['test', '--config', 'e2e/playwright.config.ts'],
+    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  };
+  const exitCode = await runCommand(command, signal);
+  return countPlaywright(readReport(report), exitCode);
+}
+
+/** Where a runner writes its report; that of an earlier run must not be taken for this one's. */
+function freshReport(name: string): string {
+  const path = join(REPOSITORY, '.results', `${name}.json`);
+  rmSync(path, { force: true });
+  return path;
+}

@@ -1,0 +1,131 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { startPostgres } from '@stagedoor/postgres';
+import { findFreePort } from '@stagedoor/processes/free-port';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
+import { databaseFolder } from '../site/data-folder.js';
+import type { SiteSettings } from '../site/settings.js';
+import { findProgram, PG_DUMP, runProgram } from './client-programs.js';
+import {
+  copyTree,
+  type Fingerprint,
+  fingerprint,
+  listTree,
+  syncFolder,
+  type Tree,
+} from './copy-tree.js';
+import { type DatabaseState, readState, withDatabase } from './database-state.js';
+import { holdDataFolder } from './hold-data-folder.js';
+import { DATA, DUMP, type Manifest, writeManifest } from './manifest.js';
+
+type Say = (line: string) => void;
+
+/** What is made anew by every start, or is of one start alone. */
+const PASSING =
+  /^(logs|running\.json(\.new)?|payments\/lock\.mdb|postgres\/(owner\.json|postgres\.log(\.1)?|cluster\.new|cluster\/postmaster\.pid))$/;
+
+/**
+ * Copies a site's data into a folder, which is there only once it is whole: the embedded database as it lies, or what
+ * pg_dump writes of that at DATABASE_URL, and the rest of the data folder. Fails with a OneLineError while a site runs from it.
+ */
+export async function backUp(settings: SiteSettings, target: string, say: Say): Promise<void> {
+  refuseTarget(settings, target);
+  const release = await holdDataFolder(settings.dataDir);
+  const unfinished = join(dirname(target), `.${basename(target)}.unfinished`);
+  try {
+    await rm(unfinished, { recursive: true, force: true });
+    await mkdir(dirname(target), { recursive: true });
+    await mkdir(unfinished, { mode: 0o700 });
+    const manifest = settings.databaseUrl
+      ? await dump(settings, settings.databaseUrl, unfinished, say)
+      : await copyCluster(settings, unfinished, say);
+    await writeManifest(unfinished, manifest);
+    await syncFolder(unfinished);
+    await rename(unfinished, target);
+    await syncFolder(dirname(target));
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  } finally {
+    release();
+  }
+}
+
+function refuseTarget({ dataDir }: SiteSettings, target: string): void {
+  if (existsSync(target))
+    throw new OneLineError(`${target} is there already; name another folder.`);
+  if (!relative(dataDir, resolve(target)).startsWith('..')) {
+    throw new OneLineError(`${target} lies in the data folder itself; name a folder elsewhere.`);
+  }
+}
+
+async function copyCluster(settings: SiteSettings, to: string, say: Say): Promise<Manifest> {
+  const folder = databaseFolder(settings);
+  if (!existsSync(join(folder, 'cluster'))) {
+    throw new OneLineError(
+      `There is no database in ${settings.dataDir}: set STAGEDOOR_DATA_DIR or DATABASE_URL to the one to back up.`,
+    );
+  }
+  say('Looking whether the database starts …');
+  const state = await stateOfCluster(folder);
+  return { ...(await copyData(settings, to, say)), ...headOf('cluster', state) };
+}
+
+/** Starting it also brings a database that was killed to rest. */
+async function stateOfCluster(dataDir: string): Promise<DatabaseState> {
+  const postgres = await startPostgres({ dataDir, port: await findFreePort() });
+  try {
+    return await withDatabase(postgres.url, readState);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function dump(
+  settings: SiteSettings,
+  databaseUrl: string,
+  to: string,
+  say: Say,
+): Promise<Manifest> {
+  const state = await withDatabase(databaseUrl, readState);
+  const program = findProgram(PG_DUMP, state.postgres);
+  say('Dumping the database …');
+  const file = join(to, DUMP);
+  const options = ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`];
+  await runProgram(program, options, databaseUrl);
+  const { folders, files } = await copyData(settings, to, say);
+  return {
+    ...headOf('dump', state),
+    folders,
+    files: { ...files, [DUMP]: await fingerprint(file) },
+  };
+}
+
+function headOf(database: Manifest['database'], state: DatabaseState) {
+  return { format: 1 as const, takenAt: new Date().toISOString(), database, ...state };
+}
+
+async function copyData(
+  { dataDir, databaseUrl }: SiteSettings,
+  to: string,
+  say: Say,
+): Promise<Pick<Manifest, 'folders' | 'files'>> {
+  const files: Record<string, Fingerprint> = {};
+  if (!existsSync(dataDir)) return { folders: [], files };
+  const isElsewhere = (path: string) => databaseUrl !== undefined && path === 'postgres';
+  const tree = await listTree(dataDir, (path) => PASSING.test(path) || isElsewhere(path));
+  say(`Copying ${tree.files.length} files …`);
+  const onCopied = (path: string, copied: Fingerprint) => {
+    files[`${DATA}/${path}`] = copied;
+    sayTenths(Object.keys(files).length, tree, say);
+  };
+  await mkdir(join(to, DATA));
+  await copyTree({ from: dataDir, to: join(to, DATA), tree, onCopied });
+  return { folders: [DATA, ...tree.folders.map((folder) => `${DATA}/${folder}`)], files };
+}
+
+function sayTenths(done: number, { files }: Tree, say: Say): void {
+  const tenth = (count: number) => Math.floor((10 * count) / files.length);
+  if (tenth(done) > tenth(done - 1)) say(`  ${10 * tenth(done)} %`);
+}

@@ -1,0 +1,68 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
+
+/** A program of PostgreSQL's own that reads or writes a whole database. */
+export interface ClientProgram {
+  name: 'pg_dump' | 'pg_restore';
+  /** The variable that names another one than that on the PATH. */
+  variable: 'PG_DUMP' | 'PG_RESTORE';
+}
+
+export const PG_DUMP: ClientProgram = { name: 'pg_dump', variable: 'PG_DUMP' };
+export const PG_RESTORE: ClientProgram = { name: 'pg_restore', variable: 'PG_RESTORE' };
+
+/** Parameters of an address that these programs take from the environment instead. */
+const PARAMETERS: Record<string, string> = {
+  host: 'PGHOST',
+  sslmode: 'PGSSLMODE',
+  sslrootcert: 'PGSSLROOTCERT',
+  sslcert: 'PGSSLCERT',
+  sslkey: 'PGSSLKEY',
+};
+
+/** Where it is; throws a OneLineError when there is none, or one that is older than the server. */
+export function findProgram({ name, variable }: ClientProgram, server: number): string {
+  const path = process.env[variable] || name;
+  const { error, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' });
+  const remedy = `install the client programs of PostgreSQL ${server} (on Debian and Ubuntu postgresql-client-${server}) or name one in ${variable}`;
+  if (error) throw new OneLineError(`${name} was not found: ${remedy}.`);
+  const major = Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1]);
+  if (!(major >= server)) {
+    throw new OneLineError(
+      `${name} is of PostgreSQL ${major || 'an unknown version'} and cannot work with PostgreSQL ${server}: ${remedy}.`,
+    );
+  }
+  return path;
+}
+
+/** Runs it on a database. Whatever would show in a list of processes says nothing of the password. */
+export async function runProgram(
+  path: string,
+  args: readonly string[],
+  databaseUrl: string,
+): Promise<void> {
+  const child = spawn(path, args, {
+    env: { ...process.env, ...connectionVariables(databaseUrl) },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject).once('exit', resolve);
+  });
+  if (code !== 0) throw new OneLineError(`${path} failed; it said why above.`);
+}
+
+/** An address as the variables that PostgreSQL's own programs read. */
+export function connectionVariables(databaseUrl: string): Record<string, string> {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
+  const variables: Record<string, string> = {
+    PGHOST: hostname.replace(/^\[|\]$/g, ''),
+    PGPORT: port,
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+  };
+  for (const [parameter, name] of Object.entries(PARAMETERS)) {
+    variables[name] = searchParams.get(parameter) ?? variables[name] ?? '';
+  }
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+}

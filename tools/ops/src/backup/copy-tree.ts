@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
+
+/** What lies in a folder, by paths from it, each folder before what is in it. */
+export interface Tree {
+  folders: string[];
+  files: string[];
+}
+
+/** A file's content in short. */
+export interface Fingerprint {
+  bytes: number;
+  sha256: string;
+}
+
+export interface CopyOptions {
+  from: string;
+  to: string;
+  tree: Tree;
+  /** Hears of every file once it is on the disk. */
+  onCopied?: (path: string, copied: Fingerprint) => void;
+}
+
+/** Lists a folder. Links are refused, but for one by which the whole of `database` lies elsewhere. */
+export async function listTree(
+  root: string,
+  isLeftOut: (path: string) => boolean = () => false,
+): Promise<Tree> {
+  const tree: Tree = { folders: [], files: [] };
+  const visit = async (folder: string): Promise<void> => {
+    const names = await readdir(join(root, folder), { withFileTypes: true });
+    for (const entry of names.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = join(folder, entry.name);
+      if (isLeftOut(path)) continue;
+      const isFolder = entry.isDirectory() || (await isLinkedFolder(root, path));
+      if (!isFolder && !entry.isFile()) {
+        throw new OneLineError(`${join(root, path)} is neither a file nor a folder.`);
+      }
+      tree[isFolder ? 'folders' : 'files'].push(path);
+      if (isFolder) await visit(path);
+    }
+  };
+  await visit('');
+  return tree;
+}
+
+/** As root the database may lie where its own user can reach it. */
+async function isLinkedFolder(root: string, path: string): Promise<boolean> {
+  return path === 'postgres' && (await stat(join(root, path))).isDirectory();
+}
+
+/** Copies a tree with the rights of its files, and answers when all of it is on the disk. */
+export async function copyTree({ from, to, tree, onCopied }: CopyOptions): Promise<void> {
+  for (const folder of tree.folders) {
+    const mode = await modeOf(join(from, folder));
+    await mkdir(join(to, folder), { recursive: true, mode });
+  }
+  for (const file of tree.files) {
+    const copied = await copyFile(join(from, file), join(to, file));
+    onCopied?.(file, copied);
+  }
+  for (const folder of ['', ...tree.folders]) await syncFolder(join(to, folder));
+}
+
+/** Reads a file through. */
+export async function fingerprint(file: string): Promise<Fingerprint> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    bytes += chunk.length;
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+/** Has the names in a folder survive the machine. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}
+
+async function copyFile(from: string, to: string): Promise<Fingerprint> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  await pipeline(
+    createReadStream(from),
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        yield chunk;
+      }
+    },
+    createWriteStream(to, { mode: await modeOf(from), flush: true }),
+  );
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+async function modeOf(path: string): Promise<number> {
+  return (await stat(path)).mode & 0o777;
+}

@@ -1,0 +1,55 @@
+import { MIGRATIONS } from '@stagedoor/api/migrations';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
+import { Client } from 'pg';
+
+/** What a back-up has to know of the database in it. */
+export interface DatabaseState {
+  /** The major version of the server. */
+  postgres: number;
+  /** Those that were applied, oldest first. */
+  migrations: string[];
+}
+
+/** Lends a connection. Throws a OneLineError, without the password, when there is none. */
+export async function withDatabase<T>(
+  connectionString: string,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new OneLineError(`The database does not answer: ${(error as Error).message}.`);
+  }
+  return work(client).finally(() => client.end());
+}
+
+export async function readState(client: Client): Promise<DatabaseState> {
+  const version = await client.query<{ major: number }>(
+    `SELECT current_setting('server_version_num')::integer / 10000 AS major`,
+  );
+  return { postgres: version.rows[0]?.major ?? 0, migrations: await appliedMigrations(client) };
+}
+
+/** Oldest first; none in a database that was never migrated. */
+export async function appliedMigrations(client: Client): Promise<string[]> {
+  const table = await client.query<{ found: boolean }>(
+    `SELECT to_regclass('migrations') IS NOT NULL AS found`,
+  );
+  if (!table.rows[0]?.found) return [];
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY id');
+  return rows.map(({ name }) => name);
+}
+
+/** Those that this version has and the database not yet, and those that the database has and this version not. */
+export function compareMigrations(applied: readonly string[]): {
+  missing: string[];
+  unknown: string[];
+} {
+  const known = MIGRATIONS.map(({ name }) => name);
+  return {
+    missing: known.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !known.includes(name)),
+  };
+}

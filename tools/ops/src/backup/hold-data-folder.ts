@@ -1,0 +1,24 @@
+import { existsSync, rmSync } from 'node:fs';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
+import { identify } from '@stagedoor/processes/process-identity';
+import { cleanUpAfterKill, writeRunRecord } from '@stagedoor/processes/run-record';
+import { runRecordOf } from '../site/data-folder.js';
+
+/**
+ * Takes a data folder for this process, so that no site starts from it meanwhile, and answers how to give it back.
+ * Fails with a OneLineError while a site runs from it; what a killed one left behind is stopped first.
+ */
+export async function holdDataFolder(dataDir: string): Promise<() => void> {
+  if (!existsSync(dataDir)) return () => undefined;
+  const record = runRecordOf(dataDir);
+  const owner = await cleanUpAfterKill(record);
+  if (owner) {
+    throw new OneLineError(
+      `Stagedoor runs from ${dataDir} (process ${owner.pid}); stop it first: its data is copied while nothing changes it.`,
+    );
+  }
+  const self = identify(process.pid);
+  if (!self) throw new Error('This very process was not found.');
+  writeRunRecord(record, { owner: self, guard: self, processes: [] });
+  return () => rmSync(record, { force: true });
+}

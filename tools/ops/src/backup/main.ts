@@ -1,0 +1,35 @@
+import { resolve } from 'node:path';
+import { describeFailure } from '@stagedoor/processes/one-line-error';
+import { parseCommand } from '@stagedoor/processes/parse-command';
+import { readSettings } from '../site/settings.js';
+import { backUp } from './back-up.js';
+
+const HELP = `npm run backup [-- <folder>]
+Writes all data of a site to a folder, backups/<date> unless told, from which npm run restore makes it anew: the database,
+the books of the payments sandbox, mail, secrets, published remotes and registries. Whoever can read that folder has all of it.
+
+  STAGEDOOR_DATA_DIR  the data folder, .data; no site may run from it
+  DATABASE_URL        the database, in place of the embedded one; pg_dump reads it while it is in use
+  PG_DUMP             the pg_dump for that, at least of the server's version; otherwise that on the PATH
+`;
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseCommand({ help: { type: 'boolean' } }, 1);
+  if (values.help) return say(HELP.trimEnd());
+  const name = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+  const standing = process.env.INIT_CWD ?? process.cwd();
+  const target = resolve(standing, positionals[0] ?? `backups/${name}`);
+  await backUp(readSettings(process.env), target, say);
+  say(`Backed up to ${target}`);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+main()
+  .catch((error: unknown) => {
+    process.stderr.write(`${describeFailure(error)}\n`);
+    process.exitCode = 1;
+  })
+  .finally(() => process.disconnect?.());

@@ -1,0 +1,133 @@
+import { SESSION } from '@stagedoor/api/session';
+import { Client } from 'pg';
+import { appliedMigrations, compareMigrations } from '../backup/database-state.js';
+import { readSite } from '../payments/site-row.js';
+import type { ApiConfiguration } from './api-configuration.js';
+import { codeOf, type Finding, fine, lacking } from './finding.js';
+
+const OLDEST = 18;
+const MOST_SECONDS_APART = 5;
+/** The connections of a copy beside its pool: one answers `/ready`, one listens for changes. */
+const BESIDE_THE_POOL = 2;
+const POOLER_REFUSES = /unsupported startup parameter/;
+
+interface Server {
+  major: number;
+  isReplica: boolean;
+  isReadOnly: boolean;
+  statementTimeout: string;
+  /** For everybody but superusers. */
+  connections: number;
+  now: Date;
+}
+
+/** The database as the API would meet it, with so many copies of the API. */
+export async function examineDatabase(
+  { environment, isUsable }: ApiConfiguration,
+  copies: number,
+): Promise<Finding[]> {
+  if (!isUsable('DATABASE_URL')) return [];
+  const client = new Client({ connectionString: environment.DATABASE_URL, ...SESSION });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    return [lacking('Database', whyNot(error))];
+  }
+  try {
+    const asked = Date.now();
+    const server = await lookAt(client);
+    const here = (asked + Date.now()) / 2;
+    return [
+      fine('Database', 'answers'),
+      versionOf(server),
+      roleOf(server),
+      migrationsOf(await appliedMigrations(client)),
+      clocksOf(Math.abs(server.now.getTime() - here) / 1000),
+      connectionsOf(server, environment.DATABASE_POOL_SIZE, copies),
+      limitsOf(server),
+      ...(await recoveryOf(client)),
+    ];
+  } catch (error) {
+    return [lacking('Database', `connects and does not answer (${codeOf(error)})`)];
+  } finally {
+    await client.end();
+  }
+}
+
+function whyNot(error: unknown): string {
+  if (error instanceof Error && POOLER_REFUSES.test(error.message)) {
+    const names = 'statement_timeout,idle_in_transaction_session_timeout';
+    return `PgBouncer refuses how the API connects: set ignore_startup_parameters = ${names}`;
+  }
+  return `does not take the connection (${codeOf(error)}): see to DATABASE_URL and the way there`;
+}
+
+async function lookAt(client: Client): Promise<Server> {
+  const { rows } = await client.query<Server>(
+    `SELECT current_setting('server_version_num')::integer / 10000 AS major,
+            pg_is_in_recovery() AS "isReplica",
+            current_setting('default_transaction_read_only')::boolean AS "isReadOnly",
+            current_setting('statement_timeout') AS "statementTimeout",
+            current_setting('max_connections')::integer
+              - current_setting('superuser_reserved_connections')::integer AS connections,
+            clock_timestamp() AS now`,
+  );
+  return rows[0]!;
+}
+
+function versionOf({ major }: Server): Finding {
+  return major >= OLDEST
+    ? fine('Its version', `PostgreSQL ${major}`)
+    : lacking('Its version', `PostgreSQL ${major}; Stagedoor is tested with ${OLDEST}`);
+}
+
+function roleOf({ isReplica, isReadOnly }: Server): Finding {
+  return isReplica || isReadOnly
+    ? lacking('Its role', 'cannot be written to: name the primary in DATABASE_URL')
+    : fine('Its role', 'primary');
+}
+
+function migrationsOf(applied: readonly string[]): Finding {
+  const { missing, unknown } = compareMigrations(applied);
+  if (unknown.length > 0) {
+    return lacking('Migrations', `${unknown[0]} is of a newer version than this one`);
+  }
+  return missing.length > 0
+    ? lacking('Migrations', `${missing.length} are not applied: npm run migrate`)
+    : fine('Migrations', `all ${applied.length} are applied`);
+}
+
+function clocksOf(seconds: number): Finding {
+  return seconds <= MOST_SECONDS_APART
+    ? fine('Clocks', 'here and in the database agree')
+    : lacking('Clocks', `are ${Math.round(seconds)} s apart here and in the database: set them`);
+}
+
+function connectionsOf({ connections }: Server, poolSize: number, copies: number): Finding {
+  const wanted = (poolSize + BESIDE_THE_POOL) * copies;
+  const sum = `(DATABASE_POOL_SIZE + ${BESIDE_THE_POOL}) × ${copies} = ${wanted}, of ${connections}`;
+  return wanted <= connections
+    ? fine('Connections', sum)
+    : lacking('Connections', `${sum}: fewer for each copy, or a higher max_connections`);
+}
+
+function limitsOf({ statementTimeout }: Server): Finding {
+  return statementTimeout !== '0'
+    ? fine('Limits of statements', statementTimeout)
+    : lacking(
+        'Limits of statements',
+        'a pooler drops them: ALTER ROLE … SET statement_timeout and idle_in_transaction_session_timeout, 15s',
+      );
+}
+
+/** Nothing of a database that is yet to be migrated. */
+async function recoveryOf(client: Client): Promise<Finding[]> {
+  const site = await readSite(client);
+  if (!site) return [];
+  return [
+    site.recoverySince
+      ? lacking('Recovery mode', 'is on, so nothing is sold: npm run payments -- compare')
+      : fine('Recovery mode', 'is off'),
+  ];
+}

@@ -1,0 +1,121 @@
+import { idSchema } from '@stagedoor/contracts';
+import { describeFailure, OneLineError } from '@stagedoor/processes/one-line-error';
+import { parseCommand } from '@stagedoor/processes/parse-command';
+import type { Client } from 'pg';
+import { withDatabase } from '../backup/database-state.js';
+import { siteDatabaseUrl } from '../site/site-database.js';
+import { bringBack } from './bring-back.js';
+import { compare } from './compare.js';
+import { confirm } from './confirm.js';
+import { declareRestored } from './declare-restored.js';
+import { replaceIdentity } from './new-identity.js';
+import { connectProvider } from './payment-provider.js';
+import { describeComparison } from './report.js';
+import { describeSite, noticeMove, readSite, type SiteRow } from './site-row.js';
+
+const HELP = `npm run payments -- <command>
+Compares the database with the payment provider after it was restored, and ends recovery mode, in which a site sells,
+refunds and mails nothing.
+
+  status         which site the database is, and whether it is in recovery mode
+  restored       declares that the database was restored: recovery mode begins
+    --since        the moment that it was restored to, if the API has run on it since
+    --identity     the identity of this site, for a back-up from before sites had one
+  compare        what the provider knows and the database does not; changes nothing
+  bring-back     puts the missing orders back into the database, where the provider's data allow
+  confirm        ends recovery mode
+    --missing      how many missing orders the site is to do without, 0
+    --mails        send or drop those that were waiting when the mode began
+  new-identity   makes a copy of a database a site of its own, without a way to the payments of the other
+    --instead-of   the present identity, which status shows
+
+  DATABASE_URL       the database; otherwise that of the local site, which has to run
+  STRIPE_SECRET_KEY  the API's; otherwise that of the local site's sandbox
+`;
+
+const OPTIONS = {
+  help: { type: 'boolean' },
+  since: { type: 'string' },
+  identity: { type: 'string' },
+  missing: { type: 'string', default: '0' },
+  mails: { type: 'string' },
+  'instead-of': { type: 'string' },
+} as const;
+
+type Values = ReturnType<typeof parseCommand<typeof OPTIONS>>['values'];
+type Command = (client: Client, site: SiteRow, values: Values) => Promise<void>;
+
+const COMMANDS: Record<string, Command> = {
+  status: async () => {},
+  restored: (client, _site, { since, identity }) =>
+    declareRestored(client, { since: momentOf(since), identity: identityOf(identity) }),
+  compare: async (client, site) => {
+    const comparison = await compare(client, connectProvider(process.env), site);
+    const rehearsed = await bringBack(client, comparison.missing, { rehearse: true });
+    say(...describeComparison(comparison, rehearsed));
+  },
+  'bring-back': async (client, site) => {
+    const comparison = await compare(client, connectProvider(process.env), site);
+    const results = await bringBack(client, comparison.missing, { rehearse: false });
+    say(...describeComparison(comparison, results));
+    say('What is brought back is completed by the API as it reads the notices again.');
+  },
+  confirm: (client, site, { missing, mails }) =>
+    confirm(client, connectProvider(process.env), site, {
+      missing: wholeNumber(missing),
+      mails: mailsOf(mails),
+    }),
+  'new-identity': (client, site, values) => replaceIdentity(client, site, values['instead-of']),
+};
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseCommand(OPTIONS, 1);
+  if (values.help) return say(HELP.trimEnd());
+  const command = COMMANDS[positionals[0] ?? ''];
+  if (!command) throw new OneLineError(`One of ${Object.keys(COMMANDS).join(', ')}; see --help.`);
+  await withDatabase(siteDatabaseUrl(), async (client) => {
+    const site = await siteOf(client);
+    await noticeMove(client);
+    await command(client, (await readSite(client)) ?? site, values);
+    say(...describeSite(await siteOf(client)));
+  });
+}
+
+async function siteOf(client: Client): Promise<SiteRow> {
+  const site = await readSite(client);
+  if (!site) throw new OneLineError('The database has no identity yet: npm run migrate.');
+  return site;
+}
+
+function momentOf(text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  const moment = new Date(text);
+  if (Number.isNaN(moment.getTime())) throw new OneLineError('--since is an instant in ISO 8601.');
+  return moment;
+}
+
+function identityOf(text: string | undefined): string | undefined {
+  if (text === undefined || idSchema.safeParse(text).success) return text;
+  throw new OneLineError('--identity is a UUID.');
+}
+
+function mailsOf(text: string | undefined): 'send' | 'drop' | undefined {
+  if (text === undefined || text === 'send' || text === 'drop') return text;
+  throw new OneLineError('--mails is send or drop.');
+}
+
+function wholeNumber(text: string): number {
+  if (/^\d{1,6}$/.test(text)) return Number(text);
+  throw new OneLineError('--missing is a whole number.');
+}
+
+function say(...lines: string[]): void {
+  for (const line of lines) process.stdout.write(`${line}\n`);
+}
+
+main()
+  .catch((error: unknown) => {
+    process.stderr.write(`${describeFailure(error)}\n`);
+    process.exitCode = 1;
+  })
+  .finally(() => process.disconnect?.());

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
+import Stripe from 'stripe';
+import { keepSecrets } from '../site/secrets.js';
+import { readSettings } from '../site/settings.js';
+
+/** The payment provider that the environment names, or else the sandbox of the local site. Throws a OneLineError. */
+export function connectProvider(variables: NodeJS.ProcessEnv): Stripe {
+  const { STRIPE_SECRET_KEY: key, STRIPE_API_URL: address } = variables;
+  if (key) return new Stripe(key, { telemetry: false, ...(address && at(address)) });
+  const { dataDir, databaseUrl, paymentsPort } = readSettings(variables);
+  if (databaseUrl || !existsSync(dataDir)) {
+    throw new OneLineError('Set STRIPE_SECRET_KEY to the key of the API.');
+  }
+  const { stripeSecretKey } = keepSecrets(dataDir);
+  return new Stripe(stripeSecretKey, {
+    telemetry: false,
+    maxNetworkRetries: 0,
+    ...at(`http://127.0.0.1:${paymentsPort}`),
+  });
+}
+
+function at(address: string): Stripe.StripeConfig {
+  const { protocol, hostname, port } = new URL(address);
+  return { protocol: protocol === 'http:' ? 'http' : 'https', host: hostname, port };
+}

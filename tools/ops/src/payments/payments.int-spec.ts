@@ -1,0 +1,195 @@
+import { join } from 'node:path';
+import { type PaymentsSandbox, startPaymentsSandbox } from '@stagedoor/payments-sandbox';
+import { type RunningPostgres, startPostgres } from '@stagedoor/postgres';
+import { findFreePort } from '@stagedoor/processes/free-port';
+import { withDatabase } from '../backup/database-state.js';
+import { ownDataDir, removeDataDir } from '../site/own-place.js';
+import { runNode, runTool } from '../testing/run-tool.js';
+
+jest.setTimeout(60_000);
+
+const KEY = 'sk_test_local';
+
+let dataDir: string;
+let postgres: RunningPostgres;
+let sandbox: PaymentsSandbox;
+
+const payments = (...args: string[]) =>
+  runTool('payments', args, {
+    DATABASE_URL: postgres.url,
+    STRIPE_SECRET_KEY: KEY,
+    STRIPE_API_URL: sandbox.url,
+  });
+const query = <Row>(statement: string) =>
+  withDatabase(postgres.url, async (client) => (await client.query(statement)).rows as Row[]);
+const site = async () => {
+  const [row] = await query<{ id: string; on: boolean; compare_from: Date | null }>(
+    'SELECT id, recovery_since IS NOT NULL AS on, compare_from FROM site',
+  );
+  return row!;
+};
+
+beforeAll(async () => {
+  dataDir = await ownDataDir();
+  const settings = { dataDir: join(dataDir, 'postgres'), port: await findFreePort() };
+  postgres = await startPostgres({ ...settings, durable: false });
+  await runNode(['api/dist/database/migrate.js'], { DATABASE_URL: postgres.url });
+  sandbox = await startPaymentsSandbox({
+    dataDir,
+    secretKey: KEY,
+    webhookSecret: 'whsec_local',
+    webhookUrl: 'http://127.0.0.1:9/',
+  });
+});
+
+afterAll(async () => {
+  await sandbox.close();
+  await postgres.stop();
+  await removeDataDir(dataDir);
+});
+
+afterEach(() => query('UPDATE site SET recovery_since = NULL, compare_from = NULL'));
+
+it('says which site the database is', async () => {
+  const { out, code } = await payments('status');
+
+  expect([code, out]).toEqual([
+    0,
+    `Identity of this site at the payment provider: ${(await site()).id}\nRecovery mode: off\n`,
+  ]);
+});
+
+it('begins recovery mode for a database that was restored where nothing shows it, and ends it', async () => {
+  const declared = await payments('restored', '--since', '2026-01-02T03:04:05Z');
+  const declaredAgain = await payments('restored');
+  const during = await site();
+  const confirmed = await payments('confirm');
+
+  expect(declared.out).toMatch(/^Recovery mode: on since .*: the database was restored$/m);
+  expect(declaredAgain.code).toBe(0);
+  expect(during).toMatchObject({ on: true, compare_from: new Date('2026-01-02T03:04:05Z') });
+  expect(confirmed.out).toContain('Recovery mode: off');
+  expect(await query(`SELECT action FROM audit_log WHERE actor = 'operator' ORDER BY id`)).toEqual([
+    { action: 'recovery-begun' },
+    { action: 'recovery-confirmed' },
+  ]);
+});
+
+it('begins recovery mode for a database that lies elsewhere than before', async () => {
+  await query(`UPDATE site SET home = 'elsewhere'`);
+
+  const { out } = await payments('status');
+
+  expect(out).toMatch(/: the database lies elsewhere than before$/m);
+});
+
+it('takes over the identity of a site whose back-up has none', async () => {
+  const earlier = (await site()).id;
+
+  await payments('restored', '--identity', '01930000-0000-7000-8000-000000000001');
+
+  expect((await site()).id).toBe('01930000-0000-7000-8000-000000000001');
+  expect(earlier).not.toBe((await site()).id);
+});
+
+it('wants to know what becomes of mails that may have been sent since', async () => {
+  await query(`INSERT INTO mails (id, kind, data, created_at)
+    VALUES (gen_random_uuid(), 'password-reset', '{}', now() - interval '1 day')`);
+  await payments('restored');
+
+  const refused = await payments('confirm');
+  const dropped = await payments('confirm', '--mails', 'drop');
+
+  expect([refused.code, refused.complaint]).toEqual([
+    1,
+    expect.stringMatching(/^1 mails were waiting/),
+  ]);
+  expect(dropped.code).toBe(0);
+  expect(await query('SELECT FROM mails')).toEqual([]);
+});
+
+describe('a copy for another environment', () => {
+  const copied = async () => {
+    const [row] = await query<object>(
+      `SELECT o.checkout_session_id AS session, o.payment_intent_id AS "paidBy", p.id AS payment,
+         p.refund_due_at AS due, r.payment_id AS of
+       FROM orders o JOIN payments p ON p.order_id = o.id JOIN refunds r ON r.payment_id = p.id`,
+    );
+    return row;
+  };
+
+  beforeAll(() =>
+    query(`
+      SET session_replication_role = replica;
+      INSERT INTO orders (id, event_id, payment_status, total_minor, currency,
+          checkout_session_id, payment_intent_id)
+        VALUES (gen_random_uuid(), gen_random_uuid(), 'refund_pending', 100, 'GBP', 'cs_1', 'pi_1');
+      INSERT INTO payments (id, order_id, session_id, amount_minor, currency, status, refund_due_at)
+        SELECT 'pi_1', id, 'cs_1', 100, 'GBP', 'refund_pending', now() FROM orders;
+      INSERT INTO refunds (id, payment_id, amount_minor, status) VALUES ('re_1', 'pi_1', 100, 'pending');
+      INSERT INTO mails (id, kind, data) VALUES (gen_random_uuid(), 'password-reset', '{}')`),
+  );
+
+  it.each([[[]], [['--instead-of', '01930000-0000-7000-8000-00000000ffff']]])(
+    'is made only of the database that is meant: %j',
+    async (options) => {
+      const before = await site();
+
+      const refused = await payments('new-identity', ...options);
+
+      expect([refused.code, refused.complaint]).toEqual([1, expect.stringContaining(before.id)]);
+      expect(await site()).toEqual(before);
+      expect(await copied()).toMatchObject({ session: 'cs_1', of: 'pi_1' });
+    },
+  );
+
+  it('is refused while the API may be connected', async () => {
+    const { id } = await site();
+
+    const refused = await withDatabase(postgres.url, () =>
+      payments('new-identity', '--instead-of', id),
+    );
+
+    expect(refused.complaint).toMatch(/^Others are connected to the database \(1\)/);
+  });
+
+  it('has another identity, knows no payment of the first and sends none of its mails', async () => {
+    const { id } = await site();
+
+    const made = await payments('new-identity', '--instead-of', id);
+
+    expect([made.code, made.complaint]).toEqual([0, '']);
+    expect((await site()).id).not.toBe(id);
+    expect(await copied()).toEqual({
+      session: 'copied_cs_1',
+      paidBy: 'copied_pi_1',
+      payment: 'copied_pi_1',
+      due: null,
+      of: 'copied_pi_1',
+    });
+    expect(await query('SELECT FROM mails')).toEqual([]);
+  });
+});
+
+it.each<[args: string[], complaint: RegExp]>([
+  [[], /^One of status, restored, compare, bring-back, confirm, new-identity; see --help\.\n$/],
+  [['refund'], /^One of status, /],
+  [['compare'], /^The site is not in recovery mode: there is nothing to compare\.\n$/],
+  [['confirm'], /^The site is not in recovery mode/],
+  [['confirm', '--missing', 'all'], /^--missing is a whole number\.\n$/],
+  [['confirm', '--mails', 'keep'], /^--mails is send or drop\.\n$/],
+  [['restored', '--since', 'yesterday'], /^--since is an instant in ISO 8601\.\n$/],
+  [['restored', '--identity', 'mine'], /^--identity is a UUID\.\n$/],
+  [['status', 'twice'], /^Unexpected argument 'twice'/],
+])('refuses %j in one line, and changes nothing', async (args, complaint) => {
+  const before = await site();
+
+  const refused = await payments(...args);
+
+  expect([refused.code, refused.complaint]).toEqual([1, expect.stringMatching(complaint)]);
+  expect(await site()).toEqual(before);
+});
+
+it('helps', async () => {
+  expect((await payments('--help')).out).toMatch(/^npm run payments -- <command>/);
+});

@@ -1,0 +1,86 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BUILD_FILE, integrityOf, type RemoteBuild } from '@stagedoor/federation';
+import { REPOSITORY } from '@stagedoor/processes/node-arguments';
+import { checkRemotes } from './check-remotes.js';
+
+const KEPT = join(REPOSITORY, 'tools/ops/sample-remote/kept');
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stagedoor-build-'));
+  await cp(KEPT, folder, { recursive: true });
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+/** What is wrong with each path of the build in the folder. */
+async function problemsByPath(): Promise<Record<string, readonly string[]>> {
+  const results = await checkRemotes({ builds: [folder], log: () => undefined });
+  return Object.fromEntries(results.map(({ path, problems }) => [path, problems]));
+}
+
+async function redescribe(change: Partial<RemoteBuild>): Promise<void> {
+  const file = join(folder, BUILD_FILE);
+  const build = JSON.parse(await readFile(file, 'utf8')) as RemoteBuild;
+  await writeFile(file, JSON.stringify({ ...build, ...change }));
+}
+
+/** Has the build use something else than what it used, as if the shell had never had it. */
+async function replaceInScripts(name: string, other: string): Promise<void> {
+  const scripts = (await readdir(folder)).filter((file) => file.endsWith('.js'));
+  const integrity: Record<string, string> = {};
+  let replaced = 0;
+  for (const script of scripts) {
+    const path = join(folder, script);
+    const text = await readFile(path, 'utf8');
+    if (text.includes(name)) replaced += 1;
+    await writeFile(path, text.replaceAll(name, other));
+    integrity[script] = integrityOf(await readFile(path));
+  }
+  expect(replaced).toBeGreaterThan(0);
+  await redescribe({ integrity });
+}
+
+it('finds nothing wrong with what is well', async () => {
+  expect(await problemsByPath()).toEqual({
+    '/sample': [],
+    '/sample/events/:id': [],
+    '/sample/account': [],
+  });
+});
+
+it('says on which path something is missing that the shell does not have', async () => {
+  await replaceInScripts('formatWeekdayDate', 'formatFestiveDate');
+
+  const problems = await problemsByPath();
+
+  expect(problems['/sample']).toEqual([]);
+  expect(problems['/sample/events/:id']).not.toEqual([]);
+});
+
+it('says which platform a build needs that is too new', async () => {
+  await redescribe({ platform: '^99.0.0' });
+
+  expect((await problemsByPath())['/sample']).toContainEqual(
+    expect.stringMatching(/^needs @stagedoor\/platform \^99\.0\.0 \(the shell has \d/),
+  );
+});
+
+it('says what else a build needs that the shell has in another version', async () => {
+  await redescribe({ requires: { '@stagedoor/ui': '^1.99.0' } });
+
+  expect((await problemsByPath())['/sample']).toContainEqual(
+    expect.stringMatching(/^needs @stagedoor\/ui \^1\.99\.0 \(the shell has \d/),
+  );
+});
+
+it('says which owned path has no screen', async () => {
+  await redescribe({ paths: [{ path: '/sample/nothing', access: 'public' }] });
+
+  expect((await problemsByPath())['/sample/nothing']).toEqual([
+    'shows "This page could not be loaded"',
+  ]);
+});

@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { publishLocal } from '@stagedoor/federation';
+import { Supervisor } from '@stagedoor/processes/supervisor';
+import { BROWSER_ARGUMENTS } from '../browser/browser-arguments.js';
+import { ensureBrowser } from '../browser/ensure-browser.js';
+import { startFakeApi } from '../fake-api/start-fake-api.js';
+import { ownDataDir, ownPorts, removeDataDir } from '../site/own-place.js';
+import { pagesProgram } from '../site/pages-program.js';
+import { readSettings } from '../site/settings.js';
+import { type PathResult, type Visit, visitPath } from './visit-path.js';
+
+const HOLDS_EVERY_ROLE = 'everyone';
+const AT_ONCE = 2;
+
+export interface RemoteCheck {
+  /** Folders of builds, each with its `stagedoor-remote.json`; all are in force at once. */
+  builds: readonly string[];
+  log: (line: string) => void;
+}
+
+/**
+ * Mounts builds of remotes in the shell as it is built here, in Chromium, with a fake API behind it, and opens every path
+ * that they own. Nothing of the person's own site is touched. Rejects if a build is not whole.
+ */
+export async function checkRemotes({ builds, log }: RemoteCheck): Promise<PathResult[]> {
+  const dataDir = await ownDataDir();
+  const settings = readSettings({ ...(await ownPorts()), STAGEDOOR_DATA_DIR: dataDir });
+  const supervisor = new Supervisor(join(dataDir, 'running.json'), join(dataDir, 'logs'));
+  const browser = await chromium.launch({
+    executablePath: ensureBrowser(log),
+    args: [...BROWSER_ARGUMENTS],
+  });
+  const api = await startFakeApi({ port: settings.apiPort });
+  try {
+    const { remotes } = await publishLocal({ builds: [...builds], dataDir, by: 'remote check' });
+    const siteUrl = `http://localhost:${settings.port}`;
+    await supervisor.startService(pagesProgram(settings), siteUrl);
+    const visits = Object.entries(remotes).flatMap(([remote, { version, paths }]) =>
+      paths.map((owned) => ({ browser, siteUrl, remote, version, owned, token: HOLDS_EVERY_ROLE })),
+    );
+    return await visitAll(visits);
+  } finally {
+    await browser.close();
+    await supervisor.stop();
+    await api.stop();
+    await removeDataDir(dataDir);
+  }
+}
+
+/** Answers in the order of the visits. */
+async function visitAll(visits: readonly Visit[]): Promise<PathResult[]> {
+  const results: PathResult[] = [];
+  const waiting = [...visits.entries()];
+  const visitor = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [index, visit] = next;
+      results[index] = await visitPath(visit);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, visitor));
+  return results;
+}

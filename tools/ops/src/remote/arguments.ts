@@ -1,0 +1,101 @@
+import { parseArgs } from 'node:util';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
+
+const OPTIONS = {
+  access: { type: 'string' },
+  all: { type: 'boolean' },
+  anyway: { type: 'boolean' },
+  at: { type: 'string' },
+  'auto-rollback': { type: 'boolean' },
+  by: { type: 'string' },
+  days: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  env: { type: 'string' },
+  first: { type: 'boolean' },
+  'for-platform': { type: 'string' },
+  from: { type: 'string' },
+  'from-site': { type: 'string' },
+  help: { type: 'boolean' },
+  path: { type: 'string' },
+  remotes: { type: 'string' },
+  revision: { type: 'string' },
+  share: { type: 'string' },
+  site: { type: 'string' },
+  team: { type: 'string' },
+  to: { type: 'string' },
+  version: { type: 'string' },
+} as const;
+
+/** What a command of `npm run remote` was given. */
+export type Options = ReturnType<typeof parse>['values'];
+
+function parse(args: readonly string[]) {
+  return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+}
+
+/** Reads a command line: the command, what it is about, and its options. Throws a OneLineError for one that is unknown. */
+export function readArguments(args: readonly string[]): {
+  command: string | undefined;
+  operands: string[];
+  options: Options;
+} {
+  try {
+    const { positionals, values } = parse(args);
+    const [command, ...operands] = positionals;
+    return { command, operands, options: values };
+  } catch (error) {
+    throw new OneLineError(
+      `${error instanceof Error ? error.message.split('. ')[0] : String(error)}; npm run remote -- --help says what there is.`,
+    );
+  }
+}
+
+/** What a command can be given: the largest number of operands, and its options. */
+export interface Takes {
+  operands: number;
+  options: readonly (keyof Options)[];
+}
+
+/** Throws a OneLineError for the first operand, or for the options, that a command would ignore. */
+export function assertTakes(
+  command: string,
+  { operands: most, options: known }: Takes,
+  { operands, options }: { operands: readonly string[]; options: Options },
+): void {
+  const extra = operands[most];
+  if (extra !== undefined) throw new OneLineError(`${command} does not take "${extra}".`);
+  const namesOf = (names: readonly string[]) => names.map((name) => `--${name}`).join(', ');
+  const ignored = Object.keys(options).filter((name) => !known.some((one) => one === name));
+  if (ignored.length === 0) return;
+  throw new OneLineError(
+    `${command} does not take ${namesOf(ignored.sort())}; it takes ${namesOf(known) || 'no options'}.`,
+  );
+}
+
+/** Throws a OneLineError for the first operand that is none of the known names. `where` is like "is not in staging". */
+export function assertKnown(
+  operands: readonly string[],
+  known: readonly string[],
+  where: string,
+  advice = '',
+): void {
+  const unknown = operands.find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  const there = known.length > 0 ? `There is: ${[...known].sort().join(', ')}` : 'There is nothing';
+  throw new OneLineError(`${unknown} ${where}. ${there}.${advice}`);
+}
+
+/** A part of the command line without which the command can do nothing. */
+export function required(value: string | undefined, what: string): string {
+  if (value) return value;
+  throw new OneLineError(`Say ${what}; npm run remote -- --help shows how.`);
+}
+
+/** A number of the command line. */
+export function readNumber(name: string, text: string): number {
+  const number = Number(text);
+  if (text.trim() === '' || !Number.isFinite(number)) {
+    throw new OneLineError(`--${name} must be a number, not "${text}".`);
+  }
+  return number;
+}

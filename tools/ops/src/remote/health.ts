@@ -1,0 +1,45 @@
+import type { VersionVotes } from '@stagedoor/contracts';
+import { assertKnown, type Options } from './arguments.js';
+import type { JudgedCanary } from './judged-canary.js';
+import { doorOf } from './door-of.js';
+import { table } from './table.js';
+
+const row = (version: string, { draws, failed, networks, ...votes }: VersionVotes) => {
+  const rate = votes.counted === 0 ? 0 : votes.countedFailures / votes.counted;
+  return [
+    version,
+    String(draws),
+    String(failed),
+    String(networks),
+    votes.counted.toFixed(0),
+    `${(rate * 100).toFixed(2)} %`,
+  ];
+};
+
+function describe({ remote, stable, canary, since, autoRollback, result }: JudgedCanary): string[] {
+  const { verdict } = result;
+  const watched = autoRollback
+    ? verdict === 'worse'
+      ? ' The site ends it within a minute.'
+      : ' The site ends it when it is worse.'
+    : '';
+  return [
+    `${remote}, reported since ${since}`,
+    ...table(
+      ['version', 'visitors', 'failed', 'networks', 'counted', 'rate'],
+      [row(stable, result.stable), row(canary, result.canary)],
+    ),
+    `The canary ${canary} is ${verdict}${verdict === 'too early' ? ' to judge' : ''}.${watched}`,
+  ];
+}
+
+/** How the two versions of each canary do, judged by the API of their environment. Exits with 1 when a canary is worse. */
+export async function health([only]: readonly string[], options: Options): Promise<string[]> {
+  const door = doorOf(options);
+  const { remotes } = await door.read();
+  assertKnown(only ? [only] : [], Object.keys(remotes), `is not in ${door.environment}`);
+  const all = await door.canaries(only);
+  if (all.length === 0) return [`No canary is in force in ${door.environment}.`];
+  if (all.some(({ result }) => result.verdict === 'worse')) process.exitCode = 1;
+  return all.flatMap(describe);
+}

@@ -1,0 +1,169 @@
+import { readFile } from 'node:fs/promises';
+import { describeMove, moveSchema, type Move } from '@stagedoor/federation';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
+import { readNumber, required, type Options, type Takes } from './arguments.js';
+import { isConfirmed } from './is-confirmed.js';
+import { doorOf } from './door-of.js';
+import type { RegistryDoor } from './registry-door.js';
+
+type Operands = readonly string[];
+
+/** A command that makes a move. */
+interface MoveCommand extends Takes {
+  move: (operands: Operands, options: Options) => Move | Promise<Move>;
+}
+
+/** The options of moves that are an operator's alone, made on this machine. */
+const OPERATORS = ['env', 'first', 'revision', 'dry-run', 'by'] as const;
+const EVERYWHERE = [...OPERATORS, 'for-platform', 'site'] as const;
+
+const remoteOf = ([remote]: Operands) => required(remote, 'which remote');
+const versionOf = ([, version]: Operands) => required(version, 'which version');
+
+/** The platform that a move names, if it names one. */
+export const namedPlatform = ({ 'for-platform': platform }: Options): { platform?: number } =>
+  platform === undefined ? {} : { platform: readNumber('for-platform', platform) };
+
+/** The revision that a move was planned on, if it names one; an empty text, such as of an unset variable, is refused. */
+export const plannedRevision = ({ revision }: Options): number | undefined =>
+  revision === undefined ? undefined : readNumber('revision', revision);
+
+async function documentAt(file: string): Promise<unknown> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new OneLineError(`${file} cannot be read.`);
+  });
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new OneLineError(`${file} is not JSON.`);
+  }
+}
+
+/** Holds a move of one remote to what the page server holds it to. */
+function assertValid(move: Move): void {
+  const issue = 'remote' in move ? moveSchema.safeParse(move).error?.issues[0] : undefined;
+  if (issue) throw new OneLineError(issue.message);
+}
+
+/** The moves by the names of their commands. */
+export const MOVES: Readonly<Record<string, MoveCommand>> = {
+  swap: {
+    move: (operands, options) => ({
+      action: 'swap',
+      remote: remoteOf(operands),
+      version: versionOf(operands),
+      ...namedPlatform(options),
+    }),
+    operands: 2,
+    options: EVERYWHERE,
+  },
+  canary: {
+    move: (operands, { share, 'auto-rollback': autoRollback, ...options }) => ({
+      action: 'canary',
+      remote: remoteOf(operands),
+      version: versionOf(operands),
+      share: readNumber('share', required(share, 'its --share, such as 0.1')),
+      ...(autoRollback && { autoRollback }),
+      ...namedPlatform(options),
+    }),
+    operands: 2,
+    options: ['auto-rollback', 'share', ...EVERYWHERE],
+  },
+  'end-canary': {
+    move: (operands, options) => ({
+      action: 'end-canary',
+      remote: remoteOf(operands),
+      ...namedPlatform(options),
+    }),
+    operands: 1,
+    options: EVERYWHERE,
+  },
+  rollback: {
+    move: (operands, options) => ({
+      action: 'rollback',
+      remote: remoteOf(operands),
+      ...namedPlatform(options),
+    }),
+    operands: 1,
+    options: EVERYWHERE,
+  },
+  remove: {
+    move: (operands, options) => ({
+      action: 'remove',
+      remote: remoteOf(operands),
+      ...namedPlatform(options),
+    }),
+    operands: 1,
+    options: EVERYWHERE,
+  },
+  promote: {
+    move: (operands, { from, ...options }) => ({
+      action: 'promote',
+      from: required(from, '--from which environment'),
+      remotes: [...operands],
+      ...namedPlatform(options),
+    }),
+    operands: Number.POSITIVE_INFINITY,
+    options: ['for-platform', 'from', 'to', ...OPERATORS.filter((option) => option !== 'env')],
+  },
+  apply: {
+    move: async ([file]) => ({
+      action: 'apply',
+      document: await documentAt(required(file, 'which file')),
+    }),
+    operands: 1,
+    options: OPERATORS,
+  },
+  'allow-origin': {
+    move: ([origin]) => ({ action: 'allow-origin', origin: required(origin, 'which origin') }),
+    operands: 1,
+    options: OPERATORS,
+  },
+  'forbid-origin': {
+    move: ([origin]) => ({ action: 'forbid-origin', origin: required(origin, 'which origin') }),
+    operands: 1,
+    options: OPERATORS,
+  },
+};
+
+/**
+ * Names the target of a rollback, and asks for it where there is a terminal and the revision was not named. Returns the
+ * revision that the rollback was planned on; the rollback is refused if another move is made before it.
+ */
+async function announceRollback(
+  door: RegistryDoor,
+  move: Move,
+  revision: number | undefined,
+): Promise<number> {
+  const { before, after } = await door.make(move, { revision, dryRun: true });
+  process.stdout.write(
+    `${after.change?.what}; ${door.environment} is at revision ${before.revision}.\n`,
+  );
+  if (revision === undefined && !(await isConfirmed())) {
+    throw new OneLineError('Nothing was written.');
+  }
+  return before.revision;
+}
+
+/** A promotion says by --to where it goes, and both of its environments have to be known. */
+function environmentOf(move: Move, { env, to }: Options): string | undefined {
+  return move.action === 'promote' ? required(to, '--to which environment') : env;
+}
+
+/** Makes the move of a command and answers, in lines, what changed and that nothing else did. */
+export async function makeMoveOf(
+  command: string,
+  operands: Operands,
+  options: Options,
+): Promise<string[]> {
+  const move = await MOVES[command]!.move(operands, options);
+  assertValid(move);
+  const door = doorOf({ ...options, env: environmentOf(move, options) });
+  const asked = plannedRevision(options);
+  if (options['dry-run']) {
+    const lines = describeMove(await door.make(move, { revision: asked, dryRun: true }));
+    return [...lines.slice(0, -1), 'Nothing was written.'];
+  }
+  const revision = move.action === 'rollback' ? await announceRollback(door, move, asked) : asked;
+  return describeMove(await door.make(move, { revision, dryRun: false }));
+}

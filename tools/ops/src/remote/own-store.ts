@@ -1,0 +1,35 @@
+import { hostname, userInfo } from 'node:os';
+import { fileStore, type RegistryStore } from '@stagedoor/federation';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
+import { ApiCopies } from '@stagedoor/shell/server/api/api-copies';
+import { apiStore } from '@stagedoor/shell/server/registry/api-store';
+import { RegistryApi } from '@stagedoor/shell/server/registry/registry-api';
+import { readSettings } from '../site/settings.js';
+
+const NAME_LENGTH = 100;
+
+/** The folder in which this machine keeps registries and published remotes. */
+export function ownDataDir(): string {
+  return readSettings(process.env).dataDir;
+}
+
+/** The API that keeps the registry, as its page servers are told; null if none does. Throws a OneLineError if half is set. */
+export function ownRegistryApi(): RegistryApi | null {
+  const { API_URL = '', REGISTRY_SECRET = '' } = process.env;
+  if (!REGISTRY_SECRET) return null;
+  if (!API_URL)
+    throw new OneLineError('REGISTRY_SECRET needs API_URL, where the registry is kept.');
+  const origins = API_URL.split(',').map((url) => url.trim().replace(/\/+$/, ''));
+  return new RegistryApi(new ApiCopies(origins), REGISTRY_SECRET);
+}
+
+/** What decides about the registries of this machine's data folder. */
+export function ownStore(): RegistryStore {
+  const api = ownRegistryApi();
+  return api ? apiStore(ownDataDir(), api) : fileStore(ownDataDir());
+}
+
+/** The operator of a command, for the log: as given with `--by`, otherwise the user and the machine. */
+export function operatorOf({ by }: { by?: string | undefined }): string {
+  return by ?? `${userInfo().username} on ${hostname()}`.slice(0, NAME_LENGTH);
+}

@@ -1,0 +1,116 @@
+import {
+  buildsToPromote,
+  describeMove,
+  lineFor,
+  platformMajor,
+  type PublishedBuild,
+  type Registry,
+} from '@stagedoor/federation';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
+import { assertKnown, required, type Options } from './arguments.js';
+import { makeMoveOf, namedPlatform, plannedRevision } from './move.js';
+import { doorOf } from './door-of.js';
+import type { RegistryDoor } from './registry-door.js';
+import { sendVersion } from './send-version.js';
+
+/** Builds of one environment that another one is to have. */
+interface Promotion {
+  source: RegistryDoor;
+  target: RegistryDoor;
+  /** The revision of the source. */
+  revision: number;
+  /** The platform that was named. */
+  platform: number | undefined;
+  /** The revision of the target that the promotion was planned on, if it was named. */
+  planned: number | undefined;
+  builds: [string, PublishedBuild][];
+}
+
+async function readPromotion(names: readonly string[], options: Options): Promise<Promotion> {
+  const { from, to, 'from-site': fromSite, by, first } = options;
+  const env = required(from, '--from which environment');
+  const source = doorOf({ env, site: fromSite }, 'STAGEDOOR_FROM_TOKEN');
+  const target = doorOf({
+    env: required(to, '--to which environment'),
+    site: options.site,
+    by,
+    first: options.site ? undefined : first,
+  });
+  const { platform } = namedPlatform(options);
+  const planned = plannedRevision(options);
+  const registry = await source.read();
+  assertKnown(names, Object.keys(registry.remotes), `is not in ${env} of ${source.place}`);
+  const shell = await target.shell();
+  const builds = buildsToPromote(registry, { remotes: names, platform, shell });
+  return { source, target, revision: registry.revision, platform, planned, builds };
+}
+
+/** Sends what the target lacks of each version: the bytes that the source serves, which the target holds to their digests. */
+async function carry({ source, target, builds }: Promotion, first: boolean): Promise<void> {
+  for (const [remote, { version, baseUrl }] of builds) {
+    if (!baseUrl.startsWith('/')) {
+      throw new OneLineError(
+        `${remote} ${version} is served by ${baseUrl}: publish it there with --at, then swap it in.`,
+      );
+    }
+    const { files, read } = await source.versionOf(remote, version);
+    const sent = await sendVersion(target, { remote, version, files, first }, read);
+    const all = Object.keys(files).length;
+    process.stdout.write(`${remote} ${version}: ${sent} files sent, ${all - sent} were there.\n`);
+  }
+}
+
+/** What a registry has in force in the place of a build. */
+function lineBeside({ remotes }: Registry, remote: string, { platform }: PublishedBuild) {
+  return lineFor(remotes[remote], platformMajor(platform));
+}
+
+/** One revision for each remote that changes, each planned on the one before. */
+async function moveEach(promotion: Promotion, options: Options) {
+  const { source, target, revision, platform, planned, builds } = promotion;
+  const before = await target.read().catch((error: unknown) => {
+    if (options.first) return null;
+    throw error;
+  });
+  let seen = planned ?? before?.revision ?? 0;
+  const lines: string[] = [];
+  for (const [remote, build] of builds) {
+    const { version } = build;
+    const line = before && lineBeside(before, remote, build);
+    if (line?.version === version && !line.canary) continue;
+    const { after, ...moved } = await target.make(
+      { action: 'swap', remote, version, ...(platform !== undefined && { platform }) },
+      {
+        revision: seen,
+        dryRun: false,
+        why: `promoted from ${source.place}, ${source.environment} revision ${revision}`,
+      },
+    );
+    seen = after.revision;
+    lines.push(...describeMove({ ...moved, after }));
+  }
+  if (lines.length === 0) throw new OneLineError('That is what is in force already.');
+  return lines;
+}
+
+async function show({ target, platform, builds }: Promotion): Promise<string[]> {
+  const registry = await target.read();
+  const suffix = platform === undefined ? '' : ` for platform ${platform}`;
+  const lines = builds.map(([remote, build]) => {
+    const from = lineBeside(registry, remote, build)?.version ?? '–';
+    return `${remote}${suffix}  ${from} → ${build.version}`;
+  });
+  return [...lines, 'Nothing was sent or written.'];
+}
+
+/**
+ * Puts the versions of one environment in force in another: in one revision if both are in the data folder of this machine,
+ * otherwise with the files that the source serves, remote by remote. A promotion that was interrupted is repeated.
+ */
+export async function promote(operands: readonly string[], options: Options): Promise<string[]> {
+  if (!options['from-site'] && !options.site) return makeMoveOf('promote', operands, options);
+  const promotion = await readPromotion(operands, options);
+  if (options['dry-run']) return show(promotion);
+  await carry(promotion, options.first ?? false);
+  return moveEach(promotion, options);
+}

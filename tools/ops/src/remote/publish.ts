@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { hashesOf, isUsableVersion, PLATFORM, publishVersion } from '@stagedoor/federation';
+import { REPOSITORY } from '@stagedoor/processes/node-arguments';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
+import { findRemotes } from '../site/remotes.js';
+import { required, type Options } from './arguments.js';
+import { ownStore } from './own-store.js';
+import { doorOf } from './door-of.js';
+import type { RegistryDoor } from './registry-door.js';
+import { sendVersion } from './send-version.js';
+
+/** The version in the remote's package.json, or the one that was asked for. */
+function versionOf(remote: string, asked: string | undefined): string {
+  const manifest = join(REPOSITORY, remote, 'package.json');
+  const version = asked ?? (JSON.parse(readFileSync(manifest, 'utf8')) as PackageJson).version;
+  if (isUsableVersion(version)) return version;
+  throw new OneLineError(`"${version}" is no version: it is like 1.4.0 or 1.5.0-rc.1.`);
+}
+
+interface PackageJson {
+  version: string;
+}
+
+const NX = 'node_modules/nx/dist/bin/nx.js';
+const run = promisify(execFile);
+
+/** Builds a remote as a release; returns the folder of the build. What the build says is shown if it fails. */
+async function release(remote: string, version: string): Promise<string> {
+  process.stdout.write(`Building ${remote} ${version} …\n`);
+  try {
+    await run(process.execPath, [NX, 'run', `${remote}:release`, '--outputStyle=static'], {
+      cwd: REPOSITORY,
+      env: { ...process.env, STAGEDOOR_VERSION: version, NX_DAEMON: 'false', NX_TUI: 'false' },
+      maxBuffer: Infinity,
+    });
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as Partial<Record<'stdout' | 'stderr', string>>;
+    process.stderr.write(stdout + stderr);
+    throw new OneLineError(`${remote} did not build.`);
+  }
+  return join(REPOSITORY, remote, 'release');
+}
+
+interface Release {
+  remote: string;
+  version: string;
+  distDir: string;
+}
+
+async function publishHere({ remote, version, distDir }: Release, { first, at }: Options) {
+  const store = ownStore();
+  await store.refresh();
+  const { dataDir } = store;
+  const published = { distDir, dataDir, first: first ?? false, at, store };
+  const { baseUrl, integrity, platform, requires = {} } = await publishVersion(published);
+  const ranges = Object.entries({ [PLATFORM]: platform, ...requires }).map((one) => one.join(' '));
+  return [
+    `${remote} ${version} is published at ${baseUrl}, ${Object.keys(integrity).length} files.`,
+    `It runs in shells with ${ranges.join(', ')}.`,
+    `npm run remote -- swap ${remote} ${version} --env staging puts it in force.`,
+  ];
+}
+
+async function publishThere(
+  door: RegistryDoor,
+  { distDir, ...version }: Release,
+  { first = false }: Options,
+) {
+  const files = Object.fromEntries(await hashesOf(distDir));
+  const sent = await sendVersion(door, { ...version, files, first }, (file) =>
+    readFile(join(distDir, file)),
+  );
+  const name = `${version.remote} ${version.version}`;
+  const all = Object.keys(files).length;
+  return [
+    `${name} is published at ${door.place}: ${sent} files sent, ${all - sent} were there.`,
+    `npm run remote -- swap ${name} --env ${door.environment} --site ${door.place} puts it in force.`,
+  ];
+}
+
+/** Builds a remote as a release and publishes it, here or at a site; returns what there is to say about it. */
+export async function publish([remote]: readonly string[], options: Options): Promise<string[]> {
+  const remotes = findRemotes();
+  if (!remote || !remotes.includes(remote)) {
+    throw new OneLineError(`Say which remote: ${remotes.join(', ')}.`);
+  }
+  const { site, at, env } = options;
+  if (site && at) throw new OneLineError('--at is for this machine; not for --site.');
+  if (env && !site) {
+    throw new OneLineError('A version is published for every environment of this machine.');
+  }
+  const version = versionOf(remote, options.version);
+  if (site) required(env, '--env, the environment of the site');
+  // Before the build, which takes long: without a token there is no door.
+  const door = site ? doorOf({ ...options, first: undefined }) : null;
+  const built = { remote, version, distDir: await release(remote, version) };
+  return door ? publishThere(door, built, options) : publishHere(built, options);
+}

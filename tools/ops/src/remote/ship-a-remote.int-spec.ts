@@ -1,0 +1,267 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type RunningPostgres, startPostgres } from '@stagedoor/postgres';
+import { findFreePort } from '@stagedoor/processes/free-port';
+import { REPOSITORY } from '@stagedoor/processes/node-arguments';
+import { kill, startApi } from '../testing/api-process.js';
+import { freshClone } from '../testing/fresh-clone.js';
+import { runNode } from '../testing/run-tool.js';
+import { untilItAnswers } from '../testing/until-it-answers.js';
+
+jest.setTimeout(300_000);
+
+const GUIDE = readFileSync(join(REPOSITORY, 'docs/guides/ship-a-remote.md'), 'utf8');
+const REPORT_TICKET_SECRET = 'a-local-secret-for-the-tickets-of-tests';
+
+/** What serves until Ctrl-C, and the judgement of the platform: other tests run those. */
+const ELSEWHERE =
+  /^(?:DEV_REMOTES=\S+ npm start|npx nx dev mfe-promoter|npm start|npm run (?:dev|contract))$/;
+
+/** What the guide gives to type, in its order. */
+function typedIn(guide: string): string[] {
+  const typed = /```sh\n(.*?)```|`((?:npm|npx|[A-Z_]+=\S+ npm) [^`]+)`/gs;
+  return [...guide.matchAll(typed)]
+    .flatMap(([, block, inline]) => block?.trim().split('\n') ?? [inline!])
+    .map((line) => line.replace(/ +# .*$/, ''))
+    .filter((line) => !ELSEWHERE.test(line));
+}
+
+interface Site {
+  url: string;
+  dataDir: string;
+}
+
+const run = promisify(execFile);
+const remote = (line: string) => `npm run remote -- ${line}`;
+
+let clone: string;
+let postgres: RunningPostgres;
+const children: ChildProcess[] = [];
+let apiUrl: string;
+let staging: Site;
+let production: Site;
+/** Of the shell in which everything is typed. */
+let variables: NodeJS.ProcessEnv;
+/** What was refused until `--first` was put behind it. */
+let firsts: string[];
+
+async function startItsApi(): Promise<void> {
+  const dataDir = join(clone, '.postgres');
+  postgres = await startPostgres({ dataDir, port: await findFreePort(), durable: false });
+  await runNode(['api/dist/database/migrate.js'], { DATABASE_URL: postgres.url });
+  const port = await findFreePort();
+  const MAIL_DIR = join(clone, '.mail');
+  const settings = { DATABASE_URL: postgres.url, MAIL_DIR, REPORT_TICKET_SECRET };
+  children.push(await startApi(port, settings));
+  apiUrl = `http://127.0.0.1:${port}`;
+}
+
+/** A page server on a machine of its own. */
+async function startSite(environment: string): Promise<Site> {
+  const dataDir = join(clone, `.${environment}`);
+  const port = String(await findFreePort());
+  const url = `http://localhost:${port}`;
+  const server = spawn(process.execPath, ['shell/dist/server/main.js'], {
+    cwd: clone,
+    env: {
+      ...process.env,
+      PORT: port,
+      PUBLIC_URL: url,
+      STAGEDOOR_ENVIRONMENT: environment,
+      STAGEDOOR_DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  children.push(server);
+  await untilItAnswers(`${url}/robots.txt`, server);
+  return { url, dataDir };
+}
+
+/** Types a line in the clone, and answers what it says. Throws, with what it complains of, unless it ends well. */
+async function type(line: string, more: NodeJS.ProcessEnv = {}): Promise<string> {
+  const typed = line
+    .replaceAll('https://staging.example', staging.url)
+    .replaceAll('https://tickets.example', production.url);
+  const env = { ...variables, FORCE_COLOR: '0', ...more };
+  const shell = { cwd: clone, env, maxBuffer: Infinity };
+  return (await run('bash', ['-c', typed], shell)).stdout;
+}
+
+/** As a reader of the guide does: what is new to a place is refused, with a word of `--first`, and typed again with it. */
+async function typeAsReader(line: string): Promise<string> {
+  try {
+    return await type(line);
+  } catch (error) {
+    const { stderr = '' } = error as { stderr?: string };
+    if (!stderr.includes('--first')) throw error;
+    firsts.push(line);
+    return type(`${line} --first`);
+  }
+}
+
+/** Exports the token that the operator of a site issues. */
+async function exportToken(variable: string, { dataDir }: Site, environment: string) {
+  const issue = `token issue promoters --remotes mfe-promoter --env ${environment} --days 90 --first`;
+  const said = await type(remote(issue), { STAGEDOOR_DATA_DIR: dataDir });
+  variables[variable] = /STAGEDOOR_REGISTRY_TOKEN=(\S+)/.exec(said)![1]!;
+}
+
+function edit(version: string, platform = '^1.4.0'): void {
+  const file = join(clone, 'mfe-promoter/package.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as { stagedoor: object };
+  const stagedoor = { ...manifest.stagedoor, platform };
+  writeFileSync(file, JSON.stringify({ ...manifest, version, stagedoor }, null, 2));
+}
+
+async function publish(version: string, platform?: string): Promise<void> {
+  edit(version, platform);
+  await type(remote('publish mfe-promoter'));
+}
+
+interface Step {
+  line: string;
+  /** What the guide says has been done before. */
+  before?: () => unknown;
+  /** What the line is to answer; nothing for a line that sets a variable. */
+  says?: string | RegExp;
+}
+
+const OUTPUT_OF_NEW = /and puts it in force on this machine:\n\n```\n(.*?)```/s.exec(GUIDE)![1]!;
+
+const STEPS: readonly Step[] = [
+  { line: remote('--help'), says: 'new     mfe-promoter --path /promoter' },
+  {
+    line: remote('new mfe-promoter --path /promoter --team @stagedoor/promoters'),
+    says: OUTPUT_OF_NEW,
+  },
+  {
+    line: 'npx nx affected -t build test',
+    says: /Successfully ran targets build, test for project @stagedoor\/mfe-promoter/,
+  },
+  {
+    line: remote('publish mfe-promoter'),
+    before: () => edit('0.2.0'),
+    says: /^mfe-promoter 0\.2\.0 is published .*\n(It runs in shells with @stagedoor\/platform \^1\.4\.0, @stagedoor\/ui \^1\.4\.0, react \^19\.3\.1\.)$/m,
+  },
+  { line: remote('check mfe-promoter@0.2.0'), says: /1 of 1 paths/ },
+  {
+    line: remote('withdraw mfe-promoter 0.2.1'),
+    before: () => publish('0.2.1'),
+    says: 'mfe-promoter 0.2.1',
+  },
+  {
+    line: remote('swap mfe-promoter 0.2.0 --env staging'),
+    says: 'mfe-promoter  – → 0.2.0',
+  },
+  {
+    line: remote('promote mfe-promoter --from staging --to production'),
+    says: 'mfe-promoter  – → 0.2.0',
+  },
+  {
+    line: remote('canary mfe-promoter 0.3.0 --share 0.1 --env production'),
+    before: () => publish('0.3.0'),
+    says: '0.2.0 (90 %) + 0.3.0 (10 %)',
+  },
+  {
+    line: remote('health mfe-promoter --env production'),
+    before: () => Object.assign(variables, { API_URL: apiUrl, REPORT_TICKET_SECRET }),
+    says: 'The canary 0.3.0 is too early to judge.',
+  },
+  {
+    line: remote('swap mfe-promoter 0.3.0 --env production'),
+    says: '→ 0.3.0',
+  },
+  { line: remote('rollback mfe-promoter --env production'), says: '0.3.0 → 0.2.0' },
+  { line: remote('verify mfe-promoter --env production'), says: 'mfe-promoter' },
+  {
+    line: remote('log mfe-promoter --env production'),
+    says: /rollback mfe-promoter 0\.3\.0 → 0\.2\.0/,
+  },
+  { line: remote('log'), says: 'swap mfe-promoter 0.1.0' },
+  {
+    line: remote('allow-origin https://files.example --env staging'),
+    says: 'origins  + https://files.example',
+  },
+  {
+    line: remote('swap mfe-promoter 2.0.0 --for-platform 2 --env production'),
+    before: () => publish('2.0.0', '^2.0.0'),
+    says: 'mfe-promoter for platform 2  – → 2.0.0',
+  },
+  { line: remote('list --env production'), says: /2\.0\.0 +\^2\.0\.0/ },
+  {
+    line: remote('remove mfe-promoter --for-platform 1 --env production'),
+    says: 'mfe-promoter for platform 1  0.2.0 → –',
+  },
+  {
+    line: remote('token issue promoters --remotes mfe-promoter --env staging --days 90'),
+    says: 'STAGEDOOR_REGISTRY_TOKEN=promoters.',
+  },
+  {
+    line: 'export STAGEDOOR_REGISTRY_TOKEN=…',
+    before: () => exportToken('STAGEDOOR_REGISTRY_TOKEN', staging, 'staging'),
+  },
+  {
+    line: remote('publish mfe-promoter --env staging --site https://staging.example'),
+    before: () => edit('0.2.0'),
+    says: /mfe-promoter 0\.2\.0 is published at \S+: \d+ files sent, \d+ were there/,
+  },
+  {
+    line: remote('swap mfe-promoter 0.2.0 --env staging --site https://staging.example'),
+    says: 'mfe-promoter  – → 0.2.0',
+  },
+  {
+    line: 'export STAGEDOOR_FROM_TOKEN=…',
+    before: () => (variables.STAGEDOOR_FROM_TOKEN = variables.STAGEDOOR_REGISTRY_TOKEN),
+  },
+  {
+    line: 'export STAGEDOOR_REGISTRY_TOKEN=…',
+    before: () => exportToken('STAGEDOOR_REGISTRY_TOKEN', production, 'production'),
+  },
+  {
+    line: remote(
+      'promote mfe-promoter --from staging --from-site https://staging.example --to production --site https://tickets.example',
+    ),
+    says: 'mfe-promoter  – → 0.2.0',
+  },
+];
+
+beforeAll(async () => {
+  const { NODE_ENV: _test, STAGEDOOR_DATA_DIR: _dataDir, ...ours } = process.env;
+  variables = ours;
+  firsts = [];
+  clone = freshClone(['libs/contracts/dist', 'libs/federation/dist', 'shell/dist']);
+  await startItsApi();
+  staging = await startSite('staging');
+  production = await startSite('production');
+});
+
+afterAll(async () => {
+  for (const child of children) await kill(child);
+  await postgres.stop();
+  await rm(clone, { recursive: true, force: true });
+});
+
+it('every line to type stands here, in the order of the guide', () => {
+  expect(typedIn(GUIDE)).toEqual(STEPS.map(({ line }) => line));
+});
+
+it('every line does what the guide says, from a new remote to a promotion between sites', async () => {
+  for (const { line, before, says } of STEPS) {
+    await before?.();
+    if (says === undefined) continue;
+    const said = await typeAsReader(line);
+    if (typeof says === 'string') expect(said).toContain(says);
+    else expect(said).toMatch(says);
+  }
+
+  expect(firsts.map((line) => line.replace(/^npm run remote -- /, '').split(' ')[0])).toEqual([
+    'swap',
+    'promote',
+    'publish',
+    'promote',
+  ]);
+});

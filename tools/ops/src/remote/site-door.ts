@@ -1,0 +1,123 @@
+import { canaryVerdictSchema } from '@stagedoor/contracts';
+import {
+  checkRegistry,
+  digestKey,
+  fileListSchema,
+  publishedBuildSchema,
+} from '@stagedoor/federation';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
+import { z } from 'zod';
+import type { RegistryDoor } from './registry-door.js';
+
+const TIMEOUT_MS = 30_000;
+
+const refusalSchema = z.object({ error: z.string() });
+const registryAnswer = z.object({
+  registry: z.unknown(),
+  shell: z.record(z.string(), z.string()).optional(),
+});
+const historyAnswer = z.object({ revisions: z.array(z.unknown()) });
+const canariesAnswer = z.object({
+  canaries: z.array(
+    z.object({
+      remote: z.string(),
+      stable: z.string(),
+      canary: z.string(),
+      since: z.string(),
+      autoRollback: z.boolean(),
+      result: canaryVerdictSchema,
+    }),
+  ),
+});
+const versionAnswer = z.object({ build: publishedBuildSchema, files: fileListSchema });
+const announcedAnswer = z.union([
+  z.object({ build: publishedBuildSchema }),
+  z.object({ missing: z.array(z.string()) }),
+]);
+const movedAnswer = z.object({ before: z.unknown(), after: z.unknown() });
+
+/** The registry that a site's page server keeps, with a token that its operator has given out. */
+export function siteDoor({
+  site,
+  environment,
+  token,
+}: {
+  site: string;
+  environment: string;
+  token: string;
+}): RegistryDoor {
+  const registry = `${site}/platform/${environment}/registry`;
+
+  const { call, ask } = callsTo(site, registry, token);
+  return {
+    environment,
+    place: site,
+    read: async () => checkRegistry(registryAnswer.parse(await ask('')).registry),
+    shell: async () => registryAnswer.parse(await ask('')).shell ?? null,
+    history: async () => historyAnswer.parse(await ask('/log')).revisions.map(checkRegistry),
+    async canaries(only) {
+      const { canaries } = canariesAnswer.parse(await ask('/health'));
+      return canaries.filter(({ remote }) => !only || remote === only);
+    },
+    async make(move, { revision, ...details }) {
+      const seen = revision ?? (await this.read()).revision;
+      const { before, after } = movedAnswer.parse(
+        await ask('/moves', { move, revision: seen, ...details }),
+      );
+      return { before: checkRegistry(before), after: checkRegistry(after) };
+    },
+    async versionOf(remote, version) {
+      const { files, build } = versionAnswer.parse(await ask(`/versions/${remote}/${version}`));
+      return {
+        files,
+        // As it is stored: a compressed form is a file of its own.
+        async read(file) {
+          const headers = { 'accept-encoding': 'identity' };
+          const response = await call(site + build.baseUrl + file, { headers });
+          return new Uint8Array(await response.arrayBuffer());
+        },
+      };
+    },
+    announce: async (version) => announcedAnswer.parse(await ask('/versions', version)),
+    async keepFile(digest, bytes) {
+      await call(`${registry}/files/${digestKey(digest)}`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+        body: Buffer.from(bytes),
+      });
+    },
+  };
+}
+
+/** Calls of a site, with its refusals as OneLineErrors; `ask` sends the token to its registry. */
+function callsTo(site: string, registry: string, token: string) {
+  async function call(url: string, init: RequestInit = {}): Promise<Response> {
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch(() => {
+      throw new OneLineError(`${site} did not answer.`);
+    });
+    if (response.ok) return response;
+    const answer: unknown = await response.json().catch(() => null);
+    const said = refusalSchema.safeParse(answer).data?.error;
+    throw new OneLineError(
+      `${site} says: ${said ?? `${response.status}; is its registry open to tokens?`}`,
+    );
+  }
+
+  async function ask(path: string, body?: object): Promise<unknown> {
+    const response = await call(registry + path, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      body: body ? JSON.stringify(body) : null,
+    });
+    return response.json().catch(() => null);
+  }
+
+  return { call, ask };
+}

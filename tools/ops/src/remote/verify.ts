@@ -1,0 +1,64 @@
+import {
+  buildsOf,
+  findBuild,
+  knownRemotes,
+  registeredVersions,
+  remotesStore,
+  verifyBuild,
+  type PublishedBuild,
+} from '@stagedoor/federation';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
+import { assertKnown, type Options } from './arguments.js';
+import { ownDataDir } from './own-store.js';
+import { doorOf } from './door-of.js';
+import { unusableIn } from './unusable.js';
+
+async function registered(remotes: readonly string[]): Promise<[string, PublishedBuild][]> {
+  const builds: [string, PublishedBuild][] = [];
+  for (const name of remotes) {
+    for (const version of await registeredVersions(ownDataDir(), name)) {
+      const build = await findBuild(ownDataDir(), name, version);
+      if (build) builds.push([name, build]);
+    }
+  }
+  return builds;
+}
+
+/**
+ * Hashes everything that an environment serves (with `--all`: that it could): as it lies in the store of this machine, or with
+ * `--site` as that site sends it, of all remotes of its registry. Throws a OneLineError if a file is not what was published.
+ */
+export async function verify(operands: readonly string[], options: Options): Promise<string[]> {
+  if (options.all && options.site) {
+    throw new OneLineError('--all hashes what is published on this machine; not for --site.');
+  }
+  const door = doorOf(options);
+  const { environment, remotes } = await door.read();
+  const known = options.all ? await knownRemotes(ownDataDir()) : Object.keys(remotes);
+  assertKnown(
+    operands,
+    known,
+    options.all ? 'has not been published here' : `is not in ${environment}`,
+  );
+  if (known.length === 0) throw new OneLineError(`Nothing is in force in ${environment}.`);
+  const names = known.filter((name) => operands.length === 0 || operands.includes(name));
+  const builds = options.all
+    ? await registered(names)
+    : names.flatMap((name) =>
+        buildsOf(remotes[name]!).map((build): [string, PublishedBuild] => [name, build]),
+      );
+  const place = { storeDir: remotesStore(ownDataDir()), site: options.site && door.place };
+  const lines: string[] = [];
+  let problems = 0;
+  for (const [name, build] of builds) {
+    const found = await verifyBuild(build, { name, ...place });
+    problems += found.length;
+    const files = Object.keys(build.integrity).length;
+    const verdict = found.length === 0 ? `${files} files as published` : 'NOT as published';
+    lines.push(`${name} ${build.version}: ${verdict}`);
+    for (const { file, what } of found) lines.push(`  ${file} ${what}`);
+  }
+  if (options.all) lines.push(...(await unusableIn(names)));
+  if (problems === 0) return lines;
+  throw new OneLineError([...lines, 'Not everything is what was published.'].join('\n'));
+}

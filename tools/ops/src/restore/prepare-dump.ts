@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
+import type { Client } from 'pg';
+import { findProgram, PG_RESTORE, runProgram } from '../backup/client-programs.js';
+import { withDatabase } from '../backup/database-state.js';
+import { DUMP, type Manifest } from '../backup/manifest.js';
+import type { RestoreOptions } from './restore-options.js';
+
+/** A database made from a dump: the empty one that was named, or one beside a full one. */
+export interface PreparedDatabase {
+  url: string;
+  /** Gives it the name of the one that it replaces, which keeps its data under another. */
+  putInPlace: () => Promise<void>;
+  /** Drops it unless it is in place. */
+  discard: () => Promise<void>;
+}
+
+/** Restores a dump, all or nothing of it. Throws a OneLineError when the database is not empty and not to be replaced. */
+export async function prepareDump(
+  { backup, replace, say }: RestoreOptions,
+  manifest: Manifest,
+  databaseUrl: string,
+): Promise<PreparedDatabase> {
+  const server = await withDatabase(databaseUrl, lookAt);
+  if (server.postgres < manifest.postgres) {
+    throw new OneLineError(
+      `The dump is of PostgreSQL ${manifest.postgres} and the server of ${server.postgres}, which cannot take it.`,
+    );
+  }
+  const program = findProgram(PG_RESTORE, manifest.postgres);
+  if (server.isEmpty) {
+    say('Restoring the database …');
+    await runRestore(program, backup, databaseUrl);
+    return { url: databaseUrl, putInPlace: async () => {}, discard: async () => {} };
+  }
+  if (!replace) {
+    throw new OneLineError('The database is not empty; --replace sets aside what is in it.');
+  }
+  if (server.others > 0) {
+    throw new OneLineError(
+      `Others are connected to the database (${server.others}); stop every copy of the API first.`,
+    );
+  }
+  say('Restoring the database beside the one that is there …');
+  return beside(databaseUrl, (url) => runRestore(program, backup, url), say);
+}
+
+async function lookAt(client: Client) {
+  const { rows } = await client.query<{ postgres: number; isEmpty: boolean; others: number }>(
+    `SELECT current_setting('server_version_num')::integer / 10000 AS postgres,
+            NOT EXISTS (SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace) AS "isEmpty",
+            (SELECT count(*)::integer FROM pg_stat_activity
+             WHERE datname = current_database() AND pid <> pg_backend_pid()) AS others`,
+  );
+  return rows[0]!;
+}
+
+/** One transaction, so that a failure leaves nothing behind. */
+function runRestore(program: string, backup: string, databaseUrl: string): Promise<void> {
+  const name = decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
+  const options = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges'];
+  return runProgram(program, [...options, `--dbname=${name}`, join(backup, DUMP)], databaseUrl);
+}
+
+async function beside(
+  databaseUrl: string,
+  fill: (url: string) => Promise<void>,
+  say: (line: string) => void,
+): Promise<PreparedDatabase> {
+  const name = decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
+  const prepared = `${name}_restoring`;
+  const onServer = (...statements: string[]) =>
+    withDatabase(urlOf(databaseUrl, 'postgres'), async (client) => {
+      for (const statement of statements) await client.query(statement);
+    }).catch((error: Error) => {
+      throw new OneLineError(`PostgreSQL refuses to replace the database: ${error.message}.`);
+    });
+  const discard = () => onServer(`DROP DATABASE IF EXISTS ${quoted(prepared)}`);
+  await discard();
+  await onServer(`CREATE DATABASE ${quoted(prepared)} TEMPLATE template0`);
+  await fill(urlOf(databaseUrl, prepared)).catch(async (error: unknown) => {
+    await discard();
+    throw error;
+  });
+  return {
+    url: urlOf(databaseUrl, prepared),
+    putInPlace: async () => {
+      const aside = `${name}_replaced_${new Date().toISOString().slice(0, 19).replaceAll(/\D/g, '')}`;
+      await onServer(
+        'BEGIN',
+        `ALTER DATABASE ${quoted(name)} RENAME TO ${quoted(aside)}`,
+        `ALTER DATABASE ${quoted(prepared)} RENAME TO ${quoted(name)}`,
+        'COMMIT',
+      );
+      say(`The database that was there is called ${aside} now.`);
+    },
+    discard,
+  };
+}
+
+function urlOf(databaseUrl: string, name: string): string {
+  const url = new URL(databaseUrl);
+  url.pathname = `/${encodeURIComponent(name)}`;
+  return url.href;
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

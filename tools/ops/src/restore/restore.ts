@@ -1,0 +1,107 @@
+import { audit } from '@stagedoor/api/audit';
+import { startPostgres } from '@stagedoor/postgres';
+import { findFreePort } from '@stagedoor/processes/free-port';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
+import { linesOf } from '../audit/report.js';
+import { compareMigrations, withDatabase } from '../backup/database-state.js';
+import { holdDataFolder } from '../backup/hold-data-folder.js';
+import { type Manifest, readManifest, verifyFiles } from '../backup/manifest.js';
+import { beginRecovery, readSite } from '../payments/site-row.js';
+import type { SiteSettings } from '../site/settings.js';
+import { prepareDump } from './prepare-dump.js';
+import { prepareDataFolder, type PreparedDataFolder } from './prepare-data-folder.js';
+import type { RestoreOptions } from './restore-options.js';
+
+/**
+ * Makes a site's data anew and answers whether its ledger is sound. All is made beside its place, looked at, and only then
+ * renamed: whatever fails before leaves what was there. Throws a OneLineError.
+ */
+export async function restore(options: RestoreOptions): Promise<boolean> {
+  const { settings, backup, say } = options;
+  const manifest = await readManifest(backup);
+  refuseMisfit(manifest, settings);
+  say(`Checking the back-up of ${manifest.takenAt} …`);
+  await verifyFiles(backup, manifest);
+  const release = await holdDataFolder(settings.dataDir);
+  try {
+    const data = await prepareDataFolder(options, manifest);
+    try {
+      return await (settings.databaseUrl
+        ? restoreDump(options, manifest, settings.databaseUrl, data)
+        : restoreCluster(options, data));
+    } finally {
+      await data.discard();
+    }
+  } finally {
+    release();
+  }
+}
+
+function refuseMisfit(manifest: Manifest, { databaseUrl }: SiteSettings): void {
+  if (manifest.database === 'cluster' && databaseUrl) {
+    throw new OneLineError('This back-up holds an embedded database: leave DATABASE_URL unset.');
+  }
+  if (manifest.database === 'dump' && !databaseUrl) {
+    throw new OneLineError(
+      'This back-up holds a dump: set DATABASE_URL to the database that it goes into.',
+    );
+  }
+  const [unknown] = compareMigrations(manifest.migrations).unknown;
+  if (unknown) {
+    throw new OneLineError(
+      `This back-up is of a newer Stagedoor: it has the migration ${unknown}, which this one does not know.`,
+    );
+  }
+}
+
+async function restoreCluster({ say }: RestoreOptions, data: PreparedDataFolder): Promise<boolean> {
+  say('Starting the database that was copied …');
+  const postgres = await startPostgres({
+    dataDir: data.databaseFolder,
+    port: await findFreePort(),
+  });
+  const isSound = await enterRecovery(postgres.url, say)
+    .then(() => auditLedger(postgres.url, say))
+    .finally(() => postgres.stop());
+  await data.putInPlace();
+  return isSound;
+}
+
+async function restoreDump(
+  options: RestoreOptions,
+  manifest: Manifest,
+  databaseUrl: string,
+  data: PreparedDataFolder,
+): Promise<boolean> {
+  const database = await prepareDump(options, manifest, databaseUrl);
+  try {
+    await enterRecovery(database.url, options.say);
+    const isSound = await auditLedger(database.url, options.say);
+    await database.putInPlace();
+    await data.putInPlace();
+    return isSound;
+  } finally {
+    await database.discard();
+  }
+}
+
+/** The payment provider may know of sales that the back-up does not: nothing happens until an operator has compared them. */
+async function enterRecovery(url: string, say: (line: string) => void): Promise<void> {
+  const hasBegun = await withDatabase(url, async (client) => {
+    if (!(await readSite(client))) return false;
+    await beginRecovery(client, 'restored');
+    return true;
+  });
+  say(
+    hasBegun
+      ? 'The site starts in recovery mode: npm run payments -- compare'
+      : 'The back-up is from before recovery mode: npm run migrate, then npm run payments -- restored',
+  );
+}
+
+async function auditLedger(url: string, say: (line: string) => void): Promise<boolean> {
+  say('Auditing the ledger …');
+  const { findings } = await withDatabase(url, audit);
+  for (const line of findings.flatMap(linesOf)) say(line);
+  return findings.every(({ breaches }) => breaches.length === 0);
+}

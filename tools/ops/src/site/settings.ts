@@ -1,0 +1,69 @@
+import { resolve } from 'node:path';
+import { REPOSITORY } from '@stagedoor/processes/node-arguments';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
+import { z } from 'zod';
+
+/** Where a local site runs and keeps its data. */
+export interface SiteSettings {
+  port: number;
+  apiPort: number;
+  /** How many copies of the API there are; the first listens on `apiPort`, the others on any ports that are free. */
+  apiCopies: number;
+  paymentsPort: number;
+  mailPort: number;
+  postgresPort: number;
+  /** Absolute. */
+  dataDir: string;
+  /** A PostgreSQL of the person's own, in place of the embedded one. */
+  databaseUrl?: string | undefined;
+}
+
+const port = (standard: number) => z.coerce.number().int().min(1).max(65_535).default(standard);
+
+const environment = z.object({
+  PORT: port(3000),
+  API_PORT: port(3001),
+  API_COPIES: z.coerce.number().int().min(1).max(16).default(1),
+  PAYMENTS_PORT: port(3002),
+  MAIL_PORT: port(3003),
+  POSTGRES_PORT: port(5433),
+  STAGEDOOR_DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+});
+
+/** Reads the settings from the environment. A wrong value is refused by its name, never by its content. */
+export function readSettings(variables: NodeJS.ProcessEnv): SiteSettings {
+  const given = Object.entries(variables).filter(([, value]) => value !== '');
+  const parsed = environment.safeParse(Object.fromEntries(given));
+  if (!parsed.success) {
+    const names = parsed.error.issues.map((issue) => issue.path.join('.'));
+    throw new OneLineError(`Not a usable value: ${[...new Set(names)].join(', ')}.`);
+  }
+  const { PORT, API_PORT, API_COPIES, PAYMENTS_PORT, MAIL_PORT, POSTGRES_PORT, DATABASE_URL } =
+    parsed.data;
+  refuseSharedPorts({
+    PORT,
+    API_PORT,
+    PAYMENTS_PORT,
+    MAIL_PORT,
+    ...(DATABASE_URL ? {} : { POSTGRES_PORT }),
+  });
+  return {
+    port: PORT,
+    apiPort: API_PORT,
+    apiCopies: API_COPIES,
+    paymentsPort: PAYMENTS_PORT,
+    mailPort: MAIL_PORT,
+    postgresPort: POSTGRES_PORT,
+    dataDir: resolve(REPOSITORY, parsed.data.STAGEDOOR_DATA_DIR),
+    databaseUrl: DATABASE_URL,
+  };
+}
+
+function refuseSharedPorts(ports: Record<string, number>): void {
+  const names = Object.keys(ports);
+  for (const [index, name] of names.entries()) {
+    const other = names.slice(index + 1).find((candidate) => ports[candidate] === ports[name]);
+    if (other) throw new OneLineError(`${name} and ${other} are the same port, ${ports[name]}.`);
+  }
+}

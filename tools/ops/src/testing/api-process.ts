@@ -1,0 +1,31 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { REPOSITORY } from '@stagedoor/processes/node-arguments';
+import { untilItAnswers } from './until-it-answers.js';
+
+const SETTINGS = {
+  JWT_SECRET: 'a-local-secret-that-only-tests-know-0001',
+  STRIPE_SECRET_KEY: 'sk_test_local',
+  STRIPE_WEBHOOK_SECRET: 'whsec_local',
+  LOG_LEVEL: 'silent',
+};
+
+/** Starts the API as it is built, on a database that has been migrated; settles when it answers. */
+export async function startApi(
+  port: number,
+  settings: { DATABASE_URL: string; MAIL_DIR: string; [variable: string]: string },
+): Promise<ChildProcess> {
+  const api = spawn(process.execPath, ['api/dist/main.js'], {
+    cwd: REPOSITORY,
+    env: { ...process.env, ...SETTINGS, ...settings, API_PORT: String(port) },
+    stdio: 'ignore',
+  });
+  await untilItAnswers(`http://127.0.0.1:${port}/api/health/live`, api);
+  return api;
+}
+
+/** Ends a process at once, as a machine that is lost does. */
+export async function kill(child: ChildProcess | undefined): Promise<void> {
+  child?.kill('SIGKILL');
+  if (child?.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}

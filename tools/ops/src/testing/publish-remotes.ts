@@ -1,0 +1,12 @@
+import { join } from 'node:path';
+import { emptyRegistry, publishLocal, type Registry, writeRegistry } from '@stagedoor/federation';
+import { REPOSITORY } from '@stagedoor/processes/node-arguments';
+import { findRemotes } from '../site/remotes.js';
+
+/** Puts the remotes in force in a data folder's production registry, as they are built. */
+export async function publishToProduction(dataDir: string): Promise<Registry> {
+  const builds = findRemotes().map((remote) => join(REPOSITORY, remote, 'dist'));
+  const { remotes } = await publishLocal({ builds, dataDir, by: 'test' });
+  const author = { by: 'test', what: 'the local builds' };
+  return writeRegistry(dataDir, { ...emptyRegistry('production'), remotes }, author);
+}

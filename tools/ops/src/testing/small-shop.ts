@@ -1,0 +1,65 @@
+import type { CreatedEvent, Event, PlacedOrder, Role, SignedIn, Venue } from '@stagedoor/contracts';
+import { StagedoorClient } from '../site/stagedoor-client.js';
+
+const PASSWORD = 'silent-disco';
+
+/** An organiser with one event on sale, of 50 tickets at £25. */
+export interface SmallShop {
+  organiser: StagedoorClient;
+  event: Event;
+}
+
+export async function openSmallShop(apiUrl: string): Promise<SmallShop> {
+  const organiser = await register(apiUrl, 'organiser', 'creator');
+  await organiser.post('/auth/add-role', { role: 'venue' });
+  const { id: venueId } = await organiser.post<Venue>('/venues', {
+    name: 'Albert Hall',
+    address: '27 Peter Street',
+    city: 'Manchester',
+    postcode: 'M2 5QR',
+    capacity: 500,
+  });
+  const { event } = await organiser.post<CreatedEvent>('/events', {
+    title: 'Silent Disco by the Canal',
+    description: 'Three channels, one dance floor.',
+    venueId,
+    startTime: '2099-07-01T19:00:00.000Z',
+    endTime: '2099-07-01T23:00:00.000Z',
+    ticketPrice: 25,
+    ticketQuantity: 50,
+  });
+  await organiser.patch(`/events/${event.id}/publish`);
+  return { organiser, event };
+}
+
+export async function register(
+  apiUrl: string,
+  name: string,
+  role: Role = 'supplier',
+): Promise<StagedoorClient> {
+  const api = new StagedoorClient(apiUrl);
+  const { accessToken } = await api.post<SignedIn>('/auth/register', {
+    email: `${name}@example.org`,
+    password: PASSWORD,
+    firstName: name,
+    lastName: 'Tester',
+    role,
+  });
+  return api.as(accessToken);
+}
+
+export async function signIn(apiUrl: string, name: string): Promise<StagedoorClient> {
+  const api = new StagedoorClient(apiUrl);
+  const body = { email: `${name}@example.org`, password: PASSWORD };
+  return api.as((await api.post<SignedIn>('/auth/login', body)).accessToken);
+}
+
+/** An order that waits for its payment. */
+export function placeOrder(
+  buyer: StagedoorClient,
+  { ticketTypes, id: eventId }: Event,
+  quantity: number,
+): Promise<PlacedOrder> {
+  const items = [{ ticketTypeId: ticketTypes[0]?.id, quantity }];
+  return buyer.post<PlacedOrder>('/orders', { eventId, items });
+}

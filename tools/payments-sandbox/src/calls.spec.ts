@@ -1,0 +1,208 @@
+import Stripe from 'stripe';
+import type { PaymentsSandbox, PaymentsSandboxOptions } from './start-payments-sandbox.js';
+import { sdkFor, twoTickets } from './testing/builders.js';
+import { startedSandbox } from './testing/started-sandbox.js';
+import type { WebhookReceiver } from './testing/webhook-receiver.js';
+
+let sandbox: PaymentsSandbox;
+let stop: () => Promise<void>;
+let receiver: WebhookReceiver;
+let stripe: Stripe;
+
+beforeEach(async () => {
+  ({ sandbox, receiver, stripe, stop } = await startedSandbox());
+});
+
+afterEach(() => stop());
+
+describe('idempotency', () => {
+  it('answers the same key with the same session, marked as a replay', async () => {
+    const options = { idempotencyKey: 'order-1' };
+
+    const first = await stripe.checkout.sessions.create(twoTickets(), options);
+    const second = await stripe.checkout.sessions.create(twoTickets(), options);
+
+    expect(second).toEqual(first);
+    expect(first.lastResponse.headers['idempotent-replayed']).toBeUndefined();
+    expect(second.lastResponse.headers).toMatchObject({
+      'idempotent-replayed': 'true',
+      'original-request': first.lastResponse.requestId,
+    });
+    expect(sandbox.control.summary().sessions.open).toBe(1);
+  });
+
+  it('makes one session of twenty requests at once', async () => {
+    const sessions = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        stripe.checkout.sessions.create(twoTickets(), { idempotencyKey: 'order-1' }),
+      ),
+    );
+
+    expect(new Set(sessions.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it('refuses the same key with other parameters or for another call', async () => {
+    const options = { idempotencyKey: 'order-1' };
+    const { id } = await stripe.checkout.sessions.create(twoTickets(), options);
+
+    const others = twoTickets({ client_reference_id: 'order-2' });
+
+    await expect(stripe.checkout.sessions.create(others, options)).rejects.toMatchObject({
+      statusCode: 400,
+      rawType: 'idempotency_error',
+      type: 'StripeIdempotencyError',
+    });
+    await expect(stripe.checkout.sessions.expire(id, {}, options)).rejects.toMatchObject({
+      type: 'StripeIdempotencyError',
+    });
+  });
+
+  it('repeats a refusal of the call itself, but not one of its parameters', async () => {
+    const options = { idempotencyKey: 'expire-1' };
+    const { id } = await stripe.checkout.sessions.create(twoTickets());
+    await sandbox.control.pay(id);
+    await expect(stripe.checkout.sessions.expire(id, {}, options)).rejects.toMatchObject({
+      statusCode: 400,
+    });
+    await expect(stripe.checkout.sessions.expire(id, {}, options)).rejects.toMatchObject({
+      headers: { 'idempotent-replayed': 'true' },
+    });
+
+    const create = { idempotencyKey: 'create-1' };
+    await expect(
+      stripe.checkout.sessions.create(twoTickets({ cancel_url: 'here' }), create),
+    ).rejects.toMatchObject({ code: 'url_invalid' });
+    await expect(stripe.checkout.sessions.create(twoTickets(), create)).resolves.toMatchObject({
+      status: 'open',
+    });
+  });
+
+  it('finds the session again whose answer was lost', async () => {
+    sandbox.control.faultApi({ answer: 'close', when: 'after' }, 1);
+
+    const session = await stripe.checkout.sessions.create(twoTickets(), {
+      idempotencyKey: 'order-1',
+    });
+
+    expect(session.lastResponse.headers['idempotent-replayed']).toBe('true');
+    expect(sandbox.control.summary().sessions.open).toBe(1);
+  });
+});
+
+describe('errors', () => {
+  it('refuses another key', async () => {
+    const { hostname, port } = new URL(sandbox.url);
+    const stranger = new Stripe('sk_test_of_somebody_else', {
+      host: hostname,
+      port,
+      protocol: 'http',
+    });
+
+    await expect(stranger.checkout.sessions.list()).rejects.toMatchObject({
+      statusCode: 401,
+      type: 'StripeAuthenticationError',
+      message: 'Invalid API Key provided: sk_test_****else',
+    });
+  });
+
+  it('answers a Stripe error for an unknown object, call and address', async () => {
+    await expect(stripe.checkout.sessions.retrieve('cs_none')).rejects.toMatchObject({
+      statusCode: 404,
+      code: 'resource_missing',
+      param: 'session',
+    });
+    await expect(stripe.customers.list()).rejects.toMatchObject({
+      statusCode: 404,
+      type: 'StripeInvalidRequestError',
+    });
+    const response = await fetch(`${sandbox.url}/elsewhere`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
+  });
+
+  it.each([
+    [
+      'a form that is too large',
+      'application/x-www-form-urlencoded',
+      `mode=${'x'.repeat(2_000_000)}`,
+      413,
+    ],
+    ['a body of another type', 'text/plain', 'mode=payment', 415],
+    [
+      'a form that contradicts itself',
+      'application/x-www-form-urlencoded',
+      'mode=1&mode[a]=2',
+      400,
+    ],
+  ])('answers a Stripe error for %s', async (_, type, body, status) => {
+    const response = await fetch(`${sandbox.url}/v1/checkout/sessions`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer sk_test_of_the_sandbox', 'content-type': type },
+      body,
+    });
+
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
+  });
+});
+
+describe('with settings of its own', () => {
+  const restartWith = async (options: Partial<PaymentsSandboxOptions>): Promise<void> => {
+    await stop();
+    ({ sandbox, receiver, stripe, stop } = await startedSandbox(options));
+  };
+
+  it('takes so many new sessions a second and answers 429 to more', async () => {
+    await restartWith({ sessionsPerSecond: 3 });
+
+    const results = await Promise.allSettled(
+      Array.from({ length: 5 }, () => stripe.checkout.sessions.create(twoTickets())),
+    );
+
+    const refused = results.filter(({ status }) => status === 'rejected');
+    expect(refused).toMatchObject([
+      { reason: { statusCode: 429, type: 'StripeRateLimitError' } },
+      { reason: { statusCode: 429 } },
+    ]);
+    expect((await stripe.checkout.sessions.list()).data).toHaveLength(3);
+  });
+
+  it('sends only the types that the endpoint has asked for, and lists them all', async () => {
+    await restartWith({ webhookEvents: ['checkout.session.completed'] });
+
+    const { id } = await stripe.checkout.sessions.create(twoTickets());
+    await sandbox.control.pay(id);
+    await receiver.until((events) => events.length > 0);
+
+    expect(receiver.events.map(({ type }) => type)).toEqual(['checkout.session.completed']);
+    expect((await stripe.events.list()).data).toHaveLength(3);
+    expect(sandbox.control.summary().pendingDeliveries).toBeLessThan(2);
+  });
+});
+
+describe('faults of the API', () => {
+  it.each([
+    [429, 'StripeRateLimitError'],
+    [500, 'StripeAPIError'],
+  ] as const)('answers %s to the next calls only', async (answer, type) => {
+    sandbox.control.faultApi({ answer, when: 'before' }, 2);
+
+    await expect(stripe.checkout.sessions.create(twoTickets())).rejects.toMatchObject({ type });
+    await expect(stripe.checkout.sessions.list()).rejects.toMatchObject({ type });
+
+    expect((await stripe.checkout.sessions.list()).data).toEqual([]);
+  });
+
+  it('answers nothing to one kind of call', async () => {
+    const impatient = sdkFor(sandbox.url, { timeout: 100 });
+    sandbox.control.faultApi(
+      { answer: 'nothing', when: 'before', call: 'POST /v1/checkout/sessions' },
+      1,
+    );
+
+    expect((await impatient.checkout.sessions.list()).data).toEqual([]);
+    await expect(impatient.checkout.sessions.create(twoTickets())).rejects.toMatchObject({
+      type: 'StripeConnectionError',
+    });
+  });
+});

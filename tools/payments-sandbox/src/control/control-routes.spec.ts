@@ -1,0 +1,103 @@
+import type { PaymentsSandbox } from '../start-payments-sandbox.js';
+import { sdkFor, twoTickets } from '../testing/builders.js';
+import { startedSandbox } from '../testing/started-sandbox.js';
+import type { WebhookReceiver } from '../testing/webhook-receiver.js';
+import { isLoopback } from './control-request.js';
+
+let receiver: WebhookReceiver;
+let sandbox: PaymentsSandbox;
+let stop: () => Promise<void>;
+
+beforeEach(async () => {
+  ({ sandbox, receiver, stop } = await startedSandbox());
+});
+
+afterEach(() => stop());
+
+async function control(method: string, path: string, body?: unknown) {
+  const answer = await fetch(`${sandbox.url}/_control${path}`, {
+    method,
+    ...(body === undefined
+      ? {}
+      : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
+describe('the control API', () => {
+  it('pays a session, lists its deliveries and adds up the books', async () => {
+    const { id } = await sdkFor(sandbox.url).checkout.sessions.create(twoTickets());
+
+    const outcome = await control('POST', `/sessions/${id}/pay`, { card: '4242 4242 4242 4242' });
+    await receiver.until((events) => events.length === 3);
+
+    expect(outcome).toEqual({ status: 200, body: { kind: 'paid' } });
+    expect((await control('GET', '/deliveries?limit=2')).body['deliveries']).toHaveLength(2);
+    expect((await control('GET', '/books')).body).toMatchObject({
+      sessions: { open: 0, complete: 1, expired: 0 },
+      captured: 5000,
+      refunded: 0,
+    });
+  });
+
+  it('lets time pass and goes back', async () => {
+    const stripe = sdkFor(sandbox.url);
+    const { id } = await stripe.checkout.sessions.create(twoTickets());
+
+    await control('POST', '/clock', { advanceSeconds: 24 * 60 * 60 });
+    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'expired' });
+
+    await control('POST', '/clock', { reset: true });
+    const inTime = Math.floor(Date.now() / 1000) + 31 * 60;
+    await expect(
+      stripe.checkout.sessions.create(twoTickets({ expires_at: inTime })),
+    ).resolves.toMatchObject({ status: 'open' });
+  });
+
+  it('sets faults and forgets them', async () => {
+    const stripe = sdkFor(sandbox.url);
+    await control('POST', '/api', { answer: 429, times: 2 });
+    await control('POST', '/webhooks', { fault: 'delay', milliseconds: 60_000, times: 100 });
+    await expect(stripe.checkout.sessions.list()).rejects.toMatchObject({ statusCode: 429 });
+
+    await control('DELETE', '/faults');
+
+    const { id } = await stripe.checkout.sessions.create(twoTickets());
+    await control('POST', `/sessions/${id}/pay`);
+    await receiver.until((events) => events.length === 3);
+  });
+
+  it.each([
+    ['POST', '/webhooks', { fault: 'explode' }],
+    ['POST', '/webhooks', { fault: 'delay' }],
+    ['POST', '/webhooks', { fault: 'drop', times: 0 }],
+    ['POST', '/webhooks', undefined],
+    ['POST', '/api', { answer: 404 }],
+    ['POST', '/api', { answer: 500, colour: 'red' }],
+    ['POST', '/clock', { advanceSeconds: -1 }],
+    ['POST', '/clock', { advanceSeconds: '60' }],
+    ['POST', '/sessions/cs_none/pay', { card: '4242' }],
+    ['GET', '/deliveries?limit=none', undefined],
+  ])('answers 400 with a reason to %s %s %j', async (method, path, body) => {
+    const answer = await control(method, path, body);
+
+    expect(answer.status).toBe(400);
+    expect(answer.body['error']).toEqual(expect.any(String));
+  });
+
+  it('answers 404 to what it does not know', async () => {
+    expect((await control('POST', '/sessions/cs_none/pay')).status).toBe(404);
+    expect((await control('GET', '/elsewhere')).status).toBe(404);
+  });
+});
+
+describe('isLoopback', () => {
+  it.each([
+    ['127.0.0.1', true],
+    ['::1', true],
+    ['::ffff:127.0.0.1', true],
+    ['192.168.1.7', false],
+    ['::ffff:10.0.0.1', false],
+    [undefined, false],
+  ])('says of %s: %s', (address, expected) => expect(isLoopback(address)).toBe(expected));
+});

@@ -1,0 +1,147 @@
+import type Stripe from 'stripe';
+import type { PaymentsSandbox } from './start-payments-sandbox.js';
+import { twoTickets } from './testing/builders.js';
+import { startedSandbox } from './testing/started-sandbox.js';
+
+let sandbox: PaymentsSandbox;
+let stop: () => Promise<void>;
+let stripe: Stripe;
+
+beforeEach(async () => {
+  ({ sandbox, stripe, stop } = await startedSandbox());
+});
+
+afterEach(() => stop());
+
+/** A session of two tickets, paid. */
+async function aPaidSession(): Promise<{ id: string; payment: string }> {
+  const { id } = await stripe.checkout.sessions.create(twoTickets());
+  await sandbox.control.pay(id);
+  const { payment_intent: payment } = await stripe.checkout.sessions.retrieve(id);
+  return { id, payment: typeof payment === 'string' ? payment : '' };
+}
+
+describe('a dispute', () => {
+  const DISPUTE_EVENTS = { types: ['charge.dispute.*'], limit: 100 };
+
+  /** What has happened to disputes, the oldest first. */
+  async function disputeHistory(): Promise<string[]> {
+    const { data } = await stripe.events.list(DISPUTE_EVENTS);
+    return data
+      .reverse()
+      .map(({ type, data: { object } }) =>
+        'status' in object ? `${type.replace('charge.dispute.', '')} ${object.status}` : type,
+      );
+  }
+
+  async function aDispute(kind?: 'inquiry') {
+    const paid = await aPaidSession();
+    const dispute = await sandbox.control.dispute(paid.id, kind);
+    return { ...paid, disputeId: dispute?.id ?? '' };
+  }
+
+  it('of a payment begins once, and takes the money', async () => {
+    const { id, payment } = await aPaidSession();
+
+    expect(await sandbox.control.dispute(id)).toMatchObject({ status: 'needs_response' });
+    expect(await sandbox.control.dispute(id)).toBeNull();
+
+    expect(await disputeHistory()).toEqual([
+      'created needs_response',
+      'funds_withdrawn needs_response',
+    ]);
+    expect((await stripe.disputes.list({ payment_intent: payment })).data).toMatchObject([
+      { object: 'dispute', amount: 5000, payment_intent: payment, is_charge_refundable: false },
+    ]);
+    expect((await stripe.charges.list({ payment_intent: payment })).data).toMatchObject([
+      { disputed: true },
+    ]);
+  });
+
+  it('is answered and won, and the money is back', async () => {
+    const { disputeId } = await aDispute();
+
+    expect(await sandbox.control.moveDispute(disputeId, 'answered')).toBe(true);
+    expect(await sandbox.control.moveDispute(disputeId, 'won')).toBe(true);
+
+    expect((await disputeHistory()).slice(2)).toEqual([
+      'updated under_review',
+      'closed won',
+      'funds_reinstated won',
+    ]);
+    expect(await stripe.disputes.retrieve(disputeId)).toMatchObject({
+      status: 'won',
+      is_charge_refundable: true,
+    });
+  });
+
+  it('is lost for good', async () => {
+    const { disputeId } = await aDispute();
+
+    expect(await sandbox.control.moveDispute(disputeId, 'lost')).toBe(true);
+    expect(await sandbox.control.moveDispute(disputeId, 'won')).toBe(false);
+    expect(await sandbox.control.moveDispute(disputeId, 'answered')).toBe(false);
+
+    expect((await disputeHistory()).slice(2)).toEqual(['closed lost']);
+    expect(sandbox.control.openDisputes()).toEqual([]);
+  });
+
+  it('that only inquires takes no money, and ends without a chargeback', async () => {
+    const { disputeId, payment } = await aDispute('inquiry');
+
+    await expect(
+      stripe.refunds.create({ payment_intent: payment, amount: 1 }),
+    ).resolves.toBeDefined();
+    expect(await sandbox.control.moveDispute(disputeId, 'lost')).toBe(false);
+    expect(await sandbox.control.moveDispute(disputeId, 'won')).toBe(true);
+
+    expect(await disputeHistory()).toEqual([
+      'created warning_needs_response',
+      'closed warning_closed',
+    ]);
+  });
+
+  it('becomes a chargeback after an inquiry', async () => {
+    const { disputeId } = await aDispute('inquiry');
+
+    expect(await sandbox.control.moveDispute(disputeId, 'escalated')).toBe(true);
+    expect(await sandbox.control.moveDispute(disputeId, 'escalated')).toBe(false);
+
+    expect((await disputeHistory()).slice(1)).toEqual([
+      'updated needs_response',
+      'funds_withdrawn needs_response',
+    ]);
+  });
+
+  it('keeps its charge from being refunded until it is won', async () => {
+    const { disputeId, payment } = await aDispute();
+    const refund = () => stripe.refunds.create({ payment_intent: payment });
+
+    await expect(refund()).rejects.toMatchObject({
+      type: 'StripeInvalidRequestError',
+      statusCode: 400,
+      code: 'charge_disputed',
+    });
+    await sandbox.control.moveDispute(disputeId, 'won');
+
+    expect((await refund()).status).toBe('succeeded');
+  });
+
+  it('that is lost keeps its charge from being refunded', async () => {
+    const { disputeId, payment } = await aDispute();
+    await sandbox.control.moveDispute(disputeId, 'lost');
+
+    await expect(stripe.refunds.create({ payment_intent: payment })).rejects.toMatchObject({
+      code: 'charge_disputed',
+    });
+  });
+});
+
+it('warns of fraud', async () => {
+  const { id, payment } = await aPaidSession();
+
+  expect(await sandbox.control.warnOfFraud(id)).toBe(true);
+
+  const { data } = await stripe.events.list({ type: 'radar.early_fraud_warning.created' });
+  expect(data).toMatchObject([{ data: { object: { payment_intent: payment, actionable: true } } }]);
+});

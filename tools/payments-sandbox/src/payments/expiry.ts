@@ -1,0 +1,27 @@
+import { Alarm } from '../alarm.js';
+import type { Sandbox } from '../sandbox.js';
+import { expireOverdue } from './expire-session.js';
+
+/** Expires sessions when their time is over. */
+export class Expiry {
+  private readonly alarm = new Alarm(() => void this.settle().then(() => this.schedule()));
+
+  constructor(private readonly sandbox: Sandbox) {}
+
+  /** Expires all sessions whose time is over now. */
+  async settle(): Promise<void> {
+    while (await expireOverdue(this.sandbox));
+  }
+
+  /** Sets the alarm to the next session that expires. */
+  schedule(): void {
+    const { books, clock } = this.sandbox;
+    const [next] = books.expiries.getKeys({ limit: 1 });
+    if (next) this.alarm.set(next[0] * 1000 - clock.now());
+    else this.alarm.clear();
+  }
+
+  stop(): void {
+    this.alarm.clear();
+  }
+}

@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import { RateLimit } from './api/rate-limit.js';
+import { type Books, openBooks } from './books/books.js';
+import { Clock } from './clock.js';
+import { ApiFaults } from './control/api-faults.js';
+import { SandboxControl } from './control/control.js';
+import { RefundPlan } from './control/refund-plan.js';
+import { WebhookFaults } from './control/webhook-faults.js';
+import { createApp } from './create-app.js';
+import { Expiry } from './payments/expiry.js';
+import type { Sandbox } from './sandbox.js';
+import { Dispatcher } from './webhooks/dispatcher.js';
+
+export type { ApiFaultAnswer } from './control/api-faults.js';
+
+export interface PaymentsSandboxOptions {
+  /** The application's data folder; the books lie in its `payments`. */
+  dataDir: string;
+  /** The key that the API accepts. */
+  secretKey: string;
+  webhookUrl: string;
+  webhookSecret: string;
+  /** The types of events that go there; all of them by default. */
+  webhookEvents?: readonly string[] | undefined;
+  /** Sessions that may be created a second; a real test account has 25. No limit by default: the shop keeps to its own. */
+  sessionsPerSecond?: number | undefined;
+  /** 0 takes any free port. */
+  port?: number;
+  host?: string;
+  /** The hosted page's address as buyers reach it; the server's own by default. */
+  publicUrl?: string;
+  /** The shop's name on the hosted page where a session names none. */
+  shopName?: string;
+  /** The wait before the first retry of a webhook; it doubles with each further one. */
+  webhookRetryBaseMs?: number;
+  /** How long the receiver of a webhook has to answer. */
+  webhookTimeoutMs?: number;
+}
+
+export interface PaymentsSandbox {
+  /** Where it listens, for instance `http://127.0.0.1:3002`. */
+  url: string;
+  control: SandboxControl;
+  /** Stops it; webhooks that are still to be sent are sent after the next start. */
+  close(): Promise<void>;
+}
+
+/** Starts the payments sandbox: Stripe's API for its official SDK, a hosted page and signed webhooks, with books of its own. */
+export async function startPaymentsSandbox(
+  options: PaymentsSandboxOptions,
+): Promise<PaymentsSandbox> {
+  const books = openBooks(join(options.dataDir, 'payments'));
+  const clock = new Clock(books);
+  const apiFaults = new ApiFaults();
+  const webhookFaults = new WebhookFaults();
+  const refundPlan = new RefundPlan();
+  const dispatcher = dispatcherFor(options, books, clock, webhookFaults);
+  let publicUrl = options.publicUrl?.replace(/\/+$/, '') ?? '';
+  const sandbox: Sandbox = {
+    books,
+    clock,
+    get publicUrl() {
+      return publicUrl;
+    },
+    ...shopOf(options),
+    nextRefundStatus: () => refundPlan.take(),
+    change: async (work) => {
+      const result = await books.write(work);
+      dispatcher.wake();
+      expiry.schedule();
+      return result;
+    },
+  };
+  const expiry = new Expiry(sandbox);
+  const settle = () => expiry.settle();
+  const parts = { books, clock, dispatcher, webhookFaults, refundPlan, apiFaults };
+  const control = new SandboxControl({ ...parts, sandbox, settle });
+  const app = createApp({
+    sandbox,
+    secretKey: options.secretKey,
+    faults: apiFaults,
+    createLimit: options.sessionsPerSecond ? new RateLimit(options.sessionsPerSecond) : null,
+    control,
+    settle,
+  });
+
+  let url: string;
+  try {
+    url = await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
+  } catch (error) {
+    await books.close();
+    throw error;
+  }
+  publicUrl ||= url;
+  await settle();
+  expiry.schedule();
+  dispatcher.wake();
+
+  let closing: Promise<void> | null = null;
+  async function stop(): Promise<void> {
+    expiry.stop();
+    await app.close();
+    await dispatcher.stop();
+    await books.close();
+  }
+  return { url, control, close: () => (closing ??= stop()) };
+}
+
+function shopOf({ shopName, webhookUrl, webhookEvents }: PaymentsSandboxOptions) {
+  const enabled = webhookEvents && new Set(webhookEvents);
+  return {
+    shopName: shopName ?? 'Stagedoor',
+    endpoint: { url: webhookUrl, events: webhookEvents ?? ['*'] },
+    sends: (type: string) => enabled?.has(type) ?? true,
+  };
+}
+
+function dispatcherFor(
+  { webhookUrl, webhookSecret, webhookTimeoutMs, webhookRetryBaseMs }: PaymentsSandboxOptions,
+  books: Books,
+  clock: Clock,
+  faults: WebhookFaults,
+): Dispatcher {
+  const receiver = {
+    url: webhookUrl,
+    secret: webhookSecret,
+    timeoutMs: webhookTimeoutMs ?? 10_000,
+  };
+  return new Dispatcher({
+    books,
+    clock,
+    faults,
+    receiver,
+    retryBaseMs: webhookRetryBaseMs ?? 1_000,
+  });
+}

@@ -1,0 +1,98 @@
+import type Stripe from 'stripe';
+import type { PaymentsSandbox } from './start-payments-sandbox.js';
+import { twoTickets } from './testing/builders.js';
+import { startedSandbox } from './testing/started-sandbox.js';
+import type { WebhookReceiver } from './testing/webhook-receiver.js';
+
+const types = (events: Stripe.Event[]): string[] => events.map((event) => event.type);
+const has = (type: string) => (events: Stripe.Event[]) => types(events).includes(type);
+
+let sandbox: PaymentsSandbox;
+let stop: () => Promise<void>;
+let receiver: WebhookReceiver;
+let stripe: Stripe;
+
+beforeEach(async () => {
+  ({ sandbox, receiver, stripe, stop } = await startedSandbox());
+});
+
+afterEach(() => stop());
+
+describe('webhooks', () => {
+  const aPayment = async (): Promise<void> => {
+    const { id } = await stripe.checkout.sessions.create(twoTickets());
+    await sandbox.control.pay(id);
+  };
+  const delivered = (count: number) => (events: Stripe.Event[]) => events.length >= count;
+
+  it('are signed anew and sent again until they are accepted', async () => {
+    receiver.answers.push(500, 302, 'nothing', 500, 500, 500);
+
+    await aPayment();
+    await receiver.until(delivered(9));
+
+    expect(new Set(receiver.events.map(({ id }) => id)).size).toBe(3);
+    expect(receiver.signatures).toHaveLength(9);
+  });
+
+  it('are dropped on request and can still be listed', async () => {
+    sandbox.control.faultWebhooks({ kind: 'drop' }, 1, 'checkout.session.completed');
+
+    await aPayment();
+    await receiver.until(delivered(2));
+
+    expect(types(receiver.events)).not.toContain('checkout.session.completed');
+    expect((await stripe.events.list({ types: ['checkout.session.completed'] })).data).toHaveLength(
+      1,
+    );
+    expect(sandbox.control.deliveries()).toContainEqual(
+      expect.objectContaining({ type: 'checkout.session.completed', state: 'dropped' }),
+    );
+  });
+
+  it('are duplicated on request', async () => {
+    sandbox.control.faultWebhooks({ kind: 'duplicate' }, 1, 'charge.succeeded');
+
+    await aPayment();
+    await receiver.until(delivered(4));
+
+    expect(types(receiver.events).filter((type) => type === 'charge.succeeded')).toHaveLength(2);
+  });
+
+  it('are delayed on request, until time has passed', async () => {
+    sandbox.control.faultWebhooks(
+      { kind: 'delay', milliseconds: 3_600_000 },
+      1,
+      'charge.succeeded',
+    );
+    await aPayment();
+    await receiver.until(delivered(2));
+    expect(types(receiver.events)).not.toContain('charge.succeeded');
+
+    await sandbox.control.advanceClock(3_600_000);
+
+    await receiver.until(has('charge.succeeded'));
+  });
+
+  it('are reordered on request', async () => {
+    sandbox.control.reorderWebhooks(3);
+
+    await aPayment();
+    await receiver.until(delivered(3));
+
+    expect(types(receiver.events)).toEqual([
+      'checkout.session.completed',
+      'charge.succeeded',
+      'payment_intent.succeeded',
+    ]);
+  });
+
+  it('that were held leave when the faults are cleared', async () => {
+    sandbox.control.reorderWebhooks(100);
+    await aPayment();
+
+    sandbox.control.clearFaults();
+
+    await receiver.until(delivered(3));
+  });
+});

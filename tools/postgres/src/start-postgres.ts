@@ -1,0 +1,118 @@
+import { existsSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
+import { identify, type ProcessIdentity } from '@stagedoor/processes/process-identity';
+import { stopProcess, whenGone } from '@stagedoor/processes/stop-process';
+import { Client } from 'pg';
+import { findBinaries } from './binaries.js';
+import { ensureCluster, SUPERUSER } from './cluster.js';
+import { type DataFolder, prepareDataFolder, readPassword } from './data-folder.js';
+import { refuseIfInUse } from './owner.js';
+import { findPostmaster } from './postmaster-pid.js';
+import { chooseRunAs, type RunAs } from './run-as.js';
+import { bootServer, untilReady } from './server.js';
+
+const STOP_GRACE_MS = 30_000;
+
+export interface PostgresOptions {
+  /** The folder that is this database; made on the first start. */
+  dataDir: string;
+  port: number;
+  /** Created when it is not there. */
+  database?: string;
+  /** Off for throw-away test servers only: nothing survives a crash of the machine. */
+  durable?: boolean;
+}
+
+export interface RunningPostgres {
+  url: string;
+  pid: number;
+  /** Settles when the server has ended, for whatever reason. */
+  exited: Promise<void>;
+  /** Ends every connection, waits until all is on disk and the process is gone. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a real PostgreSQL server from npm's binaries on 127.0.0.1, or adopts the one that a killed
+ * program left behind on the same folder. Fails with a OneLineError: port taken, folder in use, disk.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  const { port, database = 'stagedoor', durable = true } = options;
+  const runAs = chooseRunAs(options.dataDir);
+  const folder = prepareDataFolder(options.dataDir, runAs);
+  refuseIfInUse(folder);
+  const server =
+    (await adopt(folder, port)) ?? (await bootAfresh(folder, runAs, { port, durable }));
+  writeFileSync(folder.owner, JSON.stringify(identify(process.pid)));
+  const url = urlOf(folder, port, database);
+  await ensureDatabase(url, database);
+  return {
+    url,
+    pid: server.pid,
+    exited: whenGone(server),
+    stop: async () => {
+      await stopServer(server);
+      rmSync(folder.owner, { force: true });
+    },
+  };
+}
+
+/** Whether a server runs on this folder and port already, so that the port is not free and yet ours to use. */
+export function isServedFrom(dataDir: string, port: number): boolean {
+  const cluster = join(dataDir, 'cluster');
+  return existsSync(cluster) && findPostmaster(realpathSync(cluster))?.port === port;
+}
+
+/** The address of the server that runs on this folder and port; undefined when none does. */
+export function urlOfRunningPostgres(
+  dataDir: string,
+  port: number,
+  database = 'stagedoor',
+): string | undefined {
+  if (!isServedFrom(dataDir, port)) return undefined;
+  const folder = prepareDataFolder(dataDir, chooseRunAs(dataDir));
+  return urlOf(folder, port, database);
+}
+
+function urlOf(folder: DataFolder, port: number, database: string): string {
+  return `postgresql://${SUPERUSER}:${readPassword(folder)}@127.0.0.1:${port}/${database}`;
+}
+
+async function adopt(folder: DataFolder, port: number): Promise<ProcessIdentity | undefined> {
+  const left = findPostmaster(folder.cluster);
+  if (left?.port === port) return untilReady(folder);
+  if (left) await stopServer(left.process);
+  return undefined;
+}
+
+async function bootAfresh(
+  folder: DataFolder,
+  runAs: RunAs,
+  settings: { port: number; durable: boolean },
+): Promise<ProcessIdentity> {
+  const binaries = findBinaries(runAs);
+  ensureCluster(folder, binaries, runAs, settings.durable);
+  return bootServer(folder, binaries, runAs, settings);
+}
+
+/** SIGINT is PostgreSQL's fast shutdown, SIGQUIT its immediate one; never SIGKILL. */
+async function stopServer(server: ProcessIdentity): Promise<void> {
+  await stopProcess(server, ['SIGINT', 'SIGQUIT'], STOP_GRACE_MS);
+}
+
+async function ensureDatabase(url: string, database: string): Promise<void> {
+  const maintenance = new URL(url);
+  maintenance.pathname = '/postgres';
+  const client = new Client({ connectionString: maintenance.href });
+  try {
+    await client.connect();
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
+    if (found.rowCount === 0)
+      await client.query(`CREATE DATABASE ${client.escapeIdentifier(database)}`);
+  } catch (error) {
+    throw new OneLineError(`PostgreSQL runs but does not answer: ${(error as Error).message}.`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,214 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findFreePort } from './free-port.js';
+import { nodeArguments } from './node-arguments.js';
+import { identify, isAlive, type ProcessIdentity } from './process-identity.js';
+import { cleanUpAfterKill, readRunRecord, stopInReverse, writeRunRecord } from './run-record.js';
+import { whenGone } from './stop-process.js';
+import type { Service } from './program.js';
+import { Supervisor } from './supervisor.js';
+
+let folder: string;
+let record: string;
+let port: number;
+let supervisor: Supervisor | undefined;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'stagedoor-processes-'));
+  record = join(folder, 'running.json');
+  port = await findFreePort();
+});
+
+afterEach(async () => {
+  await supervisor?.stop();
+  supervisor = undefined;
+  await cleanUpAfterKill(record);
+  rmSync(folder, { recursive: true });
+});
+
+const service = () => ({
+  name: 'Service',
+  script: 'tools/processes/src/testing/answering-server.mjs',
+  args: [String(port)],
+});
+
+async function superviseHere(): Promise<Supervisor> {
+  supervisor = new Supervisor(record, join(folder, 'logs'));
+  await supervisor.startService(service(), url('/'));
+  return supervisor;
+}
+
+/** A program of its own that supervises the service, so that it can be killed. */
+async function superviseElsewhere(): Promise<ChildProcess> {
+  const script = nodeArguments('tools/processes/src/testing/run-a-service.ts', [
+    folder,
+    String(port),
+  ]);
+  const program = spawn(process.execPath, script, { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(program.stdout, 'data');
+  return program;
+}
+
+function url(path: string): string {
+  return `http://127.0.0.1:${port}${path}`;
+}
+
+function runningNow(): { guard: ProcessIdentity; service: ProcessIdentity } {
+  const running = readRunRecord(record);
+  const [first] = running?.processes ?? [];
+  if (!running || !first) throw new Error('nothing runs');
+  return { guard: running.guard, service: first };
+}
+
+async function kill(program: ChildProcess): Promise<void> {
+  program.kill('SIGKILL');
+  await once(program, 'exit');
+}
+
+it('waits until a service answers, and leaves no process after the stop', async () => {
+  const site = await superviseHere();
+  const { guard, service: child } = runningNow();
+  const answered = (await fetch(url('/'))).ok;
+
+  await site.stop();
+
+  expect(answered).toBe(true);
+  expect([isAlive(guard), isAlive(child)]).toEqual([false, false]);
+  expect(existsSync(record)).toBe(false);
+});
+
+it('reports a service that dies, with its last words and the place of its log', async () => {
+  const site = await superviseHere();
+
+  await fetch(url('/die')).catch(() => undefined);
+
+  await expect(site.failure).rejects.toThrow(/^Service failed; its log: .*service\.log\n.*coffee/);
+});
+
+it('stops one service for a while, which is no failure, and starts it again', async () => {
+  supervisor = new Supervisor(record, join(folder, 'logs'));
+  const only = await supervisor.startService(service(), url('/'));
+  const answers = () =>
+    fetch(url('/')).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+
+  await only.stop();
+  const meanwhile = await answers();
+  await only.start();
+
+  expect([meanwhile, await answers()]).toEqual([false, true]);
+  expect(await Promise.race([supervisor.failure, Promise.resolve('none')])).toBe('none');
+});
+
+describe('a service that is replaced', () => {
+  let notices: string[];
+  let sick: string;
+  let only: Service;
+
+  beforeEach(async () => {
+    notices = [];
+    sick = join(folder, 'sick');
+    supervisor = new Supervisor(record, join(folder, 'logs'));
+    const program = { ...service(), args: [String(port), sick] };
+    const replaced = (notice: string) => void notices.push(notice);
+    only = await supervisor.startService(program, url('/'), { replaced });
+  });
+
+  const failure = () => Promise.race([supervisor!.failure, Promise.resolve('none')]);
+
+  /** Lets the replacements die before they are ready, until so many processes have died. */
+  async function untilDeaths(count: number): Promise<void> {
+    writeFileSync(sick, '');
+    process.kill(runningNow().service.pid, 'SIGKILL');
+    while (notices.length < count && (await failure()) === 'none') await pause(20);
+  }
+
+  it('takes the place of one that dies, which is told', async () => {
+    await only.kill();
+
+    expect((await fetch(url('/'))).ok).toBe(true);
+    expect(notices).toEqual([expect.stringMatching(/^Service failed; its log: /)]);
+    expect(await failure()).toBe('none');
+  });
+
+  it('is tried again as often as it dies before it is ready, and the rest runs on', async () => {
+    await untilDeaths(4);
+    rmSync(sick);
+    while (!(await fetch(url('/')).catch(() => null))?.ok) await pause(20);
+
+    expect(notices.slice(1)).toEqual(Array(3).fill(expect.stringContaining('out of milk')));
+    expect(await failure()).toBe('none');
+  });
+
+  it('is stopped while it dies again and again, and starts when it is told to', async () => {
+    await untilDeaths(2);
+    await only.stop();
+    const whenStopped = readRunRecord(record)?.processes;
+    rmSync(sick);
+    await only.start();
+
+    expect(whenStopped).toEqual([]);
+    expect((await fetch(url('/'))).ok).toBe(true);
+    expect(readRunRecord(record)?.processes).toHaveLength(1);
+  });
+});
+
+it('reports a task that fails', async () => {
+  supervisor = new Supervisor(record, join(folder, 'logs'));
+
+  const task = supervisor.runTask({ name: 'Task', script: 'no-such-script.mjs' });
+
+  await expect(task).rejects.toThrow(/^Task failed; its log: .*task\.log\n/);
+});
+
+it('stops the service when the program that supervises it is killed', async () => {
+  const program = await superviseElsewhere();
+  const { guard, service: child } = runningNow();
+
+  await kill(program);
+  await Promise.all([whenGone(child), whenGone(guard)]);
+
+  expect(existsSync(record)).toBe(false);
+});
+
+it('stops at the next start what a kill of program and guard left behind', async () => {
+  const program = await superviseElsewhere();
+  const { guard, service: child } = runningNow();
+  process.kill(guard.pid, 'SIGKILL');
+  await kill(program);
+
+  const owner = await cleanUpAfterKill(record);
+
+  expect(owner).toBeUndefined();
+  expect(isAlive(child)).toBe(false);
+});
+
+it('answers the owner, and touches nothing, while the program still runs', async () => {
+  await superviseHere();
+  const { service: child } = runningNow();
+
+  const owner = await cleanUpAfterKill(record);
+
+  expect(owner).toEqual(identify(process.pid));
+  expect(isAlive(child)).toBe(true);
+});
+
+it('leaves a process alone that only has the number of one of ours', async () => {
+  const bystander = spawn(process.execPath, nodeArguments(service().script, service().args));
+  const stranger = { pid: bystander.pid ?? 0, startedAt: 'long ago' };
+  const nobody = { pid: 99_999_999, startedAt: 'long ago' };
+  const recorded = { ...stranger, signals: ['SIGKILL'] as const, group: false };
+  writeRunRecord(record, { owner: nobody, guard: nobody, processes: [recorded] });
+
+  await cleanUpAfterKill(record);
+  await stopInReverse([recorded]);
+
+  expect(bystander.exitCode ?? bystander.signalCode).toBeNull();
+  await kill(bystander);
+});

@@ -1,0 +1,3 @@
+import { nodeProject } from '../../jest.presets.mjs';
+
+export default nodeProject('soak');

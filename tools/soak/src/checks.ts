@@ -1,0 +1,161 @@
+import { audit, type Breach, type Finding } from '@stagedoor/api/audit';
+import { ENDED_BY_ITSELF } from './api-copy.js';
+import type { Unfinished } from './healing.js';
+import { isOfNeighbour } from './neighbour.js';
+import { unknownNotices } from './notices.js';
+import type { Shop } from './shop.js';
+
+/** An order that the API confirmed to somebody, and the key of their request. */
+export interface Acknowledged {
+  orderId: string;
+  requestKey: string;
+}
+
+/** Everything that must hold once the shop has healed, each with its breaches. */
+export async function check(
+  shop: Shop,
+  acknowledged: readonly Acknowledged[],
+  unfinished: Unfinished | null,
+): Promise<Finding[]> {
+  const { findings } = await shop.database.use(audit);
+  return [
+    ...findings,
+    { invariant: 'jobs_come_to_an_end', breaches: unfinishedAsBreaches(unfinished) },
+    { invariant: 'the_api_runs_until_killed', breaches: ownEnds(shop) },
+    { invariant: 'every_rejection_is_handled', breaches: unhandledRejections(shop) },
+    { invariant: 'acknowledged_orders_exist', breaches: await lostOrders(shop, acknowledged) },
+    { invariant: 'a_request_makes_one_order', breaches: await doubledOrders(shop, acknowledged) },
+    { invariant: 'no_hold_ends_before_its_session', breaches: await earlyReleases(shop) },
+    { invariant: 'every_notice_is_remembered', breaches: await forgottenNotices(shop) },
+    { invariant: 'mails_arrive', breaches: await lostMails(shop) },
+    { invariant: 'books_equal_those_of_the_provider', breaches: await differences(shop) },
+    { invariant: 'no_money_stays_disputed', breaches: await leftAtBanks(shop) },
+  ];
+}
+
+function unfinishedAsBreaches(unfinished: Unfinished | null): Breach[] {
+  return unfinished ? [{ subject: 'left', detail: JSON.stringify(unfinished) }] : [];
+}
+
+function ownEnds({ tally }: Shop): Breach[] {
+  const times = tally.of(ENDED_BY_ITSELF);
+  return times > 0 ? [{ subject: 'API', detail: `ended by itself ${times} times` }] : [];
+}
+
+function unhandledRejections({ copies }: Shop): Breach[] {
+  return copies.flatMap((copy) =>
+    copy.unhandledRejections().map((detail) => ({ subject: copy.url, detail })),
+  );
+}
+
+async function lostOrders(shop: Shop, acknowledged: readonly Acknowledged[]): Promise<Breach[]> {
+  const ids = acknowledged.map(({ orderId }) => orderId);
+  const lost = await shop.database.run<{ id: string }>(
+    'SELECT id FROM unnest($1::uuid[]) AS id WHERE NOT EXISTS (SELECT FROM orders o WHERE o.id = id.id)',
+    [ids],
+  );
+  return lost.map(({ id }) => ({ subject: id, detail: 'was confirmed and is not there' }));
+}
+
+/** Of the orders confirmed for one request at most one may be bought: another may have been let go without a page. */
+async function doubledOrders(shop: Shop, acknowledged: readonly Acknowledged[]): Promise<Breach[]> {
+  const doubled = await shop.database.run<{ key: string; count: number }>(
+    `SELECT a.key, count(DISTINCT o.id)::integer AS count
+     FROM unnest($1::uuid[], $2::text[]) AS a(id, key) JOIN orders o ON o.id = a.id
+     WHERE o.checkout_url IS NOT NULL
+     GROUP BY a.key HAVING count(DISTINCT o.id) > 1`,
+    [acknowledged.map(({ orderId }) => orderId), acknowledged.map(({ requestKey }) => requestKey)],
+  );
+  return doubled.map(({ key, count }) => ({ subject: key, detail: `${count} orders to pay` }));
+}
+
+/** A hold ends when its session is over or the bank has refused, so no money comes afterwards. */
+async function earlyReleases(shop: Shop): Promise<Breach[]> {
+  return shop.database.run<Breach>(
+    `SELECT order_id::text AS subject, 'paid after its hold was given back' AS detail
+     FROM order_changes
+     WHERE from_status IN ('expired', 'failed') AND to_status IN ('completed', 'refund_pending')`,
+  );
+}
+
+async function forgottenNotices(shop: Shop): Promise<Breach[]> {
+  const ids = await unknownNotices(shop);
+  return ids.map((subject) => ({ subject, detail: 'happened, and is not remembered' }));
+}
+
+/** Every bank has decided: what it took is back, or with the buyer. */
+async function leftAtBanks(shop: Shop): Promise<Breach[]> {
+  return shop.database.run<Breach>(
+    `SELECT order_id::text AS subject, format('%s with a bank', sum(amount_minor)) AS detail
+     FROM ledger_entries WHERE account = 'disputed'
+     GROUP BY order_id HAVING sum(amount_minor) <> 0`,
+  );
+}
+
+async function lostMails({ mail }: Shop): Promise<Breach[]> {
+  const missing = await mail.missing();
+  return missing.map(({ id, kind }) => ({ subject: id, detail: `${kind} never came` }));
+}
+
+interface Money {
+  captured: number;
+  refunded: number;
+  /** How its dispute ended; null when there was none. */
+  dispute: 'won' | 'lost' | 'undecided' | null;
+}
+
+/** Payment by payment, what was captured and what was sent back, by however many refunds, and how its dispute ended. */
+async function differences(shop: Shop): Promise<Breach[]> {
+  const theirs = await providerBooks(shop);
+  const ours = await ownBooks(shop);
+  const breaches: Breach[] = [];
+  for (const id of new Set([...theirs.keys(), ...ours.keys()])) {
+    const there = describe(theirs.get(id));
+    const here = describe(ours.get(id));
+    if (there !== here) breaches.push({ subject: id, detail: `provider ${there}, shop ${here}` });
+  }
+  return breaches;
+}
+
+async function providerBooks({ provider }: Shop): Promise<Map<string, Money>> {
+  const books = new Map<string, Money>();
+  const disputes = new Map<unknown, Money['dispute']>();
+  for await (const { payment_intent, status } of provider.disputes.list({ limit: 100 })) {
+    disputes.set(payment_intent, outcomeOf(status));
+  }
+  for await (const charge of provider.charges.list({ limit: 100 })) {
+    if (isOfNeighbour(charge) || !charge.paid || typeof charge.payment_intent !== 'string')
+      continue;
+    books.set(charge.payment_intent, {
+      captured: charge.amount,
+      refunded: charge.amount_refunded,
+      dispute: disputes.get(charge.payment_intent) ?? null,
+    });
+  }
+  return books;
+}
+
+async function ownBooks({ database }: Shop): Promise<Map<string, Money>> {
+  const rows = await database.run<Money & { id: string }>(
+    `SELECT p.id, p.amount_minor AS captured, (
+       SELECT CASE WHEN d.status IN ('won', 'lost') THEN d.status ELSE 'undecided' END
+       FROM disputes d WHERE d.payment_id = p.id
+     ) AS dispute, (
+       SELECT coalesce(sum(r.amount_minor), 0)::integer FROM refunds r
+       WHERE r.payment_id = p.id AND r.status = 'succeeded'
+     ) AS refunded
+     FROM payments p`,
+  );
+  return new Map(rows.map(({ id, ...money }) => [id, money]));
+}
+
+function describe(money: Money | undefined): string {
+  if (!money) return 'nothing';
+  const { captured, refunded, dispute } = money;
+  return `captured ${captured}, refunded ${refunded}${dispute ? `, dispute ${dispute}` : ''}`;
+}
+
+function outcomeOf(status: string): Money['dispute'] {
+  if (status === 'lost') return 'lost';
+  return status === 'won' || status === 'warning_closed' ? 'won' : 'undecided';
+}

@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildProgram } from '@stagedoor/dev/start/programs';
+import { runCommand } from '@stagedoor/dev/test/run-command';
+import { linesOf } from '@stagedoor/ops/audit/report';
+import { REPOSITORY } from '@stagedoor/processes/node-arguments';
+import { describeFailure, OneLineError } from '@stagedoor/processes/one-line-error';
+import { stopRequested } from '@stagedoor/processes/stop-requests';
+import { OUTAGE_PLANS, type OutagePlan } from './outages.js';
+import { removeGuards } from './remove-guards.js';
+import { soak, type SoakOptions } from './soak.js';
+
+const HELP = `npm run soak -- [--seconds 60] [--seed 7] [--copies 2] [--outages drawn] [--guards]
+Sells, refunds and cancels in a shop of its own while its parts are killed, frozen and lied to, then heals it and
+checks everything that must hold. The same seed makes the same choices. Exits with 1 when anything does not hold.
+--outages: none; one of the database, of ten seconds; drawn ones of it, of the payment provider and of the mail server;
+or each combination of them once, for as long as that takes.
+With --guards it does so without each guard of the shop in turn, and exits with 1 when one of them is not missed.
+`;
+
+function wholeNumber(name: string, text: string, min: number, max: number): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= min && number <= max) return number;
+  throw new OneLineError(`--${name} is a whole number from ${min} to ${max}.`);
+}
+
+function outagePlan(text: string): OutagePlan {
+  const plan = OUTAGE_PLANS.find((one) => one === text);
+  if (plan) return plan;
+  throw new OneLineError(`--outages is one of ${OUTAGE_PLANS.join(', ')}.`);
+}
+
+/** The soak runs the built API. */
+async function build(signal: AbortSignal): Promise<void> {
+  const { script, env = {} } = buildProgram;
+  const args = ['run-many', '-t', 'build', '-p', '@stagedoor/api', '--outputStyle=static'];
+  const code = await runCommand({ script, args, env }, signal);
+  if (code !== 0) throw new OneLineError('The API could not be built; the reason is above.');
+}
+
+async function soakOnce(options: SoakOptions): Promise<boolean> {
+  const { happened, findings } = await soak(options);
+  for (const [what, count] of happened) say(`${String(count).padStart(7)}  ${what}`);
+  say(`\n${findings.flatMap(linesOf).join('\n')}`);
+  return findings.every(({ breaches }) => breaches.length === 0);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      seconds: { type: 'string', default: '60' },
+      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+      copies: { type: 'string', default: '2' },
+      outages: { type: 'string', default: 'drawn' },
+      guards: { type: 'boolean', default: false },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(HELP);
+    return;
+  }
+  const seconds = wholeNumber('seconds', values.seconds, 1, 3_600);
+  const seed = wholeNumber('seed', values.seed, 0, 2 ** 32 - 1);
+  const copies = wholeNumber('copies', values.copies, 1, 8);
+  const outages = outagePlan(values.outages);
+  const logFolder = join(REPOSITORY, '.results', 'soak', String(seed));
+  process.stdout.write(
+    `${seconds} s, seed ${seed}, ${copies} copies of the API; logs in ${logFolder}\n`,
+  );
+
+  const stop = new AbortController();
+  void stopRequested().then(() => stop.abort());
+  await build(stop.signal);
+  const options = { seconds, seed, copies, outages, logFolder, signal: stop.signal };
+  const isGood = values.guards ? await removeGuards(options, say) : await soakOnce(options);
+  process.exitCode = isGood ? 0 : 1;
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${describeFailure(error)}\n`);
+  process.exitCode = 1;
+}
+process.exit();

@@ -1,0 +1,136 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { migrateProgram } from '@stagedoor/dev/start/programs';
+import { runCommand } from '@stagedoor/dev/test/run-command';
+import { ownDataDir, removeDataDir } from '@stagedoor/ops/site/own-place';
+import { keepSecrets } from '@stagedoor/ops/site/secrets';
+import { type PaymentsSandbox, startPaymentsSandbox } from '@stagedoor/payments-sandbox';
+import { Door } from '@stagedoor/processes/door';
+import { findFreePort } from '@stagedoor/processes/free-port';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
+import Stripe from 'stripe';
+import { ApiCopy } from './api-copy.js';
+import { SoakDatabase } from './database.js';
+import { SoakMail } from './mail.js';
+import type { Random } from './random.js';
+import { Tally } from './tally.js';
+
+export interface ShopOptions {
+  copies: number;
+  random: Random;
+  /** Where the processes write what they have to say. */
+  logFolder: string;
+  /** Addresses of modules that every API process loads first. */
+  preload: readonly string[];
+}
+
+/** The shortest there is, so that holds end while somebody pays. */
+const HOLD_MINUTES = 1;
+
+/** The ways between the copies of the API and others, each of which can be closed. */
+export interface ShopDoors {
+  /** That of the provider's notices, to the copies in turn. */
+  webhooks: Door;
+  /** Those of the copies, to the provider and to the mail server. */
+  provider: Door;
+  mail: Door;
+}
+
+/** Everything that a soak treats badly: the database, copies of the API, the payments sandbox, the mail server. */
+export class Shop {
+  private constructor(
+    private readonly dataDir: string,
+    readonly database: SoakDatabase,
+    readonly sandbox: PaymentsSandbox,
+    readonly copies: readonly ApiCopy[],
+    /** The sandbox as the organiser's dashboard there. */
+    readonly provider: Stripe,
+    readonly mail: SoakMail,
+    readonly doors: ShopDoors,
+    readonly tally: Tally,
+  ) {}
+
+  /** Starts a shop of its own on free ports, migrated and empty. */
+  static async open({ copies, random, logFolder, preload }: ShopOptions): Promise<Shop> {
+    // Of this run alone: what is in it is counted.
+    rmSync(logFolder, { recursive: true, force: true });
+    mkdirSync(logFolder, { recursive: true });
+    const dataDir = await ownDataDir();
+    const secrets = keepSecrets(dataDir);
+    const database = await SoakDatabase.start(join(dataDir, 'postgres'), await findFreePort());
+    await migrate(database.url);
+    const ports: number[] = [];
+    for (let i = 0; i < copies; i += 1) ports.push(await findFreePort());
+    const webhooks = await Door.open(...ports);
+    const sandbox = await startPaymentsSandbox({
+      dataDir,
+      secretKey: secrets.stripeSecretKey,
+      webhookSecret: secrets.stripeWebhookSecret,
+      webhookUrl: `http://127.0.0.1:${webhooks.port}/api/webhooks/stripe`,
+      webhookRetryBaseMs: 200,
+      webhookTimeoutMs: 3_000,
+    });
+    const mail = await SoakMail.start(database);
+    const doors = {
+      webhooks,
+      provider: await Door.open(Number(new URL(sandbox.url).port)),
+      mail: await Door.open(Number(new URL(mail.url).port)),
+    };
+    const env = {
+      DATABASE_URL: database.url,
+      PUBLIC_URL: 'http://localhost:3000',
+      JWT_SECRET: secrets.jwtSecret,
+      STRIPE_SECRET_KEY: secrets.stripeSecretKey,
+      STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
+      STRIPE_API_URL: doors.provider.urlOf(sandbox.url),
+      SMTP_URL: doors.mail.urlOf(mail.url),
+      HOLD_MINUTES: String(HOLD_MINUTES),
+      MAX_TICKETS_PER_PERSON: '40',
+      // Ten buyers of one network, who order all the time.
+      STARTED_ORDERS_PER_PERSON: '100000',
+      STARTED_ORDERS_PER_NETWORK: '100000',
+      NETWORK_HOLD_PERCENT: '100',
+      REGISTRATIONS_PER_NETWORK: '1000',
+      CHECKOUT_SESSIONS_PER_SECOND: '20',
+      LOG_LEVEL: 'warn',
+    };
+    const { hostname, port } = new URL(sandbox.url);
+    const provider = new Stripe(secrets.stripeSecretKey, {
+      host: hostname,
+      port,
+      protocol: 'http',
+      timeout: 2_000,
+      maxNetworkRetries: 0,
+    });
+    const tally = new Tally();
+    const apis = ports.map((apiPort, index) => {
+      const name = `api-${index + 1}`;
+      const log = join(logFolder, `${name}.log`);
+      return new ApiCopy({ port: apiPort, env, log, random: random.fork(name), tally, preload });
+    });
+    const shop = new Shop(dataDir, database, sandbox, apis, provider, mail, doors, tally);
+    await Promise.all(apis.map((api) => api.start()));
+    return shop;
+  }
+
+  /** Ends every hold that there is now. */
+  async skipHolds(): Promise<void> {
+    await this.database.skip(HOLD_MINUTES * 60 + 1);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.copies.map((copy) => copy.stop()));
+    const { webhooks, provider, mail } = this.doors;
+    await Promise.all([webhooks, provider, mail].map((door) => door.close()));
+    await this.sandbox.close();
+    await this.mail.close();
+    await this.database.stop();
+    await removeDataDir(this.dataDir);
+  }
+}
+
+async function migrate(databaseUrl: string): Promise<void> {
+  const { script, env = {} } = migrateProgram(databaseUrl);
+  const code = await runCommand({ script, args: [], env }, new AbortController().signal);
+  if (code !== 0) throw new OneLineError('The migrations failed; they said why above.');
+}

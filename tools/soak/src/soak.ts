@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Finding } from '@stagedoor/api/audit';
+import { Bank } from './bank.js';
+import { Buyer } from './buyer.js';
+import { type Acknowledged, check } from './checks.js';
+import { heal, type Patience } from './healing.js';
+import { Neighbour } from './neighbour.js';
+import { Organiser } from './organiser.js';
+import { makeOutages, type OutagePlan } from './outages.js';
+import { Person } from './person.js';
+import { Programme } from './programme.js';
+import { Random } from './random.js';
+import { Shop } from './shop.js';
+import { makeTrouble } from './trouble.js';
+import { watch } from './watch.js';
+
+export interface SoakOptions {
+  /** For how long it lasts; with `each` outage as long as they take. */
+  seconds: number;
+  outages: OutagePlan;
+  seed: number;
+  /** Copies of the API. */
+  copies: number;
+  logFolder: string;
+  /** Addresses of modules that every API process loads first. */
+  preload?: readonly string[];
+  /** Statements that are run on the database before anything happens. */
+  prepare?: string;
+  /** How long the shop may take to heal. */
+  patience?: Patience;
+  /** Ends it early. */
+  signal: AbortSignal;
+}
+
+export interface SoakResult {
+  /** How often each thing happened. */
+  happened: [what: string, count: number][];
+  findings: Finding[];
+}
+
+const BUYERS = 10;
+const PATIENCE: Patience = { inAll: 120, withoutProgress: 120 };
+
+/** Lets people use a shop while everything goes wrong, heals it, and answers whether all that must hold does. */
+export async function soak(options: SoakOptions): Promise<SoakResult> {
+  const random = new Random(options.seed);
+  const { copies, logFolder, preload = [], patience = PATIENCE } = options;
+  const shop = await Shop.open({ copies, random, logFolder, preload });
+  try {
+    if (options.prepare) await shop.database.run(options.prepare);
+    const bank = new Bank(shop, random.fork('bank'));
+    const acknowledged: Acknowledged[] = [];
+    const neighbour = new Neighbour(shop, random.fork('neighbour'), acknowledged);
+    const actors = { bank, neighbour, acknowledged };
+    const seen = await live(shop, actors, random, options);
+    const unfinished = await heal(shop, bank, patience);
+    const foreign = {
+      invariant: 'nothing_foreign_is_touched',
+      breaches: await neighbour.touched(),
+    };
+    const findings = [...(await check(shop, acknowledged, unfinished)), foreign];
+    return { happened: shop.tally.entries(), findings: [...findings, ...seen] };
+  } finally {
+    await shop.close();
+  }
+}
+
+interface Actors {
+  bank: Bank;
+  neighbour: Neighbour;
+  acknowledged: Acknowledged[];
+}
+
+/** Answers the breaches that were seen while it ran. */
+async function live(
+  shop: Shop,
+  { bank, neighbour, acknowledged }: Actors,
+  random: Random,
+  { seconds, outages, signal }: SoakOptions,
+): Promise<Finding[]> {
+  const boss = await Person.register(shop, 'organiser', random.fork('organiser'));
+  const programme = await Programme.open(boss);
+  const buyers: Buyer[] = [];
+  for (let number = 1; number <= BUYERS; number += 1) {
+    const name = `buyer ${number}`;
+    const person = await Person.register(shop, name, random.fork(name));
+    buyers.push(new Buyer(name, person, programme, acknowledged));
+  }
+  const over = new AbortController();
+  signal.addEventListener('abort', () => over.abort());
+  const suffering = makeOutages(shop, outages, random.fork('outages'), over.signal);
+  const end = outages === 'each' ? suffering : pause(seconds * 1_000, undefined, { signal });
+  const [seen] = await Promise.all([
+    watch(shop, over.signal),
+    suffering,
+    end.catch(() => undefined).finally(() => over.abort()),
+    ...buyers.map((buyer) => buyer.buyUntil(over.signal)),
+    new Organiser(boss, programme).workUntil(over.signal),
+    bank.workUntil(over.signal),
+    neighbour.workUntil(over.signal),
+    makeTrouble(shop, random.fork('trouble'), over.signal),
+  ]);
+  return seen;
+}
