@@ -1,3 +1,4 @@
+import { pages } from '@stagedoor/contracts';
 import { Link, usePageTitle } from '@stagedoor/platform';
 import {
   AlertBanner,
@@ -98,7 +99,7 @@ function wayForward(status: number | null, pending: boolean, onRetry: () => void
     );
   }
   return (
-    <ButtonLink as={Link} to="/login" state={{ from: '/preview' }} variant="secondary">
+    <ButtonLink as={Link} to={pages.login} state={{ from: pages.preview }} variant="secondary">
       Login
     </ButtonLink>
   );

@@ -1,3 +1,4 @@
+import { pages } from '@stagedoor/contracts';
 import type { RouteObject } from '@stagedoor/platform';
 import { Area } from '../area/area';
 import { LAYOUT_ROUTE } from '../area/areas';
@@ -21,9 +22,9 @@ export const shellRoutes: RouteObject[] = [
         errorElement: <UnexpectedError />,
         HydrateFallback: FirstLoad,
         children: [
-          { path: '/login', element: <LoginRoute /> },
-          { path: '/register', element: <RegisterRoute /> },
-          { path: '/role-selection', element: <RoleSelectionRoute /> },
+          { path: pages.login, element: <LoginRoute /> },
+          { path: pages.register, element: <RegisterRoute /> },
+          { path: pages.roleSelection, element: <RoleSelectionRoute /> },
           { path: '*', element: <Area remote={null} /> },
         ],
       },

@@ -1,4 +1,4 @@
-import type { User } from '@stagedoor/contracts';
+import { pages, type User } from '@stagedoor/contracts';
 import type { WrittenRegistry } from '@stagedoor/federation/runtime';
 import { createApiClient, createQueryClient } from '@stagedoor/platform';
 import { createBrowserRouter } from 'react-router-dom';
@@ -33,8 +33,8 @@ export function startSite({
 }: SiteOptions): AppProps {
   const goToLogin = () => {
     const { pathname, search } = router.state.location;
-    if (pathname === '/login') return;
-    void router.navigate('/login', { state: { from: pathname + search } });
+    if (pathname === pages.login) return;
+    void router.navigate(pages.login, { state: { from: pathname + search } });
   };
   const api = createApiClient({
     baseUrl: apiUrl,

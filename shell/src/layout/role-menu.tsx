@@ -1,4 +1,4 @@
-import { holdsRole, ROLE_TITLES, ROLES, type User } from '@stagedoor/contracts';
+import { holdsRole, pages, ROLE_TITLES, ROLES, type User } from '@stagedoor/contracts';
 import { Link } from '@stagedoor/platform';
 import { Icon, Menu, MenuItem, MenuSeparator } from '@stagedoor/ui';
 import { useSwitchRole } from '../session/use-switch-role';
@@ -26,7 +26,7 @@ export function RoleMenu({ user }: { user: User }) {
           <MenuSeparator />
           <MenuItem
             as={Link}
-            to="/role-selection"
+            to={pages.roleSelection}
             state={{ addingRole: true }}
             icon={<Icon name="plus" />}
           >

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EventSummary } from '@stagedoor/contracts';
+import { type EventSummary, pages } from '@stagedoor/contracts';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { calendarFile } from './domain/calendar-file.js';
 import { EventQueries } from './event-queries.service.js';
@@ -18,6 +18,6 @@ export class EventCalendar {
   }
 
   fileOf(event: EventSummary): string {
-    return calendarFile(event, `${this.environment.PUBLIC_URL}/events/${event.id}`);
+    return calendarFile(event, this.environment.PUBLIC_URL + pages.event(event.id));
   }
 }

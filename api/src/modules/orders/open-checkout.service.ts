@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { isolated } from '@stagedoor/contracts';
+import { isolated, pages } from '@stagedoor/contracts';
 import type { DataSource } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { GroupingLane } from '../../common/lanes/grouping-lane.js';
@@ -112,8 +112,8 @@ export class OpenCheckoutService {
       })),
       buyerEmail,
       statementSuffix: statementSuffix(event.summary.title),
-      successUrl: `${PUBLIC_URL}/checkout/success?session_id={CHECKOUT_SESSION_ID}`,
-      cancelUrl: `${PUBLIC_URL}/events/${order.eventId}?cancelledOrder=${order.id}`,
+      successUrl: `${PUBLIC_URL}${pages.checkoutSuccess}?${pages.CHECKOUT_SESSION}={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${PUBLIC_URL}${pages.event(order.eventId)}?${pages.CANCELLED_ORDER}=${order.id}`,
       expiresAt: checkoutDeadline(order.openedAt, HOLD_MINUTES),
     };
   }

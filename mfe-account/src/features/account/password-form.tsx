@@ -1,4 +1,4 @@
-import { changePasswordBodySchema, type ChangePasswordBody } from '@stagedoor/contracts';
+import { changePasswordBodySchema, type ChangePasswordBody, pages } from '@stagedoor/contracts';
 import {
   ApiError,
   errorText,
@@ -67,7 +67,7 @@ export function PasswordForm({ email }: { email: string }) {
           error={errors['newPassword']}
         />
         <Cluster justify="space-between">
-          <TextLink as={Link} standalone to="/forgot-password">
+          <TextLink as={Link} standalone to={pages.forgotPassword}>
             Forgot your password?
           </TextLink>
           <Button type="submit" pending={change.isPending} pendingLabel="Changing...">

@@ -1,4 +1,4 @@
-import { forgotPasswordBodySchema, type ForgotPasswordBody } from '@stagedoor/contracts';
+import { forgotPasswordBodySchema, type ForgotPasswordBody, pages } from '@stagedoor/contracts';
 import {
   errorText,
   Link,
@@ -31,7 +31,7 @@ export function ForgotPasswordRoute() {
       elsewhere={
         <Text tone="muted">
           Remembered it?{' '}
-          <TextLink as={Link} to="/login">
+          <TextLink as={Link} to={pages.login}>
             Login
           </TextLink>
         </Text>

@@ -1,4 +1,4 @@
-import { resetPasswordBodySchema, type ResetPasswordBody } from '@stagedoor/contracts';
+import { pages, resetPasswordBodySchema, type ResetPasswordBody } from '@stagedoor/contracts';
 import {
   errorText,
   Link,
@@ -40,7 +40,7 @@ export function ResetPasswordRoute() {
       <NarrowPage title="Your password is new" intro="You are signed out everywhere.">
         <Stack gap="lg">
           <Text>Log in with the password that you have just chosen.</Text>
-          <ButtonLink as={Link} to="/login" block>
+          <ButtonLink as={Link} to={pages.login} block>
             Login
           </ButtonLink>
         </Stack>
@@ -54,7 +54,7 @@ export function ResetPasswordRoute() {
       elsewhere={
         <Text tone="muted">
           The link does not work?{' '}
-          <TextLink as={Link} to="/forgot-password">
+          <TextLink as={Link} to={pages.forgotPassword}>
             Ask for a new one
           </TextLink>
         </Text>

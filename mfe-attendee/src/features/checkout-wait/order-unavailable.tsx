@@ -1,3 +1,4 @@
+import { pages } from '@stagedoor/contracts';
 import { Link } from '@stagedoor/platform';
 import { Button, ButtonLink, Cluster, EmptyState } from '@stagedoor/ui';
 
@@ -17,7 +18,7 @@ export function OrderUnavailable({ message, onRetry }: OrderUnavailableProps) {
         level={1}
         action={
           <Cluster justify="center">
-            <ButtonLink as={Link} to="/my-tickets" variant={onRetry ? 'secondary' : 'primary'}>
+            <ButtonLink as={Link} to={pages.myTickets} variant={onRetry ? 'secondary' : 'primary'}>
               My Tickets
             </ButtonLink>
             {onRetry && <Button onClick={onRetry}>Try again</Button>}

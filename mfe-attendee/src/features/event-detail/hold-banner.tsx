@@ -1,3 +1,4 @@
+import { pages } from '@stagedoor/contracts';
 import { Link } from '@stagedoor/platform';
 import { Button, ButtonLink } from '@stagedoor/ui';
 import { useEffect } from 'react';
@@ -38,7 +39,7 @@ export function HoldBanner({ hold, clock, onContinue, onEnd, ...letGo }: HoldBan
       <HoldText>{held}</HoldText>
       <HoldWays>
         <LetGo {...letGo} />
-        <ButtonLink as={Link} to={`/checkout/wait/${orderId}`}>
+        <ButtonLink as={Link} to={pages.checkoutWait(orderId)}>
           Back to the line
         </ButtonLink>
       </HoldWays>

@@ -1,3 +1,4 @@
+import { pages } from '@stagedoor/contracts';
 import { Link, useApi, usePageTitle, useParams, useQuery } from '@stagedoor/platform';
 import { Container, PageHeader, space, Stack, TextLink } from '@stagedoor/ui';
 import styled from 'styled-components';
@@ -20,7 +21,7 @@ export function EditEventRoute() {
     <Container width="form">
       <PageHeader
         above={
-          <TextLink as={Link} standalone to="/my-events">
+          <TextLink as={Link} standalone to={pages.myEvents}>
             Back to My Events
           </TextLink>
         }
