@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@stagedoor/platform';
 import { AlertBanner, Button, Cluster, PasswordField, Stack, Text, TextField } from '@stagedoor/ui';
-import { emailChangeQuery } from './email-change-query';
+import { emailChangeQuery } from './account-queries';
 import { PendingEmailChange } from './pending-email-change';
 import { Section } from './section';
 

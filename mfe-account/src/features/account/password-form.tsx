@@ -10,7 +10,7 @@ import {
 } from '@stagedoor/platform';
 import { AlertBanner, Button, Cluster, PasswordField, Stack, TextLink } from '@stagedoor/ui';
 import { Section } from './section';
-import { sessionsQuery } from './sessions-query';
+import { sessionsQuery } from './account-queries';
 
 /** Chooses another password. Who knows the present one stays signed in here; everybody else is signed out. */
 export function PasswordForm({ email }: { email: string }) {

@@ -18,7 +18,7 @@ import {
   Text,
 } from '@stagedoor/ui';
 import styled from 'styled-components';
-import { emailChangeQuery } from './email-change-query';
+import { emailChangeQuery } from './account-queries';
 import { visitorsZone } from './visitors-zone';
 
 /** Stands apart from the form that follows. */

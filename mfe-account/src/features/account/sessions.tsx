@@ -3,7 +3,7 @@ import { AlertBanner, Button, Cluster, ConfirmDialog, Skeleton, Stack, Text } fr
 import { useState } from 'react';
 import { Section } from './section';
 import { SessionRow } from './session-row';
-import { sessionsQuery } from './sessions-query';
+import { sessionsQuery } from './account-queries';
 import { useEndSession, useEndSessions } from './use-end-sessions';
 
 /** Where somebody is signed in, and how to end it: one by one, or all at once. */

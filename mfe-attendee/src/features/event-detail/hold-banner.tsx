@@ -15,7 +15,7 @@ interface HoldBannerProps {
   onContinue: (checkoutUrl: string) => void;
   onLetGo: () => void;
   /** The time is over. */
-  onEnd: () => void;
+  onEnd: () => unknown;
 }
 
 /** Tickets that wait for their payment, for how long, and the way there: to the payment page, or back to the line for it. */

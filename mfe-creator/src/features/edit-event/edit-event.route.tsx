@@ -3,9 +3,9 @@ import { Link, useApi, usePageTitle, useParams, useQuery } from '@stagedoor/plat
 import { Container, PageHeader, space, Stack, TextLink } from '@stagedoor/ui';
 import styled from 'styled-components';
 import { CreatorsOnly } from '../../shared/creators-only';
+import { editableEventQuery } from '../../shared/event-queries';
 import { EditEventForm } from './edit-event-form';
 import { EditEventSkeleton } from './edit-event-skeleton';
-import { editableEventQuery } from './editable-event';
 import { isEditable } from './event-state';
 import { EventNotEditable, EventNotLoaded } from './event-unavailable';
 

@@ -2,8 +2,8 @@ import { isolated, type Event, type UpdateEventBody } from '@stagedoor/contracts
 import { ApiError, useApi, useMutation, useQueryClient } from '@stagedoor/platform';
 import { useToast } from '@stagedoor/ui';
 import type { EventField } from '../../shared/event-form/event-values';
+import { editableEventQuery, EVENTS, readEvent } from '../../shared/event-queries';
 import { useSettledElsewhere } from '../../shared/unfinished-event';
-import { editableEventQuery, readEvent } from './editable-event';
 
 const mutationKey = ['save-event'];
 
@@ -52,7 +52,7 @@ export function useSaveEvent({ event, overtaken, onSaved }: SaveOptions) {
       onSaved();
       settleElsewhere(id);
       toast.show({ tone: 'success', message: `${isolated(title)} is saved.` });
-      void queryClient.invalidateQueries({ queryKey: ['events'] });
+      void queryClient.invalidateQueries({ queryKey: EVENTS });
     },
     onError(error) {
       // Tickets have been sold meanwhile: the form is to show what that has settled.

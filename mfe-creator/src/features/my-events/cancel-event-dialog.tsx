@@ -3,7 +3,7 @@ import { formatMoney, useApi, useQuery } from '@stagedoor/platform';
 import { ConfirmDialog } from '@stagedoor/ui';
 import { useRef } from 'react';
 import { counted } from '../../shared/counted';
-import { orderTotalsQuery } from './orders/use-event-orders';
+import { orderTotalsQuery } from '../../shared/event-queries';
 import { useCancelEvent } from './use-cancel-event';
 
 interface ConsequencesProps {

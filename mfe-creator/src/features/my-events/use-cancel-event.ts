@@ -1,6 +1,7 @@
 import { isolated, type Event, type MyEvent } from '@stagedoor/contracts';
 import { errorText, useApi, useMutation, useQueryClient } from '@stagedoor/platform';
 import { useToast } from '@stagedoor/ui';
+import { EVENTS } from '../../shared/event-queries';
 
 /** Calls an event off: the sale ends at once, and everybody gets their money back. */
 export function useCancelEvent() {
@@ -14,6 +15,6 @@ export function useCancelEvent() {
       toast.show({ tone: 'success', message: `${isolated(title)} is cancelled.` }),
     onError: (error) =>
       toast.show({ tone: 'error', message: errorText(error, 'Failed to cancel event') }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['events'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: EVENTS }),
   });
 }

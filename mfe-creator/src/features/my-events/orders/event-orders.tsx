@@ -17,7 +17,7 @@ import { Orders } from './event-orders.styles';
 import { OrderActionDialog } from './order-action-dialog';
 import { orderElementId, OrdersTable } from './orders-table';
 import { RefundProgress } from './refund-progress';
-import { allOf } from './refunds';
+import { allOf } from '../../../shared/refunds';
 import type { OrderTask } from './use-act-on-order';
 import { useEventOrders } from './use-event-orders';
 import { useOrderPages } from './use-order-pages';

@@ -1,8 +1,8 @@
 import type { EventOrder, MyEvent } from '@stagedoor/contracts';
 import { errorText, useApi, useMutation, useQueryClient } from '@stagedoor/platform';
 import { useToast } from '@stagedoor/ui';
+import { eventOrdersQuery, orderTotalsQuery } from '../../../shared/event-queries';
 import { ACTION_WORDS, type OrderAction } from './order-actions';
-import { eventOrdersQuery, orderTotalsQuery } from './use-event-orders';
 
 /** Something that is to be done about an order. */
 export interface OrderTask {
