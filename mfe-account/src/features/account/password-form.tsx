@@ -1,14 +1,8 @@
-import { changePasswordBodySchema, type ChangePasswordBody, pages } from '@stagedoor/contracts';
-import {
-  ApiError,
-  errorText,
-  Link,
-  useApi,
-  useCheckedForm,
-  useMutation,
-  useQueryClient,
-} from '@stagedoor/platform';
+import { changePasswordBodySchema, pages } from '@stagedoor/contracts';
+import { errorText, Link, useApi, useQueryClient } from '@stagedoor/platform';
 import { AlertBanner, Button, Cluster, PasswordField, Stack, TextLink } from '@stagedoor/ui';
+import { usePostedForm } from '../../shared/use-posted-form';
+import { Username } from '../../shared/username';
 import { Section } from './section';
 import { sessionsQuery } from './account-queries';
 
@@ -16,24 +10,18 @@ import { sessionsQuery } from './account-queries';
 export function PasswordForm({ email }: { email: string }) {
   const api = useApi();
   const queryClient = useQueryClient();
-  const change = useMutation({
-    mutationFn: (body: ChangePasswordBody) => api.post<null>('/auth/change-password', body),
-    onSuccess: () => queryClient.invalidateQueries(sessionsQuery(api)),
-  });
-  const form = useCheckedForm({
+  const {
+    errors,
+    props,
+    post: change,
+  } = usePostedForm({
     schema: changePasswordBodySchema,
-    send: (body) => change.mutateAsync(body).then(empty, showDetails),
+    path: '/auth/change-password',
+    onSuccess: async () => {
+      await queryClient.invalidateQueries(sessionsQuery(api));
+      props.ref.current?.reset();
+    },
   });
-  const { errors, props } = form;
-
-  function empty(): void {
-    props.ref.current?.reset();
-  }
-
-  function showDetails(error: unknown): void {
-    if (error instanceof ApiError) form.show(error.details);
-  }
-
   const refusedField = errors['currentPassword'] ?? errors['newPassword'];
 
   return (
@@ -49,8 +37,7 @@ export function PasswordForm({ email }: { email: string }) {
             Your password is changed. Everywhere else you are signed out.
           </AlertBanner>
         )}
-        {/* Tells password managers whose password it is. */}
-        <input hidden type="email" autoComplete="username" value={email} readOnly />
+        <Username email={email} />
         <PasswordField
           label="Current password"
           name="currentPassword"

@@ -1,5 +1,14 @@
 import { errorText, useApi, useQuery } from '@stagedoor/platform';
-import { AlertBanner, Button, Cluster, ConfirmDialog, Skeleton, Stack, Text } from '@stagedoor/ui';
+import {
+  AlertBanner,
+  Button,
+  Cluster,
+  ConfirmDialog,
+  LoadFailure,
+  Skeleton,
+  Stack,
+  Text,
+} from '@stagedoor/ui';
 import { useState } from 'react';
 import { Section } from './section';
 import { SessionRow } from './session-row';
@@ -34,16 +43,10 @@ export function Sessions() {
             ))}
           </Stack>
         ) : error ? (
-          <AlertBanner
-            tone="error"
-            action={
-              <Button variant="secondary" onClick={() => void refetch()}>
-                Try again
-              </Button>
-            }
-          >
-            {errorText(error, 'Your sessions could not be loaded.')}
-          </AlertBanner>
+          <LoadFailure
+            message={errorText(error, 'Your sessions could not be loaded.')}
+            onRetry={() => void refetch()}
+          />
         ) : (
           <Skeleton shape="block" />
         )}

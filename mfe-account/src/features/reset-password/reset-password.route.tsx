@@ -1,13 +1,5 @@
-import { pages, resetPasswordBodySchema, type ResetPasswordBody } from '@stagedoor/contracts';
-import {
-  errorText,
-  Link,
-  useApi,
-  useCheckedForm,
-  useLocation,
-  useMutation,
-  usePageTitle,
-} from '@stagedoor/platform';
+import { pages, resetPasswordBodySchema } from '@stagedoor/contracts';
+import { errorText, Link, useLocation, usePageTitle } from '@stagedoor/platform';
 import {
   AlertBanner,
   Button,
@@ -18,6 +10,7 @@ import {
   TextLink,
 } from '@stagedoor/ui';
 import { NarrowPage } from '../../shared/narrow-page';
+import { usePostedForm } from '../../shared/use-posted-form';
 
 const TITLE = 'Choose a new password';
 
@@ -25,13 +18,13 @@ const TITLE = 'Choose a new password';
 export function ResetPasswordRoute() {
   usePageTitle(TITLE);
   const token = useLocation().hash.slice(1);
-  const api = useApi();
-  const reset = useMutation({
-    mutationFn: (body: ResetPasswordBody) => api.post<null>('/auth/reset-password', body),
-  });
-  const { errors, props } = useCheckedForm({
+  const {
+    errors,
+    props,
+    post: reset,
+  } = usePostedForm({
     schema: resetPasswordBodySchema,
-    send: (body) => reset.mutateAsync(body).catch(() => undefined),
+    path: '/auth/reset-password',
     fixed: { token },
   });
 

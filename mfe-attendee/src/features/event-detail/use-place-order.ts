@@ -1,9 +1,8 @@
 import type { Event, Order, PlaceOrderBody, PlacedOrder } from '@stagedoor/contracts';
-import { ApiError, useApi, useMutation } from '@stagedoor/platform';
+import { ApiError, useApi, useAttempts, useMutation } from '@stagedoor/platform';
 import { useEffect, useRef } from 'react';
 import { useReadAgain } from '../../shared/checkout/open-orders';
 import { useGoToCheckout } from '../../shared/checkout/use-go-to-checkout';
-import { useOrderAttempts } from './use-order-attempts';
 
 /** Statuses of refusals that come before the order of an earlier request is looked for. */
 const BEFORE_THE_ORDER: readonly (number | null)[] = [401, 429];
@@ -24,7 +23,7 @@ function isOfBefore({ paymentStatus, totalAmount }: Order): boolean {
 export function usePlaceOrder(event: Event, onFailure: (error: Error) => void) {
   const api = useApi();
   const goToCheckout = useGoToCheckout();
-  const attempts = useOrderAttempts(event.id);
+  const attempts = useAttempts(`order:${event.id}`);
   const readAgain = useReadAgain(event.id);
   // A second click comes before the button is drawn anew.
   const isUnderWay = useRef(false);

@@ -2,9 +2,9 @@ import type { EventOrder, EventOrderTotals, MyEvent } from '@stagedoor/contracts
 import { errorText, formatMoney, type Page } from '@stagedoor/platform';
 import {
   AlertBanner,
-  Button,
   CouldNotRefresh,
   LiveRegion,
+  LoadFailure,
   Pagination,
   Skeleton,
   Stack,
@@ -38,16 +38,7 @@ export function EventOrders({ id, event }: EventOrdersProps) {
           <OrderList event={event} list={orders} totals={totals} />
         </>
       ) : error ? (
-        <AlertBanner
-          tone="error"
-          action={
-            <Button variant="secondary" onClick={refetch}>
-              Try again
-            </Button>
-          }
-        >
-          {errorText(error, 'Failed to load orders')}
-        </AlertBanner>
+        <LoadFailure message={errorText(error, 'Failed to load orders')} onRetry={refetch} />
       ) : (
         <Stack gap="lg">
           <LiveRegion>Loading orders</LiveRegion>
