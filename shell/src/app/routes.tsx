@@ -1,8 +1,8 @@
 import { pages } from '@stagedoor/contracts';
 import type { RouteObject } from '@stagedoor/platform';
-import { Area } from '../area/area';
-import { LAYOUT_ROUTE } from '../area/areas';
-import { FirstLoad } from '../area/first-load';
+import { Area } from '../remotes/area';
+import { LAYOUT_ROUTE } from '../remotes/areas';
+import { FirstLoad } from '../remotes/first-load';
 import { LoginRoute } from '../features/login/login.route';
 import { RegisterRoute } from '../features/register/register.route';
 import { RoleSelectionRoute } from '../features/role-selection/role-selection.route';

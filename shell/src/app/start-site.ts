@@ -2,7 +2,7 @@ import { pages, type User } from '@stagedoor/contracts';
 import type { WrittenRegistry } from '@stagedoor/federation/runtime';
 import { createApiClient, createQueryClient } from '@stagedoor/platform';
 import { createBrowserRouter } from 'react-router-dom';
-import { createAreas } from '../area/areas';
+import { createAreas } from '../remotes/areas';
 import type { FederationHost } from '../federation/federation-host';
 import { createReports } from '../reports/reports';
 import { accessToken } from '../session/access-token';

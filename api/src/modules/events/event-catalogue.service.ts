@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { EventStatus, EventSummary, Pence } from '@stagedoor/contracts';
+import { LRUCache } from 'lru-cache';
 import type { DataSource, EntityManager } from 'typeorm';
 import { eventStatusAt } from './domain/event-status.js';
 import { toEventSummary } from './events.mapper.js';
 import { EventRecordsRepository } from './persistence/event-records.repository.js';
 
-const LATELY_MS = 1_000;
-const MOST_REMEMBERED = 1_000;
+const CACHED_MS = 1_000;
+const MOST_CACHED = 1_000;
 
 /** What a sale needs to know of an event. */
 export interface EventForSale {
@@ -24,7 +25,10 @@ export interface EventForSale {
 /** What other modules may ask about events; each answer is as their transaction sees it. */
 @Injectable()
 export class EventCatalogue {
-  private readonly lately = new Map<string, { described: DescribedEvent; until: number }>();
+  private readonly cached = new LRUCache<string, DescribedEvent>({
+    max: MOST_CACHED,
+    ttl: CACHED_MS,
+  });
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -67,14 +71,13 @@ export class EventCatalogue {
    * One of them as it was within the last second: for what is shown beside an order, never to decide anything. Throws
    * when there is no such event.
    */
-  async describeLately(id: string): Promise<DescribedEvent> {
-    const now = performance.now();
-    const known = this.lately.get(id);
-    if (known && known.until > now) return known.described;
+  async describeCached(id: string): Promise<DescribedEvent> {
+    const known = this.cached.get(id);
+    if (known) return known;
+    const start = performance.now();
     const described = (await this.describe(this.dataSource.manager, [id])).get(id);
     if (!described) throw new Error(`Event ${id} is gone`);
-    if (this.lately.size >= MOST_REMEMBERED) this.lately.clear();
-    this.lately.set(id, { described, until: now + LATELY_MS });
+    this.cached.set(id, described, { start });
     return described;
   }
 }

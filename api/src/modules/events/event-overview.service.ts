@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BriefMemory } from '../../common/memory/brief-memory.js';
+import { BriefCache } from '../../common/cache/brief-cache.js';
 import { PublicReads } from '../../database/public-reads.js';
 import { EventListRepository, type ListOverview } from './persistence/event-list.repository.js';
 
@@ -8,7 +8,7 @@ const LIMITS = { forMs: 1_000, renewAfterMs: 500, atMost: 1, weightOf: () => 1 }
 /** How many events there are on sale and in which cities, asked of the database no more than twice a second. */
 @Injectable()
 export class EventOverview {
-  private readonly memory = new BriefMemory<ListOverview>(LIMITS);
+  private readonly memory = new BriefCache<ListOverview>(LIMITS);
 
   constructor(
     private readonly reads: PublicReads,

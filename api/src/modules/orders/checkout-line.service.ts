@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { GroupingLane } from '../../common/lanes/grouping-lane.js';
+import { Batcher } from '../../common/batching/batcher.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { Transactions } from '../../database/transactions.js';
 import { CheckoutPlaces } from './checkout-places.service.js';
@@ -30,7 +30,7 @@ const MOST_AT_ONCE = 64;
 export class CheckoutLineService {
   private readonly logger = new Logger(CheckoutLineService.name);
   private readonly opening = new Set<Promise<void>>();
-  private readonly looks = new GroupingLane(
+  private readonly looks = new Batcher(
     (ids: readonly string[]) => this.areDecided(ids),
     LOOK_GROUP,
   );

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
-import { GroupingLane, type LaneLimits } from '../../common/lanes/grouping-lane.js';
-import { Semaphore } from '../../common/lanes/semaphore.js';
+import { Batcher, type BatchLimits } from '../../common/batching/batcher.js';
+import { Semaphore } from '../../common/batching/semaphore.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { retryTransient } from '../../database/retry-transient.js';
 import type { HoldLimits } from './domain/hold-limits.js';
@@ -15,7 +15,7 @@ import {
 } from './persistence/ticket-holds.repository.js';
 
 /** Requests for one event that share a statement. A second statement would wait for the first one's locks. */
-export const HOLD_GROUP: LaneLimits = { groupSize: 64, atOnce: 1 };
+export const HOLD_GROUP: BatchLimits = { groupSize: 64, atOnce: 1 };
 /** Statements of all lanes together, so that a busy evening leaves connections to everybody else. */
 const STATEMENTS_AT_ONCE = 8;
 /** Requests that may wait in this process. Who comes later is told to come back. */
@@ -27,7 +27,7 @@ const MOST_WAITING = 20_000;
  */
 @Injectable()
 export class HoldLanes {
-  private readonly lanes = new Map<string, GroupingLane<HoldRequest, HoldOutcome>>();
+  private readonly lanes = new Map<string, Batcher<HoldRequest, HoldOutcome>>();
   private readonly statements = new Semaphore(STATEMENTS_AT_ONCE, Number.POSITIVE_INFINITY);
   private readonly limits: HoldLimits;
   private waiting = 0;
@@ -61,10 +61,10 @@ export class HoldLanes {
     }
   }
 
-  private laneOf(eventId: string): GroupingLane<HoldRequest, HoldOutcome> {
+  private laneOf(eventId: string): Batcher<HoldRequest, HoldOutcome> {
     const known = this.lanes.get(eventId);
     if (known) return known;
-    const lane = new GroupingLane(
+    const lane = new Batcher(
       (requests: readonly HoldRequest[]) => this.statements.run(() => this.holdGroup(requests)),
       HOLD_GROUP,
       () => this.lanes.delete(eventId),

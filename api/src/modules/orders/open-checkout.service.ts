@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { isolated, pages } from '@stagedoor/contracts';
 import type { DataSource } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
-import { GroupingLane } from '../../common/lanes/grouping-lane.js';
+import { Batcher } from '../../common/batching/batcher.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { retryTransient } from '../../database/retry-transient.js';
 import { UserQueries } from '../auth/user-queries.service.js';
@@ -44,7 +44,7 @@ export interface PaymentPage {
 
 @Injectable()
 export class OpenCheckoutService {
-  private readonly pages = new GroupingLane(
+  private readonly pages = new Batcher(
     (pages: readonly OpenedPage[]) => this.storeAll(pages),
     PAGE_GROUP,
   );
@@ -97,7 +97,7 @@ export class OpenCheckoutService {
 
   private async checkoutOf(order: OrderToPay): Promise<NewCheckout> {
     const [event, buyerEmail] = await Promise.all([
-      this.events.describeLately(order.eventId),
+      this.events.describeCached(order.eventId),
       this.users.emailOf(order.buyerId),
     ]);
     const { PUBLIC_URL, HOLD_MINUTES } = this.environment;

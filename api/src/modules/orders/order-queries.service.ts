@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { Order, OrderListQuery } from '@stagedoor/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
-import { GroupingLane } from '../../common/lanes/grouping-lane.js';
+import { Batcher } from '../../common/batching/batcher.js';
 import { readIdCursor, writeCursor } from '../../common/lists/cursor.js';
 import { cutPage, Page, pageSize } from '../../common/lists/page.js';
 import { readSnapshot } from '../../database/read-snapshot.js';
@@ -27,7 +27,7 @@ export interface FoundOrder {
 /** A person's own orders; another's does not exist for them. */
 @Injectable()
 export class OrderQueries {
-  private readonly lookUps = new GroupingLane(
+  private readonly lookUps = new Batcher(
     (ids: readonly string[]) => this.lookUp(ids),
     LOOK_UP_GROUP,
   );

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { GroupingLane } from '../../common/lanes/grouping-lane.js';
+import { Batcher } from '../../common/batching/batcher.js';
 import { Transactions } from '../../database/transactions.js';
 import { ConfirmPaymentService } from './confirm-payment.service.js';
 import type { CheckoutSession } from './domain/checkout-session.js';
@@ -18,7 +18,7 @@ export interface PaymentNotice {
 /** Where notices of payments wait for each other, because on a busy evening they come faster than commits. */
 @Injectable()
 export class PaymentNotices {
-  private readonly lane = new GroupingLane(
+  private readonly lane = new Batcher(
     (notices: readonly PaymentNotice[]) => this.confirmAll(notices),
     NOTICE_GROUP,
   );

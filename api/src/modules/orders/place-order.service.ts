@@ -68,7 +68,7 @@ export class PlaceOrderService {
       return this.whatBecameOf(order.id, request.buyerId);
     }
     const page = await this.pageOf(order, held.checkoutInMs);
-    const event = await this.events.describeLately(order.eventId);
+    const event = await this.events.describeCached(order.eventId);
     const places = await this.places.find(page ? [] : [order]);
     const told = {
       ...order,
