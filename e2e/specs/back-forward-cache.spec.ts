@@ -1,5 +1,5 @@
-import { BROWSER_ARGUMENTS } from '../../tools/src/browser/browser-arguments';
-import { findFullBrowser } from '../../tools/src/browser/find-browser';
+import { BROWSER_ARGUMENTS } from '@stagedoor/ops/browser/browser-arguments';
+import { findFullBrowser } from '@stagedoor/ops/browser/find-browser';
 import { Header } from '../pages/header';
 import { confirmAddress, signIn } from '../support/sign-in';
 import { expect, test } from '../support/test';

@@ -1,3 +1,4 @@
+import { pages } from '@stagedoor/contracts';
 import type { RouteObject } from '@stagedoor/platform';
 import { AccountRoute } from './features/account/account.route';
 import { ChangeEmailRoute } from './features/change-email/change-email.route';
@@ -7,9 +8,9 @@ import { ResetPasswordRoute } from './features/reset-password/reset-password.rou
 
 /** Every address that this remote owns; which of them need a sign-in is the registry's word. */
 export const routes: RouteObject[] = [
-  { path: '/account', element: <AccountRoute /> },
-  { path: '/forgot-password', element: <ForgotPasswordRoute /> },
-  { path: '/reset-password', element: <ResetPasswordRoute /> },
-  { path: '/confirm-email', element: <ConfirmEmailRoute /> },
-  { path: '/change-email', element: <ChangeEmailRoute /> },
+  { path: pages.account, element: <AccountRoute /> },
+  { path: pages.forgotPassword, element: <ForgotPasswordRoute /> },
+  { path: pages.resetPassword, element: <ResetPasswordRoute /> },
+  { path: pages.confirmEmail, element: <ConfirmEmailRoute /> },
+  { path: pages.changeEmail, element: <ChangeEmailRoute /> },
 ];

@@ -1,3 +1,4 @@
+import { pages } from '@stagedoor/contracts';
 import type { PrefetchContext } from '@stagedoor/platform';
 import { allEventsQuery, eventQuery, upcomingEventsQuery } from './shared/events/event-queries';
 
@@ -10,8 +11,8 @@ const EVENT_PATH = /^\/events\/([\w-]+)\/?$/;
 export async function prefetch({ url, api, queryClient }: PrefetchContext): Promise<void> {
   const eventId = EVENT_PATH.exec(url.pathname)?.[1];
   try {
-    if (url.pathname === '/') await queryClient.ensureQueryData(upcomingEventsQuery(api));
-    if (url.pathname === '/events') await queryClient.ensureQueryData(allEventsQuery(api));
+    if (url.pathname === pages.home) await queryClient.ensureQueryData(upcomingEventsQuery(api));
+    if (url.pathname === pages.events) await queryClient.ensureQueryData(allEventsQuery(api));
     if (eventId) await queryClient.ensureQueryData(eventQuery(api, eventId));
   } catch {
     // The query keeps the error.

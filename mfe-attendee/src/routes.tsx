@@ -1,3 +1,4 @@
+import { pages } from '@stagedoor/contracts';
 import type { RouteObject } from '@stagedoor/platform';
 import { BrowseRoute } from './features/browse/browse.route';
 import { EventDetailRoute } from './features/event-detail/event-detail.route';
@@ -13,16 +14,16 @@ const myTickets = () => import('./features/my-tickets/my-tickets.route');
  * files of its own, and out of the first load.
  */
 export const routes: RouteObject[] = [
-  { path: '/', element: <LandingRoute /> },
-  { path: '/events', element: <BrowseRoute /> },
-  { path: '/events/:id', element: <EventDetailRoute /> },
+  { path: pages.home, element: <LandingRoute /> },
+  { path: pages.events, element: <BrowseRoute /> },
+  { path: pages.event(':id'), element: <EventDetailRoute /> },
   {
-    path: '/checkout/success',
+    path: pages.checkoutSuccess,
     ...inItsOwnFile(async () => (await checkoutSuccess()).CheckoutSuccessRoute),
   },
   {
-    path: '/checkout/wait/:orderId',
+    path: pages.checkoutWait(':orderId'),
     ...inItsOwnFile(async () => (await checkoutWait()).CheckoutWaitRoute),
   },
-  { path: '/my-tickets', ...inItsOwnFile(async () => (await myTickets()).MyTicketsRoute) },
+  { path: pages.myTickets, ...inItsOwnFile(async () => (await myTickets()).MyTicketsRoute) },
 ];

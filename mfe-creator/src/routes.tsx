@@ -1,3 +1,4 @@
+import { pages } from '@stagedoor/contracts';
 import type { RouteObject } from '@stagedoor/platform';
 import { CreateEventRoute } from './features/create-event/create-event.route';
 import { EditEventRoute } from './features/edit-event/edit-event.route';
@@ -5,7 +6,7 @@ import { MyEventsRoute } from './features/my-events/my-events.route';
 
 /** Every address that this remote owns; which of them need a sign-in is the registry's word. */
 export const routes: RouteObject[] = [
-  { path: '/events/create', element: <CreateEventRoute /> },
-  { path: '/my-events', element: <MyEventsRoute /> },
-  { path: '/my-events/:eventId/edit', element: <EditEventRoute /> },
+  { path: pages.createEvent, element: <CreateEventRoute /> },
+  { path: pages.myEvents, element: <MyEventsRoute /> },
+  { path: pages.editEvent(':eventId'), element: <EditEventRoute /> },
 ];

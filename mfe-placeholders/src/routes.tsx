@@ -1,3 +1,4 @@
+import { pages } from '@stagedoor/contracts';
 import type { RouteObject } from '@stagedoor/platform';
 import { AssignedEventsRoute } from './features/assigned-events/assigned-events.route';
 import { CalendarRoute } from './features/calendar/calendar.route';
@@ -10,12 +11,12 @@ import { VenueBookingsRoute } from './features/venue-bookings/venue-bookings.rou
 
 /** Every address that this remote owns; which of them need a sign-in is the registry's word. */
 export const routes: RouteObject[] = [
-  { path: '/venues/bookings', element: <VenueBookingsRoute /> },
-  { path: '/venues/analytics', element: <VenueAnalyticsRoute /> },
-  { path: '/services/my-services', element: <MyServicesRoute /> },
-  { path: '/services/requests', element: <ServiceRequestsRoute /> },
-  { path: '/services/bookings', element: <ServiceBookingsRoute /> },
-  { path: '/events/assigned', element: <AssignedEventsRoute /> },
-  { path: '/events/calendar', element: <CalendarRoute /> },
-  { path: '/events/dashboard', element: <DashboardRoute /> },
+  { path: pages.venueBookings, element: <VenueBookingsRoute /> },
+  { path: pages.venueAnalytics, element: <VenueAnalyticsRoute /> },
+  { path: pages.myServices, element: <MyServicesRoute /> },
+  { path: pages.serviceRequests, element: <ServiceRequestsRoute /> },
+  { path: pages.serviceBookings, element: <ServiceBookingsRoute /> },
+  { path: pages.assignedEvents, element: <AssignedEventsRoute /> },
+  { path: pages.eventCalendar, element: <CalendarRoute /> },
+  { path: pages.eventDashboard, element: <DashboardRoute /> },
 ];

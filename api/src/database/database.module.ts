@@ -4,6 +4,7 @@ import { isDependencyDown } from '../common/errors/dependency-down.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { dataSourceOptions } from './data-source-options.js';
 import { PublicReads } from './public-reads.js';
+import { Transactions } from './transactions.js';
 
 /** The connections of the primary, and of the replica if there is one. */
 @Global()
@@ -22,7 +23,7 @@ import { PublicReads } from './public-reads.js';
       }),
     }),
   ],
-  providers: [PublicReads],
-  exports: [PublicReads],
+  providers: [PublicReads, Transactions],
+  exports: [PublicReads, Transactions],
 })
 export class DatabaseModule {}

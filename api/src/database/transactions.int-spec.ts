@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { startTestApp, type TestApp } from '../../test-support/test-app.js';
-import { GroupingLane } from '../common/lanes/grouping-lane.js';
+import { Batcher } from '../common/batching/batcher.js';
 import { beforeCommit, Transactions } from './transactions.js';
 
 let test: TestApp;
@@ -40,7 +40,7 @@ it('does the work again when the server ended the transaction because this proce
 });
 
 it('does not end with what a group of other works does, even when it added the first of them', async () => {
-  const lane = new GroupingLane(
+  const lane = new Batcher(
     (items: readonly string[]) => Promise.resolve(items.map(() => beforeCommit(async () => {}))),
     { groupSize: 2, atOnce: 1 },
   );

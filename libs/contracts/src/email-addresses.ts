@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { emailSchema, linkTokenSchema, ownPassword } from './auth.js';
+import { linkTokenSchema } from './auth.js';
+import { emailSchema, ownPassword } from './credentials.js';
 import { instantSchema } from './time.js';
 
 /** The body of confirm-email. */

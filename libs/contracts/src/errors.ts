@@ -24,9 +24,11 @@ export const ERROR_CODES = [
   'DRAFT_LIMIT_REACHED',
   'EVENT_NOT_ON_SALE',
   'EVENT_HAS_SALES',
+  /** Deprecated: no longer sent, and removed with the next major version of the API. */
   'EVENT_STARTED',
   'EVENT_CANCELLED',
   'ORDER_NOT_PAID',
+  /** Deprecated as `EVENT_STARTED`. */
   'ORDER_ALREADY_PAID',
   'ORDER_DISPUTED',
   'REFUND_NOT_FAILED',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { CHANNEL_COLORS } from './channels.js';
+import { EVENT_RULES } from './event-rules.js';
 import { idSchema } from './ids.js';
 import { COUNT_MAX, DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH, TITLE_MAX_LENGTH } from './limits.js';
 import { once, pageFields, searchField } from './lists.js';
-import { EVENT_RULES } from './messages.js';
 import { poundsSchema, priceSchema } from './price.js';
 import { requiredText } from './text.js';
 import { calendarDaySchema, instantSchema } from './time.js';

@@ -1,4 +1,4 @@
-import { registerBodySchema } from './auth.js';
+import { registerBodySchema } from './credentials.js';
 
 const SENTENCE = 'First name is one line, without addresses of sites or mailboxes.';
 

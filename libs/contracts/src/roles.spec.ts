@@ -1,4 +1,5 @@
-import { holdsRole, homeOf, ROLES } from './roles.js';
+import { homeOf } from './role-homes.js';
+import { holdsRole, ROLES } from './roles.js';
 
 it('knows the four roles and no other [3.role.values]', () => {
   expect([...ROLES].sort()).toEqual(['creator', 'event_manager', 'supplier', 'venue']);

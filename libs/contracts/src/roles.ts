@@ -9,19 +9,6 @@ export const ROLE_TITLES: Record<Role, string> = {
   creator: 'Event Creator',
 };
 
-/** Where a person lands after registering in, or switching to, a role (section 2). */
-export const ROLE_HOMES: Record<Role, string> = {
-  venue: '/venues/my-venues',
-  event_manager: '/events/assigned',
-  creator: '/my-events',
-  supplier: '/services/my-services',
-};
-
-/** The home of a role, or `/` for anything that is not one. */
-export function homeOf(role: string | null | undefined): string {
-  return (ROLE_HOMES as Record<string, string | undefined>)[role ?? ''] ?? '/';
-}
-
 /** True only when the person has an entry with that role and it is active (section 6). */
 export function holdsRole(
   user: { userRoles: readonly { role: Role; isActive: boolean }[] },

@@ -1,3 +1,4 @@
+export * from './forms/attempts';
 export * from './forms/use-checked-form';
 export * from './forms/use-draft';
 export * from './forms/use-draft-form';

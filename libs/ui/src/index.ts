@@ -71,6 +71,7 @@ export { SkipLink, type SkipLinkProps } from './components/layout/skip-link';
 export { Stack, type StackProps } from './components/layout/stack';
 export { VisuallyHidden, visuallyHidden } from './components/layout/visually-hidden';
 export { LiveRegion, type LiveRegionProps } from './components/live-region';
+export { LoadFailure, type LoadFailureProps } from './components/load-failure';
 export { Menu, type MenuProps } from './components/menu/menu';
 export { MenuItem, MenuSeparator, type MenuItemProps } from './components/menu/menu-item';
 export { PageHeader, type PageHeaderProps } from './components/page-header';

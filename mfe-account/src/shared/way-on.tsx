@@ -1,3 +1,4 @@
+import { pages } from '@stagedoor/contracts';
 import { Link, useSession } from '@stagedoor/platform';
 import { ButtonLink } from '@stagedoor/ui';
 
@@ -5,7 +6,7 @@ import { ButtonLink } from '@stagedoor/ui';
 export function WayOn() {
   const isGuest = useSession().status === 'guest';
   return (
-    <ButtonLink as={Link} to={isGuest ? '/login' : '/'} block>
+    <ButtonLink as={Link} to={isGuest ? pages.login : pages.home} block>
       {isGuest ? 'Login' : 'To the start page'}
     </ButtonLink>
   );

@@ -1,17 +1,17 @@
+import { pages } from '@stagedoor/contracts';
 import { Link, usePageTitle } from '@stagedoor/platform';
 import {
   AlertBanner,
-  Button,
   ButtonLink,
   Card,
   Container,
   EmptyState,
   LiveRegion,
+  LoadFailure,
   PageHeader,
   Skeleton,
   Stack,
 } from '@stagedoor/ui';
-import type { ReactNode } from 'react';
 import { PreviewFailure } from '../preview-calls';
 import { PreviewForm } from './preview-form';
 import { Foot } from './preview.styles';
@@ -81,25 +81,16 @@ interface RefusedProps {
 
 function Refused({ error, isFetching, onRetry }: RefusedProps) {
   const status = error instanceof PreviewFailure ? error.status : null;
-  return (
-    <AlertBanner tone="error" action={wayForward(status, isFetching, onRetry)}>
-      {error.message}
-    </AlertBanner>
-  );
-}
-
-function wayForward(status: number | null, pending: boolean, onRetry: () => void): ReactNode {
-  if (status === 403) return undefined;
-  if (status !== 401) {
-    return (
-      <Button variant="secondary" pending={pending} onClick={onRetry}>
-        Try again
-      </Button>
-    );
-  }
-  return (
-    <ButtonLink as={Link} to="/login" state={{ from: '/preview' }} variant="secondary">
+  if (status !== 401 && status !== 403)
+    return <LoadFailure message={error.message} onRetry={onRetry} pending={isFetching} />;
+  const login = (
+    <ButtonLink as={Link} to={pages.login} state={{ from: pages.preview }} variant="secondary">
       Login
     </ButtonLink>
+  );
+  return (
+    <AlertBanner tone="error" action={status === 401 && login}>
+      {error.message}
+    </AlertBanner>
   );
 }

@@ -1,5 +1,8 @@
+import { pages } from '@stagedoor/contracts';
 import type { RemoteModule } from '@stagedoor/platform';
 import { PreviewRoute } from './preview.route';
 
 /** The page on which a version is picked. */
-export const remote: RemoteModule = { routes: [{ path: '/preview', element: <PreviewRoute /> }] };
+export const remote: RemoteModule = {
+  routes: [{ path: pages.preview, element: <PreviewRoute /> }],
+};

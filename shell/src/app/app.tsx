@@ -2,7 +2,7 @@ import { PlatformProvider, type Platform } from '@stagedoor/platform';
 import { UiProvider, useThemePreference } from '@stagedoor/ui';
 import { type ComponentProps, useEffect } from 'react';
 import { RouterProvider } from 'react-router-dom';
-import { leaveForMissingFiles } from '../area/leave-for-missing-files';
+import { leaveForMissingFiles } from '../remotes/leave-for-missing-files';
 import { ShellContext, type Shell } from './shell-context';
 
 export interface AppProps {

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@stagedoor/contracts';
+import { MESSAGES, pages } from '@stagedoor/contracts';
 import { Link, usePageTitle } from '@stagedoor/platform';
 import { ButtonLink, EmptyState } from '@stagedoor/ui';
 
@@ -11,7 +11,7 @@ export function NotFound() {
       level={1}
       title={MESSAGES.pageNotFound}
       action={
-        <ButtonLink as={Link} to="/">
+        <ButtonLink as={Link} to={pages.home}>
           Back to Home
         </ButtonLink>
       }

@@ -1,7 +1,8 @@
+import { pages } from '@stagedoor/contracts';
 import type { RouteObject } from '@stagedoor/platform';
-import { Area } from '../area/area';
-import { LAYOUT_ROUTE } from '../area/areas';
-import { FirstLoad } from '../area/first-load';
+import { Area } from '../remotes/area';
+import { LAYOUT_ROUTE } from '../remotes/areas';
+import { FirstLoad } from '../remotes/first-load';
 import { LoginRoute } from '../features/login/login.route';
 import { RegisterRoute } from '../features/register/register.route';
 import { RoleSelectionRoute } from '../features/role-selection/role-selection.route';
@@ -21,9 +22,9 @@ export const shellRoutes: RouteObject[] = [
         errorElement: <UnexpectedError />,
         HydrateFallback: FirstLoad,
         children: [
-          { path: '/login', element: <LoginRoute /> },
-          { path: '/register', element: <RegisterRoute /> },
-          { path: '/role-selection', element: <RoleSelectionRoute /> },
+          { path: pages.login, element: <LoginRoute /> },
+          { path: pages.register, element: <RegisterRoute /> },
+          { path: pages.roleSelection, element: <RoleSelectionRoute /> },
           { path: '*', element: <Area remote={null} /> },
         ],
       },

@@ -1,6 +1,6 @@
 import type { WrittenRegistry } from '@stagedoor/federation/runtime';
 import { createContext, use } from 'react';
-import type { Areas } from '../area/areas';
+import type { Areas } from '../remotes/areas';
 import type { Reports } from '../reports/reports';
 import type { Session } from '../session/session';
 

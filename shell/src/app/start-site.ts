@@ -1,8 +1,8 @@
-import type { User } from '@stagedoor/contracts';
+import { pages, type User } from '@stagedoor/contracts';
 import type { WrittenRegistry } from '@stagedoor/federation/runtime';
 import { createApiClient, createQueryClient } from '@stagedoor/platform';
 import { createBrowserRouter } from 'react-router-dom';
-import { createAreas } from '../area/areas';
+import { createAreas } from '../remotes/areas';
 import type { FederationHost } from '../federation/federation-host';
 import { createReports } from '../reports/reports';
 import { accessToken } from '../session/access-token';
@@ -33,8 +33,8 @@ export function startSite({
 }: SiteOptions): AppProps {
   const goToLogin = () => {
     const { pathname, search } = router.state.location;
-    if (pathname === '/login') return;
-    void router.navigate('/login', { state: { from: pathname + search } });
+    if (pathname === pages.login) return;
+    void router.navigate(pages.login, { state: { from: pathname + search } });
   };
   const api = createApiClient({
     baseUrl: apiUrl,

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@stagedoor/contracts';
+import { MESSAGES, pages } from '@stagedoor/contracts';
 import { usePageTitle } from '@stagedoor/platform';
 import { ButtonLink, Cluster, EmptyState } from '@stagedoor/ui';
 import type { ReactNode } from 'react';
@@ -13,7 +13,7 @@ export function UnexpectedError({ action }: { action?: ReactNode }) {
       title={MESSAGES.unexpectedError}
       action={
         <Cluster justify="center">
-          <ButtonLink href="/" variant={action ? 'quiet' : 'primary'}>
+          <ButtonLink href={pages.home} variant={action ? 'quiet' : 'primary'}>
             Back to Home
           </ButtonLink>
           {action}

@@ -1,3 +1,4 @@
+import { pages } from '@stagedoor/contracts';
 import { Link, useLocation, useSession } from '@stagedoor/platform';
 import { ButtonLink, IconButton, Wordmark } from '@stagedoor/ui';
 import { useRef, useState, type KeyboardEvent } from 'react';
@@ -6,7 +7,7 @@ import { Account, Bar, Home, Panel, Row, Toggle } from './header.styles';
 import { MainNavigation } from './main-navigation';
 import { RoleMenu } from './role-menu';
 
-const WAY_IN = ['/role-selection', '/register', '/login'];
+const WAY_IN: readonly string[] = [pages.roleSelection, pages.register, pages.login];
 
 /** The head of every page: the way home, the role's links, and who is here. */
 export function Header() {
@@ -30,7 +31,7 @@ export function Header() {
   return (
     <Bar onKeyDown={closeOnEscape}>
       <Row>
-        <Home to="/" aria-label="Stagedoor, home">
+        <Home to={pages.home} aria-label="Stagedoor, home">
           <Wordmark />
         </Home>
         <Toggle>
@@ -54,10 +55,10 @@ export function Header() {
             )}
             {status === 'guest' && (
               <>
-                <ButtonLink as={Link} to="/login" state={onTheWayIn} variant="quiet">
+                <ButtonLink as={Link} to={pages.login} state={onTheWayIn} variant="quiet">
                   Login
                 </ButtonLink>
-                <ButtonLink as={Link} to="/role-selection" state={onTheWayIn}>
+                <ButtonLink as={Link} to={pages.roleSelection} state={onTheWayIn}>
                   Get Started
                 </ButtonLink>
               </>

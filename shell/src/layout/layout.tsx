@@ -4,7 +4,7 @@ import { LiveRegion, SkipLink } from '@stagedoor/ui';
 import { ScrollRestoration } from 'react-router-dom';
 import styled from 'styled-components';
 import { useShell } from '../app/shell-context';
-import { AreaSkeleton } from '../area/area-skeleton';
+import { AreaSkeleton } from '../remotes/area-skeleton';
 import { CredentialsStage } from '../forms/credentials-page';
 import { ConfirmNotice } from './confirm-notice';
 import { Footer } from './footer';

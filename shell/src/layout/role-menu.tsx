@@ -1,5 +1,5 @@
 import { holdsRole, ROLE_TITLES, ROLES, type User } from '@stagedoor/contracts';
-import { Link } from '@stagedoor/platform';
+import { ADDING_ROLE, Link } from '@stagedoor/platform';
 import { Icon, Menu, MenuItem, MenuSeparator } from '@stagedoor/ui';
 import { useSwitchRole } from '../session/use-switch-role';
 
@@ -24,12 +24,7 @@ export function RoleMenu({ user }: { user: User }) {
       {held.length < ROLES.length && (
         <>
           <MenuSeparator />
-          <MenuItem
-            as={Link}
-            to="/role-selection"
-            state={{ addingRole: true }}
-            icon={<Icon name="plus" />}
-          >
+          <MenuItem as={Link} {...ADDING_ROLE} icon={<Icon name="plus" />}>
             Add Another Role
           </MenuItem>
         </>

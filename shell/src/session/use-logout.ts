@@ -1,3 +1,4 @@
+import { pages } from '@stagedoor/contracts';
 import { forgetDrafts, useApi, useLocation, useNavigate } from '@stagedoor/platform';
 import { useShell } from '../app/shell-context';
 import { accessToken } from './access-token';
@@ -12,7 +13,7 @@ export function useLogout(): () => void {
     const token = accessToken.read();
     session.end({ loggedOutAt: key });
     forgetDrafts();
-    void navigate('/login');
+    void navigate(pages.login);
     if (token) api.post('/auth/logout', {}, { accessToken: token }).catch(() => undefined);
   };
 }

@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import Bowser from 'bowser';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
-import { remembered } from '../memory/remembered.js';
+import { memoized } from '../cache/memoized.js';
 
 /** What a provider gives to one household or machine: the first four of eight groups. */
 const IPV6_NETWORK = 4;
@@ -11,7 +11,7 @@ const IPV6_NETWORK = 4;
  * What counts as one address where calls are counted: an IPv4 address, or the network that an IPv6 address is in, because
  * whoever has one of its addresses has all of them. An address that cannot be read stands for itself.
  */
-export const networkOf = remembered((ip) => {
+export const networkOf = memoized((ip) => {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);
   if (!(address instanceof ipaddr.IPv6)) return address.toString();

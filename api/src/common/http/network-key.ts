@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { remembered } from '../memory/remembered.js';
+import { memoized } from '../cache/memoized.js';
 
 /** 128 bits. */
 const LENGTH = 22;
@@ -9,7 +9,7 @@ export function networkKeys(
   secret: string,
   purpose: 'orders' | 'votes',
 ): (network: string) => string {
-  return remembered((network) => {
+  return memoized((network) => {
     const hash = createHmac('sha256', secret).update(`${purpose}:${network}`);
     return hash.digest('base64url').slice(0, LENGTH);
   });

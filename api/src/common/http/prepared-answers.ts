@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Envelope } from '@stagedoor/contracts';
-import { BriefMemory } from '../memory/brief-memory.js';
+import { BriefCache } from '../cache/brief-cache.js';
 
 /** An answer as it goes over the line, to be sent as often as it is asked for. */
 export class PreparedAnswer {
@@ -38,7 +38,7 @@ const LIMITS = {
  */
 @Injectable()
 export class PreparedAnswers {
-  private readonly memory = new BriefMemory<PreparedAnswer>(LIMITS);
+  private readonly memory = new BriefCache<PreparedAnswer>(LIMITS);
 
   /** What is ready for that address. */
   recall(address: string): PreparedAnswer | undefined {

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { Transactions } from '../../database/transactions.js';
 import { MailModule } from '../mail/mail.module.js';
 import { AlarmCalls } from './alarm-calls.service.js';
 import { AlarmMails } from './alarm-mails.js';
@@ -9,6 +8,6 @@ import { TellOperatorJob } from './tell-operator.job.js';
 /** How alarms reach the operator. Apart from raising them, because mail raises alarms and takes them along. */
 @Module({
   imports: [AlarmsModule, MailModule],
-  providers: [AlarmCalls, AlarmMails, TellOperatorJob, Transactions],
+  providers: [AlarmCalls, AlarmMails, TellOperatorJob],
 })
 export class OperatorModule {}

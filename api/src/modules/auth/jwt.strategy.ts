@@ -6,7 +6,7 @@ import {
   type VerifiedCallback,
 } from 'passport-jwt';
 import type { SignedInUser } from '../../common/auth/signed-in-user.js';
-import { remembered } from '../../common/memory/remembered.js';
+import { memoized } from '../../common/cache/memoized.js';
 import { LiveSessions } from './live-sessions.js';
 import {
   TOKEN_ALGORITHM,
@@ -54,7 +54,7 @@ function keyProvider(keys: TokenKeys): SecretOrKeyProvider<unknown> {
 }
 
 /** The id of the key in a token's header, which all tokens of a key share; empty where there is none. */
-const keyIdOf = remembered((header) => {
+const keyIdOf = memoized((header) => {
   try {
     const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString('utf8')) as {
       kid?: unknown;

@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { pages } from '@stagedoor/contracts';
 import type { DataSource } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { type AddressedLetter, greeting, MailWriters } from '../mail/mail-writers.service.js';
@@ -44,7 +45,10 @@ export class PasswordMails implements OnModuleInit {
         parts: [
           { text: greeting(user) },
           { text: 'A new password for Stagedoor was requested, most likely by you.' },
-          { action: 'Choose a new password', url: `${this.siteUrl}/reset-password#${token}` },
+          {
+            action: 'Choose a new password',
+            url: `${this.siteUrl}${pages.resetPassword}#${token}`,
+          },
           { text: 'The link works once, and for an hour.' },
           { text: 'If it was not you, do nothing: your password stays as it is.' },
         ],
@@ -73,7 +77,7 @@ export class PasswordMails implements OnModuleInit {
             text: 'The password of your Stagedoor account has just been changed, and you were signed out everywhere else.',
           },
           { text: 'If it was not you, choose a new one now:' },
-          { action: 'Choose a new password', url: `${this.siteUrl}/forgot-password` },
+          { action: 'Choose a new password', url: this.siteUrl + pages.forgotPassword },
         ],
       },
     };

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Semaphore } from '../../common/lanes/semaphore.js';
+import { Semaphore } from '../../common/batching/semaphore.js';
 
 /** OWASP's argon2id setting: 19 MiB, two passes, one lane. argon2id is the library's default kind. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

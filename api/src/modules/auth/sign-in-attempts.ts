@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { tooManyRequests } from '../../common/errors/too-many-requests.js';
-import { Semaphore } from '../../common/lanes/semaphore.js';
+import { Semaphore } from '../../common/batching/semaphore.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { AttemptCounters } from './attempt-counters.js';
 import type { CounterKind } from './persistence/failed-sign-in.entity.js';

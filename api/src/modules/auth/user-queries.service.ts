@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { User } from '@stagedoor/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
-import { GroupingLane } from '../../common/lanes/grouping-lane.js';
+import { Batcher } from '../../common/batching/batcher.js';
 import { type PersonName, UsersRepository } from './persistence/users.repository.js';
 import { toUser } from './users.mapper.js';
 
@@ -12,7 +12,7 @@ const EMAIL_GROUP = { groupSize: 64, atOnce: 2 };
 
 @Injectable()
 export class UserQueries {
-  private readonly emails = new GroupingLane(
+  private readonly emails = new Batcher(
     (ids: readonly string[]) => this.findEmails(ids),
     EMAIL_GROUP,
   );

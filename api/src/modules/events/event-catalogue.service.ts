@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { EventStatus, EventSummary, Pence } from '@stagedoor/contracts';
+import { type EventStatus, type EventSummary, pages, type Pence } from '@stagedoor/contracts';
+import { LRUCache } from 'lru-cache';
 import type { DataSource, EntityManager } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
@@ -13,7 +14,7 @@ import { EventRecordsRepository } from './persistence/event-records.repository.j
 import { EventsRepository, type LockedEvent } from './persistence/events.repository.js';
 
 const CACHED_MS = 1_000;
-const MAX_CACHED = 1_000;
+const MOST_CACHED = 1_000;
 
 /** What a sale needs to know of an event. */
 export interface EventForSale {
@@ -36,7 +37,10 @@ export interface DescribedEvent {
 /** What other modules may ask about events and do with them, in their own transactions. */
 @Injectable()
 export class EventCatalogue {
-  private readonly cached = new Map<string, { described: DescribedEvent; until: number }>();
+  private readonly cached = new LRUCache<string, DescribedEvent>({
+    max: MOST_CACHED,
+    ttl: CACHED_MS,
+  });
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -83,19 +87,18 @@ export class EventCatalogue {
    * is no such event.
    */
   async describeCached(id: string): Promise<DescribedEvent> {
-    const now = performance.now();
     const known = this.cached.get(id);
-    if (known && known.until > now) return known.described;
+    if (known) return known;
+    const start = performance.now();
     const described = (await this.describe(this.dataSource.manager, [id])).get(id);
     if (!described) throw new Error(`Event ${id} is gone`);
-    if (this.cached.size >= MAX_CACHED) this.cached.clear();
-    this.cached.set(id, { described, until: now + CACHED_MS });
+    this.cached.set(id, described, { start });
     return described;
   }
 
   /** The event as a file for calendars. */
   calendarFile(event: EventSummary): string {
-    return calendarFile(event, `${this.environment.PUBLIC_URL}/events/${event.id}`);
+    return calendarFile(event, this.environment.PUBLIC_URL + pages.event(event.id));
   }
 
   /** Takes the event off sale, under the lock that every hold takes. Returns false when it was cancelled before. */

@@ -6,7 +6,7 @@ import type { SignedInUser } from '../../common/auth/signed-in-user.js';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { readIdCursor, writeCursor } from '../../common/lists/cursor.js';
 import { cutPage, Page, pageSize } from '../../common/lists/page.js';
-import { BriefMemory } from '../../common/memory/brief-memory.js';
+import { BriefCache } from '../../common/cache/brief-cache.js';
 import { PublicReads } from '../../database/public-reads.js';
 import { readSnapshot } from '../../database/read-snapshot.js';
 import { parseCursor, toCursor } from './domain/list-cursor.js';
@@ -21,7 +21,7 @@ const OVERVIEW_LIMITS = { forMs: 1_000, renewAfterMs: 500, atMost: 1, weightOf: 
 /** Events as screens show them. */
 @Injectable()
 export class EventQueries {
-  private readonly overview = new BriefMemory<ListOverview>(OVERVIEW_LIMITS);
+  private readonly overview = new BriefCache<ListOverview>(OVERVIEW_LIMITS);
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,

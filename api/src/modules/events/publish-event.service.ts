@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import type { Event } from '@stagedoor/contracts';
-import type { DataSource } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
+import { Transactions } from '../../database/transactions.js';
 import { AuditLog } from '../audit-log/audit-log.service.js';
 import { assertNotCancelled, assertStartsInFuture } from './domain/event-rules.js';
 import { EventListChanges } from './event-list-changes.service.js';
@@ -12,7 +11,7 @@ import { EventsRepository } from './persistence/events.repository.js';
 @Injectable()
 export class PublishEventService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
     private readonly events: EventsRepository,
     private readonly queries: EventQueries,
     private readonly audit: AuditLog,
@@ -21,7 +20,7 @@ export class PublishEventService {
 
   /** Puts a draft on sale; a published event stays as it is. */
   async publish(id: string, userId: string): Promise<Event> {
-    const event = await this.dataSource.transaction(async (manager) => {
+    const event = await this.transactions.run(async (manager) => {
       const locked = await this.events.lock(manager, id);
       if (!locked) throw new DomainError('EVENT_NOT_FOUND');
       assertNotCancelled(locked.event);

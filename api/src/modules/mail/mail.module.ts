@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { Transactions } from '../../database/transactions.js';
 import { AlarmsModule } from '../alarms/alarms.module.js';
 import { MailMetrics } from './mail-metrics.js';
 import { MailTransport } from './mail-transport.js';
@@ -20,7 +19,6 @@ import { SettleMailService } from './settle-mail.service.js';
     Outbox,
     SendMailsJob,
     SettleMailService,
-    Transactions,
   ],
   exports: [MailWriters, Outbox],
 })

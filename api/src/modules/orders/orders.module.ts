@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { HealthModule } from '../../common/health/health.module.js';
-import { Transactions } from '../../database/transactions.js';
 import { AlarmsModule } from '../alarms/alarms.module.js';
 import { AuditLogModule } from '../audit-log/audit-log.module.js';
 import { AuthModule } from '../auth/auth.module.js';
@@ -151,7 +150,6 @@ const PERSISTENCE = [
     ...MAILS,
     ...PERSISTENCE,
     OrderJobs,
-    Transactions,
   ],
   exports: [OrderQueries],
 })

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { Transactions } from '../../database/transactions.js';
 import { AuditLogModule } from '../audit-log/audit-log.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { EventsModule } from '../events/events.module.js';
@@ -14,6 +13,6 @@ import { PersonalDataController } from './personal-data.controller.js';
 @Module({
   imports: [AuditLogModule, AuthModule, EventsModule, OrdersModule, TicketsModule, VenuesModule],
   controllers: [PersonalDataController],
-  providers: [DeleteAccountService, ExportPersonalDataService, Transactions],
+  providers: [DeleteAccountService, ExportPersonalDataService],
 })
 export class PersonalDataModule {}

@@ -1,7 +1,6 @@
+import { Transactions } from '../../database/transactions.js';
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import type { EnterDocuments, Entered } from '@stagedoor/contracts';
-import type { DataSource } from 'typeorm';
 import { precedingPath } from './domain/preceding-path.js';
 import { RegistryDocumentsRepository } from './persistence/registry-documents.repository.js';
 import { RegistryFilesRepository } from './persistence/registry-files.repository.js';
@@ -13,13 +12,13 @@ import { RegistryFilesRepository } from './persistence/registry-files.repository
 @Injectable()
 export class EnterDocumentsService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
     private readonly documents: RegistryDocumentsRepository,
     private readonly files: RegistryFilesRepository,
   ) {}
 
   async enter({ batch, documents, needs }: EnterDocuments): Promise<Entered> {
-    return this.dataSource.transaction(async (manager) => {
+    return this.transactions.run(async (manager) => {
       await this.documents.holdBack(manager);
       if (await this.documents.hasBatch(manager, batch)) return { entered: true, missing: [] };
       const missing = await this.files.missing(manager, needs);

@@ -1,7 +1,6 @@
+import { Transactions } from '../../database/transactions.js';
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import type { UsedShellFiles, UseShellFiles } from '@stagedoor/contracts';
-import type { DataSource } from 'typeorm';
 import { RegistryDocumentsRepository } from './persistence/registry-documents.repository.js';
 import { RegistryFilesRepository } from './persistence/registry-files.repository.js';
 import { ShellFilesRepository } from './persistence/shell-files.repository.js';
@@ -10,14 +9,14 @@ import { ShellFilesRepository } from './persistence/shell-files.repository.js';
 @Injectable()
 export class UseShellFilesService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
     private readonly documents: RegistryDocumentsRepository,
     private readonly files: RegistryFilesRepository,
     private readonly shellFiles: ShellFilesRepository,
   ) {}
 
   async use(used: UseShellFiles): Promise<UsedShellFiles> {
-    return this.dataSource.transaction(async (manager) => {
+    return this.transactions.run(async (manager) => {
       await this.documents.holdBack(manager);
       const kept = await this.shellFiles.all(manager);
       const entering = used.files.filter(({ name }) => !Object.hasOwn(kept, name));

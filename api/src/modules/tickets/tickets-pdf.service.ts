@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Semaphore } from '../../common/lanes/semaphore.js';
+import { Semaphore } from '../../common/batching/semaphore.js';
 import type { TicketSheet } from './paper/ticket-sheet.js';
 
 export { printable, ticketSheet, type TicketSheet } from './paper/ticket-sheet.js';

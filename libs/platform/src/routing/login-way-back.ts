@@ -1,3 +1,4 @@
+import { pages } from '@stagedoor/contracts';
 import { useLocation } from 'react-router-dom';
 
 /** What the location of /login carries in its state: where to go after signing in. */
@@ -8,7 +9,7 @@ export interface LoginState {
 /** Target of a link to the login screen that leads back to the page it stands on. */
 export function useLoginLink(): { to: '/login'; state: LoginState } {
   const { pathname, search, hash } = useLocation();
-  return { to: '/login', state: { from: pathname + search + hash } };
+  return { to: pages.login, state: { from: pathname + search + hash } };
 }
 
 /** The way back that a location's state asks for, if it is a path of this site; null otherwise. */

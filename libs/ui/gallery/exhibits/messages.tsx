@@ -4,6 +4,7 @@ import {
   Cluster,
   CouldNotRefresh,
   LiveRegion,
+  LoadFailure,
   RoleNote,
   Stack,
   Text,
@@ -29,16 +30,7 @@ function Banners() {
       </AlertBanner>
       <AlertBanner tone="success">Event created and published successfully!</AlertBanner>
       <AlertBanner tone="warning">This event ends after the venue closes.</AlertBanner>
-      <AlertBanner
-        tone="error"
-        action={
-          <Button variant="secondary" onClick={() => setDismissed(false)}>
-            Try again
-          </Button>
-        }
-      >
-        Failed to load events
-      </AlertBanner>
+      <LoadFailure message="Failed to load events" onRetry={() => setDismissed(false)} />
       <RoleNote role="Venue Owner" purpose="add a venue">
         <TextLink href="#banners" standalone>
           Add this role
@@ -84,7 +76,7 @@ export const messages: readonly Exhibit[] = [
     id: 'banners',
     title: 'Alert banners',
     note: 'In their place on the page; errors interrupt, all others wait for a pause.',
-    shows: ['AlertBanner', 'RoleNote'],
+    shows: ['AlertBanner', 'LoadFailure', 'RoleNote'],
     Demo: Banners,
   },
   {

@@ -1,6 +1,8 @@
-import { deleteAccountBodySchema, type DeleteAccountBody } from '@stagedoor/contracts';
-import { ApiError, errorText, useApi, useCheckedForm, useMutation } from '@stagedoor/platform';
+import { deleteAccountBodySchema } from '@stagedoor/contracts';
+import { errorText } from '@stagedoor/platform';
 import { AlertBanner, Button, Cluster, PasswordField, Stack, Text } from '@stagedoor/ui';
+import { usePostedForm } from '../../shared/use-posted-form';
+import { Username } from '../../shared/username';
 import { Section } from './section';
 
 interface DeleteAccountProps {
@@ -10,18 +12,15 @@ interface DeleteAccountProps {
 
 /** Removes somebody for good: what goes and what stays is said first, and the password is the question whether they mean it. */
 export function DeleteAccount({ email, onDeleted }: DeleteAccountProps) {
-  const api = useApi();
-  const remove = useMutation({
-    mutationFn: (body: DeleteAccountBody) => api.post<null>('/auth/delete-account', body),
-  });
-  const { errors, props, show } = useCheckedForm({
+  const {
+    errors,
+    props,
+    post: remove,
+  } = usePostedForm({
     schema: deleteAccountBodySchema,
-    send: (body) => remove.mutateAsync(body).then(onDeleted, showDetails),
+    path: '/auth/delete-account',
+    onSuccess: onDeleted,
   });
-
-  function showDetails(error: unknown): void {
-    if (error instanceof ApiError && error.status === 400) show(error.details);
-  }
 
   return (
     <Section title="Delete your account">
@@ -36,8 +35,7 @@ export function DeleteAccount({ email, onDeleted }: DeleteAccountProps) {
           tickets of are deleted at once, and for good. Past orders are kept for our books, without
           your name.
         </Text>
-        {/* Tells password managers whose password it is. */}
-        <input hidden type="email" autoComplete="username" value={email} readOnly />
+        <Username email={email} />
         <PasswordField
           label="Your password"
           name="currentPassword"

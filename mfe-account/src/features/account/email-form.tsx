@@ -1,14 +1,9 @@
-import { changeEmailBodySchema, type ChangeEmailBody, type User } from '@stagedoor/contracts';
-import {
-  ApiError,
-  errorText,
-  useApi,
-  useCheckedForm,
-  useMutation,
-  useQueryClient,
-} from '@stagedoor/platform';
+import { changeEmailBodySchema, type User } from '@stagedoor/contracts';
+import { errorText, useApi, useQueryClient } from '@stagedoor/platform';
 import { AlertBanner, Button, Cluster, PasswordField, Stack, Text, TextField } from '@stagedoor/ui';
-import { emailChangeQuery } from './email-change-query';
+import { usePostedForm } from '../../shared/use-posted-form';
+import { Username } from '../../shared/username';
+import { emailChangeQuery } from './account-queries';
 import { PendingEmailChange } from './pending-email-change';
 import { Section } from './section';
 
@@ -16,24 +11,18 @@ import { Section } from './section';
 export function EmailForm({ user: { email, emailConfirmed } }: { user: User }) {
   const api = useApi();
   const queryClient = useQueryClient();
-  const change = useMutation({
-    mutationFn: (body: ChangeEmailBody) => api.post<null>('/auth/change-email', body),
-    onSuccess: () => queryClient.invalidateQueries(emailChangeQuery(api)),
-  });
-  const form = useCheckedForm({
+  const {
+    errors,
+    props,
+    post: change,
+  } = usePostedForm({
     schema: changeEmailBodySchema,
-    send: (body) => change.mutateAsync(body).then(empty, showDetails),
+    path: '/auth/change-email',
+    onSuccess: async () => {
+      await queryClient.invalidateQueries(emailChangeQuery(api));
+      props.ref.current?.reset();
+    },
   });
-  const { errors, props } = form;
-
-  function empty(): void {
-    props.ref.current?.reset();
-  }
-
-  function showDetails(error: unknown): void {
-    if (error instanceof ApiError) form.show(error.details);
-  }
-
   const refusedField = errors['email'] ?? errors['currentPassword'];
 
   return (
@@ -58,8 +47,7 @@ export function EmailForm({ user: { email, emailConfirmed } }: { user: User }) {
               ? 'We send a link to your present and to your new address. Nothing changes until both have agreed.'
               : 'Your present address is not confirmed, so only the new one has to agree: we send a link to it. We also notify your present address, which can refuse.'}
           </Text>
-          {/* Tells password managers whose password it is. */}
-          <input hidden type="email" autoComplete="username" value={email} readOnly />
+          <Username email={email} />
           <TextField
             label="New email address"
             name="email"

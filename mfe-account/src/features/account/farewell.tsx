@@ -1,3 +1,4 @@
+import { pages } from '@stagedoor/contracts';
 import { usePageTitle } from '@stagedoor/platform';
 import { ButtonLink, Stack, Text } from '@stagedoor/ui';
 import { NarrowPage } from '../../shared/narrow-page';
@@ -11,7 +12,7 @@ export function Farewell() {
     <NarrowPage title={TITLE} intro="We have sent you one last mail that says so.">
       <Stack gap="lg">
         <Text>Thank you for the nights. You are welcome back whenever you like.</Text>
-        <ButtonLink href="/" block>
+        <ButtonLink href={pages.home} block>
           Back to Home
         </ButtonLink>
       </Stack>

@@ -1,39 +1,27 @@
-import { changePasswordBodySchema, type ChangePasswordBody } from '@stagedoor/contracts';
-import {
-  ApiError,
-  errorText,
-  Link,
-  useApi,
-  useCheckedForm,
-  useMutation,
-  useQueryClient,
-} from '@stagedoor/platform';
+import { changePasswordBodySchema, pages } from '@stagedoor/contracts';
+import { errorText, Link, useApi, useQueryClient } from '@stagedoor/platform';
 import { AlertBanner, Button, Cluster, PasswordField, Stack, TextLink } from '@stagedoor/ui';
+import { usePostedForm } from '../../shared/use-posted-form';
+import { Username } from '../../shared/username';
 import { Section } from './section';
-import { sessionsQuery } from './sessions-query';
+import { sessionsQuery } from './account-queries';
 
 /** Chooses another password. Who knows the present one stays signed in here; everybody else is signed out. */
 export function PasswordForm({ email }: { email: string }) {
   const api = useApi();
   const queryClient = useQueryClient();
-  const change = useMutation({
-    mutationFn: (body: ChangePasswordBody) => api.post<null>('/auth/change-password', body),
-    onSuccess: () => queryClient.invalidateQueries(sessionsQuery(api)),
-  });
-  const form = useCheckedForm({
+  const {
+    errors,
+    props,
+    post: change,
+  } = usePostedForm({
     schema: changePasswordBodySchema,
-    send: (body) => change.mutateAsync(body).then(empty, showDetails),
+    path: '/auth/change-password',
+    onSuccess: async () => {
+      await queryClient.invalidateQueries(sessionsQuery(api));
+      props.ref.current?.reset();
+    },
   });
-  const { errors, props } = form;
-
-  function empty(): void {
-    props.ref.current?.reset();
-  }
-
-  function showDetails(error: unknown): void {
-    if (error instanceof ApiError) form.show(error.details);
-  }
-
   const refusedField = errors['currentPassword'] ?? errors['newPassword'];
 
   return (
@@ -49,8 +37,7 @@ export function PasswordForm({ email }: { email: string }) {
             Your password is changed. Everywhere else you are signed out.
           </AlertBanner>
         )}
-        {/* Tells password managers whose password it is. */}
-        <input hidden type="email" autoComplete="username" value={email} readOnly />
+        <Username email={email} />
         <PasswordField
           label="Current password"
           name="currentPassword"
@@ -67,7 +54,7 @@ export function PasswordForm({ email }: { email: string }) {
           error={errors['newPassword']}
         />
         <Cluster justify="space-between">
-          <TextLink as={Link} standalone to="/forgot-password">
+          <TextLink as={Link} standalone to={pages.forgotPassword}>
             Forgot your password?
           </TextLink>
           <Button type="submit" pending={change.isPending} pendingLabel="Changing...">

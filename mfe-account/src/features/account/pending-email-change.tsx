@@ -14,11 +14,12 @@ import {
   Cluster,
   color,
   DescriptionList,
+  LoadFailure,
   space,
   Text,
 } from '@stagedoor/ui';
 import styled from 'styled-components';
-import { emailChangeQuery } from './email-change-query';
+import { emailChangeQuery } from './account-queries';
 import { visitorsZone } from './visitors-zone';
 
 /** Stands apart from the form that follows. */
@@ -40,16 +41,11 @@ export function PendingEmailChange({ emailConfirmed }: { emailConfirmed: boolean
   });
   if (!data && error) {
     return (
-      <AlertBanner
-        tone="error"
-        action={
-          <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {errorText(error, 'A pending change could not be loaded.')}
-      </AlertBanner>
+      <LoadFailure
+        message={errorText(error, 'A pending change could not be loaded.')}
+        onRetry={() => void refetch()}
+        pending={isFetching}
+      />
     );
   }
   if (!data?.change) return null;

@@ -1,9 +1,18 @@
 import { errorText, useApi, useQuery } from '@stagedoor/platform';
-import { AlertBanner, Button, Cluster, ConfirmDialog, Skeleton, Stack, Text } from '@stagedoor/ui';
+import {
+  AlertBanner,
+  Button,
+  Cluster,
+  ConfirmDialog,
+  LoadFailure,
+  Skeleton,
+  Stack,
+  Text,
+} from '@stagedoor/ui';
 import { useState } from 'react';
 import { Section } from './section';
 import { SessionRow } from './session-row';
-import { sessionsQuery } from './sessions-query';
+import { sessionsQuery } from './account-queries';
 import { useEndSession, useEndSessions } from './use-end-sessions';
 
 /** Where somebody is signed in, and how to end it: one by one, or all at once. */
@@ -34,16 +43,10 @@ export function Sessions() {
             ))}
           </Stack>
         ) : error ? (
-          <AlertBanner
-            tone="error"
-            action={
-              <Button variant="secondary" onClick={() => void refetch()}>
-                Try again
-              </Button>
-            }
-          >
-            {errorText(error, 'Your sessions could not be loaded.')}
-          </AlertBanner>
+          <LoadFailure
+            message={errorText(error, 'Your sessions could not be loaded.')}
+            onRetry={() => void refetch()}
+          />
         ) : (
           <Skeleton shape="block" />
         )}

@@ -1,5 +1,5 @@
 import { useApi, useMutation, useQueryClient } from '@stagedoor/platform';
-import { sessionsQuery } from './sessions-query';
+import { sessionsQuery } from './account-queries';
 
 /** Ends one session, by its id. */
 export function useEndSession() {

@@ -1,28 +1,19 @@
-import { forgotPasswordBodySchema, type ForgotPasswordBody } from '@stagedoor/contracts';
-import {
-  errorText,
-  Link,
-  useApi,
-  useCheckedForm,
-  useMutation,
-  usePageTitle,
-} from '@stagedoor/platform';
+import { forgotPasswordBodySchema, pages } from '@stagedoor/contracts';
+import { errorText, Link, usePageTitle } from '@stagedoor/platform';
 import { AlertBanner, Button, Stack, Text, TextField, TextLink } from '@stagedoor/ui';
 import { NarrowPage } from '../../shared/narrow-page';
+import { usePostedForm } from '../../shared/use-posted-form';
 
 const TITLE = 'Forgot your password?';
 
 /** `/forgot-password`: has a link sent. Whether there is such an account is not told. */
 export function ForgotPasswordRoute() {
   usePageTitle(TITLE);
-  const api = useApi();
-  const ask = useMutation({
-    mutationFn: (body: ForgotPasswordBody) => api.post<null>('/auth/forgot-password', body),
-  });
-  const { errors, props } = useCheckedForm({
-    schema: forgotPasswordBodySchema,
-    send: (body) => ask.mutateAsync(body).catch(() => undefined),
-  });
+  const {
+    errors,
+    props,
+    post: ask,
+  } = usePostedForm({ schema: forgotPasswordBodySchema, path: '/auth/forgot-password' });
 
   return (
     <NarrowPage
@@ -31,7 +22,7 @@ export function ForgotPasswordRoute() {
       elsewhere={
         <Text tone="muted">
           Remembered it?{' '}
-          <TextLink as={Link} to="/login">
+          <TextLink as={Link} to={pages.login}>
             Login
           </TextLink>
         </Text>

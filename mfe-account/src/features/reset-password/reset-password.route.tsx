@@ -1,13 +1,5 @@
-import { resetPasswordBodySchema, type ResetPasswordBody } from '@stagedoor/contracts';
-import {
-  errorText,
-  Link,
-  useApi,
-  useCheckedForm,
-  useLocation,
-  useMutation,
-  usePageTitle,
-} from '@stagedoor/platform';
+import { pages, resetPasswordBodySchema } from '@stagedoor/contracts';
+import { errorText, Link, useLocation, usePageTitle } from '@stagedoor/platform';
 import {
   AlertBanner,
   Button,
@@ -18,6 +10,7 @@ import {
   TextLink,
 } from '@stagedoor/ui';
 import { NarrowPage } from '../../shared/narrow-page';
+import { usePostedForm } from '../../shared/use-posted-form';
 
 const TITLE = 'Choose a new password';
 
@@ -25,13 +18,13 @@ const TITLE = 'Choose a new password';
 export function ResetPasswordRoute() {
   usePageTitle(TITLE);
   const token = useLocation().hash.slice(1);
-  const api = useApi();
-  const reset = useMutation({
-    mutationFn: (body: ResetPasswordBody) => api.post<null>('/auth/reset-password', body),
-  });
-  const { errors, props } = useCheckedForm({
+  const {
+    errors,
+    props,
+    post: reset,
+  } = usePostedForm({
     schema: resetPasswordBodySchema,
-    send: (body) => reset.mutateAsync(body).catch(() => undefined),
+    path: '/auth/reset-password',
     fixed: { token },
   });
 
@@ -40,7 +33,7 @@ export function ResetPasswordRoute() {
       <NarrowPage title="Your password is new" intro="You are signed out everywhere.">
         <Stack gap="lg">
           <Text>Log in with the password that you have just chosen.</Text>
-          <ButtonLink as={Link} to="/login" block>
+          <ButtonLink as={Link} to={pages.login} block>
             Login
           </ButtonLink>
         </Stack>
@@ -54,7 +47,7 @@ export function ResetPasswordRoute() {
       elsewhere={
         <Text tone="muted">
           The link does not work?{' '}
-          <TextLink as={Link} to="/forgot-password">
+          <TextLink as={Link} to={pages.forgotPassword}>
             Ask for a new one
           </TextLink>
         </Text>

@@ -1,9 +1,8 @@
 import { MESSAGES, SEARCH_MIN_LENGTH } from '@stagedoor/contracts';
 import { errorText, usePageTitle } from '@stagedoor/platform';
-import { Container, PageHeader, Stack } from '@stagedoor/ui';
+import { Container, LoadFailure, PageHeader, Stack } from '@stagedoor/ui';
 import { useDeferredValue } from 'react';
 import { EventGridSkeleton } from '../../shared/events/event-grid';
-import { LoadFailure } from '../../shared/load-failure';
 import { BrowseResults } from './browse-results';
 import { FilterBar } from './filter-bar';
 import { useEventFilters } from './use-event-filters';

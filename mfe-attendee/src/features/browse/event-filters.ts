@@ -1,4 +1,4 @@
-import { SEARCH_MIN_LENGTH, searchForm, type Event } from '@stagedoor/contracts';
+import { pages, SEARCH_MIN_LENGTH, searchForm, type Event } from '@stagedoor/contracts';
 import { calendarDayOf } from '@stagedoor/platform';
 import type { EventsAsked } from '../../shared/events/event-pages';
 
@@ -47,7 +47,7 @@ export function withoutFilters(params: URLSearchParams): URLSearchParams {
 /** The address of the list with these filters. */
 export function addressOf(filters: EventFilters): string {
   const search = withFilters(new URLSearchParams(), filters).toString();
-  return search ? `/events?${search}` : '/events';
+  return search ? `${pages.events}?${search}` : pages.events;
 }
 
 /** True when at least one filter narrows the list. */

@@ -1,5 +1,6 @@
 import type { Order } from '@stagedoor/contracts';
 import { hasStatus, queryOptions, type ApiClient } from '@stagedoor/platform';
+import { ORDERS } from '../../shared/checkout/open-orders';
 
 /**
  * What has become of a checkout: its order with tickets, an order that came to nothing or whose money goes back, not
@@ -42,7 +43,7 @@ const LOOKS = 30;
  */
 export const checkoutOutcomeQuery = (api: ApiClient, sessionId: string) =>
   queryOptions({
-    queryKey: ['orders', 'checkout', sessionId],
+    queryKey: [...ORDERS, 'checkout', sessionId],
     queryFn: async ({ signal }): Promise<CheckoutOutcome> => {
       const params = { sessionId };
       const [order] = await api.get<Order[]>('/orders/my-orders', { params, signal });

@@ -1,3 +1,4 @@
+import { pages } from '@stagedoor/contracts';
 import { Link } from '@stagedoor/platform';
 import { AlertBanner, Button, ButtonLink, Cluster, Heading } from '@stagedoor/ui';
 import { Outcome } from './checkout-success.styles';
@@ -21,7 +22,7 @@ export function CheckoutPending({ message, looking, onLookAgain }: CheckoutPendi
             Look again
           </Button>
         )}
-        <ButtonLink as={Link} to="/my-tickets">
+        <ButtonLink as={Link} to={pages.myTickets}>
           My Tickets
         </ButtonLink>
       </Cluster>

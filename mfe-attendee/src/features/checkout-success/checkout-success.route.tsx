@@ -1,4 +1,4 @@
-import { MESSAGES } from '@stagedoor/contracts';
+import { MESSAGES, pages } from '@stagedoor/contracts';
 import { useApi, usePageTitle, useQuery, useSearchParams, useSession } from '@stagedoor/platform';
 import { Container, Spinner, VisuallyHidden } from '@stagedoor/ui';
 import { checkoutOutcomeQuery, type CheckoutOutcome } from './checkout-outcome';
@@ -24,7 +24,7 @@ export function CheckoutSuccessRoute() {
   const api = useApi();
   const { status } = useSession();
   const [params] = useSearchParams();
-  const sessionId = params.get('session_id') ?? '';
+  const sessionId = params.get(pages.CHECKOUT_SESSION) ?? '';
   const { data, isError, isFetching, refetch } = useQuery({
     ...checkoutOutcomeQuery(api, sessionId),
     enabled: status === 'signed-in' && sessionId !== '',

@@ -1,4 +1,4 @@
-import { isolated, type Order } from '@stagedoor/contracts';
+import { isolated, type Order, pages } from '@stagedoor/contracts';
 import { formatPrice, Link, useSession } from '@stagedoor/platform';
 import { ButtonLink, Cluster, Heading, Icon, Text } from '@stagedoor/ui';
 import { OrderDetails } from '../../shared/checkout/order-details';
@@ -28,10 +28,10 @@ export function OrderConfirmation({ order }: { order: Order }) {
       </Text>
       <OrderDetails order={order} total={formatPrice(totalAmount)} />
       <Cluster justify="center">
-        <ButtonLink as={Link} to="/events" variant="secondary">
+        <ButtonLink as={Link} to={pages.events} variant="secondary">
           Browse Events
         </ButtonLink>
-        <ButtonLink as={Link} to="/my-tickets">
+        <ButtonLink as={Link} to={pages.myTickets}>
           My Tickets
         </ButtonLink>
       </Cluster>

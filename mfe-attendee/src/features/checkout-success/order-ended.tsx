@@ -1,4 +1,4 @@
-import type { Order } from '@stagedoor/contracts';
+import { type Order, pages } from '@stagedoor/contracts';
 import { formatPrice, Link } from '@stagedoor/platform';
 import { ButtonLink, Cluster, Heading, Text } from '@stagedoor/ui';
 import { OrderDetails } from '../../shared/checkout/order-details';
@@ -16,10 +16,10 @@ export function OrderEnded({ order }: { order: Order }) {
       </Text>
       <OrderDetails order={order} total={formatPrice(order.totalAmount)} />
       <Cluster justify="center">
-        <ButtonLink as={Link} to="/my-tickets" variant="secondary">
+        <ButtonLink as={Link} to={pages.myTickets} variant="secondary">
           My Tickets
         </ButtonLink>
-        <ButtonLink as={Link} to={`/events/${order.event.id}`}>
+        <ButtonLink as={Link} to={pages.event(order.event.id)}>
           Back to the event
         </ButtonLink>
       </Cluster>

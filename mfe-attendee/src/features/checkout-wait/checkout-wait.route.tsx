@@ -1,4 +1,4 @@
-import { MESSAGES } from '@stagedoor/contracts';
+import { MESSAGES, pages } from '@stagedoor/contracts';
 import {
   errorText,
   hasStatus,
@@ -9,13 +9,13 @@ import {
   useSession,
 } from '@stagedoor/platform';
 import { Container } from '@stagedoor/ui';
+import { orderQuery } from '../../shared/checkout/order-queries';
 import { LET_GO_FAILED, useLetGo } from '../../shared/checkout/use-let-go';
 import { useGoToCheckout } from '../../shared/checkout/use-go-to-checkout';
 import { wordsOf } from '../../shared/checkout/order-words';
+import { PageFailure } from '../../shared/page-failure';
 import { CheckoutWait } from './checkout-wait';
 import { CheckoutWaitSkeleton } from './checkout-wait-skeleton';
-import { OrderUnavailable } from './order-unavailable';
-import { orderQuery } from './order-query';
 import { useGoOnToPayment } from './use-go-on-to-payment';
 
 /** `/checkout/wait/:orderId`: where a buyer waits for the payment page while many want to pay at once. */
@@ -47,8 +47,10 @@ export function CheckoutWaitRoute() {
       ) : isPending ? (
         <CheckoutWaitSkeleton />
       ) : (
-        <OrderUnavailable
+        <PageFailure
           message={errorText(error, MESSAGES.orderLoadFailed)}
+          to={pages.myTickets}
+          label="My Tickets"
           onRetry={hasStatus(error, 404) ? undefined : () => void refetch()}
         />
       )}

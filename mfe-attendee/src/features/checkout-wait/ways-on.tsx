@@ -1,4 +1,4 @@
-import type { Order } from '@stagedoor/contracts';
+import { type Order, pages } from '@stagedoor/contracts';
 import { Link } from '@stagedoor/platform';
 import { Button, ButtonLink, Cluster } from '@stagedoor/ui';
 
@@ -20,12 +20,12 @@ export function WaysOn({ order, lettingGo, onLetGo, onContinue }: WaysOnProps) {
           Let go
         </Button>
       )}
-      <ButtonLink as={Link} to={`/events/${event.id}`} variant={isOver ? 'primary' : 'secondary'}>
+      <ButtonLink as={Link} to={pages.event(event.id)} variant={isOver ? 'primary' : 'secondary'}>
         Back to the event
       </ButtonLink>
       {checkoutUrl && <Button onClick={() => onContinue(checkoutUrl)}>Continue to payment</Button>}
       {paymentStatus === 'completed' && (
-        <ButtonLink as={Link} to="/my-tickets">
+        <ButtonLink as={Link} to={pages.myTickets}>
           My Tickets
         </ButtonLink>
       )}

@@ -3,6 +3,7 @@ import {
   errorText,
   hasStatus,
   useApi,
+  useLocation,
   usePageTitle,
   useParams,
   useQuery,
@@ -11,10 +12,11 @@ import {
 } from '@stagedoor/platform';
 import { Container } from '@stagedoor/ui';
 import { eventOfLists, eventQuery } from '../../shared/events/event-queries';
+import { listAddressOf } from '../../shared/events/list-address';
 import { partInItsOwnFile } from '../../shared/in-its-own-file';
+import { PageFailure } from '../../shared/page-failure';
 import { EventDetail } from './event-detail';
 import { EventDetailSkeleton } from './event-detail-skeleton';
-import { EventFailure } from './event-failure';
 import { TicketsPanel } from './tickets-panel';
 import { untilEventEnds } from './until-event-ends';
 
@@ -24,6 +26,7 @@ const YourHolds = partInItsOwnFile(async () => (await import('./your-holds')).Yo
 /** `/events/:id`: one event, and its tickets. */
 export function EventDetailRoute() {
   const { id = '' } = useParams();
+  const location = useLocation();
   const api = useApi();
   const queryClient = useQueryClient();
   const { status } = useSession();
@@ -52,7 +55,12 @@ export function EventDetailRoute() {
           tickets={<TicketsPanel key={event.id} event={event} />}
         />
       ) : (
-        <EventFailure message={failure} onRetry={isMissing ? undefined : () => void refetch()} />
+        <PageFailure
+          message={failure}
+          to={listAddressOf(location.state)}
+          label="Back to events"
+          onRetry={isMissing ? undefined : () => void refetch()}
+        />
       )}
     </Container>
   );

@@ -1,3 +1,4 @@
+import { pages } from '@stagedoor/contracts';
 import { Link } from '@stagedoor/platform';
 import { Button, ButtonLink } from '@stagedoor/ui';
 import { useEffect } from 'react';
@@ -14,7 +15,7 @@ interface HoldBannerProps {
   onContinue: (checkoutUrl: string) => void;
   onLetGo: () => void;
   /** The time is over. */
-  onEnd: () => void;
+  onEnd: () => unknown;
 }
 
 /** Tickets that wait for their payment, for how long, and the way there: to the payment page, or back to the line for it. */
@@ -38,7 +39,7 @@ export function HoldBanner({ hold, clock, onContinue, onEnd, ...letGo }: HoldBan
       <HoldText>{held}</HoldText>
       <HoldWays>
         <LetGo {...letGo} />
-        <ButtonLink as={Link} to={`/checkout/wait/${orderId}`}>
+        <ButtonLink as={Link} to={pages.checkoutWait(orderId)}>
           Back to the line
         </ButtonLink>
       </HoldWays>

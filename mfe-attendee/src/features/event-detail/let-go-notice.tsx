@@ -1,3 +1,4 @@
+import { pages } from '@stagedoor/contracts';
 import { Link } from '@stagedoor/platform';
 import { AlertBanner, TextLink } from '@stagedoor/ui';
 import { useEffect, useRef } from 'react';
@@ -45,7 +46,7 @@ function Outcome({ result, onDismiss }: LetGoNoticeProps) {
       return (
         <AlertBanner tone="success" onDismiss={onDismiss}>
           These tickets were already paid for. They are in{' '}
-          <TextLink as={Link} to="/my-tickets">
+          <TextLink as={Link} to={pages.myTickets}>
             My Tickets
           </TextLink>
           .

@@ -1,3 +1,4 @@
+import { pages } from '@stagedoor/contracts';
 import { useNavigate } from '@stagedoor/platform';
 import { AlertDialog, ConfirmDialog, Stack } from '@stagedoor/ui';
 import { countTickets } from '../../shared/checkout/ticket-count';
@@ -36,7 +37,7 @@ export function OrderRefused({ reason, holds, onClose }: OrderRefusedProps) {
       cancelLabel="OK"
       confirmLabel={payment ? 'Continue to payment' : 'Back to the line'}
       onConfirm={() =>
-        payment ? goToCheckout(payment.checkoutUrl) : void navigate(`/checkout/wait/${orderId}`)
+        payment ? goToCheckout(payment.checkoutUrl) : void navigate(pages.checkoutWait(orderId))
       }
       onCancel={onClose}
     >

@@ -1,7 +1,6 @@
+import { pages } from '@stagedoor/contracts';
 import { useSearchParams, useSession } from '@stagedoor/platform';
 import { useEffect, useRef } from 'react';
-
-const PARAMETER = 'cancelledOrder';
 
 /**
  * Cancel on the hosted payment page comes back to the event with `?cancelledOrder=<id>`: lets that order go once, as
@@ -10,7 +9,7 @@ const PARAMETER = 'cancelledOrder';
 export function useCancelledReturn(letGo: (orderId: string) => void): void {
   const [params, setParams] = useSearchParams();
   const { status } = useSession();
-  const orderId = params.get(PARAMETER);
+  const orderId = params.get(pages.CANCELLED_ORDER);
   const done = useRef<string | null>(null);
 
   useEffect(() => {
@@ -20,7 +19,7 @@ export function useCancelledReturn(letGo: (orderId: string) => void): void {
     setParams(
       (current) => {
         const next = new URLSearchParams(current);
-        next.delete(PARAMETER);
+        next.delete(pages.CANCELLED_ORDER);
         return next;
       },
       { replace: true, preventScrollReset: true },

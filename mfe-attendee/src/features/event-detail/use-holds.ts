@@ -1,5 +1,5 @@
 import { useApi, useQuery, useSession } from '@stagedoor/platform';
-import { openOrdersQuery } from '../../shared/checkout/my-orders-query';
+import { openOrdersQuery } from '../../shared/checkout/open-orders';
 import { holdsOf, type Hold } from './holds';
 
 /** What the person here holds of this event; nothing for a guest, and nothing while it cannot be told. */

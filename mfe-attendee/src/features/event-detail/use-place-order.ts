@@ -1,7 +1,7 @@
 import type { Event, Order, PlaceOrderBody, PlacedOrder } from '@stagedoor/contracts';
-import { ApiError, useApi, useMutation, useQueryClient } from '@stagedoor/platform';
-import { useCallback, useEffect, useRef } from 'react';
-import { useOrderAttempts } from './use-order-attempts';
+import { ApiError, useApi, useAttempts, useMutation } from '@stagedoor/platform';
+import { useEffect, useRef } from 'react';
+import { useReadAgain } from '../../shared/checkout/open-orders';
 import { useGoToCheckout } from '../../shared/checkout/use-go-to-checkout';
 
 /** Statuses of refusals that come before the order of an earlier request is looked for. */
@@ -22,20 +22,11 @@ function isOfBefore({ paymentStatus, totalAmount }: Order): boolean {
  */
 export function usePlaceOrder(event: Event, onFailure: (error: Error) => void) {
   const api = useApi();
-  const queryClient = useQueryClient();
   const goToCheckout = useGoToCheckout();
-  const attempts = useOrderAttempts(event.id);
+  const attempts = useAttempts(`order:${event.id}`);
+  const readAgain = useReadAgain(event.id);
   // A second click comes before the button is drawn anew.
   const isUnderWay = useRef(false);
-
-  const askAnew = useCallback(
-    () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['events', 'detail', event.id] }),
-        queryClient.invalidateQueries({ queryKey: ['orders'] }),
-      ]),
-    [event.id, queryClient],
-  );
 
   const place = async (body: PlaceOrderBody) => {
     const placed = await api.post<PlacedOrder>('/orders', body, {
@@ -52,7 +43,7 @@ export function usePlaceOrder(event: Event, onFailure: (error: Error) => void) {
     },
     onSuccess: ({ checkoutUrl }) => goToCheckout(checkoutUrl),
     onError: async (error, body) => {
-      const news = askAnew();
+      const news = readAgain();
       // After anything else the same order is asked for.
       if (saysThatNothingIsStored(error)) {
         attempts.end(body);
@@ -69,11 +60,11 @@ export function usePlaceOrder(event: Event, onFailure: (error: Error) => void) {
     const comeBack = () => {
       isUnderWay.current = false;
       reset();
-      void askAnew();
+      void readAgain();
     };
     window.addEventListener('pageshow', comeBack);
     return () => window.removeEventListener('pageshow', comeBack);
-  }, [askAnew, reset, status]);
+  }, [readAgain, reset, status]);
 
   return {
     processing: status === 'pending' || status === 'success',

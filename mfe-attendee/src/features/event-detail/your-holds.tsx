@@ -1,6 +1,6 @@
 import { MESSAGES } from '@stagedoor/contracts';
-import { errorText, useApi, useQueryClient } from '@stagedoor/platform';
-import { useCallback } from 'react';
+import { errorText, useApi } from '@stagedoor/platform';
+import { useReadAgain } from '../../shared/checkout/open-orders';
 import { describeRefund } from '../../shared/checkout/refund-words';
 import { quantityOf } from '../../shared/checkout/ticket-count';
 import { useGoToCheckout } from '../../shared/checkout/use-go-to-checkout';
@@ -30,17 +30,12 @@ function resultOf({ data, error }: ReturnType<typeof useLetGo>): LetGoResult | n
 /** The tickets of this event that the person here holds unpaid, and what became of those they let go. */
 export function YourHolds({ eventId }: { eventId: string }) {
   const api = useApi();
-  const queryClient = useQueryClient();
   const holds = useHolds(eventId);
   const goToCheckout = useGoToCheckout();
   const letGo = useLetGo(eventId);
   const result = resultOf(letGo);
+  const readAgain = useReadAgain(eventId);
   useCancelledReturn(letGo.mutate);
-
-  const lookAgain = useCallback(() => {
-    void queryClient.invalidateQueries({ queryKey: ['orders'] });
-    void queryClient.invalidateQueries({ queryKey: ['events', 'detail', eventId] });
-  }, [eventId, queryClient]);
 
   return (
     <>
@@ -53,7 +48,7 @@ export function YourHolds({ eventId }: { eventId: string }) {
           lettingGo={letGo.isPending && letGo.variables === hold.orderId}
           onContinue={goToCheckout}
           onLetGo={() => letGo.mutate(hold.orderId)}
-          onEnd={lookAgain}
+          onEnd={readAgain}
         />
       ))}
     </>

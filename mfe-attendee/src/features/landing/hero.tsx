@@ -1,4 +1,4 @@
-import type { MusicChannel } from '@stagedoor/contracts';
+import { type MusicChannel, pages } from '@stagedoor/contracts';
 import { Link } from '@stagedoor/platform';
 import { ButtonLink, Cluster, Container, Heading, Text } from '@stagedoor/ui';
 import { useState } from 'react';
@@ -22,19 +22,19 @@ export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
           <Cluster>
             {isSignedIn ? (
               <>
-                <ButtonLink as={Link} to="/events">
+                <ButtonLink as={Link} to={pages.events}>
                   Browse Events
                 </ButtonLink>
-                <ButtonLink as={Link} to="/my-tickets" variant="secondary">
+                <ButtonLink as={Link} to={pages.myTickets} variant="secondary">
                   My Tickets
                 </ButtonLink>
               </>
             ) : (
               <>
-                <ButtonLink as={Link} to="/role-selection">
+                <ButtonLink as={Link} to={pages.roleSelection}>
                   Get Started
                 </ButtonLink>
-                <ButtonLink as={Link} to="/login" variant="secondary">
+                <ButtonLink as={Link} to={pages.login} variant="secondary">
                   Login
                 </ButtonLink>
               </>

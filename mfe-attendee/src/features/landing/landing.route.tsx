@@ -1,9 +1,8 @@
 import { LANDING_EVENT_LIMIT, MESSAGES } from '@stagedoor/contracts';
 import { errorText, useApi, usePageTitle, useQuery, useSession } from '@stagedoor/platform';
-import { Container, Stack } from '@stagedoor/ui';
+import { Container, LoadFailure, Stack } from '@stagedoor/ui';
 import { EventGrid, EventGridSkeleton } from '../../shared/events/event-grid';
 import { upcomingEventsQuery } from '../../shared/events/event-queries';
-import { LoadFailure } from '../../shared/load-failure';
 import { CommunityFigures } from './community-figures';
 import { Hero } from './hero';
 import { RoleCards } from './role-cards';

@@ -1,4 +1,4 @@
-import { ROLES, ROLE_TITLES, type Role } from '@stagedoor/contracts';
+import { pages, ROLES, ROLE_TITLES, type Role } from '@stagedoor/contracts';
 import { Link } from '@stagedoor/platform';
 import {
   Card,
@@ -51,7 +51,7 @@ export function RoleCards({ isSignedIn }: { isSignedIn: boolean }) {
               <Heading level={3}>
                 <StretchedLink
                   as={Link}
-                  to="/role-selection"
+                  to={pages.roleSelection}
                   state={isSignedIn ? { role, addingRole: true } : { role }}
                 >
                   {ROLE_TITLES[role]}

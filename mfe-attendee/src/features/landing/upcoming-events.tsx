@@ -1,3 +1,4 @@
+import { pages } from '@stagedoor/contracts';
 import { Link } from '@stagedoor/platform';
 import { ButtonLink, Cluster, EmptyState, Heading, Icon, Stack, TextLink } from '@stagedoor/ui';
 import type { ReactNode } from 'react';
@@ -9,7 +10,7 @@ export function UpcomingEvents({ hasMore, children }: { hasMore: boolean; childr
       <Cluster justify="space-between" align="baseline">
         <Heading id="upcoming-events">Upcoming Events</Heading>
         {hasMore && (
-          <TextLink as={Link} standalone to="/events">
+          <TextLink as={Link} standalone to={pages.events}>
             View All Events
           </TextLink>
         )}
@@ -26,7 +27,7 @@ export function NoEventsYet() {
       title="No Events Yet"
       level={3}
       action={
-        <ButtonLink as={Link} to="/events/create">
+        <ButtonLink as={Link} to={pages.createEvent}>
           <Icon name="plus" />
           Create First Event
         </ButtonLink>

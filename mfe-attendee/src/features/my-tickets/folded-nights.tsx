@@ -1,4 +1,4 @@
-import type { Ticket } from '@stagedoor/contracts';
+import { pages, type Ticket } from '@stagedoor/contracts';
 import { formatPrice, formatWeekdayDate, Link } from '@stagedoor/platform';
 import { Badge, Card, Heading, Icon, Stack, Text, TextLink } from '@stagedoor/ui';
 import { useId } from 'react';
@@ -50,7 +50,7 @@ function FoldedNight({ night: { event, tickets } }: { night: Night }) {
       </Summary>
       <FoldedTickets>
         <Text tone="muted">{nightWords(event).place}</Text>
-        <TextLink as={Link} standalone to={`/events/${event.id}`}>
+        <TextLink as={Link} standalone to={pages.event(event.id)}>
           About the event
         </TextLink>
         {tickets.map((ticket) => (

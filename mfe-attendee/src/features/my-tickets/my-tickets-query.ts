@@ -6,7 +6,6 @@ import {
   type ApiClient,
   type Page,
 } from '@stagedoor/platform';
-import { refundedOrdersQuery } from '../../shared/checkout/my-orders-query';
 
 const LOOK_AGAIN_MS = 5_000;
 
@@ -24,14 +23,4 @@ export const myTicketsQuery = (api: ApiClient) =>
     queryFn: asManyAsBefore(pagedTickets(api)),
     refetchInterval: ({ state }) =>
       state.data?.items.some(({ status }) => status === 'cancelled') ? LOOK_AGAIN_MS : false,
-  });
-
-/** The refunds of the person here, asked for again while money of one goes back. */
-export const refundsQuery = (api: ApiClient) =>
-  queryOptions({
-    ...refundedOrdersQuery(api),
-    refetchInterval: ({ state }) =>
-      state.data?.some(({ paymentStatus }) => paymentStatus === 'refund_pending')
-        ? LOOK_AGAIN_MS
-        : false,
   });

@@ -1,10 +1,10 @@
 import { Container, PageHeader, Stack, CouldNotRefresh } from '@stagedoor/ui';
-import { useApi, usePageTitle, useQuery, useSession } from '@stagedoor/platform';
-import { useEffect } from 'react';
+import { useApi, useLoggedFailure, usePageTitle, useQuery, useSession } from '@stagedoor/platform';
+import { refundsQuery } from '../../shared/checkout/order-queries';
 import { MoreTickets } from './more-tickets';
 import { MyTickets } from './my-tickets';
 import { MyTicketsSkeleton } from './my-tickets-skeleton';
-import { myTicketsQuery, refundsQuery } from './my-tickets-query';
+import { myTicketsQuery } from './my-tickets-query';
 import { ScreenOnly } from './on-paper';
 import { RefundNotices } from './refund-notices';
 
@@ -20,10 +20,7 @@ export function MyTicketsRoute() {
   });
   const orders = useQuery({ ...refundsQuery(api), enabled });
 
-  useEffect(() => {
-    // The specification asks for no more than a log entry when this list cannot be loaded (section 8).
-    if (error) console.error('My tickets could not be loaded', error);
-  }, [error]);
+  useLoggedFailure('My tickets could not be loaded', error);
 
   return (
     <Container>

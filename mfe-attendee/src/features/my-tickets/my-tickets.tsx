@@ -1,4 +1,4 @@
-import type { Ticket } from '@stagedoor/contracts';
+import { pages, type Ticket } from '@stagedoor/contracts';
 import { Link } from '@stagedoor/platform';
 import { ButtonLink, EmptyState } from '@stagedoor/ui';
 import { ComingNights } from './coming-nights';
@@ -16,7 +16,7 @@ export function MyTickets({ tickets }: { tickets: readonly Ticket[] }) {
         illustration="tickets"
         title="No Tickets Yet"
         action={
-          <ButtonLink as={Link} to="/events">
+          <ButtonLink as={Link} to={pages.events}>
             Browse Events
           </ButtonLink>
         }

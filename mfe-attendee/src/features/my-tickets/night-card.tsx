@@ -1,3 +1,4 @@
+import { pages } from '@stagedoor/contracts';
 import { Link } from '@stagedoor/platform';
 import { Heading } from '@stagedoor/ui';
 import { useRef } from 'react';
@@ -46,7 +47,7 @@ export function NightCard({ night, isNext, isUrgent }: NightCardProps) {
     <NightSheet ref={sheet} as="section" padding="none">
       <Head>
         <Heading level={2} size="h3">
-          <NightLink as={Link} standalone to={`/events/${event.id}`}>
+          <NightLink as={Link} standalone to={pages.event(event.id)}>
             {event.title}
           </NightLink>
         </Heading>

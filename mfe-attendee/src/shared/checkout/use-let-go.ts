@@ -1,5 +1,6 @@
 import type { Order } from '@stagedoor/contracts';
-import { useApi, useMutation, useQueryClient } from '@stagedoor/platform';
+import { useApi, useMutation } from '@stagedoor/platform';
+import { useReadAgain } from './open-orders';
 
 /** What is said when the server has no sentence of its own. */
 export const LET_GO_FAILED =
@@ -8,14 +9,9 @@ export const LET_GO_FAILED =
 /** Gives an order's tickets back. The answer is the order, which is `completed` when it turned out to be paid. */
 export function useLetGo(eventId: string) {
   const api = useApi();
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (orderId: string) =>
       api.post<Order>(`/orders/${encodeURIComponent(orderId)}/cancel`),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['events', 'detail', eventId] }),
-        queryClient.invalidateQueries({ queryKey: ['orders'] }),
-      ]),
+    onSettled: useReadAgain(eventId),
   });
 }

@@ -1,4 +1,4 @@
-import { isolated, type Event } from '@stagedoor/contracts';
+import { isolated, type Event, pages } from '@stagedoor/contracts';
 import { formatPrice, Link } from '@stagedoor/platform';
 import { EventArtwork, Heading, StretchedLink, type HeadingLevel } from '@stagedoor/ui';
 import { Availability } from './availability';
@@ -25,7 +25,7 @@ export function EventCard({ event, level, list }: EventCardProps) {
         <Heading level={level} size="h3">
           <StretchedLink
             as={Link}
-            to={`/events/${id}`}
+            to={pages.event(id)}
             state={list ? ({ list } satisfies FromList) : undefined}
           >
             {title}

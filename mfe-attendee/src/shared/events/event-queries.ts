@@ -88,10 +88,13 @@ export const upcomingEventsQuery = (api: ApiClient) =>
     ...broughtAlong<EventList>(api, `/events?limit=${LANDING_EVENT_LIMIT}`),
   });
 
+/** The key of one event. */
+export const eventKey = (id: string) => ['events', 'detail', id];
+
 /** One event with what is left of it right now. */
 export const eventQuery = (api: ApiClient, id: string) =>
   queryOptions({
-    queryKey: ['events', 'detail', id],
+    queryKey: eventKey(id),
     queryFn: async ({ client, queryKey, signal }) => {
       await behindTheFirst(client, queryKey);
       return api.get<Event>(`/events/${encodeURIComponent(id)}`, { signal });

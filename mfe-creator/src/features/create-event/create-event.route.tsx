@@ -1,4 +1,4 @@
-import { MESSAGES } from '@stagedoor/contracts';
+import { MESSAGES, pages } from '@stagedoor/contracts';
 import {
   errorText,
   useApi,
@@ -72,7 +72,7 @@ function CreateEvent() {
     const checked = checkEvent(values, venue, api.now());
     if ('errors' in checked) return showErrors(checked.errors);
     publish(checked.body, {
-      onSuccess: () => void navigate('/my-events'),
+      onSuccess: () => void navigate(pages.myEvents),
       onError: showFailure,
     });
   }

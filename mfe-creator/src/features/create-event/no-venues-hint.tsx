@@ -1,3 +1,4 @@
+import { pages } from '@stagedoor/contracts';
 import { ADDING_ROLE, Link } from '@stagedoor/platform';
 import { AlertBanner, TextLink } from '@stagedoor/ui';
 
@@ -7,7 +8,7 @@ export function NoVenuesHint({ ownsVenues }: { ownsVenues: boolean }) {
     <AlertBanner title="No venues yet">
       An event needs a venue, and a venue owner adds it.{' '}
       {ownsVenues ? (
-        <TextLink as={Link} to="/venues/create">
+        <TextLink as={Link} to={pages.createVenue}>
           Add a venue
         </TextLink>
       ) : (

@@ -1,22 +1,14 @@
 import type { CreateEventBody } from '@stagedoor/contracts';
-import { useApi, useMutation, useQueryClient } from '@stagedoor/platform';
+import { useApi } from '@stagedoor/platform';
+import { useSingleMutation } from '../../shared/use-single-mutation';
 import { useUnfinishedEvent } from '../../shared/unfinished-event';
 import { publishEvent } from './publish-event';
 
-const mutationKey = ['publish-event'];
-
-export interface PublishOutcome {
-  onSuccess: () => void;
-  onError: (error: Error) => void;
-}
-
-/** Creates and publishes in one flow, once at a time. `onPublished` is called also when the person has left the form meanwhile. */
+/** Creates and publishes in one flow, once at a time. `onPublished` is called also when the user has left the form meanwhile. */
 export function usePublishEvent({ onPublished }: { onPublished: () => void }) {
   const api = useApi();
-  const queryClient = useQueryClient();
   const { unfinished, remember } = useUnfinishedEvent();
-  const { mutate, isPending } = useMutation({
-    mutationKey,
+  const { mutate, isPending } = useSingleMutation('publish-event', {
     mutationFn: (body: CreateEventBody) => publishEvent(api, body, unfinished, remember),
     onSuccess: () => {
       remember(null);
@@ -25,10 +17,7 @@ export function usePublishEvent({ onPublished }: { onPublished: () => void }) {
   });
 
   return {
-    /** A second call while the first is under way does nothing. */
-    publish: (body: CreateEventBody, outcome: PublishOutcome) => {
-      if (queryClient.isMutating({ mutationKey }) === 0) mutate(body, outcome);
-    },
+    publish: mutate,
     isPending,
     hasDraft: unfinished?.eventId !== undefined,
     forgetDraft: () => remember(null),

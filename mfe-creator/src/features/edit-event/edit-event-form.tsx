@@ -1,4 +1,4 @@
-import type { Event } from '@stagedoor/contracts';
+import { type Event, pages } from '@stagedoor/contracts';
 import { errorText, useApi, useNavigate, type FieldErrors } from '@stagedoor/platform';
 import { AlertBanner, Button } from '@stagedoor/ui';
 import { useState } from 'react';
@@ -51,7 +51,7 @@ export function EditEventForm({ event }: { event: Event }) {
     const checked = checkChanges(event, values, choice.venue, api.now());
     if ('errors' in checked) return showErrors(checked.errors);
     save(checked.changes, {
-      onSuccess: () => void navigate('/my-events'),
+      onSuccess: () => void navigate(pages.myEvents),
       onError: showFailure,
     });
   }

@@ -1,10 +1,11 @@
+import { pages } from '@stagedoor/contracts';
 import { Link, useApi, usePageTitle, useParams, useQuery } from '@stagedoor/platform';
 import { Container, PageHeader, space, Stack, TextLink } from '@stagedoor/ui';
 import styled from 'styled-components';
 import { CreatorsOnly } from '../../shared/creators-only';
+import { editableEventQuery } from '../../shared/event-queries';
 import { EditEventForm } from './edit-event-form';
 import { EditEventSkeleton } from './edit-event-skeleton';
-import { editableEventQuery } from './editable-event';
 import { isEditable } from './event-state';
 import { EventNotEditable, EventNotLoaded } from './event-unavailable';
 
@@ -20,7 +21,7 @@ export function EditEventRoute() {
     <Container width="form">
       <PageHeader
         above={
-          <TextLink as={Link} standalone to="/my-events">
+          <TextLink as={Link} standalone to={pages.myEvents}>
             Back to My Events
           </TextLink>
         }

@@ -1,11 +1,10 @@
 import { isolated, type Event, type UpdateEventBody } from '@stagedoor/contracts';
-import { ApiError, useApi, useMutation, useQueryClient } from '@stagedoor/platform';
+import { ApiError, useApi, useQueryClient } from '@stagedoor/platform';
 import { useToast } from '@stagedoor/ui';
 import type { EventField } from '../../shared/event-form/event-values';
+import { editableEventQuery, EVENTS, readEvent } from '../../shared/event-queries';
+import { useSingleMutation } from '../../shared/use-single-mutation';
 import { useSettledElsewhere } from '../../shared/unfinished-event';
-import { editableEventQuery, readEvent } from './editable-event';
-
-const mutationKey = ['save-event'];
 
 /** Fields that would be overwritten unseen; `latest` is the event as it is now. */
 export class OvertakenError extends Error {
@@ -26,11 +25,6 @@ export interface SaveOptions {
   onSaved: () => void;
 }
 
-interface SaveOutcome {
-  onSuccess: () => void;
-  onError: (error: Error) => void;
-}
-
 /** Saves changes of an event, once at a time, unless a field of them was changed elsewhere since. */
 export function useSaveEvent({ event, overtaken, onSaved }: SaveOptions) {
   const api = useApi();
@@ -39,8 +33,7 @@ export function useSaveEvent({ event, overtaken, onSaved }: SaveOptions) {
   const settleElsewhere = useSettledElsewhere();
   const { queryKey } = editableEventQuery(api, event.id);
 
-  const { mutate, isPending } = useMutation({
-    mutationKey,
+  const { mutate, isPending } = useSingleMutation('save-event', {
     async mutationFn(changes: UpdateEventBody) {
       if (Object.keys(changes).length === 0) return event;
       const latest = await readEvent(api, event.id);
@@ -52,7 +45,7 @@ export function useSaveEvent({ event, overtaken, onSaved }: SaveOptions) {
       onSaved();
       settleElsewhere(id);
       toast.show({ tone: 'success', message: `${isolated(title)} is saved.` });
-      void queryClient.invalidateQueries({ queryKey: ['events'] });
+      void queryClient.invalidateQueries({ queryKey: EVENTS });
     },
     onError(error) {
       // Tickets have been sold meanwhile: the form is to show what that has settled.
@@ -61,10 +54,5 @@ export function useSaveEvent({ event, overtaken, onSaved }: SaveOptions) {
     },
   });
 
-  return {
-    save: (changes: UpdateEventBody, outcome: SaveOutcome) => {
-      if (queryClient.isMutating({ mutationKey }) === 0) mutate(changes, outcome);
-    },
-    isPending,
-  };
+  return { save: mutate, isPending };
 }

@@ -1,9 +1,8 @@
 import type { MyEvent } from '@stagedoor/contracts';
 import { formatMoney, useApi, useQuery } from '@stagedoor/platform';
 import { ConfirmDialog } from '@stagedoor/ui';
-import { useRef } from 'react';
 import { counted } from '../../shared/counted';
-import { orderTotalsQuery } from './orders/use-event-orders';
+import { orderTotalsQuery } from '../../shared/event-queries';
 import { useCancelEvent } from './use-cancel-event';
 
 interface ConsequencesProps {
@@ -38,20 +37,6 @@ interface CancelEventDialogProps {
 /** Asks before an event is called off, naming its tickets and the sum that goes back, and cancels it once. */
 export function CancelEventDialog({ event, onClose, onCancelled }: CancelEventDialogProps) {
   const cancel = useCancelEvent();
-  // A second click comes before the button is drawn anew.
-  const isUnderWay = useRef(false);
-
-  function cancelOnce(doomed: MyEvent) {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    cancel.mutate(doomed, {
-      onSuccess: () => onCancelled(doomed),
-      onSettled() {
-        isUnderWay.current = false;
-        onClose();
-      },
-    });
-  }
 
   return (
     <ConfirmDialog
@@ -62,7 +47,9 @@ export function CancelEventDialog({ event, onClose, onCancelled }: CancelEventDi
       danger
       pending={cancel.isPending}
       onCancel={onClose}
-      onConfirm={() => event && cancelOnce(event)}
+      onConfirm={() =>
+        event && cancel.mutate(event, { onSuccess: () => onCancelled(event), onSettled: onClose })
+      }
     >
       {event && (
         <>

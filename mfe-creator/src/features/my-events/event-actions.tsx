@@ -1,4 +1,4 @@
-import type { MyEvent } from '@stagedoor/contracts';
+import { type MyEvent, pages } from '@stagedoor/contracts';
 import { Link } from '@stagedoor/platform';
 import { Button, ButtonLink } from '@stagedoor/ui';
 import { Actions } from './my-events.styles';
@@ -53,7 +53,7 @@ export function EventActions({ event, publishing, ordersId, ...on }: EventAction
 
 function EditLink({ id }: Pick<MyEvent, 'id'>) {
   return (
-    <ButtonLink as={Link} to={`/my-events/${id}/edit`} variant="secondary">
+    <ButtonLink as={Link} to={pages.editEvent(id)} variant="secondary">
       Edit
     </ButtonLink>
   );

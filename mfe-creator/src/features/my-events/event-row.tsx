@@ -1,4 +1,4 @@
-import type { EventStatus, MyEvent } from '@stagedoor/contracts';
+import { type EventStatus, type MyEvent, pages } from '@stagedoor/contracts';
 import { formatLongDateTime, Link, zoneForVisitor } from '@stagedoor/platform';
 import { Badge, Card, EventArtwork, Heading, Text } from '@stagedoor/ui';
 import type { ReactNode } from 'react';
@@ -36,7 +36,7 @@ export function EventRow({ event, children }: EventRowProps) {
             {STATUS_LABELS[status]}
           </Badge>
           <Heading id={eventElementId(id)} level={3}>
-            <TitleLink as={Link} to={`/events/${id}`}>
+            <TitleLink as={Link} to={pages.event(id)}>
               {title}
             </TitleLink>
           </Heading>

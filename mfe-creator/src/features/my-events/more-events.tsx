@@ -2,8 +2,8 @@ import type { MyEvent } from '@stagedoor/contracts';
 import { errorText, useApi, useGrowth, type Page } from '@stagedoor/platform';
 import { ShowMore, Stack, Text } from '@stagedoor/ui';
 import { useEffect, useRef } from 'react';
+import { myEventsQuery, pagedMyEvents } from '../../shared/event-queries';
 import { eventElementId } from './event-row';
-import { myEventsQuery, pagedMyEvents } from './use-my-events';
 
 interface MoreEventsProps {
   list: Page<MyEvent>;

@@ -1,3 +1,4 @@
+import { pages } from '@stagedoor/contracts';
 import { Link, useHoldsRole, usePageTitle } from '@stagedoor/platform';
 import { ButtonLink, Container, PageHeader, CouldNotRefresh, Stack } from '@stagedoor/ui';
 import { CreatorsOnly } from '../../shared/creators-only';
@@ -19,7 +20,7 @@ export function MyEventsRoute() {
         intro="What you put on, and how it sells."
         actions={
           isCreator && (
-            <ButtonLink as={Link} to="/events/create">
+            <ButtonLink as={Link} to={pages.createEvent}>
               Create Event
             </ButtonLink>
           )

@@ -1,3 +1,4 @@
+import { pages } from '@stagedoor/contracts';
 import { Link } from '@stagedoor/platform';
 import { ButtonLink, EmptyState } from '@stagedoor/ui';
 
@@ -7,7 +8,7 @@ export function NoEvents() {
     <EmptyState
       title="No Events Yet"
       action={
-        <ButtonLink as={Link} to="/events/create" variant="secondary">
+        <ButtonLink as={Link} to={pages.createEvent} variant="secondary">
           Create First Event
         </ButtonLink>
       }

@@ -1,6 +1,8 @@
 import { isolated, type Event, type MyEvent } from '@stagedoor/contracts';
-import { errorText, useApi, useMutation, useQueryClient } from '@stagedoor/platform';
+import { errorText, useApi, useQueryClient } from '@stagedoor/platform';
 import { useToast } from '@stagedoor/ui';
+import { EVENTS } from '../../shared/event-queries';
+import { useSingleMutation } from '../../shared/use-single-mutation';
 
 /** Calls an event off: the sale ends at once, and everybody gets their money back. */
 export function useCancelEvent() {
@@ -8,12 +10,12 @@ export function useCancelEvent() {
   const queryClient = useQueryClient();
   const toast = useToast();
 
-  return useMutation({
+  return useSingleMutation('cancel-event', {
     mutationFn: ({ id }: MyEvent) => api.post<Event>(`/events/${id}/cancel`),
     onSuccess: (_answer, { title }) =>
       toast.show({ tone: 'success', message: `${isolated(title)} is cancelled.` }),
     onError: (error) =>
       toast.show({ tone: 'error', message: errorText(error, 'Failed to cancel event') }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['events'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: EVENTS }),
   });
 }

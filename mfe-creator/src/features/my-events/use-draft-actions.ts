@@ -7,8 +7,8 @@ import {
   type ApiClient,
 } from '@stagedoor/platform';
 import { useToast } from '@stagedoor/ui';
+import { myEventsQuery } from '../../shared/event-queries';
 import { useSettledElsewhere } from '../../shared/unfinished-event';
-import { myEventsQuery } from './use-my-events';
 
 interface DraftAction {
   run: (api: ApiClient, id: string) => Promise<unknown>;

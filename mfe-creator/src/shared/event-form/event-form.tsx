@@ -1,4 +1,4 @@
-import type { Venue } from '@stagedoor/contracts';
+import { pages, type Venue } from '@stagedoor/contracts';
 import { Link } from '@stagedoor/platform';
 import { AlertBanner, Button, ButtonLink, Card, Cluster, Stack } from '@stagedoor/ui';
 import type { ReactNode, Ref } from 'react';
@@ -54,7 +54,7 @@ export function EventForm({
         <TicketFields field={field} venue={venue} taken={taken} />
         {problem && <AlertBanner tone="error">{problem}</AlertBanner>}
         <Cluster justify="end">
-          <ButtonLink as={Link} to="/my-events" variant="secondary" onClick={onCancel}>
+          <ButtonLink as={Link} to={pages.myEvents} variant="secondary" onClick={onCancel}>
             Cancel
           </ButtonLink>
           <Button type="submit" pending={pending} pendingLabel={pendingLabel}>

@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE, VENUE_CAPACITY_MIN } from '@stagedoor/contracts';
+import { DEFAULT_TIME_ZONE, pages, VENUE_CAPACITY_MIN } from '@stagedoor/contracts';
 import { Link } from '@stagedoor/platform';
 import {
   Button,
@@ -77,7 +77,7 @@ export function CreateVenueForm({ ref, field, pending, onSubmit, onCancel }: Cre
           />
         </Disclosure>
         <Cluster justify="end">
-          <ButtonLink as={Link} to="/venues/my-venues" variant="secondary" onClick={onCancel}>
+          <ButtonLink as={Link} to={pages.myVenues} variant="secondary" onClick={onCancel}>
             Cancel
           </ButtonLink>
           <Button type="submit" pending={pending} pendingLabel="Creating...">

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@stagedoor/contracts';
+import { MESSAGES, pages } from '@stagedoor/contracts';
 import { ApiError, useNavigate, usePageTitle, useDraftForm } from '@stagedoor/platform';
 import { AlertDialog, Container, PageHeader, Stack, useToast } from '@stagedoor/ui';
 import { useState } from 'react';
@@ -35,7 +35,7 @@ export function CreateVenueRoute() {
     const checked = checkVenue(values);
     if ('errors' in checked) return showErrors(checked.errors);
     create(checked.body, {
-      onSuccess: () => void navigate('/venues/my-venues'),
+      onSuccess: () => void navigate(pages.myVenues),
       onError: showFailure,
     });
   }

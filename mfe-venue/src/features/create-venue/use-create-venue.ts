@@ -1,6 +1,6 @@
-import { MESSAGES, randomId, type CreateVenueBody, type Venue } from '@stagedoor/contracts';
-import { ApiError, useApi, useMutation, useQueryClient } from '@stagedoor/platform';
-import { useRef } from 'react';
+import { MESSAGES, type CreateVenueBody, type Venue } from '@stagedoor/contracts';
+import { ApiError, createAttempts, useApi, useMutation, useQueryClient } from '@stagedoor/platform';
+import { useState } from 'react';
 
 const mutationKey = ['create-venue'];
 
@@ -17,32 +17,23 @@ export function alertText(error: Error): string {
   );
 }
 
-/** Creates a venue, once at a time. `onCreated` is called also when the person has left the form meanwhile. */
+/** Creates a venue, once at a time. `onCreated` is called also when the user has left the form meanwhile. */
 export function useCreateVenue({ onCreated }: { onCreated: () => void }) {
   const api = useApi();
   const queryClient = useQueryClient();
-  const attempt = useRef({ key: '', sent: '' });
-
-  /** A creation that had no answer is repeated under its key, so that the server does it once. */
-  async function send(body: CreateVenueBody): Promise<Venue> {
-    const sent = JSON.stringify(body);
-    if (attempt.current.sent !== sent) attempt.current = { key: randomId(), sent };
-    try {
-      return await api.post<Venue>('/venues', body, { idempotencyKey: attempt.current.key });
-    } catch (error) {
-      if (error instanceof ApiError && error.isRefusal) attempt.current = { key: '', sent: '' };
-      throw error;
-    }
-  }
-
+  const [attempts] = useState(() => createAttempts());
   const { mutate, isPending } = useMutation({
     mutationKey,
-    mutationFn: send,
+    mutationFn: (body: CreateVenueBody) =>
+      api.post<Venue>('/venues', body, { idempotencyKey: attempts.keyFor(body) }),
     onSuccess: onCreated,
+    onError(error, body) {
+      if (error instanceof ApiError && error.isRefusal) attempts.end(body);
+    },
   });
 
   return {
-    /** A second call while the first is under way does nothing. */
+    /** A second call while the first is pending does nothing. */
     create: (body: CreateVenueBody, outcome: CreateOutcome) => {
       if (queryClient.isMutating({ mutationKey }) === 0) mutate(body, outcome);
     },

@@ -1,3 +1,4 @@
+import { pages } from '@stagedoor/contracts';
 import { Link, usePageTitle } from '@stagedoor/platform';
 import {
   AlertBanner,
@@ -27,7 +28,7 @@ export function MyVenuesRoute() {
         title="My Venues"
         intro="The rooms that you open to a silent crowd."
         actions={
-          <ButtonLink as={Link} to="/venues/create">
+          <ButtonLink as={Link} to={pages.createVenue}>
             Add Venue
           </ButtonLink>
         }
@@ -69,7 +70,7 @@ function NoVenues() {
       illustration="venues"
       title="No Venues Yet"
       action={
-        <ButtonLink as={Link} to="/venues/create" variant="secondary">
+        <ButtonLink as={Link} to={pages.createVenue} variant="secondary">
           Add First Venue
         </ButtonLink>
       }

@@ -1,4 +1,4 @@
-import { isolated, loginBodySchema, MESSAGES } from '@stagedoor/contracts';
+import { isolated, loginBodySchema, MESSAGES, pages } from '@stagedoor/contracts';
 import {
   errorText,
   Link,
@@ -36,7 +36,7 @@ export function LoginRoute() {
   usePageTitle('Login');
 
   if (status === 'loading') return <Loading />;
-  if (status === 'signed-in') return <Navigate to={wayBack ?? '/'} replace />;
+  if (status === 'signed-in') return <Navigate to={wayBack ?? pages.home} replace />;
   return (
     <CredentialsPage
       title="Login"
@@ -49,7 +49,7 @@ export function LoginRoute() {
         <Cluster justify="space-between">
           <Text tone="muted">
             New here?{' '}
-            <TextLink as={Link} to="/register" state={state}>
+            <TextLink as={Link} to={pages.register} state={state}>
               Register
             </TextLink>
           </Text>

@@ -2,6 +2,7 @@ import {
   homeOf,
   isolated,
   MESSAGES,
+  pages,
   registerBodySchema,
   ROLE_TITLES,
   ROLES,
@@ -45,7 +46,7 @@ function failureOf(error: Error): string | null {
 function loginInstead({ error, variables }: ReturnType<typeof useRegister>, state: unknown) {
   const isTaken = error instanceof ApiError && error.body?.code === 'EMAIL_TAKEN';
   return isTaken
-    ? { to: '/login', state: { ...(state as object | null), email: variables?.email } }
+    ? { to: pages.login, state: { ...(state as object | null), email: variables?.email } }
     : null;
 }
 
@@ -85,7 +86,7 @@ export function RegisterRoute() {
       elsewhere={
         <Text tone="muted">
           Already a member?{' '}
-          <TextLink as={Link} to="/login" state={state}>
+          <TextLink as={Link} to={pages.login} state={state}>
             Login
           </TextLink>
         </Text>
@@ -94,7 +95,7 @@ export function RegisterRoute() {
       <RegisterForm
         form={form}
         roleTitle={ROLE_TITLES[role]}
-        changeRole={{ to: '/role-selection', state }}
+        changeRole={{ to: pages.roleSelection, state }}
         pending={register.isPending}
         typed={draft.initial}
         onType={draft.keep}

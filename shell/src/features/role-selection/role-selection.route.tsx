@@ -1,4 +1,4 @@
-import { holdsRole, MESSAGES, ROLES, type Role, type User } from '@stagedoor/contracts';
+import { holdsRole, MESSAGES, pages, ROLES, type Role, type User } from '@stagedoor/contracts';
 import {
   errorText,
   Link,
@@ -39,7 +39,7 @@ function ChooseRole() {
       initial={state?.role ?? 'creator'}
       label={(title) => `Continue as ${title}`}
       pending={false}
-      onChosen={(role) => void navigate('/register', { state: { ...state, role } })}
+      onChosen={(role) => void navigate(pages.register, { state: { ...state, role } })}
     />
   );
 }
@@ -58,7 +58,7 @@ function AddRole({ user }: { user: User }) {
         level={1}
         title="You already have all available roles!"
         action={
-          <ButtonLink as={Link} to="/">
+          <ButtonLink as={Link} to={pages.home}>
             Back to Home
           </ButtonLink>
         }

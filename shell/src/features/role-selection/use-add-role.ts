@@ -1,4 +1,4 @@
-import type { Role, RoleBody, User } from '@stagedoor/contracts';
+import { pages, type Role, type RoleBody, type User } from '@stagedoor/contracts';
 import { useApi, useMutation, useNavigate } from '@stagedoor/platform';
 import { useShell } from '../../app/shell-context';
 import { useSwitchRole } from '../../session/use-switch-role';
@@ -13,7 +13,7 @@ export function useAddRole() {
     mutationFn: async (role: Role) => {
       session.replaceUser(await api.post<User>('/auth/add-role', { role } satisfies RoleBody));
       // The role is there, even if switching to it has failed: there is nothing left to add here.
-      if (!(await switchRole(role))) await navigate('/');
+      if (!(await switchRole(role))) await navigate(pages.home);
     },
   });
 }

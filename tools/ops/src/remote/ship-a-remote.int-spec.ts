@@ -110,7 +110,7 @@ async function exportToken(variable: string, { dataDir }: Site, environment: str
   variables[variable] = /STAGEDOOR_REGISTRY_TOKEN=(\S+)/.exec(said)![1]!;
 }
 
-function edit(version: string, platform = '^1.4.0'): void {
+function edit(version: string, platform = '^1.5.0'): void {
   const file = join(clone, 'mfe-promoter/package.json');
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as { stagedoor: object };
   const stagedoor = { ...manifest.stagedoor, platform };
@@ -145,7 +145,7 @@ const STEPS: readonly Step[] = [
   {
     line: remote('publish mfe-promoter'),
     before: () => edit('0.2.0'),
-    says: /^mfe-promoter 0\.2\.0 is published .*\n(It runs in shells with @stagedoor\/platform \^1\.4\.0, @stagedoor\/ui \^1\.4\.0, react \^19\.3\.1\.)$/m,
+    says: /^mfe-promoter 0\.2\.0 is published .*\n(It runs in shells with @stagedoor\/platform \^1\.5\.0, @stagedoor\/ui \^1\.5\.0, react \^19\.3\.1\.)$/m,
   },
   { line: remote('check mfe-promoter@0.2.0'), says: /1 of 1 paths/ },
   {

@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { pages } from '@stagedoor/contracts';
 import type { DataSource } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
 import {
@@ -47,7 +48,7 @@ export class AddressMails implements OnModuleInit {
     const user = await this.users.find(this.dataSource.manager, userId);
     if (!user || user.emailConfirmed) return null;
     const { email, emailKey } = user;
-    const url = await this.linkTo('confirm-email', mailId, { userId, emailKey, changeId: null });
+    const url = await this.linkTo(pages.confirmEmail, mailId, { userId, emailKey, changeId: null });
     if (!url) return null;
     return {
       to: email,
@@ -72,7 +73,7 @@ export class AddressMails implements OnModuleInit {
     if (completedAt) return changedLetter(oldEmailKey);
     const user = await this.users.find(manager, userId);
     if (user?.emailKey !== oldEmailKey) return null;
-    const url = await this.linkTo('change-email', mailId, {
+    const url = await this.linkTo(pages.changeEmail, mailId, {
       userId,
       emailKey: oldEmailKey,
       changeId,
@@ -113,7 +114,7 @@ export class AddressMails implements OnModuleInit {
     if (!change || change.newAgreedAt) return null;
     const { userId, email, emailKey } = change;
     const user = await this.users.find(this.dataSource.manager, userId);
-    const url = await this.linkTo('change-email', mailId, { userId, emailKey, changeId });
+    const url = await this.linkTo(pages.changeEmail, mailId, { userId, emailKey, changeId });
     if (!url) return null;
     return {
       to: email,
@@ -141,7 +142,7 @@ export class AddressMails implements OnModuleInit {
       if (!(await this.users.findLocked(manager, userId))) return null;
       if (changeId && !(await this.changes.find(manager, changeId))) return null;
       await this.links.insert(manager, linkTokenHash(token), link);
-      return `${this.siteUrl}/${page}#${token}`;
+      return `${this.siteUrl}${page}#${token}`;
     });
   }
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
 import type { SignedInUser } from '../../../common/auth/signed-in-user.js';
+import { Transactions } from '../../../database/transactions.js';
 import { AuditLog } from '../../audit-log/audit-log.service.js';
 import { EmailChangesRepository } from '../persistence/email-changes.repository.js';
 import { UsersRepository } from '../persistence/users.repository.js';
@@ -9,7 +8,7 @@ import { UsersRepository } from '../persistence/users.repository.js';
 @Injectable()
 export class WithdrawEmailChangeService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
     private readonly users: UsersRepository,
     private readonly changes: EmailChangesRepository,
     private readonly audit: AuditLog,
@@ -17,7 +16,7 @@ export class WithdrawEmailChangeService {
 
   /** Ends the change that waits and its links. One that has taken effect stays, and without any this does nothing. */
   async withdraw({ id: userId }: SignedInUser): Promise<null> {
-    return this.dataSource.transaction(async (manager) => {
+    return this.transactions.run(async (manager) => {
       await this.users.lock(manager, userId);
       if (!(await this.changes.findPendingOf(manager, userId))) return null;
       await this.changes.deleteOf(manager, userId);

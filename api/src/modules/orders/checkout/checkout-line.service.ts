@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { GroupingLane } from '../../../common/lanes/grouping-lane.js';
+import { Batcher } from '../../../common/batching/batcher.js';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
+import { Transactions } from '../../../database/transactions.js';
 import type { OrderToPay, PaymentPage, WaitingOrder } from '../domain/checkout-line.js';
 import { CheckoutLineRepository, type DueOrder } from '../persistence/checkout-line.repository.js';
 import type { OrderEntity } from '../persistence/order.entity.js';
@@ -29,7 +30,7 @@ const MAX_OPENING = 64;
 export class CheckoutLineService {
   private readonly logger = new Logger(CheckoutLineService.name);
   private readonly opening = new Set<Promise<void>>();
-  private readonly polls = new GroupingLane(
+  private readonly polls = new Batcher(
     (ids: readonly string[]) => this.areDecided(ids),
     POLL_BATCH,
   );

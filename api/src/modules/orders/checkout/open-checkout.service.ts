@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { isolated } from '@stagedoor/contracts';
+import { isolated, pages } from '@stagedoor/contracts';
 import type { DataSource } from 'typeorm';
+import { Batcher } from '../../../common/batching/batcher.js';
 import { DomainError } from '../../../common/errors/domain-error.js';
-import { GroupingLane } from '../../../common/lanes/grouping-lane.js';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
 import { retryTransient } from '../../../database/retry-transient.js';
 import { UserQueries } from '../../auth/user-queries.service.js';
@@ -27,7 +27,7 @@ const PAGE_BATCH = { groupSize: 64, atOnce: 1 };
 
 @Injectable()
 export class OpenCheckoutService {
-  private readonly pages = new GroupingLane(
+  private readonly pages = new Batcher(
     (pages: readonly OpenedPage[]) => this.storeAll(pages),
     PAGE_BATCH,
   );
@@ -95,8 +95,8 @@ export class OpenCheckoutService {
       })),
       buyerEmail,
       statementSuffix: statementSuffix(event.summary.title),
-      successUrl: `${PUBLIC_URL}/checkout/success?session_id={CHECKOUT_SESSION_ID}`,
-      cancelUrl: `${PUBLIC_URL}/events/${order.eventId}?cancelledOrder=${order.id}`,
+      successUrl: `${PUBLIC_URL}${pages.checkoutSuccess}?${pages.CHECKOUT_SESSION}={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${PUBLIC_URL}${pages.event(order.eventId)}?${pages.CANCELLED_ORDER}=${order.id}`,
       expiresAt: checkoutDeadline(order.openedAt, HOLD_MINUTES),
     };
   }

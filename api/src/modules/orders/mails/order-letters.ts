@@ -1,4 +1,4 @@
-import { CURRENCY, type EventSummary, type Order, type Pounds } from '@stagedoor/contracts';
+import { CURRENCY, type EventSummary, type Order, pages, type Pounds } from '@stagedoor/contracts';
 import {
   type Greeted,
   greeting,
@@ -74,7 +74,7 @@ export function confirmationLetter(
         picture: id,
         description: `${ticketType.name}: ${ticketCode}`,
       })),
-      { action: 'My Tickets', url: `${siteUrl}/my-tickets` },
+      { action: 'My Tickets', url: siteUrl + pages.myTickets },
       {
         text: hasSheet
           ? 'Attached are your tickets to print, and the event for your calendar. Have a good night!'
@@ -97,7 +97,7 @@ export function cancellationLetter(order: Order, buyer: Greeted, siteUrl: string
       factsOf(order),
       ...(isUnnamedFor(buyer, order) ? [WHY_UNNAMED] : []),
       { text: moneyOf(order) },
-      { action: 'Find another night', url: `${siteUrl}/events` },
+      { action: 'Find another night', url: siteUrl + pages.events },
     ],
   };
 }
@@ -164,7 +164,7 @@ export function soldOutLetter(event: EventSummary, creator: Greeted, siteUrl: st
       {
         facts: [['When', startOf(event)], ...whereFacts(event)],
       },
-      { action: 'My Events', url: `${siteUrl}/my-events` },
+      { action: 'My Events', url: siteUrl + pages.myEvents },
     ],
   };
 }

@@ -1,4 +1,4 @@
-import { CURRENCY, type DisputeState, type EventOrder } from '@stagedoor/contracts';
+import { CURRENCY, type DisputeState, type EventOrder, pages } from '@stagedoor/contracts';
 import { type Greeted, greeting, type Letter } from '../../mail/mail-writers.service.js';
 import { titleFor } from './described-for.js';
 
@@ -76,7 +76,7 @@ function letterOf(
           ['Total', money.format(order.totalAmount)],
         ],
       },
-      { action: 'My Events', url: `${siteUrl}/my-events` },
+      { action: 'My Events', url: siteUrl + pages.myEvents },
     ],
   };
 }

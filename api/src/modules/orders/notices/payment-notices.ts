@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { GroupingLane } from '../../../common/lanes/grouping-lane.js';
+import { Batcher } from '../../../common/batching/batcher.js';
 import { Transactions } from '../../../database/transactions.js';
 import type { CheckoutSession } from '../domain/checkout-session.js';
 import { StripeEventsRepository } from '../persistence/stripe-events.repository.js';
@@ -18,7 +18,7 @@ export interface PaymentNotice {
 /** Handles notices of payments in batches, because in a large sale they arrive faster than single commits. */
 @Injectable()
 export class PaymentNotices {
-  private readonly batches = new GroupingLane(
+  private readonly batches = new Batcher(
     (notices: readonly PaymentNotice[]) => this.confirmAll(notices),
     NOTICE_BATCH,
   );

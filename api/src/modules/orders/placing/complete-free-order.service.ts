@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { pages } from '@stagedoor/contracts';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
 import { Transactions } from '../../../database/transactions.js';
 import { OrdersRepository } from '../persistence/orders.repository.js';
@@ -18,7 +19,7 @@ export class CompleteFreeOrderService {
     return this.transactions.run(async (manager) => {
       const order = await this.orders.lock(manager, orderId);
       if (order?.paymentStatus !== 'pending' || order.totalMinor !== 0) return;
-      const url = `${this.environment.PUBLIC_URL}/checkout/success?session_id=${orderId}`;
+      const url = `${this.environment.PUBLIC_URL}${pages.checkoutSuccess}?${pages.CHECKOUT_SESSION}=${orderId}`;
       await this.orders.storeUrl(manager, orderId, url);
       await this.settlement.sell(manager, { why: 'free', by: 'shop' }, { order });
     });

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { DomainError } from '../../../common/errors/domain-error.js';
-import { GroupingLane, type LaneLimits } from '../../../common/lanes/grouping-lane.js';
-import { Semaphore } from '../../../common/lanes/semaphore.js';
+import { Batcher, type BatchLimits } from '../../../common/batching/batcher.js';
+import { Semaphore } from '../../../common/batching/semaphore.js';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
 import { retryTransient } from '../../../database/retry-transient.js';
 import { salesPaused } from '../../site/recovery-mode.service.js';
@@ -11,7 +11,7 @@ import type { HoldLimits, HoldOutcome, HoldRequest } from '../domain/ticket-hold
 import { TicketHoldsRepository } from '../persistence/ticket-holds.repository.js';
 
 /** Maximum requests per batch; one batch per event at a time, because a second one would wait for its locks. */
-export const HOLD_BATCH: LaneLimits = { groupSize: 64, atOnce: 1 };
+export const HOLD_BATCH: BatchLimits = { groupSize: 64, atOnce: 1 };
 /** Batches of all events at a time, so that a large sale leaves connections for other requests. */
 const BATCHES_AT_ONCE = 8;
 /** Maximum requests that wait in this process. Further requests get 503 with Retry-After. */
@@ -23,7 +23,7 @@ const MAX_WAITING = 20_000;
  */
 @Injectable()
 export class HoldBatching {
-  private readonly batches = new Map<string, GroupingLane<HoldRequest, HoldOutcome>>();
+  private readonly batches = new Map<string, Batcher<HoldRequest, HoldOutcome>>();
   private readonly statements = new Semaphore(BATCHES_AT_ONCE, Number.POSITIVE_INFINITY);
   private readonly limits: HoldLimits;
   private waiting = 0;
@@ -57,10 +57,10 @@ export class HoldBatching {
     }
   }
 
-  private batchesOf(eventId: string): GroupingLane<HoldRequest, HoldOutcome> {
+  private batchesOf(eventId: string): Batcher<HoldRequest, HoldOutcome> {
     const known = this.batches.get(eventId);
     if (known) return known;
-    const batches = new GroupingLane(
+    const batches = new Batcher(
       (requests: readonly HoldRequest[]) => this.statements.run(() => this.holdBatch(requests)),
       HOLD_BATCH,
       () => this.batches.delete(eventId),

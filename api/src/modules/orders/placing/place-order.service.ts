@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { PlacedOrder, PlaceOrderBody } from '@stagedoor/contracts';
+import { pages, type PlacedOrder, type PlaceOrderBody } from '@stagedoor/contracts';
 import { networkKeys } from '../../../common/http/network-key.js';
 import { newId } from '../../../common/ids/new-id.js';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
@@ -94,7 +94,7 @@ export class PlaceOrderService {
   }
 
   private waitingPage(orderId: string): string {
-    return `${this.environment.PUBLIC_URL}/checkout/wait/${orderId}`;
+    return this.environment.PUBLIC_URL + pages.checkoutWait(orderId);
   }
 
   /** When this fails too, the checkout line takes the order up after the attempt has ended. */

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Order, OrderListQuery } from '@stagedoor/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
+import { Batcher } from '../../../common/batching/batcher.js';
 import { DomainError } from '../../../common/errors/domain-error.js';
-import { GroupingLane } from '../../../common/lanes/grouping-lane.js';
 import { readIdCursor, writeCursor } from '../../../common/lists/cursor.js';
 import { cutPage, Page, pageSize } from '../../../common/lists/page.js';
 import { readSnapshot } from '../../../database/read-snapshot.js';
@@ -29,7 +29,7 @@ export interface FoundOrder {
 /** Orders as their buyers see them. An order of another buyer does not exist. */
 @Injectable()
 export class OrderQueries {
-  private readonly lookUps = new GroupingLane(
+  private readonly lookUps = new Batcher(
     (ids: readonly string[]) => this.lookUp(ids),
     LOOK_UP_BATCH,
   );

@@ -21,14 +21,20 @@ const Title = styled.p`
   font-weight: ${fontWeight.strong};
 `;
 
-/** What is wrong with one field. */
+/**
+ * What is wrong with one field.
+ * @deprecated Goes with `ErrorSummary`.
+ */
 export interface FieldProblem {
   /** The `name` of the field in the same form. */
   name: string;
   message: string;
 }
 
-/** Props of `ErrorSummary`. */
+/**
+ * Props of `ErrorSummary`.
+ * @deprecated Goes with `ErrorSummary`.
+ */
 export interface ErrorSummaryProps {
   title?: string;
   /** Nothing is drawn when there are none. */
@@ -41,7 +47,11 @@ function focusField(event: MouseEvent<HTMLAnchorElement>, name: string): void {
   if (field instanceof HTMLElement) field.focus();
 }
 
-/** What stands in the way of a long form, each with a link to its field. Place it inside the form; it takes the focus when it appears. */
+/**
+ * What stands in the way of a long form, each with a link to its field. Place it inside the form; it takes the focus when
+ * it appears.
+ * @deprecated No screen uses it: a form shows each error beside its field. Removed with version 2.
+ */
 export function ErrorSummary({ title = 'Please check these fields', problems }: ErrorSummaryProps) {
   const root = useRef<HTMLDivElement>(null);
   const shown = problems.length > 0;

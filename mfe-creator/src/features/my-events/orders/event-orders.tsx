@@ -2,9 +2,9 @@ import type { EventOrder, EventOrderTotals, MyEvent } from '@stagedoor/contracts
 import { errorText, formatMoney, type Page } from '@stagedoor/platform';
 import {
   AlertBanner,
-  Button,
   CouldNotRefresh,
   LiveRegion,
+  LoadFailure,
   Pagination,
   Skeleton,
   Stack,
@@ -17,7 +17,7 @@ import { Orders } from './event-orders.styles';
 import { OrderActionDialog } from './order-action-dialog';
 import { orderElementId, OrdersTable } from './orders-table';
 import { RefundProgress } from './refund-progress';
-import { allOf } from './refunds';
+import { allOf } from '../../../shared/refunds';
 import type { OrderTask } from './use-act-on-order';
 import { useEventOrders } from './use-event-orders';
 import { useOrderPages } from './use-order-pages';
@@ -38,16 +38,7 @@ export function EventOrders({ id, event }: EventOrdersProps) {
           <OrderList event={event} list={orders} totals={totals} />
         </>
       ) : error ? (
-        <AlertBanner
-          tone="error"
-          action={
-            <Button variant="secondary" onClick={refetch}>
-              Try again
-            </Button>
-          }
-        >
-          {errorText(error, 'Failed to load orders')}
-        </AlertBanner>
+        <LoadFailure message={errorText(error, 'Failed to load orders')} onRetry={refetch} />
       ) : (
         <Stack gap="lg">
           <LiveRegion>Loading orders</LiveRegion>

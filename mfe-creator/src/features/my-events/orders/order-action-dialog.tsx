@@ -1,6 +1,5 @@
 import type { MyEvent } from '@stagedoor/contracts';
 import { ConfirmDialog } from '@stagedoor/ui';
-import { useRef } from 'react';
 import { ACTION_WORDS } from './order-actions';
 import { type OrderTask, useActOnOrder } from './use-act-on-order';
 
@@ -14,20 +13,7 @@ interface OrderActionDialogProps {
 /** Asks before something is done about an order, says what follows, and does it once. */
 export function OrderActionDialog({ event, task, onClose }: OrderActionDialogProps) {
   const act = useActOnOrder(event);
-  // A second click comes before the button is drawn anew.
-  const isUnderWay = useRef(false);
   const words = ACTION_WORDS[task?.action ?? 'refund'];
-
-  function actOnce(confirmed: OrderTask) {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    act.mutate(confirmed, {
-      onSettled() {
-        isUnderWay.current = false;
-        onClose();
-      },
-    });
-  }
 
   return (
     <ConfirmDialog
@@ -37,7 +23,7 @@ export function OrderActionDialog({ event, task, onClose }: OrderActionDialogPro
       danger={words.danger}
       pending={act.isPending}
       onCancel={onClose}
-      onConfirm={() => task && actOnce(task)}
+      onConfirm={() => task && act.mutate(task, { onSettled: onClose })}
     >
       {task && (
         <>

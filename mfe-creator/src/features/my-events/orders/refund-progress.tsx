@@ -3,7 +3,7 @@ import { formatMoney } from '@stagedoor/platform';
 import { LiveRegion, Stack, Text } from '@stagedoor/ui';
 import { counted } from '../../../shared/counted';
 import { Progress } from './event-orders.styles';
-import { allOf } from './refunds';
+import { allOf } from '../../../shared/refunds';
 
 function told(done: number, all: number): string {
   if (done < all) return `${done.toLocaleString('en-GB')} of ${counted(all, 'order')} refunded`;

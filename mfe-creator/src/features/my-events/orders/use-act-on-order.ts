@@ -1,8 +1,9 @@
 import type { EventOrder, MyEvent } from '@stagedoor/contracts';
-import { errorText, useApi, useMutation, useQueryClient } from '@stagedoor/platform';
+import { errorText, useApi, useQueryClient } from '@stagedoor/platform';
 import { useToast } from '@stagedoor/ui';
+import { eventOrdersQuery, orderTotalsQuery } from '../../../shared/event-queries';
+import { useSingleMutation } from '../../../shared/use-single-mutation';
 import { ACTION_WORDS, type OrderAction } from './order-actions';
-import { eventOrdersQuery, orderTotalsQuery } from './use-event-orders';
 
 /** Something that is to be done about an order. */
 export interface OrderTask {
@@ -17,7 +18,7 @@ export function useActOnOrder(event: MyEvent) {
   const toast = useToast();
   const query = eventOrdersQuery(api, event);
 
-  return useMutation({
+  return useSingleMutation('act-on-order', {
     mutationFn: ({ action, order }: OrderTask) =>
       api.post<EventOrder>(`/orders/${order.id}/${action}`),
     onSuccess(order, { action }) {

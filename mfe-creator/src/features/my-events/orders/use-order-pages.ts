@@ -1,7 +1,7 @@
 import type { EventOrder, MyEvent } from '@stagedoor/contracts';
 import { errorText, useApi, useGrowth, type Page } from '@stagedoor/platform';
 import { useState } from 'react';
-import { eventOrdersQuery, pagedEventOrders } from './use-event-orders';
+import { eventOrdersQuery, pagedEventOrders } from '../../../shared/event-queries';
 
 const PER_PAGE = 20;
 

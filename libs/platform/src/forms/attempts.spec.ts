@@ -1,11 +1,11 @@
-import { type AttemptKeys, createOrderAttempts } from './order-attempts';
+import { type AttemptKeys, createAttempts } from './attempts';
 
 const TWO = { quantity: 2 };
 const THREE = { quantity: 3 };
 
 let kept: AttemptKeys;
 const attempts = (known: AttemptKeys = {}) =>
-  createOrderAttempts(known, (keys) => {
+  createAttempts(known, (keys) => {
     kept = keys;
   });
 

@@ -8,7 +8,7 @@ interface Waiting<Item, Result> {
   reject: (error: unknown) => void;
 }
 
-export interface LaneLimits {
+export interface BatchLimits {
   /** The most items of one group. */
   groupSize: number;
   /** The most groups under way at the same time. */
@@ -22,7 +22,7 @@ export interface LaneLimits {
  * the ones to blame fail. When nobody is to blame they fail together, so that nobody waits for longer than one work
  * takes.
  */
-export class GroupingLane<Item, Result> {
+export class Batcher<Item, Result> {
   private readonly waiting: Waiting<Item, Result>[] = [];
   private underWay = 0;
   private isBeginning = false;
@@ -30,7 +30,7 @@ export class GroupingLane<Item, Result> {
   /** `work` answers one result for each item, in their order, once all of them are settled for good. */
   constructor(
     private readonly work: (items: readonly Item[]) => Promise<readonly Result[]>,
-    private readonly limits: LaneLimits,
+    private readonly limits: BatchLimits,
     private readonly onIdle: () => void = () => {},
   ) {}
 

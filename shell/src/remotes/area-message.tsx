@@ -1,3 +1,4 @@
+import { pages } from '@stagedoor/contracts';
 import { Link, usePageTitle } from '@stagedoor/platform';
 import { Button, ButtonLink, Cluster, EmptyState } from '@stagedoor/ui';
 
@@ -17,7 +18,7 @@ export function AreaMessage({ title, children, onTryAgain }: AreaMessageProps) {
       title={title}
       action={
         <Cluster justify="center">
-          <ButtonLink as={Link} to="/" variant="quiet">
+          <ButtonLink as={Link} to={pages.home} variant="quiet">
             Back to Home
           </ButtonLink>
           <Button onClick={onTryAgain}>Try again</Button>

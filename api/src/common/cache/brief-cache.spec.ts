@@ -1,4 +1,4 @@
-import { BriefMemory } from './brief-memory.js';
+import { BriefCache } from './brief-cache.js';
 
 const LIMITS = {
   forMs: 1_000,
@@ -7,13 +7,13 @@ const LIMITS = {
   weightOf: (value: string) => value.length,
 };
 
-let memory: BriefMemory<string>;
+let memory: BriefCache<string>;
 const make = jest.fn<Promise<string>, []>();
 
 beforeEach(() => {
   jest.useFakeTimers({ now: 0 });
   make.mockReset().mockResolvedValue('a');
-  memory = new BriefMemory(LIMITS);
+  memory = new BriefCache(LIMITS);
 });
 
 afterEach(() => jest.useRealTimers());

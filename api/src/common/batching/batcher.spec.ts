@@ -1,4 +1,4 @@
-import { GroupingLane } from './grouping-lane.js';
+import { Batcher } from './batcher.js';
 
 /** A work that is done by hand: each group waits until it is told what becomes of it. */
 function byHand() {
@@ -28,7 +28,7 @@ const settled = async () => {
 
 it('begins within a turn of the event loop, with everything that arrived in it', async () => {
   const { work, groups } = byHand();
-  const lane = new GroupingLane(work, { groupSize: 3, atOnce: 1 });
+  const lane = new Batcher(work, { groupSize: 3, atOnce: 1 });
 
   void lane.add('a');
   void lane.add('b');
@@ -39,7 +39,7 @@ it('begins within a turn of the event loop, with everything that arrived in it',
 
 it('puts what comes meanwhile into the next groups, in its order', async () => {
   const { work, groups, finish } = byHand();
-  const lane = new GroupingLane(work, { groupSize: 3, atOnce: 1 });
+  const lane = new Batcher(work, { groupSize: 3, atOnce: 1 });
   const answers = [lane.add('a')];
   await settled();
   answers.push(...['b', 'c', 'd', 'e'].map((item) => lane.add(item)));
@@ -54,7 +54,7 @@ it('puts what comes meanwhile into the next groups, in its order', async () => {
 
 it('has no more groups under way than it may', async () => {
   const { work, groups, finish } = byHand();
-  const lane = new GroupingLane(work, { groupSize: 1, atOnce: 2 });
+  const lane = new Batcher(work, { groupSize: 1, atOnce: 2 });
   for (const item of ['a', 'b', 'c']) void lane.add(item);
   await settled();
   expect(groups).toHaveLength(2);
@@ -69,7 +69,7 @@ it('tries the members of a failed group alone, and fails the one to blame', asyn
     if (items.includes('bad')) throw failure('23503', `${items.length} at once`);
     return items.map((item) => item.toUpperCase());
   };
-  const lane = new GroupingLane(work, { groupSize: 10, atOnce: 1 });
+  const lane = new Batcher(work, { groupSize: 10, atOnce: 1 });
   const first = lane.add('first');
 
   const answers = await Promise.allSettled([first, ...['a', 'bad', 'b'].map((i) => lane.add(i))]);
@@ -88,7 +88,7 @@ function aBusyLane(groupSize: number, endings: readonly Error[]) {
   for (const error of endings) work.mockRejectedValueOnce(error);
   work.mockImplementation((items) => Promise.resolve([...items]));
   let behind: Promise<PromiseSettledResult<string>[]> | undefined;
-  const lane: GroupingLane<string, string> = new GroupingLane(
+  const lane: Batcher<string, string> = new Batcher(
     (items) => {
       behind ??= Promise.allSettled(['b', 'c', 'd'].map((item) => lane.add(item)));
       return work(items);
@@ -131,7 +131,7 @@ it('stops trying members alone when the database goes away meanwhile', async () 
 it('says when it has become idle, once everything is done', async () => {
   const { work, finish } = byHand();
   const onIdle = jest.fn();
-  const lane = new GroupingLane(work, { groupSize: 1, atOnce: 1 }, onIdle);
+  const lane = new Batcher(work, { groupSize: 1, atOnce: 1 }, onIdle);
   void lane.add('a');
   void lane.add('b');
   await settled();

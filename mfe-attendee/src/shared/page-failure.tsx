@@ -1,14 +1,17 @@
 import { Link } from '@stagedoor/platform';
 import { Button, ButtonLink, Cluster, EmptyState } from '@stagedoor/ui';
 
-interface OrderUnavailableProps {
+interface PageFailureProps {
   message: string;
-  /** Left out when asking again cannot help. */
+  /** A page to go to instead. */
+  to: string;
+  label: string;
+  /** Left out when loading again cannot help. */
   onRetry: (() => void) | undefined;
 }
 
-/** In place of an order that is not there or could not be loaded. */
-export function OrderUnavailable({ message, onRetry }: OrderUnavailableProps) {
+/** Stands in place of a page whose subject does not exist or could not be loaded. */
+export function PageFailure({ message, to, label, onRetry }: PageFailureProps) {
   return (
     <div role="alert">
       <EmptyState
@@ -17,8 +20,8 @@ export function OrderUnavailable({ message, onRetry }: OrderUnavailableProps) {
         level={1}
         action={
           <Cluster justify="center">
-            <ButtonLink as={Link} to="/my-tickets" variant={onRetry ? 'secondary' : 'primary'}>
-              My Tickets
+            <ButtonLink as={Link} to={to} variant={onRetry ? 'secondary' : 'primary'}>
+              {label}
             </ButtonLink>
             {onRetry && <Button onClick={onRetry}>Try again</Button>}
           </Cluster>

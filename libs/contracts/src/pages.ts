@@ -1,0 +1,45 @@
+/*
+ * The addresses of the site's pages below its origin, for links of screens, mails and the API. A function that is given
+ * `:id` returns the pattern of the route.
+ */
+
+export const home = '/';
+export const login = '/login';
+export const register = '/register';
+export const roleSelection = '/role-selection';
+export const preview = '/preview';
+
+export const events = '/events';
+export const event = (id: string) => `/events/${id}`;
+export const myTickets = '/my-tickets';
+export const checkoutWait = (orderId: string) => `/checkout/wait/${orderId}`;
+export const checkoutSuccess = '/checkout/success';
+
+/** The parameter of `checkoutSuccess` that names the checkout session, or a free order. */
+export const CHECKOUT_SESSION = 'session_id';
+
+/** The parameter of an event's page that names the order whose payment was cancelled. */
+export const CANCELLED_ORDER = 'cancelledOrder';
+
+export const createEvent = '/events/create';
+export const myEvents = '/my-events';
+export const editEvent = (id: string) => `/my-events/${id}/edit`;
+export const assignedEvents = '/events/assigned';
+export const eventCalendar = '/events/calendar';
+export const eventDashboard = '/events/dashboard';
+
+export const createVenue = '/venues/create';
+export const myVenues = '/venues/my-venues';
+export const venueBookings = '/venues/bookings';
+export const venueAnalytics = '/venues/analytics';
+
+export const myServices = '/services/my-services';
+export const serviceRequests = '/services/requests';
+export const serviceBookings = '/services/bookings';
+
+export const account = '/account';
+export const forgotPassword = '/forgot-password';
+/** The last three carry the token of a mailed link behind their `#`. */
+export const resetPassword = '/reset-password';
+export const confirmEmail = '/confirm-email';
+export const changeEmail = '/change-email';

@@ -1,0 +1,26 @@
+import { AlertBanner } from './alert-banner';
+import { Button } from './button/button';
+
+/** Props of `LoadFailure`. */
+export interface LoadFailureProps {
+  message: string;
+  onRetry: () => void;
+  /** The retry is pending. */
+  pending?: boolean | undefined;
+}
+
+/** Stands in place of what could not be loaded, with a button that loads it again. */
+export function LoadFailure({ message, onRetry, pending }: LoadFailureProps) {
+  return (
+    <AlertBanner
+      tone="error"
+      action={
+        <Button variant="secondary" pending={pending} onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {message}
+    </AlertBanner>
+  );
+}

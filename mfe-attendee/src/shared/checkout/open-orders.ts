@@ -1,0 +1,27 @@
+import type { Order } from '@stagedoor/contracts';
+import { queryOptions, useQueryClient, type ApiClient } from '@stagedoor/platform';
+import { useCallback } from 'react';
+import { eventKey } from '../events/event-queries';
+
+/** The key of everything that the user has ordered. */
+export const ORDERS = ['orders'] as const;
+
+/** The orders of one event that the user can still pay. */
+export const openOrdersQuery = (api: ApiClient, eventId: string) =>
+  queryOptions({
+    queryKey: [...ORDERS, 'open', eventId],
+    queryFn: ({ signal }) =>
+      api.get<Order[]>('/orders/my-orders', { params: { eventId, state: 'open' }, signal }),
+  });
+
+/** Reads the event and the orders of the user again. */
+export function useReadAgain(eventId: string): () => Promise<unknown> {
+  const queryClient = useQueryClient();
+  return useCallback(
+    () =>
+      Promise.all(
+        [eventKey(eventId), ORDERS].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
+    [eventId, queryClient],
+  );
+}

@@ -1,0 +1,28 @@
+import type { Order } from '@stagedoor/contracts';
+import { queryOptions, type ApiClient } from '@stagedoor/platform';
+import { ORDERS } from './open-orders';
+
+const LOOK_AGAIN_MS = 3_000;
+const LOOK_FOR_REFUNDS_MS = 5_000;
+
+/** The orders of the user whose money is returned, read again while a refund is pending. */
+export const refundsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: [...ORDERS, 'refunded'],
+    queryFn: ({ signal }) =>
+      api.get<Order[]>('/orders/my-orders', { params: { state: 'refund' }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ paymentStatus }) => paymentStatus === 'refund_pending')
+        ? LOOK_FOR_REFUNDS_MS
+        : false,
+  });
+
+/** One order, read again while it can still be paid, also while its tab is in the background. */
+export const orderQuery = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: [...ORDERS, 'detail', id],
+    queryFn: ({ signal }) => api.get<Order>(`/orders/${encodeURIComponent(id)}`, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.paymentStatus === 'pending' ? LOOK_AGAIN_MS : false,
+    refetchIntervalInBackground: true,
+  });

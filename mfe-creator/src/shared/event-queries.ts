@@ -1,0 +1,105 @@
+import {
+  LIST_LIMIT,
+  type Event,
+  type EventOrder,
+  type EventOrderTotals,
+  type MyEvent,
+} from '@stagedoor/contracts';
+import {
+  asManyAsBefore,
+  pagedItems,
+  queryOptions,
+  type ApiClient,
+  type Page,
+} from '@stagedoor/platform';
+import { isBeingRefunded } from './refunds';
+
+/** The key of everything about events and their orders. */
+export const EVENTS = ['events'] as const;
+
+/** The key of the user's own events. */
+export const MY_EVENTS = [...EVENTS, 'mine'] as const;
+
+const LOOK_AGAIN_MS = 3_000;
+
+/** Orders that are asked for at once: a few pages of the table. */
+const ORDERS_AT_ONCE = 100;
+
+/** The events of the user, those created last first: at once as many as are to be put in groups. */
+export const pagedMyEvents = (api: ApiClient) =>
+  pagedItems<MyEvent>(
+    (params, signal) => api.getPage<MyEvent>('/events/my-events', { params, signal }),
+    LIST_LIMIT,
+  );
+
+/** The events of the user, read again while tickets of a cancelled one are being taken back. */
+export const myEventsQuery = (api: ApiClient) =>
+  queryOptions<Page<MyEvent>>({
+    queryKey: MY_EVENTS,
+    queryFn: asManyAsBefore(pagedMyEvents(api)),
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(isBeingWoundUp) ? LOOK_AGAIN_MS : false,
+  });
+
+function isBeingWoundUp({ status, sold, held }: MyEvent): boolean {
+  return status === 'cancelled' && sold + held > 0;
+}
+
+/** Reads an event, outside of the cache. */
+export const readEvent = (api: ApiClient, id: string, signal?: AbortSignal) =>
+  api.get<Event>(`/events/${encodeURIComponent(id)}`, { signal });
+
+/** An event to be edited. Only its creator may read the totals of its orders, so their refusal refuses the form. */
+export const editableEventQuery = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: [...EVENTS, 'edit', id],
+    queryFn: async ({ signal }) => {
+      const [event] = await Promise.all([readEvent(api, id, signal), readTotals(api, id, signal)]);
+      return event;
+    },
+    // A form begins with what is saved now.
+    gcTime: 0,
+  });
+
+type EventState = Pick<MyEvent, 'id' | 'status'>;
+
+/** The paid orders of an event, the latest first. */
+export const pagedEventOrders = (api: ApiClient, { id }: Pick<MyEvent, 'id'>) =>
+  pagedItems<EventOrder>(
+    (params, signal) => api.getPage<EventOrder>(`/events/${id}/orders`, { params, signal }),
+    ORDERS_AT_ONCE,
+  );
+
+/** The first of these orders, read again while the refund of one is pending. */
+export const eventOrdersQuery = (api: ApiClient, event: EventState) =>
+  queryOptions<Page<EventOrder>>({
+    queryKey: [...EVENTS, 'orders', event.id],
+    queryFn: asManyAsBefore(pagedEventOrders(api, event)),
+    refetchInterval: ({ state }) =>
+      state.data?.items.some((order) => isBeingRefunded(order, event.status))
+        ? LOOK_AGAIN_MS
+        : false,
+  });
+
+const readTotals = (api: ApiClient, id: string, signal?: AbortSignal) =>
+  api.get<EventOrderTotals>(`/events/${encodeURIComponent(id)}/orders/totals`, { signal });
+
+const NOTHING = { orders: 0, amount: 0 };
+const NOTHING_PAID: EventOrderTotals = {
+  completed: { ...NOTHING, tickets: 0 },
+  refundPending: NOTHING,
+  refunded: NOTHING,
+};
+
+/** The sums of all orders of an event, read again while more refunds are pending than have failed. */
+export const orderTotalsQuery = (api: ApiClient, { id, status }: EventState, failed = 0) =>
+  queryOptions({
+    queryKey: [...EVENTS, 'order-totals', id],
+    queryFn: ({ signal }) => readTotals(api, id, signal),
+    refetchInterval: ({ state }) => {
+      const { completed, refundPending } = state.data ?? NOTHING_PAID;
+      const isOnItsWay =
+        refundPending.orders > failed || (status === 'cancelled' && completed.orders > 0);
+      return isOnItsWay ? LOOK_AGAIN_MS : false;
+    },
+  });
