@@ -14,15 +14,13 @@ export const KILL_POINTS = [
 export type KillPoint = (typeof KILL_POINTS)[number];
 
 /** The guards in the code, as opposed to those in the database, that can be taken out of a process. */
-export const REMOVABLE_GUARDS = [
-  'order-lock',
-  'request-key',
-  'provider-word',
-  'amount',
-  'notice-memory',
-  'refund-record',
-  'identity',
-  'dispute-record',
-  'reconciliation',
-] as const;
-export type RemovableGuard = (typeof REMOVABLE_GUARDS)[number];
+export type RemovableGuard =
+  | 'order-lock'
+  | 'request-key'
+  | 'provider-word'
+  | 'amount'
+  | 'notice-memory'
+  | 'refund-record'
+  | 'identity'
+  | 'dispute-record'
+  | 'reconciliation';

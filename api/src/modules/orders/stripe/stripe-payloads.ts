@@ -114,7 +114,7 @@ export function refundNewsOf(refund: StripeRefund): RefundNews {
 }
 
 /** Stripe's word for the state of a refund in ours. */
-export function refundResultOf(status: string | null): RefundResult {
+function refundResultOf(status: string | null): RefundResult {
   if (status === 'succeeded') return 'succeeded';
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 }
