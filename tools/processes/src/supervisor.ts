@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { closeSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { nodeArguments, REPOSITORY } from './node-arguments.js';
 import { answers } from './answers.js';
 import { openLog } from './log-file.js';
+import { nodeArguments, REPOSITORY } from './node-arguments.js';
 import { OneLineError } from './one-line-error.js';
 import { identifyChild, identifyOrFail, type ProcessIdentity } from './process-identity.js';
 import type { Program, Service, ServiceOptions } from './program.js';
@@ -117,10 +117,8 @@ export class Supervisor {
   ): Promise<void> {
     let pauseMs = 0;
     for (let running = first; ; running = next()) {
-      const wasReady = await running.ready.then(
-        () => true,
-        () => false,
-      );
+      const [{ status }] = await Promise.allSettled([running.ready]);
+      const wasReady = status === 'fulfilled';
       if (wasReady && running !== first) whenReplaced();
       pauseMs = wasReady ? 0 : Math.min(2 * pauseMs + FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
       const notice = await running.ended;

@@ -1,193 +1,19 @@
-import { readFileSync } from 'node:fs';
-import { appendFile, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { hostname, tmpdir, userInfo } from 'node:os';
+import { appendFile, cp, readdir, writeFile } from 'node:fs/promises';
+import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { verdictToken } from '@stagedoor/contracts/report-ticket';
-import { integrityOf, publishVersion } from '@stagedoor/federation';
 import { runRemote } from './commands.js';
+import { type PublishedRemotes, publishedRemotes, run } from './testing/published-remotes.js';
 
-let dataDir: string;
-const before = process.env.STAGEDOOR_DATA_DIR;
-
-async function publish(name: string, version: string, platform = '^1.0.0'): Promise<void> {
-  const distDir = join(dataDir, 'dist', name, version);
-  const code = `var it = '${name} ${version}'`;
-  const build = {
-    name,
-    version,
-    entry: 'remoteEntry.js',
-    container: `${name}_${version}`.replaceAll(/\W/g, '_'),
-    platform,
-    paths: [{ path: `/${name}`, access: 'public' }],
-    initial: [],
-    integrity: { 'remoteEntry.js': integrityOf(Buffer.from(code)) },
-  };
-  await mkdir(distDir, { recursive: true });
-  await writeFile(join(distDir, 'remoteEntry.js'), code);
-  await writeFile(join(distDir, 'stagedoor-remote.json'), JSON.stringify(build));
-  await publishVersion({ distDir, dataDir, first: true });
-}
-
-const run = (line: string) => runRemote(line.split(' '));
+let remotes: PublishedRemotes;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'remote-'));
-  process.env.STAGEDOOR_DATA_DIR = dataDir;
-  await publish('mfe-x', '1.3.0');
-  await publish('mfe-x', '1.4.0');
-  await publish('mfe-y', '1.0.0');
-  await run('swap mfe-x 1.3.0 --env staging --first --by team-x');
-  await run('swap mfe-y 1.0.0 --env staging --by team-y');
+  remotes = await publishedRemotes();
 });
 
-afterEach(async () => {
-  process.env.STAGEDOOR_DATA_DIR = before;
-  await rm(dataDir, { recursive: true });
-});
+afterEach(() => remotes.remove());
 
 it('says what it can do', async () => {
   expect((await runRemote([])).join('\n')).toContain('swap    mfe-creator 1.4.0');
-});
-
-it('swaps, shows the difference and that nothing else has changed', async () => {
-  expect(await run('swap mfe-x 1.4.0 --env staging')).toEqual([
-    'mfe-x  1.3.0 → 1.4.0',
-    '  files     /remotes/mfe-x/1.4.0/: 1 of 1 differ',
-    '1 of 2 lines changed; the other one is the same to the byte.',
-    'staging is at revision 3.',
-  ]);
-});
-
-it('shows what is in force and who has put it there', async () => {
-  await run('canary mfe-x 1.4.0 --share 0.1 --env staging --by team-x');
-
-  expect(await run('list --env staging')).toEqual([
-    'staging, revision 3',
-    'remote   version                   platform   paths',
-    'mfe-x    1.3.0 90 % + 1.4.0 10 %   ^1.0.0     /mfe-x',
-    'mfe-y    1.0.0                     ^1.0.0     /mfe-y',
-  ]);
-  expect(await run('log mfe-x --env staging')).toEqual([
-    expect.stringMatching(/^revision {3}when {19}who/),
-    expect.stringMatching(/^3 .*team-x {3}canary mfe-x 1\.4\.0 for 10 %, beside 1\.3\.0$/),
-    expect.stringMatching(/^1 .*team-x {3}swap mfe-x 1\.3\.0$/),
-  ]);
-});
-
-it.each([0.07, 0.14, 0.17, 0.28, 0.29, 0.57, 0.5625, 0.0001])(
-  'takes a share of %d, which has no more than four decimals, and shows it as a percentage',
-  async (share) => {
-    await run(`canary mfe-x 1.4.0 --share ${share} --env staging`);
-
-    const percent = Number((share * 100).toFixed(2));
-    const [, , list] = await run('list --env staging');
-    expect(list).toContain(`1.3.0 ${Number((100 - percent).toFixed(2))} % + 1.4.0 ${percent} % `);
-    expect((await run('log mfe-x --env staging'))[1]).toContain(`for ${percent} %, beside 1.3.0`);
-  },
-);
-
-it('promotes to another environment and rolls back there', async () => {
-  await run('promote --from staging --to production --first');
-  await run('swap mfe-x 1.4.0 --env staging');
-
-  const promoted = await run('promote mfe-x --from staging --to production');
-  const back = await run('rollback mfe-x --env production');
-
-  expect(promoted[0]).toBe('mfe-x  1.3.0 → 1.4.0');
-  expect(back[0]).toBe('mfe-x  1.4.0 → 1.3.0');
-});
-
-describe('a rollback', () => {
-  const write = jest.spyOn(process.stdout, 'write');
-  const inForce = async () => (await run('list --env staging'))[2];
-  let announced: string[];
-
-  beforeEach(async () => {
-    announced = [];
-    write.mockImplementation((text) => announced.push(String(text)) > 0);
-    await run('swap mfe-x 1.4.0 --env staging');
-  });
-
-  afterEach(() => write.mockReset());
-  afterAll(() => write.mockRestore());
-
-  it('names its target and the revision that it is planned on before it acts', async () => {
-    let before: string | undefined;
-    write.mockImplementation((text) => {
-      before = readFileSync(join(dataDir, 'registry/staging.json'), 'utf8');
-      return announced.push(String(text)) > 0;
-    });
-
-    await run('rollback mfe-x --env staging');
-
-    expect(announced).toEqual([
-      'rollback mfe-x 1.4.0 → 1.3.0, as in revision 2; staging is at revision 3.\n',
-    ]);
-    expect(JSON.parse(before!)).toMatchObject({ revision: 3 });
-    expect(await inForce()).toMatch(/^mfe-x +1\.3\.0 /);
-  });
-
-  it('has nothing more to go back to after the first version', async () => {
-    await run('rollback mfe-x --env staging');
-
-    await expect(run('rollback mfe-x --env staging')).rejects.toThrow(
-      'There is nothing more to go back to: 1.3.0 is the oldest version of mfe-x',
-    );
-    expect(await inForce()).toMatch(/^mfe-x +1\.3\.0 /);
-  });
-
-  it('of two operators at the same revision does what one would have done', async () => {
-    const results = await Promise.allSettled([
-      run('rollback mfe-x --env staging --revision 3 --by one'),
-      run('rollback mfe-x --env staging --revision 3 --by other'),
-    ]);
-
-    const lost = results.find((result) => result.status === 'rejected');
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(lost?.reason.message).toMatch(
-      /^staging is at revision 4, not 3: rollback mfe-x .* In force of mfe-x is 1\.3\.0\.$/,
-    );
-  });
-});
-
-describe('a version for the next platform', () => {
-  beforeEach(() => publish('mfe-x', '99.0.0', '^99.0.0'));
-
-  it.each([
-    'swap mfe-x 99.0.0 --env staging',
-    'canary mfe-x 99.0.0 --share 0.1 --env staging',
-    'swap mfe-x 99.0.0 --env staging --dry-run',
-    'swap mfe-x 99.0.0 --env staging --for-platform 1',
-  ])('is refused by "%s", with the reason', async (line) => {
-    await expect(run(line)).rejects.toThrow(
-      /^mfe-x 99\.0\.0 needs @stagedoor\/platform \^99\.0\.0 \(the shell has 1\.\d+\.\d+\)\./,
-    );
-
-    expect((await run('list --env staging'))[0]).toBe('staging, revision 2');
-  });
-
-  it('is put in force beside the one that the shell runs, promoted and taken out', async () => {
-    await run('promote --from staging --to production --first');
-
-    expect(await run('swap mfe-x 99.0.0 --for-platform 99 --env staging')).toEqual([
-      'mfe-x for platform 99  – → 99.0.0',
-      '1 of 2 lines changed; the other one is the same to the byte.',
-      'staging is at revision 3.',
-    ]);
-    expect(await run('list --env staging')).toEqual([
-      'staging, revision 3',
-      'remote   version   platform   paths',
-      'mfe-x    1.3.0     ^1.0.0     /mfe-x',
-      'mfe-x    99.0.0    ^99.0.0    /mfe-x',
-      'mfe-y    1.0.0     ^1.0.0     /mfe-y',
-    ]);
-    expect(await run('verify mfe-x --env staging')).toHaveLength(2);
-    await run('promote --from staging --to production --for-platform 99');
-    expect(await run('list --env production')).toHaveLength(5);
-
-    await run('remove mfe-x --for-platform 99 --env production');
-    expect(await run('list --env production')).toHaveLength(4);
-  });
 });
 
 describe('an environment', () => {
@@ -205,7 +31,7 @@ describe('an environment', () => {
   ])('that has no registry is refused by "%s", and none is made', async (line, reason) => {
     await expect(run(line)).rejects.toThrow(reason);
 
-    expect(await readdir(join(dataDir, 'registry'))).not.toContain('stagin.json');
+    expect(await readdir(join(remotes.dataDir, 'registry'))).not.toContain('stagin.json');
   });
 
   it('is made by the first move that says so', async () => {
@@ -223,7 +49,7 @@ it('writes nothing when it is to show only', async () => {
 });
 
 it('puts a whole document in force', async () => {
-  const file = join(dataDir, 'registry.json');
+  const file = join(remotes.dataDir, 'registry.json');
   const registry = { schemaVersion: 1, environment: 'staging', revision: 2, remotes: {} };
   await writeFile(file, JSON.stringify(registry));
 
@@ -237,7 +63,7 @@ it('hashes everything anew, and finds the file that was changed', async () => {
     'mfe-x 1.3.0: 1 files as published',
     'mfe-y 1.0.0: 1 files as published',
   ]);
-  await appendFile(join(dataDir, 'remotes/mfe-x/1.4.0/remoteEntry.js'), ' ');
+  await appendFile(join(remotes.dataDir, 'remotes/mfe-x/1.4.0/remoteEntry.js'), ' ');
 
   await expect(run('verify mfe-x --all --env staging')).rejects.toThrow(
     'mfe-x 1.4.0: NOT as published\n  remoteEntry.js has other bytes',
@@ -290,7 +116,7 @@ it.each([
 });
 
 it('names a version that cannot be used, and lists the others', async () => {
-  const versions = join(dataDir, 'registry/versions/mfe-x');
+  const versions = join(remotes.dataDir, 'registry/versions/mfe-x');
   await cp(join(versions, '1.4.0.json'), join(versions, '1.4.0-rc.01.json'));
 
   const unusable =
@@ -312,7 +138,7 @@ it('names a version that cannot be used, and lists the others', async () => {
 it('withdraws a version that no visitor gets', async () => {
   expect(await run('withdraw mfe-x 1.4.0 --by team-x')).toEqual([
     'mfe-x 1.4.0 is withdrawn: no registry can name it, and its number is not used again.',
-    `Its files stay for pages that are open: ${join(dataDir, 'remotes/mfe-x/1.4.0')}`,
+    `Its files stay for pages that are open: ${join(remotes.dataDir, 'remotes/mfe-x/1.4.0')}`,
   ]);
   expect((await run('list --all'))[1]).toBe('mfe-x    1.3.0');
   expect((await run('log --env staging'))[1]).toMatch(/team-x +withdraw mfe-x 1\.4\.0$/);
@@ -380,80 +206,8 @@ it('does not verify a registry without remotes as if all were well', async () =>
 });
 
 it('finds the moves of a remote in the log by its whole name', async () => {
-  await publish('mfe-x-two', '1.0.0');
+  await remotes.publish('mfe-x-two', '1.0.0');
   await run('swap mfe-x-two 1.0.0 --env staging');
 
   expect(await run('log mfe-x --env staging')).toHaveLength(2);
-});
-
-describe('health', () => {
-  const VOTES = { draws: 200, networks: 150, failed: 2, counted: 199, countedFailures: 1 };
-  const SICK = { draws: 70, networks: 70, failed: 21, counted: 69, countedFailures: 20 };
-  const SECRET = 'a-secret-of-thirty-two-characters';
-  const kept = { ...process.env };
-  let fetched: jest.SpyInstance;
-
-  beforeEach(() => {
-    process.env.API_URL = 'http://api.test:3001/';
-    process.env.REPORT_TICKET_SECRET = SECRET;
-    const data = { verdict: 'worse', stable: VOTES, canary: SICK };
-    fetched = jest
-      .spyOn(globalThis, 'fetch')
-      .mockImplementation(async () => Response.json({ data }));
-  });
-
-  afterEach(() => {
-    fetched.mockRestore();
-    process.exitCode = 0;
-    for (const name of ['API_URL', 'REPORT_TICKET_SECRET']) {
-      if (kept[name] === undefined) delete process.env[name];
-      else process.env[name] = kept[name];
-    }
-  });
-
-  it('asks the API of the environment, and tells by its exit code that a canary is worse', async () => {
-    await run('canary mfe-x 1.4.0 --share 0.1 --auto-rollback --env staging');
-
-    const lines = await run('health --env staging');
-
-    expect(lines.slice(1)).toEqual([
-      'version   visitors   failed   networks   counted   rate',
-      '1.3.0     200        2        150        199       0.50 %',
-      '1.4.0     70         21       70         69        28.99 %',
-      'The canary 1.4.0 is worse. The site ends it within a minute.',
-    ]);
-    expect(process.exitCode).toBe(1);
-    const [url, { headers }] = fetched.mock.calls[0] as [string, { headers: object }];
-    expect(url).toMatch(
-      /^http:\/\/api\.test:3001\/api\/canary-verdict\?remote=mfe-x&stable=1\.3\.0&canary=1\.4\.0&since=20/,
-    );
-    expect(headers).toEqual({ authorization: `Bearer ${verdictToken(SECRET)}` });
-  });
-
-  it('asks no API of the local site about another environment', async () => {
-    await run('canary mfe-x 1.4.0 --share 0.1 --env staging');
-    delete process.env.REPORT_TICKET_SECRET;
-
-    await expect(run('health --env staging')).rejects.toThrow(
-      'Ask the page server of staging with --site, or set API_URL and REPORT_TICKET_SECRET as it has them.',
-    );
-    expect(fetched).not.toHaveBeenCalled();
-  });
-
-  it('says that the API has another secret, or does not answer', async () => {
-    await run('canary mfe-x 1.4.0 --share 0.1 --env staging');
-
-    fetched.mockResolvedValueOnce(new Response('', { status: 404 }));
-    await expect(run('health --env staging')).rejects.toThrow(
-      'does it have this REPORT_TICKET_SECRET?',
-    );
-    fetched.mockRejectedValueOnce(new TypeError('fetch failed'));
-    await expect(run('health --env staging')).rejects.toThrow(
-      'does not answer at http://api.test:3001',
-    );
-  });
-});
-
-it('has nothing to judge without a canary', async () => {
-  expect(await run('health --env staging')).toEqual(['No canary is in force in staging.']);
 });

@@ -1,0 +1,82 @@
+import { verdictToken } from '@stagedoor/contracts/report-ticket';
+import { type PublishedRemotes, publishedRemotes, run } from './testing/published-remotes.js';
+
+let remotes: PublishedRemotes;
+
+beforeEach(async () => {
+  remotes = await publishedRemotes();
+});
+
+afterEach(() => remotes.remove());
+
+describe('health', () => {
+  const VOTES = { draws: 200, networks: 150, failed: 2, counted: 199, countedFailures: 1 };
+  const SICK = { draws: 70, networks: 70, failed: 21, counted: 69, countedFailures: 20 };
+  const SECRET = 'a-secret-of-thirty-two-characters';
+  const kept = { ...process.env };
+  let fetched: jest.SpyInstance;
+
+  beforeEach(() => {
+    process.env.API_URL = 'http://api.test:3001/';
+    process.env.REPORT_TICKET_SECRET = SECRET;
+    const data = { verdict: 'worse', stable: VOTES, canary: SICK };
+    fetched = jest
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(async () => Response.json({ data }));
+  });
+
+  afterEach(() => {
+    fetched.mockRestore();
+    process.exitCode = 0;
+    for (const name of ['API_URL', 'REPORT_TICKET_SECRET']) {
+      if (kept[name] === undefined) delete process.env[name];
+      else process.env[name] = kept[name];
+    }
+  });
+
+  it('asks the API of the environment, and tells by its exit code that a canary is worse', async () => {
+    await run('canary mfe-x 1.4.0 --share 0.1 --auto-rollback --env staging');
+
+    const lines = await run('health --env staging');
+
+    expect(lines.slice(1)).toEqual([
+      'version   visitors   failed   networks   counted   rate',
+      '1.3.0     200        2        150        199       0.50 %',
+      '1.4.0     70         21       70         69        28.99 %',
+      'The canary 1.4.0 is worse. The site ends it within a minute.',
+    ]);
+    expect(process.exitCode).toBe(1);
+    const [url, { headers }] = fetched.mock.calls[0] as [string, { headers: object }];
+    expect(url).toMatch(
+      /^http:\/\/api\.test:3001\/api\/canary-verdict\?remote=mfe-x&stable=1\.3\.0&canary=1\.4\.0&since=20/,
+    );
+    expect(headers).toEqual({ authorization: `Bearer ${verdictToken(SECRET)}` });
+  });
+
+  it('asks no API of the local site about another environment', async () => {
+    await run('canary mfe-x 1.4.0 --share 0.1 --env staging');
+    delete process.env.REPORT_TICKET_SECRET;
+
+    await expect(run('health --env staging')).rejects.toThrow(
+      'Ask the page server of staging with --site, or set API_URL and REPORT_TICKET_SECRET as it has them.',
+    );
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it('says that the API has another secret, or does not answer', async () => {
+    await run('canary mfe-x 1.4.0 --share 0.1 --env staging');
+
+    fetched.mockResolvedValueOnce(new Response('', { status: 404 }));
+    await expect(run('health --env staging')).rejects.toThrow(
+      'does it have this REPORT_TICKET_SECRET?',
+    );
+    fetched.mockRejectedValueOnce(new TypeError('fetch failed'));
+    await expect(run('health --env staging')).rejects.toThrow(
+      'does not answer at http://api.test:3001',
+    );
+  });
+});
+
+it('has nothing to judge without a canary', async () => {
+  expect(await run('health --env staging')).toEqual(['No canary is in force in staging.']);
+});
