@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorDetail } from '@stagedoor/contracts';
-import { SENTENCES } from './sentences.js';
+import { sentenceOf } from './error-catalogue.js';
 
 export interface DomainErrorOptions {
   /** A sentence for a person, when the code's own is too general. */
@@ -27,7 +27,7 @@ export class DomainError extends Error {
   ) {
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = FRAMES;
-    super(message ?? details[0]?.message ?? SENTENCES[code], { cause });
+    super(message ?? details[0]?.message ?? sentenceOf(code), { cause });
     Error.stackTraceLimit = stackTraceLimit;
     this.details = details;
     this.retryAfterSeconds = retryAfterSeconds;

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@stagedoor/contracts';
 import type { DomainError } from './domain-error.js';
-import { HTTP_STATUS } from './http-status.js';
+import { statusOf } from './error-catalogue.js';
 
 export interface ErrorReply {
   status: number;
@@ -11,7 +11,7 @@ export interface ErrorReply {
 /** The one place that writes an error body. */
 export function errorReply(error: DomainError, requestId: string): ErrorReply {
   return {
-    status: HTTP_STATUS[error.code],
+    status: statusOf(error.code),
     headers:
       error.retryAfterSeconds === undefined
         ? {}

@@ -1,7 +1,7 @@
 import { applyDecorators, HttpCode } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiResponse } from '@nestjs/swagger';
 import { envelopeOf, errorBodySchema, type ErrorCode, pageOf } from '@stagedoor/contracts';
-import { HTTP_STATUS } from '../errors/http-status.js';
+import { statusOf } from '../errors/error-catalogue.js';
 import { WithoutEnvelope } from './envelope.js';
 
 /** What every route that takes a body may refuse it for. */
@@ -60,12 +60,12 @@ function answersWith(
 
 /** Documents what a route refuses. */
 export function Refuses(...codes: ErrorCode[]): MethodDecorator {
-  const statuses = new Set(codes.map((code) => HTTP_STATUS[code]));
+  const statuses = new Set(codes.map(statusOf));
   return applyDecorators(
     ...Array.from(statuses, (status) =>
       ApiResponse({
         status,
-        description: codes.filter((code) => HTTP_STATUS[code] === status).join(', '),
+        description: codes.filter((code) => statusOf(code) === status).join(', '),
         standardSchema: errorBodySchema,
       }),
     ),

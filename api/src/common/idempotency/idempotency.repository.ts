@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, QueryFailedError } from 'typeorm';
+import { deleteOld } from '../../database/delete-old.js';
 import { DomainError } from '../errors/domain-error.js';
 
 /** How long a call waits for its twin before it is told to come back. */
@@ -49,16 +50,8 @@ export class IdempotencyRepository {
    * Forgets the oldest of the keys whose time is over, and answers how many. Other callers at the same time take others;
    * a call that has just begun has a new key, which is of no age.
    */
-  async forgetOld(manager: EntityManager, limit: number): Promise<number> {
-    const [, forgotten] = await manager.query<[unknown[], number]>(
-      `DELETE FROM idempotency_keys WHERE ctid = ANY (ARRAY(
-         SELECT ctid FROM idempotency_keys
-         WHERE created_at < now() - make_interval(hours => $1)
-         ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED
-       ))`,
-      [REMEMBERED_HOURS, limit],
-    );
-    return forgotten;
+  forgetOld(manager: EntityManager, limit: number): Promise<number> {
+    return deleteOld(manager, limit, 'idempotency_keys', 'created_at', `${REMEMBERED_HOURS} hours`);
   }
 
   /** True when this transaction is the first to use the key. */

@@ -4,7 +4,7 @@ import type { RegisterBody, SignedIn } from '@stagedoor/contracts';
 import type { DataSource } from 'typeorm';
 import type { Client } from '../../common/http/client.js';
 import { fieldError } from '../../common/errors/domain-error.js';
-import { SENTENCES } from '../../common/errors/sentences.js';
+import { sentenceOf } from '../../common/errors/error-catalogue.js';
 import { newId } from '../../common/ids/new-id.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { AuditLog } from '../audit-log/audit-log.service.js';
@@ -49,7 +49,7 @@ export class RegisterService {
     const signedIn = await this.attempts.attempt({ network }, () =>
       this.counters.within({ ...this.limit, text: network }, () => this.open(body, device)),
     );
-    if (!signedIn) throw fieldError('EMAIL_TAKEN', 'email', SENTENCES.EMAIL_TAKEN);
+    if (!signedIn) throw fieldError('EMAIL_TAKEN', 'email', sentenceOf('EMAIL_TAKEN'));
     return signedIn;
   }
 

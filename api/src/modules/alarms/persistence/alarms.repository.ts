@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId } from '../../../common/ids/new-id.js';
+import { deleteOld } from '../../../database/delete-old.js';
 import type { AlarmKind } from '../domain/alarm-kinds.js';
 import type { AlarmMessage, UntoldAlarm } from '../domain/alarm-message.js';
 import { AlarmCallEntity } from './alarm-call.entity.js';
@@ -84,26 +85,12 @@ export class AlarmsRepository {
   }
 
   /** Deletes the oldest of the alarms that are past their time, and returns the count. */
-  async forgetOld(manager: EntityManager, limit: number): Promise<number> {
-    const [, forgotten] = await manager.query<[unknown[], number]>(
-      `DELETE FROM alarms WHERE id = ANY (ARRAY(
-         SELECT id FROM alarms WHERE raised_at < now() - make_interval(days => $1)
-         ORDER BY raised_at LIMIT $2 FOR UPDATE SKIP LOCKED
-       ))`,
-      [KEPT_DAYS, limit],
-    );
-    return forgotten;
+  forgetOld(manager: EntityManager, limit: number): Promise<number> {
+    return deleteOld(manager, limit, 'alarms', 'raised_at', `${KEPT_DAYS} days`);
   }
 
   /** Deletes calls that were not taken for days, and returns the count. */
-  async forgetOldCalls(manager: EntityManager, limit: number): Promise<number> {
-    const [, forgotten] = await manager.query<[unknown[], number]>(
-      `DELETE FROM alarm_calls WHERE id = ANY (ARRAY(
-         SELECT id FROM alarm_calls WHERE created_at < now() - make_interval(days => $1)
-         LIMIT $2 FOR UPDATE SKIP LOCKED
-       ))`,
-      [CALLED_FOR_DAYS, limit],
-    );
-    return forgotten;
+  forgetOldCalls(manager: EntityManager, limit: number): Promise<number> {
+    return deleteOld(manager, limit, 'alarm_calls', 'created_at', `${CALLED_FOR_DAYS} days`);
   }
 }

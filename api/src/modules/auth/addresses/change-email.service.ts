@@ -4,7 +4,7 @@ import type { ChangeEmailBody } from '@stagedoor/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { SignedInUser } from '../../../common/auth/signed-in-user.js';
 import { fieldError } from '../../../common/errors/domain-error.js';
-import { SENTENCES } from '../../../common/errors/sentences.js';
+import { sentenceOf } from '../../../common/errors/error-catalogue.js';
 import type { Client } from '../../../common/http/client.js';
 import { newId } from '../../../common/ids/new-id.js';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
@@ -47,7 +47,7 @@ export class ChangeEmailService {
         this.dataSource.transaction((manager) => this.begin(manager, account, email)),
       ),
     );
-    if (!requested) throw fieldError('EMAIL_TAKEN', 'email', SENTENCES.EMAIL_TAKEN);
+    if (!requested) throw fieldError('EMAIL_TAKEN', 'email', sentenceOf('EMAIL_TAKEN'));
     return null;
   }
 

@@ -1,3 +1,4 @@
+import { deleteOld } from '../../../database/delete-old.js';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull, Raw } from 'typeorm';
 import { EmailChangeEntity } from './email-change.entity.js';
@@ -47,14 +48,7 @@ export class EmailChangesRepository {
   }
 
   /** Deletes expired changes and returns the count. Other callers at the same time take others. */
-  async deleteExpired(manager: EntityManager, limit: number): Promise<number> {
-    const [, deleted] = await manager.query<[unknown[], number]>(
-      `DELETE FROM email_changes WHERE id = ANY (ARRAY(
-         SELECT id FROM email_changes WHERE expires_at < now()
-         LIMIT $1 FOR UPDATE SKIP LOCKED
-       ))`,
-      [limit],
-    );
-    return deleted;
+  deleteExpired(manager: EntityManager, limit: number): Promise<number> {
+    return deleteOld(manager, limit, 'email_changes', 'expires_at');
   }
 }

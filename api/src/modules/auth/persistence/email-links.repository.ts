@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { deleteOld } from '../../../database/delete-old.js';
 
 const DAYS = 3;
 /** Links that are kept of one purpose: each mail brings one. */
@@ -48,14 +49,7 @@ export class EmailLinksRepository {
   }
 
   /** Deletes expired links and returns the count. Other callers at the same time take others. */
-  async deleteExpired(manager: EntityManager, limit: number): Promise<number> {
-    const [, deleted] = await manager.query<[unknown[], number]>(
-      `DELETE FROM email_links WHERE token_hash = ANY (ARRAY(
-         SELECT token_hash FROM email_links WHERE expires_at < now()
-         LIMIT $1 FOR UPDATE SKIP LOCKED
-       ))`,
-      [limit],
-    );
-    return deleted;
+  deleteExpired(manager: EntityManager, limit: number): Promise<number> {
+    return deleteOld(manager, limit, 'email_links', 'expires_at');
   }
 }

@@ -1,3 +1,4 @@
+import { deleteOld } from '../../../database/delete-old.js';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { CounterKind } from './failed-sign-in.entity.js';
@@ -53,14 +54,7 @@ export class FailedSignInsRepository {
   }
 
   /** Forgets some of the counters whose time is over, and answers how many. Other callers at the same time take others. */
-  async forgetOld(manager: EntityManager, limit: number): Promise<number> {
-    const [, forgotten] = await manager.query<[unknown[], number]>(
-      `DELETE FROM failed_sign_ins WHERE ctid = ANY (ARRAY(
-         SELECT ctid FROM failed_sign_ins WHERE ends_at < now()
-         ORDER BY ends_at LIMIT $1 FOR UPDATE SKIP LOCKED
-       ))`,
-      [limit],
-    );
-    return forgotten;
+  forgetOld(manager: EntityManager, limit: number): Promise<number> {
+    return deleteOld(manager, limit, 'failed_sign_ins', 'ends_at');
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { deleteOld } from '../../../database/delete-old.js';
 
 const MINUTES = 60;
 /** Links that one person may have at a time: who asks again and again does not fill anybody's mailbox. */
@@ -49,14 +50,7 @@ export class PasswordResetsRepository {
   }
 
   /** Forgets the links that are over, whoever's they are. */
-  async forgetOld(manager: EntityManager, limit: number): Promise<number> {
-    const [, forgotten] = await manager.query<[unknown[], number]>(
-      `DELETE FROM password_resets WHERE token_hash = ANY (ARRAY(
-         SELECT token_hash FROM password_resets WHERE expires_at < now()
-         LIMIT $1 FOR UPDATE SKIP LOCKED
-       ))`,
-      [limit],
-    );
-    return forgotten;
+  forgetOld(manager: EntityManager, limit: number): Promise<number> {
+    return deleteOld(manager, limit, 'password_resets', 'expires_at');
   }
 }

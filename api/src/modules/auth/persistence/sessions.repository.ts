@@ -1,3 +1,4 @@
+import { deleteOld } from '../../../database/delete-old.js';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull, MoreThan } from 'typeorm';
 import { SessionEntity } from './session.entity.js';
@@ -65,15 +66,8 @@ export class SessionsRepository {
   }
 
   /** Deletes the sessions that ended so long ago, and returns the count. Other callers at the same time take others. */
-  async forgetOld(manager: EntityManager, days: number, limit: number): Promise<number> {
-    const [, forgotten] = await manager.query<[unknown[], number]>(
-      `DELETE FROM sessions WHERE id = ANY (ARRAY(
-         SELECT id FROM sessions WHERE expires_at < now() - make_interval(days => $1)
-         ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED
-       ))`,
-      [days, limit],
-    );
-    return forgotten;
+  forgetOld(manager: EntityManager, days: number, limit: number): Promise<number> {
+    return deleteOld(manager, limit, 'sessions', 'expires_at', `${days} days`);
   }
 
   async deleteExpired(manager: EntityManager, userId: string): Promise<void> {

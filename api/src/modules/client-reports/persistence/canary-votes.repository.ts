@@ -1,3 +1,4 @@
+import { deleteOld } from '../../../database/delete-old.js';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { NetworkVotes } from '../domain/canary-verdict.js';
@@ -54,14 +55,7 @@ export class CanaryVotesRepository {
   }
 
   /** Forgets the oldest of the votes whose time is over, and answers how many. Other callers at the same time take others. */
-  async forgetOld(manager: EntityManager, days: number, limit: number): Promise<number> {
-    const [, forgotten] = await manager.query<[unknown[], number]>(
-      `DELETE FROM canary_votes WHERE ctid = ANY (ARRAY(
-         SELECT ctid FROM canary_votes WHERE voted_at < now() - make_interval(days => $1)
-         ORDER BY voted_at LIMIT $2 FOR UPDATE SKIP LOCKED
-       ))`,
-      [days, limit],
-    );
-    return forgotten;
+  forgetOld(manager: EntityManager, days: number, limit: number): Promise<number> {
+    return deleteOld(manager, limit, 'canary_votes', 'voted_at', `${days} days`);
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ClientErrorBody, ClientOpenBody } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
+import { deleteOld } from '../../../database/delete-old.js';
 
 /** Rows of one hour of all reports without a valid ticket: anyone can invent versions. What is counted already goes on. */
 const ROWS_AN_HOUR = 1_000;
@@ -60,19 +61,7 @@ export class ClientReportsRepository {
   }
 
   /** Forgets the oldest of the rows whose time is over, and answers how many. Other callers at the same time take others. */
-  async forgetOld(
-    manager: EntityManager,
-    table: Table,
-    days: number,
-    limit: number,
-  ): Promise<number> {
-    const [, forgotten] = await manager.query<[unknown[], number]>(
-      `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
-         SELECT ctid FROM ${table} WHERE minute < now() - make_interval(days => $1)
-         ORDER BY minute LIMIT $2 FOR UPDATE SKIP LOCKED
-       ))`,
-      [days, limit],
-    );
-    return forgotten;
+  forgetOld(manager: EntityManager, table: Table, days: number, limit: number): Promise<number> {
+    return deleteOld(manager, limit, table, 'minute', `${days} days`);
   }
 }

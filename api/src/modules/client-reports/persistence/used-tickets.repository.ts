@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { TICKET_LIFETIME_SECONDS, type TicketBuild } from '@stagedoor/contracts/report-ticket';
 import type { EntityManager } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
+import { deleteOld } from '../../../database/delete-old.js';
 import type { ReportKind } from './used-ticket.entity.js';
 
 /** An hour more, because the clocks of the API and of its database may differ. */
@@ -36,14 +37,7 @@ export class UsedTicketsRepository {
   }
 
   /** Deletes the oldest rows whose tickets are not valid any more, and returns the count. SKIP LOCKED lets every copy run it at once. */
-  async forgetOld(manager: EntityManager, limit: number): Promise<number> {
-    const [, forgotten] = await manager.query<[unknown[], number]>(
-      `DELETE FROM used_report_tickets WHERE ctid = ANY (ARRAY(
-         SELECT ctid FROM used_report_tickets WHERE used_at < now() - make_interval(secs => $1)
-         ORDER BY used_at LIMIT $2 FOR UPDATE SKIP LOCKED
-       ))`,
-      [KEPT_SECONDS, limit],
-    );
-    return forgotten;
+  forgetOld(manager: EntityManager, limit: number): Promise<number> {
+    return deleteOld(manager, limit, 'used_report_tickets', 'used_at', `${KEPT_SECONDS} seconds`);
   }
 }
