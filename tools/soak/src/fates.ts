@@ -1,4 +1,4 @@
-import { KILL_POINTS, type KillPoint } from '../../../api/src/seams/names.js';
+import { KILL_POINTS, type KillPoint } from '@stagedoor/api/seams';
 import type { Random } from './random.js';
 
 /** What awaits one run of an API process. It is handed to the process itself, which is its own saboteur. */

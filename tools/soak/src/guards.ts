@@ -1,4 +1,4 @@
-import type { RemovableGuard } from '../../../api/src/seams/names.js';
+import type { RemovableGuard } from '@stagedoor/api/seams';
 
 /** Something that keeps the shop right, and how to take it away. */
 export interface Guard {

@@ -4,7 +4,6 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Batcher } from '../../../common/batching/batcher.js';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
-import { Transactions } from '../../../database/transactions.js';
 import type { OrderToPay, PaymentPage, WaitingOrder } from '../domain/checkout-line.js';
 import { CheckoutLineRepository, type DueOrder } from '../persistence/checkout-line.repository.js';
 import type { OrderEntity } from '../persistence/order.entity.js';
