@@ -122,7 +122,7 @@ it('sends nothing back, ends nothing at the provider and lets no order go', asyn
 
   await makeRoundsDue(test);
   await Promise.all([test.sweep(), test.sweep()]);
-  const letGo = await Promise.all(
+  const cancelled = await Promise.all(
     [held, inLine].map(({ order }) =>
       copy.api.call('POST', `/orders/${order.id}/cancel`, { token: buyer.token }),
     ),
@@ -133,7 +133,7 @@ it('sends nothing back, ends nothing at the provider and lets no order go', asyn
   await makeRoundsDue(test);
   await test.sweep();
 
-  expect(letGo.map(({ status, text }) => [status, JSON.parse(text).code])).toEqual([
+  expect(cancelled.map(({ status, text }) => [status, JSON.parse(text).code])).toEqual([
     [409, 'SALES_PAUSED'],
     [409, 'SALES_PAUSED'],
   ]);

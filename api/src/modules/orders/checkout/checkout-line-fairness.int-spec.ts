@@ -45,7 +45,7 @@ afterEach(async () => {
     `SELECT id, buyer_id FROM orders WHERE payment_status = 'pending'`,
   );
   for (const { id, buyer_id } of orders) {
-    await letGo(
+    await cancelOrder(
       id,
       buyers.find(({ user }) => user.id === buyer_id)!,
     );
@@ -58,7 +58,7 @@ const place = (buyer: Person, event: Event): Promise<PlacedOrder> =>
     body: anOrderFor(event, 1),
   });
 
-const letGo = (id: string, { token }: Person) =>
+const cancelOrder = (id: string, { token }: Person) =>
   test.api.call('POST', `/orders/${id}/cancel`, { token });
 
 /** An order once its buyer is told at most this place: what is told may be of a moment before. */
@@ -119,7 +119,8 @@ async function serveInOrderOfArrival<T>(work: () => Promise<T>): Promise<T> {
 
 it('gives a moment that an order leaves unused to the next one', async () => {
   const [abuser, buyer] = buyers as [Person, Person];
-  for (const id of await placeAll(Array<Person>(10).fill(abuser), rush)) await letGo(id, abuser);
+  for (const id of await placeAll(Array<Person>(10).fill(abuser), rush))
+    await cancelOrder(id, abuser);
 
   const { order } = await place(buyer, rush);
 
@@ -183,7 +184,7 @@ describe('a buyer with many orders', () => {
     while (!served.includes(second!) && served.length < 25) {
       const { order } = await place(abuser, rush);
       served.push(...(await nextMoment()));
-      await letGo(order.id, abuser);
+      await cancelOrder(order.id, abuser);
     }
 
     expect(served.slice(0, 10)).not.toContain(second);

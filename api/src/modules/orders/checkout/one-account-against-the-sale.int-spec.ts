@@ -50,7 +50,7 @@ const order = (buyer: Person, event: Event) =>
     body: anOrderFor(event, 1),
   });
 
-const letGo = (buyer: Person, orderId: string) =>
+const cancelOrder = (buyer: Person, orderId: string) =>
   test.api.call('POST', `/orders/${orderId}/cancel`, { token: buyer.token });
 
 /** How long it takes from the button to the address of the payment page. The buyer lets go then, and has no order. */
@@ -64,7 +64,7 @@ async function msToPage(buyer: Person, event: Event): Promise<number> {
     url = (await test.api.data(orderSchema, 200, 'GET', `/orders/${id}`, { token })).checkoutUrl;
   }
   const waited = performance.now() - begun;
-  await letGo(buyer, id);
+  await cancelOrder(buyer, id);
   return waited;
 }
 
@@ -74,7 +74,7 @@ async function attack(over: AbortSignal, atOnce = AT_ONCE): Promise<number> {
   const run = async (event: Event) => {
     while (!over.aborted) {
       const { id } = (await order(abuser, event)).order;
-      await letGo(abuser, id);
+      await cancelOrder(abuser, id);
       loops += 1;
     }
   };

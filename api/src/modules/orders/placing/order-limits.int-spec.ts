@@ -79,7 +79,7 @@ async function placeAll(orders: readonly Order[]): Promise<string[]> {
   return ids;
 }
 
-const letGo = (id: string, buyer = buyers[0]!) =>
+const cancelOrder = (id: string, buyer = buyers[0]!) =>
   test.api.call('POST', `/orders/${id}/cancel`, { token: buyer.token });
 
 const atOtherEvents = (count: number) =>
@@ -107,14 +107,14 @@ describe('the orders of one person', () => {
     const [first] = await placeAll(await atOtherEvents(3));
 
     await expectRefused({}, 'many orders that are not paid yet', A_MINUTE);
-    await letGo(first!);
+    await cancelOrder(first!);
     expect((await place()).status).toBe(201);
   });
 
   it('are so many in ten minutes, from whatever network', async () => {
     for (let number = 0; number < 5; number += 1) {
       const [id] = await placeAll([{ from: `198.51.100.${number}` }]);
-      await letGo(id!);
+      await cancelOrder(id!);
     }
 
     await expectRefused({}, 'You have placed many orders in a short time', TEN_MINUTES);
@@ -147,14 +147,14 @@ describe('the orders of one network', () => {
 
     await expectRefused(next, 'from your network are in a checkout', A_MINUTE);
     expect((await place({ ...next, from: '198.51.100.200' })).status).toBe(201);
-    await letGo(first!);
+    await cancelOrder(first!);
     expect((await place({ buyer: buyers[9]! })).status).toBe(201);
   });
 
   it('are so many in ten minutes', async () => {
     for (const buyer of buyers) {
       const [id] = await placeAll([{ buyer }]);
-      await letGo(id!, buyer);
+      await cancelOrder(id!, buyer);
     }
     const [next] = (await registerBuyers(test, 1, `late-${networks}`)) as [Person];
 
@@ -191,7 +191,7 @@ describe('the orders of one network', () => {
     await expectRefused({ buyer: buyers[2]! }, 'on your network', A_MINUTE);
     expect((await place({ buyer: buyers[2]!, of: await shop.sell() })).status).toBe(201);
     expect((await place({ buyer: buyers[3]!, from: '198.51.100.201' })).status).toBe(201);
-    await letGo(ids[1]!, buyers[1]);
+    await cancelOrder(ids[1]!, buyers[1]);
     expect((await place({ buyer: buyers[4]!, tickets: 2 })).status).toBe(201);
   });
 
@@ -309,7 +309,7 @@ it('counters that limit nothing any more are deleted', async () => {
   await test.dataSource.query('DELETE FROM network_holds WHERE open_orders = 0');
   const [kept, left] = await placeAll([{}, { of: await shop.sell() }]);
   const before = await held();
-  await letGo(left!);
+  await cancelOrder(left!);
   const job = test.app.get(DeleteNetworkHoldsJob);
   await job.serve();
   expect(await held()).toBe(before);
@@ -320,7 +320,7 @@ it('counters that limit nothing any more are deleted', async () => {
   await job.serve();
 
   expect(await held()).toBe(before - 1);
-  expect((await letGo(kept!)).status).toBe(200);
+  expect((await cancelOrder(kept!)).status).toBe(200);
   expect(await breaches()).toEqual([]);
 });
 

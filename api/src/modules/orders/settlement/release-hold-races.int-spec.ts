@@ -51,7 +51,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const letGoAt = ({ api }: TestApp): Promise<Order> =>
+const cancelAt = ({ api }: TestApp): Promise<Order> =>
   api.data(orderSchema, 200, 'POST', `/orders/${placed.order.id}/cancel`, { token: buyer.token });
 const stored = ({ order }: PlacedOrder = placed) => storedOrder(test, order.id);
 
@@ -78,9 +78,9 @@ const untoldEnd = () =>
   untold('checkout.session.expired', () => test.stripe.checkout.sessions.expire(sessionId));
 
 /** The buyer lets go in every window while the provider tells every copy. */
-const letGoWhileTold = (copies: readonly TestApp[], notice: Stripe.Event) =>
+const cancelWhileNotified = (copies: readonly TestApp[], notice: Stripe.Event) =>
   spread(copies, WINDOWS, async (copy, index) => {
-    await (index % 2 === 0 ? letGoAt(copy) : tellAt(copy, notice));
+    await (index % 2 === 0 ? cancelAt(copy) : tellAt(copy, notice));
   });
 
 describe.each(COPIES)('with %i copies', (count) => {
@@ -91,7 +91,7 @@ describe.each(COPIES)('with %i copies', (count) => {
   it('either the payment wins or the letting go, never both', async () => {
     const [outcome] = await Promise.all([
       test.payments.pay(sessionId),
-      spread(copies(), WINDOWS, letGoAt),
+      spread(copies(), WINDOWS, cancelAt),
     ]);
     await test.noticesTaken();
 
@@ -103,7 +103,7 @@ describe.each(COPIES)('with %i copies', (count) => {
   it('a payment that came first is a sale, whoever lets go', async () => {
     const notice = await untoldPayment();
 
-    await letGoWhileTold(copies(), notice);
+    await cancelWhileNotified(copies(), notice);
 
     expect(await stored()).toEqual(COMPLETED);
     expect(await stockOf(test, event)).toEqual({ sold: 2, held: 0 });
@@ -116,7 +116,7 @@ describe.each(COPIES)('with %i copies', (count) => {
     ]);
 
     await Promise.all([
-      letGoWhileTold(copies(), notice),
+      cancelWhileNotified(copies(), notice),
       ...copies().map(({ app }) => app.get(SweepOrdersService).sweep()),
     ]);
 
@@ -128,7 +128,7 @@ describe.each(COPIES)('with %i copies', (count) => {
 it('control: without the provider’s word somebody pays for tickets that another has', async () => {
   jest.spyOn(test.app.get(StripeGateway), 'endCheckout').mockResolvedValue(null);
 
-  await letGoAt(test);
+  await cancelAt(test);
   const rival = await placeOrder(test, other, event);
   expect(await test.payments.pay(sessionId)).toEqual({ kind: 'paid' });
   await test.noticesTaken();
@@ -152,7 +152,7 @@ describe('control: without the lock and the constraints', () => {
     const notice = await untoldPayment();
     takeOrderLockAway(all, WINDOWS);
 
-    await letGoWhileTold(all, notice);
+    await cancelWhileNotified(all, notice);
 
     expect((await stored()).tickets).toBe(2 * WINDOWS);
   });
@@ -161,7 +161,7 @@ describe('control: without the lock and the constraints', () => {
     const notice = await untoldEnd();
     takeOrderLockAway(all, WINDOWS);
 
-    await letGoWhileTold(all, notice);
+    await cancelWhileNotified(all, notice);
 
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 2 - 2 * WINDOWS });
   });
