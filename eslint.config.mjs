@@ -151,7 +151,9 @@ export default tseslint.config(
     },
   },
   {
-    files: ['{shell/{src,preview},mfe-*,libs/platform,tools/ops/fixtures/sample-remote}/**/*.{ts,tsx}'],
+    files: [
+      '{shell/{src,preview},mfe-*,libs/platform,tools/ops/fixtures/sample-remote}/**/*.{ts,tsx}',
+    ],
     rules: { 'no-restricted-syntax': ['error', ...BROWSER_SYNTAX, ...GLOBAL_STYLES] },
   },
   {
