@@ -52,7 +52,7 @@ export default tseslint.config(
     ignores: [
       '**/dist/',
       'mfe-*/release/',
-      'tools/ops/sample-remote/kept/',
+      'tools/ops/fixtures/sample-remote/kept/',
       '**/.mf/',
       '.data/',
       '.nx/',
@@ -141,7 +141,7 @@ export default tseslint.config(
   },
   {
     files: [
-      '{shell/{src,preview},mfe-*,libs/ui,libs/platform,libs/testing,tools/{ops/sample-remote,dev/src/harness/browser}}/**/*.{ts,tsx}',
+      '{shell/{src,preview},mfe-*,libs/ui,libs/platform,libs/testing,tools/{ops/fixtures/sample-remote,dev/src/harness/browser}}/**/*.{ts,tsx}',
     ],
     extends: [reactHooks.configs.flat.recommended],
     rules: {
@@ -151,7 +151,9 @@ export default tseslint.config(
     },
   },
   {
-    files: ['{shell/{src,preview},mfe-*,libs/platform,tools/ops/sample-remote}/**/*.{ts,tsx}'],
+    files: [
+      '{shell/{src,preview},mfe-*,libs/platform,tools/ops/fixtures/sample-remote}/**/*.{ts,tsx}',
+    ],
     rules: { 'no-restricted-syntax': ['error', ...BROWSER_SYNTAX, ...GLOBAL_STYLES] },
   },
   {

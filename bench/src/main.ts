@@ -1,4 +1,4 @@
-import { describeFailure } from '@stagedoor/processes/one-line-error';
+import { reportFailure } from '@stagedoor/processes/one-line-error';
 import { stopRequested } from '@stagedoor/processes/stop-requests';
 import { benchMarket, type Market, MARKETS } from './market.js';
 import { publish, type Report } from './report/report.js';
@@ -57,8 +57,7 @@ async function run(names: readonly Name[], renewBudget: boolean): Promise<void> 
       await benchScreens(screens, { tell, stop, renewBudget });
     }
   } catch (error) {
-    process.stderr.write(`${describeFailure(error)}\n`);
-    process.exitCode = 1;
+    reportFailure(error);
   }
 }
 

@@ -50,7 +50,7 @@ export const FOLDERS = {
     ],
     testsMay: ['tools/payments-sandbox'],
   },
-  'tools/ops/sample-remote': REMOTE,
+  'tools/ops/fixtures/sample-remote': REMOTE,
   'tools/dev': { may: 'anything' },
   'tools/soak': { may: 'anything' },
   e2e: { may: 'anything' },

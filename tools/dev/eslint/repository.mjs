@@ -20,7 +20,7 @@ export const WORKSPACES = [
   'api',
   'tools/dev',
   'tools/ops',
-  'tools/ops/sample-remote',
+  'tools/ops/fixtures/sample-remote',
   'tools/payments-sandbox',
   'tools/postgres',
   'tools/processes',

@@ -8,3 +8,9 @@ export function describeFailure(error: unknown): string {
   if (error instanceof OneLineError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
+
+/** Describes a failure on standard error; this process exits with 1 then. */
+export function reportFailure(error: unknown): void {
+  process.stderr.write(`${describeFailure(error)}\n`);
+  process.exitCode = 1;
+}

@@ -4,7 +4,7 @@ import { buildProgram } from '@stagedoor/dev/start/programs';
 import { runCommand } from '@stagedoor/dev/test/run-command';
 import { linesOf } from '@stagedoor/ops/audit/report';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
-import { describeFailure, OneLineError } from '@stagedoor/processes/one-line-error';
+import { OneLineError, reportFailure } from '@stagedoor/processes/one-line-error';
 import { stopRequested } from '@stagedoor/processes/stop-requests';
 import { OUTAGE_PLANS, type OutagePlan } from './outages.js';
 import { removeGuards } from './remove-guards.js';
@@ -81,10 +81,5 @@ async function main(): Promise<void> {
   process.exitCode = isGood ? 0 : 1;
 }
 
-try {
-  await main();
-} catch (error) {
-  process.stderr.write(`${describeFailure(error)}\n`);
-  process.exitCode = 1;
-}
+await main().catch(reportFailure);
 process.exit();

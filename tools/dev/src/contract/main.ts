@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { describeFailure, OneLineError } from '@stagedoor/processes/one-line-error';
+import { OneLineError, reportFailure } from '@stagedoor/processes/one-line-error';
 import { keep } from './kept-contract.js';
 import { type PackageState, readPackageState } from './package-state.js';
 import { libraryFolder, PROMISED_PACKAGES } from './promised-packages.js';
@@ -43,7 +43,4 @@ async function main(): Promise<void> {
   process.stdout.write('Kept: look at the difference of libs/*/api/*.md and commit it.\n');
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${describeFailure(error)}\n`);
-  process.exitCode = 1;
-});
+main().catch(reportFailure);

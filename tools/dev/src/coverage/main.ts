@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findRemotes } from '@stagedoor/ops/site/remotes';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
-import { describeFailure } from '@stagedoor/processes/one-line-error';
+import { reportFailure } from '@stagedoor/processes/one-line-error';
 import { cover, type Coverage, gapsOf } from './coverage.js';
 import { summary, writeReport } from './report.js';
 import { readSections } from './statements.js';
@@ -55,6 +55,5 @@ function main(): void {
 try {
   main();
 } catch (error) {
-  process.stderr.write(`${describeFailure(error)}\n`);
-  process.exitCode = 1;
+  reportFailure(error);
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describeFailure } from '@stagedoor/processes/one-line-error';
+import { reportFailure } from '@stagedoor/processes/one-line-error';
 import { stopRequested } from '@stagedoor/processes/stop-requests';
 import { followGallery } from './follow-gallery.js';
 import { readGalleryPort } from './gallery-port.js';
@@ -31,11 +31,6 @@ async function showGallery(): Promise<void> {
 if (process.argv.includes('--help')) {
   process.stdout.write(HELP);
 } else {
-  try {
-    await showGallery();
-  } catch (error) {
-    process.stderr.write(`${describeFailure(error)}\n`);
-    process.exitCode = 1;
-  }
+  await showGallery().catch(reportFailure);
   process.exit();
 }

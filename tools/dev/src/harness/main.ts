@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { startFakeApi } from '@stagedoor/ops/fake-api/start-fake-api';
 import { findRemotes } from '@stagedoor/ops/site/remotes';
-import { describeFailure, OneLineError } from '@stagedoor/processes/one-line-error';
+import { OneLineError, reportFailure } from '@stagedoor/processes/one-line-error';
 import { stopRequested } from '@stagedoor/processes/stop-requests';
 import { requireFreePort } from '../start/ports.js';
 import { readDevSettings } from './dev-settings.js';
@@ -54,7 +54,6 @@ try {
   if (remote) await dev(remote);
   else process.stdout.write(HELP);
 } catch (error) {
-  process.stderr.write(`${describeFailure(error)}\n`);
-  process.exitCode = 1;
+  reportFailure(error);
 }
 process.exit();

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { describeFailure } from '@stagedoor/processes/one-line-error';
+import { reportFailure } from '@stagedoor/processes/one-line-error';
 import { stopRequested } from '@stagedoor/processes/stop-requests';
 import { onMigratedDatabase } from '../test/migration-drift.js';
 
@@ -26,7 +26,6 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main();
 } catch (error) {
-  process.stderr.write(`${describeFailure(error)}\n`);
-  process.exitCode = 1;
+  reportFailure(error);
 }
 process.exit();

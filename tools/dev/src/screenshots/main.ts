@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 import { BROWSER_ARGUMENTS } from '@stagedoor/ops/browser/browser-arguments';
 import { ensureBrowser } from '@stagedoor/ops/browser/ensure-browser';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
-import { describeFailure, OneLineError } from '@stagedoor/processes/one-line-error';
+import { OneLineError, reportFailure } from '@stagedoor/processes/one-line-error';
 import { parseCommand } from '@stagedoor/processes/parse-command';
 import { stopRequested } from '@stagedoor/processes/stop-requests';
 import { startTemporarySite } from '../start/temporary-site.js';
@@ -93,7 +93,6 @@ try {
   if (help) process.stdout.write(HELP);
   else await main(select(selected));
 } catch (error) {
-  process.stderr.write(`${describeFailure(error)}\n`);
-  process.exitCode = 1;
+  reportFailure(error);
 }
 process.exit();

@@ -1,5 +1,5 @@
 import { readSettings } from '@stagedoor/ops/site/settings';
-import { describeFailure } from '@stagedoor/processes/one-line-error';
+import { reportFailure } from '@stagedoor/processes/one-line-error';
 import { stopRequested } from '@stagedoor/processes/stop-requests';
 import { offerDemo } from './demo.js';
 import { Site } from './site.js';
@@ -17,12 +17,7 @@ export const SETTINGS_HELP = `  PORT                the site's port, 3000
 
 /** Runs the site until somebody wants it to end or a part of it dies; then stops all of it and ends this process. */
 export async function runSite(whenReady: (site: Site) => void = () => undefined): Promise<never> {
-  try {
-    await serve(whenReady);
-  } catch (error) {
-    process.stderr.write(`${describeFailure(error)}\n`);
-    process.exitCode = 1;
-  }
+  await serve(whenReady).catch(reportFailure);
   process.exit();
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
-import { describeFailure, OneLineError } from '@stagedoor/processes/one-line-error';
+import { describeFailure, OneLineError, reportFailure } from '@stagedoor/processes/one-line-error';
 import { stopRequested } from '@stagedoor/processes/stop-requests';
 import { addCounts, type Counts, countCheck, countLine } from './counts.js';
 import { processorTimeOfChildren } from './processor-time.js';
@@ -103,10 +103,5 @@ async function main(): Promise<void> {
   process.exitCode = total.failed > 0 ? 1 : 0;
 }
 
-try {
-  await main();
-} catch (error) {
-  process.stderr.write(`${describeFailure(error)}\n`);
-  process.exitCode = 1;
-}
+await main().catch(reportFailure);
 process.exit();

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { audit } from '@stagedoor/api/audit';
-import { describeFailure } from '@stagedoor/processes/one-line-error';
+import { reportFailure } from '@stagedoor/processes/one-line-error';
 import { Client } from 'pg';
 import { siteDatabaseUrl } from '../site/site-database.js';
 import { report } from './report.js';
@@ -31,7 +31,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${describeFailure(error)}\n`);
-  process.exitCode = 1;
-});
+main().catch(reportFailure);

@@ -1,4 +1,4 @@
-import { describeFailure, OneLineError } from '@stagedoor/processes/one-line-error';
+import { OneLineError, reportFailure } from '@stagedoor/processes/one-line-error';
 import { parseCommand } from '@stagedoor/processes/parse-command';
 import { examineApi, examineWeb } from './examine.js';
 import { type Finding, lineOf } from './finding.js';
@@ -50,8 +50,5 @@ function tell(findings: readonly Finding[]): void {
 }
 
 main()
-  .catch((error: unknown) => {
-    process.stderr.write(`${describeFailure(error)}\n`);
-    process.exitCode = 1;
-  })
+  .catch(reportFailure)
   .finally(() => process.disconnect?.());

@@ -1,4 +1,4 @@
-import { describeFailure, OneLineError } from '@stagedoor/processes/one-line-error';
+import { OneLineError, reportFailure } from '@stagedoor/processes/one-line-error';
 import { stopRequested } from '@stagedoor/processes/stop-requests';
 import { PEOPLE } from '@stagedoor/testing/people';
 import { startFakeApi } from './start-fake-api.js';
@@ -31,11 +31,6 @@ async function serve(): Promise<void> {
 if (process.argv.includes('--help')) {
   process.stdout.write(HELP);
 } else {
-  try {
-    await serve();
-  } catch (error) {
-    process.stderr.write(`${describeFailure(error)}\n`);
-    process.exitCode = 1;
-  }
+  await serve().catch(reportFailure);
   process.exit();
 }

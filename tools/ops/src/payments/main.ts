@@ -1,5 +1,5 @@
 import { idSchema } from '@stagedoor/contracts';
-import { describeFailure, OneLineError } from '@stagedoor/processes/one-line-error';
+import { OneLineError, reportFailure } from '@stagedoor/processes/one-line-error';
 import { parseCommand } from '@stagedoor/processes/parse-command';
 import type { Client } from 'pg';
 import { withDatabase } from '../backup/database-state.js';
@@ -114,8 +114,5 @@ function say(...lines: string[]): void {
 }
 
 main()
-  .catch((error: unknown) => {
-    process.stderr.write(`${describeFailure(error)}\n`);
-    process.exitCode = 1;
-  })
+  .catch(reportFailure)
   .finally(() => process.disconnect?.());

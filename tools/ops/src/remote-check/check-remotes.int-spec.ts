@@ -5,7 +5,7 @@ import { BUILD_FILE, integrityOf, type RemoteBuild } from '@stagedoor/federation
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { checkRemotes } from './check-remotes.js';
 
-const KEPT = join(REPOSITORY, 'tools/ops/sample-remote/kept');
+const KEPT = join(REPOSITORY, 'tools/ops/fixtures/sample-remote/kept');
 
 let folder: string;
 

@@ -9,7 +9,7 @@ import { findRemotes } from '../site/remotes.js';
 import { ownDataDir } from './own-store.js';
 
 /** Built once for the oldest promised platform, and kept. */
-const KEPT_BUILD = 'tools/ops/sample-remote/kept';
+const KEPT_BUILD = 'tools/ops/fixtures/sample-remote/kept';
 
 async function publishedBuild(operand: string): Promise<string> {
   const [, name, version] = /^([a-z][a-z0-9-]*)@([\w.-]+)$/.exec(operand) ?? [];

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { describeFailure, OneLineError } from '@stagedoor/processes/one-line-error';
+import { OneLineError, reportFailure } from '@stagedoor/processes/one-line-error';
 import { parseCommand } from '@stagedoor/processes/parse-command';
 import { readSettings } from '../site/settings.js';
 import { restore } from './restore.js';
@@ -36,8 +36,5 @@ function say(line: string): void {
 }
 
 main()
-  .catch((error: unknown) => {
-    process.stderr.write(`${describeFailure(error)}\n`);
-    process.exitCode = 1;
-  })
+  .catch(reportFailure)
   .finally(() => process.disconnect?.());

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { chargeShape } from '../shapes/charge.shape.js';
 import { apiCall } from './api-call.js';
+import { findRow } from './find-row.js';
 import { listPage } from './list-page.js';
 import { expand, instantRange, pagination, text, withinRange } from './params.js';
-import { resourceMissing } from '../stripe-error.js';
 
 const URL = '/v1/charges';
 
@@ -23,9 +23,7 @@ export const chargeCalls = [
         {
           url: URL,
           object: 'charge',
-          limit: params.limit,
-          startingAfter: params.starting_after,
-          endingBefore: params.ending_before,
+          page: params,
           matches: (charge) =>
             (!params.payment_intent || charge.paymentIntentId === params.payment_intent) &&
             withinRange(charge.createdAt, params.created),
@@ -37,10 +35,6 @@ export const chargeCalls = [
     method: 'GET',
     path: `${URL}/:id`,
     params: z.strictObject({ expand: expand() }),
-    run: ({ sandbox, id }) => {
-      const charge = sandbox.books.charges.get(id);
-      if (!charge) throw resourceMissing('charge', id, 'charge');
-      return chargeShape(charge);
-    },
+    run: ({ sandbox, id }) => chargeShape(findRow(sandbox.books.charges, 'charge', id, 'charge')),
   }),
 ];

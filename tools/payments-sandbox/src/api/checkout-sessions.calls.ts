@@ -6,6 +6,7 @@ import type { Sandbox } from '../sandbox.js';
 import { lineItemShape } from '../shapes/line-item.shape.js';
 import { sessionShape } from '../shapes/session.shape.js';
 import { apiCall } from './api-call.js';
+import { findRow } from './find-row.js';
 import { listPage } from './list-page.js';
 import {
   emailAddress,
@@ -21,7 +22,7 @@ import {
   webAddress,
   withinRange,
 } from './params.js';
-import { invalidRequest, resourceMissing } from '../stripe-error.js';
+import { invalidRequest } from '../stripe-error.js';
 
 const URL = '/v1/checkout/sessions';
 const MAX_LINE_ITEMS = 100;
@@ -122,9 +123,7 @@ export const checkoutSessionCalls = [
         {
           url: URL,
           object: 'checkout.session',
-          limit: params.limit,
-          startingAfter: params.starting_after,
-          endingBefore: params.ending_before,
+          page: params,
           matches: (session) =>
             (!params.status || session.status === params.status) &&
             (!params.payment_intent || session.paymentIntentId === params.payment_intent) &&
@@ -175,7 +174,5 @@ export const checkoutSessionCalls = [
 ];
 
 function findSession({ books }: Sandbox, id: string): SessionRecord {
-  const session = books.sessions.get(id);
-  if (!session) throw resourceMissing('checkout.session', id, 'session');
-  return session;
+  return findRow(books.sessions, 'checkout.session', id, 'session');
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { disputeShape } from '../shapes/dispute.shape.js';
 import { apiCall } from './api-call.js';
+import { findRow } from './find-row.js';
 import { listPage } from './list-page.js';
 import { expand, instantRange, pagination, text, withinRange } from './params.js';
-import { resourceMissing } from '../stripe-error.js';
 
 const URL = '/v1/disputes';
 
@@ -24,9 +24,7 @@ export const disputeCalls = [
         {
           url: URL,
           object: 'dispute',
-          limit: params.limit,
-          startingAfter: params.starting_after,
-          endingBefore: params.ending_before,
+          page: params,
           matches: (dispute) =>
             (!params.payment_intent || dispute.paymentIntentId === params.payment_intent) &&
             (!params.charge || dispute.chargeId === params.charge) &&
@@ -39,10 +37,7 @@ export const disputeCalls = [
     method: 'GET',
     path: `${URL}/:id`,
     params: z.strictObject({ expand: expand() }),
-    run: ({ sandbox, id }) => {
-      const dispute = sandbox.books.disputes.get(id);
-      if (!dispute) throw resourceMissing('dispute', id, 'dispute');
-      return disputeShape(dispute);
-    },
+    run: ({ sandbox, id }) =>
+      disputeShape(findRow(sandbox.books.disputes, 'dispute', id, 'dispute')),
   }),
 ];

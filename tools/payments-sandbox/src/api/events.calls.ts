@@ -30,9 +30,7 @@ export const eventCalls = [
         {
           url: URL,
           object: 'event',
-          limit: params.limit,
-          startingAfter: params.starting_after,
-          endingBefore: params.ending_before,
+          page: params,
           matches: (event) =>
             isKept(sandbox, event) &&
             (!types || types.some((type) => matchesType(event.type, type))) &&

@@ -7,9 +7,8 @@ export interface PageRequest<Row> {
   url: string;
   /** What the rows are, for the error that names an unknown cursor. */
   object: string;
-  limit: number;
-  startingAfter: string | undefined;
-  endingBefore: string | undefined;
+  /** As the call gives it. */
+  page: { limit: number; starting_after?: string | undefined; ending_before?: string | undefined };
   matches(row: Row): boolean;
 }
 
@@ -19,7 +18,7 @@ export function listPage<Row, Shape>(
   request: PageRequest<Row>,
   shape: (row: Row) => Shape,
 ): Stripe.ApiList<Shape> {
-  const { startingAfter, endingBefore, limit } = request;
+  const { starting_after: startingAfter, ending_before: endingBefore, limit } = request.page;
   checkCursor(table, request.object, startingAfter, 'starting_after');
   checkCursor(table, request.object, endingBefore, 'ending_before');
   const backwards = endingBefore !== undefined;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { paymentIntentShape } from '../shapes/payment-intent.shape.js';
 import { apiCall } from './api-call.js';
+import { findRow } from './find-row.js';
 import { listPage } from './list-page.js';
 import { expand, instantRange, pagination, withinRange } from './params.js';
-import { resourceMissing } from '../stripe-error.js';
 
 const URL = '/v1/payment_intents';
 
@@ -19,9 +19,7 @@ export const paymentIntentCalls = [
         {
           url: URL,
           object: 'payment_intent',
-          limit: params.limit,
-          startingAfter: params.starting_after,
-          endingBefore: params.ending_before,
+          page: params,
           matches: (payment) => withinRange(payment.createdAt, params.created),
         },
         (payment) => paymentIntentShape(payment, sandbox.publicUrl),
@@ -31,10 +29,10 @@ export const paymentIntentCalls = [
     method: 'GET',
     path: `${URL}/:id`,
     params: z.strictObject({ expand: expand() }),
-    run: ({ sandbox, id }) => {
-      const payment = sandbox.books.paymentIntents.get(id);
-      if (!payment) throw resourceMissing('payment_intent', id, 'intent');
-      return paymentIntentShape(payment, sandbox.publicUrl);
-    },
+    run: ({ sandbox, id }) =>
+      paymentIntentShape(
+        findRow(sandbox.books.paymentIntents, 'payment_intent', id, 'intent'),
+        sandbox.publicUrl,
+      ),
   }),
 ];

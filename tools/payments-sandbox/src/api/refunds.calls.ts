@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { refundPayment } from '../payments/refund-payment.js';
 import { refundShape } from '../shapes/refund.shape.js';
 import { apiCall } from './api-call.js';
+import { findRow } from './find-row.js';
 import { listPage } from './list-page.js';
 import {
   expand,
@@ -12,7 +13,6 @@ import {
   text,
   withinRange,
 } from './params.js';
-import { resourceMissing } from '../stripe-error.js';
 
 const URL = '/v1/refunds';
 
@@ -59,9 +59,7 @@ export const refundCalls = [
         {
           url: URL,
           object: 'refund',
-          limit: params.limit,
-          startingAfter: params.starting_after,
-          endingBefore: params.ending_before,
+          page: params,
           matches: (refund) =>
             (!params.payment_intent || refund.paymentIntentId === params.payment_intent) &&
             (!params.charge || refund.chargeId === params.charge) &&
@@ -74,10 +72,6 @@ export const refundCalls = [
     method: 'GET',
     path: `${URL}/:id`,
     params: z.strictObject({ expand: expand() }),
-    run: ({ sandbox, id }) => {
-      const refund = sandbox.books.refunds.get(id);
-      if (!refund) throw resourceMissing('refund', id, 'id');
-      return refundShape(refund);
-    },
+    run: ({ sandbox, id }) => refundShape(findRow(sandbox.books.refunds, 'refund', id, 'id')),
   }),
 ];
