@@ -1,3 +1,4 @@
+export * from './files/save-file';
 export * from './forms/attempts';
 export * from './forms/use-checked-form';
 export * from './forms/use-draft';
@@ -10,6 +11,8 @@ export * from './platform';
 export * from './query/paged-list';
 export * from './query/query';
 export * from './query/use-logged-failure';
+export * from './query/use-paged-query';
+export * from './query/use-single-mutation';
 export * from './remote-module';
 export * from './routing/adding-role';
 export * from './routing/login-way-back';

@@ -1,15 +1,17 @@
 import type { PersonalData } from '@stagedoor/contracts';
-import { errorText, useApi, useMutation } from '@stagedoor/platform';
+import { errorText, saveFile, useApi, useMutation } from '@stagedoor/platform';
 import { AlertBanner, Button, Cluster, Stack, Text } from '@stagedoor/ui';
-import { saveFile } from './save-file';
 import { Section } from './section';
+
+const jsonOf = (data: PersonalData) =>
+  new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
 
 /** Lets somebody take along what is kept about them. */
 export function YourData() {
   const api = useApi();
   const download = useMutation({
     mutationFn: () => api.get<PersonalData>('/auth/export'),
-    onSuccess: (data) => saveFile('stagedoor.json', JSON.stringify(data, null, 2)),
+    onSuccess: (data) => saveFile('stagedoor.json', jsonOf(data)),
   });
   return (
     <Section title="Your data">

@@ -1,7 +1,6 @@
 import type { Ticket } from '@stagedoor/contracts';
-import { errorText, useApi, useMutation } from '@stagedoor/platform';
+import { errorText, saveFile, useApi, useMutation } from '@stagedoor/platform';
 import { AlertBanner, Button, Cluster, Stack } from '@stagedoor/ui';
-import { saveFile } from './save-file';
 
 /** Which of these tickets, counted from 1, each order has, by its id. */
 function ordersOf(tickets: readonly Ticket[]): Map<string, number[]> {

@@ -1,6 +1,5 @@
 import type { CreateEventBody } from '@stagedoor/contracts';
-import { useApi } from '@stagedoor/platform';
-import { useSingleMutation } from '../../shared/use-single-mutation';
+import { useApi, useSingleMutation } from '@stagedoor/platform';
 import { useUnfinishedEvent } from '../../shared/unfinished-event';
 import { publishEvent } from './publish-event';
 

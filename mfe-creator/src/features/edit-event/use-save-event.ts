@@ -1,9 +1,8 @@
 import { isolated, type Event, type UpdateEventBody } from '@stagedoor/contracts';
-import { ApiError, useApi, useQueryClient } from '@stagedoor/platform';
+import { ApiError, useApi, useQueryClient, useSingleMutation } from '@stagedoor/platform';
 import { useToast } from '@stagedoor/ui';
 import type { EventField } from '../../shared/event-form/event-values';
 import { editableEventQuery, EVENTS, readEvent } from '../../shared/event-queries';
-import { useSingleMutation } from '../../shared/use-single-mutation';
 import { useSettledElsewhere } from '../../shared/unfinished-event';
 
 /** Fields that would be overwritten unseen; `latest` is the event as it is now. */

@@ -1,12 +1,12 @@
 import { pages } from '@stagedoor/contracts';
-import { Link, useHoldsRole, usePageTitle } from '@stagedoor/platform';
+import { Link, useApi, useHoldsRole, usePagedQuery, usePageTitle } from '@stagedoor/platform';
 import { ButtonLink, Container, PageHeader, CouldNotRefresh, Stack } from '@stagedoor/ui';
 import { CreatorsOnly } from '../../shared/creators-only';
+import { myEventsQuery } from '../../shared/event-queries';
 import { EventList } from './event-list';
 import { MoreEvents } from './more-events';
 import { EventListSkeleton } from './event-list-skeleton';
 import { Foot } from './my-events.styles';
-import { useMyEvents } from './use-my-events';
 
 /** `/my-events`: everything the person here has created, and how it sells. */
 export function MyEventsRoute() {
@@ -34,7 +34,10 @@ export function MyEventsRoute() {
 }
 
 function MyEvents() {
-  const { list, isPending, mayGrow, failed, refetch } = useMyEvents();
+  const { list, isPending, mayGrow, failed, refetch } = usePagedQuery(
+    myEventsQuery(useApi()),
+    'Your events could not be loaded',
+  );
   return (
     <Stack as={Foot} gap="lg">
       {failed && <CouldNotRefresh onRetry={refetch} />}

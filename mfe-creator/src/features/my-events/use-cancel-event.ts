@@ -1,8 +1,7 @@
 import { isolated, type Event, type MyEvent } from '@stagedoor/contracts';
-import { errorText, useApi, useQueryClient } from '@stagedoor/platform';
+import { errorText, useApi, useQueryClient, useSingleMutation } from '@stagedoor/platform';
 import { useToast } from '@stagedoor/ui';
 import { EVENTS } from '../../shared/event-queries';
-import { useSingleMutation } from '../../shared/use-single-mutation';
 
 /** Calls an event off: the sale ends at once, and everybody gets their money back. */
 export function useCancelEvent() {

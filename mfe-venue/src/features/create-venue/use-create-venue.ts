@@ -1,13 +1,6 @@
 import { MESSAGES, type CreateVenueBody, type Venue } from '@stagedoor/contracts';
-import { ApiError, createAttempts, useApi, useMutation, useQueryClient } from '@stagedoor/platform';
+import { ApiError, createAttempts, useApi, useSingleMutation } from '@stagedoor/platform';
 import { useState } from 'react';
-
-const mutationKey = ['create-venue'];
-
-export interface CreateOutcome {
-  onSuccess: () => void;
-  onError: (error: Error) => void;
-}
 
 /** What the alert says: the `message` of the server's refusal, else the fallback of section 8. */
 export function alertText(error: Error): string {
@@ -20,10 +13,8 @@ export function alertText(error: Error): string {
 /** Creates a venue, once at a time. `onCreated` is called also when the user has left the form meanwhile. */
 export function useCreateVenue({ onCreated }: { onCreated: () => void }) {
   const api = useApi();
-  const queryClient = useQueryClient();
   const [attempts] = useState(() => createAttempts());
-  const { mutate, isPending } = useMutation({
-    mutationKey,
+  const { mutate, isPending } = useSingleMutation('create-venue', {
     mutationFn: (body: CreateVenueBody) =>
       api.post<Venue>('/venues', body, { idempotencyKey: attempts.keyFor(body) }),
     onSuccess: onCreated,
@@ -32,11 +23,5 @@ export function useCreateVenue({ onCreated }: { onCreated: () => void }) {
     },
   });
 
-  return {
-    /** A second call while the first is pending does nothing. */
-    create: (body: CreateVenueBody, outcome: CreateOutcome) => {
-      if (queryClient.isMutating({ mutationKey }) === 0) mutate(body, outcome);
-    },
-    isPending,
-  };
+  return { create: mutate, isPending };
 }

@@ -1,5 +1,5 @@
 import { pages } from '@stagedoor/contracts';
-import { Link, usePageTitle } from '@stagedoor/platform';
+import { Link, useApi, usePagedQuery, usePageTitle } from '@stagedoor/platform';
 import {
   AlertBanner,
   ButtonLink,
@@ -14,13 +14,16 @@ import {
 } from '@stagedoor/ui';
 import { VenueRoleNote } from '../../shared/venue-role-note';
 import { Foot } from './my-venues.styles';
-import { useMyVenues } from './use-my-venues';
+import { myVenuesQuery } from './my-venues-query';
 import { VenueList } from './venue-list';
 
 /** `/venues/my-venues`: the venues of the person here. */
 export function MyVenuesRoute() {
   usePageTitle('My Venues');
-  const { list, isPending, mayGrow, failed, refetch } = useMyVenues();
+  const { list, isPending, mayGrow, failed, refetch } = usePagedQuery(
+    myVenuesQuery(useApi()),
+    'Your venues could not be loaded',
+  );
 
   return (
     <Container>

@@ -1,4 +1,4 @@
-import { isolated, loginBodySchema, MESSAGES, pages } from '@stagedoor/contracts';
+import { isolated, loginBodySchema, type LoginBody, MESSAGES, pages } from '@stagedoor/contracts';
 import {
   errorText,
   Link,
@@ -16,8 +16,8 @@ import { CredentialsPage } from '../../forms/credentials-page';
 import { Loading } from '../../app/loading';
 import { textOnTheWayIn } from '../../forms/way-in';
 import { useMenuLinks } from '../../layout/role-links';
+import { useSignIn } from '../../session/use-sign-in';
 import { LoginForm } from './login-form';
-import { useLogIn } from './use-log-in';
 
 /** /login: who is signed in goes on, to where they came from or home. */
 export function LoginRoute() {
@@ -27,7 +27,7 @@ export function LoginRoute() {
   const event = textOnTheWayIn(state, 'event');
   const { session } = useShell();
   const endedBecause = useStore(session.store, (shellSession) => shellSession.endedBecause);
-  const logIn = useLogIn();
+  const logIn = useSignIn<LoginBody>('/auth/login');
   const form = useCheckedForm({
     schema: loginBodySchema,
     send: (body) => logIn.mutateAsync(body).catch(() => undefined),

@@ -4,6 +4,7 @@ import {
   MESSAGES,
   pages,
   registerBodySchema,
+  type RegisterBody,
   ROLE_TITLES,
   ROLES,
   type Role,
@@ -25,8 +26,8 @@ import { Loading } from '../../app/loading';
 import { CredentialsPage } from '../../forms/credentials-page';
 import { textOnTheWayIn } from '../../forms/way-in';
 import type { WayBackState } from '../../layout/way-back-notice';
+import { useSignIn } from '../../session/use-sign-in';
 import { RegisterForm } from './register-form';
-import { useRegister } from './use-register';
 
 /** The role that role selection has put into the location's state; creator if there is none. */
 function chosenRole(state: unknown): Role {
@@ -43,7 +44,10 @@ function failureOf(error: Error): string | null {
 }
 
 /** The login with the account that has this email already; null unless that is why the registration failed. */
-function loginInstead({ error, variables }: ReturnType<typeof useRegister>, state: unknown) {
+function loginInstead(
+  { error, variables }: ReturnType<typeof useSignIn<RegisterBody>>,
+  state: unknown,
+) {
   const isTaken = error instanceof ApiError && error.body?.code === 'EMAIL_TAKEN';
   return isTaken
     ? { to: pages.login, state: { ...(state as object | null), email: variables?.email } }
@@ -57,7 +61,7 @@ export function RegisterRoute() {
   const role = chosenRole(state);
   const wayBack = wayBackOf(state);
   const event = textOnTheWayIn(state, 'event');
-  const register = useRegister();
+  const register = useSignIn<RegisterBody>('/auth/register');
   const draft = useDraft('register');
   const form = useCheckedForm({
     schema: registerBodySchema,

@@ -1,8 +1,7 @@
 import type { EventOrder, MyEvent } from '@stagedoor/contracts';
-import { errorText, useApi, useQueryClient } from '@stagedoor/platform';
+import { errorText, useApi, useQueryClient, useSingleMutation } from '@stagedoor/platform';
 import { useToast } from '@stagedoor/ui';
 import { eventOrdersQuery, orderTotalsQuery } from '../../../shared/event-queries';
-import { useSingleMutation } from '../../../shared/use-single-mutation';
 import { ACTION_WORDS, type OrderAction } from './order-actions';
 
 /** Something that is to be done about an order. */

@@ -1,14 +1,14 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@stagedoor/platform';
+import {
+  useMutation,
+  useQueryClient,
+  type UseMutationOptions,
+  type UseMutationResult,
+} from '@tanstack/react-query';
 
-type Options<Data, Variables> = Omit<
-  Parameters<typeof useMutation<Data, Error, Variables>>[0],
-  'mutationKey'
->;
-
-/** A mutation that runs once at a time: a second call while the first is pending does nothing. */
+/** A mutation that runs once at a time: a second call of that name while the first is pending does nothing. */
 export function useSingleMutation<Data, Variables>(
   name: string,
-  options: Options<Data, Variables>,
+  options: Omit<UseMutationOptions<Data, Error, Variables>, 'mutationKey'>,
 ): Pick<UseMutationResult<Data, Error, Variables>, 'mutate' | 'isPending'> {
   const mutationKey = [name];
   const queryClient = useQueryClient();

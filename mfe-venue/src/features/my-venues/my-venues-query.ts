@@ -3,9 +3,6 @@ import {
   asManyAsBefore,
   pagedItems,
   queryOptions,
-  useApi,
-  useLoggedFailure,
-  useQuery,
   type ApiClient,
   type Page,
 } from '@stagedoor/platform';
@@ -22,22 +19,7 @@ export const pagedVenues = (api: ApiClient) =>
   }, VENUES_OF_A_PAGE);
 
 export const myVenuesQuery = (api: ApiClient) =>
-  queryOptions({
+  queryOptions<Page<Venue>>({
     queryKey: ['venues', 'mine'],
     queryFn: asManyAsBefore(pagedVenues(api)),
   });
-
-const NONE: Page<Venue> = { items: [], nextCursor: null };
-
-/** The venues of the person here; none while they load, and none when that fails. */
-export function useMyVenues() {
-  const { data, error, isPending, isFetching, refetch } = useQuery(myVenuesQuery(useApi()));
-  useLoggedFailure('Your venues could not be loaded', error);
-  return {
-    list: data ?? NONE,
-    isPending,
-    mayGrow: !isFetching,
-    failed: error !== null,
-    refetch: () => void refetch(),
-  };
-}
