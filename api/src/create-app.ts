@@ -8,7 +8,7 @@ import { NestLogger } from './common/http/nest-logger.js';
 import { serveOpenApi } from './common/http/openapi.js';
 import { PreparedAnswers } from './common/http/prepared-answers.js';
 import { logSent, logStream } from './common/http/request-log.js';
-import { safeHeaders } from './common/http/safe-headers.js';
+import { safeHeaders } from './common/http/security-headers.js';
 import { sendWhatIsReady } from './common/http/send-prepared.js';
 import { Metrics } from './common/metrics/metrics.js';
 import type { Environment } from './config/environment.js';

@@ -8,7 +8,7 @@ import { readFirstData } from './app/first-data';
 import { firstPicture } from './app/first-picture';
 import { startSite } from './app/start-site';
 import { createFederationHost } from './federation/federation-host';
-import { createPrepareScript } from './federation/prepare-script';
+import { createPrepareScript } from './federation/script-integrity';
 
 /** The page server has checked the registry and written it into the page. */
 function readRegistry(): WrittenRegistry {

@@ -14,7 +14,7 @@ export * from './ids.js';
 export * from './isolated.js';
 export * from './limits.js';
 export * from './lists.js';
-export * as MESSAGES from './messages.js';
+export * as MESSAGES from './screen-messages.js';
 export * from './money.js';
 export * from './names.js';
 export * from './orders.js';

@@ -3,7 +3,7 @@ import { Link } from '@stagedoor/platform';
 import { Avatar, Icon, Menu, MenuItem, MenuSeparator } from '@stagedoor/ui';
 import styled from 'styled-components';
 import { useLogout } from '../session/use-logout';
-import { useMenuLinks } from './role-links';
+import { useMenuLinks } from './use-menu-links';
 
 const Name = styled.span`
   max-width: 16ch;

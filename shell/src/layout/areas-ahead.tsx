@@ -3,7 +3,7 @@ import { useLocation, useSession } from '@stagedoor/platform';
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useShell } from '../app/shell-context';
-import { linksFor } from './role-links';
+import { linksFor } from './use-menu-links';
 
 /** Safari has no idle callback yet. */
 const SOON_MS = 500;

@@ -11,7 +11,7 @@ import {
   space,
 } from '@stagedoor/ui';
 import styled from 'styled-components';
-import { useMenuLinks } from './role-links';
+import { useMenuLinks } from './use-menu-links';
 
 const List = styled.ul`
   display: flex;

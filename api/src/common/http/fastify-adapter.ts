@@ -13,7 +13,7 @@ import { EnvelopeAdapter } from './envelope.js';
 import { runForRequest } from '../work/work-context.js';
 import { requestIdOf } from './request-id.js';
 import { RequestLog } from './request-log.js';
-import { safeHeaders } from './safe-headers.js';
+import { safeHeaders } from './security-headers.js';
 import { answerConditionalRequests } from './send-prepared.js';
 import { refuseUnfitRequests, serverLimits } from './server-limits.js';
 

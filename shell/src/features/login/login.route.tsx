@@ -15,7 +15,7 @@ import { useShell } from '../../app/shell-context';
 import { CredentialsPage } from '../../forms/credentials-page';
 import { Loading } from '../../app/loading';
 import { textOnTheWayIn } from '../../forms/way-in';
-import { useMenuLinks } from '../../layout/role-links';
+import { useMenuLinks } from '../../layout/use-menu-links';
 import { useSignIn } from '../../session/use-sign-in';
 import { LoginForm } from './login-form';
 

@@ -1,5 +1,5 @@
 import type { PageRegistry } from '@stagedoor/federation/runtime';
-import { createPrepareScript, IMPOSSIBLE_INTEGRITY } from './prepare-script';
+import { createPrepareScript, IMPOSSIBLE_INTEGRITY } from './script-integrity';
 
 // Of a registry, only what is read here: where the files are and which hashes they have.
 const registry = {

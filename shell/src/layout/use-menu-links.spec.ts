@@ -1,5 +1,5 @@
 import type { MenuLink } from '@stagedoor/federation/runtime';
-import { linksFor } from './role-links';
+import { linksFor } from './use-menu-links';
 
 const LINKS: MenuLink[] = [
   { to: '/events', label: 'Browse Events', menu: 'header' },
