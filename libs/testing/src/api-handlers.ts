@@ -1,11 +1,4 @@
-import type {
-  LoginBody,
-  PlaceOrderBody,
-  RegisterBody,
-  RoleBody,
-  Session,
-  User,
-} from '@stagedoor/contracts';
+import type { PlaceOrderBody } from '@stagedoor/contracts';
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { ok, okPage, refused } from './answers.js';
 import {
@@ -19,7 +12,8 @@ import {
   aVenue,
   orderTotals,
 } from './builders.js';
-import { PEOPLE, tokenFor } from './people.js';
+import { authHandlers } from './auth-handlers.js';
+import { asPerson, bodyOf } from './caller.js';
 
 const EVENTS = [
   anEvent(),
@@ -34,15 +28,6 @@ const MY_EVENTS = [
   aMyEvent({ sold: 2, revenue: 50 }),
   aMyEvent({ id: anId(202), title: 'Not yet announced', status: 'draft' }),
 ];
-
-const HERE: Session = {
-  id: anId(300),
-  device: 'Firefox on Linux',
-  startedAt: '2026-11-20T19:30:00.000Z',
-  expiresAt: '2026-11-27T19:30:00.000Z',
-  isCurrent: true,
-};
-const SESSIONS = [HERE, { ...HERE, id: anId(301), device: 'Safari on iOS', isCurrent: false }];
 
 /** A picture that shows that there would be a code; nobody scans it. */
 const QR_CODE =
@@ -69,104 +54,6 @@ export function apiHandlers(api: string): HttpHandler[] {
     ...ticketHandlers(api),
     http.post(`${api}/client-errors`, () => new HttpResponse(null, { status: 204 })),
     http.post(`${api}/client-opens`, () => new HttpResponse(null, { status: 204 })),
-  ];
-}
-
-function signedIn(request: Request): User | undefined {
-  const [, token] = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '') ?? [];
-  return PEOPLE.get(token ?? '');
-}
-
-/** Answers only those who are signed in, as the API does. */
-function asPerson(answer: (user: User, request: Request) => Response | Promise<Response>) {
-  return ({ request }: { request: Request }) => {
-    const user = signedIn(request);
-    return user ? answer(user, request) : refused(401, 'UNAUTHENTICATED', 'Please log in.');
-  };
-}
-
-const bodyOf = async <Body>(request: Request) => (await request.json()) as Body;
-
-function authHandlers(api: string): HttpHandler[] {
-  return [
-    http.get(
-      `${api}/auth/me`,
-      asPerson((user) => ok(user)),
-    ),
-    http.post(`${api}/auth/login`, async ({ request }) => {
-      const token = tokenFor((await bodyOf<LoginBody>(request)).email);
-      return token
-        ? ok({ user: PEOPLE.get(token), accessToken: token })
-        : refused(401, 'INVALID_CREDENTIALS', 'Invalid email or password');
-    }),
-    http.get(
-      `${api}/auth/sessions`,
-      asPerson(() => ok({ sessions: SESSIONS })),
-    ),
-    http.get(
-      `${api}/auth/export`,
-      asPerson((user) => ok({ account: user })),
-    ),
-    http.delete(
-      `${api}/auth/sessions`,
-      asPerson(() => ok(null)),
-    ),
-    http.delete(
-      `${api}/auth/sessions/:id`,
-      asPerson(() => ok(null)),
-    ),
-    http.post(
-      `${api}/auth/change-password`,
-      asPerson(() => ok(null)),
-    ),
-    http.post(
-      `${api}/auth/delete-account`,
-      asPerson(() => ok(null)),
-    ),
-    http.post(`${api}/auth/forgot-password`, () => ok(null)),
-    http.post(`${api}/auth/reset-password`, () => ok(null)),
-    http.post(`${api}/auth/confirm-email`, () => ok({ alreadyConfirmed: false })),
-    http.post(
-      `${api}/auth/send-confirmation`,
-      asPerson((user) => ok(user)),
-    ),
-    http.post(
-      `${api}/auth/change-email`,
-      asPerson(() => ok(null)),
-    ),
-    http.get(
-      `${api}/auth/email-change`,
-      asPerson(() => ok({ change: null })),
-    ),
-    http.delete(
-      `${api}/auth/email-change`,
-      asPerson(() => ok(null)),
-    ),
-    http.post(`${api}/auth/decide-email-change`, () => ok({ state: 'waiting' })),
-    http.post(`${api}/auth/register`, async ({ request }) => {
-      const { role } = await bodyOf<RegisterBody>(request);
-      return ok({ user: PEOPLE.get(role), accessToken: role }, 201);
-    }),
-    http.post(
-      `${api}/auth/logout`,
-      asPerson(() => ok(null)),
-    ),
-    http.post(
-      `${api}/auth/add-role`,
-      asPerson(async (user, request) => {
-        const { role } = await bodyOf<RoleBody>(request);
-        const held = user.userRoles.filter((one) => one.role !== role);
-        const userRoles = [...held, { role, isActive: true }];
-        return ok({ ...user, currentRole: role, userRoles });
-      }),
-    ),
-    http.post(
-      `${api}/auth/switch-role`,
-      asPerson(async (user, request) => {
-        const { role } = await bodyOf<RoleBody>(request);
-        return ok({ user: { ...user, currentRole: role }, accessToken: tokenFor(user.email) });
-      }),
-    ),
   ];
 }
 

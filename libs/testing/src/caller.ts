@@ -1,0 +1,20 @@
+import type { User } from '@stagedoor/contracts';
+import { refused } from './answers.js';
+import { PEOPLE } from './people.js';
+
+/** The signed-in user of a request. */
+export function signedIn(request: Request): User | undefined {
+  const [, token] = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '') ?? [];
+  return PEOPLE.get(token ?? '');
+}
+
+/** Answers signed-in users alone, as the API does. */
+export function asPerson(answer: (user: User, request: Request) => Response | Promise<Response>) {
+  return ({ request }: { request: Request }) => {
+    const user = signedIn(request);
+    return user ? answer(user, request) : refused(401, 'UNAUTHENTICATED', 'Please log in.');
+  };
+}
+
+/** The body of a request. */
+export const bodyOf = async <Body>(request: Request) => (await request.json()) as Body;
