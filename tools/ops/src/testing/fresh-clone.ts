@@ -32,6 +32,16 @@ function linkPackages(from: string, to: string): void {
   }
 }
 
+/** The root, and every workspace that has packages of its own because the root has other versions. */
+function foldersWithPackages(lock: string): Set<string> {
+  const { packages } = JSON.parse(lock) as { packages: Record<string, unknown> };
+  const ofWorkspace = /^(?!node_modules\/)(.+?)\/node_modules\//;
+  return new Set([
+    '.',
+    ...Object.keys(packages).flatMap((path) => ofWorkspace.exec(path)?.[1] ?? []),
+  ]);
+}
+
 /**
  * Clones the repository with what has not been committed yet, as one commit, with its packages installed and these folders as
  * they were built. Returns the folder, which the caller removes.
@@ -48,11 +58,10 @@ export function freshClone(built: readonly string[]): string {
   git(clone, 'init', '--quiet', '--initial-branch=main');
   git(clone, 'add', '--all');
   git(clone, ...AUTHOR, 'commit', '--quiet', '--message=as it is');
-  for (const folder of ['.', 'api', 'e2e', 'tools/payments-sandbox']) {
-    const packages = join(REPOSITORY, folder, 'node_modules');
-    if (existsSync(packages)) linkPackages(packages, join(clone, folder, 'node_modules'));
+  const lock = readFileSync(join(clone, LOCK_FILE), 'utf8');
+  for (const folder of foldersWithPackages(lock)) {
+    linkPackages(join(REPOSITORY, folder, 'node_modules'), join(clone, folder, 'node_modules'));
   }
-  const lock = readFileSync(join(clone, LOCK_FILE));
   const fingerprint = createHash('sha256').update(lock).digest('hex');
   writeFileSync(join(clone, 'node_modules/.stagedoor-install'), fingerprint);
   for (const folder of built) {
