@@ -25,7 +25,7 @@ describe('webhooks', () => {
   };
   const delivered = (count: number) => (events: Stripe.Event[]) => events.length >= count;
 
-  it('are signed anew and sent again until they are accepted', async () => {
+  it('are signed again for each attempt until they are accepted', async () => {
     receiver.answers.push(500, 302, 'nothing', 500, 500, 500);
 
     await aPayment();

@@ -58,7 +58,7 @@ it('puts a whole document in force', async () => {
   expect(await run('list --env staging')).toHaveLength(2);
 });
 
-it('hashes everything anew, and finds the file that was changed', async () => {
+it('hashes every file again and finds the one that was changed', async () => {
   expect(await run('verify --env staging')).toEqual([
     'mfe-x 1.3.0: 1 files as published',
     'mfe-y 1.0.0: 1 files as published',
