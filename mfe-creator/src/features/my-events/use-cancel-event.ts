@@ -1,5 +1,5 @@
 import { isolated, type Event, type MyEvent } from '@stagedoor/contracts';
-import { errorText, useApi, useQueryClient, useSingleMutation } from '@stagedoor/platform';
+import { errorText, useApi, useQueryClient, useMutation } from '@stagedoor/platform';
 import { useToast } from '@stagedoor/ui';
 import { EVENTS } from '../../shared/event-queries';
 
@@ -9,7 +9,7 @@ export function useCancelEvent() {
   const queryClient = useQueryClient();
   const toast = useToast();
 
-  return useSingleMutation('cancel-event', {
+  return useMutation({
     mutationFn: ({ id }: MyEvent) => api.post<Event>(`/events/${id}/cancel`),
     onSuccess: (_answer, { title }) =>
       toast.show({ tone: 'success', message: `${isolated(title)} is cancelled.` }),

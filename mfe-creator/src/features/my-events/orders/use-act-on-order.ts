@@ -1,5 +1,5 @@
 import type { EventOrder, MyEvent } from '@stagedoor/contracts';
-import { errorText, useApi, useQueryClient, useSingleMutation } from '@stagedoor/platform';
+import { errorText, useApi, useQueryClient, useMutation } from '@stagedoor/platform';
 import { useToast } from '@stagedoor/ui';
 import { eventOrdersQuery, orderTotalsQuery } from '../../../shared/event-queries';
 import { ACTION_WORDS, type OrderAction } from './order-actions';
@@ -17,7 +17,7 @@ export function useActOnOrder(event: MyEvent) {
   const toast = useToast();
   const query = eventOrdersQuery(api, event);
 
-  return useSingleMutation('act-on-order', {
+  return useMutation({
     mutationFn: ({ action, order }: OrderTask) =>
       api.post<EventOrder>(`/orders/${order.id}/${action}`),
     onSuccess(order, { action }) {
