@@ -53,7 +53,7 @@ export async function startMailServer(): Promise<MailServer> {
   const { port } = server.server.address() as AddressInfo;
   return Object.assign(mailServer, {
     url: `smtp://127.0.0.1:${port}`,
-    close: () => new Promise<void>((resolve) => void server.close(resolve)),
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
   });
 }
 

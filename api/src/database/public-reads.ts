@@ -49,7 +49,9 @@ export class PublicReads implements OnApplicationShutdown {
     this.replica ??= new DataSource(
       dataSourceOptions(url, this.environment.DATABASE_POOL_SIZE, LIMITS),
     ).initialize();
-    this.replica.catch(() => (this.replica = undefined));
+    this.replica.catch(() => {
+      this.replica = undefined;
+    });
     return this.replica;
   }
 }

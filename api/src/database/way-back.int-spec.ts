@@ -53,7 +53,11 @@ afterAll(() => database.destroy());
 
 async function run(way: 'up' | 'down', Migration: (typeof MIGRATIONS)[number]): Promise<void> {
   const runner = database.createQueryRunner();
-  await new Migration()[way](runner).finally(() => runner.release());
+  try {
+    await new Migration()[way](runner);
+  } finally {
+    await runner.release();
+  }
 }
 
 async function schema(): Promise<Record<string, string>> {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { ApiCopies } from './api-copies.js';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -71,7 +71,7 @@ function send(method: 'GET' | 'POST', headers: Record<string, string> = {}): Pro
   return new Promise((resolve, reject) => {
     copies.request({ method, path: '/api/orders', headers, body }, (error, answer) => {
       if (!answer) return reject(error ?? new Error('No answer'));
-      buffer(answer.body).then((bytes) => resolve(bytes.toString()), reject);
+      resolve(text(answer.body));
     });
   });
 }

@@ -30,8 +30,12 @@ export class ApiCopies {
   /** As `undici.request`, for the proxy; where it goes is decided here. */
   request(call: Call, callback: Callback): void {
     this.send(call).then(
-      (answer) => callback(null, answer),
-      (error: Error) => callback(error),
+      (answer) => {
+        callback(null, answer);
+      },
+      (error: Error) => {
+        callback(error);
+      },
     );
   }
 

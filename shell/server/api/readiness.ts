@@ -20,7 +20,10 @@ export function followReadiness(origins: readonly string[], agent: Dispatcher): 
   const { signal } = stopping;
   if (origins.length > 1) {
     // One that could not be followed any more would have to be taken for ready, as a single one is.
-    for (const origin of origins) follow(origin).catch(() => ready.add(origin));
+    for (const origin of origins)
+      follow(origin).catch(() => {
+        ready.add(origin);
+      });
   }
 
   async function follow(origin: string): Promise<void> {

@@ -38,7 +38,9 @@ export function fitToShell({ dataDir, registry, shell, log }: FitOptions): () =>
     }
     const { fitted } = last;
     // What could not be read is tried again by the next caller.
-    fitted.catch(() => (last = undefined));
+    fitted.catch(() => {
+      last = undefined;
+    });
     return fitted;
   };
 }

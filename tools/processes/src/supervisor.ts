@@ -83,7 +83,11 @@ export class Supervisor {
     const begin = async () => {
       await running.ready;
       const next = () => (running = this.run(program, readyUrl, Number.POSITIVE_INFINITY));
-      this.keepUp(running, next, stopping.signal, replaced, () => whenReplaced()).catch(this.fail);
+      this.keepUp(running, next, stopping.signal, replaced, () => whenReplaced()).catch(
+        (error: Error) => {
+          this.fail(error);
+        },
+      );
     };
     await begin();
     return {
@@ -143,9 +147,14 @@ export class Supervisor {
   adopt(name: string, pid: number, signals: readonly NodeJS.Signals[], log: string): void {
     const identity = identifyOrFail(pid);
     this.record({ ...identity, signals, group: false });
-    whenGone(identity).then(() => {
-      if (!this.stopping) this.fail(new OneLineError(`${name} ended unexpectedly; see ${log}.`));
-    }, this.fail);
+    whenGone(identity).then(
+      () => {
+        if (!this.stopping) this.fail(new OneLineError(`${name} ended unexpectedly; see ${log}.`));
+      },
+      (error: Error) => {
+        this.fail(error);
+      },
+    );
   }
 
   /** Stops everything, the latest first, and answers when no process is left. */

@@ -55,11 +55,12 @@ export class Batcher<Item, Result> {
     while (this.underWay < this.limits.atOnce && this.waiting.length > 0) {
       const group = this.waiting.splice(0, this.limits.groupSize);
       this.underWay += 1;
-      const goOn = () => {
-        this.underWay -= 1;
-        this.beginSoon();
-      };
-      this.settle(group).then(goOn, goOn);
+      this.settle(group)
+        .catch(() => undefined)
+        .finally(() => {
+          this.underWay -= 1;
+          this.beginSoon();
+        });
     }
     if (this.underWay === 0) this.onIdle();
   }

@@ -36,7 +36,7 @@ export function createFastifyAdapter(
     logger: { level: LOG_LEVEL, serializers: { req: describeRequest }, stream: logTo },
     // Those are asked several times a second, by machines.
     logController: new RequestLog({
-      disableRequestLogging: ({ url = '' }) => url.startsWith('/api/health/'),
+      disableRequestLogging: ({ url }) => url.startsWith('/api/health/'),
     }),
   };
   const adapter = new EnvelopeAdapter(options);

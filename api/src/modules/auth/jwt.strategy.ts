@@ -29,7 +29,14 @@ export class JwtStrategy extends Strategy {
         audience: TOKEN_AUDIENCE,
       },
       (payload: TokenPayload, done: VerifiedCallback) => {
-        ownerOf(payload, liveSessions).then((user) => done(null, user), done);
+        ownerOf(payload, liveSessions).then(
+          (user) => {
+            done(null, user);
+          },
+          (error: unknown) => {
+            done(error);
+          },
+        );
       },
     );
   }

@@ -228,10 +228,10 @@ describe('a rollback', () => {
     const [lost] = results.filter((result) => result.status === 'rejected');
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(lost?.reason).toBeInstanceOf(RegistryConflict);
-    expect((lost?.reason as Error).message).toBe(
+    expect((lost!.reason as Error).message).toBe(
       'staging is at revision 5, not 4: rollback mfe-x 1.2.0 → 1.1.0, as in revision 3 (a-team). In force of mfe-x is 1.1.0.',
     );
-    expect((lost?.reason as RegistryConflict).inForce).toEqual(await inForce());
+    expect((lost!.reason as RegistryConflict).inForce).toEqual(await inForce());
     expect((await inForce()).remotes['mfe-x']?.version).toBe('1.1.0');
   });
 

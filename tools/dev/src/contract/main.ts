@@ -43,4 +43,4 @@ async function main(): Promise<void> {
   process.stdout.write('Kept: look at the difference of libs/*/api/*.md and commit it.\n');
 }
 
-main().catch(reportFailure);
+await main().catch(reportFailure);

@@ -18,9 +18,12 @@ export async function serveGallery(folder: string, port: number): Promise<string
     const type = TYPES[extname(name)];
     const file = type ? readFile(join(folder, name)) : Promise.reject(new Error('not served'));
     file.then(
-      (content) =>
-        response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' }).end(content),
-      () => response.writeHead(404).end(),
+      (content) => {
+        response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' }).end(content);
+      },
+      () => {
+        response.writeHead(404).end();
+      },
     );
   });
   await new Promise<void>((resolve, reject) => {

@@ -1,18 +1,21 @@
 import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
-
-interface Sample {
-  path: string;
-  code: string;
-}
+import { lintSamples, type Sample } from './testing/lint-samples.js';
 
 const IMPORTS = 'stagedoor/allowed-imports';
 const DECLARED = 'stagedoor/declared-imports';
+const SYNTAX = 'stagedoor/no-syntax';
 
 const imports = (path: string, specifier: string): Sample => ({
   path,
   code: `import { thing } from '${specifier}';\nthing();\n`,
+});
+
+const WORK =
+  'export declare function work(): Promise<void>;\nexport declare function putBack(): Promise<void>;\n';
+const handles = (code: string): Sample => ({
+  path: 'api/src/common/invented.ts',
+  code: `${WORK}${code}\n`,
 });
 
 const FEATURE = 'mfe-creator/src/features/my-events/invented.tsx';
@@ -141,7 +144,7 @@ const REFUSED: [string, string, Sample][] = [
   ['an alert box', 'no-alert', { path: FEATURE, code: "window.alert('no');\n" }],
   [
     'an inline style',
-    'no-restricted-syntax',
+    SYNTAX,
     { path: FEATURE, code: 'export const Box = () => <div style={{ top: 0 }} />;\n' },
   ],
   ...[
@@ -156,19 +159,39 @@ const REFUSED: [string, string, Sample][] = [
   ].flatMap((code): [string, string, Sample][] =>
     [FEATURE, 'shell/src/layout/invented.tsx'].map((path) => [
       `a style for the whole page in ${path}: ${code.split('\n')[0]}`,
-      'no-restricted-syntax',
+      SYNTAX,
       { path, code },
     ]),
   ),
-  ['any', '@typescript-eslint/no-explicit-any', { path: FEATURE, code: 'export let x: any;\n' }],
+  ...[
+    'work().catch(() => putBack());',
+    'work().catch(async (error: unknown) => console.error(error));',
+    'work().catch(putBack);',
+    'work().then(() => putBack(), () => undefined);',
+    'work().then(() => undefined, (error: unknown) => (error ? putBack() : undefined));',
+    'work().catch(() => undefined).finally(() => putBack());',
+  ].map((code): [string, string, Sample] => [
+    `a handler may return a promise: ${code}`,
+    SYNTAX,
+    handles(code),
+  ]),
+  ['any', 'typescript/no-explicit-any', { path: FEATURE, code: 'export let x: any;\n' }],
   [
     'a type is imported as a value',
-    '@typescript-eslint/consistent-type-imports',
+    'typescript/consistent-type-imports',
     { path: 'libs/ui/src/x.ts', code: "import { Theme } from './theme';\nexport let x: Theme;\n" },
   ],
 ];
 
 const ALLOWED: [string, Sample][] = [
+  ...[
+    'work().catch(() => undefined);',
+    'work().catch((error: unknown) => { console.error(error); });',
+    'await work().catch(() => putBack());',
+    'export const outcome = work().catch(() => putBack());',
+    'void work().catch(() => putBack());',
+    "[1].map((one) => one); 'ab'.search('b');",
+  ].map((code): [string, Sample] => [code, handles(code)]),
   ['a test of the API imports the database', imports(API_TEST, '@stagedoor/postgres')],
   ['an operator’s tool imports the API', imports(OPS, '@stagedoor/api/environment')],
   [
@@ -213,13 +236,7 @@ const samples = [...REFUSED.map(([, , sample]) => sample), ...ALLOWED.map(([, sa
 let broken: string[][];
 
 beforeAll(() => {
-  const script = join(import.meta.dirname, 'testing/lint-samples.mjs');
-  const output = execFileSync(process.execPath, [script], {
-    cwd: REPOSITORY,
-    input: JSON.stringify(samples),
-    encoding: 'utf8',
-  });
-  broken = JSON.parse(output) as string[][];
+  broken = lintSamples(samples);
 }, 60_000);
 
 describe('lint refuses that', () => {
@@ -232,4 +249,19 @@ describe('lint allows that', () => {
   it.each(ALLOWED)('%s', (_, sample) => {
     expect(broken[samples.indexOf(sample)]).toEqual([]);
   });
+});
+
+it('no file switches a rule off by a comment', () => {
+  const search = [
+    'grep',
+    '-lE',
+    '(eslint|oxlint)-(disable|enable)',
+    '--',
+    '*.ts',
+    '*.tsx',
+    '*.mjs',
+    '*.js',
+  ];
+
+  expect(() => execFileSync('git', search, { cwd: REPOSITORY })).toThrow('Command failed');
 });

@@ -47,6 +47,15 @@ async function databaseLines(url: string): Promise<string[]> {
   return findings.map(lineOf).filter((line) => /Database:|Limits/.test(line));
 }
 
+/** The lines of the database behind a pooler, which is stopped afterwards. */
+async function linesThrough(pooler: PgBouncer): Promise<string[]> {
+  try {
+    return await databaseLines(pooler.url);
+  } finally {
+    await pooler.stop();
+  }
+}
+
 describe('a shop behind PgBouncer in transaction mode, with more connections than the database has for it', () => {
   let pooler: PgBouncer;
   let stripe: PaymentsSandbox;
@@ -150,7 +159,7 @@ describe('a shop behind PgBouncer in transaction mode, with more connections tha
       poolSize: 1,
       settings: [IGNORES],
     });
-    const after = await databaseLines(fresh.url).finally(() => fresh.stop());
+    const after = await linesThrough(fresh);
 
     expect(before).toEqual([
       '✓ Database: answers',
@@ -163,7 +172,7 @@ describe('a shop behind PgBouncer in transaction mode, with more connections tha
 it('refuses the API as long as PgBouncer is not told what to ignore, and the doctor says what', async () => {
   const pooler = await startPgBouncer({ databaseUrl: postgres.url, poolSize: 1 });
 
-  const lines = await databaseLines(pooler.url).finally(() => pooler.stop());
+  const lines = await linesThrough(pooler);
 
   expect(lines).toEqual([`✗ Database: PgBouncer refuses how the API connects: set ${IGNORES}`]);
 });

@@ -13,7 +13,6 @@ export interface Stage {
   run: (signal: AbortSignal) => Promise<Counts>;
 }
 
-const ESLINT = 'node_modules/eslint/bin/eslint.js';
 const JEST = 'node_modules/jest/bin/jest.js';
 const NX = 'node_modules/nx/dist/bin/nx.js';
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
@@ -36,7 +35,10 @@ export const STAGES: readonly Stage[] = [
   }),
   check('build', 'Build', BUILD),
   // Twice as long where nothing is built yet.
-  { name: 'lint', title: 'Lint and import rules', run: lint },
+  check('lint', 'Lint and import rules', {
+    script: 'node_modules/oxlint/bin/oxlint',
+    args: ['-c', 'oxlint.config.mjs'],
+  }),
   {
     name: 'drift',
     title: 'Entities, functions and migrations agree',
@@ -82,19 +84,6 @@ function soak(name: string, title: string, args: readonly string[]): Stage {
 
 function check(name: string, title: string, command: Command): Stage {
   return { name, title, run: async (signal) => countCheck(await runCommand(command, signal)) };
-}
-
-/** What does not run in browsers, and all the rest: two programs, because the types of all are too much for one. */
-const IN_NODE = ['api', 'bench', 'e2e', 'tools'];
-
-async function lint(signal: AbortSignal): Promise<Counts> {
-  const others = ['.', ...IN_NODE.flatMap((folder) => ['--ignore-pattern', `${folder}/`])];
-  const exitCodes = await Promise.all(
-    [IN_NODE, others].map((files) =>
-      runCommand({ script: ESLINT, args: ['--max-warnings=0', ...files] }, signal),
-    ),
-  );
-  return countCheck(Math.max(...exitCodes));
 }
 
 function jest(name: string, title: string, config: string): Stage {

@@ -31,4 +31,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch(reportFailure);
+await main().catch(reportFailure);

@@ -80,7 +80,11 @@ export async function fingerprint(file: string): Promise<Fingerprint> {
 /** Has the names in a folder survive the machine. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 async function copyFile(from: string, to: string): Promise<Fingerprint> {

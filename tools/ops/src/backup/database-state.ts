@@ -22,7 +22,11 @@ export async function withDatabase<T>(
   } catch (error) {
     throw new OneLineError(`The database does not answer: ${(error as Error).message}.`);
   }
-  return work(client).finally(() => client.end());
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
 export async function readState(client: Client): Promise<DatabaseState> {

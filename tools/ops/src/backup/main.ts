@@ -27,6 +27,5 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-main()
-  .catch(reportFailure)
-  .finally(() => process.disconnect?.());
+await main().catch(reportFailure);
+process.disconnect?.();

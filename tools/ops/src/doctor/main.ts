@@ -49,6 +49,5 @@ function tell(findings: readonly Finding[]): void {
   process.exitCode = lacking > 0 ? 1 : 0;
 }
 
-main()
-  .catch(reportFailure)
-  .finally(() => process.disconnect?.());
+await main().catch(reportFailure);
+process.disconnect?.();

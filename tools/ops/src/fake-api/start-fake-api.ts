@@ -16,7 +16,9 @@ export interface FakeApi {
 /** Serves the handlers that the remotes' tests use. Rejects if the port is taken; 0 is any free one. */
 export async function startFakeApi({ port = 0 }: { port?: number } = {}): Promise<FakeApi> {
   const server = createServer((request, response) => {
-    answer(handlers, request, response).catch((error: Error) => response.destroy(error));
+    answer(handlers, request, response).catch((error: Error) => {
+      response.destroy(error);
+    });
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');

@@ -113,6 +113,5 @@ function say(...lines: string[]): void {
   for (const line of lines) process.stdout.write(`${line}\n`);
 }
 
-main()
-  .catch(reportFailure)
-  .finally(() => process.disconnect?.());
+await main().catch(reportFailure);
+process.disconnect?.();

@@ -60,9 +60,13 @@ async function restoreCluster({ say }: RestoreOptions, data: PreparedDataFolder)
     dataDir: data.databaseFolder,
     port: await findFreePort(),
   });
-  const isSound = await enterRecovery(postgres.url, say)
-    .then(() => auditLedger(postgres.url, say))
-    .finally(() => postgres.stop());
+  let isSound: boolean;
+  try {
+    await enterRecovery(postgres.url, say);
+    isSound = await auditLedger(postgres.url, say);
+  } finally {
+    await postgres.stop();
+  }
   await data.putInPlace();
   return isSound;
 }

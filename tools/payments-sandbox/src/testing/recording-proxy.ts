@@ -51,7 +51,9 @@ export async function startRecordingProxy(target: string): Promise<RecordingProx
   }
 
   const server = createServer((request, response) => {
-    passOn(request, response).catch(() => response.destroy());
+    passOn(request, response).catch(() => {
+      response.destroy();
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -36,7 +36,9 @@ export async function startWebhookReceiver(secret: string): Promise<WebhookRecei
   }
 
   const server = createServer((request, response) => {
-    receive(request, response).catch(() => response.writeHead(400).end());
+    receive(request, response).catch(() => {
+      response.writeHead(400).end();
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

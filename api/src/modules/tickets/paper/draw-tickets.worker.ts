@@ -9,7 +9,9 @@ if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 // One sheet at a time: the thread that asks waits for the answer before it sends the next.
 parentPort?.on('message', (sheet: TicketSheet) => {
   drawTickets(sheet).then(
-    (pdf) => parentPort?.postMessage(new Uint8Array(pdf)),
+    (pdf) => {
+      parentPort?.postMessage(new Uint8Array(pdf));
+    },
     (error: unknown) => {
       // Ends this thread; the one that waits is told why.
       throw error;

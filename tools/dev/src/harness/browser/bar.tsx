@@ -22,7 +22,9 @@ export function Bar({ settings, visitor }: { settings: HarnessSettings; visitor:
   const [problem, setProblem] = useState('');
   const become = (email: string) => {
     const person = people.find((one) => one.email === email) ?? null;
-    visitor.become(person).catch((error: unknown) => setProblem(errorText(error, String(error))));
+    visitor.become(person).catch((error: unknown) => {
+      setProblem(errorText(error, String(error)));
+    });
   };
   return (
     <BarFrame>

@@ -8,7 +8,7 @@ const { prototype } = (await import(pathToFileURL(resolve(file)).href))[type];
 const whole = prototype[method];
 prototype[method] = function (...args) {
   const error = new Error(`left behind by ${method}`);
-  if (as === 'rejection') Promise.reject(error);
+  if (as === 'rejection') void Promise.reject(error);
   else
     setImmediate(() => {
       throw error;
