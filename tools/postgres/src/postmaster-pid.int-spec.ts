@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostmaster } from './postmaster-pid.js';
 
-const TIMES = 20_000;
+const TIMES = 3_000;
 const WRITE_AND_DELETE = `
   const { rmSync, writeFileSync } = require('node:fs');
   const path = process.argv[1];
