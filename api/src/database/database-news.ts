@@ -36,7 +36,7 @@ export class DatabaseNews {
     while (!signal.aborted) {
       const problem = await this.listenOnce();
       if (signal.aborted) return;
-      this.logger.warn(`Listens again in a moment: ${problem}`);
+      this.logger.warn(`Reconnects in a second: ${problem}`);
       await pause(PAUSE_MS, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }

@@ -32,7 +32,7 @@ const SETTLE_ERRORS = [
   'ORDER_DISPUTED',
 ] as const;
 
-/** What the organiser of an event may do with its orders. */
+/** The calls of an organiser about the orders of an event. */
 @ApiTags('orders')
 @Controller()
 export class EventOrdersController {

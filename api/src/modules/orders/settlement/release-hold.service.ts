@@ -23,9 +23,9 @@ export class ReleaseHoldService {
   ) {}
 
   /**
-   * Ends the order's session and releases its tickets, or completes the order when the payment was quicker. While the
-   * provider cannot be reached, or the money is still on its way, the hold stays. Throws SALES_PAUSED in recovery
-   * mode: the order may have a session that the books do not know.
+   * Ends the order's session and releases its tickets, or completes the order when the payment came first. While the
+   * provider cannot be reached, or the payment is in progress, the hold stays. Throws SALES_PAUSED in recovery mode:
+   * the order may have a session that is not in the database.
    */
   async release(order: OrderEntity, cause: ReleaseCause): Promise<void> {
     if (order.paymentStatus !== 'pending') return;
