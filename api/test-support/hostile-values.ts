@@ -1,4 +1,4 @@
-/** Texts that have broken other people's software: each goes into every place that takes a text. */
+/** Texts that commonly break software; each goes into every field that takes a text. */
 export const HOSTILE_TEXTS: Record<string, string> = {
   'a quote': "'",
   'a statement behind a quote': "'; DROP TABLE users; --",
@@ -17,7 +17,7 @@ export const HOSTILE_TEXTS: Record<string, string> = {
   'very much': 'x'.repeat(20_000),
 };
 
-/** Names of fields that a caller has no business to send. */
+/** Names of fields that a client must not set. */
 export const FOREIGN_FIELDS = [
   'id',
   'role',
@@ -48,7 +48,7 @@ export const FOREIGN_FIELDS = [
   'prototype',
 ] as const;
 
-/** Sets a field even if it is called `__proto__`, as a JSON parser does. */
+/** Sets a field even if its name is `__proto__`, as a JSON parser does. */
 export function withField<T extends object>(target: T, name: string, value: unknown): T {
   return Object.defineProperty(target, name, {
     value,

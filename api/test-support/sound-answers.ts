@@ -2,13 +2,13 @@ import { errorBodySchema } from '@stagedoor/contracts';
 import type { Answer } from './api-client.js';
 import type { AbuseWorld } from './abuse-world.js';
 
-/** Names of files, of the database's errors and lines of a stack: nothing that a caller should see. */
+/** File names, database errors and stack traces, which no response may contain. */
 const INNER_WORKINGS =
   /node_modules|QueryFailedError|TypeError:|\n\s+at |syntax error at|pg_catalog/;
 
 /**
- * Throws unless this is an answer that anybody may get, whatever was asked while everything that we depend on is there:
- * no 5xx, a refusal in the catalogue's form, nothing of a stranger's, nothing of how we work, no header that was asked for. `known` is what the caller has written themselves and may read again.
+ * Throws unless the response is acceptable while all dependencies are up: no 5xx, a refusal in the catalogue's form,
+ * none of the stranger's secrets, no internals, no injected header. `known` is text that the caller wrote and may read.
  */
 export function expectSound(
   { status, headers, text }: Answer,
@@ -34,7 +34,7 @@ function expectRefusal(text: string, headers: Answer['headers']): void {
   if (requestId !== headers['x-request-id']) throw new Error(`Another request's id in ${text}`);
 }
 
-/** The code of a refusal; undefined when it is none. */
+/** Returns the code of a refusal; undefined for any other response. */
 export function codeOf({ status, text }: Answer): string | undefined {
   return status < 400 ? undefined : errorBodySchema.parse(JSON.parse(text)).code;
 }

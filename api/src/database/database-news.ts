@@ -6,8 +6,8 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const PAUSE_MS = 1_000;
 
 /**
- * Listens to a channel of the database on a connection of its own, and connects again when that is lost. `hear` is called
- * for each word, and whenever a connection stands, because words may have been missed before.
+ * Listens to a channel of the database on a connection of its own, and reconnects when that is lost. Calls `hear` for
+ * each notification and after each connect, because notifications may have been missed before.
  */
 export class DatabaseNews {
   private readonly logger = new Logger('news of the database');
@@ -41,7 +41,7 @@ export class DatabaseNews {
     }
   }
 
-  /** Settles when the connection has ended, and answers why. */
+  /** Resolves with the reason when the connection has ended. */
   private async listenOnce(): Promise<string> {
     const client = new pg.Client({
       connectionString: this.url,
@@ -56,7 +56,7 @@ export class DatabaseNews {
     });
     client.on('notification', this.hear);
     try {
-      // A client that is ended while it connects settles nothing but its end.
+      // A client that is ended while it connects settles no promise but emits its end.
       await Promise.race([this.begin(client), ended]);
       return await ended;
     } catch (error) {

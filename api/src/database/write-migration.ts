@@ -18,7 +18,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Writes the migration that the texts in `functions` ask for, and returns what it did. */
+/** Writes the migration that the texts in `functions` need, and returns a description of it. */
 async function write(name: string): Promise<string> {
   const drift = await functionDrift(
     databaseUrl(process.env),
