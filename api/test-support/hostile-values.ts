@@ -9,12 +9,12 @@ export const HOSTILE_TEXTS: Record<string, string> = {
   'a placeholder': '$1 ${7*7} {{7*7}} %s %n',
   'a line break and a header': 'a\r\nX-Injected: yes\r\nSet-Cookie: a=b',
   'a NUL': 'a\u0000b',
-  'half a character': 'a\ud800',
-  'text that turns round': '\u202egpj.exe',
+  'a lone surrogate': 'a\ud800',
+  'a right-to-left override': '\u202egpj.exe',
   'an emoji and a joiner': '👩\u200d🎤'.repeat(20),
   'a path that climbs': '../../../../etc/passwd',
   'a tag': '<script>alert(1)</script>',
-  'very much': 'x'.repeat(20_000),
+  'a very long text': 'x'.repeat(20_000),
 };
 
 /** Names of fields that a client must not set. */

@@ -45,6 +45,6 @@ export async function startMailbox(): Promise<Mailbox> {
 /** Returns the first link in a mail. */
 export function linkIn({ text = '' }: Email): URL {
   const [url] = /https?:\/\/\S+/.exec(text) ?? [];
-  if (!url) throw new Error(`There is no address in: ${text}`);
+  if (!url) throw new Error(`The mail has no link: ${text}`);
   return new URL(url);
 }

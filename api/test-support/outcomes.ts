@@ -46,8 +46,9 @@ export function theOwners(outcome: Outcome, others: Outcomes): Outcomes {
 export function outcomeOf({ status, headers, text }: Answer): string {
   if (status < 400) return String(status);
   const { code, error, message, requestId } = errorBodySchema.parse(JSON.parse(text));
-  if (error !== message) throw new Error(`Two sentences in ${text}`);
-  if (requestId !== headers['x-request-id']) throw new Error(`Another request's id in ${text}`);
+  if (error !== message) throw new Error(`error and message differ in ${text}`);
+  if (requestId !== headers['x-request-id'])
+    throw new Error(`The requestId is another request's in ${text}`);
   return `${status} ${code}`;
 }
 

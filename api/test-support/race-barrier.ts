@@ -93,10 +93,10 @@ async function waitFor(
 export function aMeetingOf(runners: number): () => Promise<void> {
   let open: () => void;
   let missing = runners;
-  const everybodyIsHere = new Promise<void>((resolve) => (open = resolve));
+  const opened = new Promise<void>((resolve) => (open = resolve));
   return () => {
     missing -= 1;
     if (missing === 0) open();
-    return everybodyIsHere;
+    return opened;
   };
 }

@@ -15,23 +15,25 @@ export function expectSound(
   { secrets }: AbuseWorld,
   known = '',
 ): void {
-  const said = `${status} ${text.slice(0, 500)}`;
-  if (status >= 500) throw new Error(`It failed: ${said}`);
+  const response = `${status} ${text.slice(0, 500)}`;
+  if (status >= 500) throw new Error(`The call failed: ${response}`);
   if (status >= 400) expectRefusal(text, headers);
   for (const secret of secrets) {
     if (text.includes(secret) && !known.includes(secret))
-      throw new Error(`It tells ${secret}, which is a stranger's: ${said}`);
+      throw new Error(`The response contains a stranger's ${secret}: ${response}`);
   }
-  if (status >= 400 && INNER_WORKINGS.test(text)) throw new Error(`It tells how we work: ${said}`);
+  if (status >= 400 && INNER_WORKINGS.test(text))
+    throw new Error(`The response shows internals: ${response}`);
   for (const name of ['x-injected', 'set-cookie']) {
-    if (name in headers) throw new Error(`Somebody has set the header ${name}.`);
+    if (name in headers) throw new Error(`The header ${name} was injected.`);
   }
 }
 
 function expectRefusal(text: string, headers: Answer['headers']): void {
   const { error, message, requestId } = errorBodySchema.parse(JSON.parse(text));
-  if (error !== message) throw new Error(`Two sentences in ${text}`);
-  if (requestId !== headers['x-request-id']) throw new Error(`Another request's id in ${text}`);
+  if (error !== message) throw new Error(`error and message differ in ${text}`);
+  if (requestId !== headers['x-request-id'])
+    throw new Error(`The requestId is another request's in ${text}`);
 }
 
 /** Returns the code of a refusal; undefined for any other response. */

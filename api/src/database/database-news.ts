@@ -10,7 +10,7 @@ const PAUSE_MS = 1_000;
  * each notification and after each connect, because notifications may have been missed before.
  */
 export class DatabaseNews {
-  private readonly logger = new Logger('news of the database');
+  private readonly logger = new Logger('database notifications');
   private readonly stopping = new AbortController();
   private client: pg.Client | undefined;
   private listening: Promise<void> = Promise.resolve();
@@ -22,7 +22,7 @@ export class DatabaseNews {
   ) {}
 
   listen(): void {
-    this.listening = this.listenAgainAndAgain();
+    this.listening = this.listenUntilStopped();
   }
 
   async stop(): Promise<void> {
@@ -31,7 +31,7 @@ export class DatabaseNews {
     await this.listening;
   }
 
-  private async listenAgainAndAgain(): Promise<void> {
+  private async listenUntilStopped(): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
       const problem = await this.listenOnce();
