@@ -112,9 +112,9 @@ function ofTheOrganiser(
   which: keyof OwnedThings['orders'],
   stores = true,
 ): Row[] {
-  const byOrganiser = (said: Outcome) => ({
+  const byOrganiser = (ofOrganiser: Outcome) => ({
     ...holdersOf('creator', '404 ORDER_NOT_FOUND'),
-    'another owner': said,
+    'another owner': ofOrganiser,
   });
   const named = ({ orders }: World) => orders[which];
   const about = `of an order that is ${which}`;
@@ -319,7 +319,7 @@ const TABLE: Row[] = [
     options: ({ webhookSecret }) => signedNotice(webhookSecret),
   }),
   row('POST /api/webhooks/stripe', everybody('400 INVALID_SIGNATURE'), {
-    about: 'as signed by somebody else',
+    about: 'as signed with another secret',
     options: () => signedNotice('whsec_of_somebody_else'),
   }),
 
@@ -382,10 +382,10 @@ let kept: StoredState;
 beforeAll(async () => {
   test = await startPayingTestApp();
   const people = await registerCallers(test);
-  const [owner, rival] = [people['the owner'], people['another owner']];
+  const [owner, otherOwner] = [people['the owner'], people['another owner']];
   const organised = await organise(test, owner);
-  const { published: gig } = await organise(test, rival);
-  await buy(test, rival, gig);
+  const { published: gig } = await organise(test, otherOwner);
+  await buy(test, otherOwner, gig);
   const bought = await buy(test, owner, gig);
   const webhookSecret = test.environment.STRIPE_WEBHOOK_SECRET;
   world = { people, gig, webhookSecret, ...organised, ...bought };
@@ -458,7 +458,7 @@ const ANSWERED = TABLE.filter(
   ({ route, outcomes }) => outcomes['the owner'].startsWith('2') && !WITHOUT_ENVELOPE.test(route),
 ).map((line) => [titleOf(line), line] as const);
 
-it.each(ANSWERED)('%s answers in data, and in nothing else [7.base.data]', async (_title, line) => {
+it.each(ANSWERED)('%s responds with data only [7.base.data]', async (_title, line) => {
   const { text } = await call(line, await tokenOf(test, world.people, 'the owner'));
 
   const keys = PAGES.test(titleOf(line)) ? ['data', 'nextCursor'] : ['data'];
@@ -469,7 +469,7 @@ const READS = TABLE.filter(({ route }) => methodOf(route) === 'GET').map(
   (line) => [titleOf(line), line] as const,
 );
 
-it.each(READS)('%s: HEAD lets in the same callers', async (_title, line) => {
+it.each(READS)('%s: HEAD has the same statuses', async (_title, line) => {
   const statuses: Record<string, string> = {};
   for (const caller of CALLERS) {
     const answer = await call(line, await tokenOf(test, world.people, caller), 'HEAD');
@@ -486,7 +486,7 @@ it.each(READS)('%s: HEAD lets in the same callers', async (_title, line) => {
 /** Of the metrics no two readings are the same. */
 const STEADY_READS = READS.filter(([, { route }]) => route !== 'GET /api/metrics');
 
-it.each(STEADY_READS)('%s answers a bad token as it answers none', async (_title, line) => {
+it.each(STEADY_READS)('%s responds to an invalid token as to none', async (_title, line) => {
   const answers = new Set<string>();
   for (const caller of DEAD_CALLERS) {
     answers.add((await call(line, await tokenOf(test, world.people, caller))).text);
@@ -500,7 +500,7 @@ it.each<[path: string, thing: (world: World) => string]>([
   ['/events/my-events', ({ draft }) => draft.id],
   ['/orders/my-orders', ({ orders }) => orders.completed],
   ['/tickets/my-tickets', ({ ticket }) => ticket.id],
-])("GET %s shows the owner's things to the owner alone", async (path, thing) => {
+])("GET %s shows the owner's things to the owner only", async (path, thing) => {
   const seenBy: Caller[] = [];
   for (const caller of LIVE_CALLERS) {
     const token = await tokenOf(test, world.people, caller);

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 
 /** Callers without a live token. Their tokens differ from a live one of the owner in one respect. */
 export const DEAD_CALLERS = [
-  'nobody',
+  'a client without a token',
   'a malformed token',
   'a tampered token',
   'an expired token',
@@ -96,7 +96,7 @@ async function deadToken(
   const owner = people['the owner'];
   const token = await liveToken(test, owner);
   const make: Record<DeadCaller, () => string | undefined | Promise<string>> = {
-    nobody: () => undefined,
+    'a client without a token': () => undefined,
     'a malformed token': () => 'not.a.token',
     'a tampered token': async () => withPayloadOf(await liveToken(test, people.supplier), token),
     'an expired token': () => expiring(test, owner, { token: -MINUTE_MS, session: MINUTE_MS }),

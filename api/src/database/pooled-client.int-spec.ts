@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => test.close());
 
-it('survives a connection that the server ends as it is handed out', async () => {
+it('survives a connection that the server ends on checkout', async () => {
   // TypeORM's own type of a driver leaves out how connections are handed out.
   const driver = test.dataSource.driver as unknown as Driver;
   const [connection, release] = await driver.obtainMasterConnection();
@@ -28,12 +28,12 @@ it('survives a connection that the server ends as it is handed out', async () =>
   expect(await test.dataSource.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-describe('what the database calls a connection', () => {
+describe('the application name of a connection', () => {
   const NAME = "SELECT current_setting('application_name') AS name";
   const nameOf = async (work: () => Promise<{ name: string }[]>) => (await work())[0]?.name;
   const ask = () => test.dataSource.query<{ name: string }[]>(NAME);
 
-  it('is the id of the call that it serves', async () => {
+  it('contains the id of the request that it serves', async () => {
     const name = await runForRequest('an-id-of-a-call', () => nameOf(ask));
 
     expect(name).toBe('stagedoor-api an-id-of-a-call');
@@ -60,13 +60,13 @@ describe('what the database calls a connection', () => {
     ]);
   });
 
-  it('is nobody’s again once nobody’s call is served', async () => {
+  it('contains no id after the request has ended', async () => {
     await runForRequest('an-id-of-a-call', ask);
 
     expect(await nameOf(ask)).toBe('stagedoor-api');
   });
 
-  it('is the id that came with the call', async () => {
+  it('contains the id that the request sent', async () => {
     await test.dataSource.query('CREATE TABLE seen (name text)');
     await test.dataSource.query(`
       CREATE FUNCTION see() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -64,7 +64,7 @@ async function schema(): Promise<Record<string, string>> {
 }
 
 it.each(WITH_WAY_BACK.toReversed().map((Migration) => [Migration.name, Migration] as const))(
-  'the way back from %s leaves what was there before it',
+  'down of %s restores the schema before it',
   async (name, Migration) => {
     await run('down', Migration);
 
