@@ -81,7 +81,7 @@ function pages(): number {
 describe.each(COPIES)('with %i copies', (count) => {
   const copies = () => all.slice(0, count);
 
-  it('they open together as many pages as the pace allows', async () => {
+  it('together open as many pages as the pace allows', async () => {
     await placeInLine(copies(), HALF_OF_THEM);
     const before = pages();
 
@@ -90,7 +90,7 @@ describe.each(COPIES)('with %i copies', (count) => {
     expect(pages()).toBe(before + ORDERS / 2);
   });
 
-  it('each waiting order gets one page, whoever serves the line', async () => {
+  it('open one page for each waiting order', async () => {
     await placeInLine(copies(), 10_000);
     const before = pages();
 
@@ -100,7 +100,7 @@ describe.each(COPIES)('with %i copies', (count) => {
   });
 });
 
-it('opens the page of an order whose placing ended while a round waited for the pace', async () => {
+it('opens the page of an order that was committed while a round waited for the pace', async () => {
   await placeInLine([test], 10_000);
   const placing = test.dataSource.createQueryRunner();
   await placing.startTransaction();

@@ -83,7 +83,7 @@ async function attack(over: AbortSignal, atOnce = AT_ONCE): Promise<number> {
 }
 
 it(
-  'cannot keep others from their payment pages by ordering and letting go',
+  'cannot delay the payment pages of other buyers by placing and cancelling orders',
   async () => {
     const over = new AbortController();
     const attacking = attack(over.signal);
@@ -111,7 +111,7 @@ it(
   LONGEST_MS,
 );
 
-it('control: keeps others waiting where each order takes a moment, and a moment is lost with its order', async () => {
+it('control: delays other buyers when each order takes a moment and a cancelled order loses it', async () => {
   const [{ text }] = await test.dataSource.query<[{ text: string }]>(
     `SELECT pg_get_functiondef('take_moments'::regproc) AS text`,
   );
@@ -156,14 +156,14 @@ describe('with a backlog of its orders', () => {
     );
   });
 
-  it('cannot keep others from their payment pages', async () => {
+  it('cannot delay the payment pages of other buyers', async () => {
     await fillTheLine();
 
     expect(await msToPage(buyers[3]!, attacked[0]!)).toBeLessThan(PAGE_WITHIN_MS);
     expect(await msToPage(buyers[4]!, untouched)).toBeLessThan(PAGE_WITHIN_MS);
   });
 
-  it('control: keeps them waiting where the line is served in the order of arrival', async () => {
+  it('control: delays other buyers when the line is served in the order of arrival', async () => {
     await test.dataSource.query(
       `CREATE OR REPLACE VIEW checkout_line AS
        SELECT id AS order_id, event_id, 0::bigint AS turn, row_number() OVER (ORDER BY id)::integer AS place

@@ -70,7 +70,7 @@ async function everyCopyReconciles(copies: readonly TestApp[]): Promise<void> {
 describe.each(COPIES)('with %i copies', (count) => {
   const copies = () => all.slice(0, count);
 
-  it('a lost notice has one effect, whoever looks for it', async () => {
+  it('a lost notice has one effect', async () => {
     const orders = [];
     for (let i = 0; i < ORDERS; i += 1) orders.push(await buyUnheard());
 
@@ -82,7 +82,7 @@ describe.each(COPIES)('with %i copies', (count) => {
     expect(await breachesOf(test)).toEqual([]);
   });
 
-  it('one of them asks the provider when the round is due', async () => {
+  it('one copy calls the provider when the round is due', async () => {
     const asked = copies().map(({ app }) => jest.spyOn(app.get(StripeGateway), 'listEvents'));
     await makeRoundsDue(test);
 
@@ -92,7 +92,7 @@ describe.each(COPIES)('with %i copies', (count) => {
   });
 });
 
-it('control: with nothing remembered each copy books the payment', async () => {
+it('control: without stored notices each copy books the payment', async () => {
   const placed = await buyUnheard();
   await dropConstraints(test, 'payments.payments_pkey');
   for (const { app } of all) {

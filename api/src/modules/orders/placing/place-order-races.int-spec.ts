@@ -55,7 +55,7 @@ const statuses = (...groups: [count: number, status: number][]) =>
 describe.each(COPIES)('with %i copies', (count) => {
   const copies = () => all.slice(0, count);
 
-  it('five tickets for twenty people end with five holders and fifteen refusals', async () => {
+  it('five tickets for twenty buyers end with five holders and fifteen refusals', async () => {
     const event = await aFreeEvent(TICKETS);
 
     const answered = await everybodyOrders(copies(), event, buyers, 1);
@@ -65,7 +65,7 @@ describe.each(COPIES)('with %i copies', (count) => {
     expect(await sumsOf(event)).toEqual({ orders: TICKETS, ordered: TICKETS, tickets: TICKETS });
   });
 
-  it('nobody of twenty gets a part of an order', async () => {
+  it('no buyer gets a part of an order', async () => {
     const event = await aFreeEvent(TICKETS);
 
     const answered = await everybodyOrders(copies(), event, buyers, 2);
@@ -74,7 +74,7 @@ describe.each(COPIES)('with %i copies', (count) => {
     expect(await sumsOf(event)).toEqual({ orders: 2, ordered: 4, tickets: 4 });
   });
 
-  it('one person in five windows gets no more than twenty tickets', async () => {
+  it('one buyer with five concurrent requests gets at most twenty tickets', async () => {
     const event = await aFreeEvent(100);
     const samePerson = Array<Person>(5).fill(buyers[0]!);
 
@@ -84,7 +84,7 @@ describe.each(COPIES)('with %i copies', (count) => {
     expect(await sumsOf(event)).toEqual({ orders: 2, ordered: 20, tickets: 20 });
   });
 
-  it('the same key sent ten times at once is one order with one answer', async () => {
+  it('ten concurrent requests with one key make one order with one response', async () => {
     const event = await aFreeEvent(100);
     const before = await countOf(first, 'orders');
 
@@ -102,7 +102,7 @@ describe.each(COPIES)('with %i copies', (count) => {
   });
 });
 
-it('the same key and order with its ids in capitals is one order', async () => {
+it('a repeated request with its ids in upper case returns the same order', async () => {
   const event = await aFreeEvent(100);
   const before = await countOf(first, 'orders');
   const { eventId, items } = anOrderFor(event, 2);
@@ -160,7 +160,7 @@ describe('control: without the lock and the constraints', () => {
     expect((await stockOf(first, event)).held).toBe(RUNNERS);
   });
 
-  it('one person gets as many tickets as they have windows', async () => {
+  it('each concurrent request of one buyer gets tickets', async () => {
     const event = await aFreeEvent(100);
 
     await everybodyHolds(event, Array<Person>(5).fill(buyers[2]!), 10);
@@ -168,7 +168,7 @@ describe('control: without the lock and the constraints', () => {
     expect((await stockOf(first, event)).held).toBe(50);
   });
 
-  it('one key makes as many orders as it was sent', async () => {
+  it('each concurrent request with one key makes an order', async () => {
     const event = await aFreeEvent(100);
 
     await everybodyHolds(event, Array<Person>(5).fill(buyers[3]!), 2, 'the same key');

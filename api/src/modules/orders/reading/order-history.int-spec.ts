@@ -35,7 +35,7 @@ const act = (action: string, { token }: Person, orderId: string) =>
 const dropItsNotice = () =>
   test.payments.faultWebhooks({ kind: 'drop' }, 1, 'checkout.session.expired');
 
-it('tells of an order who paid for it, who refunded it, and when the money was back', async () => {
+it('records the payment of an order, its refund and the return of the money', async () => {
   const { order } = await buyTickets(test, buyer, event);
   await act('refund', shop.creator, order.id);
   await test.sweep();
@@ -48,7 +48,7 @@ it('tells of an order who paid for it, who refunded it, and when the money was b
   ]);
 });
 
-it('tells who let an order go, once', async () => {
+it('records who cancelled an order, once', async () => {
   const { order } = await placeOrder(test, buyer, event);
   dropItsNotice();
 
@@ -58,7 +58,7 @@ it('tells who let an order go, once', async () => {
   expect(await historyOf(order.id)).toEqual([`pending → expired, let-go, user:${buyer.user.id}`]);
 });
 
-it('tells that the shop itself ended a hold', async () => {
+it('records that the shop itself ended a hold', async () => {
   const { order } = await placeOrder(test, buyer, event);
   await test.dataSource.query('UPDATE orders SET hold_expires_at = now() WHERE id = $1', [
     order.id,

@@ -105,7 +105,7 @@ describe.each(COPIES)('with %i copies', (count) => {
 
   afterEach(async () => expect(await breachesOf(test)).toEqual([]));
 
-  it('a cancellation has one effect, whoever works on it', async () => {
+  it('a cancellation has one effect', async () => {
     const bought = [];
     for (const buyer of buyers) bought.push(await buyTickets(test, buyer, event));
     const { refunded } = test.payments.summary();
@@ -121,7 +121,7 @@ describe.each(COPIES)('with %i copies', (count) => {
     expect(await stockOf(test, event)).toEqual(NOTHING);
   });
 
-  it('nobody keeps a ticket who orders while the event is being cancelled', async () => {
+  it('no buyer keeps a ticket ordered while the event is being cancelled', async () => {
     const answers = await cancelWhileTheyOrder(copies());
 
     expect(answers.filter((status) => status !== 201 && status !== 409)).toEqual([]);
@@ -135,7 +135,7 @@ describe.each(COPIES)('with %i copies', (count) => {
   });
 });
 
-it('control: without the order’s lock each copy takes the same tickets back', async () => {
+it('control: without the order’s lock each copy puts the same tickets back on sale', async () => {
   await buyTickets(test, buyers[0]!, event);
   await dropConstraints(test, 'ticket_stock.ticket_stock_counts_check');
   takeOrderLockAway(all, all.length);
@@ -146,7 +146,7 @@ it('control: without the order’s lock each copy takes the same tickets back', 
   expect(await stockOf(test, event)).toEqual({ sold: 2 - 2 * all.length, held: 0 });
 });
 
-it('control: without the lock of the counters orders outlive the cancellation', async () => {
+it('control: without the lock of the counters orders survive the cancellation', async () => {
   await takeStockLockAway(test);
 
   const answers = await cancelWhileTheyOrder(all);

@@ -89,7 +89,7 @@ describe.each(COPIES)('with %i copies', (count) => {
 
   afterEach(async () => expect(await breachesOf(test)).toEqual([]));
 
-  it('money that is paid back in every window is booked once', async () => {
+  it('concurrent requests to pay back book the money once', async () => {
     const bought = await failToRefund();
 
     const statuses = await spread(copies(), WINDOWS, (copy) => ask(copy, bought, 'pay-back'));
@@ -99,7 +99,7 @@ describe.each(COPIES)('with %i copies', (count) => {
     expect((await storedOrder(test, bought.order.id)).status).toBe('refunded');
   });
 
-  it('money that is paid back while the refund is tried again goes back once', async () => {
+  it('concurrent requests to pay back and to retry return the money once', async () => {
     const bought = await failToRefund();
 
     await spread(copies(), WINDOWS, async (copy, index) => {
@@ -113,7 +113,7 @@ describe.each(COPIES)('with %i copies', (count) => {
     expect((await storedOrder(test, bought.order.id)).status).toBe('refunded');
   });
 
-  it('a refusal that every copy meets is one failure', async () => {
+  it('a refusal to every copy is one failure', async () => {
     const bought = await failToRefund();
     test.payments.planRefunds('account_closed', 10);
 
@@ -127,7 +127,7 @@ describe.each(COPIES)('with %i copies', (count) => {
     expect(rows).toEqual([{ status: 'refund_failed', refund_attempts: 2 }]);
   });
 
-  it('a lost dispute of which every copy hears at once ends the order once', async () => {
+  it('concurrent notices of a lost dispute end the order once', async () => {
     const bought = await buyTickets(test, buyer, event);
     const notices = await loseADispute(bought);
 
@@ -160,7 +160,7 @@ describe.each(COPIES)('with %i copies', (count) => {
 describe('control: without the locks of order and payment', () => {
   beforeAll(() => dropConstraints(test, 'ticket_stock.ticket_stock_counts_check'));
 
-  it('money is booked as often as it is paid back', async () => {
+  it('each request to pay back books the money', async () => {
     const bought = await failToRefund();
     takeOrderLockAway(all, all.length);
     takePaymentLockAway(all, all.length);
@@ -170,7 +170,7 @@ describe('control: without the locks of order and payment', () => {
     expect(await timesBooked(bought, 'pay-back')).toBe(all.length);
   });
 
-  it('the tickets are put on sale as often as a lost dispute is heard of', async () => {
+  it('each notice of a lost dispute puts the tickets back on sale', async () => {
     const bought = await buyTickets(test, buyer, event);
     const [closed] = await loseADispute(bought);
     takeOrderLockAway(all, all.length);

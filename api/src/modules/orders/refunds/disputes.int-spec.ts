@@ -117,7 +117,7 @@ describe('a disputed order', () => {
     expect(alarms).toEqual([expect.stringContaining('is open (fraudulent)')]);
   });
 
-  it('admits its holders when the organiser says so, once', async () => {
+  it('admits its holders when the organiser decides so, once', async () => {
     await dispute();
 
     const admitted = await post('admit');
@@ -132,7 +132,7 @@ describe('a disputed order', () => {
     expect(entries).toEqual([{ actor: `user:${shop.creator.user.id}` }]);
   });
 
-  it('is not withheld again by late news of what the organiser has decided', async () => {
+  it('is not withheld again by later notices after the organiser admitted it', async () => {
     const id = await dispute();
     await post('admit');
 
@@ -155,7 +155,7 @@ describe('a disputed order', () => {
     expect(await booksOf()).toEqual(before);
   });
 
-  it('whose event is cancelled waits with its refund, without a second try', async () => {
+  it('of a cancelled event is not refunded, after one attempt', async () => {
     await dispute();
     await test.api.call('POST', `/events/${event.id}/cancel`, { token: shop.creator.token });
 
@@ -173,7 +173,7 @@ describe('a disputed order', () => {
 });
 
 describe('a dispute that is won', () => {
-  it('gives the money back and lets the holders in', async () => {
+  it('returns the money to the provider and admits the holders', async () => {
     const id = await dispute();
     await move(id, 'answered');
     await move(id, 'won');
@@ -187,7 +187,7 @@ describe('a dispute that is won', () => {
     expect(await booksOf()).toEqual(KEPT);
   });
 
-  it('leaves the order to be refunded', async () => {
+  it('allows a refund of the order', async () => {
     await move(await dispute(), 'won');
 
     await post('refund');
@@ -198,7 +198,7 @@ describe('a dispute that is won', () => {
     expect(await seenByOrganiser()).toMatchObject({ paymentStatus: 'refunded' });
   });
 
-  it('leaves a refund that it had kept from arriving to be tried again', async () => {
+  it('allows a retry of a failed refund', async () => {
     bought = await buyAndFailToRefund(test, buyer, event, shop.creator);
     await move(await dispute(), 'won');
 
@@ -239,7 +239,7 @@ describe('a dispute that is lost', () => {
     ]);
   });
 
-  it('ends an order that is owed back, and the provider is asked for no refund any more', async () => {
+  it('ends an order that is owed back without a refund', async () => {
     const id = await dispute();
     await test.api.call('POST', `/events/${event.id}/cancel`, { token: shop.creator.token });
     await makeRoundsDue(test);
@@ -255,7 +255,7 @@ describe('a dispute that is lost', () => {
     expect(await booksOf()).toEqual({});
   });
 
-  it('after the order was refunded shows the money that the buyer has twice', async () => {
+  it('after a refund shows that the buyer has the money twice', async () => {
     await refund(test, shop.creator, bought.order.id);
     await makeRoundsDue(test);
     await test.sweep();
@@ -268,7 +268,7 @@ describe('a dispute that is lost', () => {
     expect(alarms.at(-1)).toContain('the buyer has 10000 back');
   });
 
-  it('of a part leaves the order and lets its holders in, with an alarm', async () => {
+  it('over a part keeps the order, admits its holders and raises an alarm', async () => {
     const id = 'dp_part';
     const payment = await paymentIdOf();
 
@@ -285,7 +285,7 @@ describe('a dispute that is lost', () => {
     expect(alarms.at(-1)).toContain('returned in part: 2000');
   });
 
-  it('and is called won later raises an alarm and stays lost', async () => {
+  it('stays lost after a notice that it is won, with an alarm', async () => {
     const payment = await paymentIdOf();
     const id = 'dp_changed_mind';
     await tell('charge.dispute.closed', payment, { id, status: 'lost' });
@@ -316,7 +316,7 @@ describe('an inquiry', () => {
     expect(alarms).toHaveLength(2);
   });
 
-  it('that ends lets the holders in', async () => {
+  it('that ends admits the holders', async () => {
     await move(await dispute('inquiry'), 'won');
 
     expect(await seenByBuyer()).toEqual(['valid', 'valid']);
@@ -339,7 +339,7 @@ describe('notices of disputes', () => {
   it.each([
     ['won', KEPT, 'completed'],
     ['lost', {}, 'refunded'],
-  ] as const)('that arrive backwards and twice end as %s', async (outcome, books, status) => {
+  ] as const)('that arrive in reverse and twice end as %s', async (outcome, books, status) => {
     for (const notice of await missed(outcome)) {
       expect((await deliver(test, notice)).status).toBe(200);
       expect((await deliver(test, { ...notice, id: `${notice.id}_again` })).status).toBe(200);
@@ -353,7 +353,7 @@ describe('notices of disputes', () => {
     });
   });
 
-  it.each(['won', 'lost'] as const)('that never came are found: %s', async (outcome) => {
+  it.each(['won', 'lost'] as const)('that were lost are found: %s', async (outcome) => {
     await missed(outcome);
 
     await test.reconcile();
@@ -361,7 +361,7 @@ describe('notices of disputes', () => {
     expect(await seenByOrganiser()).toMatchObject({ dispute: outcome });
   });
 
-  it('before the payment itself wait for it', async () => {
+  it('that arrive before the payment take effect after it', async () => {
     const event2 = await shop.sell();
     test.payments.faultWebhooks({ kind: 'drop' }, 10);
     const placed = await placeOrder(test, buyer, event2, 2);
@@ -377,7 +377,7 @@ describe('notices of disputes', () => {
     expect(await seenByOrganiser()).toMatchObject({ dispute: 'open', ticketsWithheld: true });
   });
 
-  it('that cannot be used are refused and store nothing', async () => {
+  it('that cannot be parsed are refused and store nothing', async () => {
     const payment = await paymentIdOf();
     const wrong = [{ amount: -1 }, { id: '../x' }, { payment_intent: 7 }, { status: null }];
 
@@ -390,7 +390,7 @@ describe('notices of disputes', () => {
     expect(await seenByOrganiser()).toMatchObject({ dispute: null });
   });
 
-  it('of one that was known before disputes were kept by id give it that id', async () => {
+  it('give a migrated dispute its id', async () => {
     const payment = await paymentIdOf();
     await test.dataSource.query(
       `INSERT INTO disputes (id, payment_id, amount_minor, reason, status)
@@ -408,8 +408,8 @@ describe('notices of disputes', () => {
   });
 });
 
-describe('an early warning of fraud', () => {
-  it('marks the order, once, and raises an alarm', async () => {
+describe('an early fraud warning', () => {
+  it('marks the order and raises an alarm', async () => {
     await test.payments.warnOfFraud(sessionOf(bought));
     await test.noticesTaken();
 

@@ -92,7 +92,7 @@ async function expectOneRefund(): Promise<void> {
 describe.each(COPIES)('with %i copies', (count) => {
   const copies = () => all.slice(0, count);
 
-  it('a refund asked for in every window returns the money once', async () => {
+  it('concurrent requests to refund return the money once', async () => {
     await spread(copies(), WINDOWS, refundAt);
     await everyCopyPaysBack(copies());
 
@@ -110,7 +110,7 @@ describe.each(COPIES)('with %i copies', (count) => {
     await expectOneRefund();
   });
 
-  it('a refund of which the job and the provider tell at once returns the money once', async () => {
+  it('a refund that the job and the provider report at once returns the money once', async () => {
     await refundAt(test);
     const notice = await refundAtProvider();
     await makeRoundsDue(test);
@@ -126,7 +126,7 @@ describe.each(COPIES)('with %i copies', (count) => {
 describe('control: without the order’s lock', () => {
   beforeAll(() => dropConstraints(test, 'ticket_stock.ticket_stock_counts_check'));
 
-  it('the tickets are put on sale as often as the refund is asked for', async () => {
+  it('each request to refund puts the tickets back on sale', async () => {
     takeOrderLockAway(all, all.length);
 
     await Promise.all(all.map(refundAt));
@@ -134,7 +134,7 @@ describe('control: without the order’s lock', () => {
     expect(await stockOf(test, event)).toEqual({ sold: 2 - 2 * all.length, held: 0 });
   });
 
-  it('the tickets are put on sale by the organiser and by the provider', async () => {
+  it('the organiser and the provider both put the tickets back on sale', async () => {
     const notice = await refundAtProvider();
     const [first, second] = all as [TestApp, TestApp];
     const orders = second.app.get(OrdersRepository);

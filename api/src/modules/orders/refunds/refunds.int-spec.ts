@@ -107,7 +107,7 @@ const REFUNDED = { order: 'refunded', payment: 'refunded', tickets: ['refunded']
 describe('the organiser refunds an order', () => {
   afterEach(async () => expect(await breachesOf(test)).toEqual([]));
 
-  it('and its tickets are invalid and on sale again at once, the money back a little later', async () => {
+  it('and its tickets are invalid and on sale at once, and the money is returned in the next round', async () => {
     const bought = await buy();
 
     expect((await refund(bought)).paymentStatus).toBe('refund_pending');
@@ -121,7 +121,7 @@ describe('the organiser refunds an order', () => {
     expect(alarms).toEqual([]);
   });
 
-  it('twice, with the same answer and the money back once', async () => {
+  it('twice, and gets the same response and one refund', async () => {
     const bought = await buy();
 
     const first = await refund(bought);
@@ -135,7 +135,7 @@ describe('the organiser refunds an order', () => {
     expect(refundsOf(bought)).toHaveLength(1);
   });
 
-  it('and the money goes back once although the answer was lost', async () => {
+  it('and the money is refunded once when the response is lost', async () => {
     const bought = await buy();
     test.payments.faultApi({ answer: 'close', when: 'after', call: REFUND }, 3);
     await refund(bought);
@@ -147,7 +147,7 @@ describe('the organiser refunds an order', () => {
     expect(refundsOf(bought)).toHaveLength(1);
   });
 
-  it('and the money goes back later while the provider is away', async () => {
+  it('and the money is refunded when the provider is available again', async () => {
     const bought = await buy();
     test.payments.faultApi({ answer: 500, when: 'before', call: REFUND }, 3);
     await refund(bought);
@@ -160,10 +160,10 @@ describe('the organiser refunds an order', () => {
   });
 });
 
-describe('a refund that takes its time', () => {
+describe('a refund that is not final at once', () => {
   afterEach(async () => expect(await breachesOf(test)).toEqual([]));
 
-  it('is pending until the provider says that it succeeded, however often it is looked at', async () => {
+  it('is pending until the provider reports its success', async () => {
     const bought = await buy();
     test.payments.planRefunds('pending', 1);
     await refund(bought);
@@ -177,7 +177,7 @@ describe('a refund that takes its time', () => {
     expect(refundsOf(bought)).toHaveLength(1);
   });
 
-  it('is found to have succeeded when nobody told', async () => {
+  it('is found to have succeeded when its notice was lost', async () => {
     const bought = await buy();
     test.payments.planRefunds('pending', 1);
     await refund(bought);
@@ -211,7 +211,7 @@ describe('a refund that takes its time', () => {
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
   });
 
-  it('is asked for anew when it failed, but not before its time', async () => {
+  it('is retried when it has failed and is due', async () => {
     const bought = await buy();
     test.payments.planRefunds('failed', 1);
     await refund(bought);
@@ -225,7 +225,7 @@ describe('a refund that takes its time', () => {
     expect(await standOf(bought)).toEqual(REFUNDED);
   });
 
-  it('is asked for anew when the money came back, and ends once', async () => {
+  it('is retried when it fails after its success, and ends once', async () => {
     const bought = await buy();
     await refund(bought);
     await round();
@@ -238,7 +238,7 @@ describe('a refund that takes its time', () => {
     expect(await standOf(bought)).toEqual(REFUNDED);
   });
 
-  it('is given up after the fourth failure, with an alarm each time', async () => {
+  it('is not retried after the fourth failure, with an alarm each time', async () => {
     const bought = await buy();
     test.payments.planRefunds('failed', 4);
     await refund(bought);
@@ -255,7 +255,7 @@ describe('a refund that takes its time', () => {
     ]);
   });
 
-  it('fails, and is repeated by hand at the provider', async () => {
+  it('fails, and is replaced by one made at the provider', async () => {
     const bought = await buy();
     test.payments.planRefunds('failed', 1);
     await refund(bought);
@@ -268,10 +268,10 @@ describe('a refund that takes its time', () => {
   });
 });
 
-describe('a refund that somebody made at the provider', () => {
+describe('a refund that was made at the provider', () => {
   afterEach(async () => expect(await breachesOf(test)).toEqual([]));
 
-  it('takes the tickets with it, and they are on sale again', async () => {
+  it('invalidates the tickets and puts them back on sale', async () => {
     const bought = await buy();
 
     await test.payments.refund(sessionOf(bought));
@@ -281,7 +281,7 @@ describe('a refund that somebody made at the provider', () => {
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
   });
 
-  it('of a part leaves the order as it is and raises an alarm, until the rest follows', async () => {
+  it('of a part keeps the order and raises an alarm until the rest follows', async () => {
     const bought = await buy();
 
     await test.payments.refund(sessionOf(bought), 2_000);
@@ -294,7 +294,7 @@ describe('a refund that somebody made at the provider', () => {
     expect(await standOf(bought)).toEqual(REFUNDED);
   });
 
-  it('takes no tickets while it is on its way, nor when it fails', async () => {
+  it('keeps the tickets valid while it is pending and when it fails', async () => {
     const bought = await buy();
     test.payments.planRefunds('pending', 1);
 
@@ -307,7 +307,7 @@ describe('a refund that somebody made at the provider', () => {
     expect(await booksOf(bought)).toEqual({ payments: 5_000, refunds: 0 });
   });
 
-  it('is found although its charge alone tells of it', async () => {
+  it('is found by the notice of its charge alone', async () => {
     const bought = await buy();
     for (const notice of ['refund.created', 'refund.updated']) {
       test.payments.faultWebhooks({ kind: 'drop' }, 1, notice);
@@ -319,7 +319,7 @@ describe('a refund that somebody made at the provider', () => {
     expect(await standOf(bought)).toEqual(REFUNDED);
   });
 
-  it('of a part is booked, and booked back when it comes back', async () => {
+  it('of a part is booked, and booked back when it fails later', async () => {
     const bought = await buy();
 
     await test.payments.refund(sessionOf(bought), 2_000);
@@ -331,7 +331,7 @@ describe('a refund that somebody made at the provider', () => {
     expect(await standOf(bought)).toEqual(COMPLETED);
   });
 
-  it('of two parts is owed again in as far as one of them comes back', async () => {
+  it('of two parts makes the part that fails later owed again', async () => {
     const bought = await buy();
     await test.payments.refund(sessionOf(bought), 2_000);
     await test.payments.refund(sessionOf(bought), 3_000);
@@ -344,7 +344,7 @@ describe('a refund that somebody made at the provider', () => {
     expect(await booksOf(bought)).toEqual({ payments: 2_000, refunds: -2_000 });
   });
 
-  it('in place of one that came back waits until that has been heard of', async () => {
+  it('in place of a failed one has no effect until the failure is reported', async () => {
     const bought = await buy();
     await test.payments.refund(sessionOf(bought), 2_000);
     await test.noticesTaken();
@@ -364,7 +364,7 @@ describe('a refund that somebody made at the provider', () => {
     expect(await booksOf(bought)).toEqual({ payments: 0, refunds: 0 });
   });
 
-  it('of a part fails, and the organiser’s sends all of it back', async () => {
+  it('of a part fails, and the organiser’s returns all of it', async () => {
     const bought = await buy();
     test.payments.planRefunds('pending', 1);
     await test.payments.refund(sessionOf(bought), 2_000);
@@ -377,7 +377,7 @@ describe('a refund that somebody made at the provider', () => {
     expect(refundsOf(bought).map(({ amount }) => amount)).toEqual([2_000, 5_000]);
   });
 
-  it('of a part is followed by the organiser’s, of the rest', async () => {
+  it('of a part is followed by the organiser’s refund of the rest', async () => {
     const bought = await buy();
     await test.payments.refund(sessionOf(bought), 2_000);
     await test.noticesTaken();

@@ -65,7 +65,7 @@ const noticesMeetPages = (copies: readonly TestApp[], order: HeldOrder) =>
 describe.each(COPIES)('with %i copies', (count) => {
   const copies = () => all.slice(0, count);
 
-  it('turns one payment into its tickets once, however many tell of it', async () => {
+  it('issue the tickets once when many notices report one payment', async () => {
     const order = await holdOrder(test, buyer, event, 3);
 
     const answered = await everybodyTells(copies(), order);
@@ -75,7 +75,7 @@ describe.each(COPIES)('with %i copies', (count) => {
     expect(await stockOf(test, event)).toEqual({ sold: before.sold + 3, held: 0 });
   });
 
-  it('turns one payment into its tickets once when notices and success pages come together', async () => {
+  it('issue the tickets once when notices and success pages report one payment', async () => {
     const order = await holdOrder(test, buyer, event, 3);
 
     await noticesMeetPages(copies(), order);
@@ -84,7 +84,7 @@ describe.each(COPIES)('with %i copies', (count) => {
     expect(await stockOf(test, event)).toEqual({ sold: before.sold + 3, held: 0 });
   });
 
-  it('lets payment and end of the session race to one of two ends, never to both', async () => {
+  it('complete the order when notices of payment and of the end of the session race', async () => {
     const order = await holdOrder(test, buyer, event, 1);
     const over = aSession(order, { status: 'expired', payment_status: 'unpaid' });
     const tellOver = (at: TestApp) =>
@@ -110,7 +110,7 @@ describe('control: without the lock and the constraints', () => {
   it.each([
     ['notices', everybodyTells],
     ['notices and success pages', noticesMeetPages],
-  ])('one payment becomes many tickets, told by %s', async (_by, tell) => {
+  ])('one payment reported by %s issues its tickets many times', async (_by, tell) => {
     const order = await holdOrder(test, buyer, event, 3);
     takeOrderLockAway(all, MESSENGERS);
 

@@ -88,7 +88,7 @@ describe.each(COPIES)('with %i copies', (count) => {
 
   afterEach(async () => expect(await breachesOf(test)).toEqual([]));
 
-  it('either the payment wins or the letting go, never both', async () => {
+  it('either the payment or the cancellation wins, never both', async () => {
     const [outcome] = await Promise.all([
       test.payments.pay(sessionId),
       spread(copies(), WINDOWS, cancelAt),
@@ -100,7 +100,7 @@ describe.each(COPIES)('with %i copies', (count) => {
     expect(await stockOf(test, event)).toEqual({ sold: paid ? 2 : 0, held: 0 });
   });
 
-  it('a payment that came first is a sale, whoever lets go', async () => {
+  it('a payment that came first completes the order despite cancellations', async () => {
     const notice = await untoldPayment();
 
     await cancelWhileNotified(copies(), notice);
@@ -109,7 +109,7 @@ describe.each(COPIES)('with %i copies', (count) => {
     expect(await stockOf(test, event)).toEqual({ sold: 2, held: 0 });
   });
 
-  it('the tickets are given back once, by windows, notices and sweeps together', async () => {
+  it('cancellations, notices and sweeps together release the tickets once', async () => {
     const notice = await untoldEnd();
     await test.dataSource.query(`UPDATE orders SET hold_expires_at = now() WHERE id = $1`, [
       placed.order.id,
@@ -125,16 +125,16 @@ describe.each(COPIES)('with %i copies', (count) => {
   });
 });
 
-it('control: without the provider’s word somebody pays for tickets that another has', async () => {
+it('control: without ending the session a buyer pays for tickets that another buyer holds', async () => {
   jest.spyOn(test.app.get(StripeGateway), 'endCheckout').mockResolvedValue(null);
 
   await cancelAt(test);
-  const rival = await placeOrder(test, other, event);
+  const second = await placeOrder(test, other, event);
   expect(await test.payments.pay(sessionId)).toEqual({ kind: 'paid' });
   await test.noticesTaken();
 
   expect((await stored()).status).toBe('refund_pending');
-  expect((await stored(rival)).status).toBe('pending');
+  expect((await stored(second)).status).toBe('pending');
 });
 
 describe('control: without the lock and the constraints', () => {
@@ -148,7 +148,7 @@ describe('control: without the lock and the constraints', () => {
     ),
   );
 
-  it('a payment makes tickets for each who tells of it or lets go', async () => {
+  it('each notice and each cancellation issues the tickets of a payment', async () => {
     const notice = await untoldPayment();
     takeOrderLockAway(all, WINDOWS);
 
@@ -157,7 +157,7 @@ describe('control: without the lock and the constraints', () => {
     expect((await stored()).tickets).toBe(2 * WINDOWS);
   });
 
-  it('the tickets are given back by each who tells of the end or lets go', async () => {
+  it('each notice and each cancellation releases the tickets', async () => {
     const notice = await untoldEnd();
     takeOrderLockAway(all, WINDOWS);
 
