@@ -103,14 +103,14 @@ describe('readiness is reported within two seconds', () => {
     await door.close();
   });
 
-  /** The status, and how long it took. */
+  /** The status, and whether it came within two seconds. */
   async function timed(): Promise<{ status: number; isSoon: boolean }> {
     const begun = performance.now();
     const { status } = await readiness(url);
     return { status, isSoon: performance.now() - begun < 2_000 };
   }
 
-  /** As often as a page server asks; none of the answers may be late. */
+  /** More requests than connections; none may be late. */
   const timedOften = () => Promise.all(Array.from({ length: 2 * POOL }, timed));
 
   const isReadyAgain = () => until(async () => (await readiness(url)).status === 200);

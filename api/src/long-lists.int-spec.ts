@@ -16,10 +16,10 @@ import { tableReadsOf } from '../test-support/plans.js';
 import { statementsOf } from '../test-support/statements.js';
 import { startTestApp, type TestApp } from '../test-support/test-app.js';
 
-/** More than PostgreSQL takes parameters. */
+/** More than the maximum number of parameters of a PostgreSQL statement. */
 const COUNT = 70_000;
 const LIMIT = 20;
-/** What a page needs of a table: its entries, and what belongs to them. */
+/** The rows of one table that a page may read: its entries, and the rows that belong to them. */
 const MOST_ROWS = 5 * (LIMIT + 1);
 
 let test: TestApp;
@@ -29,7 +29,7 @@ let eventId: string;
 beforeAll(async () => {
   test = await startTestApp();
   person = await register(test.api, 'person', 'creator');
-  // The application's own connections would not let a statement take so long.
+  // The application's own connections limit the time of a statement.
   const client = new Client({ connectionString: test.environment.DATABASE_URL });
   await client.connect();
   const lists = await storeLongLists((...given) => client.query(...given), COUNT, person.user.id);

@@ -28,7 +28,7 @@ import { anOrderFor } from '../test-support/shop.js';
 import { readStored, restoreStored, type StoredState } from '../test-support/stored-state.js';
 import { aNotice, aSession, signatureOf } from '../test-support/stripe-notices.js';
 
-/** What the calls are about: the owner's things and, to buy, an event of the other owner. */
+/** The subjects of the calls: the owner's things and, to buy, an event of the other owner. */
 interface World extends OwnedThings {
   people: People;
   gig: Event;
@@ -36,15 +36,15 @@ interface World extends OwnedThings {
 }
 
 interface Row {
-  /** As the router writes it. */
+  /** In the router's notation. */
   route: `${Method} /api/${string}`;
   outcomes: Outcomes;
-  /** Tells the rows of one route apart. */
+  /** Distinguishes the rows of one route. */
   about?: string;
-  /** What stands in the address for `:id`, `:image` or `*`. */
+  /** The value of `:id`, `:image` or `*` in the address. */
   named: (world: World) => string;
   options: (world: World) => CallOptions;
-  /** Whether a call that is let through stores something; all but GET do. */
+  /** Whether a successful call stores something; all but GET do. */
   stores: boolean;
 }
 
@@ -68,7 +68,7 @@ const wrongBody = { about: 'with a wrong body', options: () => ({ body: { unknow
 const wrongQuery = { about: 'with a wrong query', options: () => ({ query: { limit: '0' } }) };
 const role = (name: Role) => ({ options: () => ({ body: { role: name } }) });
 
-/** A change of an event: of the owner's draft, of the owner's event on sale, and of none at all. */
+/** Rows of a change of an event: of the owner's draft, of the owner's event on sale, and of an unknown one. */
 function ofAnEvent(route: Row['route'], details: Partial<Row>, stores = true): Row[] {
   const toOthers = (outcome: Outcome) => holdersOf('creator', outcome);
   const draft = { ...details, about: 'of a draft', named: ({ draft }: World) => draft.id };
@@ -95,7 +95,7 @@ function ofAnEvent(route: Row['route'], details: Partial<Row>, stores = true): R
   ];
 }
 
-/** A change of the owner's order; the other owner created the event and has orders of it too. */
+/** Rows of a change of the owner's order; the other owner created the event and has orders of it, too. */
 function ofAnOrder(route: Row['route'], which: keyof OwnedThings['orders']): Row[] {
   const others = signedIn('404 ORDER_NOT_FOUND');
   const named = ({ orders }: World) => orders[which];
@@ -105,7 +105,7 @@ function ofAnOrder(route: Row['route'], which: keyof OwnedThings['orders']): Row
   ];
 }
 
-/** What the organiser may do with an order; the other owner is the organiser of the owner's orders. */
+/** Rows of an organiser's call; the other owner is the organiser of the owner's orders. */
 function ofTheOrganiser(
   route: Row['route'],
   outcome: Outcome,
@@ -131,7 +131,7 @@ function ofTheOrganiser(
 const TABLE: Row[] = [
   row('GET /api/health/live', everybody('200')),
   row('GET /api/health/ready', everybody('200')),
-  // From this machine; from elsewhere see metrics.int-spec.ts.
+  // From this machine; metrics.int-spec.ts has other addresses.
   row('GET /api/metrics', everybody('200')),
   row('GET /api/docs', everybody('200')),
   row('GET /api/docs/', everybody('200')),
@@ -191,7 +191,7 @@ const TABLE: Row[] = [
   row('DELETE /api/auth/email-change', signedIn('400 VALIDATION_FAILED'), wrongBody),
   row('GET /api/auth/sessions', signedIn('200')),
   row('GET /api/auth/export', signedIn('200')),
-  // Both owners have tickets, or have sold some.
+  // Both owners have tickets or have sold some.
   row('POST /api/auth/delete-account', theOwners('409 ACCOUNT_IN_USE', signedIn('200')), {
     options: () => ({ body: { currentPassword: aRegistration().password } }),
   }),
@@ -332,10 +332,10 @@ const TABLE: Row[] = [
     named: ({ ticket }) => `${ticket.ticketCode}.svg`,
   }),
 
-  // For page servers; see client-reports/canary-verdict.int-spec.ts.
+  // For page servers: client-reports/canary-verdict.int-spec.ts.
   row('GET /api/canary-verdict', everybody('404 NOT_FOUND')),
 
-  // For page servers too; see registry/registry.int-spec.ts.
+  // For page servers: registry/registry.int-spec.ts.
   row('GET /api/registry/documents', everybody('404 NOT_FOUND')),
   row('POST /api/registry/documents', everybody('404 NOT_FOUND')),
   row('POST /api/registry/missing-files', everybody('404 NOT_FOUND')),
@@ -359,7 +359,7 @@ const TABLE: Row[] = [
 
 let addresses = 0;
 
-/** From another network each, because one may only send so many. */
+/** Sends each call from another network, because the calls of one are limited. */
 function fromElsewhere(body: object): CallOptions {
   addresses += 1;
   return { body, headers: { 'x-forwarded-for': `2001:db8:0:${addresses}::1` } };
@@ -401,7 +401,7 @@ afterAll(() => test.close());
 
 function call({ route, named, options }: Row, token: string | undefined, method = methodOf(route)) {
   const path = route.replace(/^[A-Z]+ \/api/, '').replace(/:\w+|\*/, named(world));
-  // One request id for all, so that equal answers are equal to the letter.
+  // One request id for all, so that equal responses are identical.
   const { headers, ...rest } = options(world);
   const withId = { 'x-request-id': 'permissions', ...headers };
   return test.api.call(method, path, { ...rest, token, headers: withId });
@@ -448,10 +448,10 @@ it.each(CELLS)(
   },
 );
 
-/** Pages, files and images: what is read as it is. */
+/** Pages, files and images have no envelope. */
 const WITHOUT_ENVELOPE = /^GET \/api\/(docs|metrics|tickets\/qr|.+\.(ics|pdf)$)/;
 
-/** Bare lists that come in pages: their cursor stands beside them. */
+/** Lists in pages have a cursor beside the data. */
 const PAGES = /^GET .*\/(orders|my-orders|my-tickets|my-events)( |$)/;
 
 const ANSWERED = TABLE.filter(
@@ -483,7 +483,7 @@ it.each(READS)('%s: HEAD has the same statuses', async (_title, line) => {
   expect(statuses).toEqual(Object.fromEntries(expected));
 });
 
-/** Of the metrics no two readings are the same. */
+/** Two responses of the metrics differ. */
 const STEADY_READS = READS.filter(([, { route }]) => route !== 'GET /api/metrics');
 
 it.each(STEADY_READS)('%s responds to an invalid token as to none', async (_title, line) => {

@@ -19,14 +19,14 @@ afterAll(() => world.close());
 
 const operationOf = (name: string) => operations.find((one) => one.name === name)!;
 
-/** Every call that changes something but the provider's notices, which are signed as a whole and read by other rules. */
+/** Every call that changes something but the provider's notices, which are signed as a whole and have other rules. */
 const WRITING = Object.keys(VALID_REQUESTS).filter(
   (name) => !name.startsWith('GET') && name !== 'POST /webhooks/stripe',
 );
 
 const POLLUTION = { polluted: true, prototype: { polluted: true } };
 
-/** The request with one field too many at that place. */
+/** Returns the request with one unknown field at that place. */
 function withForeign(request: ApiRequest, at: Place, field: string): ApiRequest {
   const body = request.body ?? {};
   const object = { ...(valueAt(body, at) as object) };

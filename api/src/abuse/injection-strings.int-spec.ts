@@ -20,10 +20,10 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-/** Headers that every call reads; where a call that is let through is costly, the others are enough. */
+/** Headers that every call reads; not sent to calls whose success is slow. */
 const HEADERS = ['authorization', 'user-agent', 'x-forwarded-for', 'x-request-id', 'content-type'];
 
-/** One for each place of the call that takes a text: what puts a text there. */
+/** Returns one function for each place of the call that takes a text; it puts a text there. */
 function placesOf(
   { parameters }: Operation,
   request: ApiRequest,

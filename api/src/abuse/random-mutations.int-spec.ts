@@ -9,18 +9,18 @@ import { VALID_REQUESTS } from '../../test-support/valid-requests.js';
 
 const SEED = 20_261_122;
 const MUTATIONS = 1_000;
-/** Calls that are sent together, but for those that use up what they are about. */
+/** Concurrent requests; calls that consume their subject are sent one by one. */
 const AT_ONCE = 10;
-/** An answer that takes longer counts as none. */
+/** A slower response fails the test. */
 const ANSWER_WITHIN_MS = 10_000;
 
-/** Refusals that come before anything of the call is looked at. */
+/** Refusals that precede validation. */
 const REFUSED_EARLY = ['UNAUTHENTICATED', 'TOO_MANY_REQUESTS', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE'];
 
 interface Tally {
   name: string;
   statuses: Map<number, number>;
-  /** Answers to calls that got past authentication, limits and the router. */
+  /** Responses to calls that passed authentication, limits and the router. */
   judged: number;
   seconds: number;
 }
@@ -28,7 +28,7 @@ interface Tally {
 let world: AbuseWorld;
 let operations: Operation[];
 let strangersData: unknown;
-/** What the callers have stored. */
+/** The text that callers have stored. */
 let written = '';
 const tallies: Tally[] = [];
 
@@ -99,7 +99,7 @@ function count(tally: Tally, answer: Answer): void {
   if (!REFUSED_EARLY.includes(codeOf(answer) ?? '')) tally.judged += 1;
 }
 
-/** How often each call answered with which status. */
+/** Returns a table with the number of responses of each call by status. */
 function tableOf(all: readonly Tally[]): string {
   const statuses = [...new Set(all.flatMap((one) => [...one.statuses.keys()]))].sort();
   const cell = (text: string | number) => String(text).padStart(7);

@@ -33,13 +33,13 @@ async function order(): Promise<{ id: string; sessionId: string }> {
 
 /** The breaches of each invariant that has any. */
 interface Reports {
-  /** By its view, of everything: what `npm run audit:ledger` prints. */
+  /** By the views themselves, as `npm run audit:ledger` prints them. */
   whole: Record<string, number>;
-  /** By the parts in which the nightly look asks. */
+  /** By the parts that the nightly look reads. */
   parts: Record<string, number>;
 }
 
-/** What is reported after that was done to the database; it is undone afterwards. */
+/** Returns the breaches after the statements, which are rolled back. */
 async function breachesAfter(...statements: string[]): Promise<Reports> {
   const runner = test.dataSource.createQueryRunner();
   await runner.startTransaction();

@@ -3,7 +3,7 @@ import { aRegistration } from '../../test-support/builders.js';
 import { startTestApp, type TestApp } from '../../test-support/test-app.js';
 import { runForRequest } from '../common/work/work-context.js';
 
-/** How TypeORM borrows a connection, before it listens to it. */
+/** How TypeORM checks out a connection, before it adds a listener. */
 interface Driver {
   obtainMasterConnection: () => Promise<[Client, (error?: Error) => void]>;
 }
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 it('survives a connection that the server ends on checkout', async () => {
-  // TypeORM's own type of a driver leaves out how connections are handed out.
+  // TypeORM's type of a driver leaves the checkout out.
   const driver = test.dataSource.driver as unknown as Driver;
   const [connection, release] = await driver.obtainMasterConnection();
   const ended = new Error('terminating connection due to unexpected postmaster exit');

@@ -50,7 +50,7 @@ it('does not run work that a batch adds in the transaction of one of its callers
   expect(joined).toBe(false);
 });
 
-/** As a process does that is frozen: it sends nothing, and reads later what has come meanwhile. */
+/** Blocks the thread as a frozen process: it sends nothing, and reads later what has arrived. */
 function freeze(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }

@@ -25,7 +25,7 @@ import { TicketQueries } from '../tickets/ticket-queries.service.js';
 import { ReleaseHoldService } from './settlement/release-hold.service.js';
 
 const CREATE = 'POST /v1/checkout/sessions';
-/** The first try and two more. */
+/** The first call and two retries of the provider's library. */
 const EVERY_TRY = 3;
 
 let test: PayingTestApp;
@@ -69,7 +69,7 @@ async function pay(placed: PlacedOrder, notices: 'arrive' | 'are lost' = 'arrive
   expect(status === 'pending').toBe(notices === 'are lost');
 }
 
-async function letTheHoldEnd({ id }: Pick<Order, 'id'>): Promise<void> {
+async function endTheHold({ id }: Pick<Order, 'id'>): Promise<void> {
   await test.dataSource.query(
     `UPDATE orders SET hold_expires_at = now() - interval '1 second', provider_retry_at = NULL
      WHERE id = $1`,
@@ -269,7 +269,7 @@ describe('cancelling', () => {
 describe('the end of a hold', () => {
   it('releases the tickets after the provider has ended the session [4.order.hold-expires]', async () => {
     const placed = await place();
-    await letTheHoldEnd(placed.order);
+    await endTheHold(placed.order);
 
     await test.sweep();
 
@@ -289,7 +289,7 @@ describe('the end of a hold', () => {
   it('completes the order when the payment came first', async () => {
     const placed = await place();
     await pay(placed, 'are lost');
-    await letTheHoldEnd(placed.order);
+    await endTheHold(placed.order);
 
     await test.sweep();
 
@@ -299,12 +299,12 @@ describe('the end of a hold', () => {
 
   it('releases the tickets when the provider is available again', async () => {
     const { order } = await place();
-    await letTheHoldEnd(order);
+    await endTheHold(order);
     test.payments.faultApi({ answer: 500, when: 'before' }, EVERY_TRY);
 
     await test.sweep();
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 2 });
-    await letTheHoldEnd(order);
+    await endTheHold(order);
     await test.sweep();
 
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
@@ -312,7 +312,7 @@ describe('the end of a hold', () => {
 
   it('releases the tickets once when four sweeps run at once', async () => {
     const { order } = await place();
-    await letTheHoldEnd(order);
+    await endTheHold(order);
 
     await Promise.all([test.sweep(), test.sweep(), test.sweep(), test.sweep()]);
 
@@ -322,7 +322,7 @@ describe('the end of a hold', () => {
 
   it('releases the tickets of an order whose session is unknown to the provider', async () => {
     const { id } = await holdOrder(test, buyer, event, 2);
-    await letTheHoldEnd({ id });
+    await endTheHold({ id });
 
     await test.sweep();
 
@@ -336,7 +336,7 @@ describe('the end of a hold', () => {
       'UPDATE orders SET checkout_session_id = NULL, checkout_url = NULL WHERE id = $1',
       [order.id],
     );
-    await letTheHoldEnd(order);
+    await endTheHold(order);
     test.payments.faultApi({ answer: 500, when: 'before' }, EVERY_TRY);
 
     await test.sweep();

@@ -257,7 +257,7 @@ it('keeps an earlier start of reconciliation that was set during a round', async
   expect(seen_until).toEqual(earlier);
 });
 
-/** A session of this site at the provider for an order of that id. */
+/** Opens a session of this site at the provider for an order of that id. */
 async function aSessionOf(orderId: string): Promise<string> {
   const stagedoorSite = await test.app.get(SiteIdentity).read();
   const price_data = { currency: 'gbp', unit_amount: 2_500, product_data: { name: 'Ticket' } };

@@ -11,7 +11,7 @@ import { goToTime } from '../../../../test-support/shop-clock.js';
 import { anOrderFor, openShop, registerBuyers, type Shop } from '../../../../test-support/shop.js';
 import { CheckoutLineService } from './checkout-line.service.js';
 
-/** One page in a hundred seconds, so that only a jump of the clock moves the line. */
+/** One page in 100 seconds, so that only a change of the clock moves the line. */
 const PACE = 0.01;
 const MOMENT_SECONDS = 1 / PACE;
 
@@ -61,7 +61,7 @@ const place = (buyer: Person, event: Event): Promise<PlacedOrder> =>
 const cancelOrder = (id: string, { token }: Person) =>
   test.api.call('POST', `/orders/${id}/cancel`, { token });
 
-/** An order once its buyer is told at most this place: what is told may be of a moment before. */
+/** Returns the order when its place is at most this one; places are cached. */
 async function onceInPlace(place: number, id: string, { token }: Person): Promise<Order> {
   for (;;) {
     const order = await test.api.data(orderSchema, 200, 'GET', `/orders/${id}`, { token });
@@ -75,7 +75,7 @@ async function placeAll(people: readonly Person[], event: Event): Promise<string
   return ids;
 }
 
-/** Lets the next moment of the line come, and returns the orders that have their pages then. */
+/** Sets the clock to the next moment, and returns the orders that get their pages then. */
 async function nextMoment(): Promise<string[]> {
   moment += 1;
   const before = await withPages();
@@ -100,7 +100,7 @@ async function nextMoments(count: number): Promise<string[]> {
   return ids;
 }
 
-/** Serves the line in the order in which it was joined. */
+/** Serves the line in the order of arrival. */
 async function serveInOrderOfArrival<T>(work: () => Promise<T>): Promise<T> {
   const [view] = await test.dataSource.query<[{ text: string }]>(
     `SELECT pg_get_viewdef('checkout_line') AS text`,

@@ -43,11 +43,11 @@ afterEach(async () => {
   await goToTime(test, 'now()');
   await setPace(10_000);
   await test.dataSource.query('UPDATE checkout_pace SET next_at = now()');
-  await leaveTheLine();
+  await cancelWaitingOrders();
 });
 
-/** Lets go every order that has no payment page. */
-async function leaveTheLine(): Promise<void> {
+/** Cancels every order without a payment page. */
+async function cancelWaitingOrders(): Promise<void> {
   const orders = await test.dataSource.query<{ id: string }[]>(
     `SELECT id FROM orders WHERE payment_status = 'pending' AND checkout_session_id IS NULL`,
   );
@@ -71,13 +71,13 @@ const setPace = (perSecond: number) =>
 
 const waitingPage = ({ id }: Order) => `${test.environment.PUBLIC_URL}/checkout/wait/${id}`;
 
-/** One round of the line, and all that it began. */
+/** Runs one round of the line, and waits for the pages that it opens. */
 async function serve(): Promise<void> {
   await line.serve();
   await line.idle();
 }
 
-/** Orders until one of them has to wait in line. */
+/** Places orders until one waits in line. */
 async function placeInLine(headers?: Record<string, string>): Promise<Order> {
   await setPace(0.01);
   await place();
@@ -129,7 +129,7 @@ describe('when more orders arrive than the pace allows', () => {
 
     expect(third.order.placeInLine).toBeGreaterThan(1);
     expect(third.order.waitSeconds).toBeGreaterThan(100);
-    // What is told may be of a moment before.
+    // Places are cached.
     await until(async () => (await places()).join() === '1,2,3');
     expect((await read(third.order.id)).waitSeconds).toBeGreaterThan(280);
     expect((await read(third.order.id)).waitSeconds).toBeLessThanOrEqual(300);

@@ -36,7 +36,7 @@ async function place(title: string): Promise<string> {
   return order.id;
 }
 
-/** Where the order is paid, as the provider has it, and the charge once it is paid. */
+/** Pays an order and returns its session and its charge at the provider. */
 async function pay(orderId: string): Promise<{
   session: Stripe.Checkout.Session;
   charge: Stripe.Charge;

@@ -15,7 +15,7 @@ const REINSTATED = { ...WON, reinstated: true };
 const LOST: DisputeNews = { ...OPENED, status: 'lost' };
 const INQUIRED: DisputeNews = { ...OPENED, status: 'inquiry' };
 
-/** Everything that is booked when the notices arrive in that order, and what is known in the end. */
+/** Returns what is booked when the notices arrive in that sequence, and the final state. */
 function follow(notices: readonly DisputeNews[]) {
   const booked: string[] = [];
   let known: Dispute | null = null;

@@ -42,7 +42,7 @@ beforeEach(async () => {
   await mailbox.empty(test);
 });
 
-/** As if each account had followed its link, or none. */
+/** Confirms every address, or none. */
 const confirmAddresses = (confirmed: boolean) =>
   test.dataSource.query('UPDATE users SET email_confirmed_at = CASE WHEN $1 THEN now() END', [
     confirmed,
@@ -52,7 +52,7 @@ const toOthers = (mails: Email[]) => mails.filter((mail) => !toBuyer([mail]).inc
 const orderOf = (id: string): Promise<Order> =>
   test.api.data(orderSchema, 200, 'GET', `/orders/${id}`, { token: buyer.token });
 
-/** A calendar file as a calendar reads it. */
+/** Parses a calendar file. */
 function readCalendar(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
   return new ICAL.Event(calendar.getFirstSubcomponent('vevent')!);
@@ -225,7 +225,7 @@ describe('a mail to an address that is not confirmed', () => {
 
   afterEach(() => confirmAddresses(true));
 
-  /** All that a mail shows, its attachments included. */
+  /** Returns the whole content of a mail, with its attachments. */
   const contentOf = ({ subject, text, html, attachments }: Email) =>
     [subject, text, html, ...attachments.map(({ content }) => Buffer.from(content as ArrayBuffer))]
       .join('\n')
@@ -316,7 +316,7 @@ describe('an order whose money needs a decision', () => {
       .filter(({ to }) => to?.[0]?.address === person.user.email)
       .map(({ subject = '' }) => subject.replace(': Night & <Day>', ''));
 
-  /** The provider's notices come at once and in any order; what is said of each is told one by one. */
+  /** Delivers the provider's notices before the next step: they arrive at once and in any order. */
   async function mailsOfNotices(): Promise<Email[]> {
     await test.noticesTaken();
     return mailbox.empty(test);

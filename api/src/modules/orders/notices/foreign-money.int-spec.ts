@@ -52,7 +52,7 @@ afterEach(async () => {
   expect(await breachesOf(test)).toEqual([]);
 });
 
-/** A session that another business on the same account opens. */
+/** Opens a session as another business on the same account. */
 async function aForeignSession(change: object = {}): Promise<string> {
   const { id } = await test.stripe.checkout.sessions.create({
     mode: 'payment',
@@ -272,7 +272,7 @@ describe('a payment of this site', () => {
   });
 });
 
-/** The metadata of a session that a site opened for an order. */
+/** Returns the parameters of a session that a site opened for an order. */
 function marked(stagedoorSite: string, orderId: string) {
   return { client_reference_id: orderId, metadata: { stagedoorSite, orderId } };
 }
@@ -282,7 +282,7 @@ async function siteId(): Promise<string> {
   return site.id;
 }
 
-/** How many notices are remembered whose ids begin so. */
+/** Returns the number of stored notices whose ids have that prefix. */
 async function rememberedOf(id: string): Promise<number> {
   const rows = await test.dataSource.query<unknown[]>(
     `SELECT FROM stripe_events WHERE starts_with(id, $1)`,
@@ -291,7 +291,7 @@ async function rememberedOf(id: string): Promise<number> {
   return rows.length;
 }
 
-/** Notices at the provider that the books do not remember. */
+/** Returns the notices of the provider that are not stored. */
 async function unknownNotices(): Promise<string[]> {
   const { data } = await test.stripe.events.list({
     types: test.app.get(StripeWebhookService).kinds,

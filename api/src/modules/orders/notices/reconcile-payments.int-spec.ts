@@ -45,7 +45,7 @@ async function pay(sessionId: string): Promise<void> {
   await test.noticesTaken();
 }
 
-/** One more session of this site for an order, as an attempt leaves it whose answer was lost. */
+/** Opens another session of this site for an order, as an attempt whose response was lost does. */
 async function aStraySession(orderId: string): Promise<string> {
   const stagedoorSite = await test.app.get(SiteIdentity).read();
   const { id } = await test.stripe.checkout.sessions.create({

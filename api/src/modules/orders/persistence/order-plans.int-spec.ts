@@ -35,7 +35,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** How many rows the busiest step of any plan handles while the work runs. */
+/** Returns the number of rows in the busiest step of all plans that the work runs. */
 async function rowsOfBusiestStep(work: () => Promise<unknown>): Promise<number> {
   const plans: Plan[] = [];
   const note = ({ message = '' }: { message?: string | undefined }) =>
@@ -58,7 +58,7 @@ async function rowsOfBusiestStep(work: () => Promise<unknown>): Promise<number> 
   return Math.max(...plans.map(rowsOf));
 }
 
-/** The transaction of the client, as the repositories use it for their updates. */
+/** An EntityManager on the client's transaction, for the updates of repositories. */
 const manager = {
   query: async (statement: string, parameters: unknown[]) => {
     const { rows, rowCount } = await client.query<object>(statement, parameters);
@@ -66,11 +66,11 @@ const manager = {
   },
 } as unknown as EntityManager;
 
-/** A rush after a quiet time: the statistics say that no order waits, and the planner nests loops. */
+/** A rush after a quiet time: by the statistics no order waits, and the planner chooses nested loops. */
 describe('a long line that is missing in the statistics', () => {
   let orderIds: string[];
 
-  // Never committed: the jobs of the application serve no such line.
+  // Never committed, so that the jobs of the application do not serve this line.
   beforeEach(async () => {
     const insertOrders = async (status: string, count: number) => {
       const { rows } = await client.query<{ id: string }>(
@@ -120,7 +120,7 @@ describe('a batch of orders', () => {
     free_unconfirmed: 2,
   };
 
-  // Never committed: other tests have accounts and networks of their own.
+  // Never committed, because other tests have their own accounts and networks.
   beforeEach(() => client.query('BEGIN'));
   afterEach(() => client.query('ROLLBACK'));
 

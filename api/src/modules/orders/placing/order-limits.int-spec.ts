@@ -25,7 +25,7 @@ const LIMITS = {
   STARTED_ORDERS_WINDOW_MINUTES: '10',
   NETWORK_HOLD_PERCENT: '20',
 };
-/** A fifth of the event, as `NETWORK_HOLD_PERCENT` says. */
+/** A fifth of the event's tickets, by `NETWORK_HOLD_PERCENT`. */
 const SHARE = 6;
 const TICKETS = 30;
 
@@ -85,7 +85,7 @@ const cancelOrder = (id: string, buyer = buyers[0]!) =>
 const atOtherEvents = (count: number) =>
   Promise.all(Array.from({ length: count }, async () => ({ of: await shop.sell() })));
 
-/** The refusal says when to try again, and nothing of the order is stored. */
+/** Expects a refusal with Retry-After, and that nothing of the order is stored. */
 async function expectRefused(order: Order, sentence: string, seconds: [number, number]) {
   const before = [await countOf(test, 'orders'), await stockOf(test, order.of ?? event)];
 

@@ -43,8 +43,8 @@ const place = (of: Event, quantity: number, person: Person = buyer) =>
     body: anOrderFor(of, quantity),
   });
 
-/** What must not change when an order is refused. */
-async function books() {
+/** Returns the state that a refused order must not change. */
+async function storedState() {
   const tables = ['orders', 'order_items', 'tickets', 'idempotency_keys'];
   return [
     await stockOf(test, event),
@@ -90,13 +90,13 @@ describe('an invalid order', () => {
   ])(
     'returns 400 with the field: %s [5.tickets.server-quantity-1-10] [3.payload.unknown-field]',
     async (_title, body, path) => {
-      const before = await books();
+      const before = await storedState();
 
       const answer = await refusal(body());
 
       expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
       expect(answer.details.map((detail) => detail.path)).toContain(path);
-      expect(await books()).toEqual(before);
+      expect(await storedState()).toEqual(before);
     },
   );
 
@@ -161,13 +161,13 @@ describe('an invalid order', () => {
     ],
   ])('is refused: %s', async (_title, body, status, code, path) => {
     const sent = await body();
-    const before = await books();
+    const before = await storedState();
 
     const answer = await refusal(sent);
 
     expect(answer).toMatchObject({ status, code });
     expect(answer.details.map((detail) => detail.path)).toEqual(path === null ? [] : [path]);
-    expect(await books()).toEqual(before);
+    expect(await storedState()).toEqual(before);
   });
 
   it('is refused with the reason for a draft of the buyer', async () => {

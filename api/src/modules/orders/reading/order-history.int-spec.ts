@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => test.close());
 
-/** Every change of an order, the oldest first: from what, to what, why and by whom. */
+/** Returns every change of an order, the oldest first: from which status, to which, why and by whom. */
 async function historyOf(orderId: string): Promise<string[]> {
   const changes = await test.dataSource.query<{ change: string }[]>(
     `SELECT format('%s → %s, %s, %s', from_status, to_status, why, changed_by) AS change
@@ -31,7 +31,7 @@ async function historyOf(orderId: string): Promise<string[]> {
 const act = (action: string, { token }: Person, orderId: string) =>
   test.api.call('POST', `/orders/${orderId}/${action}`, { token });
 
-/** The notice of an ended page may come before what ended it is stored, and then ends the hold in its own name. */
+/** The notice of an expired session may arrive before its cause is stored, and then ends the hold as the provider. */
 const dropItsNotice = () =>
   test.payments.faultWebhooks({ kind: 'drop' }, 1, 'checkout.session.expired');
 

@@ -148,7 +148,7 @@ describe('drawing tickets', () => {
     await pdf.draw(sheet(MAX_TICKETS_PER_ORDER));
 
     clearInterval(count);
-    // Drawn in this thread, no timer would run meanwhile.
+    // In this thread, drawing would delay every timer.
     expect(turns).toBeGreaterThan(5);
   });
 

@@ -56,14 +56,14 @@ const orderAt = ({ api }: TestApp, { token }: Person) =>
 const cancelAt = ({ api }: TestApp): Promise<Event> =>
   api.data(eventSchema, 200, 'POST', `/events/${event.id}/cancel`, { token: shop.creator.token });
 
-/** Everything that a copy has to do after a cancellation. */
+/** Runs all rounds of a copy after a cancellation. */
 async function finishAt({ app }: TestApp): Promise<void> {
   while (await app.get(CancelEventService).serve());
   while (await app.get(RefundPaymentsService).serve());
 }
 
-/** All work on the same orders of the cancellation at once, as when each has taken longer than its turn. */
-async function everyCopyTakesBack(copies: readonly TestApp[]): Promise<void> {
+/** Runs the same round in every copy at once, as when each round takes longer than its claim. */
+async function takeBackInEveryCopy(copies: readonly TestApp[]): Promise<void> {
   const { manager } = test.dataSource;
   const cancellation = await test.app.get(CancellationsRepository).claim(manager);
   const orders = await test.app.get(OrdersRepository).claimUnsettled(manager, event.id, 10);
@@ -77,8 +77,8 @@ async function everyCopyTakesBack(copies: readonly TestApp[]): Promise<void> {
 }
 
 /**
- * The first copy cancels and gives everything back while one order of each other copy has found the event on sale, or
- * is about to look: it gets through to the end, or has to wait for them.
+ * The first copy cancels and refunds while each other copy places an order that has found the event on sale, or is
+ * about to read it: the cancellation either finishes or waits for them.
  */
 async function cancelWhileTheyOrder([first, ...others]: readonly TestApp[]): Promise<number[]> {
   let cancelled = Promise.resolve();
@@ -111,7 +111,7 @@ describe.each(COPIES)('with %i copies', (count) => {
     const { refunded } = test.payments.summary();
 
     await Promise.all(copies().map(cancelAt));
-    await everyCopyTakesBack(copies());
+    await takeBackInEveryCopy(copies());
     await finishAt(test);
     await test.noticesTaken();
 
@@ -125,7 +125,7 @@ describe.each(COPIES)('with %i copies', (count) => {
     const answers = await cancelWhileTheyOrder(copies());
 
     expect(answers.filter((status) => status !== 201 && status !== 409)).toEqual([]);
-    // One was in time at least. It may have found the event cancelled when its payment page was to be opened.
+    // At least one was in time. It may have found the event cancelled when its payment page was opened.
     const ordered = await test.dataSource.query<unknown[]>(
       'SELECT FROM orders WHERE event_id = $1',
       [event.id],
@@ -141,7 +141,7 @@ it('control: without the order’s lock each copy puts the same tickets back on 
   takeOrderLockAway(all, all.length);
   await cancelAt(test);
 
-  await everyCopyTakesBack(all);
+  await takeBackInEveryCopy(all);
 
   expect(await stockOf(test, event)).toEqual({ sold: 2 - 2 * all.length, held: 0 });
 });

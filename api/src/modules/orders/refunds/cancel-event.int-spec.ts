@@ -25,7 +25,7 @@ import { CancelEventService } from './cancel-event.service.js';
 import { RefundPaymentsService } from './refund-payments.service.js';
 
 const EXPIRE = 'POST /v1/checkout/sessions/:id/expire';
-/** The first try of the payment provider's library and two more. */
+/** The first call and two retries of the provider's library. */
 const EVERY_TRY = 3;
 
 let test: PayingTestApp;
@@ -69,7 +69,7 @@ async function buyMany(count: number): Promise<PlacedOrder[]> {
   return bought;
 }
 
-/** One round of the jobs of one copy, and what the provider then tells. */
+/** Runs one round of the jobs of one copy, and receives the notices that follow. */
 async function round({ app }: TestApp = test): Promise<void> {
   await makeRoundsDue(test);
   while (await app.get(CancelEventService).serve());
@@ -259,7 +259,7 @@ describe('cancelling an event', () => {
   });
 });
 
-/** The payment is with the provider, and the order still pending here. */
+/** Places an order that is paid at the provider and pending here. */
 async function buyWithoutNotice(): Promise<PlacedOrder> {
   const placed = await place();
   test.payments.faultWebhooks({ kind: 'drop' }, 1, 'checkout.session.completed');
@@ -268,7 +268,7 @@ async function buyWithoutNotice(): Promise<PlacedOrder> {
   return placed;
 }
 
-/** How long after the last attempt the next one may begin. */
+/** Returns the seconds until the next attempt. */
 async function secondsUntilRetryOf(orderId: string): Promise<number> {
   const [row] = await test.dataSource.query<{ seconds: number }[]>(
     `SELECT round(extract(epoch FROM provider_retry_at - now()) / 10)::integer * 10 AS seconds
@@ -278,7 +278,7 @@ async function secondsUntilRetryOf(orderId: string): Promise<number> {
   return row?.seconds ?? 0;
 }
 
-/** What the database does for a process that has died. */
+/** Ends the transactions of a process that has died, as the database does. */
 async function dropConnectionsInTransaction(): Promise<void> {
   await test.dataSource.query(`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity

@@ -68,7 +68,7 @@ async function seenByOrganiser(): Promise<EventOrder | undefined> {
   return orders.find(({ id }) => id === bought.order.id);
 }
 
-/** Each ticket of the order as its holder sees it, in words. */
+/** Returns the status of each ticket as its holder sees it. */
 async function seenByBuyer(): Promise<string[]> {
   const { token } = buyer;
   const tickets = await test.api.data(z.array(ticketSchema), 200, 'GET', '/tickets/my-tickets', {
@@ -79,7 +79,7 @@ async function seenByBuyer(): Promise<string[]> {
     .map(({ status, withheld }) => (withheld ? `${status}, withheld` : status));
 }
 
-/** How far each account of the ledger is from nothing. */
+/** Returns the balances of the order's ledger accounts that are not zero. */
 async function booksOf(): Promise<Record<string, number>> {
   const rows = await test.dataSource.query<{ account: string; minor: number }[]>(
     `SELECT account, sum(amount_minor)::integer AS minor FROM ledger_entries
@@ -272,8 +272,12 @@ describe('a dispute that is lost', () => {
     const id = 'dp_part';
     const payment = await paymentIdOf();
 
-    await tell('charge.dispute.created', payment, { id, amount: 2_000, status: 'needs_response' });
-    await tell('charge.dispute.closed', payment, { id, amount: 2_000, status: 'lost' });
+    await deliverDispute('charge.dispute.created', payment, {
+      id,
+      amount: 2_000,
+      status: 'needs_response',
+    });
+    await deliverDispute('charge.dispute.closed', payment, { id, amount: 2_000, status: 'lost' });
 
     expect(await seenByOrganiser()).toMatchObject({
       paymentStatus: 'completed',
@@ -288,10 +292,10 @@ describe('a dispute that is lost', () => {
   it('stays lost after a notice that it is won, with an alarm', async () => {
     const payment = await paymentIdOf();
     const id = 'dp_changed_mind';
-    await tell('charge.dispute.closed', payment, { id, status: 'lost' });
+    await deliverDispute('charge.dispute.closed', payment, { id, status: 'lost' });
 
-    await tell('charge.dispute.closed', payment, { id, status: 'won' });
-    await tell('charge.dispute.funds_reinstated', payment, { id, status: 'won' });
+    await deliverDispute('charge.dispute.closed', payment, { id, status: 'won' });
+    await deliverDispute('charge.dispute.funds_reinstated', payment, { id, status: 'won' });
 
     expect(await seenByOrganiser()).toMatchObject({ paymentStatus: 'refunded', dispute: 'lost' });
     expect(alarms.at(-1)).toContain('is now called won');
@@ -325,7 +329,7 @@ describe('an inquiry', () => {
 });
 
 describe('notices of disputes', () => {
-  /** All that the provider says of a dispute with this end, none of it heard of yet. */
+  /** Returns all notices of a dispute with this end, none of which was delivered. */
   async function missed(outcome: 'won' | 'lost'): Promise<Stripe.Event[]> {
     test.payments.faultWebhooks({ kind: 'drop' }, 10);
     const disputed = await test.payments.dispute(sessionOf(bought));
@@ -398,7 +402,7 @@ describe('notices of disputes', () => {
       [payment],
     );
 
-    await tell('charge.dispute.closed', payment, { id: 'dp_known', status: 'lost' });
+    await deliverDispute('charge.dispute.closed', payment, { id: 'dp_known', status: 'lost' });
 
     const stored = await test.dataSource.query<unknown[]>(
       'SELECT id, status FROM disputes WHERE payment_id = $1',
@@ -440,7 +444,7 @@ function aDispute(payment: string) {
 
 let notices = 0;
 
-async function tell(
+async function deliverDispute(
   type: string,
   payment: string,
   change: Partial<ReturnType<typeof aDispute>>,

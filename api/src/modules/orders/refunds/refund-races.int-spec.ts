@@ -27,7 +27,7 @@ import type { TestApp } from '../../../../test-support/test-app.js';
 import { OrdersRepository } from '../persistence/orders.repository.js';
 import { RefundPaymentsService } from './refund-payments.service.js';
 
-const WINDOWS = 8;
+const REQUESTS = 8;
 
 let test: PayingTestApp;
 let all: TestApp[];
@@ -62,11 +62,11 @@ const refundAt = ({ api }: TestApp): Promise<EventOrder> =>
     token: shop.creator.token,
   });
 
-async function tellAt(at: TestApp, notice: Stripe.Event): Promise<void> {
+async function deliverAt(at: TestApp, notice: Stripe.Event): Promise<void> {
   expect((await deliver(at, notice)).status).toBe(200);
 }
 
-/** Somebody refunds the order at the provider, and nobody here has heard of it yet. */
+/** Refunds the order at the provider, without delivering the notices. */
 async function refundAtProvider(): Promise<Stripe.Event> {
   test.payments.faultWebhooks({ kind: 'drop' }, 10);
   await test.payments.refund(sessionId);
@@ -75,8 +75,8 @@ async function refundAtProvider(): Promise<Stripe.Event> {
   return data[0]!;
 }
 
-/** Every copy sends back what is owed, at the same time. */
-async function everyCopyPaysBack(copies: readonly TestApp[]): Promise<void> {
+/** Runs a round of refunds in every copy at once. */
+async function refundInEveryCopy(copies: readonly TestApp[]): Promise<void> {
   await makeRoundsDue(test);
   await Promise.all(copies.map(({ app }) => app.get(RefundPaymentsService).serve()));
   await test.noticesTaken();
@@ -93,8 +93,8 @@ describe.each(COPIES)('with %i copies', (count) => {
   const copies = () => all.slice(0, count);
 
   it('concurrent requests to refund return the money once', async () => {
-    await spread(copies(), WINDOWS, refundAt);
-    await everyCopyPaysBack(copies());
+    await spread(copies(), REQUESTS, refundAt);
+    await refundInEveryCopy(copies());
 
     await expectOneRefund();
   });
@@ -102,10 +102,10 @@ describe.each(COPIES)('with %i copies', (count) => {
   it('a refund by the organiser and one at the provider return the money once', async () => {
     const notice = await refundAtProvider();
 
-    await spread(copies(), WINDOWS, async (copy, index) => {
-      await (index % 2 === 0 ? refundAt(copy) : tellAt(copy, notice));
+    await spread(copies(), REQUESTS, async (copy, index) => {
+      await (index % 2 === 0 ? refundAt(copy) : deliverAt(copy, notice));
     });
-    await everyCopyPaysBack(copies());
+    await refundInEveryCopy(copies());
 
     await expectOneRefund();
   });
@@ -115,8 +115,10 @@ describe.each(COPIES)('with %i copies', (count) => {
     const notice = await refundAtProvider();
     await makeRoundsDue(test);
 
-    await spread(copies(), WINDOWS, async (copy, index) => {
-      await (index % 2 === 0 ? copy.app.get(RefundPaymentsService).serve() : tellAt(copy, notice));
+    await spread(copies(), REQUESTS, async (copy, index) => {
+      await (index % 2 === 0
+        ? copy.app.get(RefundPaymentsService).serve()
+        : deliverAt(copy, notice));
     });
 
     await expectOneRefund();
@@ -144,7 +146,7 @@ describe('control: without the order’s lock', () => {
       return found;
     });
 
-    await tellAt(second, notice);
+    await deliverAt(second, notice);
 
     expect(await stockOf(test, event)).toEqual({ sold: -2, held: 0 });
   });

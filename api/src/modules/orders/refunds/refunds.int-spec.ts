@@ -52,14 +52,14 @@ const refund = ({ order }: PlacedOrder): Promise<EventOrder> =>
     token: shop.creator.token,
   });
 
-/** An order of two tickets that is paid, and has them. */
+/** Places and pays an order of two tickets. */
 async function buy(): Promise<PlacedOrder> {
   const placed = await buyTickets(test, buyer, event);
   expect(await storedOrder(test, placed.order.id)).toEqual({ status: 'completed', tickets: 2 });
   return placed;
 }
 
-/** One round of the jobs, and what the provider then tells. */
+/** Runs one round of the jobs, and receives the notices that follow. */
 async function round(): Promise<void> {
   await makeRoundsDue(test);
   await test.sweep();
@@ -76,8 +76,8 @@ async function settleRefundOf(
   await test.noticesTaken();
 }
 
-/** What the ledger says that the provider has of an order's money, and that is owed back or was returned unasked. */
-async function booksOf({ order }: PlacedOrder) {
+/** Returns the order's balances of `payments`, and of `refunds`, which is what is owed or was returned unasked. */
+async function balancesOf({ order }: PlacedOrder) {
   const [books] = await test.dataSource.query<{ payments: number; refunds: number }[]>(
     `SELECT sum(amount_minor) FILTER (WHERE account = 'payments')::integer AS payments,
        coalesce(sum(amount_minor) FILTER (WHERE account = 'refunds'), 0)::integer AS refunds
@@ -87,8 +87,8 @@ async function booksOf({ order }: PlacedOrder) {
   return books;
 }
 
-/** How order, payment and each ticket stand. */
-async function standOf({ order }: PlacedOrder) {
+/** Returns the status of the order, of its payment and of its tickets. */
+async function statusesOf({ order }: PlacedOrder) {
   const [row] = await test.dataSource.query<
     { order: string; payment: string; tickets: string[] }[]
   >(
@@ -111,12 +111,12 @@ describe('the organiser refunds an order', () => {
     const bought = await buy();
 
     expect((await refund(bought)).paymentStatus).toBe('refund_pending');
-    expect(await standOf(bought)).toEqual(OWED);
+    expect(await statusesOf(bought)).toEqual(OWED);
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
 
     await round();
 
-    expect(await standOf(bought)).toEqual(REFUNDED);
+    expect(await statusesOf(bought)).toEqual(REFUNDED);
     expect(refundsOf(bought)).toMatchObject([{ amount: 5_000, status: 'succeeded' }]);
     expect(alarms).toEqual([]);
   });
@@ -143,7 +143,7 @@ describe('the organiser refunds an order', () => {
     await round();
     await round();
 
-    expect(await standOf(bought)).toEqual(REFUNDED);
+    expect(await statusesOf(bought)).toEqual(REFUNDED);
     expect(refundsOf(bought)).toHaveLength(1);
   });
 
@@ -153,10 +153,10 @@ describe('the organiser refunds an order', () => {
     await refund(bought);
 
     await round();
-    expect(await standOf(bought)).toEqual(OWED);
+    expect(await statusesOf(bought)).toEqual(OWED);
     await round();
 
-    expect(await standOf(bought)).toEqual(REFUNDED);
+    expect(await statusesOf(bought)).toEqual(REFUNDED);
   });
 });
 
@@ -170,10 +170,10 @@ describe('a refund that is not final at once', () => {
 
     await round();
     await round();
-    expect(await standOf(bought)).toEqual(OWED);
+    expect(await statusesOf(bought)).toEqual(OWED);
     await settleRefundOf(bought, 'succeeded');
 
-    expect(await standOf(bought)).toEqual(REFUNDED);
+    expect(await statusesOf(bought)).toEqual(REFUNDED);
     expect(refundsOf(bought)).toHaveLength(1);
   });
 
@@ -187,7 +187,7 @@ describe('a refund that is not final at once', () => {
 
     await round();
 
-    expect(await standOf(bought)).toEqual(REFUNDED);
+    expect(await statusesOf(bought)).toEqual(REFUNDED);
   });
 
   it.each([
@@ -203,7 +203,7 @@ describe('a refund that is not final at once', () => {
 
     expect(alarms).toEqual([expect.stringContaining('refund of payment')]);
     const had = status === 'succeeded';
-    expect(await standOf(bought)).toEqual({
+    expect(await statusesOf(bought)).toEqual({
       order: had ? 'refunded' : 'refund_pending',
       payment: 'refund_failed',
       tickets: [had ? 'refunded' : 'cancelled'],
@@ -222,7 +222,7 @@ describe('a refund that is not final at once', () => {
     await round();
 
     expect(refundsOf(bought).map(({ status }) => status)).toEqual(['failed', 'succeeded']);
-    expect(await standOf(bought)).toEqual(REFUNDED);
+    expect(await statusesOf(bought)).toEqual(REFUNDED);
   });
 
   it('is retried when it fails after its success, and ends once', async () => {
@@ -235,7 +235,7 @@ describe('a refund that is not final at once', () => {
     await round();
 
     expect(refundsOf(bought).map(({ status }) => status)).toEqual(['failed', 'succeeded']);
-    expect(await standOf(bought)).toEqual(REFUNDED);
+    expect(await statusesOf(bought)).toEqual(REFUNDED);
   });
 
   it('is not retried after the fourth failure, with an alarm each time', async () => {
@@ -246,7 +246,7 @@ describe('a refund that is not final at once', () => {
     for (let i = 0; i < 6; i += 1) await round();
 
     expect(refundsOf(bought).map(({ status }) => status)).toEqual(Array(4).fill('failed'));
-    expect(await standOf(bought)).toMatchObject({ payment: 'refund_failed' });
+    expect(await statusesOf(bought)).toMatchObject({ payment: 'refund_failed' });
     expect(alarms).toEqual([
       expect.stringContaining('again in 1 h'),
       expect.stringContaining('again in 6 h'),
@@ -264,7 +264,7 @@ describe('a refund that is not final at once', () => {
     await test.payments.refund(sessionOf(bought));
     await test.noticesTaken();
 
-    expect(await standOf(bought)).toEqual(REFUNDED);
+    expect(await statusesOf(bought)).toEqual(REFUNDED);
   });
 });
 
@@ -277,7 +277,7 @@ describe('a refund that was made at the provider', () => {
     await test.payments.refund(sessionOf(bought));
     await test.noticesTaken();
 
-    expect(await standOf(bought)).toEqual(REFUNDED);
+    expect(await statusesOf(bought)).toEqual(REFUNDED);
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
   });
 
@@ -286,12 +286,12 @@ describe('a refund that was made at the provider', () => {
 
     await test.payments.refund(sessionOf(bought), 2_000);
     await test.noticesTaken();
-    expect(await standOf(bought)).toEqual(COMPLETED);
+    expect(await statusesOf(bought)).toEqual(COMPLETED);
     expect(alarms).toContainEqual(expect.stringContaining('in part: 2000'));
     await test.payments.refund(sessionOf(bought));
     await test.noticesTaken();
 
-    expect(await standOf(bought)).toEqual(REFUNDED);
+    expect(await statusesOf(bought)).toEqual(REFUNDED);
   });
 
   it('keeps the tickets valid while it is pending and when it fails', async () => {
@@ -300,11 +300,11 @@ describe('a refund that was made at the provider', () => {
 
     await test.payments.refund(sessionOf(bought));
     await test.noticesTaken();
-    expect(await standOf(bought)).toEqual(COMPLETED);
+    expect(await statusesOf(bought)).toEqual(COMPLETED);
     await settleRefundOf(bought, 'failed');
 
-    expect(await standOf(bought)).toEqual(COMPLETED);
-    expect(await booksOf(bought)).toEqual({ payments: 5_000, refunds: 0 });
+    expect(await statusesOf(bought)).toEqual(COMPLETED);
+    expect(await balancesOf(bought)).toEqual({ payments: 5_000, refunds: 0 });
   });
 
   it('is found by the notice of its charge alone', async () => {
@@ -316,7 +316,7 @@ describe('a refund that was made at the provider', () => {
     await test.payments.refund(sessionOf(bought));
     await test.noticesTaken();
 
-    expect(await standOf(bought)).toEqual(REFUNDED);
+    expect(await statusesOf(bought)).toEqual(REFUNDED);
   });
 
   it('of a part is booked, and booked back when it fails later', async () => {
@@ -324,11 +324,11 @@ describe('a refund that was made at the provider', () => {
 
     await test.payments.refund(sessionOf(bought), 2_000);
     await test.noticesTaken();
-    expect(await booksOf(bought)).toEqual({ payments: 3_000, refunds: 2_000 });
+    expect(await balancesOf(bought)).toEqual({ payments: 3_000, refunds: 2_000 });
     await settleRefundOf(bought, 'failed');
 
-    expect(await booksOf(bought)).toEqual({ payments: 5_000, refunds: 0 });
-    expect(await standOf(bought)).toEqual(COMPLETED);
+    expect(await balancesOf(bought)).toEqual({ payments: 5_000, refunds: 0 });
+    expect(await statusesOf(bought)).toEqual(COMPLETED);
   });
 
   it('of two parts makes the part that fails later owed again', async () => {
@@ -336,12 +336,12 @@ describe('a refund that was made at the provider', () => {
     await test.payments.refund(sessionOf(bought), 2_000);
     await test.payments.refund(sessionOf(bought), 3_000);
     await test.noticesTaken();
-    expect(await standOf(bought)).toEqual(REFUNDED);
+    expect(await statusesOf(bought)).toEqual(REFUNDED);
 
     await settleRefundOf(bought, 'failed', 0);
 
-    expect(await standOf(bought)).toEqual({ ...REFUNDED, payment: 'refund_failed' });
-    expect(await booksOf(bought)).toEqual({ payments: 2_000, refunds: -2_000 });
+    expect(await statusesOf(bought)).toEqual({ ...REFUNDED, payment: 'refund_failed' });
+    expect(await balancesOf(bought)).toEqual({ payments: 2_000, refunds: -2_000 });
   });
 
   it('in place of a failed one has no effect until the failure is reported', async () => {
@@ -355,13 +355,13 @@ describe('a refund that was made at the provider', () => {
 
     await test.payments.refund(sessionOf(bought), 5_000);
     await test.noticesTaken();
-    expect(await booksOf(bought)).toEqual({ payments: 3_000, refunds: 2_000 });
+    expect(await balancesOf(bought)).toEqual({ payments: 3_000, refunds: 2_000 });
     expect(await breachesOf(test)).toEqual([]);
 
     test.payments.clearFaults();
     await test.reconcile();
-    expect(await standOf(bought)).toEqual(REFUNDED);
-    expect(await booksOf(bought)).toEqual({ payments: 0, refunds: 0 });
+    expect(await statusesOf(bought)).toEqual(REFUNDED);
+    expect(await balancesOf(bought)).toEqual({ payments: 0, refunds: 0 });
   });
 
   it('of a part fails, and the organiser’s returns all of it', async () => {
@@ -373,7 +373,7 @@ describe('a refund that was made at the provider', () => {
 
     await round();
 
-    expect(await standOf(bought)).toEqual(REFUNDED);
+    expect(await statusesOf(bought)).toEqual(REFUNDED);
     expect(refundsOf(bought).map(({ amount }) => amount)).toEqual([2_000, 5_000]);
   });
 
@@ -385,7 +385,7 @@ describe('a refund that was made at the provider', () => {
     await refund(bought);
     await round();
 
-    expect(await standOf(bought)).toEqual(REFUNDED);
+    expect(await statusesOf(bought)).toEqual(REFUNDED);
     expect(refundsOf(bought).map(({ amount }) => amount)).toEqual([2_000, 3_000]);
   });
 });

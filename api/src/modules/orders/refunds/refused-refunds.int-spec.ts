@@ -47,7 +47,7 @@ afterEach(async () => {
   expect(await breachesOf(test)).toEqual([]);
 });
 
-/** One round of the jobs, whenever the last one was, and what the provider then tells. */
+/** Runs one round of the jobs, and receives the notices that follow. */
 async function round(): Promise<void> {
   await makeRoundsDue(test);
   await test.sweep();
@@ -79,8 +79,8 @@ async function paymentOf({ order }: PlacedOrder): Promise<StoredPayment | undefi
   return row;
 }
 
-/** How far each account of the ledger is from nothing. */
-async function booksOf({ order }: PlacedOrder): Promise<Record<string, number>> {
+/** Returns the balances of the order's ledger accounts that are not zero. */
+async function balancesOf({ order }: PlacedOrder): Promise<Record<string, number>> {
   const rows = await test.dataSource.query<{ account: string; minor: number }[]>(
     `SELECT account, sum(amount_minor)::integer AS minor FROM ledger_entries
      WHERE order_id = $1 GROUP BY account HAVING sum(amount_minor) <> 0 ORDER BY account`,
@@ -102,28 +102,25 @@ describe('a refund that the provider refuses for good', () => {
     ['account_closed', 'The account of the buyer is closed.'],
     ['balance_insufficient', 'There is not enough money at the payment provider.'],
     ['charge_not_refundable', 'The payment provider does not refund this payment.'],
-  ] as const)(
-    'is requested once, stores the code %s and raises one alarm',
-    async (code, words) => {
-      const bought = await buyTickets(test, buyer, event);
-      test.payments.planRefunds(code, 10);
-      await refund(test, shop.creator, bought.order.id);
+  ] as const)('is requested once, stores the code %s and raises one alarm', async (code, words) => {
+    const bought = await buyTickets(test, buyer, event);
+    test.payments.planRefunds(code, 10);
+    await refund(test, shop.creator, bought.order.id);
 
-      for (let rounds = 0; rounds < 3; rounds += 1) await round();
+    for (let rounds = 0; rounds < 3; rounds += 1) await round();
 
-      expect(await paymentOf(bought)).toEqual({
-        status: 'refund_failed',
-        attempts: 1,
-        failure: code,
-        paidBack: 0,
-      });
-      expect(alarms).toEqual([expect.stringContaining(`was refused (${code})`)]);
-      expect(await post(bought, 'refund')).toMatchObject({
-        paymentStatus: 'refund_pending',
-        refundFailure: words,
-      });
-    },
-  );
+    expect(await paymentOf(bought)).toEqual({
+      status: 'refund_failed',
+      attempts: 1,
+      failure: code,
+      paidBack: 0,
+    });
+    expect(alarms).toEqual([expect.stringContaining(`was refused (${code})`)]);
+    expect(await post(bought, 'refund')).toMatchObject({
+      paymentStatus: 'refund_pending',
+      refundFailure: words,
+    });
+  });
 
   it('does not stop other refunds', async () => {
     const [first, second] = [
@@ -265,7 +262,7 @@ describe('the organiser retries a failed refund', () => {
 describe('the organiser pays a failed refund back in another way', () => {
   it('and the order ends, with its own ledger entry and the money still at the provider', async () => {
     const bought = await failToRefund();
-    expect(await booksOf(bought)).toEqual({ payments: 5_000, refunds: -5_000 });
+    expect(await balancesOf(bought)).toEqual({ payments: 5_000, refunds: -5_000 });
 
     expect(await post(bought, 'pay-back')).toMatchObject({
       paymentStatus: 'refunded',
@@ -273,7 +270,7 @@ describe('the organiser pays a failed refund back in another way', () => {
       returnedBy: 'organiser',
     });
 
-    expect(await booksOf(bought)).toEqual({ outside: -5_000, payments: 5_000 });
+    expect(await balancesOf(bought)).toEqual({ outside: -5_000, payments: 5_000 });
     expect(await auditOf(bought)).toEqual(['order-refunded', 'order-paid-back']);
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
     const tickets = await test.dataSource.query<unknown[]>(
@@ -307,7 +304,7 @@ describe('the organiser pays a failed refund back in another way', () => {
     await post(bought, 'pay-back');
 
     expect(await paymentOf(bought)).toMatchObject({ status: 'refunded', paidBack: 3_000 });
-    expect(await booksOf(bought)).toEqual({ outside: -3_000, payments: 3_000 });
+    expect(await balancesOf(bought)).toEqual({ outside: -3_000, payments: 3_000 });
   });
 
   it('and the provider refunds it as well, which is booked and raises an alarm', async () => {
@@ -317,7 +314,7 @@ describe('the organiser pays a failed refund back in another way', () => {
     await test.payments.refund(sessionOf(bought));
     await test.noticesTaken();
 
-    expect(await booksOf(bought)).toEqual({ outside: -5_000, refunds: 5_000 });
+    expect(await balancesOf(bought)).toEqual({ outside: -5_000, refunds: 5_000 });
     expect(alarms.at(-1)).toContain('was back already and is refunded: 5000');
     expect(await paymentOf(bought)).toMatchObject({ status: 'refunded' });
   });
@@ -331,7 +328,7 @@ describe('the organiser pays a failed refund back in another way', () => {
     await test.payments.settleRefund(refunded?.id ?? '', 'failed');
     await test.noticesTaken();
 
-    expect(await booksOf(bought)).toEqual({ outside: -5_000, payments: 5_000 });
+    expect(await balancesOf(bought)).toEqual({ outside: -5_000, payments: 5_000 });
     expect(await paymentOf(bought)).toMatchObject({ status: 'refunded' });
   });
 
@@ -355,11 +352,11 @@ describe('the organiser pays a failed refund back in another way', () => {
 describe.each(['retry-refund', 'pay-back'])('POST /orders/:id/%s', (what) => {
   it('is refused while no refund has failed, and stores nothing', async () => {
     const bought = await buyTickets(test, buyer, event);
-    const before = await booksOf(bought);
+    const before = await balancesOf(bought);
 
     expect(await refusal(bought, what)).toMatchObject({ status: 409, code: 'REFUND_NOT_FAILED' });
 
-    expect(await booksOf(bought)).toEqual(before);
+    expect(await balancesOf(bought)).toEqual(before);
     expect(await auditOf(bought)).toEqual([]);
   });
 });

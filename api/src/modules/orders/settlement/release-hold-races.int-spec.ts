@@ -18,7 +18,7 @@ import type { TestApp } from '../../../../test-support/test-app.js';
 import { StripeGateway } from '../stripe/stripe.gateway.js';
 import { SweepOrdersService } from './sweep-orders.service.js';
 
-const WINDOWS = 8;
+const REQUESTS = 8;
 const COMPLETED = { status: 'completed', tickets: 2 };
 const EXPIRED = { status: 'expired', tickets: 0 };
 
@@ -55,12 +55,12 @@ const cancelAt = ({ api }: TestApp): Promise<Order> =>
   api.data(orderSchema, 200, 'POST', `/orders/${placed.order.id}/cancel`, { token: buyer.token });
 const stored = ({ order }: PlacedOrder = placed) => storedOrder(test, order.id);
 
-async function tellAt(at: TestApp, notice: Stripe.Event): Promise<void> {
+async function deliverAt(at: TestApp, notice: Stripe.Event): Promise<void> {
   expect((await deliver(at, notice)).status).toBe(200);
 }
 
-/** What the provider has to tell of the session, which nobody here has heard of yet. */
-async function untold(type: string, happen: () => Promise<unknown>): Promise<Stripe.Event> {
+/** Returns the provider's notice of an event, which was not delivered. */
+async function undelivered(type: string, happen: () => Promise<unknown>): Promise<Stripe.Event> {
   test.payments.faultWebhooks({ kind: 'drop' }, 10);
   await happen();
   await test.noticesTaken();
@@ -69,18 +69,18 @@ async function untold(type: string, happen: () => Promise<unknown>): Promise<Str
   return data[0]!;
 }
 
-const untoldPayment = () =>
-  untold('checkout.session.completed', async () => {
+const undeliveredPayment = () =>
+  undelivered('checkout.session.completed', async () => {
     expect(await test.payments.pay(sessionId)).toEqual({ kind: 'paid' });
   });
 
-const untoldEnd = () =>
-  untold('checkout.session.expired', () => test.stripe.checkout.sessions.expire(sessionId));
+const undeliveredEnd = () =>
+  undelivered('checkout.session.expired', () => test.stripe.checkout.sessions.expire(sessionId));
 
-/** The buyer lets go in every window while the provider tells every copy. */
+/** Cancels the order and delivers the notice, in turn and at once. */
 const cancelWhileNotified = (copies: readonly TestApp[], notice: Stripe.Event) =>
-  spread(copies, WINDOWS, async (copy, index) => {
-    await (index % 2 === 0 ? cancelAt(copy) : tellAt(copy, notice));
+  spread(copies, REQUESTS, async (copy, index) => {
+    await (index % 2 === 0 ? cancelAt(copy) : deliverAt(copy, notice));
   });
 
 describe.each(COPIES)('with %i copies', (count) => {
@@ -91,7 +91,7 @@ describe.each(COPIES)('with %i copies', (count) => {
   it('either the payment or the cancellation wins, never both', async () => {
     const [outcome] = await Promise.all([
       test.payments.pay(sessionId),
-      spread(copies(), WINDOWS, cancelAt),
+      spread(copies(), REQUESTS, cancelAt),
     ]);
     await test.noticesTaken();
 
@@ -101,7 +101,7 @@ describe.each(COPIES)('with %i copies', (count) => {
   });
 
   it('a payment that came first completes the order despite cancellations', async () => {
-    const notice = await untoldPayment();
+    const notice = await undeliveredPayment();
 
     await cancelWhileNotified(copies(), notice);
 
@@ -110,7 +110,7 @@ describe.each(COPIES)('with %i copies', (count) => {
   });
 
   it('cancellations, notices and sweeps together release the tickets once', async () => {
-    const notice = await untoldEnd();
+    const notice = await undeliveredEnd();
     await test.dataSource.query(`UPDATE orders SET hold_expires_at = now() WHERE id = $1`, [
       placed.order.id,
     ]);
@@ -149,20 +149,20 @@ describe('control: without the lock and the constraints', () => {
   );
 
   it('each notice and each cancellation issues the tickets of a payment', async () => {
-    const notice = await untoldPayment();
-    takeOrderLockAway(all, WINDOWS);
+    const notice = await undeliveredPayment();
+    takeOrderLockAway(all, REQUESTS);
 
     await cancelWhileNotified(all, notice);
 
-    expect((await stored()).tickets).toBe(2 * WINDOWS);
+    expect((await stored()).tickets).toBe(2 * REQUESTS);
   });
 
   it('each notice and each cancellation releases the tickets', async () => {
-    const notice = await untoldEnd();
-    takeOrderLockAway(all, WINDOWS);
+    const notice = await undeliveredEnd();
+    takeOrderLockAway(all, REQUESTS);
 
     await cancelWhileNotified(all, notice);
 
-    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 2 - 2 * WINDOWS });
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 2 - 2 * REQUESTS });
   });
 });

@@ -22,7 +22,7 @@ import { SiteIdentity } from '../../site/site-identity.service.js';
 import type { NewCheckout } from './new-checkout.js';
 import { StripeGateway } from './stripe.gateway.js';
 
-// The first message of a call compiles its schema.
+// The first call of a kind compiles its schema.
 jest.setTimeout(30_000);
 
 const SECRET_KEY = 'sk_test_local';
@@ -114,7 +114,7 @@ async function aPayment(): Promise<string> {
 const requests = (call: string): Exchange[] =>
   proxy.exchanges.filter((exchange) => exchange.call === call);
 
-/** Copies of a form that each have one name misspelt; names of metadata and places in lists stay. */
+/** Returns copies of a form with one misspelt name each; names of metadata and indexes are kept. */
 function misspelt(form: string): string[] {
   return [...new URLSearchParams(form).keys()].flatMap((name, index) =>
     [...name.matchAll(/[a-z_]+/gi)]

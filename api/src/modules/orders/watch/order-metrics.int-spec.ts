@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => test.close());
 
-async function anEventOfSomebody(name: string) {
+async function anEventWithOwner(name: string) {
   const owner = await register(test.api, name, 'venue');
   const body = { role: 'creator' };
   await test.api.data(userSchema, 200, 'POST', '/auth/add-role', { token: owner.token, body });
@@ -35,7 +35,7 @@ async function anEventOfSomebody(name: string) {
 
 describe('the metrics', () => {
   it('count holds, orders in line, mails and due refunds', async () => {
-    const { owner, event } = await anEventOfSomebody('ada');
+    const { owner, event } = await anEventWithOwner('ada');
     await placeOrder(test, owner, event, 1);
 
     expect(await figure(test, 'holds')).toBe(1);
@@ -54,7 +54,7 @@ describe('the metrics', () => {
   });
 
   it('report how long the last order in line waits', async () => {
-    const { owner, event } = await anEventOfSomebody('line-keeper');
+    const { owner, event } = await anEventWithOwner('line-keeper');
     await test.dataSource.query(
       `UPDATE checkout_pace SET per_second = 0.5, next_at = now() + interval '10 seconds'`,
     );
@@ -72,7 +72,7 @@ describe('the metrics', () => {
   });
 
   it('count refunds that have failed for good and open disputes', async () => {
-    const { owner, event } = await anEventOfSomebody('mary');
+    const { owner, event } = await anEventWithOwner('mary');
     await buyAndFailToRefund(test, owner, event, owner);
     const dispute = await test.payments.dispute(sessionOf(await buyTickets(test, owner, event, 1)));
     await test.noticesTaken();
@@ -95,7 +95,7 @@ describe('the metrics', () => {
   });
 
   it('count reconciliations and the notices that they found', async () => {
-    const { owner, event } = await anEventOfSomebody('grace');
+    const { owner, event } = await anEventWithOwner('grace');
     test.payments.faultWebhooks({ kind: 'drop' }, 1, 'checkout.session.completed');
     await buyTickets(test, owner, event, 1);
     const missedBefore = (await figure(test, 'missed_notices_total')) ?? 0;
@@ -106,7 +106,7 @@ describe('the metrics', () => {
   });
 
   it('count breaches of invariants, and an alarm is raised', async () => {
-    const { event } = await anEventOfSomebody('joan');
+    const { event } = await anEventWithOwner('joan');
     const audit = test.app.get(AuditLedgerService);
     const lookAtStock = async () => {
       await test.dataSource.query('UPDATE ledger_looks SET due_at = shop_now()');

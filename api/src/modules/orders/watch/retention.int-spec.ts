@@ -49,7 +49,7 @@ async function aDeadOrder(days: number): Promise<string> {
   const { order } = await placeOrder(test, buyer, event);
   const path = `/orders/${order.id}/cancel`;
   await test.api.data(orderSchema, 200, 'POST', path, { token: buyer.token });
-  // The notice that its page has expired locks the order for a moment.
+  // The notice that its session has expired locks the order for a moment.
   await test.noticesTaken();
   await age(order.id, days);
   return order.id;
