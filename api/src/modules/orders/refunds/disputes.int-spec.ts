@@ -80,7 +80,7 @@ async function seenByBuyer(): Promise<string[]> {
 }
 
 /** Returns the balances of the order's ledger accounts that are not zero. */
-async function booksOf(): Promise<Record<string, number>> {
+async function balancesOf(): Promise<Record<string, number>> {
   const rows = await test.dataSource.query<{ account: string; minor: number }[]>(
     `SELECT account, sum(amount_minor)::integer AS minor FROM ledger_entries
      WHERE order_id = $1 GROUP BY account HAVING sum(amount_minor) <> 0 ORDER BY account`,
@@ -113,7 +113,7 @@ describe('a disputed order', () => {
       ticketsWithheld: true,
     });
     expect(await seenByBuyer()).toEqual(['valid, withheld', 'valid, withheld']);
-    expect(await booksOf()).toEqual(TAKEN);
+    expect(await balancesOf()).toEqual(TAKEN);
     expect(alarms).toEqual([expect.stringContaining('is open (fraudulent)')]);
   });
 
@@ -144,7 +144,7 @@ describe('a disputed order', () => {
   it.each(['refund', 'retry-refund', 'pay-back'])('refuses %s with the reason', async (what) => {
     if (what !== 'refund') bought = await buyAndFailToRefund(test, buyer, event, shop.creator);
     await dispute();
-    const before = await booksOf();
+    const before = await balancesOf();
 
     expect(await refusal(what)).toMatchObject({
       status: 409,
@@ -152,7 +152,7 @@ describe('a disputed order', () => {
       error: expect.stringContaining('disputes this payment') as string,
     });
 
-    expect(await booksOf()).toEqual(before);
+    expect(await balancesOf()).toEqual(before);
   });
 
   it('of a cancelled event is not refunded, after one attempt', async () => {
@@ -184,7 +184,7 @@ describe('a dispute that is won', () => {
       ticketsWithheld: false,
     });
     expect(await seenByBuyer()).toEqual(['valid', 'valid']);
-    expect(await booksOf()).toEqual(KEPT);
+    expect(await balancesOf()).toEqual(KEPT);
   });
 
   it('allows a refund of the order', async () => {
@@ -222,7 +222,7 @@ describe('a dispute that is lost', () => {
     });
     expect(await seenByBuyer()).toEqual(['cancelled', 'cancelled']);
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
-    expect(await booksOf()).toEqual({});
+    expect(await balancesOf()).toEqual({});
     expect(test.payments.refundsOf(sessionOf(bought))).toEqual([]);
     const changes = await test.dataSource.query<unknown[]>(
       `SELECT from_status, to_status, why, changed_by FROM order_changes
@@ -252,7 +252,7 @@ describe('a dispute that is lost', () => {
       refundFailure: null,
       returnedBy: 'bank',
     });
-    expect(await booksOf()).toEqual({});
+    expect(await balancesOf()).toEqual({});
   });
 
   it('after a refund shows that the buyer has the money twice', async () => {
@@ -264,7 +264,7 @@ describe('a dispute that is lost', () => {
     await move(await dispute(), 'lost');
 
     expect(await seenByOrganiser()).toMatchObject({ returnedBy: 'provider', dispute: 'lost' });
-    expect(await booksOf()).toEqual({ payments: -5_000, refunds: 5_000 });
+    expect(await balancesOf()).toEqual({ payments: -5_000, refunds: 5_000 });
     expect(alarms.at(-1)).toContain('the buyer has 10000 back');
   });
 
@@ -285,7 +285,7 @@ describe('a dispute that is lost', () => {
       dispute: 'lost',
       ticketsWithheld: false,
     });
-    expect(await booksOf()).toEqual({ payments: 3_000, refunds: 2_000, sales: -5_000 });
+    expect(await balancesOf()).toEqual({ payments: 3_000, refunds: 2_000, sales: -5_000 });
     expect(alarms.at(-1)).toContain('returned in part: 2000');
   });
 
@@ -299,7 +299,7 @@ describe('a dispute that is lost', () => {
 
     expect(await seenByOrganiser()).toMatchObject({ paymentStatus: 'refunded', dispute: 'lost' });
     expect(alarms.at(-1)).toContain('is now called won');
-    expect(await booksOf()).toEqual({ disputed: -5_000, payments: 5_000 });
+    expect(await balancesOf()).toEqual({ disputed: -5_000, payments: 5_000 });
   });
 });
 
@@ -307,7 +307,7 @@ describe('an inquiry', () => {
   it('withholds the tickets, takes no money and may be refunded', async () => {
     await dispute('inquiry');
     expect(await seenByOrganiser()).toMatchObject({ dispute: 'inquiry', ticketsWithheld: true });
-    expect(await booksOf()).toEqual(KEPT);
+    expect(await balancesOf()).toEqual(KEPT);
 
     expect(await post('refund')).toMatchObject({ paymentStatus: 'refund_pending' });
   });
@@ -316,7 +316,7 @@ describe('an inquiry', () => {
     await move(await dispute('inquiry'), 'escalated');
 
     expect(await seenByOrganiser()).toMatchObject({ dispute: 'open', ticketsWithheld: true });
-    expect(await booksOf()).toEqual(TAKEN);
+    expect(await balancesOf()).toEqual(TAKEN);
     expect(alarms).toHaveLength(2);
   });
 
@@ -324,7 +324,7 @@ describe('an inquiry', () => {
     await move(await dispute('inquiry'), 'won');
 
     expect(await seenByBuyer()).toEqual(['valid', 'valid']);
-    expect(await booksOf()).toEqual(KEPT);
+    expect(await balancesOf()).toEqual(KEPT);
   });
 });
 
@@ -349,7 +349,7 @@ describe('notices of disputes', () => {
       expect((await deliver(test, { ...notice, id: `${notice.id}_again` })).status).toBe(200);
     }
 
-    expect(await booksOf()).toEqual(books);
+    expect(await balancesOf()).toEqual(books);
     expect(await seenByOrganiser()).toMatchObject({
       dispute: outcome,
       paymentStatus: status,
