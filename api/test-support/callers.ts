@@ -136,7 +136,7 @@ async function revokedElsewhere({ app, dataSource }: TestApp, { user }: Person):
   return app.get(TokenIssuer).issue(session);
 }
 
-/** Returns a token; it and its session expire so many milliseconds from now. */
+/** Returns a token; it and its session expire `endsIn` milliseconds from now. */
 async function expiring(
   { app, dataSource }: TestApp,
   { user }: Person,

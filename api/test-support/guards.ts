@@ -9,8 +9,8 @@ import { aMeetingOf } from './race-barrier.js';
 import type { TestApp } from './test-app.js';
 
 /**
- * Removes the lock of orders: all callers continue when so many have read the order. Each notice has a transaction of
- * its own, as notices that arrive apart have.
+ * Removes the lock of orders: callers continue when `readers` of them have read the order. Each notice has a
+ * transaction of its own, as notices that arrive apart have.
  */
 export function takeOrderLockAway(copies: readonly TestApp[], readers: number): void {
   const meet = aMeetingOf(readers);
@@ -48,7 +48,7 @@ export async function dropConstraints(
   }
 }
 
-/** Removes the lock of payments: all callers continue when so many have read the dispute or the refund. */
+/** Removes the lock of payments: callers continue when `readers` of them have read the dispute or the refund. */
 export function takePaymentLockAway(copies: readonly TestApp[], readers: number): void {
   const meet = aMeetingOf(readers);
   for (const { app, dataSource } of copies) {

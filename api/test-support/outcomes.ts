@@ -14,13 +14,13 @@ const HOLDERS_OF = {
 } as const satisfies Partial<Record<Role, readonly Caller[]>>;
 
 /** A public call: an invalid token counts as none. */
-export function everybody(outcome: Outcome): Outcomes {
+export function everyCaller(outcome: Outcome): Outcomes {
   return forAll(CALLERS, outcome);
 }
 
 /** A call that needs a live token. */
 export function signedIn(outcome: Outcome): Outcomes {
-  return { ...everybody(outcome), ...forAll(DEAD_CALLERS, '401 UNAUTHENTICATED') };
+  return { ...everyCaller(outcome), ...forAll(DEAD_CALLERS, '401 UNAUTHENTICATED') };
 }
 
 /** A call that needs a live token of a holder of the role. */

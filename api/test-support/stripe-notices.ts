@@ -31,7 +31,7 @@ export function aNotice(id: string, type: string, object: unknown): Notice {
 }
 
 export interface Delivery {
-  /** Seconds since 1970; now unless told otherwise. */
+  /** Seconds since 1970; now by default. */
   timestamp?: number;
   secret?: string;
   /** Replaces the valid signature; null sends none. */

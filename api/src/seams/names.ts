@@ -5,7 +5,7 @@ export const KILL_POINTS = [
   'session stored, not answered',
   'inside the webhook',
   'webhook committed, not answered',
-  'session ended, hold not given back',
+  'session ended, hold not released',
   'inside a refund',
   'inside a lost dispute',
   'inside a return in another way',

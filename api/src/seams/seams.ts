@@ -56,7 +56,7 @@ const KILL_POINTS: Record<KillPoint, Observer> = {
   'session stored, not answered': after(OpenCheckoutService, 'open'),
   'inside the webhook': after(StripeEventsRepository, 'remember'),
   'webhook committed, not answered': after(StripeWebhookService, 'handle'),
-  'session ended, hold not given back': after(StripeGateway, 'endCheckout'),
+  'session ended, hold not released': after(StripeGateway, 'endCheckout'),
   'inside a refund': after(Settlement, 'takeBack'),
   'inside a lost dispute': after(Settlement, 'chargeBack'),
   'inside a return in another way': after(PaymentsRepository, 'markPaidBack'),

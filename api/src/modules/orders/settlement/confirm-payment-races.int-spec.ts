@@ -110,11 +110,11 @@ describe('control: without the lock and the constraints', () => {
   it.each([
     ['notices', deliverNotices],
     ['notices and success pages', deliverNoticesAndOpenPages],
-  ])('one payment reported by %s issues its tickets many times', async (_by, tell) => {
+  ])('one payment reported by %s issues its tickets many times', async (_by, report) => {
     const order = await holdOrder(test, buyer, event, 3);
     takeOrderLockAway(all, REPORTS);
 
-    await tell(all, order);
+    await report(all, order);
 
     expect((await storedOrder(test, order.id)).tickets).toBe(3 * REPORTS);
   });

@@ -10,7 +10,7 @@ import { StripeGateway } from '../stripe/stripe.gateway.js';
 import { ConfirmPaymentService } from './confirm-payment.service.js';
 import { Settlement } from './settlement.service.js';
 
-/** Releases held tickets, only after the provider has said that they cannot be paid for any more. */
+/** Releases held tickets, only after the provider has confirmed that they cannot be paid for any more. */
 @Injectable()
 export class ReleaseHoldService {
   constructor(
@@ -63,8 +63,8 @@ export class ReleaseHoldService {
   }
 
   /**
-   * Follows a notice that a payment will not come: releases the tickets, unless the session itself says that it is
-   * paid, or that it may be paid yet.
+   * Applies a notice that a payment will not come: releases the tickets, unless the session is paid or may still be
+   * paid.
    */
   async settleIn(
     manager: EntityManager,
