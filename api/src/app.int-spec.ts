@@ -29,7 +29,7 @@ it('is not ready while a migration is missing', async () => {
 });
 
 it.each(['', '/{id}/cancel', '/{id}/generate-tickets'])(
-  'documents what POST /orders%s refuses a body for',
+  'documents the refusals of a body of POST /orders%s',
   async (path) => {
     const { text } = await test.api.call('GET', '/docs/openapi.json');
 
@@ -44,7 +44,7 @@ it.each(['', '/{id}/cancel', '/{id}/generate-tickets'])(
   },
 );
 
-it('documents every route with its body, answers and refusals', async () => {
+it('documents a route with its body, responses and refusals', async () => {
   const { status, text } = await test.api.call('GET', '/docs/openapi.json');
 
   expect(status).toBe(200);
@@ -61,7 +61,7 @@ it('documents every route with its body, answers and refusals', async () => {
   });
 });
 
-it('answers who is waiting when it stops, and does not wait for their next call', async () => {
+it('answers pending requests on shutdown and closes their connections', async () => {
   const stopping = await startTestApp({ DATABASE_URL: test.environment.DATABASE_URL });
   const url = await stopping.listen();
   const gate = test.dataSource.createQueryRunner();

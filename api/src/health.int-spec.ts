@@ -39,22 +39,22 @@ describe('the details of readiness', () => {
       withDetails,
     ],
     [
-      'not to this machine without METRICS_TOKEN, where there is one',
+      'not to this machine without the configured METRICS_TOKEN',
       { READINESS_DETAILS: 'operator', METRICS_TOKEN: TOKEN },
       { authorization: 'Bearer another-token-of-16' },
       without,
     ],
-  ])('are sent: %s', async (_, variables, headers, told) => {
+  ])('are sent: %s', async (_, variables, headers, expected) => {
     const test = await startTestApp(variables);
 
     const answer = await ready(test, headers);
     await test.close();
 
-    expect(answer).toEqual(told);
+    expect(answer).toEqual(expected);
   });
 });
 
-describe('a copy that is told to stop', () => {
+describe('a copy that is stopping', () => {
   let test: TestApp;
   let url: string;
   let closing: Promise<void>;
@@ -67,7 +67,7 @@ describe('a copy that is told to stop', () => {
 
   afterAll(() => closing);
 
-  it('says at once that it is not ready, and still serves', async () => {
+  it('reports at once that it is not ready, and still serves', async () => {
     await until(async () => (await readiness(url)).status === 503);
 
     const answer = await fetch(`${url}/api/events`);
@@ -76,14 +76,14 @@ describe('a copy that is told to stop', () => {
     expect((await fetch(`${url}/api/health/live`)).status).toBe(200);
   });
 
-  it('then takes no calls any more', async () => {
+  it('then accepts no calls', async () => {
     await closing;
 
     await expect(fetch(`${url}/api/events`)).rejects.toThrow();
   });
 });
 
-describe('readiness is told within two seconds', () => {
+describe('readiness is reported within two seconds', () => {
   const POOL = 3;
 
   let door: Door;
@@ -103,19 +103,19 @@ describe('readiness is told within two seconds', () => {
     await door.close();
   });
 
-  /** The status, and how long it took. */
+  /** The status, and whether it came within two seconds. */
   async function timed(): Promise<{ status: number; isSoon: boolean }> {
     const begun = performance.now();
     const { status } = await readiness(url);
     return { status, isSoon: performance.now() - begun < 2_000 };
   }
 
-  /** As often as a page server asks; none of the answers may be late. */
+  /** More requests than connections; none may be late. */
   const timedOften = () => Promise.all(Array.from({ length: 2 * POOL }, timed));
 
   const isReadyAgain = () => until(async () => (await readiness(url)).status === 200);
 
-  it('while the database is frozen, and it is ready as soon as that is over', async () => {
+  it('while the database is frozen, and the copy is ready as soon as that ends', async () => {
     door.be('stuck');
     const answers = [...(await timedOften()), ...(await timedOften())];
     door.be('open');
@@ -124,7 +124,7 @@ describe('readiness is told within two seconds', () => {
     await isReadyAgain();
   });
 
-  it('while the database is away, and it is ready as soon as that is over', async () => {
+  it('while the database is unreachable, and the copy is ready as soon as that ends', async () => {
     door.be('shut');
     const answers = await timedOften();
     door.be('open');
@@ -133,7 +133,7 @@ describe('readiness is told within two seconds', () => {
     await isReadyAgain();
   });
 
-  it('while all connections are in use: the database serves, so it is ready', async () => {
+  it('while all connections are in use: the database responds, so the copy is ready', async () => {
     const busy = Array.from({ length: POOL }, () => test.dataSource.createQueryRunner());
     await Promise.all(busy.map((runner) => runner.connect()));
     const answers = await timedOften();
@@ -142,7 +142,7 @@ describe('readiness is told within two seconds', () => {
     expect(answers).toEqual(answers.map(() => ({ status: 200, isSoon: true })));
   });
 
-  it('while what it asks for is locked', async () => {
+  it('while the table that it reads is locked', async () => {
     const gate = test.dataSource.createQueryRunner();
     await gate.startTransaction();
     await gate.query('LOCK TABLE migrations');

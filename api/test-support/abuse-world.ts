@@ -5,7 +5,7 @@ import { buy, organise, type OwnedThings } from './owned-things.js';
 import { type PayingTestApp, startPayingTestApp } from './payments.js';
 import { buyAndFailToRefund, placeOrder, refund } from './purchases.js';
 
-/** Limits that a thousand calls of one machine do not reach, as an operator would set them. */
+/** Limits that a thousand calls from one address do not reach. */
 const FAR_AWAY = '1000000';
 const LIMITS = {
   SIGN_IN_FAILURES_PER_ACCOUNT: FAR_AWAY,
@@ -21,30 +21,30 @@ const LIMITS = {
 
 const HUGE_VENUE = { capacity: 1_000_000 };
 
-/** Somebody who may make every call, with a thing of every kind; somebody else with secrets; and what both are called. */
+/** Users of all roles with things of every kind, a stranger with secrets, and the ids and secrets of both. */
 export interface AbuseWorld extends OwnedThings {
   test: PayingTestApp;
   /** Holds the roles `venue` and `creator`. */
   owner: Person;
-  /** Like the owner, for calls that make things, so that the owner's lists stay short. */
+  /** Has the owner's roles, for calls that create things, so that the owner's lists stay short. */
   maker: Person;
-  /** Like the owner, for calls that end sessions. */
+  /** Has the owner's roles, for calls that end sessions. */
   guest: Person;
-  /** An event on sale that everybody may order of. */
+  /** An event on sale with enough tickets for every order. */
   gig: Event;
-  /** A paid order of the owner's event, which its organiser may refund. */
+  /** An order of the owner's event, which its organiser may refund. */
   sold: string;
   /** An order of the owner's event whose money is back. */
   refunded: string;
-  /** An order of the owner's event whose money could not be returned. */
+  /** An order of the owner's event whose refund has failed. */
   owed: string;
-  /** Ids of things that are a stranger's. */
+  /** Ids of the stranger's things. */
   notOurs: string[];
-  /** What nobody but the stranger may ever read. */
+  /** Values that only the stranger may read. */
   secrets: string[];
-  /** All that is kept about the stranger, as the stranger sees it. */
+  /** The stranger's data export. */
   strangersData(): Promise<unknown>;
-  /** A new session of that person. */
+  /** Returns the token of a new session of that user. */
   signIn(person: Person): Promise<string>;
   close(): Promise<void>;
 }
@@ -85,7 +85,7 @@ async function aHolderOfBoth({ api }: PayingTestApp, name: string): Promise<Pers
   return { user, token };
 }
 
-/** Somebody with a draft, orders and a ticket that are nobody else's business. */
+/** Registers a user with a draft, orders and a ticket that other users must not read. */
 async function aStranger(
   test: PayingTestApp,
 ): Promise<Pick<AbuseWorld, 'notOurs' | 'secrets' | 'strangersData'>> {

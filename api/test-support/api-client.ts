@@ -12,7 +12,7 @@ export interface CallOptions {
   body?: unknown;
   /** Sent as it is, instead of `body`. */
   payload?: string | Buffer;
-  /** The machine that the connection comes from; this one unless told. */
+  /** The remote address of the connection. */
   from?: string;
 }
 
@@ -20,7 +20,7 @@ export interface Answer {
   status: number;
   headers: Record<string, unknown>;
   text: string;
-  /** The same as it was sent, for what is not text. */
+  /** The body's bytes, for binary bodies. */
   bytes: Buffer;
 }
 
@@ -52,7 +52,7 @@ export class ApiClient {
     return { status, headers: response.headers, text, bytes };
   }
 
-  /** Calls, expects that status and answers `data`, checked against its contract. */
+  /** Calls, expects that status and returns `data`, checked against its contract. */
   async data<Schema extends z.ZodMiniType>(
     schema: Schema,
     status: 200 | 201,
@@ -65,7 +65,7 @@ export class ApiClient {
     return schema.parse(BODY.parse(JSON.parse(answer.text)).data);
   }
 
-  /** Calls a bare list and answers one page of it, checked against the contract of its entries. */
+  /** Calls a list and returns one page of it, checked against the contract of its entries. */
   async page<Schema extends z.ZodMiniType>(
     schema: Schema,
     path: string,
@@ -76,7 +76,7 @@ export class ApiClient {
     return pageOf(schema).parse(JSON.parse(answer.text));
   }
 
-  /** Calls, expects a refusal and answers its body, checked against the contract; `status` is added to it. */
+  /** Calls, expects a refusal and returns its body, checked against the contract, and its status. */
   async refusal(
     method: Method,
     path: string,

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { audit } from '../src/database/audit.js';
 import type { TestApp } from './test-app.js';
 
-/** What does not hold of the shop, by everything that `npm run audit:ledger` looks at: nothing, in a shop that is whole. */
+/** Returns the breaches of all invariants that `npm run audit:ledger` checks; none in a consistent database. */
 export async function breachesOf({ environment }: TestApp): Promise<string[]> {
   const client = new Client({ connectionString: environment.DATABASE_URL });
   await client.connect();

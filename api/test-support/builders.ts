@@ -13,7 +13,7 @@ import {
 } from '@stagedoor/contracts';
 import type { ApiClient } from './api-client.js';
 
-/** Somebody with a live token. */
+/** A user with a live token. */
 export interface Person {
   user: User;
   token: string;
@@ -41,7 +41,7 @@ export function aVenue(overrides: Partial<CreateVenueBody> = {}): CreateVenueBod
   };
 }
 
-/** An event far ahead, on a summer evening in London. */
+/** An event in 2099, on a summer evening in London. */
 export function anEvent(
   overrides: Partial<CreateEventBody> & { venueId: string },
 ): CreateEventBody {
@@ -56,7 +56,7 @@ export function anEvent(
   };
 }
 
-/** Registers a person, named by the part of the address before the @. */
+/** Registers a user, named by the part of the address before the @. */
 export async function register(api: ApiClient, name: string, role: Role): Promise<Person> {
   const body = aRegistration({ email: `${name}@example.org`, firstName: name, role });
   const signedIn = await api.data(signedInSchema, 201, 'POST', '/auth/register', { body });

@@ -8,9 +8,9 @@ import type { TestApp } from './test-app.js';
 
 const MINUTE_MS = 60_000;
 
-/** Callers without a live token. What they send is the owner's in everything but one thing. */
+/** Callers without a live token. Their tokens differ from a live one of the owner in one respect. */
 export const DEAD_CALLERS = [
-  'nobody',
+  'a client without a token',
   'a malformed token',
   'a tampered token',
   'an expired token',
@@ -22,8 +22,8 @@ export const DEAD_CALLERS = [
 export type DeadCaller = (typeof DEAD_CALLERS)[number];
 
 /**
- * Callers with a live token: one who holds each role alone and owns nothing, one who holds none any more, and two
- * who hold the roles `venue` and `creator` and own a thing of every kind.
+ * Callers with a live token: one for each role, which owns nothing; one without any role; and two that hold the roles
+ * `venue` and `creator` and own a thing of every kind.
  */
 export const LIVE_CALLERS = [
   ...ROLES,
@@ -38,7 +38,7 @@ export type Caller = (typeof CALLERS)[number];
 
 export type People = Record<LiveCaller, Person>;
 
-/** Registers everybody who calls. */
+/** Registers all live callers. */
 export async function registerCallers(test: TestApp): Promise<People> {
   const single = (role: Role) => register(test.api, role, role);
   return {
@@ -52,7 +52,7 @@ export async function registerCallers(test: TestApp): Promise<People> {
   };
 }
 
-/** Shows the role `venue` and holds `creator` too: what counts is what is held. */
+/** Has `venue` as the current role and holds `creator`, too: permissions depend on the roles held. */
 async function registerOwner({ api }: TestApp, name: string): Promise<Person> {
   const { token } = await register(api, name, 'venue');
   const body = { role: 'creator' };
@@ -60,7 +60,7 @@ async function registerOwner({ api }: TestApp, name: string): Promise<Person> {
   return { user, token };
 }
 
-/** Has an entry for every role, none of them active. */
+/** Has a row for every role, none of them active. */
 async function registerWithoutRoles({ api, dataSource }: TestApp): Promise<Person> {
   const person = await register(api, 'no-role', 'creator');
   await dataSource.query(
@@ -71,7 +71,7 @@ async function registerWithoutRoles({ api, dataSource }: TestApp): Promise<Perso
   return person;
 }
 
-/** A new token of that caller; undefined for one who sends none. */
+/** Returns a new token of that caller; undefined for a caller that sends none. */
 export async function tokenOf(
   test: TestApp,
   people: People,
@@ -96,7 +96,7 @@ async function deadToken(
   const owner = people['the owner'];
   const token = await liveToken(test, owner);
   const make: Record<DeadCaller, () => string | undefined | Promise<string>> = {
-    nobody: () => undefined,
+    'a client without a token': () => undefined,
     'a malformed token': () => 'not.a.token',
     'a tampered token': async () => withPayloadOf(await liveToken(test, people.supplier), token),
     'an expired token': () => expiring(test, owner, { token: -MINUTE_MS, session: MINUTE_MS }),
@@ -116,13 +116,13 @@ async function deadToken(
   return make[caller]();
 }
 
-/** Somebody else's claims under a signature that was right for one's own. */
+/** Combines another user's claims with a signature of the user's own token. */
 function withPayloadOf(own: string, other: string): string {
   const [header, , signature] = own.split('.');
   return [header, other.split('.')[1], signature].join('.');
 }
 
-/** This process was never told: it can only read it from the database. */
+/** Revokes a session in the database only, as another process does. */
 async function revokedElsewhere({ app, dataSource }: TestApp, { user }: Person): Promise<string> {
   const session = {
     id: uuid(),
@@ -136,7 +136,7 @@ async function revokedElsewhere({ app, dataSource }: TestApp, { user }: Person):
   return app.get(TokenIssuer).issue(session);
 }
 
-/** A token and a session that end so many milliseconds from now. */
+/** Returns a token; it and its session expire `endsIn` milliseconds from now. */
 async function expiring(
   { app, dataSource }: TestApp,
   { user }: Person,

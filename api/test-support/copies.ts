@@ -1,11 +1,11 @@
 import { startTestApp, type TestApp } from './test-app.js';
 
-/** Every race is run against so many copies of the application on one database. */
+/** The numbers of copies of the application, on one database, that every race runs against. */
 export const COPIES = [2, 4] as const;
 
 const MOST = Math.max(...COPIES);
 
-/** As many copies as the largest race needs, the given one first. */
+/** Returns as many copies as the largest race needs, the given one first. */
 export async function copiesOf(
   first: TestApp,
   startCopy: () => Promise<TestApp> = () =>
@@ -14,12 +14,12 @@ export async function copiesOf(
   return [first, ...(await Promise.all(Array.from({ length: MOST - 1 }, startCopy)))];
 }
 
-/** Ends all of them, the first one last. */
+/** Closes all copies, the first one last. */
 export async function closeCopies(copies: readonly TestApp[]): Promise<void> {
   for (const copy of copies.toReversed()) await copy.close();
 }
 
-/** Makes so many calls at once, dealt out to the copies in turn. */
+/** Makes `calls` calls at once, distributed over the copies. */
 export function spread<T>(
   copies: readonly TestApp[],
   calls: number,

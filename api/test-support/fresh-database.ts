@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 
 /**
- * A copy of the migrated template for this worker alone, replacing the one of that name that it had before; a spec file
- * that needs two names them.
+ * Creates a copy of the migrated template for this Jest worker, replacing its earlier copy of that name, and returns
+ * its URL. A spec file that needs two databases names them.
  */
 export async function freshDatabase(called = 'test'): Promise<string> {
   const template = new URL(templateUrl());

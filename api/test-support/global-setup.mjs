@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tsImport } from 'tsx/esm/api';
 
-/** One real PostgreSQL for the whole run, with a migrated database to copy from. */
+/** Starts one real PostgreSQL for the whole run, with a migrated database to copy. */
 export default async function setUp() {
   const { startTestDatabase } = await tsImport('./test-database.ts', {
     parentURL: import.meta.url,

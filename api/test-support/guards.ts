@@ -9,8 +9,8 @@ import { aMeetingOf } from './race-barrier.js';
 import type { TestApp } from './test-app.js';
 
 /**
- * Takes the lock of orders away: all go on when so many have read the order. Each notice has a transaction of its own,
- * as those of different moments have.
+ * Removes the lock of orders: callers continue when `readers` of them have read the order. Each notice has a
+ * transaction of its own, as notices that arrive apart have.
  */
 export function takeOrderLockAway(copies: readonly TestApp[], readers: number): void {
   const meet = aMeetingOf(readers);
@@ -30,14 +30,14 @@ export function takeOrderLockAway(copies: readonly TestApp[], readers: number): 
   }
 }
 
-/** Takes the lock of the counters away, under which tickets are held and events cancelled. */
+/** Removes the lock of the counters, under which tickets are held and events cancelled. */
 export async function takeStockLockAway({ dataSource }: TestApp): Promise<void> {
   await dataSource.query(`
     CREATE OR REPLACE FUNCTION lock_ticket_stock(events uuid[]) RETURNS void
     LANGUAGE plpgsql AS 'BEGIN END'`);
 }
 
-/** Takes constraints away, each given as `table.constraint`. */
+/** Drops constraints, each given as `table.constraint`. */
 export async function dropConstraints(
   { dataSource }: TestApp,
   ...constraints: string[]
@@ -48,7 +48,7 @@ export async function dropConstraints(
   }
 }
 
-/** Takes the lock of payments away: all go on when so many have read what is known of the dispute or of the refund. */
+/** Removes the lock of payments: callers continue when `readers` of them have read the dispute or the refund. */
 export function takePaymentLockAway(copies: readonly TestApp[], readers: number): void {
   const meet = aMeetingOf(readers);
   for (const { app, dataSource } of copies) {

@@ -1,4 +1,4 @@
-/** Texts that have broken other people's software: each goes into every place that takes a text. */
+/** Texts that commonly break software; each goes into every field that takes a text. */
 export const HOSTILE_TEXTS: Record<string, string> = {
   'a quote': "'",
   'a statement behind a quote': "'; DROP TABLE users; --",
@@ -9,15 +9,15 @@ export const HOSTILE_TEXTS: Record<string, string> = {
   'a placeholder': '$1 ${7*7} {{7*7}} %s %n',
   'a line break and a header': 'a\r\nX-Injected: yes\r\nSet-Cookie: a=b',
   'a NUL': 'a\u0000b',
-  'half a character': 'a\ud800',
-  'text that turns round': '\u202egpj.exe',
+  'a lone surrogate': 'a\ud800',
+  'a right-to-left override': '\u202egpj.exe',
   'an emoji and a joiner': '👩\u200d🎤'.repeat(20),
   'a path that climbs': '../../../../etc/passwd',
   'a tag': '<script>alert(1)</script>',
-  'very much': 'x'.repeat(20_000),
+  'a very long text': 'x'.repeat(20_000),
 };
 
-/** Names of fields that a caller has no business to send. */
+/** Names of fields that a client must not set. */
 export const FOREIGN_FIELDS = [
   'id',
   'role',
@@ -48,7 +48,7 @@ export const FOREIGN_FIELDS = [
   'prototype',
 ] as const;
 
-/** Sets a field even if it is called `__proto__`, as a JSON parser does. */
+/** Sets a field even if its name is `__proto__`, as a JSON parser does. */
 export function withField<T extends object>(target: T, name: string, value: unknown): T {
   return Object.defineProperty(target, name, {
     value,

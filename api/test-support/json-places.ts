@@ -1,15 +1,15 @@
 import { withField } from './hostile-values.js';
 
-/** The way to a place in JSON: names and indexes, none for the whole. */
+/** The path to a place in JSON: names and indexes; empty for the whole value. */
 export type Place = readonly string[];
 
-/** Every place in a JSON value, the whole of it first. */
+/** Returns every place in a JSON value, the whole of it first. */
 export function placesIn(value: unknown, at: Place = []): Place[] {
   if (typeof value !== 'object' || value === null) return [at];
   return [at, ...Object.entries(value).flatMap(([name, inner]) => placesIn(inner, [...at, name]))];
 }
 
-/** Those of them that hold fields. */
+/** Returns the places that hold an object. */
 export function objectsIn(value: unknown): Place[] {
   return placesIn(value).filter((place) => {
     const found = valueAt(value, place);
@@ -17,7 +17,7 @@ export function objectsIn(value: unknown): Place[] {
   });
 }
 
-/** Those of them that hold a text. */
+/** Returns the places that hold a text. */
 export function textsIn(value: unknown): Place[] {
   return placesIn(value).filter((place) => typeof valueAt(value, place) === 'string');
 }
@@ -26,7 +26,7 @@ export function valueAt(value: unknown, place: Place): unknown {
   return place.reduce<unknown>((inner, name) => (inner as Record<string, unknown>)?.[name], value);
 }
 
-/** A copy with another value at that place; undefined takes it out. */
+/** Returns a copy with another value at that place; undefined removes it. */
 export function replaceAt(value: unknown, place: Place, put: unknown): unknown {
   const [name, ...rest] = place;
   if (name === undefined) return put;

@@ -9,7 +9,7 @@ export interface LongLists {
 const EVENT_ID = '00000000-0000-7000-8000-0000000e0001';
 const EVENTS = 5_000;
 
-/** Of each five orders of the user one is paid for five tickets, one is refunded and three are expired. */
+/** Of each five orders of the user one is paid, with five tickets, one is refunded and three are expired. */
 const TICKETS_OF_AN_ORDER = 5;
 
 /**
@@ -37,11 +37,11 @@ export async function storeLongLists(
   );
   await run('ANALYZE events, ticket_types');
   await run(ORDERS_OF_PERSON, [personId, count, EVENT_ID, TICKETS_OF_AN_ORDER]);
-  // What comes next is planned by how much there is.
+  // The planner needs current statistics for the statements that follow.
   await run('ANALYZE orders');
   await run(TICKETS_OF_PERSON, [personId, TICKETS_OF_AN_ORDER]);
   await run(BUYERS, [count]);
-  // Foreign keys are checked by plans that were made for as many rows as there were.
+  // Foreign keys are checked by plans that depend on the statistics.
   await run('ANALYZE users');
   await run(ORDERS_OF_EVENT, [EVENT_ID]);
   await run('ANALYZE orders');
@@ -66,7 +66,7 @@ SELECT CASE WHEN n = 0 THEN $3::uuid ELSE uuidv7() END, $1, venue.id, 'Silent Ni
   FROM generate_series(0, $2::integer) AS n,
        (SELECT id FROM venues WHERE owner_id = $1 LIMIT 1) AS venue`;
 
-/** The events in turn, and every tenth order of the one event, most of which came to nothing. */
+/** Cycles through the events; every tenth order is of the one event, and most of those are expired. */
 const ORDERS_OF_PERSON = `
 WITH others AS (SELECT array_agg(id ORDER BY id) AS ids FROM events WHERE creator_id = $1 AND id <> $3)
 INSERT INTO orders (id, buyer_id, event_id, payment_status, total_minor, currency, paid_at, refund_reason)

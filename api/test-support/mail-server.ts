@@ -4,11 +4,11 @@ import { text } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A mail server on a free port that takes everything from everybody, unless its manners say otherwise. */
+/** A mail server on a free port that accepts every mail, unless its manners say otherwise. */
 export interface MailServer {
   /** As an SMTP_URL. */
   url: string;
-  /** What it has taken. */
+  /** The accepted mails. */
   received: Email[];
   /** Read at each command; a test may change or replace them at any time. */
   manners: Manners;
@@ -18,11 +18,11 @@ export interface MailServer {
 export interface Manners {
   onMailFrom?: SMTPServerOptions['onMailFrom'];
   onRcptTo?: SMTPServerOptions['onRcptTo'];
-  /** Runs between a mail's last byte and the server's answer; what it throws is the answer. */
+  /** Runs between a mail's last byte and the server's response; an error that it throws is the response. */
   beforeAnswer?: (email: Email) => Promise<unknown>;
 }
 
-/** An answer of that code, whose words name the receiver as real servers do. */
+/** Returns a refusal with that code, whose text names the receiver as real servers do. */
 export function refusal(responseCode: number): Error {
   return Object.assign(new Error('No, ada@example.org.'), { responseCode });
 }

@@ -6,13 +6,13 @@ import { MailsRepository } from '../src/modules/mail/persistence/mails.repositor
 import { SendMailsJob } from '../src/modules/mail/send-mails.job.js';
 import type { TestApp } from './test-app.js';
 
-/** A folder into which a test's application puts its mails. */
+/** A folder in which a test's application stores its mails. */
 export interface Mailbox {
   /** For `startTestApp`. */
   variables: { MAIL_DIR: string };
-  /** Lets the application send nothing until `empty` is called. */
+  /** Makes the application send nothing until `empty` is called. */
   keepBack: (test: TestApp) => void;
-  /** Sends what is due in that application, and takes out all that has come, the oldest first. */
+  /** Sends the due mails of that application, and removes and returns all mails in the folder, the oldest first. */
   empty: (test: TestApp) => Promise<Email[]>;
   remove: () => Promise<void>;
 }
@@ -27,7 +27,7 @@ export async function startMailbox(): Promise<Mailbox> {
     },
     async empty({ app, dataSource }) {
       kept?.mockRestore();
-      // What another round has taken is on its way for a moment.
+      // Mails that another round has claimed are stored a moment later.
       while ((await dataSource.query<unknown[]>('SELECT FROM mails')).length > 0) {
         await app.get(SendMailsJob).serve();
       }
@@ -42,9 +42,9 @@ export async function startMailbox(): Promise<Mailbox> {
   };
 }
 
-/** The address that a mail leads to. */
+/** Returns the first link in a mail. */
 export function linkIn({ text = '' }: Email): URL {
   const [url] = /https?:\/\/\S+/.exec(text) ?? [];
-  if (!url) throw new Error(`There is no address in: ${text}`);
+  if (!url) throw new Error(`The mail has no link: ${text}`);
   return new URL(url);
 }

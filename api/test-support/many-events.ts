@@ -26,7 +26,7 @@ export async function storeManyEvents(
   creatorId: string,
 ): Promise<void> {
   await run('TRUNCATE ticket_stock, ticket_types, events, venues CASCADE');
-  // Sorted in all at once, the words take a fraction of the time.
+  // A bulk insert into the pending list takes a fraction of the time.
   await run(`ALTER INDEX ${WORDS_INDEX} SET (fastupdate = on)`);
   const venues = Math.max(2, Math.ceil(events / EVENTS_PER_VENUE));
   await run(VENUES, [creatorId, venues, LOOKED_FOR.location, CITIES]);

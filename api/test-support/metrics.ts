@@ -1,11 +1,11 @@
 import type { TestApp } from './test-app.js';
 
-/** What a scraper reads of that copy. */
+/** Returns the metrics of that copy. */
 export async function scrape({ api }: TestApp): Promise<string> {
   return (await api.call('GET', '/metrics')).text;
 }
 
-/** The figure under that name and its labels; undefined when there is none. */
+/** Returns the value of a metric by its name and labels; undefined when there is none. */
 export async function figure(test: TestApp, name: string): Promise<number | undefined> {
   const lines = (await scrape(test)).split('\n');
   const line = lines.find((one) => one.startsWith(`stagedoor_${name} `));

@@ -14,7 +14,7 @@ export type BodyChange =
   | { swap: readonly [Place, Place] }
   | { payload: string };
 
-/** What is done to a request before it is sent. */
+/** The changes of a request. */
 export interface Mutation {
   body?: BodyChange[] | undefined;
   query?: Record<string, string> | undefined;
@@ -24,18 +24,18 @@ export interface Mutation {
   headers?: Record<string, string> | undefined;
 }
 
-/** What a generator may choose from. */
+/** The input of a generator of mutations. */
 interface Source {
   operation: Operation;
-  /** A request that is let through, to see where its parts are. */
+  /** A valid request, which shows where its parts are. */
   sample: ApiRequest;
-  /** Ids of all kinds of things, the caller's and others'. */
+  /** Ids of all kinds of things, of the caller and of others. */
   ids: readonly string[];
   /** Every mutation changes the body too. */
   alwaysBody: boolean;
 }
 
-/** The schema of a place in a body, as far as there is one. */
+/** Returns the schema of a place in a body; empty when there is none. */
 function schemaAt(schema: JsonSchema | undefined, place: Place): JsonSchema {
   return place.reduce<JsonSchema>(
     (outer, name) => outer.properties?.[name] ?? outer.items ?? {},
@@ -163,7 +163,7 @@ const SENT_BY_CLIENTS = [
   'x-request-id',
 ];
 
-/** Those that decide whether anything is looked at at all are rarely touched. */
+/** Headers that decide whether the body is read at all are rarely changed. */
 const headers: fc.Arbitrary<Partial<Mutation>> = fc
   .oneof(
     {
@@ -186,7 +186,7 @@ const headers: fc.Arbitrary<Partial<Mutation>> = fc
   )
   .map((changed) => ({ headers: changed }));
 
-/** Random changes of a call, one or more of its parts at a time; mostly of its body, if it takes one. */
+/** Generates random changes of a call, one or more of its parts at a time; mostly of its body, if it takes one. */
 export function mutationsOf(source: Source): fc.Arbitrary<Mutation> {
   const body = fc
     .array(bodyChange(source), { minLength: 1, maxLength: 3 })
@@ -202,7 +202,7 @@ export function mutationsOf(source: Source): fc.Arbitrary<Mutation> {
   ).map((all) => all.reduce<Mutation>((sum, part) => ({ ...sum, ...part }), {}));
 }
 
-/** How often each part is changed: most often what the call takes, and an address seldom that would lead elsewhere. */
+/** Returns the weights of the parts: high for what the call takes, low for an address that reaches another call. */
 function weightsFor({ body, parameters }: Operation): [number, number, number, number] {
   if (body) return [8, 1, 1, 2];
   return parameters.some((one) => one.in === 'path') ? [2, 3, 4, 4] : [3, 4, 1, 4];
@@ -217,7 +217,7 @@ function changed(body: unknown, change: Exclude<BodyChange, { payload: string }>
   return replaceAt(replaceAt(body, one, second), other, first);
 }
 
-/** The request with all of that done to it. */
+/** Applies the mutation to the request. */
 export function mutate(request: ApiRequest, mutation: Mutation): RawRequest {
   let { body }: ApiRequest = request;
   let payload: string | undefined;

@@ -2,7 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { openApiDocument } from '../src/common/http/openapi.js';
 import type { Method } from './api-client.js';
 
-/** As much of a JSON schema as the contracts use. */
+/** The part of JSON Schema that the contracts use. */
 export interface JsonSchema {
   type?: string;
   enum?: unknown[];
@@ -22,15 +22,15 @@ export interface Parameter {
   schema?: JsonSchema;
 }
 
-/** A call of the API as its OpenAPI document has it. */
+/** A call of the API as its OpenAPI document describes it. */
 export interface Operation {
   /** `POST /orders/{id}/cancel` */
   name: string;
   method: Method;
-  /** What follows `/api`. */
+  /** The path after `/api`. */
   path: string;
   parameters: Parameter[];
-  /** Of its body; undefined when it takes none. */
+  /** The body's schema; undefined when the call takes none. */
   body: JsonSchema | undefined;
 }
 
@@ -39,7 +39,7 @@ interface DocumentedCall {
   requestBody?: { content: Record<string, { schema: JsonSchema }> };
 }
 
-/** Every call that the running application documents. */
+/** Returns every call that the running application documents. */
 export function operationsOf(app: INestApplication): Operation[] {
   const { paths } = openApiDocument(app) as unknown as {
     paths: Record<string, Record<string, DocumentedCall>>;

@@ -2,10 +2,10 @@ import { type ErrorCode, errorBodySchema, type Role } from '@stagedoor/contracts
 import type { Answer } from './api-client.js';
 import { type Caller, CALLERS, DEAD_CALLERS } from './callers.js';
 
-/** A status, and the code where it is a refusal. */
+/** A status, with the error code of a refusal. */
 export type Outcome = '200' | '201' | `${400 | 401 | 403 | 404 | 409} ${ErrorCode}`;
 
-/** What each caller hears. */
+/** The outcome for each caller. */
 export type Outcomes = Record<Caller, Outcome>;
 
 const HOLDERS_OF = {
@@ -13,17 +13,17 @@ const HOLDERS_OF = {
   creator: ['creator', 'another owner', 'the owner'],
 } as const satisfies Partial<Record<Role, readonly Caller[]>>;
 
-/** Public: a bad token counts as none. */
-export function everybody(outcome: Outcome): Outcomes {
+/** A public call: an invalid token counts as none. */
+export function everyCaller(outcome: Outcome): Outcomes {
   return forAll(CALLERS, outcome);
 }
 
-/** Needs a live token. */
+/** A call that needs a live token. */
 export function signedIn(outcome: Outcome): Outcomes {
-  return { ...everybody(outcome), ...forAll(DEAD_CALLERS, '401 UNAUTHENTICATED') };
+  return { ...everyCaller(outcome), ...forAll(DEAD_CALLERS, '401 UNAUTHENTICATED') };
 }
 
-/** Needs a live token of somebody who holds the role. */
+/** A call that needs a live token of a holder of the role. */
 export function holdersOf(
   role: keyof typeof HOLDERS_OF,
   outcome: Outcome,
@@ -32,22 +32,23 @@ export function holdersOf(
   return { ...signedIn(refusal), ...forAll(HOLDERS_OF[role], outcome) };
 }
 
-/** The owner hears something else than the others. */
+/** Gives the owner another outcome. */
 export function theOwner(outcome: Outcome, others: Outcomes): Outcomes {
   return { ...others, 'the owner': outcome };
 }
 
-/** Whoever owns a thing of every kind hears something else than the others. */
+/** Gives both owners another outcome. */
 export function theOwners(outcome: Outcome, others: Outcomes): Outcomes {
   return { ...theOwner(outcome, others), 'another owner': outcome };
 }
 
-/** What an answer says; the body of a refusal is checked against the contract. */
+/** Returns the outcome of a response; checks the body of a refusal against the contract. */
 export function outcomeOf({ status, headers, text }: Answer): string {
   if (status < 400) return String(status);
   const { code, error, message, requestId } = errorBodySchema.parse(JSON.parse(text));
-  if (error !== message) throw new Error(`Two sentences in ${text}`);
-  if (requestId !== headers['x-request-id']) throw new Error(`Another request's id in ${text}`);
+  if (error !== message) throw new Error(`error and message differ in ${text}`);
+  if (requestId !== headers['x-request-id'])
+    throw new Error(`The requestId is another request's in ${text}`);
   return `${status} ${code}`;
 }
 

@@ -4,19 +4,19 @@ import { createDraft, createPublished, createVenue, type Person } from './builde
 import type { PayingTestApp } from './payments.js';
 import { payFor, placeOrder } from './purchases.js';
 
-/** One person's things, of every kind and in every state that matters to who may touch them. */
+/** One user's things, of every kind and in every state that permissions depend on. */
 export interface OwnedThings {
   venueId: string;
   draft: Event;
-  /** On sale; nobody ordered any of it. */
+  /** On sale, without orders. */
   published: Event;
-  /** Orders of the event that was bought, by what became of them. */
+  /** Orders by their state. */
   orders: Record<'unpaid' | 'paidUnnoticed' | 'completed', string>;
-  /** The completed order's. */
+  /** A ticket of the completed order. */
   ticket: Ticket;
 }
 
-/** Lets a venue owner and creator own a venue, a draft and an event on sale. */
+/** Creates a venue, a draft and an event on sale for an owner. */
 export async function organise({ api }: PayingTestApp, owner: Person) {
   const { id: venueId } = await createVenue(api, owner);
   return {
@@ -26,7 +26,7 @@ export async function organise({ api }: PayingTestApp, owner: Person) {
   };
 }
 
-/** Lets a person order of that event three times: unpaid; paid, though the notice got lost; completed. */
+/** Places three orders of that event: one unpaid; one paid, whose notice got lost; one completed. */
 export async function buy(
   test: PayingTestApp,
   buyer: Person,

@@ -14,21 +14,21 @@ import { startTestApp, type TestApp } from './test-app.js';
 export type SandboxControl = PaymentsSandbox['control'];
 
 export interface PayingTestApp extends TestApp {
-  /** What a buyer, the network and the clock do to the payment provider. */
+  /** Simulates the buyer, the network and the clock at the payment provider. */
   payments: SandboxControl;
-  /** The payment provider as its official library sees it. */
+  /** The payment provider's official client library. */
   stripe: Stripe;
-  /** Another copy of the application on the same database and provider, whose jobs do not run by themselves either. */
+  /** Starts another copy of the application on the same database and provider; its jobs do not run by themselves. */
   startCopy(variables?: NodeJS.ProcessEnv): Promise<TestApp>;
-  /** Asks the provider for the notices that never came, whenever the last round was. */
+  /** Runs a round of reconciliation now. */
   reconcile(): Promise<void>;
-  /** One round of everything that happens without anybody asking, which does not run by itself here. */
+  /** Runs one round of the jobs, which do not run by themselves here. */
   sweep(): Promise<void>;
-  /** Answers once the application has taken every notice that is on its way. */
+  /** Resolves when the application has received every notice that is being delivered. */
   noticesTaken(): Promise<void>;
 }
 
-/** The application and a payment provider that talk to each other over HTTP: calls one way, signed notices the other. */
+/** Starts the application and a payment provider that call each other over HTTP: API calls and signed notices. */
 export async function startPayingTestApp(
   variables: NodeJS.ProcessEnv = {},
 ): Promise<PayingTestApp> {
@@ -73,7 +73,7 @@ export async function startPayingTestApp(
   };
 }
 
-/** The next round of each kind may begin now. */
+/** Makes the next round of each job due now. */
 export async function makeRoundsDue({ dataSource }: TestApp): Promise<void> {
   await dataSource.query('UPDATE reconciliation SET next_round_at = shop_now()');
   await dataSource.query('UPDATE event_cancellations SET next_round_at = shop_now()');

@@ -1,7 +1,7 @@
 import type { Statement } from './statements.js';
 import type { TestApp } from './test-app.js';
 
-/** A step of a plan that reads a table, and how many of its rows it looked at. */
+/** A step of a query plan that reads a table, and how many rows it read. */
 export interface TableRead {
   step: string;
   table: string;
@@ -18,7 +18,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** Runs the statements again in one transaction and answers how each of their plans reads tables. */
+/** Repeats the statements in one transaction and returns how each of their plans reads tables. */
 export function tableReadsOf(
   { dataSource }: TestApp,
   statements: readonly Statement[],
@@ -36,7 +36,7 @@ export function tableReadsOf(
         await manager.query(text);
       }
     }
-    // Jobs look meanwhile whether the site recovers, in a table of one row.
+    // Jobs read the table `site`, which has one row, meanwhile.
     return reads.filter(({ table }) => table !== 'site');
   });
 }

@@ -22,18 +22,18 @@ export function placeOrder(
   return api.data(placedOrderSchema, 201, 'POST', '/orders', { token, body });
 }
 
-/** The provider's id of the session by which the order is paid. */
+/** Returns the provider's id of the order's session. */
 export function sessionOf({ checkoutUrl }: PlacedOrder): string {
   return checkoutUrl.split('/').at(-1) ?? '';
 }
 
-/** Pays, and waits for what the provider tells of it. */
+/** Pays, and waits for the provider's notices. */
 export async function payFor(test: PayingTestApp, placed: PlacedOrder): Promise<void> {
   expect(await test.payments.pay(sessionOf(placed))).toEqual({ kind: 'paid' });
   await test.noticesTaken();
 }
 
-/** An order that is paid. */
+/** Places and pays an order. */
 export async function buyTickets(
   test: PayingTestApp,
   buyer: Person,
@@ -45,12 +45,12 @@ export async function buyTickets(
   return placed;
 }
 
-/** The organiser sends the money of an order back. */
+/** Refunds an order as its organiser. */
 export function refund({ api }: TestApp, { token }: Person, orderId: string): Promise<EventOrder> {
   return api.data(eventOrderSchema, 200, 'POST', `/orders/${orderId}/refund`, { token });
 }
 
-/** A paid order whose refund the provider refuses for good. */
+/** Places, pays and refunds an order whose refund the provider refuses for good. */
 export async function buyAndFailToRefund(
   test: PayingTestApp,
   buyer: Person,

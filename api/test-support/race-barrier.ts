@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 import type { TestApp } from './test-app.js';
 
-/** Any number that nobody else locks. */
+/** The key of the advisory lock. */
 const BARRIER = 471_100;
 
 /**
- * Runs a race in which every UPDATE of the table stops until so many have come as far, and then all go on together:
- * the moment at which a missing guard shows, every time. What happens meanwhile comes before they go on.
+ * Runs a race in which every UPDATE of the table waits until `runners` of them wait, and then all continue: a missing
+ * guard shows every time. `meanwhile` runs before they continue.
  */
 export function meetAtUpdateOf<T>(
   test: TestApp,
@@ -18,7 +18,7 @@ export function meetAtUpdateOf<T>(
   return meetAt('UPDATE', test, table, runners, race, meanwhile);
 }
 
-/** As `meetAtUpdateOf`, with every INSERT into the table. */
+/** As `meetAtUpdateOf`, for every INSERT into the table. */
 export function meetAtInsertInto<T>(
   test: TestApp,
   table: string,
@@ -57,7 +57,7 @@ async function meetAt<T>(
   }
 }
 
-/** Answers when so many statements of the database wait for somebody's row lock, or when the work is done without that. */
+/** Resolves when `waiters` statements of the database wait for a row lock, or when the work is done. */
 export async function untilBlocked(
   { environment }: TestApp,
   waiters: number,
@@ -89,14 +89,14 @@ async function waitFor(
   }
 }
 
-/** Lets so many callers in only together. */
+/** Returns a barrier that opens when `runners` callers have reached it. */
 export function aMeetingOf(runners: number): () => Promise<void> {
   let open: () => void;
   let missing = runners;
-  const everybodyIsHere = new Promise<void>((resolve) => (open = resolve));
+  const opened = new Promise<void>((resolve) => (open = resolve));
   return () => {
     missing -= 1;
     if (missing === 0) open();
-    return everybodyIsHere;
+    return opened;
   };
 }

@@ -15,7 +15,7 @@ const hostileNumber = fc.oneof(
   fc.maxSafeInteger(),
 );
 
-/** JSON of any kind and form. */
+/** JSON of any kind and shape. */
 export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: hostileText },
   { weight: 2, arbitrary: hostileNumber },
@@ -37,7 +37,7 @@ function polluting(name: string): unknown {
   return withField({}, name, withField({ polluted: true }, 'prototype', { polluted: true }));
 }
 
-/** A value that the schema asks for, or one that lies at its edge. */
+/** A value that fits the schema, or one at its limits. */
 export function plausible(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => plausible(one, ids)));

@@ -1,19 +1,19 @@
 import { connect, type Socket } from 'node:net';
 
-/** Sends bytes as they are to that address and answers all that comes back until the other side ends the connection. */
+/** Sends raw bytes to that address and resolves with all that is received until the server closes the connection. */
 export function exchange(address: string, send: (socket: Socket) => void): Promise<string> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve) => {
     let answer = '';
     const socket = connect(Number(port), hostname, () => send(socket));
     socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
-    // A reset is an end as well.
+    // A reset ends the exchange, too.
     socket.on('error', () => {});
     socket.on('close', () => resolve(answer));
   });
 }
 
-/** An answer of HTTP/1.1, whose body is not in chunks. */
+/** Parses an HTTP/1.1 response whose body is not chunked. */
 export function readAnswer(bytes: string) {
   const [head = '', text = ''] = bytes.split('\r\n\r\n');
   const [first = '', ...lines] = head.split('\r\n');

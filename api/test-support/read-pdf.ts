@@ -1,19 +1,19 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import jsQR from 'jsqr';
 
-/** As a plain printer prints. */
+/** The resolution of a simple printer. */
 const DOTS_PER_INCH = 150;
 const POINTS_PER_INCH = 72;
 
 export interface PdfPage {
   text: string;
-  /** What a scanner reads of the page's upper and lower half. */
+  /** The QR codes in the page's upper and lower half. */
   codes: string[];
 }
 
 let library: Promise<PDFiumLibrary> | undefined;
 
-/** Draws each page as it is printed, and reads it. Throws for what is not a PDF. */
+/** Renders each page as it is printed, and reads it. Throws for bytes that are not a PDF. */
 export async function readPdf(pdf: Uint8Array): Promise<PdfPage[]> {
   library ??= PDFiumLibrary.init();
   const document = await (await library).loadDocument(pdf);

@@ -2,7 +2,7 @@ import jsQR from 'jsqr';
 
 const PIXELS_PER_MODULE = 4;
 
-/** Draws the SVG image of a QR code and reads the drawing, as a scanner would; null when there is nothing to read. */
+/** Renders the SVG image of a QR code and decodes it, as a scanner would; null when there is no code. */
 export function readQrSvg(svg: string): string | null {
   const side = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1]) * PIXELS_PER_MODULE;
   const drawing = new Uint8ClampedArray(side * side * 4).fill(255);
@@ -17,7 +17,7 @@ export function readQrSvg(svg: string): string | null {
   return jsQR.default(drawing, side, side)?.data ?? null;
 }
 
-/** The dark runs of the image: its path goes to a row (`M`), skips (`m`) and strokes (`h`). */
+/** Returns the dark runs of the image: its path moves to a row (`M`), skips (`m`) and strokes (`h`). */
 function runsOf(svg: string): { x: number; y: number; length: number }[] {
   const path = / stroke="#000000" d="([^"]*)"/.exec(svg)?.[1] ?? '';
   let [x, y] = [0, 0];

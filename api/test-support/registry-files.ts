@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 
-/** A file as a page server sends it, and its digest. */
+/** Returns a file as a page server sends it, and its digest. */
 export function aRegistryFile(text: string) {
   return {
     digest: createHash('sha384').update(text).digest('base64url'),

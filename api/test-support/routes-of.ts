@@ -1,10 +1,10 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
 const INDENT = 4;
-/** A line of the printed tree: how deep, what it adds to the address, and the methods if a route ends here. */
+/** A line of the printed tree: its depth, its part of the address, and the methods if a route ends here. */
 const NODE = /^([│ ]*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?$/;
 
-/** Every route of the running application, as its router knows it: `GET /api/events/:id`. */
+/** Returns every route of the running application's router: `GET /api/events/:id`. */
 export function routesOf(app: NestFastifyApplication): string[] {
   const router = app.getHttpAdapter().getInstance();
   let segments: string[] = [];

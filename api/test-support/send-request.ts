@@ -4,7 +4,7 @@ import type { Operation } from './operations.js';
 import type { TestApp } from './test-app.js';
 import type { ApiRequest } from './valid-requests.js';
 
-/** A request, and what may be sent in place of its parts. */
+/** A request, and replacements for its parts. */
 export interface RawRequest extends ApiRequest {
   /** The body's bytes, instead of `body` as JSON. */
   payload?: string | Buffer;
@@ -14,12 +14,12 @@ export interface RawRequest extends ApiRequest {
   rawPath?: string;
 }
 
-/** The bytes of a request's body; undefined when it has none. */
+/** Returns the bytes of a request's body; undefined when it has none. */
 export function bytesOf({ body, payload }: RawRequest): string | Buffer | undefined {
   return payload ?? (body === undefined ? undefined : JSON.stringify(body));
 }
 
-/** Sends a request to the call that it is for, without a socket. */
+/** Sends a request to its call, without a socket. */
 export async function sendRequest(
   { app }: TestApp,
   { method, path }: Pick<Operation, 'method' | 'path'>,
@@ -42,7 +42,7 @@ export async function sendRequest(
   return { status, headers: response.headers, text, bytes };
 }
 
-/** Percent-encoded; half a character cannot be. */
+/** Percent-encodes a text; replaces lone surrogates, which have no encoding. */
 function escaped(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
@@ -53,7 +53,7 @@ function queryOf(query: Record<string, string>): string {
     .join('&');
 }
 
-/** A header as it can come through a socket: Node's parser refuses all other bytes before we see them. */
+/** Returns a header value that can arrive through a socket: Node's parser refuses all other bytes. */
 function sendable(text: string): string {
   try {
     validateHeaderValue('x', text);

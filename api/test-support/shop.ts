@@ -12,7 +12,7 @@ const HOLD_MINUTES = 15;
 export interface Shop {
   creator: Person;
   venueId: string;
-  /** Puts an event on sale; £25 and 100 tickets unless told otherwise. */
+  /** Puts an event on sale, by default with 100 tickets at £25. */
   sell: (overrides?: Partial<CreateEventBody>) => Promise<Event>;
 }
 
@@ -25,7 +25,7 @@ export async function openShop({ api }: TestApp): Promise<Shop> {
   return { creator, venueId, sell };
 }
 
-/** So many people who can buy, named after each other. Their addresses are confirmed. */
+/** Registers `count` buyers with confirmed addresses, named `name` and their index. */
 export async function registerBuyers(
   { api, dataSource }: TestApp,
   count: number,
@@ -40,7 +40,7 @@ export async function registerBuyers(
   return buyers;
 }
 
-/** The body that orders so many tickets of the event's first type. */
+/** Returns the body that orders tickets of the event's first type. */
 export function anOrderFor(event: Event, quantity: number) {
   return { eventId: event.id, items: [{ ticketTypeId: ticketTypeOf(event), quantity }] };
 }
@@ -57,7 +57,7 @@ export interface HeldOrder {
   totalMinor: number;
 }
 
-/** Limits that no test reaches unless it is about them. */
+/** Limits that no test reaches unless it sets its own. */
 export const ROOMY_LIMITS: HoldLimits = {
   ticketsPerBuyer: 1_000,
   openPerBuyer: 1_000,
@@ -68,7 +68,7 @@ export const ROOMY_LIMITS: HoldLimits = {
   networkPercent: 100,
 };
 
-/** A request of that buyer for tickets, without a network or an Idempotency-Key. */
+/** Returns a buyer's request for tickets, without a network or an Idempotency-Key. */
 export function aHoldRequest(buyer: Person, event: Event, quantity = 1): HoldRequest {
   return {
     id: uuid(),
@@ -80,7 +80,7 @@ export function aHoldRequest(buyer: Person, event: Event, quantity = 1): HoldReq
   };
 }
 
-/** An order as it waits for its payment, made without a payment provider: its session exists in our books alone. */
+/** Holds an order without a payment provider; its session exists in the database only. */
 export async function holdOrder(
   { app, dataSource }: TestApp,
   buyer: Person,
@@ -99,7 +99,7 @@ export async function holdOrder(
   return { id, sessionId, totalMinor: held.totalMinor };
 }
 
-/** The counters of the event's first ticket type. */
+/** Returns the counters of the event's first ticket type. */
 export async function stockOf(
   { dataSource }: TestApp,
   event: Event,
@@ -112,7 +112,7 @@ export async function stockOf(
   return stock;
 }
 
-/** What is stored of an order. */
+/** Returns the stored status of an order and its number of tickets. */
 export async function storedOrder(
   { dataSource }: TestApp,
   id: string,
@@ -126,7 +126,7 @@ export async function storedOrder(
   return row;
 }
 
-/** How many rows a table has. */
+/** Returns the number of rows of a table. */
 export async function countOf({ dataSource }: TestApp, table: string): Promise<number> {
   const [row] = await dataSource.query<{ count: number }[]>(
     `SELECT count(*)::integer AS count FROM ${table}`,

@@ -2,39 +2,41 @@ import { errorBodySchema } from '@stagedoor/contracts';
 import type { Answer } from './api-client.js';
 import type { AbuseWorld } from './abuse-world.js';
 
-/** Names of files, of the database's errors and lines of a stack: nothing that a caller should see. */
+/** File names, database errors and stack traces, which no response may contain. */
 const INNER_WORKINGS =
   /node_modules|QueryFailedError|TypeError:|\n\s+at |syntax error at|pg_catalog/;
 
 /**
- * Throws unless this is an answer that anybody may get, whatever was asked while everything that we depend on is there:
- * no 5xx, a refusal in the catalogue's form, nothing of a stranger's, nothing of how we work, no header that was asked for. `known` is what the caller has written themselves and may read again.
+ * Throws unless the response is acceptable while all dependencies are up: no 5xx, a refusal in the catalogue's form,
+ * none of the stranger's secrets, no internals, no injected header. `known` is text that the caller wrote and may read.
  */
 export function expectSound(
   { status, headers, text }: Answer,
   { secrets }: AbuseWorld,
   known = '',
 ): void {
-  const said = `${status} ${text.slice(0, 500)}`;
-  if (status >= 500) throw new Error(`It failed: ${said}`);
+  const response = `${status} ${text.slice(0, 500)}`;
+  if (status >= 500) throw new Error(`The call failed: ${response}`);
   if (status >= 400) expectRefusal(text, headers);
   for (const secret of secrets) {
     if (text.includes(secret) && !known.includes(secret))
-      throw new Error(`It tells ${secret}, which is a stranger's: ${said}`);
+      throw new Error(`The response contains a stranger's ${secret}: ${response}`);
   }
-  if (status >= 400 && INNER_WORKINGS.test(text)) throw new Error(`It tells how we work: ${said}`);
+  if (status >= 400 && INNER_WORKINGS.test(text))
+    throw new Error(`The response shows internals: ${response}`);
   for (const name of ['x-injected', 'set-cookie']) {
-    if (name in headers) throw new Error(`Somebody has set the header ${name}.`);
+    if (name in headers) throw new Error(`The header ${name} was injected.`);
   }
 }
 
 function expectRefusal(text: string, headers: Answer['headers']): void {
   const { error, message, requestId } = errorBodySchema.parse(JSON.parse(text));
-  if (error !== message) throw new Error(`Two sentences in ${text}`);
-  if (requestId !== headers['x-request-id']) throw new Error(`Another request's id in ${text}`);
+  if (error !== message) throw new Error(`error and message differ in ${text}`);
+  if (requestId !== headers['x-request-id'])
+    throw new Error(`The requestId is another request's in ${text}`);
 }
 
-/** The code of a refusal; undefined when it is none. */
+/** Returns the code of a refusal; undefined for any other response. */
 export function codeOf({ status, text }: Answer): string | undefined {
   return status < 400 ? undefined : errorBodySchema.parse(JSON.parse(text)).code;
 }

@@ -5,7 +5,7 @@ export interface Statement {
   parameters: unknown[] | undefined;
 }
 
-/** Does the work and answers the statements that it ran in transactions, in their order. */
+/** Runs the work and returns the statements that it ran in transactions, in their order. */
 export async function statementsOf(
   { dataSource }: TestApp,
   work: () => Promise<unknown>,

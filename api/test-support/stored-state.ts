@@ -4,10 +4,10 @@ import type { DataSource } from 'typeorm';
 /** Every row of every table, by table. */
 export type StoredState = Record<string, unknown[]>;
 
-/** What passes through: failures that are being counted, also of what is refused, and mails and alarms on their way. */
+/** Tables that change by themselves: counts of failures, and mails and alarms in delivery. */
 const PASSING = ['failed_sign_ins', 'mails', 'alarms', 'alarm_calls'];
 
-/** What is stored now, to compare with later or to go back to. */
+/** Returns all rows, to compare with later or to restore. */
 export async function readStored(dataSource: DataSource): Promise<StoredState> {
   const tables = dataSource.entityMetadatas
     .map(({ tableName }) => tableName)
@@ -21,11 +21,11 @@ export async function readStored(dataSource: DataSource): Promise<StoredState> {
   return state;
 }
 
-/** Goes back: writes those tables again that have changed since. */
+/** Restores the tables that have changed since. */
 export async function restoreStored(dataSource: DataSource, kept: StoredState): Promise<void> {
   const now = await readStored(dataSource);
   await dataSource.transaction(async (manager) => {
-    // No foreign key is checked and nothing cascades, so that the order of the tables does not matter.
+    // As a replica, no foreign key is checked and nothing cascades, so the order of the tables does not matter.
     await manager.query("SET LOCAL session_replication_role = 'replica'");
     for (const [table, rows] of Object.entries(kept)) {
       if (isDeepStrictEqual(now[table], rows)) continue;

@@ -31,14 +31,14 @@ export function aNotice(id: string, type: string, object: unknown): Notice {
 }
 
 export interface Delivery {
-  /** Seconds since 1970; now unless told otherwise. */
+  /** Seconds since 1970; now by default. */
   timestamp?: number;
   secret?: string;
-  /** Sent instead of the right one; null sends none. */
+  /** Replaces the valid signature; null sends none. */
   signature?: string | null;
 }
 
-/** Sends a notice as Stripe does: signed over exactly the bytes that are sent. */
+/** Sends a notice as Stripe does: signed over exactly these bytes. */
 export function deliver(
   { api, environment }: TestApp,
   notice: unknown,
@@ -56,7 +56,7 @@ export function deliver(
   });
 }
 
-/** The header that Stripe would send with these bytes. */
+/** Returns the signature header for these bytes. */
 export function signatureOf(payload: string, secret: string, timestamp = secondsNow()): string {
   const digest = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex');
   return `t=${timestamp},v1=${digest}`;

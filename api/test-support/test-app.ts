@@ -15,18 +15,18 @@ export interface TestApp {
   app: NestFastifyApplication;
   /** Calls the application without a socket. */
   api: ApiClient;
-  /** The application's own connections, to arrange what no call can and to look at what was stored. */
+  /** The application's own connections, to arrange state that no call creates and to read the stored rows. */
   dataSource: DataSource;
   environment: Environment;
-  /** Listens on a free port and answers its address, for tests that need a real socket. */
+  /** Listens on a free port and returns its address, for tests that need a real socket. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** What the page server of the tests would sign with. */
+/** The key with which page servers sign report tickets. */
 export const REPORT_TICKET_SECRET = 'a-local-secret-for-the-tickets-of-tests';
 
-/** What the page servers of the tests keep their registry by. */
+/** The key of the registry's calls by page servers. */
 export const REGISTRY_SECRET = 'a-local-secret-for-the-registry-of-tests';
 
 const TEST_VARIABLES = {
@@ -40,7 +40,7 @@ const TEST_VARIABLES = {
   STRIPE_SECRET_KEY: 'sk_test_local',
   STRIPE_WEBHOOK_SECRET: 'whsec_local',
   CHECKOUT_SESSIONS_PER_SECOND: '10000',
-  // Every call of a test comes from one network.
+  // All calls of a test come from one network.
   OPEN_ORDERS_PER_PERSON: '10000',
   OPEN_ORDERS_PER_NETWORK: '10000',
   STARTED_ORDERS_PER_PERSON: '10000',
@@ -52,8 +52,8 @@ const TEST_VARIABLES = {
 };
 
 /**
- * The real application on a fresh database: one for each spec file, in `beforeAll`, closed in `afterAll`.
- * Variables replace the test's own, for example `{ STRIPE_API_URL: sandbox.url }`.
+ * Starts the real application on a fresh database: one for each spec file, in `beforeAll`, closed in `afterAll`.
+ * `variables` replace the test's own, for example `{ STRIPE_API_URL: sandbox.url }`.
  */
 export async function startTestApp(variables: NodeJS.ProcessEnv = {}): Promise<TestApp> {
   const DATABASE_URL = variables.DATABASE_URL ?? (await freshDatabase());
@@ -62,9 +62,9 @@ export async function startTestApp(variables: NodeJS.ProcessEnv = {}): Promise<T
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
   await app.get(CheckoutLineService).setPace();
-  // Tests that break an invariant on purpose want no alarm of it; those of the audit look themselves.
+  // Tests that break an invariant need no alarm; the tests of the audit run it themselves.
   await app.get(AuditLedgerJob).stop();
-  // Mails are for the tests that ask for them; elsewhere they would only take time.
+  // Only tests that ask for mails need them.
   if (!variables.MAIL_DIR && !variables.SMTP_URL) await app.get(SendMailsJob).stop();
   return {
     app,

@@ -1,4 +1,4 @@
-/** Settles when the condition holds; a test that waits in vain ends by its own time limit. */
+/** Resolves when the condition holds; a test that waits for ever ends by its own time limit. */
 export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -13,9 +13,9 @@ import { EmailChangesRepository } from '../src/modules/auth/persistence/email-ch
 import { EmailLinksRepository } from '../src/modules/auth/persistence/email-links.repository.js';
 import { PasswordResetsRepository } from '../src/modules/auth/persistence/password-resets.repository.js';
 
-/** A call as it may be made, in parts that can be changed one by one. */
+/** A valid call, in parts that can be changed one by one. */
 export interface ApiRequest {
-  /** What stands for `{id}` and `{image}` in the address. */
+  /** The values of `{id}` and `{image}` in the address. */
   params: Record<string, string>;
   query: Record<string, string>;
   headers: Record<string, string>;
@@ -24,9 +24,9 @@ export interface ApiRequest {
 
 export interface ValidRequest {
   make: (world: AbuseWorld) => Promise<ApiRequest>;
-  /** A call that is let through uses up what it is about; the next needs another. */
+  /** A successful call consumes its subject; the next call needs another. */
   usedUp?: boolean;
-  /** A call that is let through takes its time: it makes or checks a password's hash, or draws a PDF. */
+  /** A successful call is slow: it makes or checks a password's hash, or draws a PDF. */
   costly?: boolean;
 }
 
@@ -37,11 +37,11 @@ const NEW_PASSWORD = 'quite another one';
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const id = (value: string) => ({ params: { id: value } });
 
-/** The query of the page after the entry with these values. */
+/** Returns the query of the page after the entry with these values. */
 const pageAfter = (...values: string[]) => ({ limit: '10', cursor: writeCursor(...values) });
 
 let made = 0;
-/** A name that nobody has yet, the same in every run. */
+/** Returns a new name, the same in every run. */
 const newName = () => `somebody-${(made += 1)}`;
 
 function request(parts: Partial<ApiRequest> = {}): ApiRequest {
@@ -64,7 +64,7 @@ function byMaker(make: (world: AbuseWorld) => Partial<ApiRequest>): ValidRequest
   return valid((world) => ({ headers: bearer(world.maker.token), ...make(world) }));
 }
 
-/** Under a session that lives for this call alone. */
+/** Uses a session for this call only. */
 function inPassing(make: (world: AbuseWorld) => Partial<ApiRequest> = () => ({})): ValidRequest {
   return {
     make: async (world) =>
@@ -135,7 +135,7 @@ function signedNotice({ test }: AbuseWorld): Partial<ApiRequest> {
   return { headers: { 'stripe-signature': signature }, body };
 }
 
-/** A call that is let through for every operation of the API's document; what only reads comes first. */
+/** A valid call for every operation of the API's document, read-only ones first. */
 export const VALID_REQUESTS: Record<string, ValidRequest> = {
   'GET /health/live': valid(() => ({})),
   'GET /health/ready': valid(() => ({})),

@@ -33,13 +33,13 @@ async function order(): Promise<{ id: string; sessionId: string }> {
 
 /** The breaches of each invariant that has any. */
 interface Reports {
-  /** By its view, of everything: what `npm run audit:ledger` prints. */
+  /** By the views themselves, as `npm run audit:ledger` prints them. */
   whole: Record<string, number>;
-  /** By the parts in which the nightly look asks. */
+  /** By the parts that the nightly look reads. */
   parts: Record<string, number>;
 }
 
-/** What is reported after that was done to the database; it is undone afterwards. */
+/** Returns the breaches after the statements, which are rolled back. */
 async function breachesAfter(...statements: string[]): Promise<Reports> {
   const runner = test.dataSource.createQueryRunner();
   await runner.startTransaction();
@@ -92,14 +92,14 @@ async function partsOf(manager: EntityManager): Promise<Record<string, number>> 
 const DISPUTE = 'INSERT INTO disputes (id, payment_id, amount_minor, reason, status, withdrawn)';
 const LOSE_A_DISPUTE = `${DISPUTE} SELECT 'dp_1', id, amount_minor, 'general', 'lost', true FROM payments`;
 
-it('finds nothing in a shop that is sound', async () => {
+it('finds no breach in a consistent database', async () => {
   expect(await breachesAfter()).toEqual({ whole: {}, parts: {} });
 });
 
 it.each<[view: string, about: string, statements: string[]]>([
   [
     'acknowledged_orders_exist',
-    'an order that is gone with its lines',
+    'a deleted order whose lines are deleted, too',
     [
       'ALTER TABLE order_items DROP CONSTRAINT order_items_order_id_fkey',
       'DELETE FROM order_items WHERE order_id = :pending',
@@ -108,7 +108,7 @@ it.each<[view: string, about: string, statements: string[]]>([
   ],
   [
     'acknowledged_orders_exist',
-    'an order that is gone while its lines are there',
+    'a deleted order whose lines are left',
     [
       'ALTER TABLE order_items DROP CONSTRAINT order_items_order_id_fkey',
       'DELETE FROM ledger_entries WHERE order_id = :pending',
@@ -117,7 +117,7 @@ it.each<[view: string, about: string, statements: string[]]>([
   ],
   [
     'stock_in_range',
-    'more sold than there are',
+    'more sold tickets than exist',
     [
       'ALTER TABLE ticket_stock DROP CONSTRAINT ticket_stock_counts_check',
       'UPDATE ticket_stock SET sold = quantity + 1',
@@ -125,7 +125,7 @@ it.each<[view: string, about: string, statements: string[]]>([
   ],
   [
     'stock_in_range',
-    'fewer held than none',
+    'a negative number of held tickets',
     [
       'ALTER TABLE ticket_stock DROP CONSTRAINT ticket_stock_counts_check',
       'UPDATE ticket_stock SET held = -1',
@@ -133,10 +133,14 @@ it.each<[view: string, about: string, statements: string[]]>([
   ],
   [
     'stock_equals_orders',
-    'a ticket that nobody bought',
+    'a sold ticket without an order',
     ['UPDATE ticket_stock SET sold = sold + 1'],
   ],
-  ['stock_equals_orders', 'a hold of no order', ['UPDATE ticket_stock SET held = held + 1']],
+  [
+    'stock_equals_orders',
+    'a held ticket without an order',
+    ['UPDATE ticket_stock SET held = held + 1'],
+  ],
   ['stock_equals_orders', 'an order for tickets without stock', [`DELETE FROM ticket_stock`]],
   [
     'tickets_equal_orders',
@@ -155,7 +159,7 @@ it.each<[view: string, about: string, statements: string[]]>([
   ],
   [
     'completed_is_paid',
-    'a completed order that was paid with less',
+    'a completed order whose payment is too small',
     ['UPDATE payments SET amount_minor = amount_minor - 1'],
   ],
   [
@@ -173,7 +177,7 @@ it.each<[view: string, about: string, statements: string[]]>([
   ],
   [
     'one_payment_an_order',
-    'an order that two sessions were paid for',
+    'an order with two paid sessions',
     [
       `INSERT INTO payments (id, order_id, session_id, amount_minor, currency, status)
        SELECT 'pi_other', order_id, 'cs_other', amount_minor, currency, status FROM payments`,
@@ -181,22 +185,22 @@ it.each<[view: string, about: string, statements: string[]]>([
   ],
   [
     'money_has_tickets',
-    'money that is kept for nothing',
+    'a payment that is kept without valid tickets',
     [`UPDATE tickets SET status = 'cancelled' WHERE order_id = :completed`],
   ],
   [
     'money_has_tickets',
-    'valid tickets whose money went back',
+    'valid tickets of a refunded payment',
     [`UPDATE payments SET status = 'refunded'`],
   ],
   [
     'refunds_equal_payments',
-    'a payment that is called refunded and is not',
+    'a payment that is marked refunded without a refund',
     [`UPDATE payments SET status = 'refunded'`],
   ],
   [
     'refunds_equal_payments',
-    'a payment whose whole return went unnoticed',
+    'a payment that is refunded and not marked so',
     [
       `INSERT INTO refunds (id, payment_id, amount_minor, status)
        SELECT 're_unnoticed', id, amount_minor, 'succeeded' FROM payments`,
@@ -204,7 +208,7 @@ it.each<[view: string, about: string, statements: string[]]>([
   ],
   [
     'ledger_equals_orders',
-    'a part that went back and was not booked',
+    'a partial refund that was not booked',
     [
       `INSERT INTO refunds (id, payment_id, amount_minor, status)
        SELECT 're_part', id, 1, 'succeeded' FROM payments`,
@@ -212,12 +216,12 @@ it.each<[view: string, about: string, statements: string[]]>([
   ],
   [
     'refunds_equal_payments',
-    'a payment that a lost dispute has returned and that is still called kept',
+    'a payment that a lost dispute has returned and that is not marked so',
     [LOSE_A_DISPUTE],
   ],
   [
     'refunds_equal_payments',
-    'a payment that the organiser has paid back and that is still called kept',
+    'a payment that the organiser has paid back and that is not marked so',
     ['UPDATE payments SET paid_back_minor = amount_minor'],
   ],
   [
@@ -246,7 +250,7 @@ it.each<[view: string, about: string, statements: string[]]>([
   ],
   [
     'ended_without_refund',
-    'an order that ended without a refund for no reason',
+    'an order that became refunded without a refund',
     [
       `INSERT INTO order_changes (order_id, from_status, to_status, why, changed_by)
        VALUES (:completed, 'completed', 'refunded', 'money-returned', 'provider')`,
@@ -254,7 +258,7 @@ it.each<[view: string, about: string, statements: string[]]>([
   ],
   [
     'ended_without_refund',
-    'an order that ended by a dispute that was not lost',
+    'an order that became refunded by a dispute that was not lost',
     [
       `${DISPUTE} SELECT 'dp_1', id, amount_minor, 'general', 'won', false FROM payments`,
       `INSERT INTO order_changes (order_id, from_status, to_status, why, changed_by)
@@ -263,7 +267,7 @@ it.each<[view: string, about: string, statements: string[]]>([
   ],
   [
     'ended_without_refund',
-    'an order that was paid back with nothing',
+    'an order that was paid back without an amount',
     [
       `INSERT INTO order_changes (order_id, from_status, to_status, why, changed_by)
        VALUES (:completed, 'refund_pending', 'refunded', 'paid-back', 'provider')`,
@@ -271,7 +275,7 @@ it.each<[view: string, about: string, statements: string[]]>([
   ],
   [
     'refunded_is_final',
-    'an order that came back from being refunded',
+    'a completed order that was refunded before',
     [
       `INSERT INTO order_changes (order_id, from_status, to_status, why, changed_by)
        VALUES (:completed, 'refund_pending', 'refunded', 'money-returned', 'provider')`,
@@ -287,12 +291,12 @@ it.each<[view: string, about: string, statements: string[]]>([
   ],
   [
     'holds_end',
-    'a hold that nobody ended',
+    'a hold that was not released',
     [`UPDATE orders SET hold_expires_at = now() - interval '3 minutes' WHERE id = :pending`],
   ],
   [
     'holds_end',
-    'a hold about which the provider is not asked again',
+    'a hold for which the provider is not asked again',
     [
       `UPDATE orders SET hold_expires_at = now() - interval '1 hour',
          provider_retry_at = now() - interval '3 minutes' WHERE id = :pending`,
@@ -317,7 +321,7 @@ it.each<[view: string, about: string, statements: string[]]>([
   ],
   [
     'effects_once',
-    'a notice that is remembered twice',
+    'a notice that is stored twice',
     [
       'ALTER TABLE stripe_events DROP CONSTRAINT stripe_events_pkey',
       'INSERT INTO stripe_events (id, type) SELECT id, type FROM stripe_events',
@@ -338,20 +342,20 @@ it.each<[view: string, about: string, statements: string[]]>([
   ],
   [
     'cancelled_is_refunded',
-    'a ticket of an event that was called off',
+    'a valid ticket of a cancelled event',
     [
       `INSERT INTO event_cancellations (event_id, cancelled_by, finished_at)
        SELECT event_id, buyer_id, now() FROM orders WHERE id = :completed`,
     ],
   ],
-])('%s tells of %s', async (view, _about, statements) => {
+])('%s reports %s', async (view, _about, statements) => {
   const { whole, parts } = await breachesAfter(...statements);
 
   expect(whole).toHaveProperty(view);
   expect(parts).toEqual(whole);
 });
 
-it('tells of no hold whose end the provider has yet to confirm', async () => {
+it('does not report a hold whose end the provider has yet to confirm', async () => {
   const awaiting = `UPDATE orders SET hold_expires_at = now() - interval '1 hour',
     provider_retry_at = now() + interval '10 seconds' WHERE id = :pending`;
 

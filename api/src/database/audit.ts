@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 
 export interface Breach {
-  /** What it is about: an order, a payment, a ticket type. */
+  /** The order, payment or ticket type with the breach. */
   subject: string;
   detail: string;
 }
@@ -14,11 +14,11 @@ export interface Finding {
 
 export interface Audit {
   findings: Finding[];
-  /** Orders whose hold is over and kept, because the provider has yet to say that nobody can pay any more. */
+  /** Orders whose hold is over and kept, because the provider has yet to confirm that they cannot be paid any more. */
   awaitingProvider: number;
 }
 
-/** Looks at everything that must hold of a live shop, as of one moment. Changes nothing. */
+/** Checks every invariant of a running site in one snapshot. Changes nothing. */
 export async function audit(client: Client): Promise<Audit> {
   await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
   try {

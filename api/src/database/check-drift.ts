@@ -9,12 +9,12 @@ try {
   const url = databaseUrl(process.env);
   const drift = await schemaDrift(url);
   if (drift.length > 0) {
-    throw new Error(`entities and migrations have drifted apart:\n${drift.join('\n')}`);
+    throw new Error(`entities and migrations differ:\n${drift.join('\n')}`);
   }
   const functions = (await functionDrift(url, FUNCTIONS)).map(({ name }) => name);
   if (functions.length > 0) {
     throw new Error(
-      `functions and migrations have drifted apart: ${functions.join(', ')}; write a migration with npm run migration -- <name>`,
+      `functions and migrations differ: ${functions.join(', ')}; write a migration with npm run migration -- <name>`,
     );
   }
   console.log('Entities, functions and migrations agree.');

@@ -2,7 +2,7 @@ import { aRegistration } from '../../test-support/builders.js';
 import { startTestApp } from '../../test-support/test-app.js';
 import { ConfirmAddresses1795651410000 } from './migrations/1795651410000-confirm-addresses.js';
 
-it('the migration counts the address of every account that exists as confirmed', async () => {
+it('the migration marks the address of every existing account as confirmed', async () => {
   const test = await startTestApp();
   await test.api.call('POST', '/auth/register', { body: aRegistration() });
   const runner = test.dataSource.createQueryRunner();

@@ -4,13 +4,13 @@ import { MIGRATIONS } from './migrations/index.js';
 import { PooledClient } from './pooled-client.js';
 import { SESSION } from './session.js';
 
-/** What the driver itself gives up on, when a server takes connections and answers nothing. */
+/** Time limits of the driver, for a server that accepts connections and does not respond. */
 export interface ClientLimits {
   connectionTimeoutMillis: number;
   query_timeout: number;
 }
 
-/** How the application connects. */
+/** Returns the options of the application's connections. */
 export function dataSourceOptions(
   url: string,
   poolSize: number,

@@ -6,11 +6,11 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const PAUSE_MS = 1_000;
 
 /**
- * Listens to a channel of the database on a connection of its own, and connects again when that is lost. `hear` is called
- * for each word, and whenever a connection stands, because words may have been missed before.
+ * Listens to a channel of the database on a connection of its own, and reconnects when that is lost. Calls `hear` for
+ * each notification and after each connect, because notifications may have been missed before.
  */
 export class DatabaseNews {
-  private readonly logger = new Logger('news of the database');
+  private readonly logger = new Logger('database notifications');
   private readonly stopping = new AbortController();
   private client: pg.Client | undefined;
   private listening: Promise<void> = Promise.resolve();
@@ -22,7 +22,7 @@ export class DatabaseNews {
   ) {}
 
   listen(): void {
-    this.listening = this.listenAgainAndAgain();
+    this.listening = this.listenUntilStopped();
   }
 
   async stop(): Promise<void> {
@@ -31,17 +31,17 @@ export class DatabaseNews {
     await this.listening;
   }
 
-  private async listenAgainAndAgain(): Promise<void> {
+  private async listenUntilStopped(): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
       const problem = await this.listenOnce();
       if (signal.aborted) return;
-      this.logger.warn(`Listens again in a moment: ${problem}`);
+      this.logger.warn(`Reconnects in a second: ${problem}`);
       await pause(PAUSE_MS, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 
-  /** Settles when the connection has ended, and answers why. */
+  /** Resolves with the reason when the connection has ended. */
   private async listenOnce(): Promise<string> {
     const client = new pg.Client({
       connectionString: this.url,
@@ -56,7 +56,7 @@ export class DatabaseNews {
     });
     client.on('notification', this.hear);
     try {
-      // A client that is ended while it connects settles nothing but its end.
+      // A client that is ended while it connects settles no promise but emits its end.
       await Promise.race([this.begin(client), ended]);
       return await ended;
     } catch (error) {

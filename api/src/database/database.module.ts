@@ -6,7 +6,7 @@ import { dataSourceOptions } from './data-source-options.js';
 import { PublicReads } from './public-reads.js';
 import { Transactions } from './transactions.js';
 
-/** The connections of the primary, and of the replica if there is one. */
+/** The connections to the primary, and to the replica if there is one. */
 @Global()
 @Module({
   imports: [
@@ -14,8 +14,8 @@ import { Transactions } from './transactions.js';
       inject: [ENVIRONMENT],
       useFactory: (environment: Environment) => ({
         ...dataSourceOptions(environment.DATABASE_URL, environment.DATABASE_POOL_SIZE),
-        // A copy that starts while the database is away waits for it, however long that takes: one that ended instead
-        // would soon not be started any more. What is wrong with the address or the password ends it at once.
+        // A copy that starts while the database is down waits for it without limit: an orchestrator stops restarting
+        // one that ends too often. A wrong address or password ends it at once.
         retryAttempts: Number.POSITIVE_INFINITY,
         retryDelay: 1_000,
         toRetry: isDependencyDown,

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 
 /**
- * Deletes the oldest rows of a table whose `column` lies longer ago than `age`, an interval of PostgreSQL, and returns the
- * count. SKIP LOCKED lets every copy of the API run it at once.
+ * Deletes the oldest rows of a table whose `column` is older than `age`, a PostgreSQL interval, and returns the count.
+ * SKIP LOCKED lets every copy of the API run it at once.
  */
 export async function deleteOld(
   manager: EntityManager,

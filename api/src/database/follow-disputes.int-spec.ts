@@ -30,7 +30,7 @@ async function redo(): Promise<void> {
   await runner.release();
 }
 
-it('keeps what was known of disputes, and of refunds that had failed', async () => {
+it('the migration keeps disputes and failed refunds', async () => {
   await dataSource.query(`
     INSERT INTO payments (id, session_id, amount_minor, currency, status, disputed_at) VALUES
       ('pi_disputed', 'cs_1', 5000, 'GBP', 'captured', '2026-11-01T12:00:00Z'),
@@ -49,7 +49,7 @@ it('keeps what was known of disputes, and of refunds that had failed', async () 
   ]);
 });
 
-it('can be undone, and forgets no dispute by that', async () => {
+it('undoing the migration keeps every dispute', async () => {
   await dataSource.query(`
     INSERT INTO disputes (id, payment_id, amount_minor, reason, status)
     VALUES ('dp_new', 'pi_failed', 5000, 'general', 'open')`);

@@ -25,11 +25,11 @@ async function query(text: string): Promise<void> {
   await client.end();
 }
 
-it('finds that the migrations make each function and each view as its text says', async () => {
+it('finds no difference between the migrations and the texts', async () => {
   await expect(functionDrift(url, FUNCTIONS)).resolves.toEqual([]);
 });
 
-it('names a function that the database has in another form', async () => {
+it('names a function that differs in the database', async () => {
   await query(`CREATE OR REPLACE FUNCTION site_home() RETURNS text LANGUAGE sql AS 'SELECT null'`);
 
   await expect(functionDrift(url, folder)).resolves.toEqual([
@@ -49,7 +49,7 @@ it('names a view whose columns were renamed', async () => {
   );
 });
 
-it('names what has a text alone, and what is in the database alone', async () => {
+it('names what has only a text, and what only the database has', async () => {
   writeFileSync(
     join(folder, 'new.sql'),
     `CREATE OR REPLACE FUNCTION new() RETURNS text LANGUAGE sql AS 'SELECT newer()';`,
@@ -69,7 +69,7 @@ it('names what has a text alone, and what is in the database alone', async () =>
   ]);
 });
 
-it('leaves the database as it was', async () => {
+it('does not change the database', async () => {
   await query('DROP VIEW audit_effects_once');
 
   await functionDrift(url, folder);

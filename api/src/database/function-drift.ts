@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 
-/** A function or view that the texts in `functions` and a migrated database do not agree on. */
+/** A function or view whose text in `functions` differs from a migrated database. */
 export interface FunctionDrift {
   name: string;
   /** The statement that creates it; null when only the database has it. */
   text: string | null;
-  /** The statements that create what the database has; null when only the text is there. */
+  /** The statements that create the stored one; null when only the text exists. */
   stored: string | null;
 }
 
@@ -18,7 +18,7 @@ interface Definition {
 
 const DEFINES = /^CREATE OR REPLACE (?:FUNCTION|VIEW) (\w+)/m;
 
-/** What belongs to an extension is not ours. Overloads of a name count as one function. */
+/** Leaves out functions and views of extensions. Overloads of a name count as one function. */
 const DEFINITIONS = `
   SELECT proname AS name, string_agg(pg_get_functiondef(oid), E'\\n;\\n' ORDER BY oid::regprocedure::text) AS definition
   FROM pg_proc
@@ -44,7 +44,7 @@ export async function functionDrift(url: string, folder: string): Promise<Functi
   await client.connect();
   try {
     await client.query('BEGIN');
-    // A new function may call one that comes later.
+    // A new function may call a later one.
     await client.query('SET LOCAL check_function_bodies = off');
     const stored = await definitions(client);
     for (const [name, text] of texts) await replace(client, name, text);
@@ -62,7 +62,7 @@ export async function functionDrift(url: string, folder: string): Promise<Functi
   }
 }
 
-/** The texts by what they define. */
+/** Returns the texts by the name of the function or view. */
 function readTexts(folder: string): Map<string, string> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const paths = files.filter((path) => path.endsWith('.sql')).toSorted();

@@ -5,7 +5,7 @@ const TEXT =
 const STORED =
   'CREATE OR REPLACE FUNCTION public.one() RETURNS text LANGUAGE sql AS $function$ $function$';
 
-it('replaces a changed function and puts the old one back', () => {
+it('replaces a changed function, and restores the old one in down', () => {
   expect(migrationText('ChangeOne1', [{ name: 'one', text: TEXT, stored: STORED }]))
     .toBe(`import type { MigrationInterface, QueryRunner } from 'typeorm';
 
@@ -27,7 +27,7 @@ ${STORED}\`;
 `);
 });
 
-it('drops what is new on the way back, and what has no text any more', () => {
+it('drops a view without a text in up and a new function in down', () => {
   const view = 'CREATE OR REPLACE VIEW gone AS SELECT 1';
   const text = migrationText('Renew1', [
     { name: 'one', text: TEXT, stored: null },

@@ -2,7 +2,7 @@ import type { FunctionDrift } from './function-drift.js';
 
 const VIEW = /^CREATE OR REPLACE VIEW/m;
 
-/** The source of a migration that brings the functions and views of a database to their texts, and back. */
+/** Returns the source of a migration that brings the functions and views of a database to their texts, and back. */
 export function migrationText(className: string, drift: readonly FunctionDrift[]): string {
   return `import type { MigrationInterface, QueryRunner } from 'typeorm';
 
@@ -26,7 +26,7 @@ ${drift
   .join('')}`;
 }
 
-/** Runs the statement of that name, or drops what has none. */
+/** Runs the statement of that name, or drops the function or view when there is no text. */
 function statement({ name, text, stored }: FunctionDrift, wanted: string | null, as: string) {
   const kind = VIEW.test(text ?? stored ?? '') ? 'VIEW' : 'FUNCTION';
   return `    await runner.query(${wanted === null ? `'DROP ${kind} ${name}'` : as});`;

@@ -3,7 +3,7 @@ import { aRegistration } from '../../test-support/builders.js';
 import { startTestApp, type TestApp } from '../../test-support/test-app.js';
 import { runForRequest } from '../common/work/work-context.js';
 
-/** How TypeORM borrows a connection, before it listens to it. */
+/** How TypeORM checks out a connection, before it adds a listener. */
 interface Driver {
   obtainMasterConnection: () => Promise<[Client, (error?: Error) => void]>;
 }
@@ -16,8 +16,8 @@ beforeAll(async () => {
 
 afterAll(() => test.close());
 
-it('survives a connection that the server ends as it is handed out', async () => {
-  // TypeORM's own type of a driver leaves out how connections are handed out.
+it('survives a connection that the server ends on checkout', async () => {
+  // TypeORM's type of a driver leaves the checkout out.
   const driver = test.dataSource.driver as unknown as Driver;
   const [connection, release] = await driver.obtainMasterConnection();
   const ended = new Error('terminating connection due to unexpected postmaster exit');
@@ -28,12 +28,12 @@ it('survives a connection that the server ends as it is handed out', async () =>
   expect(await test.dataSource.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-describe('what the database calls a connection', () => {
+describe('the application name of a connection', () => {
   const NAME = "SELECT current_setting('application_name') AS name";
   const nameOf = async (work: () => Promise<{ name: string }[]>) => (await work())[0]?.name;
   const ask = () => test.dataSource.query<{ name: string }[]>(NAME);
 
-  it('is the id of the call that it serves', async () => {
+  it('contains the id of the request that it serves', async () => {
     const name = await runForRequest('an-id-of-a-call', () => nameOf(ask));
 
     expect(name).toBe('stagedoor-api an-id-of-a-call');
@@ -60,13 +60,13 @@ describe('what the database calls a connection', () => {
     ]);
   });
 
-  it('is nobody’s again once nobody’s call is served', async () => {
+  it('contains no id after the request has ended', async () => {
     await runForRequest('an-id-of-a-call', ask);
 
     expect(await nameOf(ask)).toBe('stagedoor-api');
   });
 
-  it('is the id that came with the call', async () => {
+  it('contains the id that the request sent', async () => {
     await test.dataSource.query('CREATE TABLE seen (name text)');
     await test.dataSource.query(`
       CREATE FUNCTION see() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -2,16 +2,16 @@ import pg from 'pg';
 import { currentRequestId } from '../common/work/work-context.js';
 import { APPLICATION_NAME } from './session.js';
 
-/** The driver's words for it. */
+/** The driver's message of a statement that timed out. */
 const UNANSWERED = 'Query read timeout';
 
 type Query = (...parameters: unknown[]) => unknown;
 
 /**
- * A connection of the pool. One that the server ends just as it is handed out has no listener yet, and an error that
- * nobody listens to ends the whole process. This one has always a listener; who uses it next is told by its call.
- * One whose statement got no answer within the driver's own limit is ended: whatever came next would wait behind it.
- * While it serves a call it bears the call's id, so that a slow or blocked statement leads to whose it is.
+ * A connection of the pool. It always has a listener for errors: without one, an error ends the process, and a
+ * connection that the server closes on checkout has no other yet. The next statement reports the error. A connection
+ * whose statement exceeds the driver's time limit is closed, because later statements would wait behind it. While a
+ * request uses it, its application_name contains the request's id, which identifies slow and blocked statements.
  */
 export class PooledClient extends pg.Client {
   private calledAs = APPLICATION_NAME;
@@ -21,13 +21,13 @@ export class PooledClient extends pg.Client {
     this.on('error', () => undefined);
   }
 
-  /** Statements whose caller waits for a callback go out as they are; ours wait for promises. */
+  /** Statements with a callback are sent unchanged; those of this application use promises. */
   override query = ((...parameters: unknown[]) => {
     const send = () => this.endIfUnanswered((super.query as Query).apply(this, parameters));
     const name = currentName();
     if (name === this.calledAs || typeof parameters.at(-1) === 'function') return send();
     this.calledAs = name;
-    // It fails where the connection has ended, and says so better than a statement after it would.
+    // When the connection has ended, this statement reports it first.
     return super.query(`SET application_name TO ${this.escapeLiteral(name)}`).then(send);
   }) as pg.Client['query'];
 

@@ -5,14 +5,14 @@ import { isDependencyDown } from '../common/errors/dependency-down.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { dataSourceOptions } from './data-source-options.js';
 
-/** For how long a replica that cannot be reached is left alone. */
+/** How long an unreachable replica is not tried again. */
 const LEFT_ALONE_MS = 5_000;
-/** A replica that is frozen is given up on sooner than a reader gives up. */
+/** Shorter than a client's timeout, for a replica that does not respond. */
 const LIMITS = { connectionTimeoutMillis: 2_000, query_timeout: 2_000 };
 
 /**
- * Where what everybody may see is read, and may be a moment old: from the replica at `DATABASE_REPLICA_URL`, and from the
- * primary where there is none, or while it cannot be reached. Never what decides anything, or belongs to somebody.
+ * Reads public data that may be slightly stale: from the replica at `DATABASE_REPLICA_URL`, or from the primary when
+ * there is none or it cannot be reached. Never for decisions, or for a user's own data.
  */
 @Injectable()
 export class PublicReads implements OnApplicationShutdown {
@@ -25,7 +25,7 @@ export class PublicReads implements OnApplicationShutdown {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** Runs a work that only reads, in a transaction. */
+  /** Runs a read-only callback in a transaction. */
   async run<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     const { DATABASE_REPLICA_URL: url } = this.environment;
     if (url !== undefined && performance.now() >= this.leftAloneUntil) {

@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 
 /**
- * Runs a read-only callback in one snapshot of the database: its statements see the same commits. It begins with one
+ * Runs a read-only callback in one snapshot of the database: its statements see the same commits. Begins with one
  * statement, where TypeORM sends two.
  */
 export async function readSnapshot<T>(

@@ -10,24 +10,24 @@ it.each([
   ['a connection that was reset', failure('ECONNRESET')],
   ['a server that is starting', failure('57P03')],
   ['a server that was stopped', failure('57P01')],
-  ['a transaction that was ended because it stood idle', failure('25P03')],
-  ['a network without a way to the server', failure('EHOSTUNREACH')],
-  ['a name that cannot be looked up for now', failure('EAI_AGAIN')],
+  ['a transaction that was idle for too long', failure('25P03')],
+  ['an unreachable host', failure('EHOSTUNREACH')],
+  ['a temporary failure of name resolution', failure('EAI_AGAIN')],
   ['a connection that ended', failure(undefined, 'Connection terminated unexpectedly')],
-])('%s passes', (_title, error) => {
+])('%s is transient', (_title, error) => {
   expect(isTransient(error)).toBe(true);
 });
 
 it.each([
   ['a statement that took too long', failure('57014')],
   ['a duplicate', failure('23505')],
-  ['a mistake of ours', new TypeError('undefined is not a function')],
-  ['no error at all', 'gone'],
-])('%s does not', (_title, error) => {
+  ['a bug', new TypeError('undefined is not a function')],
+  ['a value that is no error', 'gone'],
+])('%s is not transient', (_title, error) => {
   expect(isTransient(error)).toBe(false);
 });
 
-it('does the work again until it succeeds', async () => {
+it('retries the work until it succeeds', async () => {
   const work = jest
     .fn<Promise<string>, []>()
     .mockRejectedValueOnce(failure('40P01'))
@@ -38,7 +38,7 @@ it('does the work again until it succeeds', async () => {
   expect(work).toHaveBeenCalledTimes(3);
 });
 
-it('gives up once it has tried for three seconds, with the last error', async () => {
+it('throws the last error after three seconds', async () => {
   const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
   const work = jest
     .fn<Promise<void>, []>()
@@ -53,7 +53,7 @@ it('gives up once it has tried for three seconds, with the last error', async ()
   clock.mockRestore();
 });
 
-it('does not repeat what would fail again', async () => {
+it('does not retry after a permanent error', async () => {
   const work = jest.fn<Promise<void>, []>().mockRejectedValue(failure('23505'));
 
   await expect(retryTransient(work)).rejects.toMatchObject({ code: '23505' });

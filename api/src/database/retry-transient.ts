@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDependencyDown } from '../common/errors/dependency-down.js';
 
-/** A deadlock, and a serialisation failure: PostgreSQL has undone the transaction and says to try again. */
+/** A deadlock and a serialisation failure: PostgreSQL has rolled the transaction back, and a retry can succeed. */
 const UNDONE = new Set(['40P01', '40001']);
-/** A statement that took too long would do so again. */
+/** A statement timeout; a retry would time out, too. */
 const TOO_SLOW = '57014';
-/** As long as a server takes to come back from a crash. */
+/** As long as a server takes to recover from a crash. */
 const PATIENCE_MS = 3_000;
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 400;
 
-/** True when the same work may well succeed a moment later: the transaction was undone, or the connection was lost. */
+/** True when a retry can succeed a moment later: the transaction was rolled back, or the connection was lost. */
 export function isTransient(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === TOO_SLOW) return false;
@@ -18,9 +18,8 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * Does the work again while it fails for a reason that passes, but begins no attempt later than three seconds after the
- * first. Whether a lost connection had committed is unknown, so the work must be one that finds its own traces when it
- * is repeated.
+ * Retries the work while it fails for a transient reason, but begins no attempt later than three seconds after the
+ * first. A lost connection may have committed, so the work must detect its own earlier effects.
  */
 export async function retryTransient<T>(work: () => Promise<T>): Promise<T> {
   const until = performance.now() + PATIENCE_MS;

@@ -16,11 +16,11 @@ async function query(text: string): Promise<void> {
   await client.end();
 }
 
-it('finds that the migrations build what the entities say', async () => {
+it('finds no difference between the migrations and the entities', async () => {
   await expect(schemaDrift(url)).resolves.toEqual([]);
 });
 
-it('names what is missing when they differ', async () => {
+it('names a missing column', async () => {
   await query('ALTER TABLE venues DROP COLUMN postcode');
 
   const drift = await schemaDrift(url);
@@ -28,7 +28,7 @@ it('names what is missing when they differ', async () => {
   expect(drift).toEqual([expect.stringContaining('"postcode"')]);
 });
 
-it('lets several copies migrate an empty database at once, each migration applied one time', async () => {
+it('applies each migration once when several copies migrate an empty database', async () => {
   await query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
 
   const applied = await Promise.all([runMigrations(url), runMigrations(url), runMigrations(url)]);

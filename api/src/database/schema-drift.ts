@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from './data-source-options.js';
 
-/** The statements that would make the database fit the entities; none when migrations and entities agree. */
+/** Returns the statements that would make the database match the entities; none without drift. */
 export async function schemaDrift(url: string): Promise<string[]> {
   const dataSource = await new DataSource(dataSourceOptions(url, 1)).initialize();
   try {

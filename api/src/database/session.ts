@@ -1,7 +1,7 @@
-/** What the database calls a connection of ours; PostgreSQL shows it beside each statement, and in its own log. */
+/** The application_name of the API's connections, which PostgreSQL shows beside each statement and in its log. */
 export const APPLICATION_NAME = 'stagedoor-api';
 
-/** What every connection of the API asks for; one or a statement that hangs fails instead of holding a request for ever. */
+/** The settings of every connection of the API; the time limits fail a connection or a statement that hangs. */
 export const SESSION = {
   application_name: APPLICATION_NAME,
   connectionTimeoutMillis: 5_000,

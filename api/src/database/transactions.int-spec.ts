@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => test.close());
 
-it('does the work again when the connection is lost between two of its statements', async () => {
+it('retries the work when the connection is lost between two statements', async () => {
   let attempts = 0;
 
   const answer = await new Transactions(test.dataSource).run(async (manager) => {
@@ -25,13 +25,13 @@ it('does the work again when the connection is lost between two of its statement
   expect(attempts).toBe(2);
 });
 
-it('does the work again when the server ended the transaction because this process stood still', async () => {
+it('retries the work when the server ends the transaction of a frozen process', async () => {
   let attempts = 0;
 
   const answer = await new Transactions(test.dataSource).run(async (manager) => {
     attempts += 1;
     await manager.query('SET LOCAL idle_in_transaction_session_timeout = 50');
-    if (attempts === 1) standStill(300);
+    if (attempts === 1) freeze(300);
     return manager.query('SELECT 1 AS one');
   });
 
@@ -39,18 +39,18 @@ it('does the work again when the server ended the transaction because this proce
   expect(attempts).toBe(2);
 });
 
-it('does not end with what a group of other works does, even when it added the first of them', async () => {
-  const lane = new Batcher(
+it('does not run work that a batch adds in the transaction of one of its callers', async () => {
+  const batcher = new Batcher(
     (items: readonly string[]) => Promise.resolve(items.map(() => beforeCommit(async () => {}))),
     { groupSize: 2, atOnce: 1 },
   );
 
-  const joined = await new Transactions(test.dataSource).run(() => lane.add('a work'));
+  const joined = await new Transactions(test.dataSource).run(() => batcher.add('an item'));
 
   expect(joined).toBe(false);
 });
 
-/** As a process does that is frozen: it sends nothing, and reads later what has come meanwhile. */
-function standStill(milliseconds: number): void {
+/** Blocks the thread as a frozen process: it sends nothing, and reads later what has arrived. */
+function freeze(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }

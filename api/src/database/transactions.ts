@@ -5,8 +5,8 @@ import { currentEnding, type Ending, runWithEnding } from '../common/work/work-c
 import { retryTransient } from './retry-transient.js';
 
 /**
- * Adds a statement to the end of the transaction that the caller runs in: it is committed with it, or undone with it.
- * Returns false, and does nothing, outside of `Transactions.run`.
+ * Adds work to the end of the transaction that the caller runs in: it commits or rolls back with it. Returns false, and
+ * does nothing, outside of `Transactions.run`.
  */
 export function beforeCommit(deed: (manager: EntityManager) => Promise<void>): boolean {
   const deeds = currentEnding()?.deeds;
@@ -19,8 +19,8 @@ export class Transactions {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /**
-   * Runs the work in a transaction, and again when a deadlock, a serialisation failure or a lost connection ended it.
-   * The work decides under its locks what is left to do, so that a repetition after an unseen commit changes nothing.
+   * Runs the work in a transaction, and retries it after a deadlock, a serialisation failure or a lost connection. The
+   * work decides under its locks what is left to do, so that a retry after an unseen commit changes nothing.
    */
   run<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return retryTransient(() => this.once(work));

@@ -6,10 +6,12 @@ import { MIGRATIONS } from './migrations/index.js';
 
 jest.setTimeout(60_000);
 
-/** The way back from the migrations before this one is not whole. */
+/** `down` is incomplete for the migrations before this one. */
 const WITH_WAY_BACK = MIGRATIONS.slice(MIGRATIONS.indexOf(CreateRefunds1795305660000));
 
-/** The definition of everything in the schema. Views by name alone: a way back may state the same differently. */
+/**
+ * The definition of everything in the schema; views by name only, because `down` may write the same view differently.
+ */
 const SCHEMA = `
   SELECT 'column ' || attrelid::regclass || '.' || attname AS name,
     concat_ws(' ', format_type(atttypid, atttypmod), attnotnull, pg_get_expr(adbin, adrelid)) AS definition
@@ -68,7 +70,7 @@ async function schema(): Promise<Record<string, string>> {
 }
 
 it.each(WITH_WAY_BACK.toReversed().map((Migration) => [Migration.name, Migration] as const))(
-  'the way back from %s leaves what was there before it',
+  'down of %s restores the schema before it',
   async (name, Migration) => {
     await run('down', Migration);
 

@@ -18,14 +18,13 @@ try {
   process.exitCode = 1;
 }
 
-/** Writes the migration that the texts in `functions` ask for, and returns what it did. */
+/** Writes the migration that the texts in `functions` need, and returns a description of it. */
 async function write(name: string): Promise<string> {
   const drift = await functionDrift(
     databaseUrl(process.env),
     fileURLToPath(new URL('functions', SOURCES)),
   );
-  if (drift.length === 0)
-    return 'Each function and each view is as its text says: nothing to write.';
+  if (drift.length === 0) return 'Every function and view equals its text: nothing to write.';
   const index = readFileSync(INDEX, 'utf8');
   const last = Math.max(...Array.from(index.matchAll(/\/(\d+)-/g), ([, time]) => Number(time)));
   const time = Math.max(Date.now(), last + 1_000);

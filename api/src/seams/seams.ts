@@ -15,7 +15,7 @@ import { StripeGateway } from '../modules/orders/stripe/stripe.gateway.js';
 import type { KillPoint, RemovableGuard } from './names.js';
 
 /**
- * Every place at which the soak reaches into the API, by class and method, so that the compiler knows them. The product
+ * Every place at which the soak hooks into the API, by class and method, so that the compiler checks them. The product
  * imports none of this: the soak loads it into API processes of its own.
  */
 
@@ -37,7 +37,7 @@ function wrap<T, Name extends MethodOf<T>>(
 
 type Observer = (passed: () => void) => void;
 
-/** Calls the observer each time that the method has returned, before its caller goes on. */
+/** Calls the observer each time that the method has returned, before its caller continues. */
 function after<T>({ prototype }: Type<T>, name: MethodOf<T>): Observer {
   return (passed) => {
     const methods = prototype as Record<PropertyKey, (...args: unknown[]) => Promise<unknown>>;
@@ -56,7 +56,7 @@ const KILL_POINTS: Record<KillPoint, Observer> = {
   'session stored, not answered': after(OpenCheckoutService, 'open'),
   'inside the webhook': after(StripeEventsRepository, 'remember'),
   'webhook committed, not answered': after(StripeWebhookService, 'handle'),
-  'session ended, hold not given back': after(StripeGateway, 'endCheckout'),
+  'session ended, hold not released': after(StripeGateway, 'endCheckout'),
   'inside a refund': after(Settlement, 'takeBack'),
   'inside a lost dispute': after(Settlement, 'chargeBack'),
   'inside a return in another way': after(PaymentsRepository, 'markPaidBack'),
@@ -68,7 +68,7 @@ export function observe(point: KillPoint, passed: () => void): void {
   KILL_POINTS[point](passed);
 }
 
-/** The first payment page, and each `every`th after it, asks for a pound too much. */
+/** Makes the first payment page, and each `every`th after it, ask for one pound too much. */
 export function misprice(every: number): void {
   let pages = 0;
   wrap(
@@ -147,7 +147,7 @@ const REMOVALS: Record<RemovableGuard, () => void> = {
   reconciliation: () => wrap(ReconcilePaymentsService, 'reconcile', () => async () => false),
 };
 
-/** Takes a guard out of this process. */
+/** Removes a guard from this process. */
 export function removeGuard(guard: RemovableGuard): void {
   REMOVALS[guard]();
 }

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => test.close());
 
-it('an order that awaits the provider is asked about again by the shop’s clock', async () => {
+it('the provider is asked again about an order by the shop’s clock', async () => {
   const { sell } = await openShop(test);
   const [buyer] = await registerBuyers(test, 1);
   const order = await holdOrder(test, buyer!, await sell(), 1);
@@ -40,7 +40,7 @@ it('the next round of reconciliation is due by the shop’s clock', async () => 
   expect(await claim()).not.toBeNull();
 });
 
-it('the next round of a cancellation is due by the shop’s clock, and so is its first', async () => {
+it('the rounds of a cancellation are due by the shop’s clock', async () => {
   const repository = test.app.get(CancellationsRepository);
   const { manager } = test.dataSource;
   const { creator, sell } = await openShop(test);
@@ -56,7 +56,7 @@ it('the next round of a cancellation is due by the shop’s clock, and so is its
   expect(await repository.claim(manager)).toEqual(cancellation);
 });
 
-it('the provider is told the end of a session by its own clock, wherever the shop’s is', async () => {
+it('the end of a session is set by the real time, not by the shop’s clock', async () => {
   const { sell } = await openShop(test);
   const [buyer] = await registerBuyers(test, 1);
   const { id } = await holdOrder(test, buyer!, await sell(), 1);

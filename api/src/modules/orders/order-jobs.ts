@@ -12,8 +12,8 @@ import { RefundPaymentsService } from './refunds/refund-payments.service.js';
 import { SweepOrdersService } from './settlement/sweep-orders.service.js';
 
 /**
- * What happens to orders without a request, in every copy of the API at once; the database deals out the work. In
- * recovery mode reconciliation alone goes on, because it changes nothing but the books.
+ * Runs the recurring jobs of orders in every copy of the API; the database distributes the work. In recovery mode only
+ * reconciliation runs, because it changes nothing at the provider.
  */
 @Injectable()
 export class OrderJobs implements OnApplicationBootstrap, BeforeApplicationShutdown {

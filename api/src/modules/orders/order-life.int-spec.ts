@@ -25,7 +25,7 @@ import { TicketQueries } from '../tickets/ticket-queries.service.js';
 import { ReleaseHoldService } from './settlement/release-hold.service.js';
 
 const CREATE = 'POST /v1/checkout/sessions';
-/** The first try and two more. */
+/** The first call and two retries of the provider's library. */
 const EVERY_TRY = 3;
 
 let test: PayingTestApp;
@@ -69,7 +69,7 @@ async function pay(placed: PlacedOrder, notices: 'arrive' | 'are lost' = 'arrive
   expect(status === 'pending').toBe(notices === 'are lost');
 }
 
-async function letTheHoldEnd({ id }: Pick<Order, 'id'>): Promise<void> {
+async function endTheHold({ id }: Pick<Order, 'id'>): Promise<void> {
   await test.dataSource.query(
     `UPDATE orders SET hold_expires_at = now() - interval '1 second', provider_retry_at = NULL
      WHERE id = $1`,
@@ -113,7 +113,7 @@ describe('a purchase', () => {
     expect(tickets.map(({ id }) => id)).toEqual(found[0]?.tickets.map(({ id }) => id));
   });
 
-  it('is answered by its id as it was placed [7.orders.one]', async () => {
+  it('is returned by its id as it was placed [7.orders.one]', async () => {
     const { order } = await place();
 
     const found = await test.api.data(orderSchema, 200, 'GET', `/orders/${order.id}`, {
@@ -123,7 +123,7 @@ describe('a purchase', () => {
     expect(found).toEqual(order);
   });
 
-  it('is read with its tickets as both were at one moment, also while it is being paid', async () => {
+  it('is read with its tickets in one snapshot while it is being paid', async () => {
     const placed = await place();
     const queries = test.app.get(TicketQueries);
     const ofOrders = queries.ofOrders.bind(queries);
@@ -139,7 +139,7 @@ describe('a purchase', () => {
     expect([read.paymentStatus, read.tickets]).toEqual(['pending', []]);
   });
 
-  it('starts the fifteen minutes when the buyer can pay', async () => {
+  it('holds its tickets for fifteen minutes from when the buyer can pay', async () => {
     const { order } = await place();
 
     const minutes = (Date.parse(order.holdExpiresAt ?? '') - Date.now()) / 60_000;
@@ -147,7 +147,7 @@ describe('a purchase', () => {
     expect(minutes).toBeLessThan(15.1);
   });
 
-  it('answers the same key with the same order and address [7.orders.idempotency]', async () => {
+  it('returns the same order and address for the same key [7.orders.idempotency]', async () => {
     const key = { 'idempotency-key': 'the-same' };
     const before = await countOf(test, 'orders');
 
@@ -160,7 +160,7 @@ describe('a purchase', () => {
 });
 
 describe('generate-tickets', () => {
-  it('refuses an order that is not paid with the sentence of the success page [7.orders.generate-unpaid]', async () => {
+  it('refuses an unpaid order with the message of the success page [7.orders.generate-unpaid]', async () => {
     const { order } = await place();
 
     expect(await refused(order, 'generate-tickets')).toMatchObject({
@@ -170,7 +170,7 @@ describe('generate-tickets', () => {
     });
   });
 
-  it('completes a paid order whose notice was lost, and answers the same ever after [4.order.tickets-generated] [7.orders.generate-tickets]', async () => {
+  it('completes a paid order whose notice was lost, and returns the same when repeated [4.order.tickets-generated] [7.orders.generate-tickets]', async () => {
     const placed = await place();
     await pay(placed, 'are lost');
 
@@ -181,7 +181,7 @@ describe('generate-tickets', () => {
     expect(second).toEqual(first);
   });
 
-  it('is called from every window at once and makes two tickets', async () => {
+  it('makes two tickets when it is called six times at once', async () => {
     const placed = await place();
     await pay(placed, 'are lost');
 
@@ -193,7 +193,7 @@ describe('generate-tickets', () => {
     expect(await storedOrder(test, placed.order.id)).toEqual({ status: 'completed', tickets: 2 });
   });
 
-  it('says that the provider is away, and keeps the hold', async () => {
+  it('returns 503 while the provider is unavailable, and keeps the hold', async () => {
     const { order } = await place();
     test.payments.faultApi({ answer: 500, when: 'before' }, EVERY_TRY);
 
@@ -206,7 +206,7 @@ describe('generate-tickets', () => {
 });
 
 describe('cancelling', () => {
-  it('ends the session and gives the tickets back, however often [7.orders.cancel]', async () => {
+  it('ends the session and releases the tickets, once when repeated [7.orders.cancel]', async () => {
     const placed = await place();
 
     const cancelled = await act(placed.order, 'cancel');
@@ -218,7 +218,7 @@ describe('cancelling', () => {
     expect(await test.payments.pay(sessionOf(placed))).not.toEqual({ kind: 'paid' });
   });
 
-  it('completes an order that turns out to be paid', async () => {
+  it('completes an order that is paid at the provider', async () => {
     const placed = await place();
     await pay(placed, 'are lost');
 
@@ -228,7 +228,7 @@ describe('cancelling', () => {
     expect(await stockOf(test, event)).toEqual({ sold: 2, held: 0 });
   });
 
-  it('leaves a completed order as it is', async () => {
+  it('does not change a completed order', async () => {
     const placed = await place();
     await pay(placed);
 
@@ -257,7 +257,7 @@ describe('cancelling', () => {
     expect(await test.payments.pay(sessionOf(placed))).not.toEqual({ kind: 'paid' });
   });
 
-  it('keeps the hold while the provider cannot be asked', async () => {
+  it('keeps the hold while the provider is unavailable', async () => {
     const { order } = await place();
     test.payments.faultApi({ answer: 500, when: 'before' }, EVERY_TRY);
 
@@ -267,9 +267,9 @@ describe('cancelling', () => {
 });
 
 describe('the end of a hold', () => {
-  it('gives the tickets back once the provider has ended the session [4.order.hold-expires]', async () => {
+  it('releases the tickets after the provider has ended the session [4.order.hold-expires]', async () => {
     const placed = await place();
-    await letTheHoldEnd(placed.order);
+    await endTheHold(placed.order);
 
     await test.sweep();
 
@@ -278,7 +278,7 @@ describe('the end of a hold', () => {
     expect(await test.payments.pay(sessionOf(placed))).not.toEqual({ kind: 'paid' });
   });
 
-  it('is not before its time', async () => {
+  it('releases no tickets before its time', async () => {
     const { order } = await place();
 
     await test.sweep();
@@ -286,10 +286,10 @@ describe('the end of a hold', () => {
     expect((await storedOrder(test, order.id)).status).toBe('pending');
   });
 
-  it('is a sale when the payment was quicker', async () => {
+  it('completes the order when the payment came first', async () => {
     const placed = await place();
     await pay(placed, 'are lost');
-    await letTheHoldEnd(placed.order);
+    await endTheHold(placed.order);
 
     await test.sweep();
 
@@ -297,22 +297,22 @@ describe('the end of a hold', () => {
     expect(await stockOf(test, event)).toEqual({ sold: 2, held: 0 });
   });
 
-  it('waits for the provider, then happens', async () => {
+  it('releases the tickets when the provider is available again', async () => {
     const { order } = await place();
-    await letTheHoldEnd(order);
+    await endTheHold(order);
     test.payments.faultApi({ answer: 500, when: 'before' }, EVERY_TRY);
 
     await test.sweep();
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 2 });
-    await letTheHoldEnd(order);
+    await endTheHold(order);
     await test.sweep();
 
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
   });
 
-  it('happens once when four sweep at the same time', async () => {
+  it('releases the tickets once when four sweeps run at once', async () => {
     const { order } = await place();
-    await letTheHoldEnd(order);
+    await endTheHold(order);
 
     await Promise.all([test.sweep(), test.sweep(), test.sweep(), test.sweep()]);
 
@@ -320,9 +320,9 @@ describe('the end of a hold', () => {
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
   });
 
-  it('comes to an order whose session the provider knows nothing of', async () => {
+  it('releases the tickets of an order whose session is unknown to the provider', async () => {
     const { id } = await holdOrder(test, buyer, event, 2);
-    await letTheHoldEnd({ id });
+    await endTheHold({ id });
 
     await test.sweep();
 
@@ -330,13 +330,13 @@ describe('the end of a hold', () => {
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
   });
 
-  it('comes to an order whose session was never stored, without asking the provider', async () => {
+  it('releases the tickets of an order without a session, without calling the provider', async () => {
     const { order } = await place();
     await test.dataSource.query(
       'UPDATE orders SET checkout_session_id = NULL, checkout_url = NULL WHERE id = $1',
       [order.id],
     );
-    await letTheHoldEnd(order);
+    await endTheHold(order);
     test.payments.faultApi({ answer: 500, when: 'before' }, EVERY_TRY);
 
     await test.sweep();
@@ -349,8 +349,8 @@ describe('the end of a hold', () => {
 describe('a provider that opens no session', () => {
   it.each([
     ['fails', { answer: 500, when: 'before' }, EVERY_TRY],
-    ['makes one and loses the answer', { answer: 'close', when: 'after' }, EVERY_TRY],
-  ] as const)('and %s: 503, nothing held, and the same key may try again', async (_t, fault, n) => {
+    ['creates one and loses the response', { answer: 'close', when: 'after' }, EVERY_TRY],
+  ] as const)('and %s: returns 503, holds nothing and frees the key', async (_t, fault, n) => {
     test.payments.faultApi({ ...fault, call: CREATE }, n);
     const headers = { 'idempotency-key': 'once-more' };
     const call = { token: buyer.token, headers, body: anOrderFor(event, 3) };
@@ -366,7 +366,7 @@ describe('a provider that opens no session', () => {
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 3 });
   });
 
-  it('once, and then does: one session, which is paid once', async () => {
+  it('on the first call and one on the retry opens one session', async () => {
     const before = test.payments.summary().sessions.open;
     test.payments.faultApi({ answer: 'close', when: 'after', call: CREATE }, 1);
 
@@ -379,7 +379,7 @@ describe('a provider that opens no session', () => {
 });
 
 describe('a payment of another amount', () => {
-  it('is sent back whole and gives no ticket [4.order.wrong-amount]', async () => {
+  it('is refunded in full and issues no ticket [4.order.wrong-amount]', async () => {
     const placed = await place();
     const refunded = test.payments.summary().refunded;
     await test.dataSource.query('UPDATE orders SET total_minor = 4000 WHERE id = $1', [

@@ -125,7 +125,7 @@ const PERSISTENCE = [
   TicketHoldsRepository,
 ];
 
-/** From the hold to the payment: orders, their stock and the payment provider. Each room is a folder. */
+/** Orders, their stock and the payment provider. Each list of providers is a folder. */
 @Module({
   imports: [
     AlarmsModule,

@@ -73,7 +73,7 @@ const endHold = ({ order }: PlacedOrder) =>
   );
 
 it.each(['a paid', 'a free'])(
-  'closes the sale of %s event in every copy, with a sentence',
+  'closes the sale of %s event in every copy, with a message',
   async (what) => {
     if (what === 'a free') event = await shop.sell({ ticketPrice: 0 });
     await begin();
@@ -94,7 +94,7 @@ it.each(['a paid', 'a free'])(
   },
 );
 
-it('can be seen in the log and as a metric', async () => {
+it('is in the log and in the metrics', async () => {
   const log = jest.spyOn(Logger.prototype, 'error');
   const before = await figure(test, 'recovery_mode');
 
@@ -105,7 +105,7 @@ it('can be seen in the log and as a metric', async () => {
   log.mockRestore();
 });
 
-it('sends nothing back, ends nothing at the provider and lets no order go', async () => {
+it('refunds nothing, ends no session at the provider and releases no order', async () => {
   const [kept, held, inLine] = [
     await buyTickets(test, buyer, event),
     await placeOrder(test, buyer, event),
@@ -143,7 +143,7 @@ it('sends nothing back, ends nothing at the provider and lets no order go', asyn
   expect((await storedOrder(test, kept.order.id)).status).toBe('refunded');
 });
 
-it('takes down what is paid all the same', async () => {
+it('still records payments', async () => {
   const placed = await placeOrder(test, buyer, event);
   await begin();
 
@@ -169,7 +169,7 @@ it('sends no mail until it is over', async () => {
   }
 });
 
-it('rests every job but reconciliation', async () => {
+it('pauses every job but reconciliation', async () => {
   await begin();
   const { DATABASE_URL, STRIPE_API_URL } = test.environment;
   const running = await startTestApp({ DATABASE_URL, STRIPE_API_URL });
@@ -190,8 +190,8 @@ it('rests every job but reconciliation', async () => {
   expect(during).toEqual([0, 0, 0, 0]);
 });
 
-describe('begins by itself', () => {
-  it('when the database lies elsewhere than before, as one does that was restored by hand', async () => {
+describe('begins automatically', () => {
+  it('when the database has another location, as a restored one has', async () => {
     await test.dataSource.query(`UPDATE site SET home = 'elsewhere'`);
 
     const restarted = await test.startCopy();
@@ -206,7 +206,7 @@ describe('begins by itself', () => {
   });
 
   it.each(['a payment', 'a refund'])(
-    'when the provider tells of %s of an order that the books do not have',
+    'when the provider reports %s of an order that is not in the database',
     async (what) => {
       await test.dataSource.query(`UPDATE site SET confirmed_at = 'epoch'`);
       const session = await aSessionOf(UNKNOWN_ORDER);
@@ -222,7 +222,7 @@ describe('begins by itself', () => {
     },
   );
 
-  it('but not for a session from before the operator’s word', async () => {
+  it('but not for a session from before the operator’s confirmation', async () => {
     const session = await aSessionOf(UNKNOWN_ORDER);
     await test.dataSource.query(`UPDATE site SET confirmed_at = now() + interval '2 seconds'`);
 
@@ -233,7 +233,7 @@ describe('begins by itself', () => {
   });
 });
 
-it('reads again what the provider told meanwhile, though a round was under way', async () => {
+it('keeps an earlier start of reconciliation that was set during a round', async () => {
   const gateway = test.app.get(StripeGateway);
   const earlier = new Date(Date.now() - 3_600_000);
   const list = jest.spyOn(gateway, 'listEvents').mockImplementation(async () => {
@@ -257,7 +257,7 @@ it('reads again what the provider told meanwhile, though a round was under way',
   expect(seen_until).toEqual(earlier);
 });
 
-/** A session of this site at the provider for an order of that id. */
+/** Opens a session of this site at the provider for an order of that id. */
 async function aSessionOf(orderId: string): Promise<string> {
   const stagedoorSite = await test.app.get(SiteIdentity).read();
   const price_data = { currency: 'gbp', unit_amount: 2_500, product_data: { name: 'Ticket' } };

@@ -1,4 +1,4 @@
--- An order that left a trace is still there.
+-- An order that other rows refer to still exists.
 CREATE OR REPLACE VIEW audit_acknowledged_orders_exist (subject, detail) AS
   SELECT trace.order_id::text, format('is gone; its %s are left', string_agg(DISTINCT trace.kind, ', '))
   FROM (

@@ -1,4 +1,4 @@
--- A completed order was paid in full by one payment that is kept; a free one by none.
+-- A completed order has one payment that is kept, of its full price; a free one has none.
 CREATE OR REPLACE VIEW audit_completed_is_paid (subject, detail) AS
   SELECT o.id::text, format('costs %s %s, paid by %s with %s',
     o.total_minor, o.currency, coalesce(p.id, 'nothing'), coalesce(p.amount_minor, 0))

@@ -1,4 +1,4 @@
--- Each notice has one effect: no order comes twice to the same state.
+-- Each notice has one effect: no order enters the same status twice.
 CREATE OR REPLACE VIEW audit_effects_once (subject, detail) AS
   SELECT order_id::text, format('became %s %s times', to_status, count(*)) FROM order_changes
   GROUP BY order_id, to_status HAVING count(*) > 1

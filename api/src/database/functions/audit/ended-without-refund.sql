@@ -1,4 +1,4 @@
--- An order ends as refunded without a refund only by a lost dispute or by money that was paid back otherwise.
+-- An order becomes refunded without a refund only by a lost dispute or by money that was paid back otherwise.
 CREATE OR REPLACE VIEW audit_ended_without_refund (subject, detail) AS
   SELECT c.order_id::text, format('went from %s to refunded because of %s', c.from_status, c.why)
   FROM order_changes c

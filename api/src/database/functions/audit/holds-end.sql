@@ -1,4 +1,4 @@
--- A hold is released when its time is over, unless the provider has not said yet that the session is closed.
+-- A hold is released when it ends, unless the provider has not confirmed yet that the session is closed.
 CREATE OR REPLACE VIEW audit_holds_end (subject, detail) AS
   SELECT id::text, format('held until %s', hold_expires_at) FROM orders
   WHERE payment_status = 'pending' AND hold_expires_at < shop_now() - interval '2 minutes'

@@ -1,4 +1,4 @@
--- A payment that is kept has bought tickets of its worth.
+-- A payment that is kept has bought tickets of the same value.
 CREATE OR REPLACE VIEW audit_money_has_tickets (subject, detail) AS
   SELECT p.id, format('%s kept, valid tickets for %s', p.amount_minor, worth.minor)
   FROM payments p

@@ -1,4 +1,4 @@
--- The count of a network's open orders and tickets is what its pending orders say.
+-- A network's counters equal its pending orders and their tickets.
 CREATE OR REPLACE VIEW audit_network_holds (subject, detail) AS
   SELECT coalesce(n.network_key, o.network_key), format('event %s: %s orders with %s tickets counted, %s with %s open',
     coalesce(n.event_id, o.event_id), n.open_orders, n.open_tickets, o.orders, o.tickets)

@@ -1,4 +1,4 @@
--- A payment is marked refunded exactly when all of it went back, and never more than it went back.
+-- A payment is refunded exactly when all of it went back, and never more than all of it.
 CREATE OR REPLACE VIEW audit_refunds_equal_payments (subject, detail) AS
   SELECT p.id, format('%s, %s of %s went back', p.status, returned.minor + p.otherwise, p.amount_minor)
   FROM (

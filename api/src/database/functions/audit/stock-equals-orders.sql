@@ -1,4 +1,4 @@
--- The stock counts what completed orders bought and what pending orders hold.
+-- The stock's sold and held counts equal the tickets of completed and of pending orders.
 CREATE OR REPLACE VIEW audit_stock_equals_orders (subject, detail) AS
   SELECT s.ticket_type_id::text,
     format('%s sold, %s in completed orders; %s held, %s in pending ones',

@@ -1,8 +1,8 @@
--- The orders that wait for a payment page, in the order in which they get one: each buyer's first open order
--- before any buyer's second (checkout_rank), and the events in turn. It is start-time fair queueing: an event's
--- next order has the turn after the event's last one (checkout_pace.turns), but none before the turn that is
--- being served (checkout_pace.turn). An event without a backlog is next, and an idle event saves nothing up.
--- Orders that have left take no turn.
+-- The orders that wait for a payment page, in the sequence in which they get one: each buyer's first open order before
+-- any buyer's second (checkout_rank), and the events in turn. This is start-time fair queueing: an event's next order
+-- has the turn after the event's last one (checkout_pace.turns), but none before the current turn (checkout_pace.turn).
+-- An event without a backlog is next, and an idle event accumulates no turns. Orders that have left the line take no
+-- turn.
 CREATE OR REPLACE VIEW checkout_line AS
   SELECT ranked.order_id, ranked.event_id, ranked.turn,
     row_number() OVER (ORDER BY ranked.checkout_rank, ranked.turn, ranked.order_id)::integer AS place

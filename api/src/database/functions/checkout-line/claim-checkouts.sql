@@ -1,6 +1,5 @@
--- Hands out the next orders of the line, at most so many and only as many as there are moments, each to one
--- caller for twenty seconds. in_ms is when the page may be opened. Orders that another change has locked are
--- passed over.
+-- Claims the next orders of the line, at most 'most' and only as many as there are moments, each for one caller and for
+-- twenty seconds. in_ms is when the page may be opened. Skips orders that another change has locked.
 CREATE OR REPLACE FUNCTION claim_checkouts(most integer)
 RETURNS TABLE (order_id uuid, event_id uuid, attempt integer, created_at timestamptz, in_ms integer)
 LANGUAGE plpgsql ROWS 16 AS $$

@@ -1,5 +1,5 @@
--- Takes at most so many moments at which a payment page may be opened. Returns how many there are within the
--- next half second, and the first of them; the others follow at the pace. A caller that takes moments uses them.
+-- Takes at most 'wanted' moments at which a payment page may be opened. Returns how many there are within the next half
+-- second, and the first of them; the others follow at the pace. The caller must use the moments that it takes.
 CREATE OR REPLACE FUNCTION take_moments(wanted integer, OUT taken integer, OUT first_at timestamptz)
 LANGUAGE plpgsql AS $$
 DECLARE

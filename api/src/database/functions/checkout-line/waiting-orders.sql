@@ -1,4 +1,4 @@
--- The orders that wait for a payment page, without those of a cancelled event. An order's rank fades by one with
+-- The orders that wait for a payment page, without those of a cancelled event. An order's rank decreases by one with
 -- every twenty pages that the line opens.
 CREATE OR REPLACE VIEW waiting_orders AS
   SELECT o.id, o.event_id, greatest(0, o.checkout_rank - floor(

@@ -1,4 +1,4 @@
--- Opens and failures of each version of a remote, by the minute.
+-- The opens and failures of each version of a remote by minute.
 CREATE OR REPLACE VIEW client_report_minutes AS
   SELECT remote, version, minute, sum(opens)::integer AS opens, sum(failures)::integer AS failures
   FROM (

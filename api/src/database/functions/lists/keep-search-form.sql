@@ -1,5 +1,5 @@
--- A trigger that keeps search_form beside two texts of its row, whose columns are its arguments. TypeORM
--- compares generated columns with a table of its own, so that it is not one.
+-- A trigger that writes search_form from two text columns of its row, named by its arguments. TypeORM compares
+-- generated columns with a table of its own, so search_form is not one.
 CREATE OR REPLACE FUNCTION keep_search_form() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   texts CONSTANT jsonb := to_jsonb(NEW);

@@ -1,4 +1,4 @@
--- The form of a text in which it is searched: as searchForm in libs/contracts.
+-- Returns the form of a text that searches compare; equals searchForm in libs/contracts.
 CREATE OR REPLACE FUNCTION search_form(given text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN lower(regexp_replace(regexp_replace(
   normalize(translate(

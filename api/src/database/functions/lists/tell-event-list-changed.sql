@@ -1,5 +1,5 @@
--- A trigger that tells every copy of the API that the list of events has changed. It is sent with the commit,
--- once for each transaction.
+-- A trigger that notifies every copy of the API that the list of events has changed, once for each committed
+-- transaction.
 CREATE OR REPLACE FUNCTION tell_event_list_changed() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,5 +1,4 @@
--- Begins the recovery mode. Returns whether it began with this call: it begins once, whatever the number of
--- causes.
+-- Begins the recovery mode. Returns whether this call began it: only the first one does.
 CREATE OR REPLACE FUNCTION begin_recovery(cause text) RETURNS boolean LANGUAGE sql AS $$
   WITH begun AS (
     UPDATE site SET recovery_since = now(), recovery_cause = cause, home = site_home(),

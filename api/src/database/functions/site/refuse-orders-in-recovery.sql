@@ -1,4 +1,4 @@
--- A trigger that refuses new orders in recovery mode, except those that are brought back.
+-- A trigger that refuses new orders in recovery mode, except those that the operator restores.
 CREATE OR REPLACE FUNCTION refuse_orders_in_recovery() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM site WHERE recovery_since IS NOT NULL)

@@ -1,2 +1,2 @@
--- The one clock of holds, lines and ends of sale. A test that needs another time replaces it.
+-- The clock of holds, of the checkout line and of the end of sales. A test replaces it to set the time.
 CREATE OR REPLACE FUNCTION shop_now() RETURNS timestamptz LANGUAGE sql STABLE AS 'SELECT now()';

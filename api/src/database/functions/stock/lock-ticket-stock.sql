@@ -1,4 +1,4 @@
--- Locks the stock of those events, always in the same order, so that two callers never wait for each other.
+-- Locks the stock of the events in a fixed sequence, so that two callers never deadlock.
 CREATE OR REPLACE FUNCTION lock_ticket_stock(events uuid[]) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,7 +1,6 @@
--- Moves the tickets of stored orders: adds their quantities to held and sold as often as the two factors say (-1
--- and 1 turn a hold into a sale, -1 and 0 release it, 0 and 1 sell again). Returns false, and moves nothing,
--- when more tickets would be taken than are free. Orders that hold no longer are not open for their networks any
--- more.
+-- Moves the tickets of stored orders: adds their quantities, multiplied by the two factors, to held and sold (-1 and 1
+-- sell held tickets, -1 and 0 release them, 0 and 1 sell released ones). Returns false, and moves nothing, when more
+-- tickets would be taken than are free. Orders that no longer hold tickets no longer count as open for their networks.
 CREATE OR REPLACE FUNCTION move_tickets(moved_orders uuid[], held_factor integer, sold_factor integer)
 RETURNS boolean
 LANGUAGE plpgsql AS $$

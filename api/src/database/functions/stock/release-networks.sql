@@ -1,5 +1,5 @@
--- Counts the orders as open no longer, for the networks that they were placed from. Their stock is locked. A
--- wrong count never stops a sale or a release; the audit finds it.
+-- Subtracts the orders from the counters of their networks. The caller has locked their stock. A wrong counter never
+-- stops a sale or a release; the audit finds it.
 CREATE OR REPLACE FUNCTION release_networks(moved_orders uuid[]) RETURNS void
 LANGUAGE sql AS $$
   UPDATE network_holds n

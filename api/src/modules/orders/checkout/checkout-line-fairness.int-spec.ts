@@ -11,7 +11,7 @@ import { goToTime } from '../../../../test-support/shop-clock.js';
 import { anOrderFor, openShop, registerBuyers, type Shop } from '../../../../test-support/shop.js';
 import { CheckoutLineService } from './checkout-line.service.js';
 
-/** One page in a hundred seconds, so that only a jump of the clock moves the line. */
+/** One page in 100 seconds, so that only a change of the clock moves the line. */
 const PACE = 0.01;
 const MOMENT_SECONDS = 1 / PACE;
 
@@ -61,7 +61,7 @@ const place = (buyer: Person, event: Event): Promise<PlacedOrder> =>
 const cancelOrder = (id: string, { token }: Person) =>
   test.api.call('POST', `/orders/${id}/cancel`, { token });
 
-/** An order once its buyer is told at most this place: what is told may be of a moment before. */
+/** Returns the order when its place is at most this one; places are cached. */
 async function onceInPlace(place: number, id: string, { token }: Person): Promise<Order> {
   for (;;) {
     const order = await test.api.data(orderSchema, 200, 'GET', `/orders/${id}`, { token });
@@ -75,7 +75,7 @@ async function placeAll(people: readonly Person[], event: Event): Promise<string
   return ids;
 }
 
-/** Lets the next moment of the line come, and returns the orders that have their pages then. */
+/** Sets the clock to the next moment, and returns the orders that get their pages then. */
 async function nextMoment(): Promise<string[]> {
   moment += 1;
   const before = await withPages();
@@ -100,7 +100,7 @@ async function nextMoments(count: number): Promise<string[]> {
   return ids;
 }
 
-/** Serves the line in the order in which it was joined. */
+/** Serves the line in the order of arrival. */
 async function serveInOrderOfArrival<T>(work: () => Promise<T>): Promise<T> {
   const [view] = await test.dataSource.query<[{ text: string }]>(
     `SELECT pg_get_viewdef('checkout_line') AS text`,
@@ -117,7 +117,7 @@ async function serveInOrderOfArrival<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-it('gives a moment that an order leaves unused to the next one', async () => {
+it('gives the unused moment of a cancelled order to the next order', async () => {
   const [abuser, buyer] = buyers as [Person, Person];
   for (const id of await placeAll(Array<Person>(10).fill(abuser), rush))
     await cancelOrder(id, abuser);
@@ -132,7 +132,7 @@ it('gives a moment that an order leaves unused to the next one', async () => {
 describe('a rush on one event', () => {
   const joinRush = () => placeAll(buyers.slice(0, 8), rush);
 
-  it('delays the first buyer of another event by no more than the page before', async () => {
+  it('delays the first buyer of another event by at most one page', async () => {
     const waiting = await joinRush();
     await nextMoment();
     const { order } = await place(buyers[8]!, quiet);
@@ -142,7 +142,7 @@ describe('a rush on one event', () => {
     expect(await nextMoments(2)).toEqual(waiting.slice(2, 4));
   });
 
-  it('takes turns with another event for as long as both have buyers', async () => {
+  it('takes turns with another event while both have buyers', async () => {
     const one = await joinRush();
     await nextMoments(2);
     const two = await placeAll(buyers.slice(8), quiet);
@@ -153,7 +153,7 @@ describe('a rush on one event', () => {
     expect(served.filter((id) => one.includes(id))).toHaveLength(3);
   });
 
-  it('control: in the order of arrival the other event waits for all of it', async () => {
+  it('control: in the order of arrival the other event waits for the whole rush', async () => {
     await serveInOrderOfArrival(async () => {
       const waiting = await joinRush();
       await nextMoment();
@@ -166,7 +166,7 @@ describe('a rush on one event', () => {
 });
 
 describe('a buyer with many orders', () => {
-  it('comes once before the other buyers, of the same event and of others', async () => {
+  it('gets one page before other buyers of the same event', async () => {
     const [abuser, other] = buyers as [Person, Person];
     const many = await placeAll(Array<Person>(8).fill(abuser), rush);
     await placeAll(Array<Person>(3).fill(abuser), quiet);
@@ -176,7 +176,7 @@ describe('a buyer with many orders', () => {
     expect(await nextMoments(2)).toEqual([many[0], order.id]);
   });
 
-  it('has the second page after twenty pages at the latest, however many first orders come', async () => {
+  it('gets the second page after at most twenty pages, however many first orders arrive', async () => {
     const [buyer, abuser] = buyers as [Person, Person];
     const [, second] = await placeAll([buyer, buyer], quiet);
 
@@ -191,7 +191,7 @@ describe('a buyer with many orders', () => {
     expect(served).toContain(second);
   });
 
-  it('control: in the order of arrival the other buyers wait for all of it', async () => {
+  it('control: in the order of arrival the other buyers wait for all of the orders', async () => {
     await serveInOrderOfArrival(async () => {
       const [abuser, other] = buyers as [Person, Person];
       const many = await placeAll(Array<Person>(8).fill(abuser), rush);

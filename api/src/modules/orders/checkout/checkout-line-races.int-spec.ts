@@ -18,9 +18,9 @@ import { TicketHoldsRepository } from '../persistence/ticket-holds.repository.js
 import { CheckoutLineService } from './checkout-line.service.js';
 
 const ORDERS = 8;
-/** A pace at which a round finds moments for half of the orders: the first at once, the others within half a second. */
+/** A pace with moments for half of the orders in one round: the first at once, the others within half a second. */
 const HALF_OF_THEM = 7;
-/** Orders whose pages one round opens. */
+/** Maximum orders of one round. */
 const ROUND = 10;
 
 let test: PayingTestApp;
@@ -55,7 +55,7 @@ const placeAt = ({ api }: TestApp): Promise<PlacedOrder> =>
     body: anOrderFor(event, 1),
   });
 
-/** Orders that wait for their pages, which may be opened at that pace from now on. */
+/** Places orders that wait in line, which may be opened at that pace from now on. */
 async function placeInLine(copies: readonly TestApp[], perSecond: number): Promise<void> {
   await setPace(0.01);
   await placeAt(test);
@@ -65,14 +65,14 @@ async function placeInLine(copies: readonly TestApp[], perSecond: number): Promi
   await test.dataSource.query('UPDATE checkout_pace SET next_at = now()');
 }
 
-/** One round of each copy, and all that they began. */
+/** Runs one round in each copy, and waits for the pages that it opens. */
 async function serve(copies: readonly TestApp[]): Promise<void> {
   const lines = copies.map(({ app }) => app.get(CheckoutLineService));
   await Promise.all(lines.map((line) => line.serve()));
   await Promise.all(lines.map((line) => line.idle()));
 }
 
-/** Every page that was ever opened, whatever became of it. */
+/** Returns the number of pages that were ever opened. */
 function pages(): number {
   const { open, complete, expired } = test.payments.summary().sessions;
   return open + complete + expired;
@@ -81,7 +81,7 @@ function pages(): number {
 describe.each(COPIES)('with %i copies', (count) => {
   const copies = () => all.slice(0, count);
 
-  it('they open together as many pages as the pace allows', async () => {
+  it('together open as many pages as the pace allows', async () => {
     await placeInLine(copies(), HALF_OF_THEM);
     const before = pages();
 
@@ -90,7 +90,7 @@ describe.each(COPIES)('with %i copies', (count) => {
     expect(pages()).toBe(before + ORDERS / 2);
   });
 
-  it('each waiting order gets one page, whoever serves the line', async () => {
+  it('open one page for each waiting order', async () => {
     await placeInLine(copies(), 10_000);
     const before = pages();
 
@@ -100,7 +100,7 @@ describe.each(COPIES)('with %i copies', (count) => {
   });
 });
 
-it('opens the page of an order whose placing ended while a round waited for the pace', async () => {
+it('opens the page of an order that was committed while a round waited for the pace', async () => {
   await placeInLine([test], 10_000);
   const placing = test.dataSource.createQueryRunner();
   await placing.startTransaction();
@@ -114,7 +114,7 @@ it('opens the page of an order whose placing ended while a round waited for the 
   await placing.release();
   await serving;
 
-  // A round that the copy began by itself may be the one that opens it; an order that no round reads is taken up after 20 s.
+  // A background round of the copy may open it; the line retries an order that no round reads after 20 s.
   const path = `/orders/${(held as HeldOrder).orderId}`;
   await until(async () => {
     const order = await test.api.data(orderSchema, 200, 'GET', path, { token: other.token });

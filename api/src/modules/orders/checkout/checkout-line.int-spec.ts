@@ -43,11 +43,11 @@ afterEach(async () => {
   await goToTime(test, 'now()');
   await setPace(10_000);
   await test.dataSource.query('UPDATE checkout_pace SET next_at = now()');
-  await leaveTheLine();
+  await cancelWaitingOrders();
 });
 
-/** Lets go every order that has no payment page. */
-async function leaveTheLine(): Promise<void> {
+/** Cancels every order without a payment page. */
+async function cancelWaitingOrders(): Promise<void> {
   const orders = await test.dataSource.query<{ id: string }[]>(
     `SELECT id FROM orders WHERE payment_status = 'pending' AND checkout_session_id IS NULL`,
   );
@@ -71,13 +71,13 @@ const setPace = (perSecond: number) =>
 
 const waitingPage = ({ id }: Order) => `${test.environment.PUBLIC_URL}/checkout/wait/${id}`;
 
-/** One round of the line, and all that it began. */
+/** Runs one round of the line, and waits for the pages that it opens. */
 async function serve(): Promise<void> {
   await line.serve();
   await line.idle();
 }
 
-/** Orders until one of them has to wait in line. */
+/** Places orders until one waits in line. */
 async function placeInLine(headers?: Record<string, string>): Promise<Order> {
   await setPace(0.01);
   await place();
@@ -86,8 +86,8 @@ async function placeInLine(headers?: Record<string, string>): Promise<Order> {
   return order;
 }
 
-describe('when more orders come than the provider takes', () => {
-  it('the later ones wait in line, with their tickets held and no clock running', async () => {
+describe('when more orders arrive than the pace allows', () => {
+  it('later orders wait in line with held tickets and without an end of the hold', async () => {
     await setPace(0.01);
 
     const [first, second] = [await place(), await place()];
@@ -102,7 +102,7 @@ describe('when more orders come than the provider takes', () => {
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 2 });
   });
 
-  it('a page is opened when the turn comes, not before, and the hold lasts from then on', async () => {
+  it('opens a page when the order is due, and begins its hold then', async () => {
     const order = await placeInLine();
 
     await serve();
@@ -117,7 +117,7 @@ describe('when more orders come than the provider takes', () => {
     expect(minutesLeft).toBeLessThan(35.5);
   });
 
-  it('each later order is one place further back, and says how long it takes', async () => {
+  it('each later order has the next place and a longer wait', async () => {
     const first = await placeInLine();
     const [second, third] = [await place(), await place()];
     const places = async () => {
@@ -129,13 +129,13 @@ describe('when more orders come than the provider takes', () => {
 
     expect(third.order.placeInLine).toBeGreaterThan(1);
     expect(third.order.waitSeconds).toBeGreaterThan(100);
-    // What is told may be of a moment before.
+    // Places are cached.
     await until(async () => (await places()).join() === '1,2,3');
     expect((await read(third.order.id)).waitSeconds).toBeGreaterThan(280);
     expect((await read(third.order.id)).waitSeconds).toBeLessThanOrEqual(300);
   });
 
-  it('the same request sent again hears of the same order', async () => {
+  it('a repeated request returns the same order', async () => {
     const headers = { 'idempotency-key': 'still in line' };
     const order = await placeInLine(headers);
 
@@ -144,7 +144,7 @@ describe('when more orders come than the provider takes', () => {
     expect(again).toEqual({ order: await read(order.id), checkoutUrl: waitingPage(order) });
   });
 
-  it('who lets go in line gives the tickets back at once', async () => {
+  it('cancelling an order in line releases its tickets at once', async () => {
     const order = await placeInLine();
 
     await test.api.call('POST', `/orders/${order.id}/cancel`, { token: buyer.token });
@@ -153,7 +153,7 @@ describe('when more orders come than the provider takes', () => {
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 1 });
   });
 
-  it('a quicker pace calls those who wait at once', async () => {
+  it('a higher pace applies at once to waiting orders', async () => {
     const order = await placeInLine();
 
     await setPace(1_000);
@@ -164,8 +164,8 @@ describe('when more orders come than the provider takes', () => {
   });
 });
 
-describe('a provider that says it has had enough', () => {
-  it('makes the order wait, and is asked again later', async () => {
+describe('a provider that limits the rate of calls', () => {
+  it('leaves the order in line, and is called again later', async () => {
     test.payments.faultApi({ answer: 429, when: 'before', call: CREATE }, 1);
 
     const { order, checkoutUrl } = await place();
@@ -177,8 +177,8 @@ describe('a provider that says it has had enough', () => {
   });
 });
 
-describe('a provider that stays away', () => {
-  it('costs the order its tickets only when it has waited for as long as a hold lasts', async () => {
+describe('a provider that stays unavailable', () => {
+  it('releases the tickets only after the order has waited for as long as a hold lasts', async () => {
     const order = await placeInLine();
     test.payments.faultApi({ answer: 500, when: 'before', call: CREATE }, 2 * EVERY_TRY);
 
@@ -193,7 +193,7 @@ describe('a provider that stays away', () => {
   });
 });
 
-it('an order whose process died before its page was opened is taken up by the line', async () => {
+it('the line opens the page of an order whose process ended before it was opened', async () => {
   const { order } = await place();
   await test.dataSource.query(
     `UPDATE orders SET checkout_session_id = NULL, checkout_url = NULL, hold_expires_at = NULL,
@@ -209,13 +209,13 @@ it('an order whose process died before its page was opened is taken up by the li
   expect((await read(order.id)).checkoutUrl).toMatch(/^http/);
 });
 
-describe('a database that is away while a payment page is opened', () => {
+describe('a database that is unavailable while a payment page is opened', () => {
   const unhandled = jest.fn();
 
   beforeEach(() => process.on('unhandledRejection', unhandled));
   afterEach(() => process.off('unhandledRejection', unhandled));
 
-  it('leaves no promise without a handler after the buyer was sent to the waiting page', async () => {
+  it('causes no unhandled rejection after the buyer was sent to the waiting page', async () => {
     let failToOpen = (_error: Error): void => undefined;
     const opening = new Promise<never>((_, reject) => (failToOpen = reject));
     jest.spyOn(test.app.get(OpenCheckoutService), 'open').mockReturnValue(opening);

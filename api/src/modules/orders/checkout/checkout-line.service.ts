@@ -22,8 +22,8 @@ const POLL_BATCH = { groupSize: 1_000, atOnce: 1 };
 const MAX_OPENING = 64;
 
 /**
- * The line in which orders wait for their payment pages, because the provider accepts a limited number a second. It is
- * stored in the database: every copy of the API serves the same line, and none of them has to survive.
+ * Serves the line in which orders wait for their payment pages: the provider accepts a limited number a second. The
+ * database stores the line, so every copy of the API serves the same one, and a copy that stops loses none of it.
  */
 @Injectable()
 export class CheckoutLineService {
@@ -53,9 +53,9 @@ export class CheckoutLineService {
   }
 
   /**
-   * Opens the page of an order after so many milliseconds. Returns null when the provider takes longer than a request
-   * waits, or answers that it takes no more calls: the order is in line then. Throws PAYMENTS_UNAVAILABLE when the
-   * provider cannot be reached.
+   * Opens the payment page of an order after `inMs` milliseconds. Returns null when that takes longer than a request
+   * waits, or when the provider limits the rate of calls: the order then waits in line. Throws PAYMENTS_UNAVAILABLE
+   * when the provider cannot be reached.
    */
   async openSoon(order: OrderToPay, inMs: number): Promise<PaymentPage | null> {
     const waited = new AbortController();
@@ -99,7 +99,7 @@ export class CheckoutLineService {
     return false;
   }
 
-  /** Resolves when the pages that rounds have begun to open are done. */
+  /** Resolves when every page that `serve` began to open is open or has failed. */
   async idle(): Promise<void> {
     await Promise.all(this.opening);
   }
@@ -123,19 +123,19 @@ export class CheckoutLineService {
   }
 
   /**
-   * Returns the order to the line for another attempt. Never rejects: without a database the order stays with its
-   * attempt, and any copy takes it up when the attempt has ended.
+   * Returns the order to the line for another attempt. Never rejects: without a database the order keeps its attempt,
+   * and any copy claims it after the attempt has ended.
    */
   private async putBack(orderId: string, cause: unknown): Promise<void> {
     this.logger.warn(`Order ${orderId} waits for a payment page: ${String(cause)}`);
     try {
       await this.postpone(orderId);
     } catch (error) {
-      this.logger.warn(`Order ${orderId} stays with its attempt: ${String(error)}`);
+      this.logger.warn(`Order ${orderId} keeps its attempt: ${String(error)}`);
     }
   }
 
-  /** Releases the tickets of an order that has waited for as long as a hold lasts. */
+  /** Schedules the next attempt. Releases the tickets of an order that has waited for as long as a hold lasts. */
   private async postpone(orderId: string): Promise<void> {
     const { manager } = this.dataSource;
     const overdue = await this.waiting.postpone(manager, orderId, this.environment.HOLD_MINUTES);

@@ -4,13 +4,13 @@ import type { DataSource } from 'typeorm';
 import type { CheckoutLine, PlaceInLine, WaitingOrder } from '../domain/checkout-line.js';
 import { CheckoutLineRepository } from '../persistence/checkout-line.repository.js';
 
-/** A line is cached for this many times as long as reading it took, up to five seconds. */
+/** The line is cached for this multiple of the duration of its query, up to five seconds. */
 const CACHED_FOR = 20;
 const MAX_CACHED_MS = 5_000;
 
 /**
- * Finds the places of orders in the line. Every waiting buyer asks every few seconds, and a longer line takes longer to
- * read, so all requests share one reading, which takes at most a twentieth of one connection.
+ * Finds the places of orders in the line. Every waiting client polls every few seconds, and a longer line takes longer
+ * to read, so all requests share one cached read, which uses at most a twentieth of one connection.
  */
 @Injectable()
 export class CheckoutPlaces {

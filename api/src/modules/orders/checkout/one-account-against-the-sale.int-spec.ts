@@ -8,11 +8,11 @@ import { RecurringJob } from '../../../common/jobs/recurring-job.js';
 import { CheckoutLineService } from './checkout-line.service.js';
 
 const PAGE_WITHIN_MS = 3_000;
-/** How long the attack lasts, and with how many loops at once; longer and harder by hand. */
+/** The duration of the attack and its number of concurrent loops; set higher values by hand. */
 const ATTACK_SECONDS = Number(process.env.ATTACK_SECONDS ?? 5);
 const AT_ONCE = Number(process.env.ATTACK_AT_ONCE ?? 32);
 const LONGEST_MS = (ATTACK_SECONDS + 30) * 1_000;
-/** So many orders fill the line for twice as long as a buyer may wait. */
+/** Orders that fill the line for twice as long as a buyer may wait. */
 const BACKLOG = 60;
 
 let test: PayingTestApp;
@@ -23,7 +23,7 @@ let buyers: Person[];
 let attacked: Event[];
 let untouched: Event;
 
-/** The limits on orders are out of the way; they would end the attack before it begins. */
+/** Without limits on orders, which would end the attack at once. */
 beforeAll(async () => {
   test = await startPayingTestApp({
     CHECKOUT_SESSIONS_PER_SECOND: '10',
@@ -53,7 +53,7 @@ const order = (buyer: Person, event: Event) =>
 const cancelOrder = (buyer: Person, orderId: string) =>
   test.api.call('POST', `/orders/${orderId}/cancel`, { token: buyer.token });
 
-/** How long it takes from the button to the address of the payment page. The buyer lets go then, and has no order. */
+/** Returns the time from placing an order to the address of its payment page, then cancels the order. */
 async function msToPage(buyer: Person, event: Event): Promise<number> {
   const begun = performance.now();
   const { id } = (await order(buyer, event)).order;
@@ -68,7 +68,7 @@ async function msToPage(buyer: Person, event: Event): Promise<number> {
   return waited;
 }
 
-/** Orders and lets go as fast as the API answers, until it is over; returns how often. */
+/** Places and cancels orders as fast as the API responds, until aborted; returns the count. */
 async function attack(over: AbortSignal, atOnce = AT_ONCE): Promise<number> {
   let loops = 0;
   const run = async (event: Event) => {
@@ -83,7 +83,7 @@ async function attack(over: AbortSignal, atOnce = AT_ONCE): Promise<number> {
 }
 
 it(
-  'cannot keep others from their payment pages by ordering and letting go',
+  'cannot delay the payment pages of other buyers by placing and cancelling orders',
   async () => {
     const over = new AbortController();
     const attacking = attack(over.signal);
@@ -111,7 +111,7 @@ it(
   LONGEST_MS,
 );
 
-it('control: keeps others waiting where each order takes a moment, and a moment is lost with its order', async () => {
+it('control: delays other buyers when each order takes a moment and a cancelled order loses it', async () => {
   const [{ text }] = await test.dataSource.query<[{ text: string }]>(
     `SELECT pg_get_functiondef('take_moments'::regproc) AS text`,
   );
@@ -138,7 +138,7 @@ it('control: keeps others waiting where each order takes a moment, and a moment 
   }
 });
 
-/** How far the moments for payment pages are taken. */
+/** Returns the seconds for which all moments are taken. */
 async function secondsAhead(): Promise<number> {
   const [{ seconds }] = await test.dataSource.query<[{ seconds: number }]>(
     'SELECT extract(epoch FROM next_at - shop_now())::float8 AS seconds FROM checkout_pace',
@@ -156,14 +156,14 @@ describe('with a backlog of its orders', () => {
     );
   });
 
-  it('cannot keep others from their payment pages', async () => {
+  it('cannot delay the payment pages of other buyers', async () => {
     await fillTheLine();
 
     expect(await msToPage(buyers[3]!, attacked[0]!)).toBeLessThan(PAGE_WITHIN_MS);
     expect(await msToPage(buyers[4]!, untouched)).toBeLessThan(PAGE_WITHIN_MS);
   });
 
-  it('control: keeps them waiting where the line is served in the order of arrival', async () => {
+  it('control: delays other buyers when the line is served in the order of arrival', async () => {
     await test.dataSource.query(
       `CREATE OR REPLACE VIEW checkout_line AS
        SELECT id AS order_id, event_id, 0::bigint AS turn, row_number() OVER (ORDER BY id)::integer AS place

@@ -36,7 +36,7 @@ async function place(title: string): Promise<string> {
   return order.id;
 }
 
-/** Where the order is paid, as the provider has it, and the charge once it is paid. */
+/** Pays an order and returns its session and its charge at the provider. */
 async function pay(orderId: string): Promise<{
   session: Stripe.Checkout.Session;
   charge: Stripe.Charge;
@@ -50,7 +50,7 @@ async function pay(orderId: string): Promise<{
 }
 
 describe('the payment page of an order', () => {
-  it('is opened for the buyer’s address, and the statement names the event', async () => {
+  it('has the buyer’s address, and the statement names the event', async () => {
     const { session, charge } = await pay(await place('Nuit électrique'));
 
     expect(session.customer_email).toBe(buyer.user.email);
@@ -60,7 +60,7 @@ describe('the payment page of an order', () => {
     });
   });
 
-  it('is opened so too for an order that has waited in line', async () => {
+  it('has both for an order that has waited in line, too', async () => {
     const line = test.app.get(CheckoutLineService);
     await setPace(0.01);
     await place('The first in line');
@@ -76,7 +76,7 @@ describe('the payment page of an order', () => {
     expect(charge.statement_descriptor_suffix).toBe('NEON NIGHT');
   });
 
-  it('has no statement of its own for a title that no statement can show', async () => {
+  it('has no statement of its own for a title in another script', async () => {
     const { charge } = await pay(await place('サイレント・ディスコ'));
 
     expect(charge).toMatchObject({

@@ -44,8 +44,8 @@ export class OpenCheckoutService {
   ) {}
 
   /**
-   * Opens the payment page of an order and starts the clock of its hold. Throws PAYMENTS_UNAVAILABLE when no page can
-   * be opened: the tickets stay held. Throws EVENT_CANCELLED when the event was cancelled meanwhile.
+   * Opens the payment page of an order and begins its hold. Throws PAYMENTS_UNAVAILABLE when no page can be opened; the
+   * tickets stay held. Throws EVENT_CANCELLED when the event was cancelled meanwhile.
    */
   async open(order: OrderToPay): Promise<PaymentPage> {
     const session = await this.gateway.createCheckout(await this.checkoutOf(order));
@@ -56,7 +56,7 @@ export class OpenCheckoutService {
     return { checkoutUrl: session.url, holdExpiresAt: stored.holdExpiresAt };
   }
 
-  /** Another attempt was quicker, or the order was cancelled while the page was made: this page is not used. */
+  /** Ends the unused session of an order that has another one or is no longer pending. Returns the stored page. */
   private async openedMeanwhile(
     { id, eventId }: OrderToPay,
     sessionId: string,

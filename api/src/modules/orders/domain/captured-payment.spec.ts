@@ -15,11 +15,11 @@ const aSession = (change: Partial<CheckoutSession> = {}): CheckoutSession => ({
   ...change,
 });
 
-it('is nothing while the session is unpaid', () => {
+it('returns no payment for an unpaid session', () => {
   expect(capturedBy(aSession({ paid: false }))).toBeNull();
 });
 
-it('is known by the provider’s id of the payment', () => {
+it('takes the provider’s id of the payment', () => {
   expect(capturedBy(aSession())).toEqual({
     id: 'pi_1',
     sessionId: 'cs_1',
@@ -28,7 +28,7 @@ it('is known by the provider’s id of the payment', () => {
   });
 });
 
-it('matches no order when the provider leaves out what was paid', () => {
+it('returns a payment that matches no order when the provider leaves the amount out', () => {
   const unclear = aSession({ paymentIntentId: null, amountMinor: null, currency: null });
 
   expect(capturedBy(unclear)).toEqual({

@@ -1,7 +1,7 @@
 import type { Pence } from '@stagedoor/contracts';
 import type { CheckoutSession } from './checkout-session.js';
 
-/** Money that the provider has, by its id there. */
+/** A payment that the provider captured; `id` is the provider's. */
 export interface CapturedPayment {
   id: string;
   sessionId: string;
@@ -9,10 +9,10 @@ export interface CapturedPayment {
   currency: string;
 }
 
-/** ISO 4217 for no currency at all: it equals that of no order. */
+/** The ISO 4217 code for no currency, which no order has. */
 const NO_CURRENCY = 'XXX';
 
-/** The payment of a paid session; null while nothing was captured. */
+/** Returns the payment of a paid session; null while nothing is captured. */
 export function capturedBy(session: CheckoutSession): CapturedPayment | null {
   if (!session.paid) return null;
   return {

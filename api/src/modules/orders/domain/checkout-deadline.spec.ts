@@ -3,7 +3,7 @@ import { checkoutDeadline } from './checkout-deadline.js';
 const openedAt = new Date('2026-11-21T10:00:00Z');
 const after = (minutes: number) => new Date(openedAt.getTime() + minutes * 60_000);
 
-describe('the end of a checkout session', () => {
+describe('the deadline of a checkout session', () => {
   it.each([
     [1, 32],
     [15, 46],

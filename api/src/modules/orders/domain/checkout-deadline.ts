@@ -1,11 +1,11 @@
-/** Stripe takes nothing under 30 minutes; the margin is for clocks that differ and for the way there. */
+/** Stripe accepts no less than 30 minutes; the margin covers clock skew and the duration of the call. */
 const SHORTEST_SESSION_MINUTES = 31;
-/** And nothing over 24 hours. */
+/** Stripe accepts no more than 24 hours. */
 const LONGEST_SESSION_MINUTES = 24 * 60 - 5;
 
 /**
- * When a session that is opened at that moment ends by itself: long enough after the hold that it never ends first. A
- * hold that ends earlier is ended by us.
+ * Returns when a session that is opened at `openedAt` expires by itself: late enough that the sweeper ends the hold
+ * first.
  */
 export function checkoutDeadline(openedAt: Date, holdMinutes: number): Date {
   const minutes = Math.min(holdMinutes + SHORTEST_SESSION_MINUTES, LONGEST_SESSION_MINUTES);

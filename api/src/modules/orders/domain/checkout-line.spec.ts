@@ -5,7 +5,7 @@ const PACE = { nextInSeconds: 0, perSecond: 2 };
 const anOrder = (id: string, eventId = 'rush') => ({ id, eventId });
 
 describe('a place in the line', () => {
-  it('is the one that the line was read with', () => {
+  it('is the place in the snapshot', () => {
     const line = new CheckoutLine([anOrder('a'), anOrder('b', 'quiet'), anOrder('c')], PACE);
 
     expect(line.placeOf(anOrder('c'))).toEqual({ ahead: 2, waitSeconds: 1 });

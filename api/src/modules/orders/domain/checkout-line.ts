@@ -6,45 +6,45 @@ export interface WaitingOrder {
   eventId: string;
 }
 
-/** An order whose turn it is to be given a payment page. */
+/** An order that is due for a payment page. */
 export interface OrderToPay {
   id: string;
   buyerId: string;
   eventId: string;
   lines: readonly OrderLine[];
-  /** Counts from 1; an attempt that failed is never repeated under its own key. */
+  /** Counts from 1; each attempt has an idempotency key of its own. */
   attempt: number;
-  /** By the database's wall clock: the provider counts from it, and its clock is not the shop's. */
+  /** By the database's real clock, not `shop_now()`: the provider compares the session's expiry with real time. */
   openedAt: Date;
 }
 
-/** Where an order is paid, and until when its tickets are held for that. */
+/** The address of an order's payment page, and the end of its hold. */
 export interface PaymentPage {
   checkoutUrl: string;
   holdExpiresAt: Date;
 }
 
-/** Where an order stands in the line. */
+/** An order's place in the line. */
 export interface PlaceInLine {
   /** Orders that get their pages before it. */
   ahead: number;
-  /** How long it takes until its own page is opened, if the provider keeps up with the pace. */
+  /** Seconds until its own page opens, if the provider keeps up with the pace. */
   waitSeconds: number;
 }
 
-/** How fast the line moves. */
+/** The pace of the line. */
 export interface LinePace {
   /** Seconds until the next page may be opened. */
   nextInSeconds: number;
   perSecond: number;
 }
 
-/** The line for payment pages as it was at one moment, and what that says of orders that have joined it since. */
+/** A snapshot of the line for payment pages. It also estimates the places of orders that joined the line later. */
 export class CheckoutLine {
   private readonly ahead = new Map<string, number>();
   private readonly counts = new Map<string, number>();
 
-  /** `orders` are in the order in which they get their pages. */
+  /** Takes the orders in the sequence in which they get their pages. */
   constructor(
     orders: readonly WaitingOrder[],
     private readonly pace: LinePace,
@@ -53,8 +53,8 @@ export class CheckoutLine {
   }
 
   /**
-   * The place of an order. One that joined later stands behind the orders of its event; the line serves events in turn,
-   * so as many orders of every other event come before it.
+   * Returns the place of an order. An order that joined later is behind the orders of its event. The line serves events
+   * in turn, so at most one more order of each other event than of its own comes before it.
    */
   placeOf(order: WaitingOrder): PlaceInLine {
     const ahead = this.ahead.get(order.id) ?? this.join(order);

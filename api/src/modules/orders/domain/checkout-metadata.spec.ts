@@ -14,7 +14,7 @@ const anOrderOf = (lineCount: number): MarkedOrder => ({
   })),
 });
 
-it.each([1, 9, 10, 100])('carries an order of %d lines within Stripe’s limits', (lineCount) => {
+it.each([1, 9, 10, 100])('stores an order of %d lines within Stripe’s limits', (lineCount) => {
   const order = anOrderOf(lineCount);
 
   const metadata = checkoutMetadata(order);
@@ -29,8 +29,8 @@ it.each<[string, Record<string, string>]>([
   ['is of another business', { orderId: '4711' }],
   ['was written before sites had an identity', { orderId: id(2) }],
   ['has no lines', { ...checkoutMetadata(anOrderOf(0)) }],
-  ['has a line that nobody wrote', { ...checkoutMetadata(anOrderOf(1)), lines2: '7 socks' }],
+  ['has an invalid line', { ...checkoutMetadata(anOrderOf(1)), lines2: '7 socks' }],
   ['names no buyer', { ...checkoutMetadata(anOrderOf(1)), buyerId: '' }],
-])('is nothing when it %s', (_what, metadata) => {
+])('returns no order when the metadata %s', (_what, metadata) => {
   expect(readCheckoutMetadata(metadata)).toBeNull();
 });

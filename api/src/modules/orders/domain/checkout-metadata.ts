@@ -1,7 +1,7 @@
 import { idSchema } from '@stagedoor/contracts';
 import type { OrderLine } from './order-line.js';
 
-/** An order as its checkout session carries it: enough to place the order again. */
+/** An order as the metadata of its checkout session stores it: enough to restore the order. */
 export interface MarkedOrder {
   /** The identity of the database that made the session. */
   siteId: string;
@@ -11,16 +11,16 @@ export interface MarkedOrder {
   lines: readonly OrderLine[];
 }
 
-/** Stripe takes 50 names of 40 characters with values of 500; a line has at most 53. */
+/** Stripe accepts 50 keys of 40 characters with values of 500 characters; a line has at most 53. */
 const LINES_PER_VALUE = 9;
 const LINE = /^([0-9a-f-]{36})\*(\d{1,6})@(\d{1,9})$/;
 
-/** What everything that this site creates at Stripe carries. */
+/** The metadata of every object that this site creates at Stripe. */
 export function siteMark(siteId: string) {
   return { stagedoorSite: siteId };
 }
 
-/** The metadata of an order's checkout session and of its payment, within Stripe's limits. */
+/** Returns the metadata of an order's checkout session and of its payment, within Stripe's limits. */
 export function checkoutMetadata(order: MarkedOrder): Record<string, string> {
   const { siteId, orderId, buyerId, eventId, lines } = order;
   const metadata: Record<string, string> = { ...siteMark(siteId), orderId, buyerId, eventId };
@@ -33,7 +33,7 @@ export function checkoutMetadata(order: MarkedOrder): Record<string, string> {
   return metadata;
 }
 
-/** The order that `checkoutMetadata` wrote; null for any other metadata. */
+/** Parses the metadata that `checkoutMetadata` wrote; returns null for any other. */
 export function readCheckoutMetadata(
   metadata: Readonly<Record<string, string>>,
 ): MarkedOrder | null {

@@ -15,7 +15,7 @@ const REINSTATED = { ...WON, reinstated: true };
 const LOST: DisputeNews = { ...OPENED, status: 'lost' };
 const INQUIRED: DisputeNews = { ...OPENED, status: 'inquiry' };
 
-/** Everything that is booked when the notices arrive in that order, and what is known in the end. */
+/** Returns what is booked when the notices arrive in that sequence, and the final state. */
 function follow(notices: readonly DisputeNews[]) {
   const booked: string[] = [];
   let known: Dispute | null = null;
@@ -43,26 +43,26 @@ it.each([
     ['dispute-lost', 'dispute-withdrawn'],
   ],
   ['an inquiry that ends', [INQUIRED, WON], []],
-  ['lost, of which the end alone is heard', [LOST], ['dispute-lost', 'dispute-withdrawn']],
+  ['lost, with a notice of its end only', [LOST], ['dispute-lost', 'dispute-withdrawn']],
   [
-    'won, of which the money alone is heard',
+    'won, with a notice of the money only',
     [REINSTATED],
     ['dispute-reinstated', 'dispute-withdrawn'],
   ],
-] as const)('books a dispute that is %s the same in every order', (_title, notices, booked) => {
+] as const)('books the same for every sequence of notices: %s', (_title, notices, booked) => {
   const results = everyOrderOf(notices).map(follow);
 
   for (const result of results) expect(result.booked).toEqual(booked);
   expect(new Set(results.map(({ known }) => JSON.stringify(known))).size).toBe(1);
 });
 
-it('books nothing twice however often a notice arrives', () => {
+it('books each movement once when notices are repeated', () => {
   const twice = [OPENED, WITHDRAWN, LOST].flatMap((news) => [news, news]);
 
   expect(follow(twice)).toEqual(follow([OPENED, WITHDRAWN, LOST]));
 });
 
-it('stays lost when it is called won', () => {
+it('keeps a lost dispute lost after a notice that it is won', () => {
   expect(knownAfter(LOST, WON).status).toBe('lost');
   expect(knownAfter(WON, LOST).status).toBe('lost');
 });

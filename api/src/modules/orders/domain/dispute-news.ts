@@ -1,7 +1,7 @@
 import { DISPUTE_STATES, type DisputeState, type Pence } from '@stagedoor/contracts';
 import type { PaymentMovement } from './ledger.js';
 
-/** All that was heard of a dispute, by any number of notices in any order. */
+/** The known state of a dispute, merged from any number of notices in any order. */
 export interface Dispute {
   id: string;
   paymentId: string;
@@ -11,16 +11,16 @@ export interface Dispute {
   status: DisputeState;
   /** The bank has taken the money from the provider. */
   withdrawn: boolean;
-  /** The bank has given it back. */
+  /** The bank has returned the money to the provider. */
   reinstated: boolean;
 }
 
-/** What one notice says of a dispute: how it stands, and what the notice itself adds. */
+/** The content of one notice about a dispute. */
 export type DisputeNews = Dispute;
 
 /**
- * What is known after a notice. Each part only ever grows, so that the order of the notices and their number do not
- * matter: a state gives way to one that outranks it alone. What was given back or lost was taken before.
+ * Merges a notice into the known state. Each field only advances, so the order and the number of notices do not matter:
+ * only a state of a higher rank replaces another. Reinstated or lost money was withdrawn before.
  */
 export function knownAfter(before: Dispute | null, news: DisputeNews): Dispute {
   const known = before ?? news;
@@ -30,7 +30,7 @@ export function knownAfter(before: Dispute | null, news: DisputeNews): Dispute {
   return { ...known, status, reinstated, withdrawn };
 }
 
-/** The movements of its amount that are to be booked now, each once in the life of a dispute. */
+/** Returns the movements of the disputed amount to book now; each is booked once per dispute. */
 export function newMovements(before: Dispute | null, after: Dispute): PaymentMovement[] {
   const booked = before ? movementsOf(before) : [];
   return movementsOf(after).filter((movement) => !booked.includes(movement));

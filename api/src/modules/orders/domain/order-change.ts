@@ -1,6 +1,6 @@
 import { type PaymentStatus, REFUND_REASONS, type RefundReason } from '@stagedoor/contracts';
 
-/** Why an order changed, in the words of its history. */
+/** Why an order changed, as its history stores it. */
 export type ChangeReason =
   | 'paid'
   | 'free'
@@ -12,7 +12,7 @@ export type ChangeReason =
   | 'money-returned'
   | RefundReason;
 
-/** Who made it change: a person by id, the payment provider, or the shop by itself. */
+/** What changed it: a user by id, the payment provider, or the shop itself. */
 export type ChangedBy = `user:${string}` | 'provider' | 'shop';
 
 export interface ChangeCause {
@@ -20,7 +20,7 @@ export interface ChangeCause {
   by: ChangedBy;
 }
 
-/** What an order becomes when its tickets are given back, by the reason for it. */
+/** The status of an order after its tickets are released, by the reason. */
 export const STATUS_WHEN_RELEASED = {
   'let-go': 'expired',
   'hold-over': 'expired',
@@ -33,7 +33,7 @@ export interface ReleaseCause extends ChangeCause {
   why: keyof typeof STATUS_WHEN_RELEASED;
 }
 
-/** True when the reason is one that a buyer hears of. */
+/** True when the API shows the reason to buyers. */
 export function isRefundReason(why: ChangeReason): why is RefundReason {
   return REFUND_REASONS.some((reason) => reason === why);
 }

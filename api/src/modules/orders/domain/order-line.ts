@@ -1,12 +1,12 @@
 import type { Pence } from '@stagedoor/contracts';
 
-/** So many tickets of one type. */
+/** A quantity of tickets of one type. */
 export interface WantedTickets {
   ticketTypeId: string;
   quantity: number;
 }
 
-/** So many tickets of one type at the price that was agreed, whatever the type costs later. */
+/** A quantity of tickets of one type at the agreed price, which later price changes do not affect. */
 export interface OrderLine extends WantedTickets {
   unitPriceMinor: Pence;
 }

@@ -4,10 +4,10 @@ import { tooManyRequests } from '../../../common/errors/too-many-requests.js';
 import type { HoldRefusal } from './ticket-hold.js';
 
 const RETRY_AFTER_SECONDS = 5;
-/** Open orders are paid, let go or over after an unknown time; most are after a minute. */
+/** Retry-After for limits of open orders: most are paid or released after a minute. */
 const OPEN_ORDERS_SECONDS = 60;
 
-/** Why no tickets were held, in the caller's words; `maxPerPerson` is the limit that was applied. */
+/** Returns the error of a refused hold; `maxPerPerson` is the limit that was applied. */
 export function holdRefused(refusal: HoldRefusal, maxPerPerson: number): DomainError {
   switch (refusal.outcome) {
     case 'hidden':
@@ -65,12 +65,12 @@ export function orderNotPaid(): DomainError {
   return new DomainError('ORDER_NOT_PAID', { message: MESSAGES.orderProcessing });
 }
 
-/** An order that is not paid, or whose tickets are cancelled or refunded. */
+/** For an order that is not paid, or whose tickets are cancelled or refunded. */
 export function nothingToPrint(): DomainError {
   return new DomainError('ORDER_NOT_PAID', { message: 'This order has no valid tickets.' });
 }
 
-/** The provider did not answer, or not with what we can use. */
+/** The provider did not respond, or its response cannot be used. */
 export function paymentsUnavailable(cause?: unknown): DomainError {
   return new DomainError('PAYMENTS_UNAVAILABLE', { cause, retryAfterSeconds: RETRY_AFTER_SECONDS });
 }

@@ -17,7 +17,7 @@ const aPayment = (change: Partial<CapturedPayment> = {}): CapturedPayment => ({
   ...change,
 });
 
-describe('what a payment means for its order', () => {
+describe('the outcome of a payment', () => {
   it.each([
     ['completes a pending order', {}, {}, 'complete'],
     [
@@ -28,14 +28,14 @@ describe('what a payment means for its order', () => {
     ],
     ['is late for an expired order', { paymentStatus: 'expired' }, {}, 'late'],
     ['is late for a failed order', { paymentStatus: 'failed' }, {}, 'late'],
-    ['is one too many for a completed order', { paymentStatus: 'completed' }, {}, 'foreign'],
-    ['is one too many for a refunded order', { paymentStatus: 'refunded' }, {}, 'foreign'],
-    ['is somebody else’s on another session', { checkoutSessionId: 'cs_2' }, {}, 'foreign'],
-    ['is wrong with a penny less', {}, { amountMinor: 4999 }, 'wrong-amount'],
-    ['is wrong with a penny more', {}, { amountMinor: 5001 }, 'wrong-amount'],
-    ['is wrong in another currency', {}, { currency: 'EUR' }, 'wrong-amount'],
+    ['is foreign for a completed order', { paymentStatus: 'completed' }, {}, 'foreign'],
+    ['is foreign for a refunded order', { paymentStatus: 'refunded' }, {}, 'foreign'],
+    ['is foreign for an order with another session', { checkoutSessionId: 'cs_2' }, {}, 'foreign'],
+    ['is a wrong amount with a penny less', {}, { amountMinor: 4999 }, 'wrong-amount'],
+    ['is a wrong amount with a penny more', {}, { amountMinor: 5001 }, 'wrong-amount'],
+    ['is a wrong amount in another currency', {}, { currency: 'EUR' }, 'wrong-amount'],
     [
-      'is wrong when late and of another amount',
+      'is a wrong amount when late and of another amount',
       { paymentStatus: 'expired' },
       { amountMinor: 1 },
       'wrong-amount',

@@ -1,7 +1,7 @@
 import type { PaymentStatus, Pence } from '@stagedoor/contracts';
 import type { CapturedPayment } from './captured-payment.js';
 
-/** The part of an order that decides what a payment means for it. */
+/** The fields of an order that decide the outcome of a payment. */
 export interface PayableOrder {
   paymentStatus: PaymentStatus;
   totalMinor: Pence;
@@ -12,14 +12,14 @@ export interface PayableOrder {
 export type PaymentOutcome =
   /** The order has been paid by another payment, or belongs to another session: the money goes back. */
   | 'foreign'
-  /** The money is not what the order costs: it goes back and nothing is completed. */
+  /** The amount or the currency is not the order's: the money goes back and the order is not completed. */
   | 'wrong-amount'
   /** The held tickets are sold. */
   | 'complete'
-  /** The hold was given back already: the tickets are sold if they are still free, else the money goes back. */
+  /** The hold was released: the tickets are sold if they are still free, else the money goes back. */
   | 'late';
 
-/** What a payment that is new to us means for its order. Asked under the order's lock, so that it is answered once. */
+/** Decides the outcome of a new payment for its order. Lock the order first, so that each payment has one outcome. */
 export function paymentOutcome(order: PayableOrder, payment: CapturedPayment): PaymentOutcome {
   const { checkoutSessionId } = order;
   if (checkoutSessionId !== null && checkoutSessionId !== payment.sessionId) return 'foreign';

@@ -5,6 +5,6 @@ it.each([
   ['something_new', 'The payment provider says: something_new.'],
   ['unknown', 'The payment provider has not said why.'],
   [null, 'The payment provider has not said why.'],
-])('tells what %s means', (code, sentence) => {
+])('describes the code %s', (code, sentence) => {
   expect(describeRefundFailure(code)).toBe(sentence);
 });

@@ -1,4 +1,4 @@
-/** What the provider's code for a refund that it did not make means to an organiser. */
+/** The provider's failure codes of refunds, as sentences for the organiser. */
 const SENTENCES: Record<string, string> = {
   account_closed: 'The account of the buyer is closed.',
   balance_insufficient: 'There is not enough money at the payment provider.',
@@ -11,7 +11,7 @@ const SENTENCES: Record<string, string> = {
   resource_missing: 'The payment provider does not know this payment.',
 };
 
-/** Why a refund failed, as a sentence; a code that is not known is named. */
+/** Returns why a refund failed as a sentence; names an unknown code. */
 export function describeRefundFailure(code: string | null): string {
   if (code === null || code === 'unknown') return 'The payment provider has not said why.';
   return SENTENCES[code] ?? `The payment provider says: ${code}.`;

@@ -1,57 +1,57 @@
 import type { Pence } from '@stagedoor/contracts';
 
-/** What the provider says of a refund: the money is back, on its way, or will not go. */
+/** The state of a refund at the provider: the money is back, on its way, or will not be returned. */
 export type RefundResult = 'succeeded' | 'pending' | 'failed';
 
-/** What was heard of one refund, whoever asked for it. */
+/** The reported state of one refund, also of one that this site did not request. */
 export interface RefundNews {
   refundId: string;
-  /** How much goes back with it. */
+  /** The amount of this refund. */
   amountMinor: Pence;
   result: RefundResult;
-  /** Why it failed, in the provider's word. */
+  /** The provider's failure code. */
   failureReason?: string;
 }
 
-/** The part of a payment that decides what such news mean for it. */
+/** The fields of a payment that decide the effect of a report. */
 export interface ReturnablePayment {
   status: 'captured' | 'refund_pending' | 'refund_failed' | 'refunded';
   amountMinor: Pence;
 }
 
-/** What had been heard before. */
+/** What was reported before. */
 export interface EarlierRefunds {
-  /** Of the same refund; null when it is new. */
+  /** The last state of the same refund; null when it is new. */
   result: RefundResult | null;
-  /** How much of the payment is back, by all its refunds together. */
+  /** The sum of the payment's succeeded refunds. */
   returnedMinor: Pence;
-  /** How much is back without a refund: by lost disputes, and paid back by the organiser. */
+  /** The sum that was returned without a refund: by lost disputes, and by the organiser. */
   otherwiseMinor: Pence;
-  /** How many refunds of the payment have failed. */
+  /** The number of the payment's failed refunds. */
   failures: number;
 }
 
 export type RefundEffect =
-  /** Nothing, or nothing new. */
+  /** No change. */
   | 'none'
-  /** With this all of it is back. */
+  /** All of the payment is back. */
   | 'returned'
-  /** A part of it is back: the order stands, or waits for the rest. */
+  /** A part of it is back: the order stays completed, or waits for the rest. */
   | 'partly'
-  /** All of it was back already, without a refund: the buyer has the money twice. */
+  /** All of it was back without a refund before: the buyer has the money twice. */
   | 'doubled'
-  /** It was to go back and did not. */
+  /** A refund that is owed has failed. */
   | 'failed'
-  /** It was back, and was turned away by the buyer's bank. */
+  /** The buyer's bank has returned a succeeded refund. */
   | 'came-back'
-  /** As that, and all of it is back without this refund. */
+  /** As `came-back`, and all of the payment is back without this refund. */
   | 'double-came-back'
-  /** Somebody else tried to return it, or a part of it, and could not: nothing changes. */
+  /** A refund that is not owed, or covers only a part, has failed: nothing changes. */
   | 'kept'
-  /** More would be back than was paid: another refund has come back, of which nothing was heard yet. */
+  /** More would be back than was paid: another refund has failed, and its notice has not arrived yet. */
   | 'too-early';
 
-/** What news of a refund mean, in whichever order they arrive: a refund that has failed never succeeds any more. */
+/** Decides the effect of a report, in whichever order reports arrive: a failed refund never succeeds later. */
 export function refundEffect(
   payment: ReturnablePayment,
   { result, amountMinor }: RefundNews,

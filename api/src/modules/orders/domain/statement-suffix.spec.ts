@@ -19,18 +19,18 @@ describe('statementSuffix', () => {
     ['Neon!', 'NEON'],
     ['Ｎｅｏｎ', 'NEON'],
     ['東京 Night', 'NIGHT'],
-  ])('makes %s %s', (title, suffix) => {
+  ])('shortens %s to %s', (title, suffix) => {
     expect(statementSuffix(title)).toBe(suffix);
   });
 
   it.each(['', '   ', '2026', '!!! 24/7', 'ネオン', 'Дискотека', 'ليلة صامتة', '🎧🎧', "'*'"])(
-    'makes nothing of %j',
+    'returns null for %j',
     (title) => {
       expect(statementSuffix(title)).toBeNull();
     },
   );
 
-  it('makes only what Stripe takes of any title', () => {
+  it('returns only what Stripe accepts, for any title', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (title) => {
         const suffix = statementSuffix(title);

@@ -1,4 +1,4 @@
-/** A whole descriptor has at most 22: a prefix takes up to 10, the asterisk and the blank 2. */
+/** A whole descriptor has at most 22 characters: up to 10 for the prefix, 2 for the asterisk and the space. */
 const MAX_LENGTH = 10;
 
 /** Latin letters that have no decomposition into a letter and an accent. */

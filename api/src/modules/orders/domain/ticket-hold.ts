@@ -1,7 +1,7 @@
 import type { Pence } from '@stagedoor/contracts';
 import type { WantedTickets } from './order-line.js';
 
-/** A request for tickets. It names the id of the order to be, so that a request whose answer was lost can be repeated. */
+/** A request for tickets. It names the future order's id, so that a request whose response was lost can be repeated. */
 export interface HoldRequest {
   id: string;
   buyerId: string;
@@ -9,12 +9,12 @@ export interface HoldRequest {
   /** The network that the request came from, as a keyed hash; null where it is not known. */
   networkKey: string | null;
   items: readonly WantedTickets[];
-  /** The caller's Idempotency-Key, if any, and the hash of what was sent with it. */
+  /** The request's Idempotency-Key, if any, and the hash of its body. */
   requestKey: string | null;
   requestHash: string | null;
 }
 
-/** The order that a request has made. */
+/** The order that a request created. */
 export interface HeldOrder {
   outcome: 'held';
   orderId: string;
@@ -22,11 +22,11 @@ export interface HeldOrder {
   /** In the order of the request's items. */
   unitPricesMinor: Pence[];
   createdAt: Date;
-  /** When its payment page may be opened; null for an order that waits in line, or is free. */
+  /** Milliseconds until its payment page may be opened; null for an order that waits in line or is free. */
   checkoutInMs: number | null;
 }
 
-/** Why a request has made no order. */
+/** Why a request created no order. */
 export type HoldRefusal =
   | { outcome: 'hidden' | 'draft' | 'cancelled' | 'over' | 'key_reused' }
   | { outcome: 'unknown_type'; item: number }
@@ -35,17 +35,17 @@ export type HoldRefusal =
   | { outcome: 'buyer_open' | 'network_open' | 'network_share' }
   | { outcome: 'buyer_started' | 'network_started'; waitSeconds: number };
 
-/** What a request has come to; `repeated` is one whose order was there already. */
+/** The outcome of a request; `repeated` when its order already existed. */
 export type HoldOutcome = HeldOrder | { outcome: 'repeated'; orderId: string } | HoldRefusal;
 
-/** How many tickets and orders one buyer, and one network, may have. Every count but the first is over all events. */
+/** The limits of one buyer and of one network. Every count but the first spans all events. */
 export interface HoldLimits {
   /** Tickets of one event, held and owned. */
   ticketsPerBuyer: number;
   /** Orders that are not paid yet. */
   openPerBuyer: number;
   openPerNetwork: number;
-  /** Orders placed within the window, whatever became of them. */
+  /** Orders placed within the window, in any state. */
   startedPerBuyer: number;
   startedPerNetwork: number;
   windowMinutes: number;

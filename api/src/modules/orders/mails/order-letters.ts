@@ -11,7 +11,7 @@ const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency: CURR
 
 const price = (pounds: Pounds): string => (pounds === 0 ? 'Free' : money.format(pounds));
 
-/** On the venue's clocks, and which they are: a mail is read anywhere, and an hour comes twice when clocks go back. */
+/** Formats the start in the venue's time zone and names the zone: an hour repeats when clocks go back. */
 function startOf({ startTime, venue: { timeZone } }: EventSummary): string {
   const start = new Date(startTime);
   const inZone = (options: Intl.DateTimeFormatOptions) =>
@@ -22,7 +22,7 @@ function startOf({ startTime, venue: { timeZone } }: EventSummary): string {
   return `${inZone({ dateStyle: 'full', timeStyle: 'short' }).format(start)} ${zone?.value ?? timeZone}`;
 }
 
-/** Nothing for a venue that is not named. */
+/** Returns no fact for a venue that is not named. */
 function whereFacts({
   venue: { name, address, city, postcode },
 }: EventSummary): [string, string][] {
@@ -48,8 +48,8 @@ const WHY_UNNAMED: LetterPart = {
 };
 
 /**
- * The tickets themselves: each code as a picture, named after its ticket's id, and in letters. `hasSheet` says that they
- * are attached to be printed, too.
+ * Brings the tickets: each code as an image, named after its ticket's id, and as text. `hasSheet`: a PDF of the tickets
+ * is attached.
  */
 export function confirmationLetter(
   order: Order,
@@ -84,7 +84,7 @@ export function confirmationLetter(
   };
 }
 
-/** The event is off; what was paid comes back by itself. */
+/** Reports that the event is cancelled and what happens to the payment. */
 export function cancellationLetter(order: Order, buyer: Greeted, siteUrl: string): Letter {
   const { event } = order;
   return {
@@ -109,7 +109,7 @@ function moneyOf({ totalAmount, refundFailed }: Order): string {
     : `Your ${price(totalAmount)} are on their way back to the card that you paid with. You need not do anything.`;
 }
 
-/** The money has been returned; banks take their time to show it. */
+/** Reports that the provider has returned the money. */
 export function refundLetter(order: Order, buyer: Greeted): Letter {
   const { event, totalAmount } = order;
   return {
@@ -124,7 +124,7 @@ export function refundLetter(order: Order, buyer: Greeted): Letter {
   };
 }
 
-/** The organiser has returned the money, and says so; the card shows nothing of it. */
+/** Reports that the organiser has recorded a return without the provider. */
 export function payBackLetter(order: Order, buyer: Greeted): Letter {
   const { event, totalAmount } = order;
   return {
@@ -139,7 +139,7 @@ export function payBackLetter(order: Order, buyer: Greeted): Letter {
   };
 }
 
-/** The buyer's bank has decided a dispute for its customer. */
+/** Reports that the buyer's bank has decided a dispute for the buyer. */
 export function chargeBackLetter(order: Order, buyer: Greeted): Letter {
   const { event } = order;
   return {
@@ -154,7 +154,7 @@ export function chargeBackLetter(order: Order, buyer: Greeted): Letter {
   };
 }
 
-/** For the creator: there is nothing left to sell. */
+/** Reports to the creator that the last ticket is sold. */
 export function soldOutLetter(event: EventSummary, creator: Greeted, siteUrl: string): Letter {
   return {
     subject: `${event.title} is sold out`,

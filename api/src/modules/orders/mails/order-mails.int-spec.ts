@@ -42,7 +42,7 @@ beforeEach(async () => {
   await mailbox.empty(test);
 });
 
-/** As if each account had followed its link, or none. */
+/** Confirms every address, or none. */
 const confirmAddresses = (confirmed: boolean) =>
   test.dataSource.query('UPDATE users SET email_confirmed_at = CASE WHEN $1 THEN now() END', [
     confirmed,
@@ -52,7 +52,7 @@ const toOthers = (mails: Email[]) => mails.filter((mail) => !toBuyer([mail]).inc
 const orderOf = (id: string): Promise<Order> =>
   test.api.data(orderSchema, 200, 'GET', `/orders/${id}`, { token: buyer.token });
 
-/** A calendar file as a calendar reads it. */
+/** Parses a calendar file. */
 function readCalendar(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
   return new ICAL.Event(calendar.getFirstSubcomponent('vevent')!);
@@ -63,7 +63,7 @@ function readQr(picture: Email['attachments'][number]): string | undefined {
   return jsQR.default(new Uint8ClampedArray(data), width, height)?.data;
 }
 
-it('sends who has paid their tickets, as codes to scan and to read, with the event for a calendar', async () => {
+it('sends the tickets of a paid order as QR codes and text, with a calendar file', async () => {
   const { order } = await buyTickets(test, buyer, event, 3);
 
   const mails = await mailbox.empty(test);
@@ -88,7 +88,7 @@ it('sends who has paid their tickets, as codes to scan and to read, with the eve
 const sheetOf = (mail: Email | undefined) =>
   mail?.attachments.find(({ filename }) => filename === 'tickets.pdf');
 
-it('brings the tickets along to be printed, and stays small with ten of them', async () => {
+it('attaches a PDF of the tickets, and stays small with ten of them', async () => {
   const many = await shop.sell({ ticketQuantity: 10, title: '静音 Διώνη', ticketPrice: 25 });
   const { order } = await buyTickets(test, buyer, many, 10);
 
@@ -104,7 +104,7 @@ it('brings the tickets along to be printed, and stays small with ten of them', a
   expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(100_000);
 });
 
-it('is sent without the sheet when it cannot be drawn', async () => {
+it('sends the mail without the PDF when it cannot be drawn', async () => {
   const pdf = test.app.get(TicketsPdf);
   const draw = jest.spyOn(pdf, 'draw').mockRejectedValueOnce(new Error('No such letter.'));
   await buyTickets(test, buyer, event, 1);
@@ -117,7 +117,7 @@ it('is sent without the sheet when it cannot be drawn', async () => {
   draw.mockRestore();
 });
 
-it('waits while too many sheets wait to be drawn', async () => {
+it('retries the mail later when the queue of PDFs is full', async () => {
   const pdf = test.app.get(TicketsPdf);
   const draw = jest.spyOn(pdf, 'draw');
   draw.mockRejectedValueOnce(new DomainError('SERVICE_UNAVAILABLE'));
@@ -140,7 +140,7 @@ async function attemptsOfMails(): Promise<number | undefined> {
   return mail?.attempts;
 }
 
-it('shows each code at its own size, so that no program blurs it', async () => {
+it('shows each code in its own size, so that it is not scaled', async () => {
   await buyTickets(test, buyer, event, 1);
 
   const [mail] = toBuyer(await mailbox.empty(test));
@@ -150,7 +150,7 @@ it('shows each code at its own size, so that no program blurs it', async () => {
   expect(mail!.html).toContain(`width="${width}" height="${height}"`);
 });
 
-it('says where it is as an envelope would', async () => {
+it('names the place of the event with its full address', async () => {
   await buyTickets(test, buyer, event, 1);
 
   const [mail] = toBuyer(await mailbox.empty(test));
@@ -159,27 +159,27 @@ it('says where it is as an envelope would', async () => {
   expect(mail!.text).toContain(`Where: ${name}, ${address}, ${city}, ${postcode}`);
 });
 
-it('sends nothing for what is not paid', async () => {
+it('sends nothing for an unpaid order', async () => {
   await placeOrder(test, buyer, event);
 
   expect(await mailbox.empty(test)).toEqual([]);
 });
 
-it('tells the creator, once, when the last ticket is sold', async () => {
+it('sends the creator one mail when the last ticket is sold', async () => {
   await buyTickets(test, buyer, event, 3);
   expect(toOthers(await mailbox.empty(test))).toEqual([]);
 
   await buyTickets(test, buyer, event, 2);
 
-  const [told, ...more] = toOthers(await mailbox.empty(test));
-  expect(told).toMatchObject({
+  const [mail, ...more] = toOthers(await mailbox.empty(test));
+  expect(mail).toMatchObject({
     subject: 'Night & <Day> is sold out',
     to: [{ address: shop.creator.user.email }],
   });
   expect(more).toEqual([]);
 });
 
-it('tells everybody with tickets that the event is cancelled, and that their money is back', async () => {
+it('sends buyers of a cancelled event a mail about the cancellation and one about the refund', async () => {
   await buyTickets(test, buyer, event, 2);
   await mailbox.empty(test);
 
@@ -196,7 +196,7 @@ it('tells everybody with tickets that the event is cancelled, and that their mon
   expect(mails[1]?.text).toContain('£50.00');
 });
 
-it('does not send tickets that are not valid any more', async () => {
+it('does not send invalid tickets', async () => {
   await buyTickets(test, buyer, event, 1);
   await test.dataSource.query(`UPDATE orders SET payment_status = 'refund_pending'`);
 
@@ -225,13 +225,13 @@ describe('a mail to an address that is not confirmed', () => {
 
   afterEach(() => confirmAddresses(true));
 
-  /** All that a mail shows, its attachments included. */
+  /** Returns the whole content of a mail, with its attachments. */
   const contentOf = ({ subject, text, html, attachments }: Email) =>
     [subject, text, html, ...attachments.map(({ content }) => Buffer.from(content as ArrayBuffer))]
       .join('\n')
       .replace(/\r\n /g, '');
 
-  it('shows no text of an organiser for a free ticket, which costs nothing to send', async () => {
+  it('shows no text of the organiser for a free order', async () => {
     await placeOrder(test, buyer, free, 1);
     const [confirmed] = toBuyer(await mailbox.empty(test));
     await test.api.call('POST', `/events/${free.id}/cancel`, { token: shop.creator.token });
@@ -251,7 +251,7 @@ describe('a mail to an address that is not confirmed', () => {
     expect(page!.text).not.toMatch(/suspended|evil/);
   });
 
-  it('shows the tickets of the free order all the same', async () => {
+  it('shows the tickets of a free order', async () => {
     const { order } = await placeOrder(test, buyer, free, 1);
     const [mail] = toBuyer(await mailbox.empty(test));
 
@@ -269,7 +269,7 @@ describe('a mail to an address that is not confirmed', () => {
     expect(mail!.text).not.toContain(buyer.user.firstName);
   });
 
-  it('names neither the buyer nor the event of the organiser when money goes astray', async () => {
+  it('names neither the buyer nor the event in mails about disputes and failed refunds', async () => {
     const bought = await buyTickets(test, buyer, event, 1);
     await test.payments.warnOfFraud(sessionOf(bought));
     const dispute = await test.payments.dispute(sessionOf(bought));
@@ -300,7 +300,7 @@ describe('a mail to an address that is not confirmed', () => {
     for (const mail of toOthers(mails)) expect(contentOf(mail)).not.toMatch(/suspended|evil/);
   });
 
-  it('tells a creator that an event is sold out, without its title', async () => {
+  it('leaves the title out when it reports to the creator that an event is sold out', async () => {
     await placeOrder(test, buyer, free, 2);
 
     const [mail] = toOthers(await mailbox.empty(test));
@@ -316,13 +316,13 @@ describe('an order whose money needs a decision', () => {
       .filter(({ to }) => to?.[0]?.address === person.user.email)
       .map(({ subject = '' }) => subject.replace(': Night & <Day>', ''));
 
-  /** The provider's notices come at once and in any order; what is said of each is told one by one. */
+  /** Delivers the provider's notices before the next step: they arrive at once and in any order. */
   async function mailsOfNotices(): Promise<Email[]> {
     await test.noticesTaken();
     return mailbox.empty(test);
   }
 
-  it('tells the organiser of a dispute and its end, and the buyer of a lost one', async () => {
+  it('reports a dispute and its end to the organiser, and a lost one to the buyer', async () => {
     const bought = await buyTickets(test, buyer, event, 2);
     await mailbox.empty(test);
     const dispute = await test.payments.dispute(sessionOf(bought));
@@ -337,7 +337,7 @@ describe('an order whose money needs a decision', () => {
     for (const { text } of mails) expect(text).toContain('£50.00');
   });
 
-  it('tells the organiser of a won dispute, of a warning and of a failed refund, never by name', async () => {
+  it('reports a won dispute, a warning and a failed refund to the organiser without names', async () => {
     const bought = await buyTickets(test, buyer, event, 1);
     await test.payments.warnOfFraud(sessionOf(bought));
     const mails = await mailsOfNotices();
@@ -354,12 +354,12 @@ describe('an order whose money needs a decision', () => {
       'A dispute is won',
       'A refund has failed',
     ]);
-    const told = toOthers(mails);
-    expect(told.at(-1)?.text).toContain('The account of the buyer is closed.');
-    for (const { text } of told) expect(text).not.toContain(buyer.user.lastName);
+    const toOrganiser = toOthers(mails);
+    expect(toOrganiser.at(-1)?.text).toContain('The account of the buyer is closed.');
+    for (const { text } of toOrganiser) expect(text).not.toContain(buyer.user.lastName);
   });
 
-  it('does not tell of a failed refund that is settled meanwhile', async () => {
+  it('does not report a failed refund that is settled meanwhile', async () => {
     mailbox.keepBack(test);
     const { order } = await buyAndFailToRefund(test, buyer, event, shop.creator);
 
@@ -370,7 +370,7 @@ describe('an order whose money needs a decision', () => {
     expect(toBuyer(mails).map(({ subject }) => subject)).toEqual(['Your money for Night & <Day>']);
   });
 
-  it('does not say that money of a cancelled event is on its way when its refund was refused', async () => {
+  it('reports a refused refund of a cancelled event instead of a refund on its way', async () => {
     await buyTickets(test, buyer, event, 2);
     await mailbox.empty(test);
     test.payments.planRefunds('account_closed', 1);

@@ -58,7 +58,7 @@ export class OrderMails implements OnModuleInit {
     const { siteUrl } = this;
     this.writers.register('order-confirmed', ({ orderId }) =>
       this.toBuyer(orderId, (order, buyer) =>
-        // Who was given the money back meanwhile has no tickets to show.
+        // A refunded order has no valid tickets.
         order.paymentStatus === 'completed' ? this.confirm(order, buyer) : null,
       ),
     );
@@ -104,13 +104,13 @@ export class OrderMails implements OnModuleInit {
     };
   }
 
-  /** The tickets to print. A mail without them still has every code, so it does not wait for them. */
+  /** Returns the PDF of the tickets; nothing when it cannot be drawn, because the mail itself has every code. */
   private async sheetOf({ id, event, tickets }: Order): Promise<Attachment[]> {
     try {
       const content = await this.pdf.draw(ticketSheet(event, printable(tickets)));
       return [{ name: 'tickets.pdf', type: 'application/pdf', content }];
     } catch (error) {
-      // Too many sheets wait: the mail waits, too.
+      // The queue of PDFs is full: the mail is retried later.
       if (error instanceof DomainError) throw error;
       this.logger.error(`The tickets of order ${id} could not be drawn: ${String(error)}`);
       return [];

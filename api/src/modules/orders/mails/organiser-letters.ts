@@ -4,7 +4,7 @@ import { titleFor } from './described-for.js';
 
 const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency: CURRENCY });
 
-/** What an organiser is told about: never the buyer by name, which is on the screen. */
+/** The order that a mail to its organiser is about. The mail never names the buyer; the screen does. */
 export interface OrderOfOrganiser {
   order: EventOrder;
   eventTitle: string;
@@ -36,12 +36,12 @@ const DISPUTE_MESSAGES: Record<DisputeState, Message> = {
   },
 };
 
-/** How a dispute of an order stands. */
+/** Reports the state of a dispute. */
 export function disputeLetter(about: OrderOfOrganiser, state: DisputeState): Letter {
   return letterOf(about, DISPUTE_MESSAGES[state]);
 }
 
-/** The card's bank calls a payment fraud, which often comes before a dispute. */
+/** Reports that the card's bank regards a payment as fraud, which often precedes a dispute. */
 export function fraudWarningLetter(about: OrderOfOrganiser): Letter {
   return letterOf(about, {
     subject: 'A payment is reported as fraud',
@@ -49,7 +49,7 @@ export function fraudWarningLetter(about: OrderOfOrganiser): Letter {
   });
 }
 
-/** The money of an order could not be returned, and will not be by itself. */
+/** Reports that a refund has failed and is not retried. */
 export function refundFailedLetter(about: OrderOfOrganiser): Letter {
   const why = about.order.refundFailure ?? '';
   return letterOf(about, {

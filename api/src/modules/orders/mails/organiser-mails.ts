@@ -32,7 +32,7 @@ export class OrganiserMails implements OnModuleInit {
       this.toOrganiser(orderId, fraudWarningLetter),
     );
     this.writers.register('refund-failed', ({ orderId }) =>
-      // What has been settled meanwhile needs no decision.
+      // A refund that was settled meanwhile needs no decision.
       this.toOrganiser(orderId, (about) =>
         about.order.refundFailure === null ? null : refundFailedLetter(about),
       ),

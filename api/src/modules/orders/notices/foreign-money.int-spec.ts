@@ -52,7 +52,7 @@ afterEach(async () => {
   expect(await breachesOf(test)).toEqual([]);
 });
 
-/** A session that another business on the same account opens. */
+/** Opens a session as another business on the same account. */
 async function aForeignSession(change: object = {}): Promise<string> {
   const { id } = await test.stripe.checkout.sessions.create({
     mode: 'payment',
@@ -81,8 +81,8 @@ describe.each(['arrives', 'is lost'])('a payment of another business whose notic
     ['nothing', () => ({})],
     ['an order of its own', () => ({ client_reference_id: 'order-of-another-shop' })],
     ['an order of another site', (orderId) => marked(OTHER_SITE, orderId)],
-    ['an order of ours, by chance', (orderId) => ({ client_reference_id: orderId })],
-  ])('is neither booked nor refunded nor an alarm: it names %s', async (_naming, change) => {
+    ['an order of this site without its identity', (orderId) => ({ client_reference_id: orderId })],
+  ])('that names %s is not booked, not refunded and raises no alarm', async (_naming, change) => {
     const { order } = await placeOrder(test, buyer, event);
     const session = await aForeignSession(change(order.id));
     const payments = await countOf(test, 'payments');
@@ -117,7 +117,7 @@ it.each<[what: string, type: string, object: (paymentIntent: string | null) => o
   ],
   ['a dispute', 'charge.dispute.created', (of) => ({ id: 'dp_1', payment_intent: of })],
 ])(
-  'takes %s of another business as read, with a payment that is not ours and without any',
+  'stores %s of another business without effect, with or without a payment',
   async (what, type, object) => {
     const session = await aForeignSession();
     await test.payments.pay(session);
@@ -139,7 +139,7 @@ it.each<[what: string, type: string, object: (paymentIntent: string | null) => o
 );
 
 it.each(['checkout.session.completed', 'checkout.session.expired'])(
-  'takes %s of another business as read, whatever is in it',
+  'stores %s of another business without effect, whatever its fields are',
   async (type) => {
     const subscription = {
       id: 'cs_of_another_kind',
@@ -161,7 +161,7 @@ it.each(['checkout.session.completed', 'checkout.session.expired'])(
   },
 );
 
-it('keeps a hold whose order the end of another business’s session names', async () => {
+it('keeps a hold when an expired session of another business names its order', async () => {
   const { order } = await placeOrder(test, buyer, event);
   await test.dataSource.query(
     'UPDATE orders SET checkout_session_id = NULL, checkout_url = NULL WHERE id = $1',
@@ -181,7 +181,7 @@ it('keeps a hold whose order the end of another business’s session names', asy
 });
 
 describe('a payment of this site', () => {
-  it('is marked, with its order and all that it takes to place it again', async () => {
+  it('has metadata with the site and all that is needed to restore the order', async () => {
     const placed = await placeOrder(test, buyer, event, 3);
     await test.payments.pay(sessionOf(placed));
     const session = await test.stripe.checkout.sessions.retrieve(sessionOf(placed), {
@@ -200,7 +200,7 @@ describe('a payment of this site', () => {
     });
   });
 
-  it('marks its refund as well', async () => {
+  it('has a refund with the identity of the site', async () => {
     const placed = await buyTickets(test, buyer, event);
     await test.api.call('POST', `/orders/${placed.order.id}/refund`, { token: creator.token });
 
@@ -211,7 +211,7 @@ describe('a payment of this site', () => {
     ]);
   });
 
-  it('completes its order though its session bears no mark, as those made before do', async () => {
+  it('completes its order when its stored session has no metadata', async () => {
     const { order } = await placeOrder(test, buyer, event);
     const unmarked = await aForeignSession({ client_reference_id: order.id });
     await test.dataSource.query('UPDATE orders SET checkout_session_id = $2 WHERE id = $1', [
@@ -225,7 +225,7 @@ describe('a payment of this site', () => {
     expect(await storedOrder(test, order.id)).toEqual({ status: 'completed', tickets: 2 });
   });
 
-  it('is refunded at the provider though its session bears no mark and its payment is unheard of', async () => {
+  it('is found refunded when its session has no metadata and its payment was not reported', async () => {
     const { order } = await placeOrder(test, buyer, event);
     const unmarked = await aForeignSession({ client_reference_id: order.id });
     await test.dataSource.query('UPDATE orders SET checkout_session_id = $2 WHERE id = $1', [
@@ -241,7 +241,7 @@ describe('a payment of this site', () => {
     expect((await storedOrder(test, order.id)).status).toBe('refunded');
   });
 
-  it('completes its order though the session was not stored', async () => {
+  it('completes its order when the session was not stored', async () => {
     const placed = await placeOrder(test, buyer, event);
     await test.dataSource.query(
       'UPDATE orders SET checkout_session_id = NULL, checkout_url = NULL WHERE id = $1',
@@ -254,7 +254,7 @@ describe('a payment of this site', () => {
     expect(await storedOrder(test, placed.order.id)).toEqual({ status: 'completed', tickets: 2 });
   });
 
-  it('for an order that is not in the books raises an alarm, and nothing is done to it', async () => {
+  it('for an order that is not in the database raises an alarm and has no effect', async () => {
     const session = await aForeignSession(marked(await siteId(), UNKNOWN_ORDER));
 
     await test.payments.pay(session);
@@ -272,7 +272,7 @@ describe('a payment of this site', () => {
   });
 });
 
-/** The metadata of a session that a site opened for an order. */
+/** Returns the parameters of a session that a site opened for an order. */
 function marked(stagedoorSite: string, orderId: string) {
   return { client_reference_id: orderId, metadata: { stagedoorSite, orderId } };
 }
@@ -282,7 +282,7 @@ async function siteId(): Promise<string> {
   return site.id;
 }
 
-/** How many notices are remembered whose ids begin so. */
+/** Returns the number of stored notices whose ids have that prefix. */
 async function rememberedOf(id: string): Promise<number> {
   const rows = await test.dataSource.query<unknown[]>(
     `SELECT FROM stripe_events WHERE starts_with(id, $1)`,
@@ -291,7 +291,7 @@ async function rememberedOf(id: string): Promise<number> {
   return rows.length;
 }
 
-/** Notices at the provider that the books do not remember. */
+/** Returns the notices of the provider that are not stored. */
 async function unknownNotices(): Promise<string[]> {
   const { data } = await test.stripe.events.list({
     types: test.app.get(StripeWebhookService).kinds,

@@ -13,7 +13,7 @@ import { StripeGateway } from '../stripe/stripe.gateway.js';
 
 const OF_A_SESSION = /^checkout\.session\./;
 
-/** Whose money a notice is about, and the session that says so where the books do not. */
+/** The owner of the money that a notice is about, and the session that decided it. */
 export interface MoneyOwner {
   is: SessionOwner['is'];
   session: SessionReference | null;
@@ -22,7 +22,7 @@ export interface MoneyOwner {
 const NOT_OURS: MoneyOwner = { is: 'not-ours', session: null };
 const OURS: MoneyOwner = { is: 'ours', session: null };
 
-/** Tells the money of this site from that of other businesses on the same account of the payment provider. */
+/** Distinguishes the money of this site from that of other businesses on the same account of the payment provider. */
 @Injectable()
 export class MoneyOwners {
   constructor(
@@ -33,8 +33,8 @@ export class MoneyOwners {
   ) {}
 
   /**
-   * Decides from the books first, and asks the provider where they do not know the payment; so never in a transaction.
-   * What cannot be read at all counts as ours, so that it is refused and not passed over.
+   * Decides from the database first, and asks the provider about an unknown payment; so never call it in a transaction.
+   * A notice that cannot be parsed counts as ours, so that it is refused and not ignored.
    */
   async ownerOf({ type, data }: StripeEvent): Promise<MoneyOwner> {
     if (OF_A_SESSION.test(type)) {

@@ -45,7 +45,7 @@ async function pay(sessionId: string): Promise<void> {
   await test.noticesTaken();
 }
 
-/** One more session of this site for an order, as an attempt leaves it whose answer was lost. */
+/** Opens another session of this site for an order, as an attempt whose response was lost does. */
 async function aStraySession(orderId: string): Promise<string> {
   const stagedoorSite = await test.app.get(SiteIdentity).read();
   const { id } = await test.stripe.checkout.sessions.create({
@@ -89,7 +89,7 @@ describe('reconciliation', () => {
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
   });
 
-  it('brings a payment and its refund in their order when the refund alone was heard of', async () => {
+  it('handles a payment before its refund when only the notice of the refund arrived', async () => {
     const placed = await place();
     test.payments.faultWebhooks({ kind: 'drop' }, 1, 'checkout.session.completed');
     await pay(sessionOf(placed));
@@ -102,7 +102,7 @@ describe('reconciliation', () => {
     expect((await storedOrder(test, placed.order.id)).status).toBe('refunded');
   });
 
-  it('knows of a dispute that nobody told of', async () => {
+  it('finds a dispute whose notices were lost', async () => {
     const placed = await place();
     loseEveryNotice();
     await pay(sessionOf(placed));
@@ -129,7 +129,7 @@ describe('reconciliation', () => {
     await test.reconcile();
   });
 
-  it('looks at the rest although a notice is of no use, and at that one never again', async () => {
+  it('handles the other notices when one cannot be parsed, and does not retry that one', async () => {
     const placed = await place();
     loseEveryNotice();
     await pay(sessionOf(placed));
@@ -157,14 +157,14 @@ describe('reconciliation', () => {
     handle.mockRestore();
   });
 
-  it('looks at the rest although a notice fails here, and at that one again', async () => {
+  it('handles the other notices when one fails, and retries that one', async () => {
     const [first, second] = [await place(1), await place(1)];
     loseEveryNotice();
     await pay(sessionOf(first));
     await pay(sessionOf(second));
     const handle = jest
       .spyOn(test.app.get(StripeWebhookService), 'handle')
-      .mockRejectedValueOnce(new Error('The database is away.'));
+      .mockRejectedValueOnce(new Error('The database is unavailable.'));
 
     await expect(test.reconcile()).rejects.toThrow('1 notices failed');
     const failedOnce = await storedOrder(test, first.order.id);
@@ -176,7 +176,7 @@ describe('reconciliation', () => {
     expect((await storedOrder(test, first.order.id)).status).toBe('completed');
   });
 
-  it('gives the tickets back of a session that ended at the provider', async () => {
+  it('releases the tickets of a session that expired at the provider', async () => {
     const placed = await place();
     loseEveryNotice();
     await test.payments.advanceClock(HOUR_MS);
@@ -194,7 +194,7 @@ describe('a payment that buys nothing', () => {
   afterEach(async () => expect(await breachesOf(test)).toEqual([]));
 
   it.each(['arrives', 'is lost'])(
-    'goes back: a second one for an order, notice %s',
+    'is refunded when it is a second one for an order and its notice %s',
     async (how) => {
       const placed = await place();
       await pay(sessionOf(placed));

@@ -8,7 +8,7 @@ import { StripeGateway } from '../stripe/stripe.gateway.js';
 import { OrderMetrics } from '../watch/order-metrics.js';
 import { StripeWebhookService } from './stripe-webhook.service.js';
 
-/** Looks for notices that never came: a shop whose every webhook is lost is as right as any, only later. */
+/** Finds and handles notices that did not arrive, so that a lost webhook only delays its effect. */
 @Injectable()
 export class ReconcilePaymentsService {
   private readonly logger = new Logger(ReconcilePaymentsService.name);
@@ -22,8 +22,8 @@ export class ReconcilePaymentsService {
   ) {}
 
   /**
-   * One round, by one copy at a time: asks the provider what has happened since the last one and acts on what is new.
-   * A notice that failed here stops no other, and the next round begins with it again.
+   * Runs one round, in one copy at a time: lists the provider's events since the last round and handles the new ones. A
+   * notice that fails stops no other; the next round begins with it.
    */
   async reconcile(): Promise<boolean> {
     const { manager } = this.dataSource;
@@ -34,7 +34,7 @@ export class ReconcilePaymentsService {
     this.metrics.reconciled(unseen.length);
     const failed: unknown[] = [];
     for (const event of unseen) {
-      this.logger.warn(`The notice ${event.id} (${event.type}) never came`);
+      this.logger.warn(`The notice ${event.id} (${event.type}) did not arrive`);
       await this.handle(event).catch((error: unknown) => failed.push(error));
     }
     if (failed.length > 0) throw new AggregateError(failed, `${failed.length} notices failed`);
@@ -43,13 +43,13 @@ export class ReconcilePaymentsService {
     return false;
   }
 
-  /** What nobody can use is remembered, and never looked at again. */
+  /** Stores a notice that cannot be parsed, so that no later round handles it. */
   private async handle(event: StripeEvent): Promise<void> {
     try {
       await this.webhook.handle(event);
     } catch (error) {
       if (!(error instanceof DomainError && error.code === 'VALIDATION_FAILED')) throw error;
-      this.logger.error(`The notice ${event.id} cannot be used: ${String(error.cause)}`);
+      this.logger.error(`The notice ${event.id} cannot be parsed: ${String(error.cause)}`);
       await this.events.remember(this.dataSource.manager, [event]);
     }
   }

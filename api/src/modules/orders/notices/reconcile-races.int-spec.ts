@@ -47,16 +47,16 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** An order that is paid at the provider, of which every notice is lost. */
-async function buyUnheard(): Promise<PlacedOrder> {
+/** Places an order that is paid at the provider, whose notices are lost. */
+async function buyWithoutNotices(): Promise<PlacedOrder> {
   const placed = await placeOrder(test, buyer, event, 1);
   test.payments.faultWebhooks({ kind: 'drop' }, 10);
   await payFor(test, placed);
   return placed;
 }
 
-/** All look at everything since the last round, as when each has taken longer than its turn. */
-async function everyCopyReconciles(copies: readonly TestApp[]): Promise<void> {
+/** Runs the same round in every copy at once, as when each round takes longer than its pause. */
+async function reconcileInEveryCopy(copies: readonly TestApp[]): Promise<void> {
   await makeRoundsDue(test);
   const since = await test.app.get(StripeEventsRepository).claimRound(test.dataSource.manager);
   await Promise.all(
@@ -70,11 +70,11 @@ async function everyCopyReconciles(copies: readonly TestApp[]): Promise<void> {
 describe.each(COPIES)('with %i copies', (count) => {
   const copies = () => all.slice(0, count);
 
-  it('a lost notice has one effect, whoever looks for it', async () => {
+  it('a lost notice has one effect', async () => {
     const orders = [];
-    for (let i = 0; i < ORDERS; i += 1) orders.push(await buyUnheard());
+    for (let i = 0; i < ORDERS; i += 1) orders.push(await buyWithoutNotices());
 
-    await everyCopyReconciles(copies());
+    await reconcileInEveryCopy(copies());
 
     const stored = await Promise.all(orders.map(({ order }) => storedOrder(test, order.id)));
     expect(stored).toEqual(Array(ORDERS).fill({ status: 'completed', tickets: 1 }));
@@ -82,7 +82,7 @@ describe.each(COPIES)('with %i copies', (count) => {
     expect(await breachesOf(test)).toEqual([]);
   });
 
-  it('one of them asks the provider when the round is due', async () => {
+  it('one copy calls the provider when the round is due', async () => {
     const asked = copies().map(({ app }) => jest.spyOn(app.get(StripeGateway), 'listEvents'));
     await makeRoundsDue(test);
 
@@ -92,8 +92,8 @@ describe.each(COPIES)('with %i copies', (count) => {
   });
 });
 
-it('control: with nothing remembered each copy books the payment', async () => {
-  const placed = await buyUnheard();
+it('control: without stored notices each copy books the payment', async () => {
+  const placed = await buyWithoutNotices();
   await dropConstraints(test, 'payments.payments_pkey');
   for (const { app } of all) {
     jest
@@ -101,7 +101,7 @@ it('control: with nothing remembered each copy books the payment', async () => {
       .mockImplementation((_manager, notices) => Promise.resolve([...notices]));
   }
 
-  await everyCopyReconciles(all);
+  await reconcileInEveryCopy(all);
 
   const booked = await test.dataSource.query<unknown[]>(
     'SELECT FROM payments WHERE order_id = $1',

@@ -63,20 +63,20 @@ async function refundReasonOf(orderId: string): Promise<string | undefined> {
 const PENDING = { status: 'pending', tickets: 0 };
 const COMPLETE = { status: 'completed', tickets: 2 };
 
-it('knows exactly the kinds that the provider is asked for', () => {
+it('handles exactly the kinds of notices that the endpoint subscribes to', () => {
   const { kinds } = test.app.get(StripeWebhookService);
 
   expect(kinds.toSorted()).toEqual(STRIPE_EVENT_KINDS.toSorted());
 });
 
-describe('a notice without a good signature', () => {
+describe('a notice without a valid signature', () => {
   it.each<[string, Delivery]>([
-    ['none', { signature: null }],
-    ['an empty one', { signature: '' }],
+    ['no signature', { signature: null }],
+    ['an empty signature', { signature: '' }],
     ['nonsense', { signature: 'nonsense' }],
-    ['one of another secret', { secret: 'whsec_other' }],
-    ['one of next year', { timestamp: Math.floor(Date.now() / 1_000) + 31_536_000 }],
-    ['one that is six minutes old', { timestamp: Math.floor(Date.now() / 1_000) - 360 }],
+    ['a signature with another secret', { secret: 'whsec_other' }],
+    ['a signature of next year', { timestamp: Math.floor(Date.now() / 1_000) + 31_536_000 }],
+    ['a signature that is six minutes old', { timestamp: Math.floor(Date.now() / 1_000) - 360 }],
   ])('is refused and changes nothing: %s', async (_title, delivery) => {
     const before = await countOf(test, 'stripe_events');
 
@@ -88,7 +88,7 @@ describe('a notice without a good signature', () => {
     expect(await countOf(test, 'stripe_events')).toBe(before);
   });
 
-  it('is refused when a byte was changed after signing', async () => {
+  it('is refused when it was changed after signing', async () => {
     const genuine = JSON.stringify(completed('evt_changed'));
     const signature = signatureOf(genuine, test.environment.STRIPE_WEBHOOK_SECRET);
 
@@ -121,7 +121,7 @@ describe('a notice of a payment', () => {
     expect(await stockOf(test, event)).toEqual({ sold: 2, held: 0 });
   });
 
-  it('is neither confirmed nor remembered when the commit fails, and has its effect when it comes again', async () => {
+  it('is neither confirmed nor stored when the commit fails, and has its effect on the next delivery', async () => {
     await test.dataSource.query(`
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE ''no room''; END';
       CREATE CONSTRAINT TRIGGER refuse_at_commit AFTER INSERT ON tickets
@@ -136,7 +136,7 @@ describe('a notice of a payment', () => {
     expect(await storedOrder(test, order.id)).toEqual(COMPLETE);
   });
 
-  it('has one effect when it is sent again [4.order.webhook-once]', async () => {
+  it('has one effect when it is delivered twice [4.order.webhook-once]', async () => {
     await deliver(test, completed('evt_again'));
 
     const answer = await deliver(test, completed('evt_again'));
@@ -146,7 +146,7 @@ describe('a notice of a payment', () => {
     expect(await stockOf(test, event)).toEqual({ sold: 2, held: 0 });
   });
 
-  it('has one effect when the same payment is told by another notice', async () => {
+  it('has one effect when another notice reports the same payment', async () => {
     await deliver(test, completed('evt_first'));
 
     await deliver(test, aNotice('evt_second', ASYNC_SUCCEEDED, aSession(order)));
@@ -155,7 +155,7 @@ describe('a notice of a payment', () => {
     expect(await stockOf(test, event)).toEqual({ sold: 2, held: 0 });
   });
 
-  it('has one effect when it comes eight times at once', async () => {
+  it('has one effect when it is delivered eight times at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => deliver(test, completed('evt_at_once'))),
     );
@@ -165,7 +165,7 @@ describe('a notice of a payment', () => {
     expect(await stockOf(test, event)).toEqual({ sold: 2, held: 0 });
   });
 
-  it('keeps the hold while the money is still on its way', async () => {
+  it('keeps the hold until the money is captured', async () => {
     await deliver(test, completed('evt_unpaid', { payment_status: 'unpaid' }));
     expect(await storedOrder(test, order.id)).toEqual(PENDING);
 
@@ -173,7 +173,7 @@ describe('a notice of a payment', () => {
     expect(await storedOrder(test, order.id)).toEqual(COMPLETE);
   });
 
-  it('gives the tickets back when the money does not come', async () => {
+  it('releases the tickets when the payment fails', async () => {
     const unpaid = aSession(order, { payment_status: 'unpaid' });
 
     await deliver(test, aNotice('evt_not_coming', ASYNC_FAILED, unpaid));
@@ -184,7 +184,7 @@ describe('a notice of a payment', () => {
 });
 
 describe('the end of a session', () => {
-  it('gives the tickets back, once', async () => {
+  it('releases the tickets once', async () => {
     await deliver(test, expired('evt_end'));
     await deliver(test, expired('evt_end'));
     await deliver(test, expired('evt_end_again'));
@@ -221,7 +221,7 @@ describe('the end of a session', () => {
     expect(await stockOf(test, event)).toEqual({ sold: 2, held: 0 });
   });
 
-  it('is overruled by a payment that arrives after it while the tickets are free [4.order.late-payment]', async () => {
+  it('does not prevent a sale by a later payment while the tickets are free [4.order.late-payment]', async () => {
     await deliver(test, expired('evt_end_first'));
 
     await deliver(test, completed('evt_paid_late'));
@@ -230,7 +230,7 @@ describe('the end of a session', () => {
     expect(await stockOf(test, event)).toEqual({ sold: 2, held: 0 });
   });
 
-  it('leaves a late payment to be sent back when somebody else has the tickets [4.order.late-payment]', async () => {
+  it('makes a later payment owed back when another buyer has the tickets [4.order.late-payment]', async () => {
     await deliver(test, expired('evt_end_lost'));
     await holdOrder(test, other, event, 2);
 
@@ -240,7 +240,7 @@ describe('the end of a session', () => {
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 2 });
   });
 
-  it('leaves a late payment to be sent back when the event is cancelled', async () => {
+  it('makes a later payment owed back when the event is cancelled', async () => {
     await deliver(test, expired('evt_end_cancelled'));
     await test.dataSource.query(`UPDATE events SET status = 'cancelled' WHERE id = $1`, [event.id]);
 
@@ -251,7 +251,7 @@ describe('the end of a session', () => {
     expect(await refundReasonOf(order.id)).toBe('event-cancelled');
   });
 
-  it('says of a late payment that the event is over when it is', async () => {
+  it('stores the reason that the event is over with a later payment', async () => {
     await deliver(test, expired('evt_end_over'));
     await test.dataSource.query(
       `UPDATE events SET start_time = now() - interval '5 hours', end_time = now() - interval '1 hour'
@@ -266,14 +266,14 @@ describe('the end of a session', () => {
   });
 });
 
-describe('a payment that does not fit', () => {
+describe('a payment that does not match its order', () => {
   it.each([
     ['a penny less', { amount_total: 4999 }],
     ['a penny more', { amount_total: 5001 }],
     ['nothing', { amount_total: 0 }],
     ['no amount', { amount_total: null }],
     ['another currency', { currency: 'eur' }],
-  ])('completes nothing, is to be sent back and raises an alarm: %s', async (title, change) => {
+  ])('does not complete it, is owed back and raises an alarm: %s', async (title, change) => {
     const logged = jest.spyOn(Logger.prototype, 'error');
     const id = `evt_wrong_${title.replaceAll(' ', '_')}`;
 
@@ -293,9 +293,9 @@ describe('a payment that does not fit', () => {
 
   it.each([
     ['an order that does not exist', '01930000-0000-7000-8000-00000000ffff'],
-    ['something that is no order', "'; DROP TABLE orders; --"],
+    ['an invalid id', "'; DROP TABLE orders; --"],
     ['nothing', null],
-  ])('names %s: taken, without effect', async (title, reference) => {
+  ])('is accepted without effect when it names %s', async (title, reference) => {
     const change = { id: 'cs_test_unknown', client_reference_id: reference };
 
     const answer = await deliver(test, completed(`evt_for_${title.replaceAll(' ', '_')}`, change));
@@ -305,9 +305,9 @@ describe('a payment that does not fit', () => {
   });
 });
 
-describe('a signed notice that says something else', () => {
+describe('a signed notice of another kind or form', () => {
   it.each(['customer.created', 'checkout.session.unheard_of', 'constructor', '__proto__'])(
-    'of the kind %s is taken, without effect',
+    'of the kind %s is accepted without effect',
     async (type) => {
       const before = await countOf(test, 'stripe_events');
 
@@ -327,20 +327,20 @@ describe('a signed notice that says something else', () => {
     ['no id', () => ({ ...completed('evt_x'), id: undefined })],
     ['an id that is no text', () => ({ ...completed('evt_x'), id: { $ne: 1 } })],
     ['an id with a NUL', () => ({ ...completed('evt_x'), id: 'evt_\u0000' })],
-    ['an endless id', () => ({ ...completed('evt_x'), id: 'e'.repeat(5_000) })],
+    ['a long id', () => ({ ...completed('evt_x'), id: 'e'.repeat(5_000) })],
     ['no data', () => ({ ...completed('evt_x'), data: null })],
     ['an object that is null', () => aNotice('evt_x', COMPLETED, null)],
     ['an object that is text', () => aNotice('evt_x', COMPLETED, 'session')],
     ['a session without an id', () => completed('evt_x', { id: undefined })],
     ['a session id with a path', () => completed('evt_x', { id: '../../refunds' })],
     ['an amount that is text', () => completed('evt_x', { amount_total: '5000' })],
-    ['an amount without an end', () => completed('evt_x', { amount_total: 1e300 })],
-    ['half a penny', () => completed('evt_x', { amount_total: 5000.5 })],
+    ['an amount out of range', () => completed('evt_x', { amount_total: 1e300 })],
+    ['a fraction of a penny', () => completed('evt_x', { amount_total: 5000.5 })],
     ['a currency with a NUL', () => completed('evt_x', { currency: 'g\u0000p' })],
-    ['a currency that is half a character', () => completed('evt_x', { currency: '\ud800' })],
-    ['an endless currency', () => completed('evt_x', { currency: 'x'.repeat(5_000) })],
-    ['a status of another world', () => completed('evt_x', { status: 'eaten' })],
-    ['a payment status of another world', () => completed('evt_x', { payment_status: 'maybe' })],
+    ['a currency that is a lone surrogate', () => completed('evt_x', { currency: '\ud800' })],
+    ['a long currency', () => completed('evt_x', { currency: 'x'.repeat(5_000) })],
+    ['an unknown status', () => completed('evt_x', { status: 'eaten' })],
+    ['an unknown payment status', () => completed('evt_x', { payment_status: 'maybe' })],
     ['a thin event', () => ({ ...completed('evt_x'), object: 'v2.core.event' })],
   ])('is refused: %s', async (_title, notice) => {
     const answer = await deliver(test, notice());

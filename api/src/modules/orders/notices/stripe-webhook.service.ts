@@ -21,7 +21,7 @@ import { StripeGateway } from '../stripe/stripe.gateway.js';
 import { type MoneyOwner, MoneyOwners } from './money-owners.service.js';
 import { PaymentNotices } from './payment-notices.js';
 
-/** Returns false for a payment that is not known here, or not yet. */
+/** Returns false when the payment is not stored, or not yet. */
 type Effect = (manager: EntityManager) => Promise<boolean>;
 
 /** Parses a notice, and asks the provider for what it leaves out, before the transaction begins. */
@@ -84,14 +84,14 @@ export class StripeWebhookService {
     ]);
   }
 
-  /** The kinds of notices that mean something here. */
+  /** The kinds of notices that have an effect. */
   get kinds(): string[] {
     return [...PAYMENT_KINDS, ...this.readings.keys()];
   }
 
   /**
-   * Returns after the effect and the id of the notice are committed together; other kinds have no effect. A notice about
-   * a payment that is not known yet is not stored, so that reconciliation brings both in their order. A notice about
+   * Returns after the effect and the id of the notice are committed together; other kinds have no effect. A notice
+   * about a payment that is not stored yet is not stored, so that reconciliation handles both in order. A notice about
    * the money of another business is stored and has no effect.
    */
   async handle(event: StripeEvent): Promise<void> {
@@ -99,7 +99,7 @@ export class StripeWebhookService {
     const read = this.readings.get(event.type);
     if (!read) return;
     const owner = await this.owners.ownerOf(event);
-    if (owner.is !== 'ours') return this.leaveAlone(event, owner);
+    if (owner.is !== 'ours') return this.recordWithoutEffect(event, owner);
     const effect = await read(event.data.object);
     await this.transactions.run(async (manager) => {
       const unseen = await this.events.remember(manager, [event]);
@@ -108,16 +108,16 @@ export class StripeWebhookService {
     });
   }
 
-  /** Most notices are about payments, so their owner is found with their effect. A foreign one can have any shape. */
+  /** Most notices are about payments, so their effect finds the owner. A foreign session can have any shape. */
   private async handlePayment(event: StripeEvent): Promise<void> {
     const session = checkoutSessionSchema.safeParse(event.data.object);
     if (session.success) return this.paymentNotices.handle({ ...event, session: session.data });
     const owner = await this.owners.ownerOf(event);
     if (owner.is === 'ours') throw unusable(session.error);
-    return this.leaveAlone(event, owner);
+    return this.recordWithoutEffect(event, owner);
   }
 
-  private leaveAlone(event: StripeEvent, { is, session }: MoneyOwner): Promise<void> {
+  private recordWithoutEffect(event: StripeEvent, { is, session }: MoneyOwner): Promise<void> {
     return this.transactions.run(async (manager) => {
       const unseen = await this.events.remember(manager, [event]);
       if (unseen.length === 0 || is === 'not-ours' || !session) return;
@@ -137,7 +137,7 @@ function readingOf<Schema extends z.ZodType>(
   };
 }
 
-/** Throws VALIDATION_FAILED for a notice that is signed and cannot be used. */
+/** Throws VALIDATION_FAILED for a signed notice that cannot be parsed. */
 function parse<Schema extends z.ZodType>(schema: Schema, object: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(object);
   if (!parsed.success) throw unusable(parsed.error);

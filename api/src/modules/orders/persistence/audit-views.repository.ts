@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-/** What an invariant's view shows of a part of the shop. */
+/** The breaches that an invariant's view finds in a part of the data. */
 export interface Breaches {
   /** The invariant, by the name of its view without the prefix. */
   invariant: string;
   count: number;
-  /** What some of them are about. */
+  /** The subjects of some of them. */
   subjects: string[];
 }
 
-/** Some ids: those named, or those after the first up to the second. */
+/** A set of ids: those listed, or those after `after` up to and including `upTo`. */
 export type Ids = { among: readonly string[] } | { after: string; upTo: string };
 
 interface View {
@@ -18,33 +18,33 @@ interface View {
   definition: string;
 }
 
-/** The counters of an event; a view of them compares them with all orders of that event. */
+/** The tables of counters. A view that reads one compares it with all orders of an event. */
 const COUNTERS = ['ticket_stock', 'network_holds'];
 const READS_COUNTERS = new RegExp(`\\b(${COUNTERS.join('|')})\\b`);
 const SUBJECTS = 5;
 
 /**
- * The views that show what must never be, asked of a part of the shop. Each view is asked by its own definition, with
- * names in front of it that stand for the part of each table, so that a new view or another definition needs no change
- * here. `npm run audit:ledger` reads the views themselves.
+ * Runs the audit views on a part of the data. Each query is the view's own definition behind CTEs that replace each
+ * table by its part, so that a new or changed view needs no change here. `npm run audit:ledger` reads the views
+ * themselves.
  */
 @Injectable()
 export class AuditViewsRepository {
   /**
-   * What does not hold of these orders and of all that belongs to them: every table with an `order_id` or a
-   * `payment_id`. Wants a transaction of one snapshot.
+   * Returns the breaches of these orders and of the rows that belong to them in every table with an `order_id` or a
+   * `payment_id`. Needs a REPEATABLE READ transaction.
    */
   async ofOrders(manager: EntityManager, ids: Ids): Promise<Breaches[]> {
     const [condition, parameters] = conditionOf(ids);
     return this.askOfOrders(manager, condition, parameters, 'false');
   }
 
-  /** What does not hold of what belongs to no order: money that was sent astray, and notices. */
+  /** Returns the breaches of rows that belong to no order: payments without one, and notices. */
   ofNoOrder(manager: EntityManager): Promise<Breaches[]> {
     return this.askOfOrders(manager, (column) => `${column} IS NULL`, [], 'true');
   }
 
-  /** What does not hold of the counters of these events. Wants a transaction of one snapshot. */
+  /** Returns the breaches of the counters of these events. Needs a REPEATABLE READ transaction. */
   async ofStock(manager: EntityManager, ids: Ids): Promise<Breaches[]> {
     const { schema, views } = await this.views(manager);
     const [condition, parameters] = conditionOf(ids);
@@ -55,7 +55,7 @@ export class AuditViewsRepository {
     return this.ask(manager, ofStock, parts, parameters);
   }
 
-  /** The orders that have changed since, and those whose hold should have ended. */
+  /** Returns the orders that changed since then, and those whose hold should have ended. */
   async changedSince(manager: EntityManager, since: Date): Promise<string[]> {
     const rows = await manager.query<{ id: string }[]>(
       `SELECT id FROM orders WHERE updated_at >= $1
@@ -76,7 +76,7 @@ export class AuditViewsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** The last of the next so many ids; null when no more than those are left. */
+  /** Returns the last of the next `count` ids; null when fewer are left. */
   async lastOfNext(
     manager: EntityManager,
     table: 'orders' | 'events',
@@ -91,8 +91,8 @@ export class AuditViewsRepository {
   }
 
   /**
-   * The orders are copied, because a view may group by their key, which PostgreSQL lets it do with a table alone; what
-   * belongs to them is read where it is.
+   * Copies the orders to a temporary table, because a view may group by their key, which PostgreSQL allows for a table
+   * only. The rows that belong to them are read in place.
    */
   private async askOfOrders(
     manager: EntityManager,
@@ -137,7 +137,7 @@ export class AuditViewsRepository {
     return found;
   }
 
-  /** By the catalogue: a new table of what belongs to orders or to their payments is among them. */
+  /** Reads the catalogue, so that a new table with an `order_id` or a `payment_id` is included. */
   private async partsOfOrders(
     manager: EntityManager,
     schema: string,
@@ -181,7 +181,7 @@ function conditionOf(ids: Ids): [Condition, unknown[]] {
     : [(column) => `(${column} > $1::uuid AND ${column} <= $2::uuid)`, [ids.after, ids.upTo]];
 }
 
-/** A name that stands for a part of the table of that name. */
+/** A CTE that replaces a table by a part of it. */
 function partOf(schema: string, table: string, condition: string): string {
   return `${table} AS NOT MATERIALIZED (SELECT * FROM ${schema}.${table} WHERE ${condition})`;
 }

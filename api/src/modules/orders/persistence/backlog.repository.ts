@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-/** What has still to be done about orders, as numbers of them. */
+/** The unfinished work on orders and payments, in counts. */
 export interface Backlog {
   /** Orders that hold tickets. */
   holds: number;
@@ -9,19 +9,19 @@ export interface Backlog {
   inLine: number;
   /** How long the last of those waits, at the pace of the line. */
   lineSeconds: number;
-  /** Of those, the ones whose time is over and whose end the provider has yet to confirm. */
+  /** Of the holds, those that are over and whose end the provider has yet to confirm. */
   awaitingProvider: number;
-  /** Payments whose money has to go back. */
+  /** Payments that are owed back. */
   refundsDue: number;
-  /** Of those, the ones that the provider is not asked for again by itself. */
+  /** Of those, the ones that are not retried automatically. */
   refundsFailed: number;
   /** Disputes that the buyers' banks have not decided. */
   disputesOpen: number;
-  /** Cancelled events of which not every order is settled. */
+  /** Cancelled events with orders that are not settled. */
   cancellationsUnderWay: number;
 }
 
-/** What an operator wants to see become less. Each figure comes from an index of just that. */
+/** Reads the figures that the metrics show to an operator. */
 @Injectable()
 export class BacklogRepository {
   async read(manager: EntityManager): Promise<Backlog> {

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-/** An event whose orders are to be refunded. */
+/** A cancelled event whose orders are to be refunded. */
 export interface Cancellation {
   eventId: string;
   cancelledBy: string;
 }
 
-/** For how long one copy has a cancellation to itself. */
+/** How long the claim of a cancellation lasts. */
 const ROUND_SECONDS = 10;
 
 @Injectable()
@@ -20,7 +20,7 @@ export class CancellationsRepository {
     );
   }
 
-  /** A cancellation with orders left, handed to one caller at a time. */
+  /** Claims a cancellation that is not finished, for one caller at a time; null when none is due. */
   async claim(manager: EntityManager): Promise<Cancellation | null> {
     const [[claimed]] = await manager.query<[Cancellation[], number]>(
       `UPDATE event_cancellations SET next_round_at = shop_now() + make_interval(secs => $1)
@@ -35,7 +35,7 @@ export class CancellationsRepository {
     return claimed ?? null;
   }
 
-  /** The next round may begin now. */
+  /** Lets the next round begin now. */
   async release(manager: EntityManager, eventId: string): Promise<void> {
     await manager.query(
       'UPDATE event_cancellations SET next_round_at = shop_now() WHERE event_id = $1',

@@ -2,39 +2,39 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CheckoutLine, type LinePace, type OrderToPay } from '../domain/checkout-line.js';
 
-/** An UPDATE with RETURNING, as the driver answers it. */
+/** The driver's result of an UPDATE with RETURNING. */
 type Updated<Row> = [rows: Row[], count: number];
 
-/** Where an order is to be paid, as the provider says. */
+/** The payment page that the provider opened for an order. */
 export interface OpenedPage {
   orderId: string;
   sessionId: string;
   url: string;
 }
 
-/** An order whose turn has come, and in how many milliseconds its page may be opened. */
+/** An order that is due, and the milliseconds until its page may be opened. */
 export interface DueOrder extends OrderToPay {
   inMs: number;
 }
 
-/** When the hold of an order ends that has its payment page now, and how long it waited for that. */
+/** The end of the hold that began with a stored page, and how long the order waited for the page. */
 export interface StoredPage {
   holdExpiresAt: Date;
   waitedSeconds: number;
 }
 
-/** Orders on their way to a payment page, in the one line of all copies. */
+/** The line for payment pages, shared by all copies. */
 @Injectable()
 export class CheckoutLineRepository {
-  /** How many payment pages a second all copies together may open. */
+  /** Sets how many payment pages a second all copies together may open. */
   async setPace(manager: EntityManager, perSecond: number): Promise<void> {
     await manager.query('SELECT set_checkout_pace($1)', [perSecond]);
   }
 
   /**
-   * The next orders of the line, as many as there are moments for, each handed to one caller only. What was ordered is
-   * read by a statement of its own: the claim waits for the pace, and takes orders that were placed meanwhile, which a
-   * statement that began before does not see.
+   * Claims the next orders of the line, as many as the pace allows up to `limit`; each goes to one caller only. A
+   * second statement reads their items: the claim waits for the lock of the pace and can claim orders that were placed
+   * meanwhile, which a statement that began before does not see.
    */
   async claimDue(manager: EntityManager, limit: number): Promise<DueOrder[]> {
     const claims = await manager.query<{ order_id: string; attempt: number; in_ms: number }[]>(
@@ -58,7 +58,7 @@ export class CheckoutLineRepository {
     );
   }
 
-  /** The whole line, and how fast it moves. */
+  /** Reads the whole line and its pace. */
   async readLine(manager: EntityManager): Promise<CheckoutLine> {
     const [row] = await manager.query<(LinePace & { orders: [id: string, eventId: string][] })[]>(
       `SELECT pace.per_second AS "perSecond",
@@ -74,7 +74,7 @@ export class CheckoutLineRepository {
     );
   }
 
-  /** Those of the orders that have a payment page, or are past needing one. */
+  /** Returns the orders that have a payment page or are no longer pending. */
   async findDecided(manager: EntityManager, orderIds: readonly string[]): Promise<Set<string>> {
     const rows = await manager.query<{ id: string }[]>(
       `SELECT id FROM orders
@@ -85,8 +85,8 @@ export class CheckoutLineRepository {
   }
 
   /**
-   * Puts an order whose payment page could not be opened back in line, each time for longer. True when it has waited
-   * for as long as a hold lasts.
+   * Puts an order whose payment page could not be opened back in line, for longer after each attempt. Returns true when
+   * it has waited for as long as a hold lasts.
    */
   async postpone(manager: EntityManager, orderId: string, holdMinutes: number): Promise<boolean> {
     const [[postponed]] = await manager.query<Updated<{ overdue: boolean }>>(
@@ -100,9 +100,9 @@ export class CheckoutLineRepository {
   }
 
   /**
-   * Stores where each order is paid and begins its hold. Returns one result for each page, in their order; null when the
-   * order has moved on. The status is compared in a form that matches no partial index: with statistics from before a
-   * sale, the planner would scan all pending orders instead of looking each up by its id.
+   * Stores the page of each order and begins its hold. Returns one result for each page, in their order; null when the
+   * order is not pending or has a page. The status is compared in a form that matches no partial index: with statistics
+   * from before a sale, the planner would scan all pending orders instead of looking each up by its id.
    */
   async storePages(
     manager: EntityManager,

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-/** Orders that came to nothing: they were not paid, and their holds were released. */
+/** Expired and failed orders: they were not paid, and their holds are released. */
 @Injectable()
 export class DeadOrdersRepository {
   /**
-   * Deletes the oldest of them that are past their time, with their lines, their history and their entries in the
-   * ledger, and returns the count. An order to which money or tickets belong stays, and so does one whose entries do not
-   * cancel each other out. Other callers at the same time take others; an order that is being changed is left alone.
+   * Deletes the oldest of them that are older than `days`, with their items, their history and their ledger entries,
+   * and returns the count. Keeps an order with payments or tickets, and one whose ledger entries do not sum to zero.
+   * SKIP LOCKED lets every copy run it at once.
    */
   async forgetOld(manager: EntityManager, days: number, limit: number): Promise<number> {
     const [, forgotten] = await manager.query<[unknown[], number]>(

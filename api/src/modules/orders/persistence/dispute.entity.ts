@@ -1,7 +1,7 @@
 import type { DisputeState, Pence } from '@stagedoor/contracts';
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** A buyer's bank that asks for a payment back, by the provider's own id for it. */
+/** A dispute of a payment by the buyer's bank; `id` is the provider's. */
 @Entity('disputes')
 @Index('disputes_payment_id_index', ['paymentId'])
 @Check('disputes_amount_check', 'amount_minor >= 0')
@@ -28,7 +28,7 @@ export class DisputeEntity {
   @Column({ type: 'boolean', default: false })
   withdrawn: boolean;
 
-  /** The bank has given it back. */
+  /** The bank has returned the money to the provider. */
   @Column({ type: 'boolean', default: false })
   reinstated: boolean;
 

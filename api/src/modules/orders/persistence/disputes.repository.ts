@@ -3,12 +3,12 @@ import type { EntityManager } from 'typeorm';
 import type { Dispute } from '../domain/dispute-news.js';
 import { DisputeEntity } from './dispute.entity.js';
 
-/** Until disputes were kept by their ids, a payment knew only that it is disputed. */
+/** Prefix of the ids that a migration gave to disputes stored without one. */
 const UNNAMED = 'of-';
 
 @Injectable()
 export class DisputesRepository {
-  /** What was heard of a dispute so far. Lock its payment first. */
+  /** Returns the stored dispute. Gives a dispute without an id its id. Lock its payment first. */
   async find(
     manager: EntityManager,
     { id, paymentId }: Pick<Dispute, 'id' | 'paymentId'>,
@@ -26,7 +26,7 @@ export class DisputesRepository {
     return this.exists(manager, orderId, "d.status IN ('inquiry', 'open')");
   }
 
-  /** True while a bank has money of that order, which cannot be refunded; an inquiry takes none. Lock the order first. */
+  /** True while a bank has money of the order, which prevents a refund; an inquiry takes none. Lock the order first. */
   isOpen(manager: EntityManager, orderId: string): Promise<boolean> {
     return this.exists(manager, orderId, "d.status = 'open'");
   }

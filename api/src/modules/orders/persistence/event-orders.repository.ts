@@ -17,19 +17,19 @@ export interface EventOrderRow extends OrderMoney {
 export interface EventOrderSum {
   status: PaymentStatus;
   orders: number;
-  /** More than a single order can come to. */
+  /** Can exceed the range of a single order's total. */
   amountMinor: number;
 }
 
-/** The one that weighs most: an undecided one before all others. */
+/** The precedence of a payment's disputes: undecided ones first. */
 const DISPUTES_BY_WEIGHT = `array_position(ARRAY['open', 'inquiry', 'lost', 'won'], d.status)`;
 
-/** It must be written as the index of these orders has it. */
+/** Must equal the predicate of the partial indexes of paid orders. */
 const PAID = "payment_status IN ('completed', 'refund_pending', 'refunded')";
 
 const OF_EVENT = newestFirst('o.event_id', 'o.id');
 
-/** An EXISTS over the tickets would read all of them. */
+/** `bool_or` reads the tickets of each order by index; an EXISTS would read all tickets. */
 const SELECT_EVENT_ORDERS = `
   SELECT o.id, o.buyer_id AS "buyerId", o.total_minor AS "totalMinor",
     o.payment_status AS "paymentStatus", o.paid_at AS "paidAt", o.refund_reason AS "refundReason",
@@ -51,7 +51,7 @@ const SELECT_EVENT_ORDERS = `
 
 @Injectable()
 export class EventOrdersRepository {
-  /** The next paid orders of the event after that one, the latest first. */
+  /** Returns the next paid orders of the event after `after`, the latest first. */
   findOfEvent(
     manager: EntityManager,
     eventId: string,
@@ -64,7 +64,7 @@ export class EventOrdersRepository {
     );
   }
 
-  /** How many paid orders the event has in each state, and what they come to; the index holds all that this reads. */
+  /** Returns the number and the sum of the event's paid orders by status, from a covering index. */
   sumOfEvent(manager: EntityManager, eventId: string): Promise<EventOrderSum[]> {
     return manager.query<EventOrderSum[]>(
       `SELECT payment_status AS status, count(*)::integer AS orders,
@@ -74,7 +74,7 @@ export class EventOrdersRepository {
     );
   }
 
-  /** How many tickets the completed orders of the event have, as its counters say. */
+  /** Returns the number of sold tickets from the event's counters. */
   async ticketsSold(manager: EntityManager, eventId: string): Promise<number> {
     const [{ sold }] = await manager.query<[{ sold: number }]>(
       'SELECT coalesce(sum(sold), 0)::integer AS sold FROM ticket_stock WHERE event_id = $1',

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-/** `changes` is what happened lately; the other two go through all orders, and all stock, once a night. */
+/** `changes` covers recent changes; the other two cover all orders, and all stock, once a night. */
 export type LookScope = 'changes' | NightlyScope;
 export type NightlyScope = 'orders' | 'stock';
 
-/** How many breaches each invariant has. */
+/** The number of breaches of each invariant. */
 export type Finding = Record<string, number>;
 
 export interface Look {
   seenUntil: Date;
-  /** When it began, by the database. */
+  /** When it began, by the database's clock. */
   begunAt: Date;
-  /** The last id that a nightly look has seen; null at its beginning. */
+  /** The last id that a nightly look has checked; null at its beginning. */
   reached: string | null;
 }
 
@@ -23,17 +23,17 @@ export interface LookResult {
 }
 
 const EVERY_SECONDS = 60;
-/** A copy that has died over a part of the night leaves it to the next after this time. */
+/** After this time another copy runs a nightly part that a copy did not finish. */
 const LEASE_SECONDS = 60;
-/** By UTC, when least is sold. */
+/** In UTC; few tickets are sold at this hour. */
 const NIGHT_HOUR = 3;
 const NEXT_NIGHT = `date_trunc('day', shop_now() - make_interval(hours => ${NIGHT_HOUR}), 'UTC')
   + make_interval(days => 1, hours => ${NIGHT_HOUR})`;
 
-/** How far each look has come, for all copies. */
+/** The progress of each look, shared by all copies. */
 @Injectable()
 export class LedgerLooksRepository {
-  /** The look, for the one copy whose turn it is; null for all others. */
+  /** Claims a look that is due, for one copy; returns null to all others. */
   async claim(manager: EntityManager, scope: LookScope): Promise<Look | null> {
     const pause = scope === 'changes' ? EVERY_SECONDS : LEASE_SECONDS;
     const [[look]] = await manager.query<[Look[], number]>(
@@ -45,7 +45,7 @@ export class LedgerLooksRepository {
     return look ?? null;
   }
 
-  /** Every change until then was looked at. What is not sound is looked at again until it is. */
+  /** Records the look. While there are breaches, the next look checks the same changes again. */
   async finishChanges(manager: EntityManager, { begunAt }: Look, found: Finding): Promise<void> {
     const isSound = Object.values(found).every((breaches) => breaches === 0);
     await manager.query(
@@ -57,8 +57,8 @@ export class LedgerLooksRepository {
   }
 
   /**
-   * A part of the night is done: the next is due at once, or, when there is none, the next night. Changes nothing when
-   * another copy has done the same part.
+   * Records that a part of a nightly look is done. The next part is due at once, or, after the last, the next night.
+   * Changes nothing when another copy has done the same part.
    */
   async reach(
     manager: EntityManager,
@@ -89,7 +89,7 @@ export class LedgerLooksRepository {
   }
 }
 
-/** What was found before in this night, and what this part adds to it. */
+/** The breaches found earlier this night plus those of this part. */
 const SUM = `(
   SELECT coalesce(jsonb_object_agg(invariant, breaches), '{}') FROM (
     SELECT key AS invariant, sum(value::integer) AS breaches FROM (

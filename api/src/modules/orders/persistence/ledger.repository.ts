@@ -3,7 +3,7 @@ import type { Pence } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
 import { type Movement, MOVEMENTS } from '../domain/ledger.js';
 
-/** So much money of an order, or of none of ours. */
+/** An amount of an order, or of a payment without one. */
 export interface LedgerAmount {
   orderId: string | null;
   amountMinor: Pence;
@@ -13,7 +13,7 @@ export interface LedgerAmount {
 
 @Injectable()
 export class LedgerRepository {
-  /** Books a movement of each amount as two entries that cancel each other out; nothing is booked for nothing. */
+  /** Books a movement of each amount as two entries that sum to zero; skips amounts of zero. */
   async book(
     manager: EntityManager,
     movement: Movement,

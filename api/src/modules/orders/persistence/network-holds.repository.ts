@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-/** What networks have in orders; `hold_tickets` and `move_tickets` do the counting. */
+/** The counters of networks, which `hold_tickets` and `move_tickets` maintain. */
 @Injectable()
 export class NetworkHoldsRepository {
-  /** Deletes counters that limit nothing any more, at most so many, and returns how many. */
+  /** Deletes up to `limit` counters that no longer limit anything, and returns the count. */
   async deleteIdle(manager: EntityManager, windowMinutes: number, limit: number): Promise<number> {
     const [, count] = await manager.query<[unknown[], number]>(
       `DELETE FROM network_holds WHERE ctid = ANY (ARRAY(

@@ -1,7 +1,7 @@
 import type { Pence } from '@stagedoor/contracts';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 
-/** So many tickets of one type at the price of that moment. No key leads to the hot counters. */
+/** A quantity of tickets of one type at the price when ordered. No foreign key locks the contended counters. */
 @Entity('order_items')
 @Index('order_items_order_id_index', ['orderId'])
 @Check('order_items_quantity_check', 'quantity >= 1')
@@ -22,7 +22,7 @@ export class OrderItemEntity {
   @Column({ name: 'unit_price_minor', type: 'integer' })
   unitPriceMinor: Pence;
 
-  /** Named as text, because the order imports its items. */
+  /** A string, because the entity of orders imports this one. */
   @ManyToOne('OrderEntity', 'items')
   @JoinColumn({ name: 'order_id', foreignKeyConstraintName: 'order_items_order_id_fkey' })
   order: unknown;

@@ -5,7 +5,7 @@ import { BEYOND_ALL_IDS, newestFirst } from '../../../common/lists/newest-first.
 import type { OrderLine } from '../domain/order-line.js';
 import type { OrderEntity } from './order.entity.js';
 
-/** What is shown of an order. */
+/** The fields of an order that its buyer sees. */
 export type ShownOrder = Pick<
   OrderEntity,
   | 'id'
@@ -21,24 +21,24 @@ export type ShownOrder = Pick<
   | 'refundReason'
 > & { items: readonly OrderLine[] };
 
-/** Which of a person's orders; what is left out narrows nothing. */
+/** Filters of a buyer's orders; an omitted one filters nothing. */
 export interface OrderFilters {
   sessionId?: string | undefined;
   eventId?: string | undefined;
   state?: OrderState | undefined;
 }
 
-/** What is something else, for example a NUL, is not even asked for. */
+/** Any other text, for example a NUL, names no session and is not queried. */
 const SESSION_ID = /^\w{1,255}$/;
 
-/** They must be written as the indexes of these orders have them, or narrower. */
+/** Each implies the predicate of a partial index of orders. */
 const STATES: Record<OrderState, string> = {
   open: "o.payment_status = 'pending'",
   refund: "o.payment_status IN ('refund_pending', 'refunded')",
 };
 
 const MANY = newestFirst('o.buyer_id', 'o.id');
-/** What a person can still pay is found first, and then put in order. */
+/** A buyer has few open orders, which are found first and sorted then. */
 const FEW = { where: 'o.buyer_id = $1 AND o.id < $2::uuid', orderBy: 'o.id DESC' };
 
 const SHOWN_COLUMNS = `
@@ -49,7 +49,7 @@ const SHOWN_COLUMNS = `
 
 @Injectable()
 export class OrderListRepository {
-  /** Those of the orders that exist, by id. One statement, because buyers who wait for their tickets ask all the time. */
+  /** Returns the orders that exist, by id, in one statement: clients that wait for tickets poll. */
   async findByIds(
     manager: EntityManager,
     ids: readonly string[],
@@ -66,7 +66,7 @@ export class OrderListRepository {
     return new Map(orders.map((order) => [order.id, order]));
   }
 
-  /** The next orders of a person after that one, the latest first. */
+  /** Returns the buyer's next orders after `after`, the latest first. */
   async findOfBuyer(
     manager: EntityManager,
     buyerId: string,
@@ -94,7 +94,7 @@ export class OrderListRepository {
     return orders.map((order) => Object.assign(order, { items: items.get(order.id)! }));
   }
 
-  /** The items of those orders, by order. */
+  /** Returns the items by order. */
   private async findItems(
     manager: EntityManager,
     orderIds: readonly string[],
@@ -111,7 +111,7 @@ export class OrderListRepository {
   }
 }
 
-/** Finds the order of that session, or, for a free order, of its own id; null for what is neither. */
+/** Returns the condition for a session, or for the own id of a free order; null for any other text. */
 function conditionOfSession(sessionId: string | undefined): string | null {
   if (sessionId === undefined) return '$4::text IS NULL';
   if (idSchema.safeParse(sessionId).success) return 'o.id = $4::uuid AND o.total_minor = 0';

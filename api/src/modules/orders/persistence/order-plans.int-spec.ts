@@ -35,7 +35,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** How many rows the busiest step of any plan handles while the work runs. */
+/** Returns the number of rows in the busiest step of all plans that the work runs. */
 async function rowsOfBusiestStep(work: () => Promise<unknown>): Promise<number> {
   const plans: Plan[] = [];
   const note = ({ message = '' }: { message?: string | undefined }) =>
@@ -58,7 +58,7 @@ async function rowsOfBusiestStep(work: () => Promise<unknown>): Promise<number> 
   return Math.max(...plans.map(rowsOf));
 }
 
-/** The transaction of the client, as the repositories use it for their updates. */
+/** An EntityManager on the client's transaction, for the updates of repositories. */
 const manager = {
   query: async (statement: string, parameters: unknown[]) => {
     const { rows, rowCount } = await client.query<object>(statement, parameters);
@@ -66,11 +66,11 @@ const manager = {
   },
 } as unknown as EntityManager;
 
-/** A rush after a quiet time: the statistics say that no order waits, and the planner nests loops. */
-describe('a long line that the statistics do not know', () => {
+/** A rush after a quiet time: by the statistics no order waits, and the planner chooses nested loops. */
+describe('a long line that is missing in the statistics', () => {
   let orderIds: string[];
 
-  // Never committed: the jobs of the application serve no such line.
+  // Never committed, so that the jobs of the application do not serve this line.
   beforeEach(async () => {
     const insertOrders = async (status: string, count: number) => {
       const { rows } = await client.query<{ id: string }>(
@@ -89,14 +89,14 @@ describe('a long line that the statistics do not know', () => {
 
   afterEach(() => client.query('ROLLBACK'));
 
-  it('is read once for a claim', async () => {
+  it('is read once by a claim', async () => {
     const rows = await rowsOfBusiestStep(() => client.query('SELECT * FROM claim_checkouts(10)'));
 
     expect(rows).toBeGreaterThanOrEqual(WAITING);
     expect(rows).toBeLessThan(2 * WAITING);
   });
 
-  it('is not read to store a payment page', async () => {
+  it('is not read when a payment page is stored', async () => {
     const [orderId] = orderIds as [string];
     const page = { orderId, sessionId: 'cs_test_1', url: 'https://pay.example/1' };
 
@@ -108,7 +108,7 @@ describe('a long line that the statistics do not know', () => {
   });
 });
 
-describe('a group of orders', () => {
+describe('a batch of orders', () => {
   const MANY = 5_000;
   const LIMITS = {
     open_per_buyer: 10,
@@ -120,7 +120,7 @@ describe('a group of orders', () => {
     free_unconfirmed: 2,
   };
 
-  // Never committed: other tests have accounts and networks of their own.
+  // Never committed, because other tests have their own accounts and networks.
   beforeEach(() => client.query('BEGIN'));
   afterEach(() => client.query('ROLLBACK'));
 
@@ -136,7 +136,7 @@ describe('a group of orders', () => {
     return client.query('SELECT * FROM hold_tickets($1, 10, $2)', [JSON.stringify(orders), LIMITS]);
   }
 
-  it('is held without reading the accounts of other people', async () => {
+  it('is held without reading the accounts of other users', async () => {
     const { rows: buyers } = await client.query<{ id: string }>(
       `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, "current_role")
        SELECT uuidv7(), n || '@example.org', n || '@example.org', 'A', 'Buyer', 'none', 'attendee'
@@ -149,7 +149,7 @@ describe('a group of orders', () => {
     expect(await rowsOfBusiestStep(hold)).toBeLessThan(MANY / 10);
   });
 
-  it('is held without reading what other networks hold, however few they were when it was planned', async () => {
+  it('is held without reading the counters of other networks, also by a plan for few of them', async () => {
     await client.query('ANALYZE network_holds');
     await client.query(
       `INSERT INTO network_holds (network_key, event_id, open_orders, open_tickets, free_tickets, started, started_since)

@@ -43,7 +43,7 @@ export class OrderEntity {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'orders_pkey' })
   id: string;
 
-  /** Null once its buyer has no account any more. */
+  /** Null after the buyer's account was deleted. */
   @Column({ name: 'buyer_id', type: 'uuid', nullable: true })
   @ForeignKey('UserEntity', { name: 'orders_buyer_id_fkey', onDelete: 'SET NULL' })
   buyerId: string | null;
@@ -65,14 +65,14 @@ export class OrderEntity {
   @Column({ type: 'text' })
   currency: string;
 
-  /** The buyer's Idempotency-Key, and what the request said; the same key never places another order. */
+  /** The buyer's Idempotency-Key and the hash of its request; a key places at most one order. */
   @Column({ name: 'request_key', type: 'text', nullable: true })
   requestKey: string | null;
 
   @Column({ name: 'request_hash', type: 'text', nullable: true })
   requestHash: string | null;
 
-  /** How often a payment page was asked for; each attempt has an idempotency key of its own at the provider. */
+  /** The number of attempts to open a payment page; each has an idempotency key of its own at the provider. */
   @Column({ name: 'checkout_attempts', type: 'integer', default: 0 })
   checkoutAttempts: number;
 
@@ -80,32 +80,32 @@ export class OrderEntity {
   @Column({ name: 'checkout_due_at', type: 'timestamptz', nullable: true })
   checkoutDueAt: Date | null;
 
-  /** How many open orders its buyer had when it was placed; the line serves lower ranks first. */
+  /** The number of open orders that its buyer had when it was placed; the line serves lower ranks first. */
   @Column({ name: 'checkout_rank', type: 'integer', default: 0 })
   checkoutRank: number;
 
   @Column({ name: 'checkout_session_id', type: 'text', nullable: true })
   checkoutSessionId: string | null;
 
-  /** Null until an address was handed out; kept afterwards, so that a repeated request hears the same. */
+  /** Null until the page is open; kept afterwards, so that a repeated request gets the same address. */
   @Column({ name: 'checkout_url', type: 'text', nullable: true })
   checkoutUrl: string | null;
 
   @Column({ name: 'payment_intent_id', type: 'text', nullable: true })
   paymentIntentId: string | null;
 
-  /** Why the money goes back, as the order's history says it. */
+  /** Why the money goes back, as in the order's history. */
   @Column({ name: 'refund_reason', type: 'text', nullable: true })
   refundReason: RefundReason | null;
 
   @Column({ name: 'hold_expires_at', type: 'timestamptz', nullable: true })
   holdExpiresAt: Date | null;
 
-  /** Set while the provider's answer is awaited: when to ask it again. */
+  /** When to ask the provider again; null unless its response is awaited. */
   @Column({ name: 'provider_retry_at', type: 'timestamptz', nullable: true })
   providerRetryAt: Date | null;
 
-  /** How often the provider was asked for that answer: each pause is longer than the one before. */
+  /** The number of times that the provider was asked; each pause is longer than the one before. */
   @Column({ name: 'provider_attempts', type: 'integer', default: 0 })
   providerAttempts: number;
 

@@ -9,17 +9,17 @@ import { assertCanBecome } from '../domain/order-state.js';
 import { OrderItemEntity } from './order-item.entity.js';
 import { OrderEntity } from './order.entity.js';
 
-/** For how long one copy has an order to itself; afterwards any may try again. Each pause is twice as long, up to the second. */
+/** How long the claim of an order lasts. It doubles with each attempt, up to the second value. */
 const RETRY_SECONDS = 30;
 const LONGEST_RETRY_SECONDS = 600;
 
 /** Orders that have tickets, or hold them. */
 const UNSETTLED = `payment_status IN ('completed', 'pending')`;
 
-/** An UPDATE with RETURNING, as the driver answers it. */
+/** The driver's result of an UPDATE with RETURNING. */
 type Updated<Row> = [rows: Row[], count: number];
 
-/** What a locked order becomes, why, and by which payment if by any. */
+/** A change of a locked order's status, its cause, and the payment that caused it, if any. */
 export interface StatusChange {
   order: OrderEntity;
   to: PaymentStatus;
@@ -27,7 +27,7 @@ export interface StatusChange {
   payment?: CapturedPayment;
 }
 
-/** `order-unknown`: of this site, and of an order that the books do not have. */
+/** `order-unknown`: a session of this site whose order is not in the database. */
 export type SessionOwner =
   { is: 'ours'; orderId: string } | { is: 'order-unknown' } | { is: 'not-ours' };
 
@@ -49,12 +49,12 @@ export class OrdersRepository {
     return manager.countBy(OrderEntity, { buyerId, paymentStatus: 'pending' });
   }
 
-  /** The order, locked until the transaction ends: whoever else wants to change it waits. */
+  /** Returns the order, locked until the transaction ends. */
   async lock(manager: EntityManager, id: string): Promise<OrderEntity | null> {
     return (await this.lockAll(manager, [id])).get(id) ?? null;
   }
 
-  /** Those of the orders that exist, by their ids and locked, always in the same order. */
+  /** Locks the orders in the sequence of their ids, which prevents deadlocks, and returns those that exist, by id. */
   async lockAll(manager: EntityManager, ids: readonly string[]): Promise<Map<string, OrderEntity>> {
     if (ids.length === 0) return new Map();
     const orders = await manager.find(OrderEntity, {
@@ -71,8 +71,8 @@ export class OrdersRepository {
   }
 
   /**
-   * Whose each session is, by its id: of the order that stores it, or else of the order that it names, if it bears the
-   * identity of this site. What anybody else may write into a session proves nothing.
+   * Returns the owner of each session by its id: the order that stores it, or else the order that it names, if it
+   * carries the identity of this site. Other businesses can write any other metadata, so that proves nothing.
    */
   async ownersOf(
     manager: EntityManager,
@@ -99,8 +99,8 @@ export class OrdersRepository {
   }
 
   /**
-   * Moves locked orders on and writes their history. Whatever an order becomes, its hold and the wait for the provider
-   * are over.
+   * Changes the status of locked orders and writes their history. Every change ends the hold and the wait for the
+   * provider.
    */
   async changeStatus(manager: EntityManager, ...changes: readonly StatusChange[]): Promise<void> {
     for (const { order, to, cause } of changes) assertCanBecome(order.paymentStatus, to, cause.why);
@@ -128,19 +128,19 @@ export class OrdersRepository {
     for (const { order, to } of changes) order.paymentStatus = to;
   }
 
-  /** The same key may be used anew: nothing came of the order that it placed. */
+  /** Deletes the request key, so that it may place another order. */
   async forgetRequest(manager: EntityManager, orderId: string): Promise<void> {
     await manager.update(OrderEntity, orderId, { requestKey: null });
   }
 
-  /** The address of an order that needs no payment page. */
+  /** Stores the address of an order that needs no payment page. */
   async storeUrl(manager: EntityManager, orderId: string, checkoutUrl: string): Promise<void> {
     await manager.update(OrderEntity, orderId, { checkoutUrl });
   }
 
   /**
-   * Pending orders whose hold has ended, by the database's clock. Each is marked as awaiting the provider and is
-   * handed to one caller only, whatever the number of copies.
+   * Claims pending orders whose hold has ended, by the database's clock. Each goes to one caller only and is marked as
+   * awaiting the provider.
    */
   claimEndedHolds(manager: EntityManager, limit: number): Promise<string[]> {
     return this.claim(
@@ -150,7 +150,7 @@ export class OrdersRepository {
     );
   }
 
-  /** Orders of the event that have tickets or hold them, each handed to one caller only: first the completed ones. */
+  /** Claims orders of the event that have or hold tickets, the completed ones first. Each goes to one caller only. */
   claimUnsettled(manager: EntityManager, eventId: string, limit: number): Promise<string[]> {
     return this.claim(manager, limit, `${UNSETTLED} AND event_id = $4`, eventId);
   }
@@ -164,7 +164,7 @@ export class OrdersRepository {
     return found.length > 0;
   }
 
-  /** Never those that somebody has taken up lately; of the others first who has waited for longest. */
+  /** Skips orders with a running claim. Among the others, those that have waited longest come first. */
   private async claim(
     manager: EntityManager,
     limit: number,

@@ -2,12 +2,12 @@ import type { Pence } from '@stagedoor/contracts';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * `refund_failed`: the provider could not return the money. It is asked again when `refundDueAt` says; without one the
+ * `refund_failed`: the provider could not return the money. The refund is retried at `refundDueAt`; without one the
  * organiser decides. `refunded`: the buyer has it back, by refunds, by a lost dispute or from the organiser.
  */
 export type PaymentState = 'captured' | 'refund_pending' | 'refund_failed' | 'refunded';
 
-/** Money that the provider captured, by its own id for it: each has one effect, whoever brings the news. */
+/** A captured payment; `id` is the provider's. It has one effect, whichever source reports it. */
 @Entity('payments')
 @Index('payments_order_id_index', ['orderId'])
 @Index('payments_refund_due_index', ['refundDueAt'], {
@@ -23,7 +23,7 @@ export class PaymentEntity {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'payments_pkey' })
   id: string;
 
-  /** Null when it belonged to no order of ours, which is recorded no more. */
+  /** Null for old payments without an order; such payments are no longer stored. */
   @Column({ name: 'order_id', type: 'uuid', nullable: true })
   @ForeignKey('OrderEntity', { name: 'payments_order_id_fkey' })
   orderId: string | null;
@@ -40,7 +40,7 @@ export class PaymentEntity {
   @Column({ type: 'text' })
   status: PaymentState;
 
-  /** Written by the version before, which knew no more of a dispute; nothing reads it. */
+  /** Written by an earlier version; nothing reads it. */
   @Column({ name: 'disputed_at', type: 'timestamptz', nullable: true })
   disputedAt: Date | null;
 
@@ -48,19 +48,19 @@ export class PaymentEntity {
   @Column({ name: 'fraud_warned_at', type: 'timestamptz', nullable: true })
   fraudWarnedAt: Date | null;
 
-  /** Each attempt at a refund has an idempotency key of its own at the provider. */
+  /** The number of attempts at a refund; each has an idempotency key of its own at the provider. */
   @Column({ name: 'refund_attempts', type: 'integer', default: 0 })
   refundAttempts: number;
 
-  /** When to ask for the refund, again if need be; null for a refund that failed for the last time. */
+  /** When the refund is attempted next; null after its last failure. */
   @Column({ name: 'refund_due_at', type: 'timestamptz', nullable: true })
   refundDueAt: Date | null;
 
-  /** Why the last refund failed or was refused, in the provider's word; of meaning while `refund_failed`. */
+  /** The provider's code of the last failure or refusal; valid while `refund_failed`. */
   @Column({ name: 'refund_failure', type: 'text', nullable: true })
   refundFailure: string | null;
 
-  /** What the organiser has returned without the provider. */
+  /** The sum that the organiser has returned without the provider. */
   @Column({ name: 'paid_back_minor', type: 'integer', default: 0 })
   paidBackMinor: Pence;
 

@@ -4,7 +4,7 @@ import { type EntityManager, MoreThan } from 'typeorm';
 import type { CapturedPayment } from '../domain/captured-payment.js';
 import { PaymentEntity } from './payment.entity.js';
 
-/** For how long one caller has a refund to itself; afterwards any may try it again. */
+/** How long the claim of a refund lasts; longer after each attempt. */
 const REFUND_ATTEMPT_SECONDS = 30;
 
 export interface DueRefund {
@@ -14,7 +14,7 @@ export interface DueRefund {
 
 @Injectable()
 export class PaymentsRepository {
-  /** Those of the payments that were not known before, nor their effect; each once. */
+  /** Stores the payments and returns those that were not stored before, each once. */
   async record<News extends { payment: CapturedPayment; order: { id: string } }>(
     manager: EntityManager,
     news: readonly News[],
@@ -46,7 +46,7 @@ export class PaymentsRepository {
     return manager.findOneBy(PaymentEntity, { id });
   }
 
-  /** Those of the orders of which a refund has failed. */
+  /** Returns the orders with a failed refund. */
   async findFailedRefunds(
     manager: EntityManager,
     orderIds: readonly string[],
@@ -60,12 +60,12 @@ export class PaymentsRepository {
     return new Set(rows.map(({ orderId }) => orderId));
   }
 
-  /** Lock its order first, if it has one. */
+  /** Locks a payment. Lock its order first, if it has one. */
   lock(manager: EntityManager, id: string): Promise<PaymentEntity | null> {
     return manager.findOne(PaymentEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** From now on the money is owed back, and due at once. */
+  /** Marks the payment as owed back, due at once. */
   async owe(manager: EntityManager, id: string): Promise<void> {
     await manager.update(PaymentEntity, id, {
       status: 'refund_pending',
@@ -77,7 +77,7 @@ export class PaymentsRepository {
     await manager.update(PaymentEntity, id, { status: 'refunded', refundedAt: () => 'now()' });
   }
 
-  /** The money is still owed, and asked for anew in so many hours; null is never. */
+  /** Marks the refund as failed. It is retried in `retryInHours` hours; null means never. */
   async markRefundFailed(
     manager: EntityManager,
     id: string,
@@ -92,7 +92,7 @@ export class PaymentsRepository {
     );
   }
 
-  /** The payments of an order whose refund has failed, locked. Lock the order first. */
+  /** Returns the payments of an order whose refund has failed, locked. Lock the order first. */
   lockFailedOf(manager: EntityManager, orderId: string): Promise<PaymentEntity[]> {
     return manager.find(PaymentEntity, {
       where: { orderId, status: 'refund_failed' },
@@ -101,7 +101,7 @@ export class PaymentsRepository {
     });
   }
 
-  /** The organiser has returned so much of it without the provider, and with that all of it is back. */
+  /** Records that the organiser has returned `amountMinor`, the rest of the payment, without the provider. */
   async markPaidBack(manager: EntityManager, id: string, amountMinor: Pence): Promise<void> {
     await manager.increment(PaymentEntity, { id }, 'paidBackMinor', amountMinor);
     await this.markRefunded(manager, id);
@@ -119,7 +119,7 @@ export class PaymentsRepository {
     );
   }
 
-  /** Payments that are to be sent back now, each handed to one caller only, whatever the number of copies. */
+  /** Claims the payments that are due for a refund. Each goes to one caller only. */
   async claimRefunds(manager: EntityManager, limit: number): Promise<DueRefund[]> {
     const [rows] = await manager.query<[DueRefund[], number]>(
       `UPDATE payments SET status = 'refund_pending', refund_attempts = refund_attempts + 1,

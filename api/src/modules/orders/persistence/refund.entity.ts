@@ -2,7 +2,7 @@ import type { Pence } from '@stagedoor/contracts';
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { RefundResult } from '../domain/refund-news.js';
 
-/** Money on its way back to a buyer, by the provider's own id for it, whoever asked for it. */
+/** A refund of a payment; `id` is the provider's. It may be one that this site did not request. */
 @Entity('refunds')
 @Index('refunds_payment_id_index', ['paymentId'])
 @Check('refunds_amount_check', 'amount_minor >= 0')

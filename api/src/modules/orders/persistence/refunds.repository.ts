@@ -3,14 +3,14 @@ import type { Pence } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
 import type { EarlierRefunds, RefundNews } from '../domain/refund-news.js';
 
-/** What of payment $1 is back without a refund. */
+/** The sum of payment $1 that was returned without a refund. */
 const RETURNED_OTHERWISE = `(
   (SELECT coalesce(sum(amount_minor), 0) FROM disputes WHERE payment_id = $1 AND status = 'lost')
   + (SELECT paid_back_minor FROM payments WHERE id = $1))`;
 
 @Injectable()
 export class RefundsRepository {
-  /** What was heard so far of a payment's refunds, and of the one that this is about. Lock the payment first. */
+  /** Returns what was reported before of the payment's refunds and of this one. Lock the payment first. */
   async earlierOf(
     manager: EntityManager,
     paymentId: string,
@@ -27,7 +27,7 @@ export class RefundsRepository {
     return earlier;
   }
 
-  /** How much of a payment its buyer has back, by refunds, lost disputes and from the organiser. Lock the payment first. */
+  /** Returns how much of a payment is back, by refunds, lost disputes and the organiser. Lock the payment first. */
   async returnedOf(manager: EntityManager, paymentId: string): Promise<Pence> {
     const [{ returned }] = await manager.query<[{ returned: Pence }]>(
       `SELECT (coalesce(sum(amount_minor) FILTER (WHERE status = 'succeeded'), 0)
@@ -38,7 +38,7 @@ export class RefundsRepository {
     return returned;
   }
 
-  /** Remembers how a refund stands. It does not go back to an earlier state, in whichever order the news arrive. */
+  /** Stores the state of a refund. It never returns to an earlier state, in whichever order reports arrive. */
   async record(manager: EntityManager, paymentId: string, news: RefundNews): Promise<void> {
     await manager.query(
       `INSERT INTO refunds (id, payment_id, amount_minor, status) VALUES ($1, $2, $3, $4)

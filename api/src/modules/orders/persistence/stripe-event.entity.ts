@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A notice of the payment provider that has had its effect, or is to have none; remembered for as long as it may come again. */
+/** A handled notice of the payment provider, kept while it may arrive again. */
 @Entity('stripe_events')
 @Index('stripe_events_received_at_index', ['receivedAt'])
 export class StripeEventEntity {
@@ -13,7 +13,7 @@ export class StripeEventEntity {
   @CreateDateColumn({ name: 'received_at', type: 'timestamptz' })
   receivedAt: Date;
 
-  /** It is about an order of this site that the books do not have, and has had no effect. */
+  /** The notice is about an order of this site that is not in the database, and had no effect. */
   @Column({ name: 'order_unknown', type: 'boolean', default: false })
   orderUnknown: boolean;
 }

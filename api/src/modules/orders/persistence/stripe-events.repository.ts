@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-/** The pause between two rounds, of whichever copies. */
+/** The pause between two rounds of all copies. */
 const ROUND_SECONDS = 10;
-/** Looked at again each time: the provider may list a notice a little late. */
+/** Each round lists this much again: the provider may list a notice late. */
 const OVERLAP_SECONDS = 60;
 
 @Injectable()
 export class StripeEventsRepository {
   /**
-   * Remembers notices in the transaction of their effect and answers those that have not had it before, each once. A
-   * twin that arrives meanwhile waits for this transaction to end.
+   * Stores notices in the transaction of their effect and returns those that are new, each once. A duplicate that
+   * arrives meanwhile waits for this transaction to end.
    */
   async remember<Notice extends { id: string; type: string }>(
     manager: EntityManager,
@@ -25,7 +25,7 @@ export class StripeEventsRepository {
     return inserted.map(({ id }) => byId.get(id)!);
   }
 
-  /** The notices were of no effect: the books do not have their orders. */
+  /** Marks notices without effect, whose orders are not in the database. */
   async markOrderUnknown(
     manager: EntityManager,
     notices: readonly { id: string }[],
@@ -36,12 +36,12 @@ export class StripeEventsRepository {
     ]);
   }
 
-  /** The notice counts as new again: it could have no effect yet. */
+  /** Deletes a notice that could not have its effect yet, so that it counts as new. */
   async forget(manager: EntityManager, { id }: { id: string }): Promise<void> {
     await manager.query('DELETE FROM stripe_events WHERE id = $1', [id]);
   }
 
-  /** Those of the notices that have not had their effect yet. */
+  /** Returns the notices that are not stored. */
   async unseenOf<Notice extends { id: string }>(
     manager: EntityManager,
     notices: readonly Notice[],
@@ -54,7 +54,7 @@ export class StripeEventsRepository {
     return notices.filter(({ id }) => !seen.has(id));
   }
 
-  /** Deletes the oldest of the notices that cannot come again, and returns the count. Other callers take others. */
+  /** Deletes notices older than `days`, and returns the count. SKIP LOCKED lets every copy run it at once. */
   async forgetOld(manager: EntityManager, days: number, limit: number): Promise<number> {
     const [, forgotten] = await manager.query<[unknown[], number]>(
       `DELETE FROM stripe_events WHERE id = ANY (ARRAY(
@@ -66,7 +66,7 @@ export class StripeEventsRepository {
     return forgotten;
   }
 
-  /** Since when to ask the provider for notices, for the one copy whose round it is; null for all others. */
+  /** Claims a round that is due, for one copy, and returns the time from which to list notices; null to all others. */
   async claimRound(manager: EntityManager): Promise<Date | null> {
     const [[round]] = await manager.query<[{ since: Date }[], number]>(
       `UPDATE reconciliation SET next_round_at = shop_now() + make_interval(secs => $1)
@@ -78,8 +78,8 @@ export class StripeEventsRepository {
   }
 
   /**
-   * Everything from `since` up to then, by the provider's clock, has had its effect. What is to be read again meanwhile,
-   * because its orders were brought back, stays to be read.
+   * Records that the notices from `since` until `time`, by the provider's clock, are handled. Changes nothing when the
+   * start was moved back meanwhile, so that notices of restored orders are listed again.
    */
   async seenUntil(manager: EntityManager, since: Date, time: Date): Promise<void> {
     await manager.query(

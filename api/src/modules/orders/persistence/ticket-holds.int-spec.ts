@@ -63,7 +63,7 @@ async function addTicketType(quantity: number): Promise<string> {
 }
 
 describe('hold_tickets', () => {
-  it('answers several requests of one call, each for itself', async () => {
+  it('decides each request of a call separately', async () => {
     const type = ticketTypeOf(event);
     const before = await countOf(test, 'orders');
 
@@ -79,7 +79,7 @@ describe('hold_tickets', () => {
     expect(await countOf(test, 'orders')).toBe(before + 2);
   });
 
-  it('counts what the same call gave a person before', async () => {
+  it('counts tickets that the same call held for the buyer', async () => {
     const type = ticketTypeOf(event);
 
     const answers = await hold([aRequest([[type, 2]]), aRequest([[type, 2]])], {
@@ -109,7 +109,7 @@ describe('hold_tickets', () => {
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 1 });
   });
 
-  it('asks for the sum of the lines, in whole pence [9.money.pence-exact]', async () => {
+  it('returns the sum of the lines in whole pence [9.money.pence-exact]', async () => {
     event = await shop.sell({ ticketPrice: 19.99 });
 
     expect(await hold([aRequest([[ticketTypeOf(event), 3]])])).toMatchObject([
@@ -128,7 +128,7 @@ describe('hold_tickets', () => {
     ).toEqual([{ outcome: 'unknown_type', item: 1 }]);
   });
 
-  it('finds what it did when the same requests are sent again', async () => {
+  it('returns the stored orders when the same requests are repeated', async () => {
     const requests = [1, 9].map((quantity) => aRequest([[ticketTypeOf(event), quantity]]));
     await hold(requests);
 
@@ -141,7 +141,7 @@ describe('hold_tickets', () => {
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 1 });
   });
 
-  it.each(['in one call', 'in two'])('makes one order of one key, %s', async (calls) => {
+  it.each(['in one call', 'in two calls'])('stores one order per key %s', async (calls) => {
     const key = { requestKey: `pressed twice ${calls}` };
     const first = aRequest([[ticketTypeOf(event), 1]], key);
     const second = aRequest([[ticketTypeOf(event), 1]], key);
@@ -160,7 +160,7 @@ describe('hold_tickets', () => {
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 1 });
   });
 
-  it('books what was promised, and what it is held against', async () => {
+  it('books the hold in the ledger', async () => {
     const request = aRequest([[ticketTypeOf(event), 2]]);
 
     await hold([request]);
@@ -186,7 +186,7 @@ describe('move_tickets', () => {
     return row?.moved;
   };
 
-  it('sells, gives back and sells again, and never more than there are', async () => {
+  it('sells, releases and sells released tickets, never more than exist', async () => {
     const type = ticketTypeOf(event);
     const [first, second] = [aRequest([[type, 3]]), aRequest([[type, 2]])];
     await hold([first, second]);
@@ -201,7 +201,7 @@ describe('move_tickets', () => {
     expect(await stockOf(test, event)).toEqual({ sold: 5, held: 0 });
   });
 
-  it('cannot give back what nobody holds', async () => {
+  it('throws when it releases tickets that are not held', async () => {
     const order = aRequest([[ticketTypeOf(event), 1]]);
     await hold([order]);
     await move(order.id, -1, 0);

@@ -15,12 +15,12 @@ interface HoldRow {
   checkout_in_ms: number | null;
 }
 
-/** The stock, by the database's own functions alone: what they do cannot be forgotten by a caller. */
+/** Changes the stock through database functions only, so that no caller can skip a part of the change. */
 @Injectable()
 export class TicketHoldsRepository {
   /**
-   * Holds the tickets of each request as a whole or not at all, in one statement, and answers in their order. The same
-   * requests sent again find what they did the first time.
+   * Holds the tickets of each request completely or not at all, in one statement. Returns one outcome for each, in
+   * their order. A repeated request gets the order that it stored.
    */
   async hold(
     manager: EntityManager,
@@ -35,12 +35,12 @@ export class TicketHoldsRepository {
     const outcomes = new Map(rows.map((row) => [row.request_id, toOutcome(row)]));
     return requests.map(({ id }) => {
       const outcome = outcomes.get(id);
-      if (!outcome) throw new Error(`hold_tickets said nothing of ${id}`);
+      if (!outcome) throw new Error(`hold_tickets returned no outcome for ${id}`);
       return outcome;
     });
   }
 
-  /** Turns the orders' held tickets into sold ones. */
+  /** Sells the held tickets of the orders. */
   async sellHeld(manager: EntityManager, orderIds: readonly string[]): Promise<void> {
     await this.move(manager, orderIds, -1, 1);
   }
@@ -50,17 +50,17 @@ export class TicketHoldsRepository {
     await this.move(manager, [orderId], -1, 0);
   }
 
-  /** Sells the tickets of an order that no longer holds them. False, and nothing sold, when they are not all free. */
+  /** Sells the tickets of an order that no longer holds them. Returns false, and sells none, unless all are free. */
   sellReleased(manager: EntityManager, orderId: string): Promise<boolean> {
     return this.move(manager, [orderId], 0, 1);
   }
 
-  /** Takes the order's sold tickets back, for somebody else to buy. */
+  /** Puts the order's sold tickets back on sale. */
   async takeBack(manager: EntityManager, orderId: string): Promise<void> {
     await this.move(manager, [orderId], 0, -1);
   }
 
-  /** Those of these events of which every ticket is sold; asked under the lock that selling took, once for each last one. */
+  /** Returns the events without unsold tickets. Under the lock of the sale, one sale reports each event. */
   async findSoldOut(manager: EntityManager, eventIds: readonly string[]): Promise<string[]> {
     const rows = await manager.query<{ event_id: string }[]>(
       `SELECT event_id FROM ticket_stock WHERE event_id = ANY ($1)

@@ -42,7 +42,7 @@ const aRequest = (buyer: Person, overrides: Partial<HoldRequest> = {}): HoldRequ
   ...overrides,
 });
 
-it('holds what is asked for together in few statements', async () => {
+it('holds the tickets of concurrent requests in few statements', async () => {
   const statements = jest.spyOn(holds, 'hold');
 
   const outcomes = await Promise.all(buyers.map((buyer) => batching.hold(aRequest(buyer))));
@@ -53,9 +53,9 @@ it('holds what is asked for together in few statements', async () => {
   expect(await stockOf(test, event)).toEqual({ sold: 0, held: buyers.length });
 });
 
-it('fails nobody but the one to blame', async () => {
-  const nobody = { user: { id: uuid() } } as Person;
-  const people = [...buyers.slice(0, 10), nobody, ...buyers.slice(10, 20)];
+it('fails only the request that causes the error', async () => {
+  const unknown = { user: { id: uuid() } } as Person;
+  const people = [...buyers.slice(0, 10), unknown, ...buyers.slice(10, 20)];
 
   const answers = await Promise.allSettled(people.map((buyer) => batching.hold(aRequest(buyer))));
 
@@ -64,7 +64,7 @@ it('fails nobody but the one to blame', async () => {
   expect(await stockOf(test, event)).toEqual({ sold: 0, held: 20 });
 });
 
-it('asks again when the answer is lost, and holds once', async () => {
+it('repeats a request whose response is lost, and holds once', async () => {
   const hold = holds.hold.bind(holds);
   const before = await countOf(test, 'orders');
   jest.spyOn(holds, 'hold').mockImplementationOnce(async (...call) => {
@@ -80,7 +80,7 @@ it('asks again when the answer is lost, and holds once', async () => {
   expect(await stockOf(test, event)).toEqual({ sold: 0, held: 1 });
 });
 
-it('asks for a whole group again when its answer is lost, and holds once', async () => {
+it('repeats a batch whose response is lost, and holds once', async () => {
   const hold = holds.hold.bind(holds);
   const statements = jest.spyOn(holds, 'hold').mockImplementationOnce(async (...call) => {
     await hold(...call);
@@ -96,7 +96,7 @@ it('asks for a whole group again when its answer is lost, and holds once', async
   expect(await stockOf(test, event)).toEqual({ sold: 0, held: 12 });
 });
 
-it('tells a whole group to come back when the database hangs, after one time-out', async () => {
+it('returns SERVICE_UNAVAILABLE to a whole batch after one statement timeout', async () => {
   const statements = jest
     .spyOn(holds, 'hold')
     .mockRejectedValue(Object.assign(new Error('statement timeout'), { code: '57014' }));
@@ -111,7 +111,7 @@ it('tells a whole group to come back when the database hangs, after one time-out
   expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
 });
 
-it('tries again after a deadlock', async () => {
+it('retries after a deadlock', async () => {
   jest
     .spyOn(holds, 'hold')
     .mockRejectedValueOnce(Object.assign(new Error('deadlock detected'), { code: '40P01' }));
@@ -119,7 +119,7 @@ it('tries again after a deadlock', async () => {
   expect((await batching.hold(aRequest(buyers[0]!))).outcome).toBe('held');
 });
 
-it('turns away who comes when too many wait, at once and with a word when to come back', async () => {
+it('returns SERVICE_UNAVAILABLE with Retry-After at once when too many requests wait', async () => {
   let goOn = (): void => undefined;
   const stuck = new Promise<never[]>((resolve) => (goOn = () => resolve([])));
   jest.spyOn(holds, 'hold').mockReturnValue(stuck);

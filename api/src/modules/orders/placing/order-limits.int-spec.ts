@@ -25,7 +25,7 @@ const LIMITS = {
   STARTED_ORDERS_WINDOW_MINUTES: '10',
   NETWORK_HOLD_PERCENT: '20',
 };
-/** A fifth of the event, as `NETWORK_HOLD_PERCENT` says. */
+/** A fifth of the event's tickets, by `NETWORK_HOLD_PERCENT`. */
 const SHARE = 6;
 const TICKETS = 30;
 
@@ -85,7 +85,7 @@ const cancelOrder = (id: string, buyer = buyers[0]!) =>
 const atOtherEvents = (count: number) =>
   Promise.all(Array.from({ length: count }, async () => ({ of: await shop.sell() })));
 
-/** The refusal says when to try again, and nothing of the order is stored. */
+/** Expects a refusal with Retry-After, and that nothing of the order is stored. */
 async function expectRefused(order: Order, sentence: string, seconds: [number, number]) {
   const before = [await countOf(test, 'orders'), await stockOf(test, order.of ?? event)];
 
@@ -102,8 +102,8 @@ async function expectRefused(order: Order, sentence: string, seconds: [number, n
 const A_MINUTE: [number, number] = [60, 60];
 const TEN_MINUTES: [number, number] = [590, 600];
 
-describe('the orders of one person', () => {
-  it('are so many at a time, until one is let go', async () => {
+describe('the orders of one buyer', () => {
+  it('are limited while they are open, until one is cancelled', async () => {
     const [first] = await placeAll(await atOtherEvents(3));
 
     await expectRefused({}, 'many orders that are not paid yet', A_MINUTE);
@@ -111,7 +111,7 @@ describe('the orders of one person', () => {
     expect((await place()).status).toBe(201);
   });
 
-  it('are so many in ten minutes, from whatever network', async () => {
+  it('are limited in ten minutes, across networks', async () => {
     for (let number = 0; number < 5; number += 1) {
       const [id] = await placeAll([{ from: `198.51.100.${number}` }]);
       await cancelOrder(id!);
@@ -125,7 +125,7 @@ describe('the orders of one person', () => {
     expect((await place()).status).toBe(201);
   });
 
-  it('repeat a request beyond the limits', async () => {
+  it('accept a repeated request beyond the limits', async () => {
     const headers = { 'idempotency-key': 'once' };
     const body = anOrderFor(event, 1);
     const send = () =>
@@ -141,7 +141,7 @@ describe('the orders of one network', () => {
   const oneEach = async (count: number) =>
     (await atOtherEvents(count)).map((order, index) => ({ ...order, buyer: buyers[index]! }));
 
-  it('are so many at a time, of however many people', async () => {
+  it('are limited while they are open, across buyers', async () => {
     const [first] = await placeAll(await oneEach(8));
     const next = { buyer: buyers[8]! };
 
@@ -151,7 +151,7 @@ describe('the orders of one network', () => {
     expect((await place({ buyer: buyers[9]! })).status).toBe(201);
   });
 
-  it('are so many in ten minutes', async () => {
+  it('are limited in ten minutes', async () => {
     for (const buyer of buyers) {
       const [id] = await placeAll([{ buyer }]);
       await cancelOrder(id!, buyer);
@@ -182,7 +182,7 @@ describe('the orders of one network', () => {
     );
   });
 
-  it('hold a share of an event, and leave the rest to others', async () => {
+  it('hold at most a share of an event', async () => {
     const ids = await placeAll([
       { buyer: buyers[0]!, tickets: 4 },
       { buyer: buyers[1]!, tickets: 2 },
@@ -195,7 +195,7 @@ describe('the orders of one network', () => {
     expect((await place({ buyer: buyers[4]!, tickets: 2 })).status).toBe(201);
   });
 
-  it('give their share back when they are paid', async () => {
+  it('do not count for the share after they are paid', async () => {
     await placeAll([
       { buyer: buyers[0]!, tickets: 4 },
       { buyer: buyers[1]!, tickets: 2 },
@@ -211,7 +211,7 @@ describe('the orders of one network', () => {
     expect(await breaches()).toEqual([]);
   });
 
-  it('hold at least what one person may have of a small event', async () => {
+  it('hold at least the maximum of one buyer of a small event', async () => {
     const small = await shop.sell({ ticketQuantity: 5 });
 
     await placeAll([{ of: small, tickets: 4 }]);
@@ -253,7 +253,7 @@ describe('free tickets', () => {
     }
   });
 
-  it('are a share of an event for all such accounts of a network', async () => {
+  it('are at most a share of an event for all such accounts of a network', async () => {
     await placeAll([
       { buyer: buyers[0]!, tickets: 4 },
       { buyer: buyers[1]!, tickets: 2 },
@@ -265,7 +265,7 @@ describe('free tickets', () => {
     expect((await place({ buyer: buyers[3]!, from: '198.51.100.202' })).status).toBe(201);
   });
 
-  it('never keep paid ones from an account without a confirmed address', async () => {
+  it('do not limit paid tickets of an account without a confirmed address', async () => {
     const paid = await shop.sell({ ticketQuantity: TICKETS });
 
     expect((await place({ of: paid, tickets: 4 })).status).toBe(201);
@@ -277,7 +277,7 @@ describe('free tickets', () => {
 });
 
 describe.each(COPIES)('with %i copies', (count) => {
-  it('many accounts of one network at once hold its share exactly', async () => {
+  it('many accounts of one network hold exactly its share at once', async () => {
     const placed = await spread(copies.slice(0, count), buyers.length, (at, index) =>
       place({ at, buyer: buyers[index]! }),
     );
@@ -289,7 +289,7 @@ describe.each(COPIES)('with %i copies', (count) => {
   });
 });
 
-it('control: without the lock of the stock they take more', async () => {
+it('control: without the lock of the stock they hold more', async () => {
   const free = await shop.sell({ ticketPrice: 0, ticketQuantity: TICKETS });
   await takeStockLockAway(test);
 
@@ -303,7 +303,7 @@ it('control: without the lock of the stock they take more', async () => {
   expect(2 * held.length).toBeGreaterThan(SHARE);
 });
 
-it('counters that limit nothing any more are deleted', async () => {
+it('deletes counters that no longer limit anything', async () => {
   const held = async () =>
     (await test.dataSource.query<unknown[]>('SELECT FROM network_holds')).length;
   await test.dataSource.query('DELETE FROM network_holds WHERE open_orders = 0');
@@ -324,7 +324,7 @@ it('counters that limit nothing any more are deleted', async () => {
   expect(await breaches()).toEqual([]);
 });
 
-it('a count that is not what the orders say is a breach', async () => {
+it('reports a counter that differs from the orders as a breach', async () => {
   await placeAll([{}]);
   expect(await breaches()).toEqual([]);
 

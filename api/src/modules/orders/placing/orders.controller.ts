@@ -115,7 +115,7 @@ export class OrdersController {
   @TakesNoBody()
   @Post(':id/cancel')
   @Answers(orderSchema, {
-    summary: 'Let the tickets of an unpaid order go',
+    summary: 'Release the tickets of an unpaid order',
     errors: [
       ...BODY_ERRORS,
       'UNAUTHENTICATED',

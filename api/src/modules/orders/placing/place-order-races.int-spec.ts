@@ -35,8 +35,8 @@ afterAll(() => closeCopies(all));
 
 const aFreeEvent = (ticketQuantity: number) => shop.sell({ ticketPrice: 0, ticketQuantity });
 
-/** Every buyer orders at the same time; answers the statuses. */
-async function everybodyOrders(
+/** Places the orders of all buyers at once and returns the statuses. */
+async function placeAll(
   copies: readonly TestApp[],
   event: Event,
   people: readonly Person[],
@@ -55,36 +55,36 @@ const statuses = (...groups: [count: number, status: number][]) =>
 describe.each(COPIES)('with %i copies', (count) => {
   const copies = () => all.slice(0, count);
 
-  it('five tickets for twenty people end with five holders and fifteen refusals', async () => {
+  it('five tickets for twenty buyers end with five holders and fifteen refusals', async () => {
     const event = await aFreeEvent(TICKETS);
 
-    const answered = await everybodyOrders(copies(), event, buyers, 1);
+    const answered = await placeAll(copies(), event, buyers, 1);
 
     expect(answered).toEqual(statuses([TICKETS, 201], [BUYERS - TICKETS, 409]));
     expect(await stockOf(first, event)).toEqual({ sold: TICKETS, held: 0 });
     expect(await sumsOf(event)).toEqual({ orders: TICKETS, ordered: TICKETS, tickets: TICKETS });
   });
 
-  it('nobody of twenty gets a part of an order', async () => {
+  it('no buyer gets a part of an order', async () => {
     const event = await aFreeEvent(TICKETS);
 
-    const answered = await everybodyOrders(copies(), event, buyers, 2);
+    const answered = await placeAll(copies(), event, buyers, 2);
 
     expect(answered).toEqual(statuses([2, 201], [BUYERS - 2, 409]));
     expect(await sumsOf(event)).toEqual({ orders: 2, ordered: 4, tickets: 4 });
   });
 
-  it('one person in five windows gets no more than twenty tickets', async () => {
+  it('one buyer with five concurrent requests gets at most twenty tickets', async () => {
     const event = await aFreeEvent(100);
     const samePerson = Array<Person>(5).fill(buyers[0]!);
 
-    const answered = await everybodyOrders(copies(), event, samePerson, 10);
+    const answered = await placeAll(copies(), event, samePerson, 10);
 
     expect(answered).toEqual(statuses([2, 201], [3, 409]));
     expect(await sumsOf(event)).toEqual({ orders: 2, ordered: 20, tickets: 20 });
   });
 
-  it('the same key sent ten times at once is one order with one answer', async () => {
+  it('ten concurrent requests with one key make one order with one response', async () => {
     const event = await aFreeEvent(100);
     const before = await countOf(first, 'orders');
 
@@ -102,7 +102,7 @@ describe.each(COPIES)('with %i copies', (count) => {
   });
 });
 
-it('the same key and order with its ids in capitals is one order', async () => {
+it('a repeated request with its ids in upper case returns the same order', async () => {
   const event = await aFreeEvent(100);
   const before = await countOf(first, 'orders');
   const { eventId, items } = anOrderFor(event, 2);
@@ -126,8 +126,8 @@ it('the same key and order with its ids in capitals is one order', async () => {
 describe('control: without the lock and the constraints', () => {
   const RUNNERS = 10;
 
-  /** Without the lanes, which would let only a few come to the counters at once. */
-  const everybodyHolds = (
+  /** Calls the repository, because batching would let only a few requests reach the counters at once. */
+  const holdAll = (
     event: Event,
     people: readonly Person[],
     quantity: number,
@@ -155,23 +155,23 @@ describe('control: without the lock and the constraints', () => {
   it('five tickets are sold more than once', async () => {
     const event = await aFreeEvent(TICKETS);
 
-    await everybodyHolds(event, buyers.slice(0, RUNNERS), 1);
+    await holdAll(event, buyers.slice(0, RUNNERS), 1);
 
     expect((await stockOf(first, event)).held).toBe(RUNNERS);
   });
 
-  it('one person gets as many tickets as they have windows', async () => {
+  it('each concurrent request of one buyer gets tickets', async () => {
     const event = await aFreeEvent(100);
 
-    await everybodyHolds(event, Array<Person>(5).fill(buyers[2]!), 10);
+    await holdAll(event, Array<Person>(5).fill(buyers[2]!), 10);
 
     expect((await stockOf(first, event)).held).toBe(50);
   });
 
-  it('one key makes as many orders as it was sent', async () => {
+  it('each concurrent request with one key makes an order', async () => {
     const event = await aFreeEvent(100);
 
-    await everybodyHolds(event, Array<Person>(5).fill(buyers[3]!), 2, 'the same key');
+    await holdAll(event, Array<Person>(5).fill(buyers[3]!), 2, 'the same key');
 
     expect((await sumsOf(event)).orders).toBe(5);
   });

@@ -43,8 +43,8 @@ const place = (of: Event, quantity: number, person: Person = buyer) =>
     body: anOrderFor(of, quantity),
   });
 
-/** What must not change when an order is refused. */
-async function books() {
+/** Returns the state that a refused order must not change. */
+async function storedState() {
   const tables = ['orders', 'order_items', 'tickets', 'idempotency_keys'];
   return [
     await stockOf(test, event),
@@ -53,14 +53,14 @@ async function books() {
   ];
 }
 
-describe('an order that cannot be', () => {
+describe('an invalid order', () => {
   const items = (quantity: unknown) => [{ ticketTypeId: ticketTypeOf(event), quantity }];
 
   it.each<[string, () => unknown, string]>([
     ['no body', () => undefined, ''],
     ['a list', () => [], ''],
     ['no event', () => ({ items: items(1) }), 'eventId'],
-    ['an event id that is none', () => ({ eventId: 'x', items: items(1) }), 'eventId'],
+    ['an invalid event id', () => ({ eventId: 'x', items: items(1) }), 'eventId'],
     ['no items', () => ({ eventId: event.id }), 'items'],
     ['an empty list of items', () => ({ eventId: event.id, items: [] }), 'items'],
     ['items that are text', () => ({ eventId: event.id, items: 'all' }), 'items'],
@@ -78,29 +78,29 @@ describe('an order that cannot be', () => {
       'items',
     ],
     [
-      'a price of its own',
+      'a price',
       () => ({ eventId: event.id, items: [{ ...items(1)[0], price: 0.01 }] }),
       'items.0.price',
     ],
     [
-      'a field of its own',
+      'an unknown field',
       () => ({ eventId: event.id, items: items(1), paymentStatus: 'completed' }),
       'paymentStatus',
     ],
   ])(
-    'is refused with 400 by its field: %s [5.tickets.server-quantity-1-10] [3.payload.unknown-field]',
+    'returns 400 with the field: %s [5.tickets.server-quantity-1-10] [3.payload.unknown-field]',
     async (_title, body, path) => {
-      const before = await books();
+      const before = await storedState();
 
       const answer = await refusal(body());
 
       expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
       expect(answer.details.map((detail) => detail.path)).toContain(path);
-      expect(await books()).toEqual(before);
+      expect(await storedState()).toEqual(before);
     },
   );
 
-  it('needs somebody who is signed in, before its body is looked at [6.public.server-no-purchase]', async () => {
+  it('returns 401 without a token before its body is validated [6.public.server-no-purchase]', async () => {
     const answer = await test.api.refusal('POST', '/orders', { body: { nonsense: true } });
 
     expect(answer).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
@@ -139,7 +139,7 @@ describe('an order that cannot be', () => {
       'items.1.ticketTypeId',
     ],
     [
-      "somebody else's draft",
+      "another user's draft",
       async () => anOrderFor(await aDraft(), 1),
       404,
       'EVENT_NOT_FOUND',
@@ -161,16 +161,16 @@ describe('an order that cannot be', () => {
     ],
   ])('is refused: %s', async (_title, body, status, code, path) => {
     const sent = await body();
-    const before = await books();
+    const before = await storedState();
 
     const answer = await refusal(sent);
 
     expect(answer).toMatchObject({ status, code });
     expect(answer.details.map((detail) => detail.path)).toEqual(path === null ? [] : [path]);
-    expect(await books()).toEqual(before);
+    expect(await storedState()).toEqual(before);
   });
 
-  it('is refused with the reason when it is for the own draft', async () => {
+  it('is refused with the reason for a draft of the buyer', async () => {
     const draft = await aDraft();
 
     expect(await refusal(anOrderFor(draft, 1), shop.creator.token)).toMatchObject({
@@ -181,13 +181,13 @@ describe('an order that cannot be', () => {
   });
 });
 
-describe('what is left', () => {
+describe('a request for more tickets than are left', () => {
   it.each([
     [1, 0, 'These tickets are sold out.'],
     [2, 1, 'Only 1 ticket is left.'],
     [5, 3, 'Only 3 tickets are left.'],
   ])(
-    'is said to who asks for %d when there are %d [5.tickets.server-quantity-max]',
+    'of %d is refused with the number left: %d [5.tickets.server-quantity-max]',
     async (asked, left, error) => {
       const scarce = await shop.sell({ ticketQuantity: 7 });
       await holdOrder(test, other, scarce, 7 - left);
@@ -202,8 +202,8 @@ describe('what is left', () => {
   );
 });
 
-describe('twenty tickets a person', () => {
-  it('is the most, held and bought together, and the refusal says so [5.tickets.max-20-a-person]', async () => {
+describe('the limit of twenty tickets a buyer', () => {
+  it('counts held and bought tickets, and the refusal names it [5.tickets.max-20-a-person]', async () => {
     const large = await shop.sell({ ticketQuantity: 100 });
     await place(large, 10);
     await place(large, 8);
@@ -220,7 +220,7 @@ describe('twenty tickets a person', () => {
     await place(large, 10, other);
   });
 
-  it('counts no tickets that were let go', async () => {
+  it('does not count released tickets', async () => {
     const large = await shop.sell({ ticketQuantity: 100 });
     const { order } = await place(large, 10);
     await place(large, 10);
@@ -230,7 +230,7 @@ describe('twenty tickets a person', () => {
   });
 });
 
-it.each(ROLES)('a %s alone may buy [6.server.buying-any-role]', async (role) => {
+it.each(ROLES)('a user with only the role %s can buy [6.server.buying-any-role]', async (role) => {
   const large = await shop.sell({ ticketQuantity: 10 });
   const person = await register(test.api, `buyer-${role}`, role);
 
@@ -240,7 +240,7 @@ it.each(ROLES)('a %s alone may buy [6.server.buying-any-role]', async (role) => 
 });
 
 describe('a free order', () => {
-  it('is complete at once, with its tickets and without a payment page', async () => {
+  it('is completed at once, with its tickets and without a payment page', async () => {
     const free = await shop.sell({ ticketPrice: 0, ticketQuantity: 5 });
 
     const { order, checkoutUrl } = await place(free, 2);
@@ -276,7 +276,7 @@ describe('an Idempotency-Key', () => {
     expect(JSON.parse(answer.text)).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 
-  it('finds the order of a process that died before it had a payment page', async () => {
+  it('finds the order of a process that ended before it opened a payment page', async () => {
     const before = await countOf(test, 'orders');
     const died = new Error('the process is gone');
     jest.spyOn(test.app.get(OpenCheckoutService), 'open').mockRejectedValueOnce(died);
@@ -289,7 +289,7 @@ describe('an Idempotency-Key', () => {
     expect(await countOf(test, 'orders')).toBe(before + 1);
   });
 
-  it('stays with an order that was completed before its release came', async () => {
+  it('stays with an order that was completed before its release', async () => {
     event = await shop.sell({ ticketPrice: 0 });
     expect((await send('free', 1)).status).toBe(201);
     const [order] = await test.dataSource.query<[{ id: string }]>(
@@ -309,7 +309,7 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-it('opens no page for an order that was let go while the page was being made', async () => {
+it('returns no page for an order that was cancelled while its page was opened', async () => {
   const scarce = await shop.sell({ ticketQuantity: 1 });
   const checkout = test.app.get(OpenCheckoutService);
   const open = checkout.open.bind(checkout);

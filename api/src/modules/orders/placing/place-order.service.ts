@@ -97,17 +97,19 @@ export class PlaceOrderService {
     return this.environment.PUBLIC_URL + pages.checkoutWait(orderId);
   }
 
-  /** When this fails too, the checkout line takes the order up after the attempt has ended. */
+  /** When this fails, too, the checkout line retries the order after the attempt has ended. */
   private async abandon(orderId: string): Promise<void> {
     try {
       await this.releaseHold.releaseWithoutPage(orderId);
     } catch (error) {
-      this.logger.warn(`Order ${orderId} is left to the checkout line: ${String(error)}`);
+      this.logger.warn(
+        `Order ${orderId} keeps its hold until the checkout line retries: ${String(error)}`,
+      );
     }
   }
 }
 
-/** Ids in capitals name the same things. */
+/** Converts ids to lower case: upper case names the same rows. */
 function toRequest(
   buyerId: string,
   body: PlaceOrderBody,

@@ -21,10 +21,10 @@ import {
   type EventOrderRow,
 } from '../persistence/event-orders.repository.js';
 
-/** What a buyer is called who has deleted their account. */
+/** The name of a buyer whose account was deleted. */
 const NO_ACCOUNT = { firstName: 'Deleted', lastName: 'account' };
 
-/** The orders of an event, for whoever organises it. */
+/** The orders of an event, for its organiser. */
 @Injectable()
 export class EventOrderQueries {
   constructor(
@@ -34,7 +34,7 @@ export class EventOrderQueries {
     private readonly orders: EventOrdersRepository,
   ) {}
 
-  /** A page of those that were ever paid, or completed for nothing, the latest first. */
+  /** Returns a page of the orders that were ever paid, or completed free of charge, the latest first. */
   async list(eventId: string, { limit, cursor }: PageQuery): Promise<Page<EventOrder>> {
     const size = pageSize(limit);
     const { manager } = this.dataSource;
@@ -44,7 +44,7 @@ export class EventOrderQueries {
     return new Page(await this.describe(page), end && writeCursor(end.id));
   }
 
-  /** What all of them come to. */
+  /** Returns the totals of all of them. */
   async totals(eventId: string): Promise<EventOrderTotals> {
     const [sums, tickets] = await readSnapshot(this.dataSource, async (manager) => [
       await this.orders.sumOfEvent(manager, eventId),
@@ -61,7 +61,7 @@ export class EventOrderQueries {
     };
   }
 
-  /** One of them. Throws ORDER_NOT_FOUND for one that was never paid. */
+  /** Returns one of them. Throws ORDER_NOT_FOUND for an order that was never paid. */
   async get(orderId: string): Promise<EventOrder> {
     const order = await this.find(orderId);
     if (!order) throw new DomainError('ORDER_NOT_FOUND');
@@ -75,14 +75,14 @@ export class EventOrderQueries {
     return order ?? null;
   }
 
-  /** The event of an order; null for an order that is not there. */
+  /** Returns the event of an order; null when the order does not exist. */
   async eventOf(orderId: string): Promise<EventForSale | null> {
     const { manager } = this.dataSource;
     const eventId = await this.orders.eventOf(manager, orderId);
     return eventId === null ? null : this.events.findForSale(manager, eventId);
   }
 
-  /** Throws ORDER_NOT_FOUND unless this person created the event of the order. */
+  /** Throws ORDER_NOT_FOUND unless this user created the event of the order. */
   async assertOrganiser(orderId: string, userId: string): Promise<void> {
     const event = await this.eventOf(orderId);
     if (event?.creatorId !== userId) throw new DomainError('ORDER_NOT_FOUND');

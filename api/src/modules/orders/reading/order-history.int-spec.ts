@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => test.close());
 
-/** Every change of an order, the oldest first: from what, to what, why and by whom. */
+/** Returns every change of an order, the oldest first: from which status, to which, why and by whom. */
 async function historyOf(orderId: string): Promise<string[]> {
   const changes = await test.dataSource.query<{ change: string }[]>(
     `SELECT format('%s → %s, %s, %s', from_status, to_status, why, changed_by) AS change
@@ -31,11 +31,11 @@ async function historyOf(orderId: string): Promise<string[]> {
 const act = (action: string, { token }: Person, orderId: string) =>
   test.api.call('POST', `/orders/${orderId}/${action}`, { token });
 
-/** The notice of an ended page may come before what ended it is stored, and then ends the hold in its own name. */
+/** The notice of an expired session may arrive before its cause is stored, and then ends the hold as the provider. */
 const dropItsNotice = () =>
   test.payments.faultWebhooks({ kind: 'drop' }, 1, 'checkout.session.expired');
 
-it('tells of an order who paid for it, who refunded it, and when the money was back', async () => {
+it('records the payment of an order, its refund and the return of the money', async () => {
   const { order } = await buyTickets(test, buyer, event);
   await act('refund', shop.creator, order.id);
   await test.sweep();
@@ -48,7 +48,7 @@ it('tells of an order who paid for it, who refunded it, and when the money was b
   ]);
 });
 
-it('tells who let an order go, once', async () => {
+it('records who cancelled an order, once', async () => {
   const { order } = await placeOrder(test, buyer, event);
   dropItsNotice();
 
@@ -58,7 +58,7 @@ it('tells who let an order go, once', async () => {
   expect(await historyOf(order.id)).toEqual([`pending → expired, let-go, user:${buyer.user.id}`]);
 });
 
-it('tells that the shop itself ended a hold', async () => {
+it('records that the shop itself ended a hold', async () => {
   const { order } = await placeOrder(test, buyer, event);
   await test.dataSource.query('UPDATE orders SET hold_expires_at = now() WHERE id = $1', [
     order.id,

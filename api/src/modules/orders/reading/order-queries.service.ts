@@ -50,7 +50,7 @@ export class OrderQueries {
     return found.order;
   }
 
-  /** An order that was placed a moment ago, by what is known of it. Its page is null while it waits for one. */
+  /** Describes an order that was just placed, from its hold. `page` is null while it waits for one. */
   async describeHeld(
     { id, eventId, lines }: OrderToPay,
     { totalMinor, createdAt }: HeldOrder,
@@ -67,12 +67,12 @@ export class OrderQueries {
     return toOrder(order, standing, event, []);
   }
 
-  /** An order and its buyer, for mails; null when there is nothing to show of it. */
+  /** Returns an order and its buyer, for mails; null when the order or its event no longer exists. */
   findWithBuyer(id: string): Promise<FoundOrder | null> {
     return this.lookUps.add(id);
   }
 
-  /** A page of the buyer's orders, the latest first. */
+  /** Returns a page of the buyer's orders, the latest first. */
   list(buyerId: string, { limit, cursor, ...filters }: OrderListQuery): Promise<Page<Order>> {
     const size = pageSize(limit);
     const after = readIdCursor(cursor);
@@ -83,7 +83,7 @@ export class OrderQueries {
     });
   }
 
-  /** The count of the buyer's pending orders, as that transaction sees it. */
+  /** Returns the number of the buyer's pending orders, in the caller's transaction. */
   countUnderWay(manager: EntityManager, buyerId: string): Promise<number> {
     return this.orders.countPending(manager, buyerId);
   }
@@ -95,7 +95,7 @@ export class OrderQueries {
     return order;
   }
 
-  /** An order and its tickets are read as they were together: never the tickets of one that is still pending. */
+  /** Reads orders and tickets in one snapshot, so that a pending order never shows tickets. */
   private atOneMoment<T>(read: (manager: EntityManager) => Promise<T>): Promise<T> {
     return readSnapshot(this.dataSource, read);
   }
@@ -111,7 +111,7 @@ export class OrderQueries {
     return ids.map((id) => found.get(id) ?? null);
   }
 
-  /** An order that came to nothing may outlive its event; there is nothing left to show of it then. */
+  /** Leaves out an order whose event no longer exists: an unpaid order may outlive its event. */
   private async describe(manager: EntityManager, orders: readonly ShownOrder[]): Promise<Order[]> {
     if (orders.length === 0) return [];
     const eventIds = [...new Set(orders.map(({ eventId }) => eventId))];

@@ -33,7 +33,7 @@ it.each([
   ['POST', '/orders/%00/generate-tickets', 'ORDER_NOT_FOUND'],
   ['GET', '/tickets/nonsense', 'TICKET_NOT_FOUND'],
   ['GET', '/tickets/01930000-0000-7000-8000-00000000ffff', 'TICKET_NOT_FOUND'],
-] as const)('%s %s is not there [7.answers.unknown-id]', async (method, path, code) => {
+] as const)('%s %s returns 404 [7.answers.unknown-id]', async (method, path, code) => {
   const answer = await test.api.refusal(method, path, { token: buyer.token });
 
   expect(answer).toMatchObject({ status: 404, code });
@@ -44,7 +44,7 @@ describe.each(['cancel', 'generate-tickets'])('POST /orders/:id/%s', (action) =>
     ['an unknown field', { body: { extra: 1 } }],
     ['malformed JSON', { payload: '{' }],
     ['another content type', { payload: 'x', headers: { 'content-type': 'text/plain' } }],
-  ])('looks whose order it is before it looks at %s', async (_, options) => {
+  ])('checks the buyer of the order before %s', async (_, options) => {
     const send = (id: string, { token } = buyer) =>
       test.api.call('POST', `/orders/${id}/${action}`, { ...options, token });
 
@@ -57,7 +57,7 @@ describe.each(['cancel', 'generate-tickets'])('POST /orders/:id/%s', (action) =>
   });
 });
 
-it("finds no order by another person's session", async () => {
+it("finds no order by another user's session", async () => {
   const query = { sessionId: order.sessionId };
 
   const theirs = await test.api.call('GET', '/orders/my-orders', { token: stranger.token, query });
@@ -84,7 +84,7 @@ it.each([
 });
 
 it.each(["' OR buyer_id IS NOT NULL --", '\u0000', '\ud800', '../..'])(
-  'takes the session id %j for text and nothing else',
+  'treats the session id %j as data',
   async (sessionId) => {
     const answer = await test.api.call('GET', '/orders/my-orders', {
       token: buyer.token,
@@ -104,7 +104,7 @@ describe('my orders', () => {
     return data.map(({ id }) => id);
   };
 
-  it('are narrowed to an event, to those that can be paid, and to those that are refunded', async () => {
+  it('can be filtered by event, by open orders and by refunded orders', async () => {
     const eventId = event.id;
     const other = await holdOrder(test, buyer, await shop.sell(), 1);
     const released = await holdOrder(test, buyer, event, 1);

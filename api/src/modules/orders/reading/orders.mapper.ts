@@ -3,14 +3,14 @@ import type { DescribedEvent } from '../../events/event-catalogue.service.js';
 import type { PlaceInLine } from '../domain/checkout-line.js';
 import type { ShownOrder } from '../persistence/order-list.repository.js';
 
-/** What is not stored with an order and changes by itself. */
+/** The state of an order that is not stored with it. */
 interface OrderStanding {
   /** Null when it does not wait for its payment page. */
   place: PlaceInLine | null;
   refundFailed: boolean;
 }
 
-/** An order as its buyer sees it. Address and end of the hold are there only while it can be paid. */
+/** Returns an order as its buyer sees it. `checkoutUrl` and `holdExpiresAt` are null unless it can be paid. */
 export function toOrder(
   order: Omit<ShownOrder, 'buyerId' | 'checkoutSessionId' | 'checkoutDueAt'>,
   { place, refundFailed }: OrderStanding,

@@ -36,7 +36,7 @@ const codesOf = async (id: string) =>
   (await orderOf(id)).tickets.map(({ ticketCode }) => ticketCode);
 
 describe('the tickets of an order as PDF', () => {
-  it('have a code each that reads as the ticket code when printed, two on a page', async () => {
+  it('have a QR code each that decodes to the ticket code, two on a page', async () => {
     const { order } = await buyTickets(test, buyer, event, 3);
 
     const answer = await print(order.id);
@@ -51,25 +51,25 @@ describe('the tickets of an order as PDF', () => {
     expect(pages.flatMap(({ codes }) => codes)).toEqual(await codesOf(order.id));
   });
 
-  it('say for what, when, where and at which price they are, in letters of any script', async () => {
+  it('show event, place, type and price in any script', async () => {
     const { order } = await buyTickets(test, buyer, event, 1);
 
     const [page] = await readPdf((await print(order.id)).bytes);
 
     const text = page!.text.replace(/\s+/g, ' ');
     const { name, address, city, postcode } = event.venue;
-    for (const said of [
+    for (const expected of [
       ...MANY_SCRIPTS.split(' '),
       name,
       `${address}, ${city}, ${postcode}`,
       'General Admission · £25.00',
       ...(await codesOf(order.id)),
     ]) {
-      expect(text).toContain(said);
+      expect(text).toContain(expected);
     }
   });
 
-  it('are never those that are cancelled or refunded', async () => {
+  it('leave out cancelled and refunded tickets', async () => {
     const { order } = await buyTickets(test, buyer, event, 4);
     const codes = await codesOf(order.id);
     for (const [index, status] of ['valid', 'cancelled', 'refunded', 'used'].entries()) {
@@ -84,7 +84,7 @@ describe('the tickets of an order as PDF', () => {
     expect(pages.flatMap((page) => page.codes)).toEqual([codes[0], codes[3]]);
   });
 
-  it('are refused once the money is back', async () => {
+  it('are refused for a refunded order', async () => {
     const { order } = await buyTickets(test, buyer, event, 1);
     await refund(test, shop.creator, order.id);
     await test.noticesTaken();
@@ -108,11 +108,11 @@ describe('the tickets of an order as PDF', () => {
     ["1'%20OR%20'1'='1"],
     ['%00'],
     ['..%2Fmy-orders'],
-  ])('are not there for the order %s', async (id) => {
+  ])('return 404 for the order %s', async (id) => {
     expect(await refusalOf(id)).toMatchObject({ status: 404, code: 'ORDER_NOT_FOUND' });
   });
 
-  it('are for the buyer alone: not for strangers, the organiser, nor without a session', async () => {
+  it('are for the buyer only: not for strangers, the organiser or without a token', async () => {
     const { order } = await buyTickets(test, buyer, event, 1);
 
     const statuses = await Promise.all(
@@ -140,7 +140,7 @@ describe('drawing tickets', () => {
     })),
   });
 
-  it('leaves the event loop to requests', async () => {
+  it('does not block the event loop', async () => {
     const pdf = test.app.get(TicketsPdf);
     let turns = 0;
     const count = setInterval(() => (turns += 1), 1);
@@ -148,7 +148,7 @@ describe('drawing tickets', () => {
     await pdf.draw(sheet(MAX_TICKETS_PER_ORDER));
 
     clearInterval(count);
-    // Drawn in this thread, no timer would run meanwhile.
+    // In this thread, drawing would delay every timer.
     expect(turns).toBeGreaterThan(5);
   });
 
@@ -160,7 +160,7 @@ describe('drawing tickets', () => {
     expect(await readPdf(await pdf.draw(sheet(1)))).toHaveLength(1);
   });
 
-  it('refuses one user who asks for many at once, and goes on for others', async () => {
+  it('refuses the twelfth concurrent request of one user, and serves other users', async () => {
     const pdf = test.app.get(TicketsPdf);
 
     const drawn = await Promise.allSettled([

@@ -11,8 +11,8 @@ export class PrintTicketsService {
   ) {}
 
   /**
-   * The PDF of that buyer's order. Throws ORDER_NOT_FOUND, and ORDER_NOT_PAID for an order without tickets or with
-   * cancelled or refunded ones alone.
+   * Returns the PDF of the buyer's order. Throws ORDER_NOT_FOUND, and ORDER_NOT_PAID for an order without valid
+   * tickets.
    */
   async print(id: string, buyerId: string): Promise<Buffer> {
     const { event, tickets } = await this.orders.get(id, buyerId);

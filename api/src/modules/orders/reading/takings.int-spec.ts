@@ -31,7 +31,7 @@ async function seen({ id }: Event): Promise<MyEvent | undefined> {
   return mine.find((event) => event.id === id);
 }
 
-it('counts what was paid where the price has changed, without what is held', async () => {
+it('sums paid prices after a change of the price, without held tickets', async () => {
   const event = await shop.sell({ ticketPrice: 25 });
   await buyTickets(test, buyer, event, 2);
   await setPrice(event, 40);
@@ -41,7 +41,7 @@ it('counts what was paid where the price has changed, without what is held', asy
   expect(await seen(event)).toMatchObject({ sold: 3, held: 1, revenue: 90 });
 });
 
-it('counts what was paid although the price is what it was at first', async () => {
+it('sums paid prices after the price was changed and restored', async () => {
   const event = await shop.sell({ ticketPrice: 25 });
   await setPrice(event, 40);
   await buyTickets(test, buyer, event, 1);
@@ -50,7 +50,7 @@ it('counts what was paid although the price is what it was at first', async () =
   expect(await seen(event)).toMatchObject({ sold: 1, revenue: 40 });
 });
 
-it('counts nothing where only free tickets were bought before the price', async () => {
+it('is zero when only free tickets were bought before the price was set', async () => {
   const event = await shop.sell({ ticketPrice: 0 });
   await placeOrder(test, buyer, event, 1);
   await setPrice(event, 5);
@@ -58,7 +58,7 @@ it('counts nothing where only free tickets were bought before the price', async 
   expect(await seen(event)).toMatchObject({ sold: 1, revenue: 0 });
 });
 
-it('counts nothing that was refunded', async () => {
+it('leaves refunded orders out', async () => {
   const event = await shop.sell({ ticketPrice: 25 });
   const { order } = await buyTickets(test, buyer, event, 2);
   await setPrice(event, 40);
@@ -69,7 +69,7 @@ it('counts nothing that was refunded', async () => {
   expect(await seen(event)).toMatchObject({ sold: 1, revenue: 40 });
 });
 
-it('counts by the price where it has never changed [9.my-events.revenue]', async () => {
+it('multiplies tickets by a price that has never changed [9.my-events.revenue]', async () => {
   const event = await shop.sell({ ticketPrice: 12.35 });
   await buyTickets(test, buyer, event, 3);
   await setPrice(event, 12.35);
@@ -77,7 +77,7 @@ it('counts by the price where it has never changed [9.my-events.revenue]', async
   expect(await seen(event)).toMatchObject({ sold: 3, revenue: 37.05 });
 });
 
-it('is nothing for an event whose price has changed and of which nothing is sold', async () => {
+it('is zero for an event without sales after a change of the price', async () => {
   const event = await shop.sell({ ticketPrice: 25 });
   await setPrice(event, 40);
 

@@ -16,7 +16,7 @@ export class AdmitOrderService {
     private readonly queries: EventOrderQueries,
   ) {}
 
-  /** Lets the tickets of a disputed order admit their holders all the same; those of any other order stay as they are. */
+  /** Lets the withheld tickets of a disputed order admit their holders; changes no other order. */
   async admit(orderId: string, organiserId: string): Promise<EventOrder> {
     await this.transactions.run(async (manager) => {
       await this.orders.lock(manager, orderId);

@@ -56,14 +56,14 @@ const orderAt = ({ api }: TestApp, { token }: Person) =>
 const cancelAt = ({ api }: TestApp): Promise<Event> =>
   api.data(eventSchema, 200, 'POST', `/events/${event.id}/cancel`, { token: shop.creator.token });
 
-/** Everything that a copy has to do after a cancellation. */
+/** Runs all rounds of a copy after a cancellation. */
 async function finishAt({ app }: TestApp): Promise<void> {
   while (await app.get(CancelEventService).serve());
   while (await app.get(RefundPaymentsService).serve());
 }
 
-/** All work on the same orders of the cancellation at once, as when each has taken longer than its turn. */
-async function everyCopyTakesBack(copies: readonly TestApp[]): Promise<void> {
+/** Runs the same round in every copy at once, as when each round takes longer than its claim. */
+async function takeBackInEveryCopy(copies: readonly TestApp[]): Promise<void> {
   const { manager } = test.dataSource;
   const cancellation = await test.app.get(CancellationsRepository).claim(manager);
   const orders = await test.app.get(OrdersRepository).claimUnsettled(manager, event.id, 10);
@@ -77,8 +77,8 @@ async function everyCopyTakesBack(copies: readonly TestApp[]): Promise<void> {
 }
 
 /**
- * The first copy cancels and gives everything back while one order of each other copy has found the event on sale, or
- * is about to look: it gets through to the end, or has to wait for them.
+ * The first copy cancels and refunds while each other copy places an order that has found the event on sale, or is
+ * about to read it: the cancellation either finishes or waits for them.
  */
 async function cancelWhileTheyOrder([first, ...others]: readonly TestApp[]): Promise<number[]> {
   let cancelled = Promise.resolve();
@@ -105,13 +105,13 @@ describe.each(COPIES)('with %i copies', (count) => {
 
   afterEach(async () => expect(await breachesOf(test)).toEqual([]));
 
-  it('a cancellation has one effect, whoever works on it', async () => {
+  it('a cancellation has one effect', async () => {
     const bought = [];
     for (const buyer of buyers) bought.push(await buyTickets(test, buyer, event));
     const { refunded } = test.payments.summary();
 
     await Promise.all(copies().map(cancelAt));
-    await everyCopyTakesBack(copies());
+    await takeBackInEveryCopy(copies());
     await finishAt(test);
     await test.noticesTaken();
 
@@ -121,11 +121,11 @@ describe.each(COPIES)('with %i copies', (count) => {
     expect(await stockOf(test, event)).toEqual(NOTHING);
   });
 
-  it('nobody keeps a ticket who orders while the event is being cancelled', async () => {
+  it('no buyer keeps a ticket ordered while the event is being cancelled', async () => {
     const answers = await cancelWhileTheyOrder(copies());
 
     expect(answers.filter((status) => status !== 201 && status !== 409)).toEqual([]);
-    // One was in time at least. It may have found the event cancelled when its payment page was to be opened.
+    // At least one was in time. It may have found the event cancelled when its payment page was opened.
     const ordered = await test.dataSource.query<unknown[]>(
       'SELECT FROM orders WHERE event_id = $1',
       [event.id],
@@ -135,18 +135,18 @@ describe.each(COPIES)('with %i copies', (count) => {
   });
 });
 
-it('control: without the order’s lock each copy takes the same tickets back', async () => {
+it('control: without the order’s lock each copy puts the same tickets back on sale', async () => {
   await buyTickets(test, buyers[0]!, event);
   await dropConstraints(test, 'ticket_stock.ticket_stock_counts_check');
   takeOrderLockAway(all, all.length);
   await cancelAt(test);
 
-  await everyCopyTakesBack(all);
+  await takeBackInEveryCopy(all);
 
   expect(await stockOf(test, event)).toEqual({ sold: 2 - 2 * all.length, held: 0 });
 });
 
-it('control: without the lock of the counters orders outlive the cancellation', async () => {
+it('control: without the lock of the counters orders survive the cancellation', async () => {
   await takeStockLockAway(test);
 
   const answers = await cancelWhileTheyOrder(all);

@@ -25,7 +25,7 @@ import { CancelEventService } from './cancel-event.service.js';
 import { RefundPaymentsService } from './refund-payments.service.js';
 
 const EXPIRE = 'POST /v1/checkout/sessions/:id/expire';
-/** The first try of the payment provider's library and two more. */
+/** The first call and two retries of the provider's library. */
 const EVERY_TRY = 3;
 
 let test: PayingTestApp;
@@ -69,7 +69,7 @@ async function buyMany(count: number): Promise<PlacedOrder[]> {
   return bought;
 }
 
-/** One round of the jobs of one copy, and what the provider then tells. */
+/** Runs one round of the jobs of one copy, and receives the notices that follow. */
 async function round({ app }: TestApp = test): Promise<void> {
   await makeRoundsDue(test);
   while (await app.get(CancelEventService).serve());
@@ -90,7 +90,7 @@ const NOTHING = { sold: 0, held: 0 };
 describe('cancelling an event', () => {
   afterEach(async () => expect(await breachesOf(test)).toEqual([]));
 
-  it('stops the sale at once, and answers the same again', async () => {
+  it('stops the sale at once, and returns the same when repeated', async () => {
     const first = await cancelAt(test);
     const second = await cancelAt(copy);
 
@@ -102,7 +102,7 @@ describe('cancelling an event', () => {
     expect(await isFinished()).toBe(true);
   });
 
-  it('refunds who has paid and lets go who has not', async () => {
+  it('refunds paid orders and releases unpaid ones', async () => {
     const [paid, pending] = [await buy(), await place()];
     const { refunded } = test.payments.summary();
 
@@ -116,7 +116,7 @@ describe('cancelling an event', () => {
     expect(await isFinished()).toBe(true);
   });
 
-  it('refunds who paid meanwhile and was never heard of', async () => {
+  it('refunds a paid order whose notice was lost', async () => {
     const bought = await buyWithoutNotice();
 
     await cancelAt(test);
@@ -129,7 +129,7 @@ describe('cancelling an event', () => {
     expect(await isFinished()).toBe(true);
   });
 
-  it('refunds an order that cost nothing', async () => {
+  it('marks a free order refunded', async () => {
     event = await shop.sell({ ticketQuantity: 20, ticketPrice: 0 });
     const free = await place();
     expect(await statusOf(free)).toBe('completed');
@@ -141,7 +141,7 @@ describe('cancelling an event', () => {
     expect(await stockOf(test, event)).toEqual(NOTHING);
   });
 
-  it('says so to somebody whose payment page was just being made', async () => {
+  it('returns 409 to a buyer whose payment page is being opened', async () => {
     const gateway = test.app.get(StripeGateway);
     const createCheckout = gateway.createCheckout.bind(gateway);
     jest.spyOn(gateway, 'createCheckout').mockImplementationOnce(async (checkout) => {
@@ -157,7 +157,7 @@ describe('cancelling an event', () => {
     expect(await stockOf(test, event)).toEqual(NOTHING);
   });
 
-  it('opens no payment page for it any more', async () => {
+  it('opens no further payment page', async () => {
     const { id } = await holdOrder(test, buyer, event, 1);
     await test.dataSource.query(
       'UPDATE orders SET checkout_session_id = NULL, checkout_due_at = shop_now() WHERE id = $1',
@@ -171,7 +171,7 @@ describe('cancelling an event', () => {
     expect(await stockOf(test, event)).toEqual(NOTHING);
   });
 
-  it('waits for the provider, without holding the others up', async () => {
+  it('waits for the provider with one order without delaying the others', async () => {
     const [pending, paid] = [await place(), await buy()];
     test.payments.faultApi({ answer: 500, when: 'before', call: EXPIRE }, 10 * EVERY_TRY);
 
@@ -186,7 +186,7 @@ describe('cancelling an event', () => {
     expect(await isFinished()).toBe(true);
   });
 
-  it('does not ask again and again while nothing can be done', async () => {
+  it('ends its round when the provider is unavailable', async () => {
     const placed = await place();
     test.payments.faultApi({ answer: 500, when: 'before', call: EXPIRE }, EVERY_TRY);
     await cancelAt(test);
@@ -198,7 +198,7 @@ describe('cancelling an event', () => {
     expect(await statusOf(placed)).toBe('expired');
   });
 
-  it('comes to every order, however many before it cannot be settled', async () => {
+  it('reaches every order when many others cannot be settled', async () => {
     event = await shop.sell({ ticketQuantity: 100 });
     const stuck = await registerBuyers(test, 12, 'stuck');
     const orders = await Promise.all(stuck.map((person) => holdOrder(test, person, event, 1)));
@@ -219,7 +219,7 @@ describe('cancelling an event', () => {
     expect(await isFinished()).toBe(true);
   });
 
-  it('asks again later each time', async () => {
+  it('retries after longer pauses', async () => {
     const { order } = await place();
     const endCheckout = jest
       .spyOn(test.app.get(StripeGateway), 'endCheckout')
@@ -237,7 +237,7 @@ describe('cancelling an event', () => {
     await round();
   });
 
-  it('goes on in another copy where one died half-way', async () => {
+  it('continues in another copy after one has ended half-way', async () => {
     const bought = await buyMany(3);
     const service = test.app.get(Settlement);
     const takeBack = service.takeBack.bind(service);
@@ -259,7 +259,7 @@ describe('cancelling an event', () => {
   });
 });
 
-/** The payment is with the provider, and the order still pending here. */
+/** Places an order that is paid at the provider and pending here. */
 async function buyWithoutNotice(): Promise<PlacedOrder> {
   const placed = await place();
   test.payments.faultWebhooks({ kind: 'drop' }, 1, 'checkout.session.completed');
@@ -268,7 +268,7 @@ async function buyWithoutNotice(): Promise<PlacedOrder> {
   return placed;
 }
 
-/** How long after the last attempt the next one may begin. */
+/** Returns the seconds until the next attempt. */
 async function secondsUntilRetryOf(orderId: string): Promise<number> {
   const [row] = await test.dataSource.query<{ seconds: number }[]>(
     `SELECT round(extract(epoch FROM provider_retry_at - now()) / 10)::integer * 10 AS seconds
@@ -278,7 +278,7 @@ async function secondsUntilRetryOf(orderId: string): Promise<number> {
   return row?.seconds ?? 0;
 }
 
-/** What the database does for a process that has died. */
+/** Ends the transactions of a process that has died, as the database does. */
 async function dropConnectionsInTransaction(): Promise<void> {
   await test.dataSource.query(`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity

@@ -15,10 +15,10 @@ import { OrdersRepository } from '../persistence/orders.repository.js';
 import { ReleaseHoldService } from '../settlement/release-hold.service.js';
 import { Settlement } from '../settlement/settlement.service.js';
 
-/** Orders taken back at once; a pending one is a call of the payment provider. */
+/** Maximum orders per round; each pending one is a call of the payment provider. */
 const BATCH = 10;
 
-/** Ends the sale of an event and gives everybody their money back. */
+/** Ends the sale of an event and refunds its orders. */
 @Injectable()
 export class CancelEventService {
   private readonly logger = new Logger(CancelEventService.name);
@@ -35,7 +35,7 @@ export class CancelEventService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Stops the sale at once; the refunds follow by themselves, also when this process dies now. */
+  /** Stops the sale at once. Background rounds refund the orders, even if this process ends now. */
   async cancel(eventId: string, organiserId: string): Promise<Event> {
     const event = await this.transactions.run(async (manager) => {
       if (await this.events.cancelIn(manager, eventId)) {
@@ -50,8 +50,8 @@ export class CancelEventService {
   }
 
   /**
-   * One round of refunds; true when there may be more to do at once. Any number of copies may be at it. What cannot be
-   * settled now, because the provider is away or the money on its way, is tried again later and holds no other up.
+   * Runs one round of refunds; returns true when there may be more to do at once. Any number of copies can run rounds.
+   * An order that the provider cannot settle now is retried later and delays no other.
    */
   async serve(): Promise<boolean> {
     const { manager } = this.dataSource;
@@ -73,7 +73,7 @@ export class CancelEventService {
       if (order?.paymentStatus === 'pending') await this.releaseHold.release(order, cause);
       else await this.takeBackCompleted(id, cause);
     } catch (error) {
-      this.logger.warn(`Order ${id} waits for another round: ${String(error)}`);
+      this.logger.warn(`Order ${id} is retried in a later round: ${String(error)}`);
     }
   }
 

@@ -25,7 +25,7 @@ import { deliver } from '../../../../test-support/stripe-notices.js';
 import type { TestApp } from '../../../../test-support/test-app.js';
 import { RefundPaymentsService } from './refund-payments.service.js';
 
-const WINDOWS = 8;
+const REQUESTS = 8;
 
 let test: PayingTestApp;
 let all: TestApp[];
@@ -51,15 +51,15 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** The organiser does that to an order by this copy; answers the status. */
-async function ask({ api }: TestApp, { order }: PlacedOrder, what: string): Promise<number> {
+/** Calls an order's route as the organiser on this copy and returns the status. */
+async function callAt({ api }: TestApp, { order }: PlacedOrder, what: string): Promise<number> {
   const { token } = shop.creator;
   return (await api.call('POST', `/orders/${order.id}/${what}`, { token })).status;
 }
 
 const failToRefund = () => buyAndFailToRefund(test, buyer, event, shop.creator);
 
-/** Notices of a dispute that was lost, none of which has arrived. */
+/** Returns the notices of a lost dispute, none of which was delivered. */
 async function loseADispute(bought: PlacedOrder): Promise<Stripe.Event[]> {
   test.payments.faultWebhooks({ kind: 'drop' }, 10);
   const dispute = await test.payments.dispute(sessionOf(bought));
@@ -69,7 +69,7 @@ async function loseADispute(bought: PlacedOrder): Promise<Stripe.Event[]> {
   return data;
 }
 
-/** How often a movement of the order was booked. */
+/** Returns how often a movement of the order was booked. */
 async function timesBooked({ order }: PlacedOrder, movement: string): Promise<number> {
   const [row] = await test.dataSource.query<{ count: number }[]>(
     `SELECT count(*)::integer / 2 AS count FROM ledger_entries WHERE order_id = $1 AND movement = $2`,
@@ -78,7 +78,7 @@ async function timesBooked({ order }: PlacedOrder, movement: string): Promise<nu
   return row?.count ?? 0;
 }
 
-async function everyCopyPaysBack(copies: readonly TestApp[]): Promise<void> {
+async function refundInEveryCopy(copies: readonly TestApp[]): Promise<void> {
   await makeRoundsDue(test);
   await Promise.all(copies.map(({ app }) => app.get(RefundPaymentsService).serve()));
   await test.noticesTaken();
@@ -89,35 +89,35 @@ describe.each(COPIES)('with %i copies', (count) => {
 
   afterEach(async () => expect(await breachesOf(test)).toEqual([]));
 
-  it('money that is paid back in every window is booked once', async () => {
+  it('concurrent requests to pay back book the money once', async () => {
     const bought = await failToRefund();
 
-    const statuses = await spread(copies(), WINDOWS, (copy) => ask(copy, bought, 'pay-back'));
+    const statuses = await spread(copies(), REQUESTS, (copy) => callAt(copy, bought, 'pay-back'));
 
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(await timesBooked(bought, 'pay-back')).toBe(1);
     expect((await storedOrder(test, bought.order.id)).status).toBe('refunded');
   });
 
-  it('money that is paid back while the refund is tried again goes back once', async () => {
+  it('concurrent requests to pay back and to retry return the money once', async () => {
     const bought = await failToRefund();
 
-    await spread(copies(), WINDOWS, async (copy, index) => {
-      await ask(copy, bought, index % 2 === 0 ? 'pay-back' : 'retry-refund');
+    await spread(copies(), REQUESTS, async (copy, index) => {
+      await callAt(copy, bought, index % 2 === 0 ? 'pay-back' : 'retry-refund');
       await copy.app.get(RefundPaymentsService).serve();
     });
-    await everyCopyPaysBack(copies());
+    await refundInEveryCopy(copies());
 
     const refunds = test.payments.refundsOf(sessionOf(bought)).length;
     expect(refunds + (await timesBooked(bought, 'pay-back'))).toBe(1);
     expect((await storedOrder(test, bought.order.id)).status).toBe('refunded');
   });
 
-  it('a refusal that every copy meets is one failure', async () => {
+  it('a refusal to every copy is one failure', async () => {
     const bought = await failToRefund();
     test.payments.planRefunds('account_closed', 10);
 
-    await spread(copies(), WINDOWS, (copy) => ask(copy, bought, 'retry-refund'));
+    await spread(copies(), REQUESTS, (copy) => callAt(copy, bought, 'retry-refund'));
     await Promise.all(copies().map(({ app }) => app.get(RefundPaymentsService).serve()));
 
     const rows = await test.dataSource.query<unknown[]>(
@@ -127,11 +127,11 @@ describe.each(COPIES)('with %i copies', (count) => {
     expect(rows).toEqual([{ status: 'refund_failed', refund_attempts: 2 }]);
   });
 
-  it('a lost dispute of which every copy hears at once ends the order once', async () => {
+  it('concurrent notices of a lost dispute end the order once', async () => {
     const bought = await buyTickets(test, buyer, event);
     const notices = await loseADispute(bought);
 
-    await spread(copies(), WINDOWS, async (copy, index) => {
+    await spread(copies(), REQUESTS, async (copy, index) => {
       const notice = notices[index % notices.length]!;
       await deliver(copy, { ...notice, id: `${notice.id}_${index}` });
     });
@@ -145,11 +145,11 @@ describe.each(COPIES)('with %i copies', (count) => {
     const bought = await buyTickets(test, buyer, event);
     const [closed] = await loseADispute(bought);
 
-    await spread(copies(), WINDOWS, async (copy, index) => {
-      if (index % 2 === 0) await ask(copy, bought, 'refund');
+    await spread(copies(), REQUESTS, async (copy, index) => {
+      if (index % 2 === 0) await callAt(copy, bought, 'refund');
       else await deliver(copy, { ...closed!, id: `${closed!.id}_${index}` });
     });
-    await everyCopyPaysBack(copies());
+    await refundInEveryCopy(copies());
 
     expect((await storedOrder(test, bought.order.id)).status).toBe('refunded');
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
@@ -160,17 +160,17 @@ describe.each(COPIES)('with %i copies', (count) => {
 describe('control: without the locks of order and payment', () => {
   beforeAll(() => dropConstraints(test, 'ticket_stock.ticket_stock_counts_check'));
 
-  it('money is booked as often as it is paid back', async () => {
+  it('each request to pay back books the money', async () => {
     const bought = await failToRefund();
     takeOrderLockAway(all, all.length);
     takePaymentLockAway(all, all.length);
 
-    await Promise.all(all.map((copy) => ask(copy, bought, 'pay-back')));
+    await Promise.all(all.map((copy) => callAt(copy, bought, 'pay-back')));
 
     expect(await timesBooked(bought, 'pay-back')).toBe(all.length);
   });
 
-  it('the tickets are put on sale as often as a lost dispute is heard of', async () => {
+  it('each notice of a lost dispute puts the tickets back on sale', async () => {
     const bought = await buyTickets(test, buyer, event);
     const [closed] = await loseADispute(bought);
     takeOrderLockAway(all, all.length);

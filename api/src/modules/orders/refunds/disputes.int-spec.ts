@@ -68,7 +68,7 @@ async function seenByOrganiser(): Promise<EventOrder | undefined> {
   return orders.find(({ id }) => id === bought.order.id);
 }
 
-/** Each ticket of the order as its holder sees it, in words. */
+/** Returns the status of each ticket as its holder sees it. */
 async function seenByBuyer(): Promise<string[]> {
   const { token } = buyer;
   const tickets = await test.api.data(z.array(ticketSchema), 200, 'GET', '/tickets/my-tickets', {
@@ -79,8 +79,8 @@ async function seenByBuyer(): Promise<string[]> {
     .map(({ status, withheld }) => (withheld ? `${status}, withheld` : status));
 }
 
-/** How far each account of the ledger is from nothing. */
-async function booksOf(): Promise<Record<string, number>> {
+/** Returns the balances of the order's ledger accounts that are not zero. */
+async function balancesOf(): Promise<Record<string, number>> {
   const rows = await test.dataSource.query<{ account: string; minor: number }[]>(
     `SELECT account, sum(amount_minor)::integer AS minor FROM ledger_entries
      WHERE order_id = $1 GROUP BY account HAVING sum(amount_minor) <> 0 ORDER BY account`,
@@ -113,11 +113,11 @@ describe('a disputed order', () => {
       ticketsWithheld: true,
     });
     expect(await seenByBuyer()).toEqual(['valid, withheld', 'valid, withheld']);
-    expect(await booksOf()).toEqual(TAKEN);
+    expect(await balancesOf()).toEqual(TAKEN);
     expect(alarms).toEqual([expect.stringContaining('is open (fraudulent)')]);
   });
 
-  it('admits its holders when the organiser says so, once', async () => {
+  it('admits its holders when the organiser decides so, once', async () => {
     await dispute();
 
     const admitted = await post('admit');
@@ -132,7 +132,7 @@ describe('a disputed order', () => {
     expect(entries).toEqual([{ actor: `user:${shop.creator.user.id}` }]);
   });
 
-  it('is not withheld again by late news of what the organiser has decided', async () => {
+  it('is not withheld again by later notices after the organiser admitted it', async () => {
     const id = await dispute();
     await post('admit');
 
@@ -144,7 +144,7 @@ describe('a disputed order', () => {
   it.each(['refund', 'retry-refund', 'pay-back'])('refuses %s with the reason', async (what) => {
     if (what !== 'refund') bought = await buyAndFailToRefund(test, buyer, event, shop.creator);
     await dispute();
-    const before = await booksOf();
+    const before = await balancesOf();
 
     expect(await refusal(what)).toMatchObject({
       status: 409,
@@ -152,10 +152,10 @@ describe('a disputed order', () => {
       error: expect.stringContaining('disputes this payment') as string,
     });
 
-    expect(await booksOf()).toEqual(before);
+    expect(await balancesOf()).toEqual(before);
   });
 
-  it('whose event is cancelled waits with its refund, without a second try', async () => {
+  it('of a cancelled event is not refunded, after one attempt', async () => {
     await dispute();
     await test.api.call('POST', `/events/${event.id}/cancel`, { token: shop.creator.token });
 
@@ -173,7 +173,7 @@ describe('a disputed order', () => {
 });
 
 describe('a dispute that is won', () => {
-  it('gives the money back and lets the holders in', async () => {
+  it('returns the money to the provider and admits the holders', async () => {
     const id = await dispute();
     await move(id, 'answered');
     await move(id, 'won');
@@ -184,10 +184,10 @@ describe('a dispute that is won', () => {
       ticketsWithheld: false,
     });
     expect(await seenByBuyer()).toEqual(['valid', 'valid']);
-    expect(await booksOf()).toEqual(KEPT);
+    expect(await balancesOf()).toEqual(KEPT);
   });
 
-  it('leaves the order to be refunded', async () => {
+  it('allows a refund of the order', async () => {
     await move(await dispute(), 'won');
 
     await post('refund');
@@ -198,7 +198,7 @@ describe('a dispute that is won', () => {
     expect(await seenByOrganiser()).toMatchObject({ paymentStatus: 'refunded' });
   });
 
-  it('leaves a refund that it had kept from arriving to be tried again', async () => {
+  it('allows a retry of a failed refund', async () => {
     bought = await buyAndFailToRefund(test, buyer, event, shop.creator);
     await move(await dispute(), 'won');
 
@@ -222,7 +222,7 @@ describe('a dispute that is lost', () => {
     });
     expect(await seenByBuyer()).toEqual(['cancelled', 'cancelled']);
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
-    expect(await booksOf()).toEqual({});
+    expect(await balancesOf()).toEqual({});
     expect(test.payments.refundsOf(sessionOf(bought))).toEqual([]);
     const changes = await test.dataSource.query<unknown[]>(
       `SELECT from_status, to_status, why, changed_by FROM order_changes
@@ -239,7 +239,7 @@ describe('a dispute that is lost', () => {
     ]);
   });
 
-  it('ends an order that is owed back, and the provider is asked for no refund any more', async () => {
+  it('ends an order that is owed back without a refund', async () => {
     const id = await dispute();
     await test.api.call('POST', `/events/${event.id}/cancel`, { token: shop.creator.token });
     await makeRoundsDue(test);
@@ -252,10 +252,10 @@ describe('a dispute that is lost', () => {
       refundFailure: null,
       returnedBy: 'bank',
     });
-    expect(await booksOf()).toEqual({});
+    expect(await balancesOf()).toEqual({});
   });
 
-  it('after the order was refunded shows the money that the buyer has twice', async () => {
+  it('after a refund shows that the buyer has the money twice', async () => {
     await refund(test, shop.creator, bought.order.id);
     await makeRoundsDue(test);
     await test.sweep();
@@ -264,16 +264,20 @@ describe('a dispute that is lost', () => {
     await move(await dispute(), 'lost');
 
     expect(await seenByOrganiser()).toMatchObject({ returnedBy: 'provider', dispute: 'lost' });
-    expect(await booksOf()).toEqual({ payments: -5_000, refunds: 5_000 });
+    expect(await balancesOf()).toEqual({ payments: -5_000, refunds: 5_000 });
     expect(alarms.at(-1)).toContain('the buyer has 10000 back');
   });
 
-  it('of a part leaves the order and lets its holders in, with an alarm', async () => {
+  it('over a part keeps the order, admits its holders and raises an alarm', async () => {
     const id = 'dp_part';
     const payment = await paymentIdOf();
 
-    await tell('charge.dispute.created', payment, { id, amount: 2_000, status: 'needs_response' });
-    await tell('charge.dispute.closed', payment, { id, amount: 2_000, status: 'lost' });
+    await deliverDispute('charge.dispute.created', payment, {
+      id,
+      amount: 2_000,
+      status: 'needs_response',
+    });
+    await deliverDispute('charge.dispute.closed', payment, { id, amount: 2_000, status: 'lost' });
 
     expect(await seenByOrganiser()).toMatchObject({
       paymentStatus: 'completed',
@@ -281,21 +285,21 @@ describe('a dispute that is lost', () => {
       dispute: 'lost',
       ticketsWithheld: false,
     });
-    expect(await booksOf()).toEqual({ payments: 3_000, refunds: 2_000, sales: -5_000 });
+    expect(await balancesOf()).toEqual({ payments: 3_000, refunds: 2_000, sales: -5_000 });
     expect(alarms.at(-1)).toContain('returned in part: 2000');
   });
 
-  it('and is called won later raises an alarm and stays lost', async () => {
+  it('stays lost after a notice that it is won, with an alarm', async () => {
     const payment = await paymentIdOf();
     const id = 'dp_changed_mind';
-    await tell('charge.dispute.closed', payment, { id, status: 'lost' });
+    await deliverDispute('charge.dispute.closed', payment, { id, status: 'lost' });
 
-    await tell('charge.dispute.closed', payment, { id, status: 'won' });
-    await tell('charge.dispute.funds_reinstated', payment, { id, status: 'won' });
+    await deliverDispute('charge.dispute.closed', payment, { id, status: 'won' });
+    await deliverDispute('charge.dispute.funds_reinstated', payment, { id, status: 'won' });
 
     expect(await seenByOrganiser()).toMatchObject({ paymentStatus: 'refunded', dispute: 'lost' });
     expect(alarms.at(-1)).toContain('is now called won');
-    expect(await booksOf()).toEqual({ disputed: -5_000, payments: 5_000 });
+    expect(await balancesOf()).toEqual({ disputed: -5_000, payments: 5_000 });
   });
 });
 
@@ -303,7 +307,7 @@ describe('an inquiry', () => {
   it('withholds the tickets, takes no money and may be refunded', async () => {
     await dispute('inquiry');
     expect(await seenByOrganiser()).toMatchObject({ dispute: 'inquiry', ticketsWithheld: true });
-    expect(await booksOf()).toEqual(KEPT);
+    expect(await balancesOf()).toEqual(KEPT);
 
     expect(await post('refund')).toMatchObject({ paymentStatus: 'refund_pending' });
   });
@@ -312,20 +316,20 @@ describe('an inquiry', () => {
     await move(await dispute('inquiry'), 'escalated');
 
     expect(await seenByOrganiser()).toMatchObject({ dispute: 'open', ticketsWithheld: true });
-    expect(await booksOf()).toEqual(TAKEN);
+    expect(await balancesOf()).toEqual(TAKEN);
     expect(alarms).toHaveLength(2);
   });
 
-  it('that ends lets the holders in', async () => {
+  it('that ends admits the holders', async () => {
     await move(await dispute('inquiry'), 'won');
 
     expect(await seenByBuyer()).toEqual(['valid', 'valid']);
-    expect(await booksOf()).toEqual(KEPT);
+    expect(await balancesOf()).toEqual(KEPT);
   });
 });
 
 describe('notices of disputes', () => {
-  /** All that the provider says of a dispute with this end, none of it heard of yet. */
+  /** Returns all notices of a dispute with this end, none of which was delivered. */
   async function missed(outcome: 'won' | 'lost'): Promise<Stripe.Event[]> {
     test.payments.faultWebhooks({ kind: 'drop' }, 10);
     const disputed = await test.payments.dispute(sessionOf(bought));
@@ -339,13 +343,13 @@ describe('notices of disputes', () => {
   it.each([
     ['won', KEPT, 'completed'],
     ['lost', {}, 'refunded'],
-  ] as const)('that arrive backwards and twice end as %s', async (outcome, books, status) => {
+  ] as const)('that arrive in reverse and twice end as %s', async (outcome, books, status) => {
     for (const notice of await missed(outcome)) {
       expect((await deliver(test, notice)).status).toBe(200);
       expect((await deliver(test, { ...notice, id: `${notice.id}_again` })).status).toBe(200);
     }
 
-    expect(await booksOf()).toEqual(books);
+    expect(await balancesOf()).toEqual(books);
     expect(await seenByOrganiser()).toMatchObject({
       dispute: outcome,
       paymentStatus: status,
@@ -353,7 +357,7 @@ describe('notices of disputes', () => {
     });
   });
 
-  it.each(['won', 'lost'] as const)('that never came are found: %s', async (outcome) => {
+  it.each(['won', 'lost'] as const)('that were lost are found: %s', async (outcome) => {
     await missed(outcome);
 
     await test.reconcile();
@@ -361,7 +365,7 @@ describe('notices of disputes', () => {
     expect(await seenByOrganiser()).toMatchObject({ dispute: outcome });
   });
 
-  it('before the payment itself wait for it', async () => {
+  it('that arrive before the payment take effect after it', async () => {
     const event2 = await shop.sell();
     test.payments.faultWebhooks({ kind: 'drop' }, 10);
     const placed = await placeOrder(test, buyer, event2, 2);
@@ -377,7 +381,7 @@ describe('notices of disputes', () => {
     expect(await seenByOrganiser()).toMatchObject({ dispute: 'open', ticketsWithheld: true });
   });
 
-  it('that cannot be used are refused and store nothing', async () => {
+  it('that cannot be parsed are refused and store nothing', async () => {
     const payment = await paymentIdOf();
     const wrong = [{ amount: -1 }, { id: '../x' }, { payment_intent: 7 }, { status: null }];
 
@@ -390,7 +394,7 @@ describe('notices of disputes', () => {
     expect(await seenByOrganiser()).toMatchObject({ dispute: null });
   });
 
-  it('of one that was known before disputes were kept by id give it that id', async () => {
+  it('give a migrated dispute its id', async () => {
     const payment = await paymentIdOf();
     await test.dataSource.query(
       `INSERT INTO disputes (id, payment_id, amount_minor, reason, status)
@@ -398,7 +402,7 @@ describe('notices of disputes', () => {
       [payment],
     );
 
-    await tell('charge.dispute.closed', payment, { id: 'dp_known', status: 'lost' });
+    await deliverDispute('charge.dispute.closed', payment, { id: 'dp_known', status: 'lost' });
 
     const stored = await test.dataSource.query<unknown[]>(
       'SELECT id, status FROM disputes WHERE payment_id = $1',
@@ -408,8 +412,8 @@ describe('notices of disputes', () => {
   });
 });
 
-describe('an early warning of fraud', () => {
-  it('marks the order, once, and raises an alarm', async () => {
+describe('an early fraud warning', () => {
+  it('marks the order and raises an alarm', async () => {
     await test.payments.warnOfFraud(sessionOf(bought));
     await test.noticesTaken();
 
@@ -440,7 +444,7 @@ function aDispute(payment: string) {
 
 let notices = 0;
 
-async function tell(
+async function deliverDispute(
   type: string,
   payment: string,
   change: Partial<ReturnType<typeof aDispute>>,

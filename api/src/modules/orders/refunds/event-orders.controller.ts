@@ -32,7 +32,7 @@ const SETTLE_ERRORS = [
   'ORDER_DISPUTED',
 ] as const;
 
-/** What the organiser of an event may do with its orders. */
+/** The calls of an organiser about the orders of an event. */
 @ApiTags('orders')
 @Controller()
 export class EventOrdersController {
@@ -61,7 +61,7 @@ export class EventOrdersController {
   @UseGuards(EventOwnerGuard)
   @Get('events/:id/orders/totals')
   @Answers(eventOrderTotalsSchema, {
-    summary: 'What the paid orders of my event come to, by what became of them',
+    summary: 'The number and sum of the paid orders of my event by status',
     errors: [...NEEDS_ORGANISER, 'FORBIDDEN', 'EVENT_NOT_FOUND'],
   })
   totals(@PathId('EVENT_NOT_FOUND') id: string): Promise<EventOrderTotals> {
@@ -73,7 +73,7 @@ export class EventOrdersController {
   @TakesNoBody()
   @Post('events/:id/cancel')
   @Answers(eventSchema, {
-    summary: 'Call my event off and refund everybody; a cancelled event stays as it is',
+    summary: 'Cancel my event and refund its orders; a cancelled event stays as it is',
     errors: [
       ...BODY_ERRORS,
       ...NEEDS_ORGANISER,
@@ -112,7 +112,7 @@ export class EventOrdersController {
   @TakesNoBody()
   @Post('orders/:id/retry-refund')
   @Answers(eventOrderSchema, {
-    summary: 'Ask again for a refund that has failed',
+    summary: 'Retry a failed refund',
     errors: SETTLE_ERRORS,
   })
   retry(
@@ -127,7 +127,7 @@ export class EventOrdersController {
   @TakesNoBody()
   @Post('orders/:id/pay-back')
   @Answers(eventOrderSchema, {
-    summary: 'Say that the money of a failed refund was returned in another way',
+    summary: 'Record that the money of a failed refund was returned in another way',
     errors: SETTLE_ERRORS,
   })
   payBack(

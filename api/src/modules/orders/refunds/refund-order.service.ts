@@ -13,7 +13,7 @@ import { RefundsRepository } from '../persistence/refunds.repository.js';
 import { EventOrderQueries } from '../reading/event-order-queries.service.js';
 import { Settlement } from '../settlement/settlement.service.js';
 
-/** What an organiser decides about the money of an order. Repeating a decision changes nothing. */
+/** The organiser's decisions about the money of an order. Repeating a decision changes nothing. */
 @Injectable()
 export class RefundOrderService {
   constructor(
@@ -28,7 +28,7 @@ export class RefundOrderService {
   ) {}
 
   /**
-   * Makes the tickets of a paid order invalid and sends its money back; an order that is being refunded stays as it is.
+   * Invalidates the tickets of a paid order and owes its money back; an order that is being refunded stays as it is.
    * Throws ORDER_NOT_PAID when there is nothing to return, ORDER_DISPUTED while the buyer's bank has the money.
    */
   refund(orderId: string, organiserId: string): Promise<EventOrder> {
@@ -42,8 +42,8 @@ export class RefundOrderService {
   }
 
   /**
-   * Asks the provider again for the refunds of an order that have failed; one that is under way, or has arrived, stays
-   * as it is. Throws REFUND_NOT_FAILED for an order that was never refunded, ORDER_DISPUTED while a bank has the money.
+   * Retries the failed refunds of an order; a refund that is pending or has arrived stays as it is. Throws
+   * REFUND_NOT_FAILED for an order that was never refunded, ORDER_DISPUTED while a bank has the money.
    */
   retry(orderId: string, organiserId: string): Promise<EventOrder> {
     return this.decide(orderId, async (manager, order) => {
@@ -59,8 +59,8 @@ export class RefundOrderService {
   }
 
   /**
-   * Records that the organiser has returned the money of failed refunds in another way: the provider is not asked for it
-   * any more. Throws REFUND_NOT_FAILED while the provider may yet return it, ORDER_DISPUTED while a bank may.
+   * Records that the organiser has returned the money of failed refunds in another way, so that they are not retried.
+   * Throws REFUND_NOT_FAILED while the provider may yet return it, ORDER_DISPUTED while a bank may.
    */
   payBack(orderId: string, organiserId: string): Promise<EventOrder> {
     return this.decide(orderId, async (manager, order) => {

@@ -5,10 +5,10 @@ import { type DueRefund, PaymentsRepository } from '../persistence/payments.repo
 import { StripeGateway } from '../stripe/stripe.gateway.js';
 import { SettleRefundService } from './settle-refund.service.js';
 
-/** Payments sent back at once; each is a call of the payment provider. */
+/** Maximum payments per round; each is a call of the payment provider. */
 const BATCH = 10;
 
-/** Sends back what is owed. */
+/** Refunds the payments that are owed back. */
 @Injectable()
 export class RefundPaymentsService {
   private readonly logger = new Logger(RefundPaymentsService.name);
@@ -21,16 +21,16 @@ export class RefundPaymentsService {
   ) {}
 
   /**
-   * One round; true when there may be more to do. What fails is tried again in a later round, each time after a longer
-   * pause; what is refused is not. A refund whose answer was lost is refused as a second one, which is as good as an
-   * answer.
+   * Runs one round; returns true when there may be more to do. A call that fails is retried in a later round, each time
+   * after a longer pause; a refused refund is not. After a lost response, Stripe refuses the retry as already refunded
+   * and the state of the refunds is read instead.
    */
   async serve(): Promise<boolean> {
     const due = await this.payments.claimRefunds(this.dataSource.manager, BATCH);
     await Promise.all(
       due.map((payment) =>
         this.refund(payment).catch((error: unknown) =>
-          this.logger.warn(`Payment ${payment.id} is sent back later: ${String(error)}`),
+          this.logger.warn(`Payment ${payment.id} is refunded in a later round: ${String(error)}`),
         ),
       ),
     );

@@ -27,7 +27,7 @@ import type { TestApp } from '../../../../test-support/test-app.js';
 import { OrdersRepository } from '../persistence/orders.repository.js';
 import { RefundPaymentsService } from './refund-payments.service.js';
 
-const WINDOWS = 8;
+const REQUESTS = 8;
 
 let test: PayingTestApp;
 let all: TestApp[];
@@ -62,11 +62,11 @@ const refundAt = ({ api }: TestApp): Promise<EventOrder> =>
     token: shop.creator.token,
   });
 
-async function tellAt(at: TestApp, notice: Stripe.Event): Promise<void> {
+async function deliverAt(at: TestApp, notice: Stripe.Event): Promise<void> {
   expect((await deliver(at, notice)).status).toBe(200);
 }
 
-/** Somebody refunds the order at the provider, and nobody here has heard of it yet. */
+/** Refunds the order at the provider, without delivering the notices. */
 async function refundAtProvider(): Promise<Stripe.Event> {
   test.payments.faultWebhooks({ kind: 'drop' }, 10);
   await test.payments.refund(sessionId);
@@ -75,8 +75,8 @@ async function refundAtProvider(): Promise<Stripe.Event> {
   return data[0]!;
 }
 
-/** Every copy sends back what is owed, at the same time. */
-async function everyCopyPaysBack(copies: readonly TestApp[]): Promise<void> {
+/** Runs a round of refunds in every copy at once. */
+async function refundInEveryCopy(copies: readonly TestApp[]): Promise<void> {
   await makeRoundsDue(test);
   await Promise.all(copies.map(({ app }) => app.get(RefundPaymentsService).serve()));
   await test.noticesTaken();
@@ -92,9 +92,9 @@ async function expectOneRefund(): Promise<void> {
 describe.each(COPIES)('with %i copies', (count) => {
   const copies = () => all.slice(0, count);
 
-  it('a refund asked for in every window returns the money once', async () => {
-    await spread(copies(), WINDOWS, refundAt);
-    await everyCopyPaysBack(copies());
+  it('concurrent requests to refund return the money once', async () => {
+    await spread(copies(), REQUESTS, refundAt);
+    await refundInEveryCopy(copies());
 
     await expectOneRefund();
   });
@@ -102,21 +102,23 @@ describe.each(COPIES)('with %i copies', (count) => {
   it('a refund by the organiser and one at the provider return the money once', async () => {
     const notice = await refundAtProvider();
 
-    await spread(copies(), WINDOWS, async (copy, index) => {
-      await (index % 2 === 0 ? refundAt(copy) : tellAt(copy, notice));
+    await spread(copies(), REQUESTS, async (copy, index) => {
+      await (index % 2 === 0 ? refundAt(copy) : deliverAt(copy, notice));
     });
-    await everyCopyPaysBack(copies());
+    await refundInEveryCopy(copies());
 
     await expectOneRefund();
   });
 
-  it('a refund of which the job and the provider tell at once returns the money once', async () => {
+  it('a refund that the job and the provider report at once returns the money once', async () => {
     await refundAt(test);
     const notice = await refundAtProvider();
     await makeRoundsDue(test);
 
-    await spread(copies(), WINDOWS, async (copy, index) => {
-      await (index % 2 === 0 ? copy.app.get(RefundPaymentsService).serve() : tellAt(copy, notice));
+    await spread(copies(), REQUESTS, async (copy, index) => {
+      await (index % 2 === 0
+        ? copy.app.get(RefundPaymentsService).serve()
+        : deliverAt(copy, notice));
     });
 
     await expectOneRefund();
@@ -126,7 +128,7 @@ describe.each(COPIES)('with %i copies', (count) => {
 describe('control: without the order’s lock', () => {
   beforeAll(() => dropConstraints(test, 'ticket_stock.ticket_stock_counts_check'));
 
-  it('the tickets are put on sale as often as the refund is asked for', async () => {
+  it('each request to refund puts the tickets back on sale', async () => {
     takeOrderLockAway(all, all.length);
 
     await Promise.all(all.map(refundAt));
@@ -134,7 +136,7 @@ describe('control: without the order’s lock', () => {
     expect(await stockOf(test, event)).toEqual({ sold: 2 - 2 * all.length, held: 0 });
   });
 
-  it('the tickets are put on sale by the organiser and by the provider', async () => {
+  it('the organiser and the provider both put the tickets back on sale', async () => {
     const notice = await refundAtProvider();
     const [first, second] = all as [TestApp, TestApp];
     const orders = second.app.get(OrdersRepository);
@@ -144,7 +146,7 @@ describe('control: without the order’s lock', () => {
       return found;
     });
 
-    await tellAt(second, notice);
+    await deliverAt(second, notice);
 
     expect(await stockOf(test, event)).toEqual({ sold: -2, held: 0 });
   });

@@ -52,14 +52,14 @@ const refund = ({ order }: PlacedOrder): Promise<EventOrder> =>
     token: shop.creator.token,
   });
 
-/** An order of two tickets that is paid, and has them. */
+/** Places and pays an order of two tickets. */
 async function buy(): Promise<PlacedOrder> {
   const placed = await buyTickets(test, buyer, event);
   expect(await storedOrder(test, placed.order.id)).toEqual({ status: 'completed', tickets: 2 });
   return placed;
 }
 
-/** One round of the jobs, and what the provider then tells. */
+/** Runs one round of the jobs, and receives the notices that follow. */
 async function round(): Promise<void> {
   await makeRoundsDue(test);
   await test.sweep();
@@ -76,8 +76,8 @@ async function settleRefundOf(
   await test.noticesTaken();
 }
 
-/** What the ledger says that the provider has of an order's money, and that is owed back or was returned unasked. */
-async function booksOf({ order }: PlacedOrder) {
+/** Returns the order's balances of `payments`, and of `refunds`, which is what is owed or was returned unasked. */
+async function balancesOf({ order }: PlacedOrder) {
   const [books] = await test.dataSource.query<{ payments: number; refunds: number }[]>(
     `SELECT sum(amount_minor) FILTER (WHERE account = 'payments')::integer AS payments,
        coalesce(sum(amount_minor) FILTER (WHERE account = 'refunds'), 0)::integer AS refunds
@@ -87,8 +87,8 @@ async function booksOf({ order }: PlacedOrder) {
   return books;
 }
 
-/** How order, payment and each ticket stand. */
-async function standOf({ order }: PlacedOrder) {
+/** Returns the status of the order, of its payment and of its tickets. */
+async function statusesOf({ order }: PlacedOrder) {
   const [row] = await test.dataSource.query<
     { order: string; payment: string; tickets: string[] }[]
   >(
@@ -107,21 +107,21 @@ const REFUNDED = { order: 'refunded', payment: 'refunded', tickets: ['refunded']
 describe('the organiser refunds an order', () => {
   afterEach(async () => expect(await breachesOf(test)).toEqual([]));
 
-  it('and its tickets are invalid and on sale again at once, the money back a little later', async () => {
+  it('and its tickets are invalid and on sale at once, and the money is returned in the next round', async () => {
     const bought = await buy();
 
     expect((await refund(bought)).paymentStatus).toBe('refund_pending');
-    expect(await standOf(bought)).toEqual(OWED);
+    expect(await statusesOf(bought)).toEqual(OWED);
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
 
     await round();
 
-    expect(await standOf(bought)).toEqual(REFUNDED);
+    expect(await statusesOf(bought)).toEqual(REFUNDED);
     expect(refundsOf(bought)).toMatchObject([{ amount: 5_000, status: 'succeeded' }]);
     expect(alarms).toEqual([]);
   });
 
-  it('twice, with the same answer and the money back once', async () => {
+  it('twice, and gets the same response and one refund', async () => {
     const bought = await buy();
 
     const first = await refund(bought);
@@ -135,7 +135,7 @@ describe('the organiser refunds an order', () => {
     expect(refundsOf(bought)).toHaveLength(1);
   });
 
-  it('and the money goes back once although the answer was lost', async () => {
+  it('and the money is refunded once when the response is lost', async () => {
     const bought = await buy();
     test.payments.faultApi({ answer: 'close', when: 'after', call: REFUND }, 3);
     await refund(bought);
@@ -143,41 +143,41 @@ describe('the organiser refunds an order', () => {
     await round();
     await round();
 
-    expect(await standOf(bought)).toEqual(REFUNDED);
+    expect(await statusesOf(bought)).toEqual(REFUNDED);
     expect(refundsOf(bought)).toHaveLength(1);
   });
 
-  it('and the money goes back later while the provider is away', async () => {
+  it('and the money is refunded when the provider is available again', async () => {
     const bought = await buy();
     test.payments.faultApi({ answer: 500, when: 'before', call: REFUND }, 3);
     await refund(bought);
 
     await round();
-    expect(await standOf(bought)).toEqual(OWED);
+    expect(await statusesOf(bought)).toEqual(OWED);
     await round();
 
-    expect(await standOf(bought)).toEqual(REFUNDED);
+    expect(await statusesOf(bought)).toEqual(REFUNDED);
   });
 });
 
-describe('a refund that takes its time', () => {
+describe('a refund that is not final at once', () => {
   afterEach(async () => expect(await breachesOf(test)).toEqual([]));
 
-  it('is pending until the provider says that it succeeded, however often it is looked at', async () => {
+  it('is pending until the provider reports its success', async () => {
     const bought = await buy();
     test.payments.planRefunds('pending', 1);
     await refund(bought);
 
     await round();
     await round();
-    expect(await standOf(bought)).toEqual(OWED);
+    expect(await statusesOf(bought)).toEqual(OWED);
     await settleRefundOf(bought, 'succeeded');
 
-    expect(await standOf(bought)).toEqual(REFUNDED);
+    expect(await statusesOf(bought)).toEqual(REFUNDED);
     expect(refundsOf(bought)).toHaveLength(1);
   });
 
-  it('is found to have succeeded when nobody told', async () => {
+  it('is found to have succeeded when its notice was lost', async () => {
     const bought = await buy();
     test.payments.planRefunds('pending', 1);
     await refund(bought);
@@ -187,7 +187,7 @@ describe('a refund that takes its time', () => {
 
     await round();
 
-    expect(await standOf(bought)).toEqual(REFUNDED);
+    expect(await statusesOf(bought)).toEqual(REFUNDED);
   });
 
   it.each([
@@ -203,7 +203,7 @@ describe('a refund that takes its time', () => {
 
     expect(alarms).toEqual([expect.stringContaining('refund of payment')]);
     const had = status === 'succeeded';
-    expect(await standOf(bought)).toEqual({
+    expect(await statusesOf(bought)).toEqual({
       order: had ? 'refunded' : 'refund_pending',
       payment: 'refund_failed',
       tickets: [had ? 'refunded' : 'cancelled'],
@@ -211,7 +211,7 @@ describe('a refund that takes its time', () => {
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
   });
 
-  it('is asked for anew when it failed, but not before its time', async () => {
+  it('is retried when it has failed and is due', async () => {
     const bought = await buy();
     test.payments.planRefunds('failed', 1);
     await refund(bought);
@@ -222,10 +222,10 @@ describe('a refund that takes its time', () => {
     await round();
 
     expect(refundsOf(bought).map(({ status }) => status)).toEqual(['failed', 'succeeded']);
-    expect(await standOf(bought)).toEqual(REFUNDED);
+    expect(await statusesOf(bought)).toEqual(REFUNDED);
   });
 
-  it('is asked for anew when the money came back, and ends once', async () => {
+  it('is retried when it fails after its success, and ends once', async () => {
     const bought = await buy();
     await refund(bought);
     await round();
@@ -235,10 +235,10 @@ describe('a refund that takes its time', () => {
     await round();
 
     expect(refundsOf(bought).map(({ status }) => status)).toEqual(['failed', 'succeeded']);
-    expect(await standOf(bought)).toEqual(REFUNDED);
+    expect(await statusesOf(bought)).toEqual(REFUNDED);
   });
 
-  it('is given up after the fourth failure, with an alarm each time', async () => {
+  it('is not retried after the fourth failure, with an alarm each time', async () => {
     const bought = await buy();
     test.payments.planRefunds('failed', 4);
     await refund(bought);
@@ -246,7 +246,7 @@ describe('a refund that takes its time', () => {
     for (let i = 0; i < 6; i += 1) await round();
 
     expect(refundsOf(bought).map(({ status }) => status)).toEqual(Array(4).fill('failed'));
-    expect(await standOf(bought)).toMatchObject({ payment: 'refund_failed' });
+    expect(await statusesOf(bought)).toMatchObject({ payment: 'refund_failed' });
     expect(alarms).toEqual([
       expect.stringContaining('again in 1 h'),
       expect.stringContaining('again in 6 h'),
@@ -255,7 +255,7 @@ describe('a refund that takes its time', () => {
     ]);
   });
 
-  it('fails, and is repeated by hand at the provider', async () => {
+  it('fails, and is replaced by one made at the provider', async () => {
     const bought = await buy();
     test.payments.planRefunds('failed', 1);
     await refund(bought);
@@ -264,50 +264,50 @@ describe('a refund that takes its time', () => {
     await test.payments.refund(sessionOf(bought));
     await test.noticesTaken();
 
-    expect(await standOf(bought)).toEqual(REFUNDED);
+    expect(await statusesOf(bought)).toEqual(REFUNDED);
   });
 });
 
-describe('a refund that somebody made at the provider', () => {
+describe('a refund that was made at the provider', () => {
   afterEach(async () => expect(await breachesOf(test)).toEqual([]));
 
-  it('takes the tickets with it, and they are on sale again', async () => {
+  it('invalidates the tickets and puts them back on sale', async () => {
     const bought = await buy();
 
     await test.payments.refund(sessionOf(bought));
     await test.noticesTaken();
 
-    expect(await standOf(bought)).toEqual(REFUNDED);
+    expect(await statusesOf(bought)).toEqual(REFUNDED);
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
   });
 
-  it('of a part leaves the order as it is and raises an alarm, until the rest follows', async () => {
+  it('of a part keeps the order and raises an alarm until the rest follows', async () => {
     const bought = await buy();
 
     await test.payments.refund(sessionOf(bought), 2_000);
     await test.noticesTaken();
-    expect(await standOf(bought)).toEqual(COMPLETED);
+    expect(await statusesOf(bought)).toEqual(COMPLETED);
     expect(alarms).toContainEqual(expect.stringContaining('in part: 2000'));
     await test.payments.refund(sessionOf(bought));
     await test.noticesTaken();
 
-    expect(await standOf(bought)).toEqual(REFUNDED);
+    expect(await statusesOf(bought)).toEqual(REFUNDED);
   });
 
-  it('takes no tickets while it is on its way, nor when it fails', async () => {
+  it('keeps the tickets valid while it is pending and when it fails', async () => {
     const bought = await buy();
     test.payments.planRefunds('pending', 1);
 
     await test.payments.refund(sessionOf(bought));
     await test.noticesTaken();
-    expect(await standOf(bought)).toEqual(COMPLETED);
+    expect(await statusesOf(bought)).toEqual(COMPLETED);
     await settleRefundOf(bought, 'failed');
 
-    expect(await standOf(bought)).toEqual(COMPLETED);
-    expect(await booksOf(bought)).toEqual({ payments: 5_000, refunds: 0 });
+    expect(await statusesOf(bought)).toEqual(COMPLETED);
+    expect(await balancesOf(bought)).toEqual({ payments: 5_000, refunds: 0 });
   });
 
-  it('is found although its charge alone tells of it', async () => {
+  it('is found by the notice of its charge alone', async () => {
     const bought = await buy();
     for (const notice of ['refund.created', 'refund.updated']) {
       test.payments.faultWebhooks({ kind: 'drop' }, 1, notice);
@@ -316,35 +316,35 @@ describe('a refund that somebody made at the provider', () => {
     await test.payments.refund(sessionOf(bought));
     await test.noticesTaken();
 
-    expect(await standOf(bought)).toEqual(REFUNDED);
+    expect(await statusesOf(bought)).toEqual(REFUNDED);
   });
 
-  it('of a part is booked, and booked back when it comes back', async () => {
+  it('of a part is booked, and booked back when it fails later', async () => {
     const bought = await buy();
 
     await test.payments.refund(sessionOf(bought), 2_000);
     await test.noticesTaken();
-    expect(await booksOf(bought)).toEqual({ payments: 3_000, refunds: 2_000 });
+    expect(await balancesOf(bought)).toEqual({ payments: 3_000, refunds: 2_000 });
     await settleRefundOf(bought, 'failed');
 
-    expect(await booksOf(bought)).toEqual({ payments: 5_000, refunds: 0 });
-    expect(await standOf(bought)).toEqual(COMPLETED);
+    expect(await balancesOf(bought)).toEqual({ payments: 5_000, refunds: 0 });
+    expect(await statusesOf(bought)).toEqual(COMPLETED);
   });
 
-  it('of two parts is owed again in as far as one of them comes back', async () => {
+  it('of two parts makes the part that fails later owed again', async () => {
     const bought = await buy();
     await test.payments.refund(sessionOf(bought), 2_000);
     await test.payments.refund(sessionOf(bought), 3_000);
     await test.noticesTaken();
-    expect(await standOf(bought)).toEqual(REFUNDED);
+    expect(await statusesOf(bought)).toEqual(REFUNDED);
 
     await settleRefundOf(bought, 'failed', 0);
 
-    expect(await standOf(bought)).toEqual({ ...REFUNDED, payment: 'refund_failed' });
-    expect(await booksOf(bought)).toEqual({ payments: 2_000, refunds: -2_000 });
+    expect(await statusesOf(bought)).toEqual({ ...REFUNDED, payment: 'refund_failed' });
+    expect(await balancesOf(bought)).toEqual({ payments: 2_000, refunds: -2_000 });
   });
 
-  it('in place of one that came back waits until that has been heard of', async () => {
+  it('in place of a failed one has no effect until the failure is reported', async () => {
     const bought = await buy();
     await test.payments.refund(sessionOf(bought), 2_000);
     await test.noticesTaken();
@@ -355,16 +355,16 @@ describe('a refund that somebody made at the provider', () => {
 
     await test.payments.refund(sessionOf(bought), 5_000);
     await test.noticesTaken();
-    expect(await booksOf(bought)).toEqual({ payments: 3_000, refunds: 2_000 });
+    expect(await balancesOf(bought)).toEqual({ payments: 3_000, refunds: 2_000 });
     expect(await breachesOf(test)).toEqual([]);
 
     test.payments.clearFaults();
     await test.reconcile();
-    expect(await standOf(bought)).toEqual(REFUNDED);
-    expect(await booksOf(bought)).toEqual({ payments: 0, refunds: 0 });
+    expect(await statusesOf(bought)).toEqual(REFUNDED);
+    expect(await balancesOf(bought)).toEqual({ payments: 0, refunds: 0 });
   });
 
-  it('of a part fails, and the organiser’s sends all of it back', async () => {
+  it('of a part fails, and the organiser’s returns all of it', async () => {
     const bought = await buy();
     test.payments.planRefunds('pending', 1);
     await test.payments.refund(sessionOf(bought), 2_000);
@@ -373,11 +373,11 @@ describe('a refund that somebody made at the provider', () => {
 
     await round();
 
-    expect(await standOf(bought)).toEqual(REFUNDED);
+    expect(await statusesOf(bought)).toEqual(REFUNDED);
     expect(refundsOf(bought).map(({ amount }) => amount)).toEqual([2_000, 5_000]);
   });
 
-  it('of a part is followed by the organiser’s, of the rest', async () => {
+  it('of a part is followed by the organiser’s refund of the rest', async () => {
     const bought = await buy();
     await test.payments.refund(sessionOf(bought), 2_000);
     await test.noticesTaken();
@@ -385,7 +385,7 @@ describe('a refund that somebody made at the provider', () => {
     await refund(bought);
     await round();
 
-    expect(await standOf(bought)).toEqual(REFUNDED);
+    expect(await statusesOf(bought)).toEqual(REFUNDED);
     expect(refundsOf(bought).map(({ amount }) => amount)).toEqual([2_000, 3_000]);
   });
 });

@@ -47,7 +47,7 @@ afterEach(async () => {
   expect(await breachesOf(test)).toEqual([]);
 });
 
-/** One round of the jobs, whenever the last one was, and what the provider then tells. */
+/** Runs one round of the jobs, and receives the notices that follow. */
 async function round(): Promise<void> {
   await makeRoundsDue(test);
   await test.sweep();
@@ -79,8 +79,8 @@ async function paymentOf({ order }: PlacedOrder): Promise<StoredPayment | undefi
   return row;
 }
 
-/** How far each account of the ledger is from nothing. */
-async function booksOf({ order }: PlacedOrder): Promise<Record<string, number>> {
+/** Returns the balances of the order's ledger accounts that are not zero. */
+async function balancesOf({ order }: PlacedOrder): Promise<Record<string, number>> {
   const rows = await test.dataSource.query<{ account: string; minor: number }[]>(
     `SELECT account, sum(amount_minor)::integer AS minor FROM ledger_entries
      WHERE order_id = $1 GROUP BY account HAVING sum(amount_minor) <> 0 ORDER BY account`,
@@ -102,30 +102,27 @@ describe('a refund that the provider refuses for good', () => {
     ['account_closed', 'The account of the buyer is closed.'],
     ['balance_insufficient', 'There is not enough money at the payment provider.'],
     ['charge_not_refundable', 'The payment provider does not refund this payment.'],
-  ] as const)(
-    'is asked for once, keeps the reason %s and raises one alarm',
-    async (code, words) => {
-      const bought = await buyTickets(test, buyer, event);
-      test.payments.planRefunds(code, 10);
-      await refund(test, shop.creator, bought.order.id);
+  ] as const)('is requested once, stores the code %s and raises one alarm', async (code, words) => {
+    const bought = await buyTickets(test, buyer, event);
+    test.payments.planRefunds(code, 10);
+    await refund(test, shop.creator, bought.order.id);
 
-      for (let rounds = 0; rounds < 3; rounds += 1) await round();
+    for (let rounds = 0; rounds < 3; rounds += 1) await round();
 
-      expect(await paymentOf(bought)).toEqual({
-        status: 'refund_failed',
-        attempts: 1,
-        failure: code,
-        paidBack: 0,
-      });
-      expect(alarms).toEqual([expect.stringContaining(`was refused (${code})`)]);
-      expect(await post(bought, 'refund')).toMatchObject({
-        paymentStatus: 'refund_pending',
-        refundFailure: words,
-      });
-    },
-  );
+    expect(await paymentOf(bought)).toEqual({
+      status: 'refund_failed',
+      attempts: 1,
+      failure: code,
+      paidBack: 0,
+    });
+    expect(alarms).toEqual([expect.stringContaining(`was refused (${code})`)]);
+    expect(await post(bought, 'refund')).toMatchObject({
+      paymentStatus: 'refund_pending',
+      refundFailure: words,
+    });
+  });
 
-  it('does not stop those beside it', async () => {
+  it('does not stop other refunds', async () => {
     const [first, second] = [
       await buyTickets(test, buyer, event),
       await buyTickets(test, buyer, event),
@@ -151,7 +148,7 @@ describe('a refund that the provider refuses for good', () => {
     expect(await post(bought, 'pay-back')).toMatchObject({ paymentStatus: 'refunded' });
   });
 
-  it('is not made of an outage: the refund is asked for again', async () => {
+  it('is not recorded for an outage: the refund is retried', async () => {
     const bought = await buyTickets(test, buyer, event);
     test.payments.faultApi({ answer: 500, when: 'before', call: 'POST /v1/refunds' }, 3);
     await refund(test, shop.creator, bought.order.id);
@@ -163,7 +160,7 @@ describe('a refund that the provider refuses for good', () => {
     expect(await paymentOf(bought)).toMatchObject({ status: 'refunded' });
   });
 
-  it('keeps the reason of a bank that turns a refund away', async () => {
+  it('stores the reason of a bank that declines a refund', async () => {
     const bought = await buyTickets(test, buyer, event);
     test.payments.planRefunds('failed', 1);
     await refund(test, shop.creator, bought.order.id);
@@ -186,7 +183,7 @@ describe('the buyer of a refund that has failed', () => {
     return [data.find(({ id }) => id === order.id)!.refundFailed, alone.refundFailed];
   };
 
-  it('reads so until the organiser tries again or has paid it back', async () => {
+  it('sees the failure until the organiser retries or has paid it back', async () => {
     const under = await buyTickets(test, buyer, event);
     await refund(test, shop.creator, under.order.id);
     expect(await asBuyer(under)).toEqual([false, false]);
@@ -206,7 +203,7 @@ describe('the buyer of a refund that has failed', () => {
   });
 });
 
-describe('the organiser tries a failed refund again', () => {
+describe('the organiser retries a failed refund', () => {
   it('and it succeeds', async () => {
     const bought = await failToRefund();
 
@@ -224,7 +221,7 @@ describe('the organiser tries a failed refund again', () => {
     expect(test.payments.refundsOf(sessionOf(bought))).toHaveLength(1);
   });
 
-  it('and it is refused again, once for each try', async () => {
+  it('and it is refused again, once for each attempt', async () => {
     const bought = await failToRefund();
     test.payments.planRefunds('charge_not_refundable', 10);
 
@@ -239,7 +236,7 @@ describe('the organiser tries a failed refund again', () => {
     expect(alarms).toHaveLength(2);
   });
 
-  it('twice, and it is one try', async () => {
+  it('twice, and it is one attempt', async () => {
     const bought = await failToRefund();
 
     const first = await post(bought, 'retry-refund');
@@ -248,7 +245,7 @@ describe('the organiser tries a failed refund again', () => {
     expect(await auditOf(bought)).toEqual(['order-refunded', 'refund-retried']);
   });
 
-  it('before its time, when it is to be tried again by itself', async () => {
+  it('before its automatic retry is due', async () => {
     const bought = await buyTickets(test, buyer, event);
     test.payments.planRefunds('failed', 1);
     await refund(test, shop.creator, bought.order.id);
@@ -263,9 +260,9 @@ describe('the organiser tries a failed refund again', () => {
 });
 
 describe('the organiser pays a failed refund back in another way', () => {
-  it('and the order ends, with an entry of its own and the provider’s money where it is', async () => {
+  it('and the order ends, with its own ledger entry and the money still at the provider', async () => {
     const bought = await failToRefund();
-    expect(await booksOf(bought)).toEqual({ payments: 5_000, refunds: -5_000 });
+    expect(await balancesOf(bought)).toEqual({ payments: 5_000, refunds: -5_000 });
 
     expect(await post(bought, 'pay-back')).toMatchObject({
       paymentStatus: 'refunded',
@@ -273,7 +270,7 @@ describe('the organiser pays a failed refund back in another way', () => {
       returnedBy: 'organiser',
     });
 
-    expect(await booksOf(bought)).toEqual({ outside: -5_000, payments: 5_000 });
+    expect(await balancesOf(bought)).toEqual({ outside: -5_000, payments: 5_000 });
     expect(await auditOf(bought)).toEqual(['order-refunded', 'order-paid-back']);
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
     const tickets = await test.dataSource.query<unknown[]>(
@@ -285,7 +282,7 @@ describe('the organiser pays a failed refund back in another way', () => {
     expect(test.payments.refundsOf(sessionOf(bought))).toEqual([]);
   });
 
-  it('twice, with the same answer and one entry', async () => {
+  it('twice, with the same response and one entry', async () => {
     const bought = await failToRefund();
 
     const first = await post(bought, 'pay-back');
@@ -307,22 +304,22 @@ describe('the organiser pays a failed refund back in another way', () => {
     await post(bought, 'pay-back');
 
     expect(await paymentOf(bought)).toMatchObject({ status: 'refunded', paidBack: 3_000 });
-    expect(await booksOf(bought)).toEqual({ outside: -3_000, payments: 3_000 });
+    expect(await balancesOf(bought)).toEqual({ outside: -3_000, payments: 3_000 });
   });
 
-  it('and the provider returns it all the same: booked, with an alarm', async () => {
+  it('and the provider refunds it as well, which is booked and raises an alarm', async () => {
     const bought = await failToRefund();
     await post(bought, 'pay-back');
 
     await test.payments.refund(sessionOf(bought));
     await test.noticesTaken();
 
-    expect(await booksOf(bought)).toEqual({ outside: -5_000, refunds: 5_000 });
+    expect(await balancesOf(bought)).toEqual({ outside: -5_000, refunds: 5_000 });
     expect(alarms.at(-1)).toContain('was back already and is refunded: 5000');
     expect(await paymentOf(bought)).toMatchObject({ status: 'refunded' });
   });
 
-  it('and what the provider returned too comes back, which leaves the order as it is', async () => {
+  it('and the provider’s refund of it fails later, which does not change the order', async () => {
     const bought = await failToRefund();
     await post(bought, 'pay-back');
     const refunded = await test.payments.refund(sessionOf(bought));
@@ -331,11 +328,11 @@ describe('the organiser pays a failed refund back in another way', () => {
     await test.payments.settleRefund(refunded?.id ?? '', 'failed');
     await test.noticesTaken();
 
-    expect(await booksOf(bought)).toEqual({ outside: -5_000, payments: 5_000 });
+    expect(await balancesOf(bought)).toEqual({ outside: -5_000, payments: 5_000 });
     expect(await paymentOf(bought)).toMatchObject({ status: 'refunded' });
   });
 
-  it('of a refund that came back after the order had ended', async () => {
+  it('after the refund of an ended order has failed', async () => {
     const bought = await buyTickets(test, buyer, event);
     await refund(test, shop.creator, bought.order.id);
     await round();
@@ -355,16 +352,16 @@ describe('the organiser pays a failed refund back in another way', () => {
 describe.each(['retry-refund', 'pay-back'])('POST /orders/:id/%s', (what) => {
   it('is refused while no refund has failed, and stores nothing', async () => {
     const bought = await buyTickets(test, buyer, event);
-    const before = await booksOf(bought);
+    const before = await balancesOf(bought);
 
     expect(await refusal(bought, what)).toMatchObject({ status: 409, code: 'REFUND_NOT_FAILED' });
 
-    expect(await booksOf(bought)).toEqual(before);
+    expect(await balancesOf(bought)).toEqual(before);
     expect(await auditOf(bought)).toEqual([]);
   });
 });
 
-it('is not paid back while the provider may yet return it', async () => {
+it('refuses to pay back while the provider may yet return the money', async () => {
   const bought = await buyTickets(test, buyer, event);
   await refund(test, shop.creator, bought.order.id);
 

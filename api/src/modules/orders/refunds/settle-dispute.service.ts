@@ -23,7 +23,7 @@ interface DisputedPayment {
   order: OrderEntity | null;
 }
 
-/** What a dispute means here, whatever notice brings the news. */
+/** Applies the notices of disputes and of fraud warnings. */
 @Injectable()
 export class SettleDisputeService {
   constructor(
@@ -37,7 +37,7 @@ export class SettleDisputeService {
     private readonly alarm: Alarm,
   ) {}
 
-  /** Follows the news in the caller's transaction, under the locks of order and payment. False for an unknown payment. */
+  /** Applies a notice in the caller's transaction, under locks of order and payment. False for an unknown payment. */
   async settleIn(manager: EntityManager, news: DisputeNews): Promise<boolean> {
     const disputed = await this.lock(manager, news.paymentId);
     if (!disputed) return false;
@@ -57,7 +57,7 @@ export class SettleDisputeService {
     return true;
   }
 
-  /** The card's bank reports a payment as fraud. False for an unknown payment. */
+  /** Records that the card's bank reports a payment as fraud. Returns false for an unknown payment. */
   async warnIn(
     manager: EntityManager,
     { paymentId, actionable }: { paymentId: string; actionable: boolean },
@@ -108,7 +108,7 @@ export class SettleDisputeService {
     }
   }
 
-  /** Until the organiser says otherwise, or the bank has decided. */
+  /** Withholds the tickets until the organiser admits them or the bank decides. */
   private async withhold(manager: EntityManager, order: OrderEntity | null): Promise<void> {
     if (order?.paymentStatus === 'completed') await this.tickets.withhold(manager, order.id);
   }
@@ -118,7 +118,7 @@ export class SettleDisputeService {
     await this.tickets.admit(manager, order.id);
   }
 
-  /** The bank has returned the money: nobody else does. An order of which only a part is back stands. */
+  /** Settles a lost dispute without a refund. An order of which only a part is back stays completed. */
   private async lose(manager: EntityManager, { payment, order }: DisputedPayment): Promise<void> {
     const { id, amountMinor, status } = payment;
     const returned = await this.refunds.returnedOf(manager, id);

@@ -24,7 +24,7 @@ interface HeardRefund {
   earlier: EarlierRefunds;
 }
 
-/** What a refund means here, whoever brings the news. */
+/** Applies the reported states of refunds, whichever source reports them. */
 @Injectable()
 export class SettleRefundService {
   constructor(
@@ -41,7 +41,7 @@ export class SettleRefundService {
     return this.transactions.run((manager) => this.settleIn(manager, paymentId, news));
   }
 
-  /** The provider has refused this attempt for good: the money is still owed, and the organiser decides what to do. */
+  /** Records that the provider refused this attempt for good. The money is still owed; the organiser decides. */
   refused({ id, attempt }: DueRefund, refusal: string): Promise<void> {
     return this.transactions.run(async (manager) => {
       const known = await this.payments.find(manager, id);
@@ -55,9 +55,9 @@ export class SettleRefundService {
   }
 
   /**
-   * As `settle`, in the caller's transaction; false when something of it can have its effect only later: no such payment
-   * is known yet, or another refund has come back unheard. Money that the provider returned by itself takes the tickets
-   * with it.
+   * As `settle`, in the caller's transaction. Returns false when a report can have its effect only later: the payment
+   * is not stored yet, or the notice that another refund has failed is missing. Money that the provider returned on its
+   * own invalidates the tickets.
    */
   async settleIn(
     manager: EntityManager,
@@ -75,7 +75,7 @@ export class SettleRefundService {
     return isSettled;
   }
 
-  /** False, and nothing done, when it is too early for the news. */
+  /** Returns false, and does nothing, when it is too early for the report. */
   private async apply(
     manager: EntityManager,
     order: OrderEntity | null,
@@ -171,7 +171,7 @@ export class SettleRefundService {
   }
 }
 
-/** Money that came back makes room for the refund that was made in its place. */
+/** Sorts failures first: the money of a failed refund pays for the refund that replaced it. */
 function failuresFirst(news: readonly RefundNews[]): RefundNews[] {
   return news.toSorted((one, other) => rankOf(one) - rankOf(other));
 }

@@ -15,7 +15,7 @@ import { startTestApp, type TestApp } from '../../../../test-support/test-app.js
 import { checkoutSessionSchema } from '../stripe/stripe-payloads.js';
 import { StripeGateway } from '../stripe/stripe.gateway.js';
 
-const MESSENGERS = 8;
+const REPORTS = 8;
 
 let test: TestApp;
 let all: TestApp[];
@@ -37,14 +37,14 @@ beforeEach(async () => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** A notice of its own for each messenger. */
-const tellPaid = (at: TestApp, order: HeldOrder, index: number) =>
+/** Delivers a notice with an id of its own. */
+const deliverPaid = (at: TestApp, order: HeldOrder, index: number) =>
   deliver(
     at,
     aNotice(`evt_${order.sessionId}_${index}`, 'checkout.session.completed', aSession(order)),
   );
 
-/** What the buyer's success page does, to which the provider says that the session is paid. */
+/** Calls what the success page calls; the provider says that the session is paid. */
 function openSuccessPage(at: TestApp, order: HeldOrder): Promise<Order> {
   const session = checkoutSessionSchema.parse(aSession(order));
   jest.spyOn(at.app.get(StripeGateway), 'findCheckout').mockResolvedValue(session);
@@ -52,45 +52,45 @@ function openSuccessPage(at: TestApp, order: HeldOrder): Promise<Order> {
   return at.api.data(orderSchema, 200, 'POST', path, { token: buyer.token });
 }
 
-/** The same payment is told by different notices at the same time. */
-const everybodyTells = (copies: readonly TestApp[], order: HeldOrder) =>
-  spread(copies, MESSENGERS, async (copy, index) => (await tellPaid(copy, order, index)).status);
+/** Reports the same payment by different notices at once. */
+const deliverNotices = (copies: readonly TestApp[], order: HeldOrder) =>
+  spread(copies, REPORTS, async (copy, index) => (await deliverPaid(copy, order, index)).status);
 
-/** Every other copy hears of the payment from the provider, and the ones between from the buyer's browser. */
-const noticesMeetPages = (copies: readonly TestApp[], order: HeldOrder) =>
-  spread(copies, MESSENGERS, async (copy, index) => {
-    await (index % 2 === 0 ? tellPaid(copy, order, index) : openSuccessPage(copy, order));
+/** Reports the same payment by notices and by success pages at once. */
+const deliverNoticesAndOpenPages = (copies: readonly TestApp[], order: HeldOrder) =>
+  spread(copies, REPORTS, async (copy, index) => {
+    await (index % 2 === 0 ? deliverPaid(copy, order, index) : openSuccessPage(copy, order));
   });
 
 describe.each(COPIES)('with %i copies', (count) => {
   const copies = () => all.slice(0, count);
 
-  it('turns one payment into its tickets once, however many tell of it', async () => {
+  it('issue the tickets once when many notices report one payment', async () => {
     const order = await holdOrder(test, buyer, event, 3);
 
-    const answered = await everybodyTells(copies(), order);
+    const answered = await deliverNotices(copies(), order);
 
-    expect(answered).toEqual(Array(MESSENGERS).fill(200));
+    expect(answered).toEqual(Array(REPORTS).fill(200));
     expect(await storedOrder(test, order.id)).toEqual({ status: 'completed', tickets: 3 });
     expect(await stockOf(test, event)).toEqual({ sold: before.sold + 3, held: 0 });
   });
 
-  it('turns one payment into its tickets once when notices and success pages come together', async () => {
+  it('issue the tickets once when notices and success pages report one payment', async () => {
     const order = await holdOrder(test, buyer, event, 3);
 
-    await noticesMeetPages(copies(), order);
+    await deliverNoticesAndOpenPages(copies(), order);
 
     expect(await storedOrder(test, order.id)).toEqual({ status: 'completed', tickets: 3 });
     expect(await stockOf(test, event)).toEqual({ sold: before.sold + 3, held: 0 });
   });
 
-  it('lets payment and end of the session race to one of two ends, never to both', async () => {
+  it('complete the order when notices of payment and of the end of the session race', async () => {
     const order = await holdOrder(test, buyer, event, 1);
     const over = aSession(order, { status: 'expired', payment_status: 'unpaid' });
-    const tellOver = (at: TestApp) =>
+    const deliverExpired = (at: TestApp) =>
       deliver(at, aNotice(`evt_${order.id}_over`, 'checkout.session.expired', over));
 
-    await Promise.all([everybodyTells(copies(), order), ...copies().map(tellOver)]);
+    await Promise.all([deliverNotices(copies(), order), ...copies().map(deliverExpired)]);
 
     expect(await storedOrder(test, order.id)).toEqual({ status: 'completed', tickets: 1 });
     expect(await stockOf(test, event)).toEqual({ sold: before.sold + 1, held: 0 });
@@ -108,14 +108,14 @@ describe('control: without the lock and the constraints', () => {
   );
 
   it.each([
-    ['notices', everybodyTells],
-    ['notices and success pages', noticesMeetPages],
-  ])('one payment becomes many tickets, told by %s', async (_by, tell) => {
+    ['notices', deliverNotices],
+    ['notices and success pages', deliverNoticesAndOpenPages],
+  ])('one payment reported by %s issues its tickets many times', async (_by, report) => {
     const order = await holdOrder(test, buyer, event, 3);
-    takeOrderLockAway(all, MESSENGERS);
+    takeOrderLockAway(all, REPORTS);
 
-    await tell(all, order);
+    await report(all, order);
 
-    expect((await storedOrder(test, order.id)).tickets).toBe(3 * MESSENGERS);
+    expect((await storedOrder(test, order.id)).tickets).toBe(3 * REPORTS);
   });
 });

@@ -14,9 +14,8 @@ import { UnknownOrders } from './unknown-orders.service.js';
 const PAID = { why: 'paid', by: 'provider' } as const;
 
 /**
- * Decides what a payment means for its order, for every source of the news: webhook, success page and sweeper. It does
- * so under the order's lock, and each payment is recorded once, so that any number of notices in any number of copies
- * of the API have one effect.
+ * Decides what a payment means for its order, for every source: webhook, success page and sweeper. It holds the order's
+ * lock and records each payment once, so that any number of notices in any number of copies of the API have one effect.
  */
 @Injectable()
 export class ConfirmPaymentService {
@@ -34,8 +33,8 @@ export class ConfirmPaymentService {
   }
 
   /**
-   * As `confirm`, in the caller's transaction, of any number of sessions. Returns the ids of those whose orders are not
-   * in the books: they have no effect. Payments of other businesses are left alone.
+   * As `confirm`, in the caller's transaction, for any number of sessions. Returns the ids of those whose orders are
+   * not in the database: they have no effect. Payments of other businesses have none, either.
    */
   async confirmIn(
     manager: EntityManager,

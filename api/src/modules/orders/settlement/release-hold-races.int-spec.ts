@@ -18,7 +18,7 @@ import type { TestApp } from '../../../../test-support/test-app.js';
 import { StripeGateway } from '../stripe/stripe.gateway.js';
 import { SweepOrdersService } from './sweep-orders.service.js';
 
-const WINDOWS = 8;
+const REQUESTS = 8;
 const COMPLETED = { status: 'completed', tickets: 2 };
 const EXPIRED = { status: 'expired', tickets: 0 };
 
@@ -55,12 +55,12 @@ const cancelAt = ({ api }: TestApp): Promise<Order> =>
   api.data(orderSchema, 200, 'POST', `/orders/${placed.order.id}/cancel`, { token: buyer.token });
 const stored = ({ order }: PlacedOrder = placed) => storedOrder(test, order.id);
 
-async function tellAt(at: TestApp, notice: Stripe.Event): Promise<void> {
+async function deliverAt(at: TestApp, notice: Stripe.Event): Promise<void> {
   expect((await deliver(at, notice)).status).toBe(200);
 }
 
-/** What the provider has to tell of the session, which nobody here has heard of yet. */
-async function untold(type: string, happen: () => Promise<unknown>): Promise<Stripe.Event> {
+/** Returns the provider's notice of an event, which was not delivered. */
+async function undelivered(type: string, happen: () => Promise<unknown>): Promise<Stripe.Event> {
   test.payments.faultWebhooks({ kind: 'drop' }, 10);
   await happen();
   await test.noticesTaken();
@@ -69,18 +69,18 @@ async function untold(type: string, happen: () => Promise<unknown>): Promise<Str
   return data[0]!;
 }
 
-const untoldPayment = () =>
-  untold('checkout.session.completed', async () => {
+const undeliveredPayment = () =>
+  undelivered('checkout.session.completed', async () => {
     expect(await test.payments.pay(sessionId)).toEqual({ kind: 'paid' });
   });
 
-const untoldEnd = () =>
-  untold('checkout.session.expired', () => test.stripe.checkout.sessions.expire(sessionId));
+const undeliveredEnd = () =>
+  undelivered('checkout.session.expired', () => test.stripe.checkout.sessions.expire(sessionId));
 
-/** The buyer lets go in every window while the provider tells every copy. */
+/** Cancels the order and delivers the notice, in turn and at once. */
 const cancelWhileNotified = (copies: readonly TestApp[], notice: Stripe.Event) =>
-  spread(copies, WINDOWS, async (copy, index) => {
-    await (index % 2 === 0 ? cancelAt(copy) : tellAt(copy, notice));
+  spread(copies, REQUESTS, async (copy, index) => {
+    await (index % 2 === 0 ? cancelAt(copy) : deliverAt(copy, notice));
   });
 
 describe.each(COPIES)('with %i copies', (count) => {
@@ -88,10 +88,10 @@ describe.each(COPIES)('with %i copies', (count) => {
 
   afterEach(async () => expect(await breachesOf(test)).toEqual([]));
 
-  it('either the payment wins or the letting go, never both', async () => {
+  it('either the payment or the cancellation wins, never both', async () => {
     const [outcome] = await Promise.all([
       test.payments.pay(sessionId),
-      spread(copies(), WINDOWS, cancelAt),
+      spread(copies(), REQUESTS, cancelAt),
     ]);
     await test.noticesTaken();
 
@@ -100,8 +100,8 @@ describe.each(COPIES)('with %i copies', (count) => {
     expect(await stockOf(test, event)).toEqual({ sold: paid ? 2 : 0, held: 0 });
   });
 
-  it('a payment that came first is a sale, whoever lets go', async () => {
-    const notice = await untoldPayment();
+  it('a payment that came first completes the order despite cancellations', async () => {
+    const notice = await undeliveredPayment();
 
     await cancelWhileNotified(copies(), notice);
 
@@ -109,8 +109,8 @@ describe.each(COPIES)('with %i copies', (count) => {
     expect(await stockOf(test, event)).toEqual({ sold: 2, held: 0 });
   });
 
-  it('the tickets are given back once, by windows, notices and sweeps together', async () => {
-    const notice = await untoldEnd();
+  it('cancellations, notices and sweeps together release the tickets once', async () => {
+    const notice = await undeliveredEnd();
     await test.dataSource.query(`UPDATE orders SET hold_expires_at = now() WHERE id = $1`, [
       placed.order.id,
     ]);
@@ -125,16 +125,16 @@ describe.each(COPIES)('with %i copies', (count) => {
   });
 });
 
-it('control: without the provider’s word somebody pays for tickets that another has', async () => {
+it('control: without ending the session a buyer pays for tickets that another buyer holds', async () => {
   jest.spyOn(test.app.get(StripeGateway), 'endCheckout').mockResolvedValue(null);
 
   await cancelAt(test);
-  const rival = await placeOrder(test, other, event);
+  const second = await placeOrder(test, other, event);
   expect(await test.payments.pay(sessionId)).toEqual({ kind: 'paid' });
   await test.noticesTaken();
 
   expect((await stored()).status).toBe('refund_pending');
-  expect((await stored(rival)).status).toBe('pending');
+  expect((await stored(second)).status).toBe('pending');
 });
 
 describe('control: without the lock and the constraints', () => {
@@ -148,21 +148,21 @@ describe('control: without the lock and the constraints', () => {
     ),
   );
 
-  it('a payment makes tickets for each who tells of it or lets go', async () => {
-    const notice = await untoldPayment();
-    takeOrderLockAway(all, WINDOWS);
+  it('each notice and each cancellation issues the tickets of a payment', async () => {
+    const notice = await undeliveredPayment();
+    takeOrderLockAway(all, REQUESTS);
 
     await cancelWhileNotified(all, notice);
 
-    expect((await stored()).tickets).toBe(2 * WINDOWS);
+    expect((await stored()).tickets).toBe(2 * REQUESTS);
   });
 
-  it('the tickets are given back by each who tells of the end or lets go', async () => {
-    const notice = await untoldEnd();
-    takeOrderLockAway(all, WINDOWS);
+  it('each notice and each cancellation releases the tickets', async () => {
+    const notice = await undeliveredEnd();
+    takeOrderLockAway(all, REQUESTS);
 
     await cancelWhileNotified(all, notice);
 
-    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 2 - 2 * WINDOWS });
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 2 - 2 * REQUESTS });
   });
 });

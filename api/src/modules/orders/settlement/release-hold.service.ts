@@ -10,7 +10,7 @@ import { StripeGateway } from '../stripe/stripe.gateway.js';
 import { ConfirmPaymentService } from './confirm-payment.service.js';
 import { Settlement } from './settlement.service.js';
 
-/** Releases held tickets, only after the provider has said that they cannot be paid for any more. */
+/** Releases held tickets, only after the provider has confirmed that they cannot be paid for any more. */
 @Injectable()
 export class ReleaseHoldService {
   constructor(
@@ -23,9 +23,9 @@ export class ReleaseHoldService {
   ) {}
 
   /**
-   * Ends the order's session and releases its tickets, or completes the order when the payment was quicker. While the
-   * provider cannot be reached, or the money is still on its way, the hold stays. Throws SALES_PAUSED in recovery
-   * mode: the order may have a session that the books do not know.
+   * Ends the order's session and releases its tickets, or completes the order when the payment came first. While the
+   * provider cannot be reached, or the payment is in progress, the hold stays. Throws SALES_PAUSED in recovery mode:
+   * the order may have a session that is not in the database.
    */
   async release(order: OrderEntity, cause: ReleaseCause): Promise<void> {
     if (order.paymentStatus !== 'pending') return;
@@ -63,8 +63,8 @@ export class ReleaseHoldService {
   }
 
   /**
-   * Follows a notice that a payment will not come: releases the tickets, unless the session itself says that it is
-   * paid, or that it may be paid yet.
+   * Applies a notice that a payment will not come: releases the tickets, unless the session is paid or may still be
+   * paid.
    */
   async settleIn(
     manager: EntityManager,

@@ -42,7 +42,7 @@ export class SweepOrdersService {
           const order = await this.orders.find(this.dataSource.manager, { id });
           if (order) await work(order);
         } catch (error) {
-          this.logger.warn(`Order ${id} waits for another round: ${String(error)}`);
+          this.logger.warn(`Order ${id} is retried in a later round: ${String(error)}`);
         }
       }),
     );

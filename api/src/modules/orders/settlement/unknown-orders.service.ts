@@ -4,7 +4,7 @@ import { Alarm } from '../../alarms/alarm.service.js';
 import { RecoveryMode } from '../../site/recovery-mode.service.js';
 import type { SessionReference } from '../domain/checkout-session.js';
 
-/** Handles sessions of this site at the provider whose orders are not in the books. */
+/** Handles sessions of this site at the provider whose orders are not in the database. */
 @Injectable()
 export class UnknownOrders {
   constructor(
@@ -13,8 +13,8 @@ export class UnknownOrders {
   ) {}
 
   /**
-   * Raises an alarm and moves no money. Books without the order are older than those of the provider, so recovery mode
-   * begins, unless the operator has confirmed the books since that session was made.
+   * Raises an alarm and moves no money. A database without the order is older than the provider's data, so recovery
+   * mode begins, unless the operator has confirmed the database since that session was made.
    */
   async report(manager: EntityManager, session: SessionReference): Promise<void> {
     const { id, orderId, createdAt } = session;

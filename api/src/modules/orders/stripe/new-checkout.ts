@@ -51,7 +51,7 @@ export function sessionParams(checkout: NewCheckout, siteId: string) {
   };
 }
 
-/** The idempotency key. It names what is left out: Stripe refuses a known key with other parameters. */
+/** Returns the idempotency key. It names what is left out: Stripe refuses a known key with other parameters. */
 export function checkoutKey(
   { orderId, attempt }: NewCheckout,
   leftOut: readonly CheckoutDetail[],

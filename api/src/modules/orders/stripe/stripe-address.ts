@@ -1,4 +1,4 @@
-/** Where the library finds the payment provider; its own choice when there is no address. */
+/** Returns the library's options for the provider's address; none, for its defaults, without a URL. */
 export function addressOf(url: string | undefined) {
   if (url === undefined) return {};
   const { protocol, hostname, port } = new URL(url);

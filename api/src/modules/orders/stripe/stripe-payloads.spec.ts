@@ -18,9 +18,9 @@ it.each([
 
 it.each([
   ['without a payment', { payment_intent: null }],
-  ['of no amount', { amount: null }],
+  ['without an amount', { amount: null }],
   ['of a negative amount', { amount: -1 }],
-  ['with an id that is none', { id: "dp'; --" }],
+  ['with an invalid id', { id: "dp'; --" }],
   ['without a state', { status: undefined }],
 ])('refuses a dispute %s', (_title, change) => {
   const dispute = { id: 'dp_1', payment_intent: 'pi_1', amount: 5_000, status: 'lost' };
@@ -28,13 +28,13 @@ it.each([
   expect(disputeSchema.safeParse({ ...dispute, ...change }).success).toBe(false);
 });
 
-it('reads a reason of its own invention as a general one', () => {
+it('replaces an unknown reason by a general one', () => {
   const dispute = { id: 'dp_1', payment_intent: 'pi_1', amount: 5, status: 'won', reason: '<b>' };
 
   expect(disputeSchema.parse(dispute)).toMatchObject({ reason: 'general', status: 'won' });
 });
 
-it('reads why a refund failed', () => {
+it('reads the failure code of a refund', () => {
   const refund = { id: 're_1', payment_intent: 'pi_1', amount: 5, status: 'failed' };
 
   expect(refundSchema.parse({ ...refund, failure_reason: 'declined' }).news).toEqual({

@@ -3,19 +3,19 @@ import { z } from 'zod';
 import type { CheckoutSession, SessionReference } from '../domain/checkout-session.js';
 import type { RefundNews, RefundResult } from '../domain/refund-news.js';
 
-/** Everything Stripe calls an id; nothing else may reach a query or an address. */
+/** An id of Stripe; no other text may reach a query or an address. */
 const stripeIdSchema = z.string().regex(/^[A-Za-z0-9_]{1,255}$/);
 
-/** Pence; what does not fit into the database's integers is not money. */
+/** Pence, within the range of the database's integers. */
 const amountSchema = z.int32().nonnegative();
 
-/** A word of Stripe's for a person or a table of ours. */
+/** A code word of Stripe that is stored or shown. */
 const wordSchema = z.string().regex(/^[a-z0-9_]{1,100}$/);
 
-/** ISO 4217, in Stripe's small letters or in capitals. */
+/** ISO 4217, in lower or upper case. */
 const currencySchema = z.string().regex(/^[A-Za-z]{3}$/);
 
-/** The part of a checkout session that says whose it is; of another business it may be of any kind. */
+/** The fields of a checkout session that identify its owner; a session of another business may have any others. */
 const sessionReferenceShape = z.object({
   id: stripeIdSchema,
   created: z.int().nonnegative().default(0),
@@ -23,7 +23,7 @@ const sessionReferenceShape = z.object({
 });
 export const sessionReferenceSchema = sessionReferenceShape.transform(sessionReferenceOf);
 
-/** The parts of a checkout session that we rely on, whether it came as an answer or in a notice. */
+/** The fields of a checkout session that are used, from a response or from a notice. */
 export const checkoutSessionSchema = sessionReferenceShape
   .extend({
     url: z.url({ protocol: /^https?$/ }).nullish(),
@@ -54,12 +54,12 @@ interface StripeRefund {
   failure_reason?: string | undefined;
 }
 
-/** Of which payment a charge, a refund or a dispute is; null for those of other businesses that have none. */
+/** The payment of a charge, a refund or a dispute; null for those of other businesses that have none. */
 export const paymentOfSchema = z
   .object({ payment_intent: paymentReferenceSchema.nullish() })
   .transform(({ payment_intent: paymentId }) => ({ paymentId: paymentId ?? null }));
 
-/** A refund, of which payment and how it stands. */
+/** A refund, with its payment and its state. */
 export const refundSchema = z
   .object({
     id: stripeIdSchema,
@@ -73,15 +73,12 @@ export const refundSchema = z
     news: refundNewsOf(refund),
   }));
 
-/**
- * A charge of which something went back, or is to: it counts refunds that are on their way, and says neither which they
- * are nor when one of them fails.
- */
+/** A charge with refunds. It includes pending refunds, and names neither the refunds nor a failure of one. */
 export const chargeSchema = z
   .object({ payment_intent: paymentReferenceSchema })
   .transform(({ payment_intent: paymentId }) => ({ paymentId }));
 
-/** A buyer's bank asks for the money back. */
+/** A dispute: a buyer's bank asks for the money back. */
 export const disputeSchema = z
   .object({
     id: stripeIdSchema,
@@ -101,27 +98,27 @@ export const disputeSchema = z
     status: disputeStateOf(dispute.status, dispute.payment_method_details?.card?.case_type),
   }));
 
-/** A card's bank reports a payment as fraud. `actionable` while neither a dispute nor a full refund has come of it. */
+/** An early fraud warning of a card's bank. `actionable` until a dispute or a full refund follows. */
 export const fraudWarningSchema = z
   .object({ payment_intent: paymentReferenceSchema, actionable: z.boolean().catch(true) })
   .transform(({ payment_intent: paymentId, actionable }) => ({ paymentId, actionable }));
 
-/** A refund in our words. */
+/** Maps a refund of Stripe. */
 export function refundNewsOf(refund: StripeRefund): RefundNews {
   const { id: refundId, amount: amountMinor, status, failure_reason: failureReason } = refund;
   const news = { refundId, amountMinor, result: refundResultOf(status ?? null) };
   return failureReason === undefined ? news : { ...news, failureReason };
 }
 
-/** Stripe's word for the state of a refund in ours. */
+/** Maps Stripe's state of a refund. */
 function refundResultOf(status: string | null): RefundResult {
   if (status === 'succeeded') return 'succeeded';
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 }
 
 /**
- * Stripe's word for the state of a dispute in ours. One that was `prevented` ended before it began: by a return of the
- * money (`resolution`), or because the bank was shown that the buyer is known.
+ * Maps Stripe's state of a dispute. A `prevented` one ended before it began: by a return of the money (`resolution`),
+ * or because the bank accepted that it knows the buyer.
  */
 export function disputeStateOf(status: string, caseType?: string): DisputeState {
   if (status === 'prevented') return caseType === 'resolution' ? 'lost' : 'won';

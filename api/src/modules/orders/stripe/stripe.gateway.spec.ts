@@ -22,7 +22,7 @@ import { SiteIdentity } from '../../site/site-identity.service.js';
 import type { NewCheckout } from './new-checkout.js';
 import { StripeGateway } from './stripe.gateway.js';
 
-// The first message of a call compiles its schema.
+// The first call of a kind compiles its schema.
 jest.setTimeout(30_000);
 
 const SECRET_KEY = 'sk_test_local';
@@ -114,7 +114,7 @@ async function aPayment(): Promise<string> {
 const requests = (call: string): Exchange[] =>
   proxy.exchanges.filter((exchange) => exchange.call === call);
 
-/** Copies of a form that each have one name misspelt; names of metadata and places in lists stay. */
+/** Returns copies of a form with one misspelt name each; names of metadata and indexes are kept. */
 function misspelt(form: string): string[] {
   return [...new URLSearchParams(form).keys()].flatMap((name, index) =>
     [...name.matchAll(/[a-z_]+/gi)]
@@ -165,7 +165,7 @@ const CONVERSATIONS: Record<Exclude<keyof StripeGateway, 'readEvent'>, () => Pro
 };
 
 describe.each(Object.entries(CONVERSATIONS))('%s', (_, converse) => {
-  it('sends and receives what the types of the SDK say', async () => {
+  it('sends and receives what the types of the SDK define', async () => {
     const calls = await converse();
 
     expect(proxy.exchanges.map(({ call }) => call)).toEqual(expect.arrayContaining(calls));
@@ -176,7 +176,7 @@ describe.each(Object.entries(CONVERSATIONS))('%s', (_, converse) => {
     }
   });
 
-  it('sends names that the types refuse when any one is misspelt, at every depth', async () => {
+  it('sends no name that the types accept misspelt, at any depth', async () => {
     const [call = ''] = await converse();
     const { form = '' } = requests(call)[0] ?? {};
 
@@ -186,8 +186,8 @@ describe.each(Object.entries(CONVERSATIONS))('%s', (_, converse) => {
   });
 });
 
-describe('the page of an order', () => {
-  it('has an address for the page and the receipt, and a statement that names the event', async () => {
+describe('the payment page of an order', () => {
+  it('has the buyer’s address, a receipt address and a statement that names the event', async () => {
     const { id } = await gateway.createCheckout(aCheckout());
     await sandbox.control.pay(id);
 
@@ -200,7 +200,7 @@ describe('the page of an order', () => {
     });
   });
 
-  it('has the identity of the site on all that is created for it', async () => {
+  it('has the identity of the site on every object that is created for it', async () => {
     await gateway.createCheckout(aCheckout());
 
     const form = new URLSearchParams(requests(CREATE)[0]?.form);
@@ -231,7 +231,7 @@ describe('the page of an order', () => {
       ['customer_email', 'receipt_email', 'statement_descriptor_suffix'],
       [],
     ],
-  ])('opens without %s, and once for an attempt', async (_, changes, leftOut, kept) => {
+  ])('opens without %s, once per attempt', async (_, changes, leftOut, kept) => {
     const checkout = aCheckout(changes);
 
     const first = await gateway.createCheckout(checkout);
@@ -248,7 +248,7 @@ describe('the page of an order', () => {
     );
   });
 
-  it('does not open, after one request, when Stripe refuses anything else', async () => {
+  it('does not open, and is not retried, when Stripe refuses anything else', async () => {
     const checkout = aCheckout({ cancelUrl: 'nowhere' });
 
     await expect(gateway.createCheckout(checkout)).rejects.toMatchObject({
@@ -262,7 +262,7 @@ describe('the page of an order', () => {
 it.each([
   ['production', 1],
   ['test', 0],
-] as const)('with test keys in %s is said in the log %d times', (NODE_ENV, times) => {
+] as const)('a test key in %s is logged %d times', (NODE_ENV, times) => {
   const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
 
   gatewayWith({ NODE_ENV });

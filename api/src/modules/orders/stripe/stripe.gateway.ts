@@ -24,7 +24,7 @@ import {
   stripeEventSchema,
 } from './stripe-payloads.js';
 
-/** The library's events, of which its types say nothing. */
+/** The library's event emitter, which its types leave out. */
 interface ResponseEmitter {
   on(event: 'response', listener: (response: { status: number }) => void): void;
 }
@@ -33,12 +33,12 @@ const REQUEST_TIMEOUT_MS = 5_000;
 const NETWORK_RETRIES = 2;
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 
-/** How a request for a refund was answered: by how refunds stand, or by the code of Stripe's refusal. */
+/** The response to a refund request: the states of refunds, or the code of Stripe's refusal. */
 export type RefundAnswer = { news: RefundNews[] } | { refusal: string };
 
 /**
- * The one place that talks to Stripe. Whatever goes wrong there comes out as PAYMENTS_UNAVAILABLE; amounts are pence.
- * Never called inside a database transaction. In recovery mode nothing is ended or refunded: SALES_PAUSED.
+ * The only code that calls Stripe. Every failure is thrown as PAYMENTS_UNAVAILABLE; amounts are pence. Never call it
+ * inside a database transaction. In recovery mode, ending a session and refunding throw SALES_PAUSED.
  */
 @Injectable()
 export class StripeGateway {
@@ -66,8 +66,8 @@ export class StripeGateway {
   }
 
   /**
-   * Creates a session for an order. The same attempt means the same session; another attempt may make another. Leaves
-   * out a detail that Stripe refuses.
+   * Creates a session for an order. Repeating an attempt returns the same session; another attempt may create another.
+   * Leaves out a detail that Stripe refuses.
    */
   async createCheckout(checkout: NewCheckout): Promise<CheckoutSession & { url: string }> {
     const session = await this.createSession(checkout);
@@ -89,12 +89,12 @@ export class StripeGateway {
       const refused = refusedDetail(error);
       if (!refused || checkout[refused] === null) throw error;
       const { orderId } = checkout;
-      this.logger.warn(`Stripe refuses the ${refused} of order ${orderId}: paid without it`);
+      this.logger.warn(`Stripe refuses the ${refused} of order ${orderId}, which is left out`);
       return this.createSession({ ...checkout, [refused]: null }, [...leftOut, refused]);
     }
   }
 
-  /** The session as it is now, or null when Stripe knows none of this id. */
+  /** Returns the current session; null when Stripe has none of this id. */
   async findCheckout(id: string): Promise<CheckoutSession | null> {
     try {
       return await this.askSession(() => this.stripe.checkout.sessions.retrieve(id));
@@ -104,7 +104,7 @@ export class StripeGateway {
     }
   }
 
-  /** The session by which a payment was made; null for a payment that another business made without one. */
+  /** Returns the session of a payment; null for a payment that another business made without one. */
   findCheckoutOf(payment_intent: string): Promise<SessionReference | null> {
     return this.ask(async () => {
       const { data } = await this.stripe.checkout.sessions.list({ payment_intent, limit: 1 });
@@ -114,7 +114,7 @@ export class StripeGateway {
 
   /**
    * Ends a session, so that it cannot be paid any more. Returns it as it is then: expired, or complete when the payment
-   * was quicker, or null when Stripe knows none of this id.
+   * came first; null when Stripe has none of this id.
    */
   async endCheckout(id: string): Promise<CheckoutSession | null> {
     await this.recovery.assertOff();
@@ -129,8 +129,8 @@ export class StripeGateway {
   }
 
   /**
-   * Sends back what is left of a payment, once, however often it is asked for, and answers how that stands: of all its
-   * refunds, when nothing was left. A refusal is Stripe's last word: the same request has no other answer later.
+   * Refunds what is left of a payment, once per key, and returns the state of that refund, or of all refunds when
+   * nothing was left. A refusal is final: the same request gets it again.
    */
   async refund(paymentIntentId: string, idempotencyKey: string): Promise<RefundAnswer> {
     await this.recovery.assertOff();
@@ -147,7 +147,7 @@ export class StripeGateway {
     }
   }
 
-  /** How each refund of a payment stands, the oldest first. */
+  /** Returns the state of each refund of a payment, the oldest first. */
   findRefunds(payment_intent: string): Promise<RefundNews[]> {
     return this.ask(async () => {
       const { data } = await this.stripe.refunds.list({ payment_intent, limit: 100 });
@@ -155,7 +155,7 @@ export class StripeGateway {
     });
   }
 
-  /** What happened at Stripe since that second, the oldest first, of the kinds that mean something here. */
+  /** Lists the events of these types since that second, the oldest first. */
   listEvents(since: Date, types: readonly string[]): Promise<StripeEvent[]> {
     return this.ask(async () => {
       const events: StripeEvent[] = [];
@@ -172,7 +172,7 @@ export class StripeGateway {
     });
   }
 
-  /** The notice that these bytes are. Throws INVALID_SIGNATURE unless Stripe signed exactly them, and lately. */
+  /** Parses a notice. Throws INVALID_SIGNATURE unless Stripe signed exactly these bytes within the tolerance. */
   readEvent(rawBody: Buffer | undefined, signature: string | undefined): StripeEvent {
     const event = this.verified(rawBody, signature);
     const parsed = stripeEventSchema.safeParse(event);
@@ -213,31 +213,31 @@ export class StripeGateway {
   }
 }
 
-/** Not from a provider that fails, nor to a key that was revoked or may not ask this. */
+/** False for a provider's failure, and for an API key that is revoked or lacks the permission. */
 function isAnswer(status: number): boolean {
   return status < 500 && status !== 401 && status !== 403;
 }
 
-/** The refusal of a call that Stripe understood, so that nothing has happened there; null for any other error. */
+/** Returns the refusal of a call, which changed nothing at Stripe; null for any other error. */
 function refusalOf(error: unknown) {
   const cause = error instanceof DomainError ? error.cause : undefined;
   return cause instanceof Stripe.errors.StripeInvalidRequestError ? cause : null;
 }
 
-/** The detail that Stripe's refusal names; null for any other error. */
+/** Returns the detail that Stripe's refusal names; null for any other error. */
 function refusedDetail(error: unknown): CheckoutDetail | null {
   const { code, param = '' } = refusalOf(error) ?? {};
   if (code === 'email_invalid' || param.includes('email')) return 'buyerEmail';
   return param.includes('statement_descriptor') ? 'statementSuffix' : null;
 }
 
-/** True when Stripe takes no more calls for now, which says nothing about this one. */
+/** True when Stripe limits the rate of calls. */
 export function isRateLimit(error: unknown): boolean {
   const cause = error instanceof DomainError ? error.cause : undefined;
   return cause instanceof Stripe.errors.StripeRateLimitError;
 }
 
-/** The library refuses signatures that are too old, but takes those of any time to come. */
+/** True for a signature from the future. The library refuses only those that are too old. */
 function isPostdated(signature: string): boolean {
   const latest = Date.now() / 1_000 + SIGNATURE_TOLERANCE_SECONDS;
   return signature

@@ -83,7 +83,7 @@ const lookAtNight = async (atOnce?: number) => {
   while (await audit(test).lookAtStock(atOnce));
 };
 
-it('finds nothing in a sound shop, and counts every invariant', async () => {
+it('finds no breach in a consistent database, and counts every invariant', async () => {
   await audit(test).lookAtChanges();
   await lookAtNight(2);
 
@@ -111,7 +111,7 @@ describe.each([
     heal: () => `UPDATE tickets SET status = 'valid' WHERE order_id = '${orderIds[1]}'`,
   },
   {
-    what: 'stock that nobody bought',
+    what: 'sold stock without an order',
     invariant: 'stock_equals_orders',
     scope: 'stock',
     subject: () => event.ticketTypes[0]!.id,
@@ -129,7 +129,7 @@ describe.each([
     await makeNew();
   });
 
-  it('is found by the look at changes when it was made just now, until it is sound', async () => {
+  it('is found by the look at changes when it is recent, until it is repaired', async () => {
     await audit(test).lookAtChanges();
 
     expect(await breachesOf('changes')).toContainEqual([invariant, 1]);
@@ -145,7 +145,7 @@ describe.each([
     await query(breach());
   });
 
-  it('is found by the nightly look when it is old, in parts of any size', async () => {
+  it('is found by the nightly look when it is old, with parts of any size', async () => {
     await makeOld();
 
     await audit(test).lookAtChanges();
@@ -159,7 +159,7 @@ describe.each([
   });
 });
 
-it('finds a hold that should have ended, though nothing has changed since', async () => {
+it('finds a hold that should have ended without a recent change', async () => {
   await makeOld();
   const id = orderIds.at(-1);
   await query(
@@ -175,7 +175,7 @@ it('finds a hold that should have ended, though nothing has changed since', asyn
   expect(await breachesOf('changes')).toEqual([['holds_end', 1]]);
 });
 
-it('finds at night what belongs to no order', async () => {
+it('finds breaches that belong to no order at night', async () => {
   await query(`INSERT INTO ledger_entries (movement, account, amount_minor, currency)
     VALUES ('capture', 'payments', 77, 'GBP')`);
 
@@ -185,7 +185,7 @@ it('finds at night what belongs to no order', async () => {
   expect(await breachesOf('orders')).toEqual([['ledger_sums_to_zero', 1]]);
 });
 
-it('sees a part of the orders only, in one transaction for each part', async () => {
+it('reads the orders in parts, in one transaction for each part', async () => {
   const of = jest.spyOn(test.app.get(AuditViewsRepository), 'ofOrders');
   let parts = 1;
   while (await audit(test).lookAtOrders(1)) parts += 1;
@@ -195,7 +195,7 @@ it('sees a part of the orders only, in one transaction for each part', async () 
   expect(new Set(managers).size).toBe(parts);
 });
 
-it('is one copy’s at a time', async () => {
+it('runs in one copy at a time', async () => {
   const of = copies.map(({ app }) => jest.spyOn(app.get(AuditViewsRepository), 'ofOrders'));
 
   await Promise.all(copies.map((copy) => audit(copy).lookAtChanges()));
@@ -203,7 +203,7 @@ it('is one copy’s at a time', async () => {
   expect(of.flatMap(({ mock }) => mock.calls)).toHaveLength(1);
 });
 
-it('goes on where a copy died over a part of the night', async () => {
+it('continues in another copy after a nightly part has failed', async () => {
   jest.spyOn(test.app.get(AuditViewsRepository), 'ofOrders').mockImplementation(() => {
     throw new Error('killed');
   });
@@ -215,7 +215,7 @@ it('goes on where a copy died over a part of the night', async () => {
   expect((await lookOf('orders')).age).toBeLessThan(60);
 });
 
-it('says since when it could not look', async () => {
+it('reports the time of the last look that succeeded', async () => {
   await query(
     'CREATE VIEW audit_broken (subject, detail) AS SELECT (1 / 0)::text, id::text FROM orders',
   );

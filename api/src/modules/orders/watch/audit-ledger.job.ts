@@ -10,10 +10,10 @@ import { Metrics } from '../../../common/metrics/metrics.js';
 import { LedgerLooksRepository } from '../persistence/ledger-looks.repository.js';
 import { AuditLedgerService } from './audit-ledger.service.js';
 
-/** How often each copy asks whether it is its turn. */
+/** How often each copy tries to claim each look. */
 const PAUSE_MS = 10_000;
 
-/** Has the ledger looked at, in every copy of the API at once, and shows what each look found last and when. */
+/** Runs the looks at the ledger in every copy of the API, and exports the last result and time of each as metrics. */
 @Injectable()
 export class AuditLedgerJob implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly jobs: readonly RecurringJob[];
@@ -61,7 +61,7 @@ export class AuditLedgerJob implements OnApplicationBootstrap, BeforeApplication
     return this.stop();
   }
 
-  /** No further look; waits for those that are under way. */
+  /** Begins no further look, and waits for those that run. */
   async stop(): Promise<void> {
     await Promise.all(this.jobs.map((job) => job.stop()));
   }

@@ -14,21 +14,21 @@ import {
   type NightlyScope,
 } from '../persistence/ledger-looks.repository.js';
 
-/** So few that one snapshot of them is over in a moment. */
+/** Few enough that one snapshot lasts a moment. */
 const ORDERS_AT_ONCE = 1_000;
 const EVENTS_AT_ONCE = 100;
-/** Looked at again each time: a transaction is committed later than the times that it writes. */
+/** Each look covers this much again: a transaction commits later than the times that it writes. */
 const OVERLAP_MS = 2 * 60 * 1_000;
-/** What is older and not sound is found, and told again, by the nightly look. */
+/** The nightly look finds and reports older breaches. */
 const LONGEST_BACK_MS = 24 * 60 * 60 * 1_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-/** Whose ids each nightly look follows. */
+/** The table whose ids each nightly look follows. */
 const TABLES = { orders: 'orders', stock: 'events' } as const;
 
 /**
- * Looks whether everything still holds that must hold of money, stock and tickets: at what changed every minute, and at
- * everything once a night, always in small parts with a snapshot each. The database decides which copy looks.
+ * Checks the invariants of money, stock and tickets: of what changed every minute, and of everything once a night, in
+ * small parts with a snapshot each. The database decides which copy runs a look.
  */
 @Injectable()
 export class AuditLedgerService {
@@ -61,7 +61,7 @@ export class AuditLedgerService {
     return false;
   }
 
-  /** The next part of the night's orders; true when there is more. */
+  /** Checks the next part of the night's orders; returns true when there is more. */
   lookAtOrders(atOnce = ORDERS_AT_ONCE): Promise<boolean> {
     return this.lookAtNext('orders', atOnce, async (ids, isLast) => [
       ...(await this.look((manager) => this.views.ofOrders(manager, ids))),
@@ -69,7 +69,7 @@ export class AuditLedgerService {
     ]);
   }
 
-  /** The stock of the night's next events; true when there is more. */
+  /** Checks the stock of the night's next events; returns true when there is more. */
   lookAtStock(atOnce = EVENTS_AT_ONCE): Promise<boolean> {
     return this.lookAtNext('stock', atOnce, (ids) =>
       this.look((manager) => this.views.ofStock(manager, ids)),
@@ -93,7 +93,7 @@ export class AuditLedgerService {
     return reached !== null;
   }
 
-  /** As of one moment. */
+  /** Runs the queries in one snapshot. */
   private look(at: (manager: EntityManager) => Promise<Breaches[]>): Promise<Breaches[]> {
     return this.dataSource.transaction('REPEATABLE READ', at);
   }
@@ -111,7 +111,7 @@ export class AuditLedgerService {
   }
 }
 
-/** At least one part, so that every invariant has a count. */
+/** Returns at least one part, so that every invariant has a count. */
 function partsOf(ids: readonly string[], size: number): string[][] {
   return Array.from({ length: Math.max(1, Math.ceil(ids.length / size)) }, (_, index) =>
     ids.slice(index * size, (index + 1) * size),

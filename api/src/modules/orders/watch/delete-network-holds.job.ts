@@ -5,7 +5,7 @@ import { HousekeepingJob } from '../../../common/jobs/housekeeping-job.js';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
 import { NetworkHoldsRepository } from '../persistence/network-holds.repository.js';
 
-/** Deletes the counters of networks that have nothing open and started nothing lately. */
+/** Deletes the counters of networks without open or recent orders. */
 @Injectable()
 export class DeleteNetworkHoldsJob extends HousekeepingJob {
   constructor(

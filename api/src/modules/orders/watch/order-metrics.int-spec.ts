@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => test.close());
 
-async function anEventOfSomebody(name: string) {
+async function anEventWithOwner(name: string) {
   const owner = await register(test.api, name, 'venue');
   const body = { role: 'creator' };
   await test.api.data(userSchema, 200, 'POST', '/auth/add-role', { token: owner.token, body });
@@ -34,8 +34,8 @@ async function anEventOfSomebody(name: string) {
 }
 
 describe('the metrics', () => {
-  it('tell of holds, the line, mails and money that is due', async () => {
-    const { owner, event } = await anEventOfSomebody('ada');
+  it('count holds, orders in line, mails and due refunds', async () => {
+    const { owner, event } = await anEventWithOwner('ada');
     await placeOrder(test, owner, event, 1);
 
     expect(await figure(test, 'holds')).toBe(1);
@@ -53,8 +53,8 @@ describe('the metrics', () => {
     expect(await figure(test, 'webhook_lag_seconds_count')).toBeGreaterThan(0);
   });
 
-  it('tell how long the last order in line waits', async () => {
-    const { owner, event } = await anEventOfSomebody('line-keeper');
+  it('report how long the last order in line waits', async () => {
+    const { owner, event } = await anEventWithOwner('line-keeper');
     await test.dataSource.query(
       `UPDATE checkout_pace SET per_second = 0.5, next_at = now() + interval '10 seconds'`,
     );
@@ -71,8 +71,8 @@ describe('the metrics', () => {
     expect(await figure(test, 'checkout_line')).toBe(0);
   });
 
-  it('tell of refunds that have failed for good and of disputes that run', async () => {
-    const { owner, event } = await anEventOfSomebody('mary');
+  it('count refunds that have failed for good and open disputes', async () => {
+    const { owner, event } = await anEventWithOwner('mary');
     await buyAndFailToRefund(test, owner, event, owner);
     const dispute = await test.payments.dispute(sessionOf(await buyTickets(test, owner, event, 1)));
     await test.noticesTaken();
@@ -85,7 +85,7 @@ describe('the metrics', () => {
     expect(await figure(test, 'disputes_open')).toBe(0);
   });
 
-  it('look up what is told of orders once for all of it', async () => {
+  it('read the figures of orders with one query', async () => {
     const read = jest.spyOn(BacklogRepository.prototype, 'read');
 
     await scrape(test);
@@ -94,8 +94,8 @@ describe('the metrics', () => {
     read.mockRestore();
   });
 
-  it('tell of reconciliations and what they found', async () => {
-    const { owner, event } = await anEventOfSomebody('grace');
+  it('count reconciliations and the notices that they found', async () => {
+    const { owner, event } = await anEventWithOwner('grace');
     test.payments.faultWebhooks({ kind: 'drop' }, 1, 'checkout.session.completed');
     await buyTickets(test, owner, event, 1);
     const missedBefore = (await figure(test, 'missed_notices_total')) ?? 0;
@@ -105,8 +105,8 @@ describe('the metrics', () => {
     expect(await figure(test, 'missed_notices_total')).toBe(missedBefore + 1);
   });
 
-  it('tell of broken invariants, and raise an alarm', async () => {
-    const { event } = await anEventOfSomebody('joan');
+  it('count breaches of invariants, and an alarm is raised', async () => {
+    const { event } = await anEventWithOwner('joan');
     const audit = test.app.get(AuditLedgerService);
     const lookAtStock = async () => {
       await test.dataSource.query('UPDATE ledger_looks SET due_at = shop_now()');
@@ -141,7 +141,7 @@ describe('a copy', () => {
   };
 
   it.each([401, 500, 'close'] as const)(
-    'says that payments fail while the provider answers %s, is ready all the same, and says when it is over',
+    'is ready and reports failing payments while the provider responds with %s',
     async (answer) => {
       test.payments.faultApi({ answer, when: 'before' }, 10);
       await askProvider();

@@ -5,10 +5,10 @@ import type { DataSource } from 'typeorm';
 import { Metrics } from '../../../common/metrics/metrics.js';
 import { type Backlog, BacklogRepository } from '../persistence/backlog.repository.js';
 
-/** From what is prompt to what reconciliation has to bring; the provider tries for three days. */
+/** From a prompt notice to one that reconciliation finds; the provider retries for three days. */
 const LAG_BUCKETS_SECONDS = [1, 2, 5, 10, 30, 60, 300, 3_600, 86_400];
 
-/** From a page that is there at once to a wait that few buyers go through with. */
+/** From an immediate page to a wait that most buyers abandon. */
 const WAIT_BUCKETS_SECONDS = [0.25, 0.5, 1, 2, 5, 15, 60, 180, 600, 1_800];
 
 const BACKLOG: Record<keyof Backlog, { name: string; help: string }> = {
@@ -34,7 +34,7 @@ const BACKLOG: Record<keyof Backlog, { name: string; help: string }> = {
   },
 };
 
-/** What there is to see of orders and money. */
+/** The metrics of orders and payments. */
 @Injectable()
 export class OrderMetrics {
   private readonly webhookLag: Histogram;
@@ -68,12 +68,12 @@ export class OrderMetrics {
     );
   }
 
-  /** A notice of the provider has come, about what happened at that second since 1970. */
+  /** Records the delay of a notice, from the second in which its event happened. */
   noticeCame(createdAtSeconds: number): void {
     this.webhookLag.observe(Math.max(0, Date.now() / 1_000 - createdAtSeconds));
   }
 
-  /** An order got its payment page, so many seconds after it was placed. */
+  /** Records how long an order waited for its payment page. */
   pageOpened(waitedSeconds: number): void {
     this.pageWait.observe(waitedSeconds);
   }

@@ -49,14 +49,14 @@ async function aDeadOrder(days: number): Promise<string> {
   const { order } = await placeOrder(test, buyer, event);
   const path = `/orders/${order.id}/cancel`;
   await test.api.data(orderSchema, 200, 'POST', path, { token: buyer.token });
-  // The notice that its page has expired locks the order for a moment.
+  // The notice that its session has expired locks the order for a moment.
   await test.noticesTaken();
   await age(order.id, days);
   return order.id;
 }
 
-describe('an order that came to nothing', () => {
-  it('is deleted with everything that it left once it is old enough', async () => {
+describe('an expired order', () => {
+  it('is deleted with all rows that belong to it when it is old enough', async () => {
     const old = await aDeadOrder(91);
     const young = await aDeadOrder(89);
     expect(await tracesOf(old)).toBeGreaterThan(0);
@@ -68,7 +68,7 @@ describe('an order that came to nothing', () => {
     expect(await breachesOf(test)).toEqual([]);
   });
 
-  it('stays while it holds tickets, or bought them, whatever its age', async () => {
+  it('is kept at any age while it holds tickets or has bought them', async () => {
     const pending = (await placeOrder(test, buyer, event)).order.id;
     const completed = (await buyTickets(test, buyer, event, 1)).order.id;
     for (const id of [pending, completed]) await age(id, 4_000);
@@ -80,18 +80,18 @@ describe('an order that came to nothing', () => {
 
   it.each([
     [
-      'money came for it',
+      'it has a payment',
       `INSERT INTO payments (id, order_id, session_id, amount_minor, currency, status)
        VALUES ('pi_of_' || $1::text, $1::uuid, 'cs_other', 2500, 'GBP', 'refunded')`,
       `DELETE FROM payments WHERE order_id = $1::uuid AND $1::text <> ''`,
     ],
     [
-      'its entries in the ledger do not cancel each other out',
+      'its ledger entries do not sum to zero',
       `INSERT INTO ledger_entries (order_id, movement, account, amount_minor, currency)
        VALUES ($1::uuid, 'capture', 'payments', 1, 'GBP')`,
       `DELETE FROM ledger_entries WHERE order_id = $1::uuid AND movement = 'capture'`,
     ],
-  ])('stays when %s', async (_why, happen, undo) => {
+  ])('is kept when %s', async (_why, happen, undo) => {
     const id = await aDeadOrder(91);
     await query(happen, id);
 
@@ -103,7 +103,7 @@ describe('an order that came to nothing', () => {
     expect([stayed, await exists(id)]).toEqual([true, false]);
   });
 
-  it('is left alone while a late payment is being settled', async () => {
+  it('is kept while it is locked', async () => {
     const id = await aDeadOrder(91);
     const runner = test.dataSource.createQueryRunner();
     await runner.startTransaction();
@@ -119,7 +119,7 @@ describe('an order that came to nothing', () => {
   });
 });
 
-it('forgets the notices that cannot come again, and no others', async () => {
+it('deletes only old notices', async () => {
   await query(`
     INSERT INTO stripe_events (id, type, received_at) VALUES
       ('evt_old', 'charge.refunded', now() - interval '41 days'),
