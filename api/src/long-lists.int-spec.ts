@@ -16,10 +16,10 @@ import { tableReadsOf } from '../test-support/plans.js';
 import { statementsOf } from '../test-support/statements.js';
 import { startTestApp, type TestApp } from '../test-support/test-app.js';
 
-/** More than PostgreSQL takes parameters. */
+/** More than the parameters of one PostgreSQL statement. */
 const COUNT = 70_000;
 const LIMIT = 20;
-/** What a page needs of a table: its entries, and what belongs to them. */
+/** Maximum rows a page reads of one table: its entries and the rows that belong to them. */
 const MOST_ROWS = 5 * (LIMIT + 1);
 
 let test: TestApp;
@@ -29,7 +29,7 @@ let eventId: string;
 beforeAll(async () => {
   test = await startTestApp();
   person = await register(test.api, 'person', 'creator');
-  // The application's own connections would not let a statement take so long.
+  // The application's own connections have a shorter statement timeout.
   const client = new Client({ connectionString: test.environment.DATABASE_URL });
   await client.connect();
   const lists = await storeLongLists((...given) => client.query(...given), COUNT, person.user.id);
@@ -51,14 +51,14 @@ describe.each(LISTS)('%s', (_, path, schema, query = {}) => {
   const page = (more: Record<string, string>) =>
     test.api.page(schema, path(), { token: person.token, query: { ...query, ...more } });
 
-  it('come a thousand at once unless fewer are asked for [7.answers.pages]', async () => {
+  it('returns 1,000 entries unless the limit is lower [7.answers.pages]', async () => {
     const { data, nextCursor } = await page({});
 
     expect(data).toHaveLength(LIST_LIMIT);
     expect(nextCursor).not.toBeNull();
   });
 
-  it('go on after the last entry of the page before [7.answers.pages]', async () => {
+  it('continues after the last entry of the previous page [7.answers.pages]', async () => {
     const whole = await page({ limit: '60' });
     const first = await page({ limit: String(LIMIT) });
     const second = await page({ limit: '40', cursor: first.nextCursor! });
@@ -67,7 +67,7 @@ describe.each(LISTS)('%s', (_, path, schema, query = {}) => {
     expect(second.nextCursor).toBe(whole.nextCursor);
   });
 
-  it.each(['at the beginning', 'far down'])('are read by indexes alone %s', async (place) => {
+  it.each(['at the beginning', 'far down'])('reads indexes only %s', async (place) => {
     const { nextCursor } = await page({ limit: String(LIST_LIMIT) });
     const cursor = place === 'far down' && { cursor: nextCursor! };
     const statements = await statementsOf(test, () => page({ limit: String(LIMIT), ...cursor }));
@@ -80,7 +80,7 @@ describe.each(LISTS)('%s', (_, path, schema, query = {}) => {
   });
 });
 
-it('finds what a person holds of one event among all their orders', async () => {
+it('finds the open orders of a user for one event among all their orders', async () => {
   const statements = await statementsOf(test, () =>
     test.api.page(orderSchema, '/orders/my-orders', {
       token: person.token,
@@ -94,7 +94,7 @@ it('finds what a person holds of one event among all their orders', async () => 
   expect(reads.filter(({ rows }) => rows > MOST_ROWS)).toEqual([]);
 });
 
-it('adds up all orders of an event that has more buyers than a statement has parameters', async () => {
+it('totals the orders of an event with more buyers than a statement has parameters', async () => {
   const totals = await test.api.data(
     eventOrderTotalsSchema,
     200,
@@ -116,14 +116,14 @@ describe('venues', () => {
 
   it.each([
     ['all', {}],
-    ['those of a city', { search: 'town 77' }],
-    ['those that many texts find', { search: 'hall' }],
-    ['a few', { search: 'organ' }],
+    ['a city', { search: 'town 77' }],
+    ['a common word', { search: 'hall' }],
+    ['a rare word', { search: 'organ' }],
     ['two letters', { search: '99' }],
     ['another script', { search: 'Зал' }],
-    ['mine', { mine: 'true' }],
-    ['mine that are found', { mine: 'true', search: 'organ' }],
-  ])('of which %s are asked for are read by indexes alone', async (_, query) => {
+    ['my own', { mine: 'true' }],
+    ['my own with a search', { mine: 'true', search: 'organ' }],
+  ])('read indexes only for %s', async (_, query) => {
     const statements = await statementsOf(test, () =>
       list({ ...query, limit: String(LIMIT) }, person.token),
     );
@@ -138,7 +138,7 @@ describe('venues', () => {
   it.each([
     ['few', { search: 'organ' }, COUNT / 5_000],
     ['many', { search: 'town 7' }, (COUNT / 150) * 11],
-    ['those without an index', { search: '99' }, null],
+    ['unindexed', { search: '99' }, null],
   ])('page through %s matches without gaps or repeats', async (_, { search }, about) => {
     const names: string[] = [];
     let cursor: string | null = '';

@@ -52,7 +52,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-it('knows every call that takes a body', () => {
+it('covers every operation that takes a body', () => {
   const taking = operations.filter(({ body }) => body).map(({ name }) => name);
 
   expect(taking.sort()).toEqual([...TAKING_A_BODY].sort());
@@ -73,7 +73,7 @@ describe.each(WRITING)('%s', (name) => {
     await expect(readStored(world.test.dataSource)).resolves.toEqual(before);
   });
 
-  it('refuses a byte more than 1 MiB', async () => {
+  it('refuses a body of 1 MiB and one byte', async () => {
     const json = JSON.stringify(requests[name]!.body ?? {});
 
     const refusal = await refusalOf(name, { payload: json.padEnd(MIB + 1) });
@@ -81,7 +81,7 @@ describe.each(WRITING)('%s', (name) => {
     expect(refusal).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
   });
 
-  it('refuses JSON of a hundred thousand levels', async () => {
+  it('refuses JSON nested 100,000 levels deep', async () => {
     const { status } = await refusalOf(name, {
       payload: `${'{"a":['.repeat(LEVELS / 2)}${']}'.repeat(LEVELS / 2)}`,
     });
@@ -89,7 +89,7 @@ describe.each(WRITING)('%s', (name) => {
     expect(status).toBe(400);
   });
 
-  it('inflates nothing', async () => {
+  it('refuses a compressed body without inflating it', async () => {
     const json = JSON.stringify(requests[name]!.body ?? {});
     const headers = { ...requests[name]!.headers, 'content-encoding': 'gzip' };
 
@@ -105,7 +105,7 @@ describe.each(WRITING)('%s', (name) => {
   });
 });
 
-it('takes a body of exactly 1 MiB', async () => {
+it('accepts a body of exactly 1 MiB', async () => {
   const operation = operations.find(({ name }) => name === 'POST /venues')!;
   const request = requests['POST /venues']!;
 
@@ -126,7 +126,7 @@ describe.each(TAKING_A_BODY)('%s', (name) => {
       (at) => at.length > 0 && typeof valueAt(requests[name]!.body, at) !== 'object',
     );
 
-  it('refuses a list, an object and a truth value where it takes a text or a number', async () => {
+  it('refuses a list, an object and a boolean where it takes a string or a number', async () => {
     for (const at of leaves()) {
       for (const wrong of [[], {}, true, [valueAt(requests[name]!.body, at)]]) {
         const body = replaceAt(requests[name]!.body, at, wrong);
@@ -136,7 +136,7 @@ describe.each(TAKING_A_BODY)('%s', (name) => {
     }
   });
 
-  it('refuses numbers that are too large for what they stand for', async () => {
+  it('refuses numbers that are out of range for their field', async () => {
     for (const at of leaves()) {
       for (const number of HUGE) {
         const marked = JSON.stringify(replaceAt(requests[name]!.body, at, 'HERE'));
@@ -146,7 +146,7 @@ describe.each(TAKING_A_BODY)('%s', (name) => {
     }
   });
 
-  it('names at most fifty of fifty thousand fields that are not its own', async () => {
+  it('lists at most 50 of 50,000 unknown fields', async () => {
     const many = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`f${index}`, 1]));
 
     const { status, details } = await refusalOf(name, { body: many });
@@ -156,7 +156,7 @@ describe.each(TAKING_A_BODY)('%s', (name) => {
   });
 });
 
-it('does not look at the lines of an order that has far too many', async () => {
+it('refuses an order with too many items without reading the items', async () => {
   const { body } = requests['POST /orders']!;
   const items = Array<unknown>(ENTRIES).fill({});
 

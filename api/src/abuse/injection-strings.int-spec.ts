@@ -20,10 +20,10 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-/** Headers that every call reads; where a call that is let through is costly, the others are enough. */
+/** Headers that every operation reads. A costly operation gets only its own headers. */
 const HEADERS = ['authorization', 'user-agent', 'x-forwarded-for', 'x-request-id', 'content-type'];
 
-/** One for each place of the call that takes a text: what puts a text there. */
+/** Returns one function for each place of the operation that takes text; it puts a text there. */
 function placesOf(
   { parameters }: Operation,
   request: ApiRequest,
@@ -46,7 +46,7 @@ function placesOf(
 }
 
 it.each(Object.keys(VALID_REQUESTS))(
-  '%s takes a text for a text, wherever it stands',
+  '%s treats hostile text as text in every place',
   async (name) => {
     const operation = operations.find((one) => one.name === name)!;
     const { make, usedUp = false, costly = false } = VALID_REQUESTS[name]!;
@@ -74,7 +74,7 @@ it.each([
   'wild cards and a backslash',
   'a placeholder',
   'a tag',
-])('keeps %s to the letter', async (which) => {
+])('stores %s unchanged', async (which) => {
   const name = HOSTILE_TEXTS[which]!;
   const { token } = world.maker;
 
@@ -87,7 +87,7 @@ it.each([
   expect(kept.name).toBe(name);
 });
 
-it.each(['%', '_', '\\', "' OR '1'='1"])('searches for %s, not by it', async (search) => {
+it.each(['%', '_', '\\', "' OR '1'='1"])('searches for %s literally', async (search) => {
   const { text } = await world.test.api.call('GET', '/events', { query: { search } });
 
   expect(JSON.parse(text)).toMatchObject({ data: { events: [], matched: 0 } });

@@ -9,18 +9,18 @@ import { VALID_REQUESTS } from '../../test-support/valid-requests.js';
 
 const SEED = 20_261_122;
 const MUTATIONS = 1_000;
-/** Calls that are sent together, but for those that use up what they are about. */
+/** Requests sent at the same time, except for operations that use up their subject. */
 const AT_ONCE = 10;
-/** An answer that takes longer counts as none. */
+/** A slower response counts as a hang. */
 const ANSWER_WITHIN_MS = 10_000;
 
-/** Refusals that come before anything of the call is looked at. */
+/** Refusals that come before the operation reads its request. */
 const TURNED_AWAY = ['UNAUTHENTICATED', 'TOO_MANY_REQUESTS', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE'];
 
 interface Tally {
   name: string;
   statuses: Map<number, number>;
-  /** Answers to calls that got past authentication, limits and the router. */
+  /** Responses to requests that passed authentication, limits and the router. */
   judged: number;
   seconds: number;
 }
@@ -28,7 +28,7 @@ interface Tally {
 let world: AbuseWorld;
 let operations: Operation[];
 let strangersData: unknown;
-/** What the callers have stored. */
+/** Everything that accepted requests have sent. */
 let written = '';
 const tallies: Tally[] = [];
 
@@ -43,12 +43,12 @@ afterAll(async () => {
   await world.close();
 });
 
-it('has a request that is let through for every call of the OpenAPI document', () => {
+it('has a valid request for every operation of the OpenAPI document', () => {
   expect(Object.keys(VALID_REQUESTS).sort()).toEqual(operations.map(({ name }) => name).sort());
 });
 
 it.each(Object.keys(VALID_REQUESTS))(
-  `answers ${MUTATIONS} mutations of %s: no failure, no hang, nothing of a stranger`,
+  `answers ${MUTATIONS} mutations of %s without a failure, a hang or another user's data`,
   async (name) => {
     const operation = operations.find((one) => one.name === name)!;
     const tally = { name, statuses: new Map<number, number>(), judged: 0, seconds: 0 };
@@ -77,7 +77,7 @@ it.each(Object.keys(VALID_REQUESTS))(
   120_000,
 );
 
-it("has let nobody change what is a stranger's", async () => {
+it("leaves another user's data unchanged", async () => {
   await expect(world.strangersData()).resolves.toEqual(strangersData);
 });
 
@@ -99,7 +99,7 @@ function count(tally: Tally, answer: Answer): void {
   if (!TURNED_AWAY.includes(codeOf(answer) ?? '')) tally.judged += 1;
 }
 
-/** How often each call answered with which status. */
+/** The count of each status for each operation. */
 function tableOf(all: readonly Tally[]): string {
   const statuses = [...new Set(all.flatMap((one) => [...one.statuses.keys()]))].sort();
   const cell = (text: string | number) => String(text).padStart(7);

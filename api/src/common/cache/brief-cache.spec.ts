@@ -18,14 +18,14 @@ beforeEach(() => {
 
 afterEach(() => jest.useRealTimers());
 
-/** Something that is being made until it is told to end. */
+/** A value that is in the making until the test ends it. */
 function held(): { end: (value: string) => void } {
   let end = (_value: string): void => undefined;
   make.mockReturnValueOnce(new Promise((resolve) => (end = resolve)));
   return { end: (value) => end(value) };
 }
 
-it('makes once what many ask for at once', async () => {
+it('computes once for concurrent requests', async () => {
   await Promise.all([memory.get('key', make), memory.get('key', make)]);
   await memory.get('key', make);
 
@@ -33,7 +33,7 @@ it('makes once what many ask for at once', async () => {
   expect(memory.recall('key')).toBe('a');
 });
 
-it('makes what nobody asked for lately anew before it answers', async () => {
+it('computes an expired value before it returns', async () => {
   await memory.get('key', make);
   jest.advanceTimersByTime(1_000);
   make.mockResolvedValue('b');
@@ -42,7 +42,7 @@ it('makes what nobody asked for lately anew before it answers', async () => {
   await expect(memory.get('key', make)).resolves.toBe('b');
 });
 
-it('makes what is asked for all the time anew while the last one still holds, once', async () => {
+it('renews a value in demand in the background, once', async () => {
   await memory.get('key', make);
   jest.advanceTimersByTime(500);
   const renewal = held();
@@ -55,7 +55,7 @@ it('makes what is asked for all the time anew while the last one still holds, on
   expect(make).toHaveBeenCalledTimes(2);
 });
 
-it('counts the age from the beginning of the making', async () => {
+it('counts the age from the start of the computation', async () => {
   const slow = held();
   const first = memory.get('key', make);
   jest.advanceTimersByTime(999);
@@ -67,7 +67,7 @@ it('counts the age from the beginning of the making', async () => {
   expect(memory.recall('key')).toBeUndefined();
 });
 
-it('forgets what is being made, too, and its outcome', async () => {
+it('forget also discards the result of a computation in progress', async () => {
   const old = held();
   const before = memory.get('key', make);
   memory.forget();
@@ -80,14 +80,14 @@ it('forgets what is being made, too, and its outcome', async () => {
   expect(memory.recall('key')).toBe('b');
 });
 
-it('keeps no failure', async () => {
+it('caches no failure', async () => {
   make.mockRejectedValueOnce(new Error('away'));
 
   await expect(memory.get('key', make)).rejects.toThrow('away');
   await expect(memory.get('key', make)).resolves.toBe('a');
 });
 
-it('holds on to the last one when a renewal fails, as long as it holds', async () => {
+it('keeps the last value until it expires when a renewal fails', async () => {
   await memory.get('key', make);
   jest.advanceTimersByTime(600);
   make.mockRejectedValueOnce(new Error('away'));
@@ -97,7 +97,7 @@ it('holds on to the last one when a renewal fails, as long as it holds', async (
   expect(memory.recall('key')).toBe('a');
 });
 
-it('lets the oldest go when all weigh too much', async () => {
+it('evicts the oldest value when the total weight is too large', async () => {
   for (const key of ['one', 'two', 'three', 'four']) await memory.get(key, make);
 
   expect(['one', 'two', 'three', 'four'].map((key) => memory.recall(key))).toEqual([

@@ -13,7 +13,7 @@ import { PaymentsHealth } from './payments-health.js';
 const liveSchema = z.strictObject({ status: z.literal('ok') });
 const readySchema = z.strictObject({
   status: z.literal('ok'),
-  /** Does not decide readiness. Sent only as READINESS_DETAILS allows. */
+  /** Does not affect readiness. Sent only as READINESS_DETAILS allows. */
   payments: z.optional(z.enum(['ok', 'failing'])),
 });
 

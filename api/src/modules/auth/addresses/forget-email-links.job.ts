@@ -5,7 +5,7 @@ import { HousekeepingJob } from '../../../common/jobs/housekeeping-job.js';
 import { EmailChangesRepository } from '../persistence/email-changes.repository.js';
 import { EmailLinksRepository } from '../persistence/email-links.repository.js';
 
-/** Deletes expired links to confirm an address, and expired changes of address. */
+/** Deletes expired confirmation links and expired changes of address. */
 @Injectable()
 export class ForgetEmailLinksJob extends HousekeepingJob {
   constructor(
