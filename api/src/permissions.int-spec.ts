@@ -28,7 +28,7 @@ import { anOrderFor } from '../test-support/shop.js';
 import { readStored, restoreStored, type StoredState } from '../test-support/stored-state.js';
 import { aNotice, aSession, signatureOf } from '../test-support/stripe-notices.js';
 
-/** What the calls are about: the owner's things and, to buy, an event of the other owner. */
+/** The subjects of the requests: the owner's things, and an event of the other owner with tickets to buy. */
 interface World extends OwnedThings {
   people: People;
   gig: Event;
@@ -36,15 +36,15 @@ interface World extends OwnedThings {
 }
 
 interface Row {
-  /** As the router writes it. */
+  /** As the router names it. */
   route: `${Method} /api/${string}`;
   outcomes: Outcomes;
-  /** Tells the rows of one route apart. */
+  /** Distinguishes the rows of one route. */
   about?: string;
-  /** What stands in the address for `:id`, `:image` or `*`. */
+  /** Replaces `:id`, `:image` or `*` in the path. */
   named: (world: World) => string;
   options: (world: World) => CallOptions;
-  /** Whether a call that is let through stores something; all but GET do. */
+  /** Whether an accepted request stores something; by default true except for GET. */
   stores: boolean;
 }
 
@@ -68,7 +68,7 @@ const wrongBody = { about: 'with a wrong body', options: () => ({ body: { unknow
 const wrongQuery = { about: 'with a wrong query', options: () => ({ query: { limit: '0' } }) };
 const role = (name: Role) => ({ options: () => ({ body: { role: name } }) });
 
-/** A change of an event: of the owner's draft, of the owner's event on sale, and of none at all. */
+/** Rows for a change of an event: the owner's draft, the owner's published event, and an unknown event. */
 function ofAnEvent(route: Row['route'], details: Partial<Row>, stores = true): Row[] {
   const toOthers = (outcome: Outcome) => holdersOf('creator', outcome);
   const draft = { ...details, about: 'of a draft', named: ({ draft }: World) => draft.id };
@@ -95,7 +95,7 @@ function ofAnEvent(route: Row['route'], details: Partial<Row>, stores = true): R
   ];
 }
 
-/** A change of the owner's order; the other owner created the event and has orders of it too. */
+/** Rows for a change of the owner's order; the other owner created the event and has orders of it too. */
 function ofAnOrder(route: Row['route'], which: keyof OwnedThings['orders']): Row[] {
   const others = signedIn('404 ORDER_NOT_FOUND');
   const named = ({ orders }: World) => orders[which];
@@ -105,7 +105,7 @@ function ofAnOrder(route: Row['route'], which: keyof OwnedThings['orders']): Row
   ];
 }
 
-/** What the organiser may do with an order; the other owner is the organiser of the owner's orders. */
+/** Rows for the organiser of an order; the other owner is the organiser of the owner's orders. */
 function ofTheOrganiser(
   route: Row['route'],
   outcome: Outcome,
@@ -131,7 +131,7 @@ function ofTheOrganiser(
 const TABLE: Row[] = [
   row('GET /api/health/live', everybody('200')),
   row('GET /api/health/ready', everybody('200')),
-  // From this machine; from elsewhere see metrics.int-spec.ts.
+  // From this machine; other hosts are covered by metrics.int-spec.ts.
   row('GET /api/metrics', everybody('200')),
   row('GET /api/docs', everybody('200')),
   row('GET /api/docs/', everybody('200')),
@@ -191,7 +191,7 @@ const TABLE: Row[] = [
   row('DELETE /api/auth/email-change', signedIn('400 VALIDATION_FAILED'), wrongBody),
   row('GET /api/auth/sessions', signedIn('200')),
   row('GET /api/auth/export', signedIn('200')),
-  // Both owners have tickets, or have sold some.
+  // Both owners hold tickets or have sold some.
   row('POST /api/auth/delete-account', theOwners('409 ACCOUNT_IN_USE', signedIn('200')), {
     options: () => ({ body: { currentPassword: aRegistration().password } }),
   }),
@@ -315,12 +315,12 @@ const TABLE: Row[] = [
   ...ofTheOrganiser('POST /api/orders/:id/refund', '200', 'completed'),
   ...ofTheOrganiser('POST /api/orders/:id/refund', '409 ORDER_NOT_PAID', 'unpaid'),
   row('POST /api/webhooks/stripe', everybody('200'), {
-    about: 'as signed by the provider',
+    about: "with the provider's signature",
     options: ({ webhookSecret }) => signedNotice(webhookSecret),
   }),
   row('POST /api/webhooks/stripe', everybody('400 INVALID_SIGNATURE'), {
-    about: 'as signed by somebody else',
-    options: () => signedNotice('whsec_of_somebody_else'),
+    about: 'with another signature',
+    options: () => signedNotice('whsec_of_another_account'),
   }),
 
   row('GET /api/tickets/my-tickets', signedIn('200')),
@@ -359,7 +359,7 @@ const TABLE: Row[] = [
 
 let addresses = 0;
 
-/** From another network each, because one may only send so many. */
+/** Uses a new network each time, because of the limits per network. */
 function fromElsewhere(body: object): CallOptions {
   addresses += 1;
   return { body, headers: { 'x-forwarded-for': `2001:db8:0:${addresses}::1` } };
@@ -401,7 +401,7 @@ afterAll(() => test.close());
 
 function call({ route, named, options }: Row, token: string | undefined, method = methodOf(route)) {
   const path = route.replace(/^[A-Z]+ \/api/, '').replace(/:\w+|\*/, named(world));
-  // One request id for all, so that equal answers are equal to the letter.
+  // One request id for all, so that equal responses are identical.
   const { headers, ...rest } = options(world);
   const withId = { 'x-request-id': 'permissions', ...headers };
   return test.api.call(method, path, { ...rest, token, headers: withId });
@@ -448,17 +448,17 @@ it.each(CELLS)(
   },
 );
 
-/** Pages, files and images: what is read as it is. */
+/** Pages, files and images, sent without the envelope. */
 const WITHOUT_ENVELOPE = /^GET \/api\/(docs|metrics|tickets\/qr|.+\.(ics|pdf)$)/;
 
-/** Bare lists that come in pages: their cursor stands beside them. */
+/** Lists whose cursor stands beside `data`. */
 const PAGES = /^GET .*\/(orders|my-orders|my-tickets|my-events)( |$)/;
 
 const ANSWERED = TABLE.filter(
   ({ route, outcomes }) => outcomes['the owner'].startsWith('2') && !WITHOUT_ENVELOPE.test(route),
 ).map((line) => [titleOf(line), line] as const);
 
-it.each(ANSWERED)('%s answers in data, and in nothing else [7.base.data]', async (_title, line) => {
+it.each(ANSWERED)('%s has only data in its response [7.base.data]', async (_title, line) => {
   const { text } = await call(line, await tokenOf(test, world.people, 'the owner'));
 
   const keys = PAGES.test(titleOf(line)) ? ['data', 'nextCursor'] : ['data'];
@@ -469,7 +469,7 @@ const READS = TABLE.filter(({ route }) => methodOf(route) === 'GET').map(
   (line) => [titleOf(line), line] as const,
 );
 
-it.each(READS)('%s: HEAD lets in the same callers', async (_title, line) => {
+it.each(READS)('%s: HEAD has the same statuses', async (_title, line) => {
   const statuses: Record<string, string> = {};
   for (const caller of CALLERS) {
     const answer = await call(line, await tokenOf(test, world.people, caller), 'HEAD');
@@ -483,24 +483,27 @@ it.each(READS)('%s: HEAD lets in the same callers', async (_title, line) => {
   expect(statuses).toEqual(Object.fromEntries(expected));
 });
 
-/** Of the metrics no two readings are the same. */
+/** Metrics differ at every request. */
 const STEADY_READS = READS.filter(([, { route }]) => route !== 'GET /api/metrics');
 
-it.each(STEADY_READS)('%s answers a bad token as it answers none', async (_title, line) => {
-  const answers = new Set<string>();
-  for (const caller of DEAD_CALLERS) {
-    answers.add((await call(line, await tokenOf(test, world.people, caller))).text);
-  }
+it.each(STEADY_READS)(
+  '%s gives an invalid token the same response as none',
+  async (_title, line) => {
+    const answers = new Set<string>();
+    for (const caller of DEAD_CALLERS) {
+      answers.add((await call(line, await tokenOf(test, world.people, caller))).text);
+    }
 
-  expect(answers.size).toBe(1);
-});
+    expect(answers.size).toBe(1);
+  },
+);
 
 it.each<[path: string, thing: (world: World) => string]>([
   ['/venues?mine=true', ({ venueId }) => venueId],
   ['/events/my-events', ({ draft }) => draft.id],
   ['/orders/my-orders', ({ orders }) => orders.completed],
   ['/tickets/my-tickets', ({ ticket }) => ticket.id],
-])("GET %s shows the owner's things to the owner alone", async (path, thing) => {
+])("GET %s shows the owner's things only to the owner", async (path, thing) => {
   const seenBy: Caller[] = [];
   for (const caller of LIVE_CALLERS) {
     const token = await tokenOf(test, world.people, caller);

@@ -5,7 +5,7 @@ import type { Result } from './report.js';
 
 const FOLDER = join(REPOSITORY, 'bench');
 
-/** Writes bench/results.md anew: what each of these found out last, as far as it was ever measured. */
+/** Writes bench/results.md from the latest stored result of each benchmark. */
 export async function writeSummary(names: readonly string[]): Promise<void> {
   const results = await Promise.all(names.map(readResult));
   const parts = results.flatMap((result) => (result ? [partOf(result)] : []));

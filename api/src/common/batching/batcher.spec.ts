@@ -28,10 +28,10 @@ const settled = async () => {
 
 it('starts within one turn of the event loop with every item that arrived in it', async () => {
   const { work, groups } = byHand();
-  const lane = new Batcher(work, { groupSize: 3, atOnce: 1 });
+  const batcher = new Batcher(work, { groupSize: 3, atOnce: 1 });
 
-  void lane.add('a');
-  void lane.add('b');
+  void batcher.add('a');
+  void batcher.add('b');
   await settled();
 
   expect(groups).toEqual([['a', 'b']]);
@@ -39,10 +39,10 @@ it('starts within one turn of the event loop with every item that arrived in it'
 
 it('batches items that arrive meanwhile into the next groups, in order', async () => {
   const { work, groups, finish } = byHand();
-  const lane = new Batcher(work, { groupSize: 3, atOnce: 1 });
-  const answers = [lane.add('a')];
+  const batcher = new Batcher(work, { groupSize: 3, atOnce: 1 });
+  const answers = [batcher.add('a')];
   await settled();
-  answers.push(...['b', 'c', 'd', 'e'].map((item) => lane.add(item)));
+  answers.push(...['b', 'c', 'd', 'e'].map((item) => batcher.add(item)));
 
   await finish(0);
   await finish(1);
@@ -54,8 +54,8 @@ it('batches items that arrive meanwhile into the next groups, in order', async (
 
 it('runs at most `atOnce` groups at the same time', async () => {
   const { work, groups, finish } = byHand();
-  const lane = new Batcher(work, { groupSize: 1, atOnce: 2 });
-  for (const item of ['a', 'b', 'c']) void lane.add(item);
+  const batcher = new Batcher(work, { groupSize: 1, atOnce: 2 });
+  for (const item of ['a', 'b', 'c']) void batcher.add(item);
   await settled();
   expect(groups).toHaveLength(2);
 
@@ -69,10 +69,13 @@ it('retries the members of a failed group one by one and rejects only those that
     if (items.includes('bad')) throw failure('23503', `${items.length} at once`);
     return items.map((item) => item.toUpperCase());
   };
-  const lane = new Batcher(work, { groupSize: 10, atOnce: 1 });
-  const first = lane.add('first');
+  const batcher = new Batcher(work, { groupSize: 10, atOnce: 1 });
+  const first = batcher.add('first');
 
-  const answers = await Promise.allSettled([first, ...['a', 'bad', 'b'].map((i) => lane.add(i))]);
+  const answers = await Promise.allSettled([
+    first,
+    ...['a', 'bad', 'b'].map((i) => batcher.add(i)),
+  ]);
 
   expect(answers).toMatchObject([
     { value: 'FIRST' },
@@ -88,14 +91,14 @@ function aBusyLane(groupSize: number, endings: readonly Error[]) {
   for (const error of endings) work.mockRejectedValueOnce(error);
   work.mockImplementation((items) => Promise.resolve([...items]));
   let behind: Promise<PromiseSettledResult<string>[]> | undefined;
-  const lane: Batcher<string, string> = new Batcher(
+  const batcher: Batcher<string, string> = new Batcher(
     (items) => {
-      behind ??= Promise.allSettled(['b', 'c', 'd'].map((item) => lane.add(item)));
+      behind ??= Promise.allSettled(['b', 'c', 'd'].map((item) => batcher.add(item)));
       return work(items);
     },
     { groupSize, atOnce: 1 },
   );
-  const answers = Promise.allSettled([lane.add('a')]).then(async (first) => [
+  const answers = Promise.allSettled([batcher.add('a')]).then(async (first) => [
     ...first,
     ...(await behind!),
   ]);
@@ -131,9 +134,9 @@ it('stops retrying members one by one when the database goes down', async () => 
 it('calls onIdle after the last group', async () => {
   const { work, finish } = byHand();
   const onIdle = jest.fn();
-  const lane = new Batcher(work, { groupSize: 1, atOnce: 1 }, onIdle);
-  void lane.add('a');
-  void lane.add('b');
+  const batcher = new Batcher(work, { groupSize: 1, atOnce: 1 }, onIdle);
+  void batcher.add('a');
+  void batcher.add('b');
   await settled();
 
   await finish(0);

@@ -19,7 +19,11 @@ describe('asDomainError', () => {
     ['a forbidden one', new ForbiddenException(), 'FORBIDDEN'],
     ['a body that is too large', fastifyError(413), 'PAYLOAD_TOO_LARGE'],
     ['another content type', fastifyError(415), 'UNSUPPORTED_MEDIA_TYPE'],
-    ['a client error without a code of its own', new HttpException('tea', 418), 'VALIDATION_FAILED'],
+    [
+      'a client error without a code of its own',
+      new HttpException('tea', 418),
+      'VALIDATION_FAILED',
+    ],
     ['a refused connection', coded('ECONNREFUSED'), 'SERVICE_UNAVAILABLE'],
     ['a database that shuts down', coded('57P01'), 'SERVICE_UNAVAILABLE'],
     ['a transaction that was idle too long', coded('25P03'), 'SERVICE_UNAVAILABLE'],

@@ -38,22 +38,22 @@ const LIMITS = {
  */
 @Injectable()
 export class PreparedAnswers {
-  private readonly memory = new BriefCache<PreparedAnswer>(LIMITS);
+  private readonly cache = new BriefCache<PreparedAnswer>(LIMITS);
 
   /** Returns the prepared response of that address, if any. */
   recall(address: string): PreparedAnswer | undefined {
-    return this.memory.recall(address);
+    return this.cache.recall(address);
   }
 
   /** Returns the response of that address, with the result of `make` as its data. */
   get(address: string, make: () => Promise<unknown>): Promise<PreparedAnswer> {
-    return this.memory.get(address, async () => {
+    return this.cache.get(address, async () => {
       const envelope: Envelope<unknown> = { data: await make() };
       return new PreparedAnswer(Buffer.from(JSON.stringify(envelope)));
     });
   }
 
   forget(): void {
-    this.memory.forget();
+    this.cache.forget();
   }
 }

@@ -42,11 +42,7 @@ it.each([
   ['sends nothing', 'hasty', () => {}],
   ['stops in the middle of its headers', 'hasty', (socket: Socket) => socket.write(HEAD)],
   ['sends its headers slowly', 'hasty', dripping(HEAD, 'x: y\r\n')],
-  [
-    'sends its body slowly',
-    'impatient',
-    dripping(`${HEAD}content-length: 5000\r\n\r\n`, ' '),
-  ],
+  ['sends its body slowly', 'impatient', dripping(`${HEAD}content-length: 5000\r\n\r\n`, ' ')],
 ] as const)('closes the connection of a client that %s', async (_, which, send) => {
   const answer = readAnswer(await exchange(address[which], send));
 

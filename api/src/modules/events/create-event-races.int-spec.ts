@@ -50,13 +50,16 @@ async function stored(): Promise<number> {
   return count;
 }
 
-it.each(COPIES)('a user has at most three drafts after concurrent requests to %d copies', async (of) => {
-  const answers = await spread(copies.slice(0, of), CALLS, add);
+it.each(COPIES)(
+  'a user has at most three drafts after concurrent requests to %d copies',
+  async (of) => {
+    const answers = await spread(copies.slice(0, of), CALLS, add);
 
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(MOST);
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(CALLS - MOST);
-  await expect(stored()).resolves.toBe(MOST);
-});
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(MOST);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(CALLS - MOST);
+    await expect(stored()).resolves.toBe(MOST);
+  },
+);
 
 it('returns the limit in the message and stores nothing [9.limits.drafts-per-person]', async () => {
   for (let draft = 0; draft < MOST; draft += 1) await add(test);

@@ -269,23 +269,29 @@ describe('a change', () => {
     ['deleting', () => asCreator('DELETE', `/events/${event.id}`), ({ total }) => total === 0],
   ];
 
-  it.each(CHANGES)('(%s) appears in the list of the copy that made it', async (_, change, isSeen) => {
-    stopTheClock();
-    await list(here);
+  it.each(CHANGES)(
+    '(%s) appears in the list of the copy that made it',
+    async (_, change, isSeen) => {
+      stopTheClock();
+      await list(here);
 
-    await change();
+      await change();
 
-    expect(isSeen(await list(here))).toBe(true);
-  });
+      expect(isSeen(await list(here))).toBe(true);
+    },
+  );
 
-  it.each(CHANGES)('(%s) appears in the list of another copy at once', async (_, change, isSeen) => {
-    stopTheClock();
-    await list(elsewhere);
+  it.each(CHANGES)(
+    '(%s) appears in the list of another copy at once',
+    async (_, change, isSeen) => {
+      stopTheClock();
+      await list(elsewhere);
 
-    await change();
+      await change();
 
-    await until(async () => isSeen(await list(elsewhere)));
-  });
+      await until(async () => isSeen(await list(elsewhere)));
+    },
+  );
 
   it('of a draft sends no notification', async () => {
     const words: (string | undefined)[] = [];

@@ -65,7 +65,11 @@ export class ExportPersonalDataService {
     const actor = `user:${userId}` as const;
     const entries = await this.auditLog.listOf(manager, actor, after ?? null, PAGE_SIZE + 1);
     const { page, end } = cutPage(entries, PAGE_SIZE);
-    const listed = page.map(({ at, action, subject }) => ({ at: at.toISOString(), action, subject }));
+    const listed = page.map(({ at, action, subject }) => ({
+      at: at.toISOString(),
+      action,
+      subject,
+    }));
     return new Page(listed, end && end.id);
   }
 }

@@ -33,12 +33,9 @@ describe('reports of one network', () => {
     expect(verdictOf([open(1_000)], [open(50), votes(1, 0, failures)])).toBe('no worse');
   });
 
-  it.each([51, 1_000])(
-    'do not end a canary without other traffic by %d failures',
-    (n) => {
-      expect(verdictOf([open(1_000)], [votes(1, 0, n)])).toBe('too early');
-    },
-  );
+  it.each([51, 1_000])('do not end a canary without other traffic by %d failures', (n) => {
+    expect(verdictOf([open(1_000)], [votes(1, 0, n)])).toBe('too early');
+  });
 
   it('do not hide a failing canary by its own opens', () => {
     expect(verdictOf([open(1_000)], [open(50), failed(50), votes(1, 1_000, 0)])).toBe('worse');
