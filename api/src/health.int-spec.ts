@@ -44,13 +44,13 @@ describe('the details of readiness', () => {
       { authorization: 'Bearer another-token-of-16' },
       without,
     ],
-  ])('are sent: %s', async (_, variables, headers, told) => {
+  ])('are sent: %s', async (_, variables, headers, expected) => {
     const test = await startTestApp(variables);
 
     const answer = await ready(test, headers);
     await test.close();
 
-    expect(answer).toEqual(told);
+    expect(answer).toEqual(expected);
   });
 });
 

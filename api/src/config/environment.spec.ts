@@ -169,14 +169,14 @@ describe('in production', () => {
   });
 
   it('hides the API documents and the details of readiness by default', () => {
-    const told = { API_DOCS: 'public', READINESS_DETAILS: 'public' };
+    const open = { API_DOCS: 'public', READINESS_DETAILS: 'public' };
 
     expect(parseEnvironment(production)).toMatchObject({
       API_DOCS: 'off',
       READINESS_DETAILS: 'operator',
     });
-    expect(parseEnvironment({ ...production, ...told })).toMatchObject(told);
-    expect(parseEnvironment(variables)).toMatchObject(told);
+    expect(parseEnvironment({ ...production, ...open })).toMatchObject(open);
+    expect(parseEnvironment(variables)).toMatchObject(open);
   });
 
   it('reports every wrong variable at once, each one time', () => {

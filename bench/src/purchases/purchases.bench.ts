@@ -32,11 +32,11 @@ export async function benchPurchases(
   let bought = 0;
   const clients = { clients: BUYERS_AT_ONCE, ...TIMES };
   const throughput = await runClosedLoop(clients, async (index, client) => {
-    const who = index % audience.length;
-    const placed = await shop[client]!.send(requests[who]!);
+    const buyer = index % audience.length;
+    const placed = await shop[client]!.send(requests[buyer]!);
     if (placed.status !== 201) throw new Error(`Order: ${placed.status} ${placed.body}`);
     const { order, checkoutUrl } = (JSON.parse(placed.body) as { data: PlacedOrder }).data;
-    const look = get(`/api/orders/${order.id}`, audience[who]!.token);
+    const look = get(`/api/orders/${order.id}`, audience[buyer]!.token);
     const page = checkoutUrl.includes('/checkout/wait/')
       ? (await untilOrder(shop[client]!, look, (seen) => seen.checkoutUrl !== null)).checkoutUrl!
       : checkoutUrl;

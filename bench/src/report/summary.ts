@@ -9,7 +9,7 @@ const FOLDER = join(REPOSITORY, 'bench');
 export async function writeSummary(names: readonly string[]): Promise<void> {
   const results = await Promise.all(names.map(readResult));
   const parts = results.flatMap((result) => (result ? [partOf(result)] : []));
-  const text = `# What the benchmarks found out\n\nWritten by \`npm run bench\`, which replaces the part of each benchmark that it runs. How they measure and what must hold: [docs/guides/benchmarks.md](../docs/guides/benchmarks.md).\n\n${parts.join('\n')}`;
+  const text = `# Benchmark results\n\nWritten by \`npm run bench\`, which replaces the sections of the benchmarks that it runs. Methods and limits: [docs/guides/benchmarks.md](../docs/guides/benchmarks.md).\n\n${parts.join('\n')}`;
   await writeFile(join(FOLDER, 'results.md'), text);
 }
 

@@ -44,10 +44,10 @@ export class HealthController {
       throw notReady(cause);
     });
     if (!isMigrated) throw notReady();
-    return { status: 'ok', ...(this.tellsDetails(request) && { payments: this.payments.state }) };
+    return { status: 'ok', ...(this.includesDetails(request) && { payments: this.payments.state }) };
   }
 
-  private tellsDetails(request: FastifyRequest): boolean {
+  private includesDetails(request: FastifyRequest): boolean {
     return this.environment.READINESS_DETAILS === 'public' || isOperator(request, this.environment);
   }
 }

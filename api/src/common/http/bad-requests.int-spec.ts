@@ -157,14 +157,14 @@ it.each([
   ['malformed JSON', { payload: '{' }],
   ['another content type', { payload: 'x', headers: { 'content-type': 'text/plain' } }],
 ])('checks authentication and roles before it reads %s', async (_, options) => {
-  const nobody = await test.api.refusal('POST', '/venues', options);
+  const anonymous = await test.api.refusal('POST', '/venues', options);
   const wrongRole = await test.api.refusal('POST', '/venues', { ...options, token: creator.token });
   const stranger = await test.api.refusal('PUT', `/events/${venue.id}`, {
     ...options,
     token: creator.token,
   });
 
-  expect([nobody.status, wrongRole.status, stranger.status]).toEqual([401, 403, 404]);
+  expect([anonymous.status, wrongRole.status, stranger.status]).toEqual([401, 403, 404]);
 });
 
 it.each([

@@ -31,6 +31,6 @@ export class Passwords implements OnModuleInit {
   }
 
   private decoyHash(): Promise<string> {
-    return (this.decoy ??= this.hash('the password of nobody'));
+    return (this.decoy ??= this.hash('the decoy password'));
   }
 }

@@ -45,9 +45,9 @@ export class SignInAttempts {
    * Runs one attempt, which returns null when it fails. Throws TOO_MANY_REQUESTS with the time to wait,
    * without running it, above the limit. An error thrown by the attempt does not count as a failure.
    */
-  attempt<T>(who: SignInAttempt, tryIt: () => Promise<T | null>): Promise<T | null> {
-    const counters = this.countersOf(who);
-    return this.turns.run(() => this.makeAttempt(counters, tryIt), who.network);
+  attempt<T>(from: SignInAttempt, work: () => Promise<T | null>): Promise<T | null> {
+    const counters = this.countersOf(from);
+    return this.turns.run(() => this.makeAttempt(counters, work), from.network);
   }
 
   /** Resets an account's counter: guesses at its previous password say nothing about the new one. */
@@ -57,11 +57,11 @@ export class SignInAttempts {
 
   private async makeAttempt<T>(
     counters: AttemptCounter[],
-    tryIt: () => Promise<T | null>,
+    work: () => Promise<T | null>,
   ): Promise<T | null> {
     await this.count(counters);
     try {
-      const outcome = await tryIt();
+      const outcome = await work();
       if (outcome !== null) await this.succeed(counters);
       return outcome;
     } catch (error) {

@@ -73,9 +73,9 @@ describe('the response', () => {
 
     const prepared = await asked(here, again);
     here.app.get(EventListChanges).happened();
-    const anew = await asked(here, again);
+    const served = await asked(here, again);
 
-    for (const answer of [prepared, anew]) {
+    for (const answer of [prepared, served]) {
       expect(answer).toMatchObject({ status: 304, text: '', headers: { etag: headers.etag } });
       expect(answer.headers['content-type']).toBeUndefined();
     }

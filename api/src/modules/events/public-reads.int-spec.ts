@@ -4,7 +4,7 @@ import { createPublished, createVenue, register } from '../../../test-support/bu
 import { freshDatabase } from '../../../test-support/fresh-database.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
 
-const NOBODY_LISTENS = 'postgresql://stagedoor:pw@127.0.0.1:9/stagedoor';
+const UNREACHABLE = 'postgresql://stagedoor:pw@127.0.0.1:9/stagedoor';
 
 /** A primary and a replica with different events, which show the source of each response. */
 let shop: TestApp;
@@ -52,7 +52,7 @@ it('reads everything else from the primary', async () => {
 it('reads the lists from the primary while the replica is unreachable', async () => {
   const alone = await startTestApp({
     DATABASE_URL: shop.environment.DATABASE_URL,
-    DATABASE_REPLICA_URL: NOBODY_LISTENS,
+    DATABASE_REPLICA_URL: UNREACHABLE,
   });
 
   try {

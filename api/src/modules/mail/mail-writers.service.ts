@@ -44,7 +44,7 @@ export class MailWriters {
     mailId: string,
   ): Promise<AddressedLetter | null> {
     const writer = this.writers.get(kind);
-    if (!writer) throw new Error(`Nobody writes mails of the kind ${kind}.`);
+    if (!writer) throw new Error(`No writer is registered for mails of the kind ${kind}.`);
     return writer(data, mailId);
   }
 }

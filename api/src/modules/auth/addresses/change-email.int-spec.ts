@@ -194,11 +194,11 @@ describe('a change of the address', () => {
       await stateOf(tokenIn(to(mails, NEW)));
       await test.app.get(Outbox).put(test.dataSource.manager, 'email-change-old', data);
 
-      const [told] = await mailbox.empty(test);
+      const [mail] = await mailbox.empty(test);
 
-      expect(told).toMatchObject({ to: [{ address: OLD }] });
-      expect(told!.text).toContain('has another email address now');
-      expect(told!.text).not.toMatch(/http|Ada|new\.example/);
+      expect(mail).toMatchObject({ to: [{ address: OLD }] });
+      expect(mail!.text).toContain('has another email address now');
+      expect(mail!.text).not.toMatch(/http|Ada|new\.example/);
     });
   });
 
