@@ -44,7 +44,10 @@ export class HealthController {
       throw notReady(cause);
     });
     if (!isMigrated) throw notReady();
-    return { status: 'ok', ...(this.includesDetails(request) && { payments: this.payments.state }) };
+    return {
+      status: 'ok',
+      ...(this.includesDetails(request) && { payments: this.payments.state }),
+    };
   }
 
   private includesDetails(request: FastifyRequest): boolean {
