@@ -20,8 +20,7 @@ afterAll(() => world.close());
 const operationOf = (name: string) => operations.find((one) => one.name === name)!;
 
 /**
- * Every operation that writes, except the provider's webhook: its body is signed as a whole and has rules of
- * its own.
+ * Every operation that writes, except the provider's webhook: its body is signed as a whole and has rules of its own.
  */
 const WRITING = Object.keys(VALID_REQUESTS).filter(
   (name) => !name.startsWith('GET') && name !== 'POST /webhooks/stripe',

@@ -140,10 +140,7 @@ export class EnvironmentError extends Error {
   }
 }
 
-/**
- * Parses the environment. Throws an EnvironmentError for invalid values and, in production, for development
- * values.
- */
+/** Parses the environment. Throws an EnvironmentError for invalid values and, in production, for development values. */
 export function parseEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),

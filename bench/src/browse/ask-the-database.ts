@@ -14,8 +14,8 @@ export type Filter = keyof typeof FILTERS;
 const LIMITS = 1_000 - count;
 
 /**
- * Repeats a filtered request, each time with another address, so that no prepared answer exists: another
- * limit, before or after the filter. Throws when the number of matches differs.
+ * Repeats a filtered request, each time with another address, so that no prepared answer exists: another limit, before
+ * or after the filter. Throws when the number of matches differs.
  */
 export async function askFiltered(
   port: number,

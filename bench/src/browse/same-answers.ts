@@ -6,9 +6,9 @@ const GOOD = Buffer.from('HTTP/1.1 200');
 const HEAD_END = '\r\n\r\n';
 
 /**
- * Keeps `clients` connections busy with one request whose responses all have the same length, as prepared
- * answers do: the first response gives the length, and from then on bytes are counted. A client that parses
- * more is slower than the servers under comparison.
+ * Keeps `clients` connections busy with one request whose responses all have the same length, as prepared answers do:
+ * the first response gives the length, and from then on bytes are counted. A client that parses more is slower than
+ * the servers under comparison.
  */
 export async function loadSameAnswers(
   port: number,

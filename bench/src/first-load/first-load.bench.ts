@@ -33,8 +33,7 @@ interface Series {
 export type PageWeights = Record<PageName, Weight>;
 
 /**
- * Measures first loads with an empty cache, of the site and of the bundle in turn, so that both meet the same
- * machine.
+ * Measures first loads with an empty cache, of the site and of the bundle in turn, so that both meet the same machine.
  */
 export async function benchFirstLoad(
   browser: Browser,

@@ -16,8 +16,8 @@ export interface RunTimes {
 }
 
 /**
- * Places orders of one ticket each for one hot ticket type, through the real route, each from the next user
- * of the audience. Throws unless every response is the waiting page and the database matches the responses.
+ * Places orders of one ticket each for one hot ticket type, through the real route, each from the next user of the
+ * audience. Throws unless every response is the waiting page and the database matches the responses.
  */
 export async function measureHttpHolds(
   { database, apiPort }: BenchSite,

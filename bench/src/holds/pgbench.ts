@@ -27,8 +27,8 @@ export function findPgbench(): string | undefined {
 }
 
 /**
- * Measures one order per transaction by pgbench, on the same server and tables. Throws unless each counted
- * transaction is an order.
+ * Measures one order per transaction by pgbench, on the same server and tables. Throws unless each counted transaction
+ * is an order.
  */
 export async function measurePgbench(
   site: BenchSite,

@@ -29,8 +29,8 @@ interface Series {
 }
 
 /**
- * Runs Lighthouse as a phone on landing, browse and event, of the site and of the bundle in turn, so that
- * both meet the same machine.
+ * Runs Lighthouse as a phone on landing, browse and event, of the site and of the bundle in turn, so that both meet
+ * the same machine.
  */
 export async function benchLighthouse(urls: Rivals): Promise<Report> {
   await installLighthouse();

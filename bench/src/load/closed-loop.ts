@@ -14,8 +14,8 @@ export interface ClosedLoop {
 }
 
 /**
- * Keeps `clients` busy for a bounded time and measures the tasks that they finish. `task` gets a count from
- * 0; the first error ends the run.
+ * Keeps `clients` busy for a bounded time and measures the tasks that they finish. `task` gets a count from 0; the
+ * first error ends the run.
  */
 export async function runClosedLoop(
   { clients, warmUpMs, measureMs }: ClosedLoop,

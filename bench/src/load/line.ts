@@ -9,8 +9,8 @@ const HEADER_END = '\r\n\r\n';
 const ANSWER_TIMEOUT_MS = 30_000;
 
 /**
- * A kept-alive HTTP/1.1 connection with one request at a time. It does as little work as possible, because it
- * shares the machine with what it measures. Reads responses with a Content-Length, as the API's have.
+ * A kept-alive HTTP/1.1 connection with one request at a time. It does as little work as possible, because it shares
+ * the machine with what it measures. Reads responses with a Content-Length, as the API's have.
  */
 export class Line {
   private received: Buffer[] = [];

@@ -6,9 +6,8 @@ export interface Arrival extends Answer {
 }
 
 /**
- * Sends requests at their due times, spread evenly over `spreadOverMs`, without waiting for earlier
- * responses. A request without a free connection waits for one while its time runs. A request without a
- * response has status 0.
+ * Sends requests at their due times, spread evenly over `spreadOverMs`, without waiting for earlier responses. A
+ * request without a free connection waits for one while its time runs. A request without a response has status 0.
  */
 export async function runOpenLoop(
   port: number,

@@ -18,8 +18,8 @@ export function residentOf(pid: number): Resident {
 }
 
 /**
- * Returns the memory of several processes, with shared memory divided among its users (Pss). Linux keeps no
- * maximum of it.
+ * Returns the memory of several processes, with shared memory divided among its users (Pss). Linux keeps no maximum of
+ * it.
  */
 export function proportionalOf(pids: readonly number[]): number {
   const kib = pids.map((pid) => {

@@ -19,8 +19,8 @@ export interface Sale {
 }
 
 /**
- * Puts an event with that many tickets on sale. Expires the pending orders of earlier sales first, so that
- * their queue for payment pages is empty.
+ * Puts an event with that many tickets on sale. Expires the pending orders of earlier sales first, so that their queue
+ * for payment pages is empty.
  */
 export async function openSale(
   database: Pool,

@@ -7,8 +7,8 @@ const LOOK_EVERY_MS = 200;
 const GIVE_UP_AFTER_MS = 180_000;
 
 /**
- * Pays each order as soon as it has a payment page. Returns the seconds until all orders are complete; throws
- * after three minutes.
+ * Pays each order as soon as it has a payment page. Returns the seconds until all orders are complete; throws after
+ * three minutes.
  */
 export async function payAll(
   { database, paymentsPort }: BenchSite,

@@ -6,8 +6,8 @@ import { parsePathId } from '../http/path-id.js';
 import type { SignedInUser } from './signed-in-user.js';
 
 /**
- * Checks that the user may access the resource that the path names. It is a guard because guards run before
- * validation of the body: a stranger learns nothing from an invalid body.
+ * Checks that the user may access the resource that the path names. It is a guard because guards run before validation
+ * of the body: a stranger learns nothing from an invalid body.
  */
 export abstract class OwnershipGuard implements CanActivate {
   protected abstract readonly notFound: ErrorCode;

@@ -16,11 +16,11 @@ export interface BatchLimits {
 }
 
 /**
- * Batches many small operations into few large ones. Items that arrive in the same turn of the event loop, or
- * while earlier groups run, form the next group: an idle batcher starts within the turn, a busy one shares
- * its round trips and commits. When a group fails because of the data of one member, each member is retried
- * alone, and only those that fail are rejected. After any other failure the whole group is rejected, so that
- * no caller waits for longer than one operation.
+ * Batches many small operations into few large ones. Items that arrive in the same turn of the event loop, or while
+ * earlier groups run, form the next group: an idle batcher starts within the turn, a busy one shares its round trips
+ * and commits. When a group fails because of the data of one member, each member is retried alone, and only those that
+ * fail are rejected. After any other failure the whole group is rejected, so that no caller waits for longer than one
+ * operation.
  */
 export class Batcher<Item, Result> {
   private readonly waiting: Waiting<Item, Result>[] = [];

@@ -6,8 +6,8 @@ interface Waiting {
 }
 
 /**
- * Runs at most `atOnce` tasks, queues `maxWaiting`, and refuses further ones with SERVICE_UNAVAILABLE. A
- * source given as `from` takes at most `maxOfOne` slots of the queue.
+ * Runs at most `atOnce` tasks, queues `maxWaiting`, and refuses further ones with SERVICE_UNAVAILABLE. A source given
+ * as `from` takes at most `maxOfOne` slots of the queue.
  */
 export class Semaphore {
   private running = 0;

@@ -18,8 +18,8 @@ interface Kept<Value> {
 }
 
 /**
- * Caches costly values for a short time. One computation per key runs at a time. A value in constant demand
- * is renewed before it expires, so that no request waits for it.
+ * Caches costly values for a short time. One computation per key runs at a time. A value in constant demand is renewed
+ * before it expires, so that no request waits for it.
  */
 export class BriefCache<Value> {
   private readonly kept: LRUCache<string, Kept<Value>>;

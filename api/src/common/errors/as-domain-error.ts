@@ -19,8 +19,7 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
 };
 
 /**
- * Converts anything thrown to a DomainError. An unknown error becomes INTERNAL_ERROR and keeps its cause for
- * the log.
+ * Converts anything thrown to a DomainError. An unknown error becomes INTERNAL_ERROR and keeps its cause for the log.
  */
 export function asDomainError(thrown: unknown): DomainError {
   if (thrown instanceof DomainError) return thrown;

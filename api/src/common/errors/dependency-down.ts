@@ -1,9 +1,9 @@
 import { isNativeError } from 'node:util/types';
 
 /**
- * Codes of sockets and of PostgreSQL for a database that is unreachable, has no free connection, is
- * overloaded or has ended the connection. 25P03 (idle in transaction) also hits a healthy transaction when
- * this process or the database was frozen.
+ * Codes of sockets and of PostgreSQL for a database that is unreachable, has no free connection, is overloaded or has
+ * ended the connection. 25P03 (idle in transaction) also hits a healthy transaction when this process or the database
+ * was frozen.
  */
 const CODES = new Set([
   'ECONNREFUSED',
@@ -30,8 +30,8 @@ const MESSAGES =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout expired|timeout exceeded when trying to connect|Query runner already released|Database connection provided by a query runner was already released)/;
 
 /**
- * True when a request failed because the database was unavailable, not because of the request or a defect.
- * Errors of the request itself, such as an aborted upload, have a `statusCode` from the HTTP server.
+ * True when a request failed because the database was unavailable, not because of the request or a defect. Errors of
+ * the request itself, such as an aborted upload, have a `statusCode` from the HTTP server.
  */
 export function isDependencyDown(thrown: unknown): boolean {
   if (!isNativeError(thrown) || 'statusCode' in thrown) return false;

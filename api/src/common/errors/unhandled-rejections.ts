@@ -5,9 +5,9 @@ import { describeForLog } from './describe-for-log.js';
 
 /**
  * Logs and counts unhandled rejections and keeps the process running: the transaction was rolled back and its
- * connection released, so other requests are unaffected. An uncaught exception still ends the process. It
- * passed through code that did not expect it, which may have left a lock taken, a counter raised or a stream
- * half written; another copy serves while a fresh process starts.
+ * connection released, so other requests are unaffected. An uncaught exception still ends the process. It passed
+ * through code that did not expect it, which may have left a lock taken, a counter raised or a stream half written;
+ * another copy serves while a fresh process starts.
  */
 export function surviveUnhandledRejections(log: FastifyBaseLogger, metrics: Metrics): void {
   const rejections = metrics.counter(

@@ -9,9 +9,8 @@ const CONNECT_MS = 900;
 const QUERY_MS = 900;
 
 /**
- * Checks that the database can serve. The check has its own connection, because every pooled connection may
- * be in use or wait for a lock, and a client-side timeout, because a frozen server does not run its own
- * `statement_timeout`.
+ * Checks that the database can serve. The check has its own connection, because every pooled connection may be in use
+ * or wait for a lock, and a client-side timeout, because a frozen server does not run its own `statement_timeout`.
  */
 @Injectable()
 export class DatabaseHealth implements OnApplicationShutdown {

@@ -6,8 +6,8 @@ import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 const HURRY = 'SIGINT';
 
 /**
- * Delays shutdown by DRAIN_SECONDS. The copy serves every request meanwhile but is no longer ready, so that
- * the load balancer sends no more before the connections close.
+ * Delays shutdown by DRAIN_SECONDS. The copy serves every request meanwhile but is no longer ready, so that the load
+ * balancer sends no more before the connections close.
  */
 @Injectable()
 export class Draining implements BeforeApplicationShutdown {

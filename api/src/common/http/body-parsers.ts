@@ -32,8 +32,8 @@ const COMPRESSED = new UnreadableBody(
 );
 
 /**
- * Parses JSON and no other format, and inflates nothing. An invalid body does not fail here, before
- * authentication: a request without a valid token gets 401 whatever its body.
+ * Parses JSON and no other format, and inflates nothing. An invalid body does not fail here, before authentication: a
+ * request without a valid token gets 401 whatever its body.
  */
 export function registerBodyParsers(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();

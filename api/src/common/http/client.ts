@@ -8,8 +8,8 @@ import { memoized } from '../cache/memoized.js';
 const IPV6_NETWORK = 4;
 
 /**
- * Returns the unit of rate limits: an IPv4 address, or the /64 network of an IPv6 address, because a client
- * may use every address of its network. An invalid address is returned unchanged.
+ * Returns the unit of rate limits: an IPv4 address, or the /64 network of an IPv6 address, because a client may use
+ * every address of its network. An invalid address is returned unchanged.
  */
 export const networkOf = memoized((ip) => {
   if (!ipaddr.isValid(ip)) return ip;

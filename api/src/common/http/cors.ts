@@ -6,8 +6,8 @@ import { IDEMPOTENCY_HEADER } from '../idempotency/idempotency-key.decorator.js'
 const REMEMBERED_SECONDS = 600;
 
 /**
- * Lets pages of those origins call the API and read its responses; without origins, none. They send their
- * token in a header: no cookie is used, so credentials are not allowed.
+ * Lets pages of those origins call the API and read its responses; without origins, none. They send their token in a
+ * header: no cookie is used, so credentials are not allowed.
  */
 export function allowOtherSites(app: INestApplication, origins: string[]): void {
   if (origins.length === 0) return;

@@ -14,9 +14,9 @@ declare module 'fastify' {
 export const WithoutEnvelope = (): MethodDecorator => RouteConfig({ withoutEnvelope: true });
 
 /**
- * Wraps the result of a handler as `{ "data": … }`. Undefined becomes null, a page has its cursor beside
- * `data`, and buffers and prepared answers are sent unchanged. An interceptor would send every request of the
- * framework through several observables.
+ * Wraps the result of a handler as `{ "data": … }`. Undefined becomes null, a page has its cursor beside `data`, and
+ * buffers and prepared answers are sent unchanged. An interceptor would send every request of the framework through
+ * several observables.
  */
 export class EnvelopeAdapter extends FastifyAdapter {
   override reply(...[response, returned, status]: Parameters<FastifyAdapter['reply']>) {

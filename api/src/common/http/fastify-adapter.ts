@@ -17,10 +17,7 @@ import { safeHeaders } from './security-headers.js';
 import { answerConditionalRequests } from './send-prepared.js';
 import { refuseUnfitRequests, serverLimits } from './server-limits.js';
 
-/**
- * Creates the HTTP server: limits, request ids, logs without tokens and query strings, and safe headers by
- * default.
- */
+/** Creates the HTTP server: limits, request ids, logs without tokens and query strings, and safe headers by default. */
 export function createFastifyAdapter(
   environment: Environment,
   metrics: Metrics,

@@ -33,8 +33,8 @@ const LIMITS = {
 };
 
 /**
- * Caches public responses as bytes by their address. None is older than a second when it is sent, and none
- * outlives `forget`. A response that depends on the caller must not be stored here.
+ * Caches public responses as bytes by their address. None is older than a second when it is sent, and none outlives
+ * `forget`. A response that depends on the caller must not be stored here.
  */
 @Injectable()
 export class PreparedAnswers {

@@ -32,8 +32,8 @@ export class RequestLog extends LogController {
 }
 
 /**
- * Writes the same line for a prepared answer, which bypasses the framework. It is concatenated by hand,
- * because the logger takes longer than sending the response.
+ * Writes the same line for a prepared answer, which bypasses the framework. It is concatenated by hand, because the
+ * logger takes longer than sending the response.
  */
 export function logSent(level: string, stream: DestinationStream): (answer: SentAnswer) => void {
   const { info = 0, [level]: lowest = Infinity } = pino.levels.values;

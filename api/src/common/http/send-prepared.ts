@@ -13,10 +13,10 @@ export interface SentAnswer {
 }
 
 /**
- * Sends prepared answers before the framework, whose work per request costs more than sending the bytes. The
- * framework serves everything else: addresses without a prepared answer, methods other than GET, requests
- * that it would refuse, and pages of other origins, which need CORS headers. `headersFor` returns the common
- * headers of an address; `sent` is called for each answer, because no hook runs.
+ * Sends prepared answers before the framework, whose work per request costs more than sending the bytes. The framework
+ * serves everything else: addresses without a prepared answer, methods other than GET, requests that it would refuse,
+ * and pages of other origins, which need CORS headers. `headersFor` returns the common headers of an address; `sent`
+ * is called for each answer, because no hook runs.
  */
 export function sendWhatIsReady(
   { server }: FastifyInstance,

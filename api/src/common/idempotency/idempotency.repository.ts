@@ -29,9 +29,9 @@ interface Remembered<T> {
 @Injectable()
 export class IdempotencyRepository {
   /**
-   * Runs the work once per key in the caller's transaction. Its effects and the stored response are committed
-   * together or not at all, so a crash leaves nothing behind. A concurrent duplicate waits in the database
-   * for that commit. The response must survive JSON.
+   * Runs the work once per key in the caller's transaction. Its effects and the stored response are committed together
+   * or not at all, so a crash leaves nothing behind. A concurrent duplicate waits in the database for that commit. The
+   * response must survive JSON.
    */
   async once<T>(manager: EntityManager, call: RepeatableCall, work: () => Promise<T>): Promise<T> {
     if (call.key === null) return work();
@@ -47,8 +47,8 @@ export class IdempotencyRepository {
   }
 
   /**
-   * Deletes the oldest expired keys and returns the count. Concurrent callers delete different keys. A
-   * request in progress has a new key, which is never expired.
+   * Deletes the oldest expired keys and returns the count. Concurrent callers delete different keys. A request in
+   * progress has a new key, which is never expired.
    */
   forgetOld(manager: EntityManager, limit: number): Promise<number> {
     return deleteOld(manager, limit, 'idempotency_keys', 'created_at', `${REMEMBERED_HOURS} hours`);

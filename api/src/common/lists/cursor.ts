@@ -10,10 +10,7 @@ export function writeCursor(...values: readonly string[]): string {
   return Buffer.from(values.join(' ')).toString('base64url');
 }
 
-/**
- * Decodes the values of a cursor, one for each group of its shape. Throws VALIDATION_FAILED for an invalid
- * cursor.
- */
+/** Decodes the values of a cursor, one for each group of its shape. Throws VALIDATION_FAILED for an invalid cursor. */
 export function readCursor(cursor: string, shape: RegExp): string[] {
   const [, ...values] = shape.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
   if (values.length > 0 && writeCursor(...values) === cursor) return values;

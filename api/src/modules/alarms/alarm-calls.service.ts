@@ -9,10 +9,7 @@ const AT_ONCE = 5;
 /** Shorter than the lease of a claimed call. */
 const PATIENCE_MS = 10_000;
 
-/**
- * Posts messages to `ALARM_URL` until the receiver returns success. A message may arrive twice, with the same
- * `id`.
- */
+/** Posts messages to `ALARM_URL` until the receiver returns success. A message may arrive twice, with the same `id`. */
 @Injectable()
 export class AlarmCalls {
   private readonly logger = new Logger('ALARM');

@@ -26,8 +26,8 @@ export class Alarm {
   }
 
   /**
-   * Logs and counts the alarm at once. It is stored with the current transaction or, outside of one, by the
-   * next round of TellOperatorJob. Texts contain ids, amounts and codes, never an e-mail address.
+   * Logs and counts the alarm at once. It is stored with the current transaction or, outside of one, by the next round
+   * of TellOperatorJob. Texts contain ids, amounts and codes, never an e-mail address.
    */
   raise(what: string, kind: AlarmKind = 'money'): void {
     this.raised.inc();

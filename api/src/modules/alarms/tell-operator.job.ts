@@ -17,8 +17,8 @@ import { AlarmsRepository } from './persistence/alarms.repository.js';
 const PAUSE_MS = 5_000;
 
 /**
- * Reports alarms to the operator, one message per kind. Every copy runs it; a lock in the database decides
- * which joins the alarms. Without OPERATOR_EMAIL and ALARM_URL, alarms stay in the table.
+ * Reports alarms to the operator, one message per kind. Every copy runs it; a lock in the database decides which joins
+ * the alarms. Without OPERATOR_EMAIL and ALARM_URL, alarms stay in the table.
  */
 @Injectable()
 export class TellOperatorJob implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -20,10 +20,7 @@ export class AccountRemoval {
     private readonly audit: AuditLog,
   ) {}
 
-  /**
-   * Deletes a locked account and mails its owner. Returns the ended sessions, to pass to `forget` after the
-   * commit.
-   */
+  /** Deletes a locked account and mails its owner. Returns the ended sessions, to pass to `forget` after the commit. */
   async removeIn(manager: EntityManager, { id }: ProvenAccount): Promise<string[]> {
     const user = await this.users.find(manager, id);
     if (!user) return [];

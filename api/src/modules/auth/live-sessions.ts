@@ -14,8 +14,8 @@ const MOST_SESSIONS = 20_000;
 const GROUP = { groupSize: 256, atOnce: 1 };
 
 /**
- * Caches which sessions are alive. A look-up is valid for less than a second from its start; a session that
- * this copy ended is refused at once.
+ * Caches which sessions are alive. A look-up is valid for less than a second from its start; a session that this copy
+ * ended is refused at once.
  */
 @Injectable()
 export class LiveSessions {

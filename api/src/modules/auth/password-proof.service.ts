@@ -38,8 +38,8 @@ export class PasswordProof {
   }
 
   /**
-   * Locks the account until the transaction ends: no concurrent request orders, signs in or creates anything
-   * with it. Throws UNAUTHENTICATED when the account is gone or its password has changed.
+   * Locks the account until the transaction ends: no concurrent request orders, signs in or creates anything with it.
+   * Throws UNAUTHENTICATED when the account is gone or its password has changed.
    */
   async lockIn(manager: EntityManager, { id, passwordHash }: ProvenAccount): Promise<UserEntity> {
     const user = await this.users.findLocked(manager, id);

@@ -29,8 +29,8 @@ export class PasswordReplacement {
   ) {}
 
   /**
-   * Returns the ended sessions, for `LiveSessions.ended` after the commit; null when nothing was replaced.
-   * Takes the user's lock first, like everything that starts a session.
+   * Returns the ended sessions, for `LiveSessions.ended` after the commit; null when nothing was replaced. Takes the
+   * user's lock first, like everything that starts a session.
    */
   async replace(
     manager: EntityManager,

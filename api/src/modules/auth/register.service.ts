@@ -42,8 +42,8 @@ export class RegisterService {
   }
 
   /**
-   * Counts new accounts per network, and a taken e-mail as a failed sign-in: that limits attempts to find out
-   * which e-mails have an account.
+   * Counts new accounts per network, and a taken e-mail as a failed sign-in: that limits attempts to find out which
+   * e-mails have an account.
    */
   async register(body: RegisterBody, { network, device }: Client): Promise<SignedIn> {
     const signedIn = await this.attempts.attempt({ network }, () =>

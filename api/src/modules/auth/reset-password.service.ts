@@ -35,8 +35,8 @@ export class ResetPasswordService {
   }
 
   /**
-   * Returns the ended sessions; null when the link is used, expired or unknown. Locks the account before the
-   * link, like everything that deletes links.
+   * Returns the ended sessions; null when the link is used, expired or unknown. Locks the account before the link,
+   * like everything that deletes links.
    */
   private async use(tokenHash: string, password: string): Promise<string[] | null> {
     const userId = await this.resets.ownerOf(this.dataSource.manager, tokenHash);

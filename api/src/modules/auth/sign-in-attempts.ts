@@ -20,9 +20,9 @@ export interface SignInAttempt {
 }
 
 /**
- * Limits failed sign-ins per account, over all networks, and per network, over all accounts. An attempt is
- * counted before it runs and taken back when it succeeds, so that concurrent attempts cannot exceed the limit
- * in any number of copies.
+ * Limits failed sign-ins per account, over all networks, and per network, over all accounts. An attempt is counted
+ * before it runs and taken back when it succeeds, so that concurrent attempts cannot exceed the limit in any number of
+ * copies.
  */
 @Injectable()
 export class SignInAttempts {
@@ -42,8 +42,8 @@ export class SignInAttempts {
   }
 
   /**
-   * Runs one attempt, which returns null when it fails. Throws TOO_MANY_REQUESTS with the time to wait,
-   * without running it, above the limit. An error thrown by the attempt does not count as a failure.
+   * Runs one attempt, which returns null when it fails. Throws TOO_MANY_REQUESTS with the time to wait, without
+   * running it, above the limit. An error thrown by the attempt does not count as a failure.
    */
   attempt<T>(from: SignInAttempt, work: () => Promise<T | null>): Promise<T | null> {
     const counters = this.countersOf(from);

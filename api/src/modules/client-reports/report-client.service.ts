@@ -48,8 +48,8 @@ export class ReportClientService {
   }
 
   /**
-   * Returns the valid ticket of a report, if any. Refuses reports above the limit of a version, or of all
-   * without a ticket.
+   * Returns the valid ticket of a report, if any. Refuses reports above the limit of a version, or of all without a
+   * ticket.
    */
   private admit(body: ClientOpenBody): ReportTicket | null {
     const { REPORT_TICKET_SECRET: secret } = this.environment;

@@ -83,8 +83,8 @@ export class EventCatalogue {
   }
 
   /**
-   * Returns a description that is at most a second old: for display beside an order, never for a decision.
-   * Throws when there is no such event.
+   * Returns a description that is at most a second old: for display beside an order, never for a decision. Throws when
+   * there is no such event.
    */
   async describeCached(id: string): Promise<DescribedEvent> {
     const known = this.cached.get(id);
@@ -112,9 +112,8 @@ export class EventCatalogue {
   }
 
   /**
-   * Deletes the creator's events without orders and takes the others off sale. Returns the number of upcoming
-   * events with tickets sold or held: if it is not 0, the account cannot be deleted and the caller must roll
-   * back.
+   * Deletes the creator's events without orders and takes the others off sale. Returns the number of upcoming events
+   * with tickets sold or held: if it is not 0, the account cannot be deleted and the caller must roll back.
    */
   async leaveIn(manager: EntityManager, creatorId: string): Promise<number> {
     let withSales = 0;

@@ -14,8 +14,8 @@ const CHANNEL = 'event_list_changed';
 
 /**
  * Discards prepared answers of the list when it changes: at once in the copy that made the change, and on the
- * notification of the database in the others. A lost notification costs at most a second, the maximum age of
- * a prepared answer.
+ * notification of the database in the others. A lost notification costs at most a second, the maximum age of a
+ * prepared answer.
  */
 @Injectable()
 export class EventListChanges implements OnApplicationBootstrap, OnApplicationShutdown {

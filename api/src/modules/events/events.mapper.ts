@@ -39,8 +39,8 @@ export function toEvent(record: EventRecord, now: Date): Event {
 }
 
 /**
- * Maps an event for its creator: paid tickets count as sold, held ones separately. `takings` is the revenue
- * after a change of price; without one, price and sold tickets give it (section 9).
+ * Maps an event for its creator: paid tickets count as sold, held ones separately. `takings` is the revenue after a
+ * change of price; without one, price and sold tickets give it (section 9).
  */
 export function toMyEvent(record: EventRecord, now: Date, takings?: Pence): MyEvent {
   const sum = (count: (type: TicketTypeRecord) => number) =>

@@ -6,9 +6,9 @@ const PATIENCE_MS = 10_000;
 const IDLE_MS = 30_000;
 
 /**
- * Creates the pool of connections to the mail server; the first mail opens one. A server may take ten minutes
- * after the last byte of a mail (RFC 5321, 4.5.3.2), which is nodemailer's own limit: a shorter one would
- * send accepted mails twice.
+ * Creates the pool of connections to the mail server; the first mail opens one. A server may take ten minutes after
+ * the last byte of a mail (RFC 5321, 4.5.3.2), which is nodemailer's own limit: a shorter one would send accepted
+ * mails twice.
  */
 export function connectMailServer(
   url: string,

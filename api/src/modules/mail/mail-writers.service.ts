@@ -21,8 +21,8 @@ export interface AddressedLetter {
 }
 
 /**
- * Writes the mail of this id, once per attempt to send it; returns null when its recipient or its subject no
- * longer exists.
+ * Writes the mail of this id, once per attempt to send it; returns null when its recipient or its subject no longer
+ * exists.
  */
 export type MailWriter<Kind extends MailKind> = (
   data: MailKinds[Kind],

@@ -24,9 +24,9 @@ const RENEWED_EVERY_MS = 20_000;
 const PARTING_MS = 10_000;
 
 /**
- * Sends queued mails in every copy, as many at a time as there are connections to the mail server, and more
- * slowly while requests need the processor. Renews the claim on a mail while the server is slow, so that no
- * other copy sends it.
+ * Sends queued mails in every copy, as many at a time as there are connections to the mail server, and more slowly
+ * while requests need the processor. Renews the claim on a mail while the server is slow, so that no other copy sends
+ * it.
  */
 @Injectable()
 export class SendMailsJob implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -34,8 +34,8 @@ export class ExportPersonalDataService {
   ) {}
 
   /**
-   * Exports the readable data stored about a user as JSON text; the hash of the password is left out. Reads
-   * page by page, as fast as the caller consumes it, each page as of that moment.
+   * Exports the readable data stored about a user as JSON text; the hash of the password is left out. Reads page by
+   * page, as fast as the caller consumes it, each page as of that moment.
    */
   async export(user: SignedInUser): Promise<Readable> {
     const [account, { change: emailChange }, { sessions }] = await Promise.all([

@@ -13,8 +13,8 @@ export function salesPaused(cause?: unknown): DomainError {
 }
 
 /**
- * Recovery mode: the books may be older than the payment provider's. The database stores it, so that all
- * copies agree at once; only an operator ends it.
+ * Recovery mode: the books may be older than the payment provider's. The database stores it, so that all copies agree
+ * at once; only an operator ends it.
  */
 @Injectable()
 export class RecoveryMode implements OnApplicationBootstrap {

@@ -18,8 +18,8 @@ export class IssueTicketsService {
   constructor(private readonly tickets: TicketsRepository) {}
 
   /**
-   * Creates the tickets of paid orders in the transaction that completes the orders. A constraint refuses a
-   * second time.
+   * Creates the tickets of paid orders in the transaction that completes the orders. A constraint refuses a second
+   * time.
    */
   async issue(manager: EntityManager, orders: readonly PaidOrder[]): Promise<void> {
     await this.tickets.insert(manager, orders.flatMap(ticketsOf));

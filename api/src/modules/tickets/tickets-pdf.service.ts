@@ -21,8 +21,8 @@ const WORKER = new URL(`./paper/draw-tickets.worker.${IS_SOURCE ? 'ts' : 'js'}`,
 const EXEC_ARGV = IS_SOURCE ? ['--import', import.meta.resolve('@stagedoor/processes/loader')] : [];
 
 /**
- * Draws tickets as PDF in a worker thread, one sheet at a time: the first sheet takes seconds of processor
- * time, which would block requests.
+ * Draws tickets as PDF in a worker thread, one sheet at a time: the first sheet takes seconds of processor time, which
+ * would block requests.
  */
 @Injectable()
 export class TicketsPdf implements OnApplicationShutdown {

@@ -39,8 +39,8 @@ export class AlarmsRepository {
   }
 
   /**
-   * Marks the unreported alarms as told and returns them, except those of kinds reported within
-   * REMINDED_AFTER_HOURS. Returns none while another copy holds the lock.
+   * Marks the unreported alarms as told and returns them, except those of kinds reported within REMINDED_AFTER_HOURS.
+   * Returns none while another copy holds the lock.
    */
   async takeUntold(manager: EntityManager): Promise<UntoldAlarm[]> {
     const [lock] = await manager.query<[{ taken: boolean }]>(

@@ -132,8 +132,8 @@ export class AddressMails implements OnModuleInit {
   }
 
   /**
-   * The token follows a #, which browsers do not send to the server. Returns null when the account or the
-   * change has ended while the mail was written.
+   * The token follows a #, which browsers do not send to the server. Returns null when the account or the change has
+   * ended while the mail was written.
    */
   private async linkTo(page: string, mailId: string, link: EmailLink): Promise<string | null> {
     const token = linkTokenOf(mailId, this.linkSecret);

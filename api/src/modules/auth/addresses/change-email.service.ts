@@ -33,8 +33,8 @@ export class ChangeEmailService {
   ) {}
 
   /**
-   * Requests agreement from both addresses by mail; a pending change ends. As in a registration, a taken
-   * address counts as a failure of the network.
+   * Requests agreement from both addresses by mail; a pending change ends. As in a registration, a taken address
+   * counts as a failure of the network.
    */
   async request(
     user: SignedInUser,

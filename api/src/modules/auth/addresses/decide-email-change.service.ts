@@ -35,8 +35,8 @@ export class DecideEmailChangeService {
 
   /**
    * Records the decision of one address; the last agreement needed changes the account's address. Throws
-   * EMAIL_LINK_INVALID, which counts for the network, and EMAIL_TAKEN when another account has taken the new
-   * address, which ends the change.
+   * EMAIL_LINK_INVALID, which counts for the network, and EMAIL_TAKEN when another account has taken the new address,
+   * which ends the change.
    */
   async decide(
     { token, decision }: DecideEmailChangeBody,

@@ -10,8 +10,8 @@ import {
 import { UserEntity } from './user.entity.js';
 
 /**
- * A change of an account's address. It takes effect once the new address has agreed and, if it is confirmed,
- * the old one. An account has at most one.
+ * A change of an account's address. It takes effect once the new address has agreed and, if it is confirmed, the old
+ * one. An account has at most one.
  */
 @Entity('email_changes')
 @Unique('email_changes_user_id_unique', ['userId'])

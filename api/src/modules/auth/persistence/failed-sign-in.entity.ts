@@ -1,8 +1,8 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * The kinds of counters: failed sign-ins to an `account` and from an `address`, accounts opened from a
- * network (`registration`), and mails requested by an account (`mail`).
+ * The kinds of counters: failed sign-ins to an `account` and from an `address`, accounts opened from a network
+ * (`registration`), and mails requested by an account (`mail`).
  */
 export type CounterKind = 'account' | 'address' | 'registration' | 'mail';
 

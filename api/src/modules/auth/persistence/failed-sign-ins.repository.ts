@@ -19,9 +19,9 @@ export interface AttemptCount {
 @Injectable()
 export class FailedSignInsRepository {
   /**
-   * Increments each counter and returns the new values; concurrent attempts each see their own. A counter
-   * restarts `windowSeconds` after its first attempt. Counters are given in a fixed order of kinds, so that
-   * callers cannot deadlock.
+   * Increments each counter and returns the new values; concurrent attempts each see their own. A counter restarts
+   * `windowSeconds` after its first attempt. Counters are given in a fixed order of kinds, so that callers cannot
+   * deadlock.
    */
   countOneMore(
     manager: EntityManager,

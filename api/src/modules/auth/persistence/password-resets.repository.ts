@@ -9,8 +9,8 @@ const AT_ONCE = 3;
 @Injectable()
 export class PasswordResetsRepository {
   /**
-   * Stores or renews the hash of a link for an hour; returns false when the account has enough other links.
-   * The caller has locked the account.
+   * Stores or renews the hash of a link for an hour; returns false when the account has enough other links. The caller
+   * has locked the account.
    */
   async insert(manager: EntityManager, userId: string, tokenHash: string): Promise<boolean> {
     const rows = await manager.query<unknown[]>(

@@ -39,10 +39,7 @@ export class UsersRepository {
     await manager.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id]);
   }
 
-  /**
-   * Serialises transactions that count what belongs to the user; rows that refer to the user can still be
-   * inserted.
-   */
+  /** Serialises transactions that count what belongs to the user; rows that refer to the user can still be inserted. */
   async lockForCounting(manager: EntityManager, id: string): Promise<void> {
     await manager.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [id]);
   }
@@ -82,8 +79,8 @@ export class UsersRepository {
   }
 
   /**
-   * Confirms the address; returns false when it is already confirmed or has changed. Of two concurrent
-   * callers, one gets true.
+   * Confirms the address; returns false when it is already confirmed or has changed. Of two concurrent callers, one
+   * gets true.
    */
   async confirmEmail(manager: EntityManager, id: string, emailKey: string): Promise<boolean> {
     const { affected } = await manager.update(

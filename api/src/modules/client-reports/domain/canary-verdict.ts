@@ -67,8 +67,8 @@ function interval({ counted, countedFailures }: VersionVotes): { low: number; hi
 }
 
 /**
- * Judges whether a canary fails more often than the stable version: it is worse only if neither chance nor a
- * single network explains the difference.
+ * Judges whether a canary fails more often than the stable version: it is worse only if neither chance nor a single
+ * network explains the difference.
  */
 export function judgeCanary(
   stableVotes: readonly NetworkVotes[],

@@ -1,8 +1,8 @@
 const MINUTE_MS = 60_000;
 
 /**
- * Counts the reports of the current minute per network or version. Networks are personal data: they stay in
- * memory for that minute and are never stored. A limit per copy suffices for reports.
+ * Counts the reports of the current minute per network or version. Networks are personal data: they stay in memory for
+ * that minute and are never stored. A limit per copy suffices for reports.
  */
 export class ReportLimit {
   private minute = 0;

@@ -4,8 +4,8 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 const key = { primaryKeyConstraintName: 'client_errors_pkey' } as const;
 
 /**
- * Failures of an area in browsers, counted per minute. No row identifies a user, and rows expire after 30
- * days. The view `client_report_minutes` sums them beside the opens; `canary_votes` decides on canaries.
+ * Failures of an area in browsers, counted per minute. No row identifies a user, and rows expire after 30 days. The
+ * view `client_report_minutes` sums them beside the opens; `canary_votes` decides on canaries.
  */
 @Entity('client_errors')
 @Index('client_errors_minute_index', ['minute'])

@@ -7,8 +7,8 @@ const key = { primaryKeyConstraintName: 'used_report_tickets_pkey' } as const;
 export type ReportKind = 'open' | ClientErrorKind;
 
 /**
- * The reports made with each ticket. The key makes a ticket single-use per kind; rows are deleted after the
- * ticket has expired.
+ * The reports made with each ticket. The key makes a ticket single-use per kind; rows are deleted after the ticket has
+ * expired.
  */
 @Entity('used_report_tickets')
 @Index('used_report_tickets_used_index', ['usedAt', 'remote', 'version'])

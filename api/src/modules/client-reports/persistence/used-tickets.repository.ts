@@ -13,8 +13,8 @@ export class UsedTicketsRepository {
   constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
 
   /**
-   * Uses a ticket for a report of this kind; returns false if it was used before or the version has reached
-   * its limit of this minute. Run it in the transaction that counts the report.
+   * Uses a ticket for a report of this kind; returns false if it was used before or the version has reached its limit
+   * of this minute. Run it in the transaction that counts the report.
    */
   async use(
     manager: EntityManager,

@@ -39,8 +39,8 @@ const AFTER = '($6::timestamptz IS NULL OR (e.start_time, e.id) > ($6, $7::uuid)
 const POSITION = 'e.id, e.start_time AS "startTime"';
 
 /**
- * Queries the public list: published events that have not ended, by their position. The cost of a page
- * depends on the filters, not on the number of events.
+ * Queries the public list: published events that have not ended, by their position. The cost of a page depends on the
+ * filters, not on the number of events.
  */
 @Injectable()
 export class EventListRepository {
@@ -90,8 +90,7 @@ export class EventListRepository {
   }
 
   /**
-   * For this transaction: the cost of a list must not grow with the number of events, whatever the planner
-   * estimates.
+   * For this transaction: the cost of a list must not grow with the number of events, whatever the planner estimates.
    */
   private async useIndexesAlone(manager: EntityManager): Promise<void> {
     await manager.query('SET LOCAL enable_seqscan = off');

@@ -42,8 +42,8 @@ export class EventRecordsRepository {
   }
 
   /**
-   * Returns the ledger's revenue of events whose price has changed, by event id. For other events, price and
-   * sold tickets give it.
+   * Returns the ledger's revenue of events whose price has changed, by event id. For other events, price and sold
+   * tickets give it.
    */
   async takingsOfChangedPrices(
     manager: EntityManager,

@@ -53,8 +53,8 @@ export class EventEntity {
   publishedAt: Date | null;
 
   /**
-   * Set some time after the end, to remove the event from the indexes of the list. An event that is over may
-   * still have false.
+   * Set some time after the end, to remove the event from the indexes of the list. An event that is over may still
+   * have false.
    */
   @Column({ type: 'boolean', default: false })
   ended: boolean;

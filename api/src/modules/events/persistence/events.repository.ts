@@ -76,8 +76,8 @@ export class EventsRepository {
   }
 
   /**
-   * Returns whether the event has any order, also an expired one: it refers to the event, and its payment may
-   * arrive late. Call under the lock, under which no order can appear.
+   * Returns whether the event has any order, also an expired one: it refers to the event, and its payment may arrive
+   * late. Call under the lock, under which no order can appear.
    */
   async hasOrders(manager: EntityManager, id: string): Promise<boolean> {
     const found = await manager.query<unknown[]>(

@@ -7,8 +7,8 @@ export interface Greeted {
 }
 
 /**
- * Returns the first line of a mail. It contains the name only at a confirmed address, because a stranger can
- * register any address with any name. A name from before the rule for names is omitted too.
+ * Returns the first line of a mail. It contains the name only at a confirmed address, because a stranger can register
+ * any address with any name. A name from before the rule for names is omitted too.
  */
 export function greeting({ firstName, emailConfirmed }: Greeted): string {
   return emailConfirmed && isPlainName(firstName) ? `Hello ${firstName},` : 'Hello,';

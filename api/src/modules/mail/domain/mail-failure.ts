@@ -1,6 +1,6 @@
 /**
- * The consequence of a failed attempt: `for-good`, the mail will never be accepted; `for-now`, it may be
- * accepted later; `server`, the mail server accepts no mail of ours at present.
+ * The consequence of a failed attempt: `for-good`, the mail will never be accepted; `for-now`, it may be accepted
+ * later; `server`, the mail server accepts no mail of ours at present.
  */
 export type MailFailure = 'for-good' | 'for-now' | 'server';
 
@@ -27,10 +27,7 @@ const UNUSABLE_SERVER = new Set([
 /** RFC 5321: the service is not available and closes the connection. */
 const SERVICE_NOT_AVAILABLE = 421;
 
-/**
- * Distinguishes a refused mail from a refused sender: a server that rejects `MAIL FROM` rejects every mail of
- * ours.
- */
+/** Distinguishes a refused mail from a refused sender: a server that rejects `MAIL FROM` rejects every mail of ours. */
 export function mailFailureOf(error: unknown): MailFailure {
   const { code, command, responseCode } = (error ?? {}) as SmtpError;
   if (UNUSABLE_SERVER.has(String(code)) || responseCode === SERVICE_NOT_AVAILABLE) return 'server';

@@ -36,8 +36,8 @@ export interface MailKinds {
 export type MailKind = keyof MailKinds;
 
 /**
- * The order of sending. `awaited`: a user or the operator waits for the mail now. `own`: it responds to an
- * action of its recipient and can wait a minute. `many`: one action sends it to any number of recipients.
+ * The order of sending. `awaited`: a user or the operator waits for the mail now. `own`: it responds to an action of
+ * its recipient and can wait a minute. `many`: one action sends it to any number of recipients.
  */
 export const PRIORITIES = { awaited: 0, own: 1, many: 2 } as const;
 

@@ -34,9 +34,9 @@ export class MailsRepository {
   }
 
   /**
-   * Claims one due mail, by priority and then the longest due first; in recovery mode only mails to the
-   * operator. Concurrent callers claim different mails. A claim that is neither renewed nor settled ends
-   * after `leaseSeconds`, and the mail becomes due again.
+   * Claims one due mail, by priority and then the longest due first; in recovery mode only mails to the operator.
+   * Concurrent callers claim different mails. A claim that is neither renewed nor settled ends after `leaseSeconds`,
+   * and the mail becomes due again.
    */
   async claimNext(manager: EntityManager, leaseSeconds: number): Promise<ClaimedMail | undefined> {
     const [[claimed]] = await manager.query<[ClaimedMail[], number]>(

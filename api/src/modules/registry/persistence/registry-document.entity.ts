@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * An immutable document of the registry: a revision, a version or a token. One transaction at a time enters
- * documents, so that their numbers are the order in which they become visible.
+ * An immutable document of the registry: a revision, a version or a token. One transaction at a time enters documents,
+ * so that their numbers are the order in which they become visible.
  */
 @Entity('registry_documents')
 @Index('registry_documents_path_key', ['path'], { unique: true })

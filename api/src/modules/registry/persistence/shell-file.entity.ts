@@ -1,8 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * A file of a shell that page servers use or used recently; its bytes are those of the registry file with
- * this digest.
+ * A file of a shell that page servers use or used recently; its bytes are those of the registry file with this digest.
  */
 @Entity('shell_files')
 export class ShellFileEntity {

@@ -9,8 +9,8 @@ export interface DirectedText {
 const bidi = createBidi();
 
 /**
- * Returns the parts of a line from left to right, as drawn (UAX #9). Each part keeps its reading order;
- * brackets in right-to-left parts are mirrored.
+ * Returns the parts of a line from left to right, as drawn (UAX #9). Each part keeps its reading order; brackets in
+ * right-to-left parts are mirrored.
  */
 export function visualOrder(line: string): DirectedText[] {
   const embedding = bidi.getEmbeddingLevels(line);

@@ -29,8 +29,8 @@ const words = new Intl.Segmenter('en', { granularity: 'word' });
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Returns text that the fonts can draw: on one line, without direction controls and without pictographs that
- * no font has. Other characters that no font has become U+FFFD.
+ * Returns text that the fonts can draw: on one line, without direction controls and without pictographs that no font
+ * has. Other characters that no font has become U+FFFD.
  */
 export function drawableText(text: string, style: FontStyle): string {
   const line = text.normalize('NFC').replace(CONTROLS, ' ').replace(INVISIBLE, '');

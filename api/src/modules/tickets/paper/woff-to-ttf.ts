@@ -12,8 +12,8 @@ interface Table {
 }
 
 /**
- * Converts a WOFF font (W3C, WOFF 1.0) to TrueType: a directory and the inflated tables. pdfkit would inflate
- * a table of a WOFF file again for each glyph.
+ * Converts a WOFF font (W3C, WOFF 1.0) to TrueType: a directory and the inflated tables. pdfkit would inflate a table
+ * of a WOFF file again for each glyph.
  */
 export function woffToTtf(woff: Buffer): Buffer {
   const tables = Array.from({ length: woff.readUInt16BE(12) }, (_, index) =>

@@ -49,8 +49,7 @@ export class TicketEntity {
   status: TicketStatus;
 
   /**
-   * True while a dispute of its payment bars it from admission: the door admits valid tickets that are not
-   * withheld.
+   * True while a dispute of its payment bars it from admission: the door admits valid tickets that are not withheld.
    */
   @Column({ type: 'boolean', default: false })
   withheld: boolean;

@@ -14,8 +14,7 @@ const AFTER = '($3::text IS NULL OR (v.name, v.id) > ($3, $4::uuid))';
 @Injectable()
 export class VenueListRepository {
   /**
-   * For this transaction: the cost of a list must not grow with the number of venues, whatever the planner
-   * estimates.
+   * For this transaction: the cost of a list must not grow with the number of venues, whatever the planner estimates.
    */
   async useIndexesAlone(manager: EntityManager): Promise<void> {
     await manager.query('SET LOCAL enable_seqscan = off');
