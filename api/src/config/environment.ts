@@ -20,33 +20,30 @@ const count = (fallback: number, min: number, max: number) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
 const address = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
 
-/** IP addresses, networks or names of networks, separated by commas. */
-const proxies = z
-  .string()
-  .transform((list) => list.split(',').map((one) => one.trim()))
-  .pipe(
-    z.array(
-      z.union([
-        z.enum(['loopback', 'linklocal', 'uniquelocal']),
-        z.ipv4(),
-        z.ipv6(),
-        z.cidrv4(),
-        z.cidrv6(),
-      ]),
-    ),
-  );
+/** Separated by commas. */
+const listOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
+  z
+    .string()
+    .transform((list) => list.split(',').map((one) => one.trim()))
+    .pipe(z.array(item));
 
-/** Origins of other sites, such as `https://partner.example`, separated by commas. */
-const origins = z
-  .string()
-  .transform((list) => list.split(',').map((one) => one.trim()))
-  .pipe(
-    z.array(
-      z.url({ protocol: /^https?$/, abort: true }).refine((url) => new URL(url).origin === url, {
-        error: 'an origin has no path',
-      }),
-    ),
-  );
+/** IP addresses, networks or names of networks. */
+const proxies = listOf(
+  z.union([
+    z.enum(['loopback', 'linklocal', 'uniquelocal']),
+    z.ipv4(),
+    z.ipv6(),
+    z.cidrv4(),
+    z.cidrv6(),
+  ]),
+);
+
+/** Origins of other sites, such as `https://partner.example`. */
+const origins = listOf(
+  z.url({ protocol: /^https?$/, abort: true }).refine((url) => new URL(url).origin === url, {
+    error: 'an origin has no path',
+  }),
+);
 
 /** Separated by white space. */
 const secrets = z

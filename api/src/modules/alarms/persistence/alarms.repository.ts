@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId } from '../../../common/ids/new-id.js';
-import { deleteOld } from '../../../database/delete-old.js';
 import type { AlarmKind } from '../domain/alarm-kinds.js';
 import type { AlarmMessage, UntoldAlarm } from '../domain/alarm-message.js';
 import { AlarmCallEntity } from './alarm-call.entity.js';
@@ -14,8 +13,6 @@ const REMINDED_AFTER_HOURS = 4;
 /** Longer than a post may take. */
 const LEASE_SECONDS = 60;
 const LONGEST_PAUSE_SECONDS = 60 * 60;
-const KEPT_DAYS = 90;
-const CALLED_FOR_DAYS = 3;
 
 export interface RaisedAlarm {
   kind: AlarmKind;
@@ -82,15 +79,5 @@ export class AlarmsRepository {
 
   async deleteCall(manager: EntityManager, id: string): Promise<void> {
     await manager.delete(AlarmCallEntity, { id });
-  }
-
-  /** Deletes the oldest expired alarms and returns the count. */
-  forgetOld(manager: EntityManager, limit: number): Promise<number> {
-    return deleteOld(manager, limit, 'alarms', 'raised_at', `${KEPT_DAYS} days`);
-  }
-
-  /** Deletes posts that failed for days and returns the count. */
-  forgetOldCalls(manager: EntityManager, limit: number): Promise<number> {
-    return deleteOld(manager, limit, 'alarm_calls', 'created_at', `${CALLED_FOR_DAYS} days`);
   }
 }

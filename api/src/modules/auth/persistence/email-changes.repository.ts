@@ -1,4 +1,3 @@
-import { deleteOld } from '../../../database/delete-old.js';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull, Raw } from 'typeorm';
 import { EmailChangeEntity } from './email-change.entity.js';
@@ -45,10 +44,5 @@ export class EmailChangesRepository {
   /** Deletes the account's change and its links. */
   async deleteOf(manager: EntityManager, userId: string): Promise<void> {
     await manager.delete(EmailChangeEntity, { userId });
-  }
-
-  /** Deletes expired changes and returns the count. Concurrent callers delete different rows. */
-  deleteExpired(manager: EntityManager, limit: number): Promise<number> {
-    return deleteOld(manager, limit, 'email_changes', 'expires_at');
   }
 }

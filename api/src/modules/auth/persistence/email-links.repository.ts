@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { deleteOld } from '../../../database/delete-old.js';
 
 const DAYS = 3;
 /** Links kept per purpose; each mail has one. */
@@ -46,10 +45,5 @@ export class EmailLinksRepository {
       [tokenHash],
     );
     return link ?? null;
-  }
-
-  /** Deletes expired links and returns the count. Concurrent callers delete different rows. */
-  deleteExpired(manager: EntityManager, limit: number): Promise<number> {
-    return deleteOld(manager, limit, 'email_links', 'expires_at');
   }
 }

@@ -1,4 +1,3 @@
-import { deleteOld } from '../../../database/delete-old.js';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { CounterKind } from './failed-sign-in.entity.js';
@@ -51,10 +50,5 @@ export class FailedSignInsRepository {
   /** Resets a counter. */
   async forget(manager: EntityManager, { of, key }: AttemptCounter): Promise<void> {
     await manager.query('DELETE FROM failed_sign_ins WHERE of = $1 AND key = $2', [of, key]);
-  }
-
-  /** Deletes expired counters and returns the count. Concurrent callers delete different rows. */
-  forgetOld(manager: EntityManager, limit: number): Promise<number> {
-    return deleteOld(manager, limit, 'failed_sign_ins', 'ends_at');
   }
 }

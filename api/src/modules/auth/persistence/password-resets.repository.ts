@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { deleteOld } from '../../../database/delete-old.js';
 
 const MINUTES = 60;
 /** Maximum links of one account at a time, so that repeated requests do not fill its mailbox. */
@@ -47,10 +46,5 @@ export class PasswordResetsRepository {
 
   async deleteAllOf(manager: EntityManager, userId: string): Promise<void> {
     await manager.query('DELETE FROM password_resets WHERE user_id = $1', [userId]);
-  }
-
-  /** Deletes expired links and returns the count. */
-  forgetOld(manager: EntityManager, limit: number): Promise<number> {
-    return deleteOld(manager, limit, 'password_resets', 'expires_at');
   }
 }

@@ -1,4 +1,3 @@
-import { deleteOld } from '../../../database/delete-old.js';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull, MoreThan } from 'typeorm';
 import { SessionEntity } from './session.entity.js';
@@ -63,11 +62,6 @@ export class SessionsRepository {
       .where('id = :id AND revoked_at IS NULL AND expires_at > now()', { id })
       .execute();
     return result.affected === 1;
-  }
-
-  /** Deletes sessions that ended `days` ago and returns the count. Concurrent callers delete different rows. */
-  forgetOld(manager: EntityManager, days: number, limit: number): Promise<number> {
-    return deleteOld(manager, limit, 'sessions', 'expires_at', `${days} days`);
   }
 
   async deleteExpired(manager: EntityManager, userId: string): Promise<void> {

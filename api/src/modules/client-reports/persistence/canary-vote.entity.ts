@@ -4,7 +4,7 @@ const key = { primaryKeyConstraintName: 'canary_votes_pkey' } as const;
 
 /**
  * The vote of one draw on a version under comparison, however often its pages report. The network is a keyed hash and
- * the draw a random number of this comparison; neither identifies a user.
+ * the draw a number of this comparison; neither identifies a user.
  */
 @Entity('canary_votes')
 @Index('canary_votes_network_index', ['remote', 'version', 'networkKey'])

@@ -1,4 +1,3 @@
-import { deleteOld } from '../../../database/delete-old.js';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { NetworkVotes } from '../domain/canary-verdict.js';
@@ -52,10 +51,5 @@ export class CanaryVotesRepository {
        GROUP BY opens, failures`,
       [remote, version, since],
     );
-  }
-
-  /** Deletes the oldest expired votes and returns the count. Concurrent callers delete different rows. */
-  forgetOld(manager: EntityManager, days: number, limit: number): Promise<number> {
-    return deleteOld(manager, limit, 'canary_votes', 'voted_at', `${days} days`);
   }
 }

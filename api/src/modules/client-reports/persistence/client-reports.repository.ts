@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ClientErrorBody, ClientOpenBody } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
-import { deleteOld } from '../../../database/delete-old.js';
 
 /** Maximum rows per hour without a valid ticket, since a client can invent versions. Known rows are still counted. */
 const ROWS_AN_HOUR = 1_000;
@@ -58,10 +57,5 @@ export class ClientReportsRepository {
     vouched: boolean,
   ): Promise<void> {
     await manager.query(COUNT_OPEN, [remote, version, vouched]);
-  }
-
-  /** Deletes the oldest expired rows and returns the count. Concurrent callers delete different rows. */
-  forgetOld(manager: EntityManager, table: Table, days: number, limit: number): Promise<number> {
-    return deleteOld(manager, limit, table, 'minute', `${days} days`);
   }
 }

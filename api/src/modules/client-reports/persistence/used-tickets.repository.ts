@@ -1,12 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { TICKET_LIFETIME_SECONDS, type TicketBuild } from '@stagedoor/contracts/report-ticket';
+import type { TicketBuild } from '@stagedoor/contracts/report-ticket';
 import type { EntityManager } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
-import { deleteOld } from '../../../database/delete-old.js';
 import type { ReportKind } from './used-ticket.entity.js';
-
-/** One hour extra, because the clocks of the API and of the database may differ. */
-const KEPT_SECONDS = TICKET_LIFETIME_SECONDS + 60 * 60;
 
 @Injectable()
 export class UsedTicketsRepository {
@@ -34,10 +30,5 @@ export class UsedTicketsRepository {
       [id, kind, remote, version, this.environment.CLIENT_REPORTS_PER_MINUTE],
     );
     return used.length > 0;
-  }
-
-  /** Deletes the oldest rows of expired tickets and returns the count. SKIP LOCKED lets every copy run it at once. */
-  forgetOld(manager: EntityManager, limit: number): Promise<number> {
-    return deleteOld(manager, limit, 'used_report_tickets', 'used_at', `${KEPT_SECONDS} seconds`);
   }
 }
