@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 afterAll(() => test.close());
 
-it('is alive and ready', async () => {
+it('is live and ready', async () => {
   const live = await test.api.call('GET', '/health/live');
   const ready = await test.api.call('GET', '/health/ready');
 
@@ -29,7 +29,7 @@ it('is not ready while a migration is missing', async () => {
 });
 
 it.each(['', '/{id}/cancel', '/{id}/generate-tickets'])(
-  'documents the refusals of a body of POST /orders%s',
+  'documents the body refusals of POST /orders%s',
   async (path) => {
     const { text } = await test.api.call('GET', '/docs/openapi.json');
 
@@ -44,7 +44,7 @@ it.each(['', '/{id}/cancel', '/{id}/generate-tickets'])(
   },
 );
 
-it('documents a route with its body, responses and refusals', async () => {
+it('documents the body, responses and refusals of a route', async () => {
   const { status, text } = await test.api.call('GET', '/docs/openapi.json');
 
   expect(status).toBe(200);
@@ -61,7 +61,7 @@ it('documents a route with its body, responses and refusals', async () => {
   });
 });
 
-it('answers pending requests on shutdown and closes their connections', async () => {
+it('answers open requests on shutdown and does not wait for further ones', async () => {
   const stopping = await startTestApp({ DATABASE_URL: test.environment.DATABASE_URL });
   const url = await stopping.listen();
   const gate = test.dataSource.createQueryRunner();

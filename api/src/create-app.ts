@@ -13,7 +13,7 @@ import { sendWhatIsReady } from './common/http/send-prepared.js';
 import { Metrics } from './common/metrics/metrics.js';
 import type { Environment } from './config/environment.js';
 
-/** Creates the whole application, which does not listen yet; the tests run the same one. */
+/** Creates the whole application without listening; the tests run the same one. */
 export async function createApp(environment: Environment): Promise<NestFastifyApplication> {
   const metrics = new Metrics();
   const logTo = logStream();
@@ -32,7 +32,7 @@ export async function createApp(environment: Environment): Promise<NestFastifyAp
   return app;
 }
 
-/** Sends prepared responses with the headers, the log line and the metrics of every other response. */
+/** Sends prepared answers with the headers, the log line and the metrics of every other response. */
 function sendPrepared(
   app: NestFastifyApplication,
   environment: Environment,

@@ -19,9 +19,9 @@ describe('the details of readiness', () => {
   const without = { status: 200, data: { status: 'ok' } };
 
   it.each<[string, NodeJS.ProcessEnv, Record<string, string>, object]>([
-    ['to a visitor with READINESS_DETAILS=public', {}, visitor, withDetails],
+    ['to another host with READINESS_DETAILS=public', {}, visitor, withDetails],
     [
-      'not to a visitor with READINESS_DETAILS=operator',
+      'not to another host with READINESS_DETAILS=operator',
       { READINESS_DETAILS: 'operator' },
       visitor,
       without,
@@ -39,7 +39,7 @@ describe('the details of readiness', () => {
       withDetails,
     ],
     [
-      'not to this machine without the configured METRICS_TOKEN',
+      'not to this machine with a wrong METRICS_TOKEN',
       { READINESS_DETAILS: 'operator', METRICS_TOKEN: TOKEN },
       { authorization: 'Bearer another-token-of-16' },
       without,
@@ -54,7 +54,7 @@ describe('the details of readiness', () => {
   });
 });
 
-describe('a copy that is stopping', () => {
+describe('a stopping copy', () => {
   let test: TestApp;
   let url: string;
   let closing: Promise<void>;
@@ -76,14 +76,14 @@ describe('a copy that is stopping', () => {
     expect((await fetch(`${url}/api/health/live`)).status).toBe(200);
   });
 
-  it('then accepts no calls', async () => {
+  it('closes after DRAIN_SECONDS', async () => {
     await closing;
 
     await expect(fetch(`${url}/api/events`)).rejects.toThrow();
   });
 });
 
-describe('readiness is reported within two seconds', () => {
+describe('readiness is answered within two seconds', () => {
   const POOL = 3;
 
   let door: Door;
@@ -103,19 +103,19 @@ describe('readiness is reported within two seconds', () => {
     await door.close();
   });
 
-  /** The status, and whether it came within two seconds. */
+  /** Returns the status and whether the response came within two seconds. */
   async function timed(): Promise<{ status: number; isSoon: boolean }> {
     const begun = performance.now();
     const { status } = await readiness(url);
     return { status, isSoon: performance.now() - begun < 2_000 };
   }
 
-  /** More requests than connections; none may be late. */
+  /** More concurrent checks than pooled connections. */
   const timedOften = () => Promise.all(Array.from({ length: 2 * POOL }, timed));
 
   const isReadyAgain = () => until(async () => (await readiness(url)).status === 200);
 
-  it('while the database is frozen, and the copy is ready as soon as that ends', async () => {
+  it('while the database is frozen; the copy is ready again afterwards', async () => {
     door.be('stuck');
     const answers = [...(await timedOften()), ...(await timedOften())];
     door.be('open');
@@ -124,7 +124,7 @@ describe('readiness is reported within two seconds', () => {
     await isReadyAgain();
   });
 
-  it('while the database is unreachable, and the copy is ready as soon as that ends', async () => {
+  it('while the database is unreachable; the copy is ready again afterwards', async () => {
     door.be('shut');
     const answers = await timedOften();
     door.be('open');
@@ -133,7 +133,7 @@ describe('readiness is reported within two seconds', () => {
     await isReadyAgain();
   });
 
-  it('while all connections are in use: the database responds, so the copy is ready', async () => {
+  it('while all connections are in use; the copy is ready', async () => {
     const busy = Array.from({ length: POOL }, () => test.dataSource.createQueryRunner());
     await Promise.all(busy.map((runner) => runner.connect()));
     const answers = await timedOften();
@@ -142,7 +142,7 @@ describe('readiness is reported within two seconds', () => {
     expect(answers).toEqual(answers.map(() => ({ status: 200, isSoon: true })));
   });
 
-  it('while the table that it reads is locked', async () => {
+  it('while the migrations table is locked', async () => {
     const gate = test.dataSource.createQueryRunner();
     await gate.startTransaction();
     await gate.query('LOCK TABLE migrations');

@@ -16,10 +16,10 @@ import { tableReadsOf } from '../test-support/plans.js';
 import { statementsOf } from '../test-support/statements.js';
 import { startTestApp, type TestApp } from '../test-support/test-app.js';
 
-/** More than the maximum number of parameters of a PostgreSQL statement. */
+/** More than the parameters of one PostgreSQL statement. */
 const COUNT = 70_000;
 const LIMIT = 20;
-/** The rows of one table that a page may read: its entries, and the rows that belong to them. */
+/** Maximum rows a page reads of one table: its entries and the rows that belong to them. */
 const MOST_ROWS = 5 * (LIMIT + 1);
 
 let test: TestApp;
@@ -29,7 +29,7 @@ let eventId: string;
 beforeAll(async () => {
   test = await startTestApp();
   person = await register(test.api, 'person', 'creator');
-  // The application's own connections limit the time of a statement.
+  // The application's own connections have a shorter statement timeout.
   const client = new Client({ connectionString: test.environment.DATABASE_URL });
   await client.connect();
   const lists = await storeLongLists((...given) => client.query(...given), COUNT, person.user.id);
@@ -51,14 +51,14 @@ describe.each(LISTS)('%s', (_, path, schema, query = {}) => {
   const page = (more: Record<string, string>) =>
     test.api.page(schema, path(), { token: person.token, query: { ...query, ...more } });
 
-  it('return a thousand entries by default [7.answers.pages]', async () => {
+  it('returns 1,000 entries unless the limit is lower [7.answers.pages]', async () => {
     const { data, nextCursor } = await page({});
 
     expect(data).toHaveLength(LIST_LIMIT);
     expect(nextCursor).not.toBeNull();
   });
 
-  it('continue after the last entry of the previous page [7.answers.pages]', async () => {
+  it('continues after the last entry of the previous page [7.answers.pages]', async () => {
     const whole = await page({ limit: '60' });
     const first = await page({ limit: String(LIMIT) });
     const second = await page({ limit: '40', cursor: first.nextCursor! });
@@ -67,9 +67,9 @@ describe.each(LISTS)('%s', (_, path, schema, query = {}) => {
     expect(second.nextCursor).toBe(whole.nextCursor);
   });
 
-  it.each(['at the start', 'at a later page'])('read only indexes %s', async (place) => {
+  it.each(['at the beginning', 'far down'])('reads indexes only %s', async (place) => {
     const { nextCursor } = await page({ limit: String(LIST_LIMIT) });
-    const cursor = place === 'at a later page' && { cursor: nextCursor! };
+    const cursor = place === 'far down' && { cursor: nextCursor! };
     const statements = await statementsOf(test, () => page({ limit: String(LIMIT), ...cursor }));
 
     const reads = await tableReadsOf(test, statements);
@@ -80,7 +80,7 @@ describe.each(LISTS)('%s', (_, path, schema, query = {}) => {
   });
 });
 
-it('finds a user’s open orders of one event among all their orders by index', async () => {
+it('finds the open orders of a user for one event among all their orders', async () => {
   const statements = await statementsOf(test, () =>
     test.api.page(orderSchema, '/orders/my-orders', {
       token: person.token,
@@ -94,7 +94,7 @@ it('finds a user’s open orders of one event among all their orders by index', 
   expect(reads.filter(({ rows }) => rows > MOST_ROWS)).toEqual([]);
 });
 
-it('sums the orders of an event with more buyers than a statement has parameters', async () => {
+it('totals the orders of an event with more buyers than a statement has parameters', async () => {
   const totals = await test.api.data(
     eventOrderTotalsSchema,
     200,
@@ -116,14 +116,14 @@ describe('venues', () => {
 
   it.each([
     ['all', {}],
-    ['the matches of a city', { search: 'town 77' }],
-    ['the matches of a common word', { search: 'hall' }],
-    ['the matches of a rare word', { search: 'organ' }],
-    ['the matches of two characters', { search: '99' }],
-    ['the matches of another script', { search: 'Зал' }],
-    ['the user’s own venues', { mine: 'true' }],
-    ['the matches among the user’s own venues', { mine: 'true', search: 'organ' }],
-  ])('read %s by indexes only', async (_, query) => {
+    ['a city', { search: 'town 77' }],
+    ['a common word', { search: 'hall' }],
+    ['a rare word', { search: 'organ' }],
+    ['two letters', { search: '99' }],
+    ['another script', { search: 'Зал' }],
+    ['my own', { mine: 'true' }],
+    ['my own with a search', { mine: 'true', search: 'organ' }],
+  ])('read indexes only for %s', async (_, query) => {
     const statements = await statementsOf(test, () =>
       list({ ...query, limit: String(LIMIT) }, person.token),
     );

@@ -2,7 +2,7 @@ import { EnvironmentError, parseEnvironment } from './config/environment.js';
 
 try {
   const environment = parseEnvironment(process.env);
-  // Imported after parsing, so that a wrong configuration is reported at once.
+  // Loaded after validation, so that an invalid configuration is reported at once.
   const { createApp } = await import('./create-app.js');
   const { surviveUnhandledRejections } = await import('./common/errors/unhandled-rejections.js');
   const { Metrics } = await import('./common/metrics/metrics.js');

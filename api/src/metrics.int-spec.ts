@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('the metrics', () => {
-  it('count calls and their durations by method, route and status', async () => {
+  it('count requests and their duration by method, route and status', async () => {
     const sort = 'method="GET",route="/api/events/:id",status="404"';
     const count = `http_request_duration_seconds_count{${sort}}`;
     await test.api.call('GET', '/events/nothing-like-an-id');
@@ -24,13 +24,13 @@ describe('the metrics', () => {
     expect(await figure(test, `http_request_duration_seconds_bucket{le="30",${sort}}`)).toBe(2);
   });
 
-  it('do not contain an address without a route', async () => {
+  it('do not contain an unknown address', async () => {
     await test.api.call('GET', '/ada@example.org');
 
     expect(await scrape(test)).not.toContain('example.org');
   });
 
-  it('are readable without a token from this machine only', async () => {
+  it('are open to this machine only without a token', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.7' };
 
     expect((await test.api.call('GET', '/metrics')).status).toBe(200);
@@ -54,12 +54,12 @@ describe('with METRICS_TOKEN', () => {
     ['the token', { authorization: `Bearer ${TOKEN}` }, 200],
     ['another token', { authorization: `Bearer ${TOKEN}x` }, 404],
     ['none', {}, 404],
-  ])('a request with %s (%j) gets %d', async (_title, headers, status) => {
+  ])('a request with %s gets %j', async (_who, headers, status) => {
     expect((await guarded.api.call('GET', '/metrics', { headers })).status).toBe(status);
   });
 });
 
-it('the metrics leave out the figures of a frozen database and respond within three seconds', async () => {
+it('while the database is frozen, omit its figures and return the others within three seconds', async () => {
   const database = await freshDatabase('frozen');
   const door = await Door.open(Number(new URL(database).port));
   const frozen = await startTestApp({ DATABASE_URL: door.urlOf(database) });

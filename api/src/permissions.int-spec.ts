@@ -12,7 +12,7 @@ import {
   tokenOf,
 } from '../test-support/callers.js';
 import {
-  everyCaller,
+  everybody,
   holdersOf,
   type Outcome,
   outcomeOf,
@@ -28,7 +28,7 @@ import { anOrderFor } from '../test-support/shop.js';
 import { readStored, restoreStored, type StoredState } from '../test-support/stored-state.js';
 import { aNotice, aSession, signatureOf } from '../test-support/stripe-notices.js';
 
-/** The subjects of the calls: the owner's things and, to buy, an event of the other owner. */
+/** The subjects of the requests: the owner's things, and an event of the other owner with tickets to buy. */
 interface World extends OwnedThings {
   people: People;
   gig: Event;
@@ -36,15 +36,15 @@ interface World extends OwnedThings {
 }
 
 interface Row {
-  /** In the router's notation. */
+  /** As the router names it. */
   route: `${Method} /api/${string}`;
   outcomes: Outcomes;
   /** Distinguishes the rows of one route. */
   about?: string;
-  /** The value of `:id`, `:image` or `*` in the address. */
+  /** Replaces `:id`, `:image` or `*` in the path. */
   named: (world: World) => string;
   options: (world: World) => CallOptions;
-  /** Whether a successful call stores something; all but GET do. */
+  /** Whether an accepted request stores something; by default true except for GET. */
   stores: boolean;
 }
 
@@ -68,7 +68,7 @@ const wrongBody = { about: 'with a wrong body', options: () => ({ body: { unknow
 const wrongQuery = { about: 'with a wrong query', options: () => ({ query: { limit: '0' } }) };
 const role = (name: Role) => ({ options: () => ({ body: { role: name } }) });
 
-/** Rows of a change of an event: of the owner's draft, of the owner's event on sale, and of an unknown one. */
+/** Rows for a change of an event: the owner's draft, the owner's published event, and an unknown event. */
 function ofAnEvent(route: Row['route'], details: Partial<Row>, stores = true): Row[] {
   const toOthers = (outcome: Outcome) => holdersOf('creator', outcome);
   const draft = { ...details, about: 'of a draft', named: ({ draft }: World) => draft.id };
@@ -95,7 +95,7 @@ function ofAnEvent(route: Row['route'], details: Partial<Row>, stores = true): R
   ];
 }
 
-/** Rows of a change of the owner's order; the other owner created the event and has orders of it, too. */
+/** Rows for a change of the owner's order; the other owner created the event and has orders of it too. */
 function ofAnOrder(route: Row['route'], which: keyof OwnedThings['orders']): Row[] {
   const others = signedIn('404 ORDER_NOT_FOUND');
   const named = ({ orders }: World) => orders[which];
@@ -105,16 +105,16 @@ function ofAnOrder(route: Row['route'], which: keyof OwnedThings['orders']): Row
   ];
 }
 
-/** Rows of an organiser's call; the other owner is the organiser of the owner's orders. */
+/** Rows for the organiser of an order; the other owner is the organiser of the owner's orders. */
 function ofTheOrganiser(
   route: Row['route'],
   outcome: Outcome,
   which: keyof OwnedThings['orders'],
   stores = true,
 ): Row[] {
-  const byOrganiser = (ofOrganiser: Outcome) => ({
+  const byOrganiser = (said: Outcome) => ({
     ...holdersOf('creator', '404 ORDER_NOT_FOUND'),
-    'another owner': ofOrganiser,
+    'another owner': said,
   });
   const named = ({ orders }: World) => orders[which];
   const about = `of an order that is ${which}`;
@@ -129,31 +129,31 @@ function ofTheOrganiser(
 }
 
 const TABLE: Row[] = [
-  row('GET /api/health/live', everyCaller('200')),
-  row('GET /api/health/ready', everyCaller('200')),
-  // From this machine; metrics.int-spec.ts has other addresses.
-  row('GET /api/metrics', everyCaller('200')),
-  row('GET /api/docs', everyCaller('200')),
-  row('GET /api/docs/', everyCaller('200')),
-  row('GET /api/docs/*', everyCaller('200'), { named: () => 'swagger-ui.css' }),
-  row('GET /api/docs/index.html', everyCaller('200')),
-  row('GET /api/docs/swagger-ui-init.js', everyCaller('200')),
-  row('GET /api/docs/docs/swagger-ui-init.js', everyCaller('200')),
-  row('GET /api/docs/docs/*', everyCaller('200'), { named: () => 'swagger-ui.css' }),
-  row('GET /api/docs/LICENSE', everyCaller('404 NOT_FOUND'), { about: 'that is not shipped' }),
-  row('GET /api/docs/openapi.json', everyCaller('200')),
-  row('GET /api/docs-yaml', everyCaller('200')),
+  row('GET /api/health/live', everybody('200')),
+  row('GET /api/health/ready', everybody('200')),
+  // From this machine; other hosts are covered by metrics.int-spec.ts.
+  row('GET /api/metrics', everybody('200')),
+  row('GET /api/docs', everybody('200')),
+  row('GET /api/docs/', everybody('200')),
+  row('GET /api/docs/*', everybody('200'), { named: () => 'swagger-ui.css' }),
+  row('GET /api/docs/index.html', everybody('200')),
+  row('GET /api/docs/swagger-ui-init.js', everybody('200')),
+  row('GET /api/docs/docs/swagger-ui-init.js', everybody('200')),
+  row('GET /api/docs/docs/*', everybody('200'), { named: () => 'swagger-ui.css' }),
+  row('GET /api/docs/LICENSE', everybody('404 NOT_FOUND'), { about: 'that is not shipped' }),
+  row('GET /api/docs/openapi.json', everybody('200')),
+  row('GET /api/docs-yaml', everybody('200')),
 
-  row('POST /api/auth/register', everyCaller('201'), {
+  row('POST /api/auth/register', everybody('201'), {
     options: () => ({ body: aRegistration({ email: 'somebody-new@example.org' }) }),
   }),
-  row('POST /api/auth/register', everyCaller('400 VALIDATION_FAILED'), wrongBody),
-  row('POST /api/auth/login', everyCaller('200'), {
+  row('POST /api/auth/register', everybody('400 VALIDATION_FAILED'), wrongBody),
+  row('POST /api/auth/login', everybody('200'), {
     options: ({ people }) => ({
       body: { email: people.supplier.user.email, password: aRegistration().password },
     }),
   }),
-  row('POST /api/auth/login', everyCaller('400 VALIDATION_FAILED'), wrongBody),
+  row('POST /api/auth/login', everybody('400 VALIDATION_FAILED'), wrongBody),
   row('GET /api/auth/me', signedIn('200')),
   row('POST /api/auth/change-password', signedIn('200'), {
     options: () => ({
@@ -161,19 +161,19 @@ const TABLE: Row[] = [
     }),
   }),
   row('POST /api/auth/change-password', signedIn('400 VALIDATION_FAILED'), wrongBody),
-  row('POST /api/auth/forgot-password', everyCaller('200'), {
+  row('POST /api/auth/forgot-password', everybody('200'), {
     options: () => fromElsewhere({ email: 'nobody@example.org' }),
     stores: false,
   }),
-  row('POST /api/auth/forgot-password', everyCaller('400 VALIDATION_FAILED'), wrongBody),
-  row('POST /api/auth/reset-password', everyCaller('400 RESET_LINK_INVALID'), {
+  row('POST /api/auth/forgot-password', everybody('400 VALIDATION_FAILED'), wrongBody),
+  row('POST /api/auth/reset-password', everybody('400 RESET_LINK_INVALID'), {
     options: () => fromElsewhere({ token: 'of-nobody', password: 'quite another one' }),
   }),
-  row('POST /api/auth/reset-password', everyCaller('400 VALIDATION_FAILED'), wrongBody),
-  row('POST /api/auth/confirm-email', everyCaller('400 EMAIL_LINK_INVALID'), {
+  row('POST /api/auth/reset-password', everybody('400 VALIDATION_FAILED'), wrongBody),
+  row('POST /api/auth/confirm-email', everybody('400 EMAIL_LINK_INVALID'), {
     options: () => fromElsewhere({ token: 'of-nobody' }),
   }),
-  row('POST /api/auth/confirm-email', everyCaller('400 VALIDATION_FAILED'), wrongBody),
+  row('POST /api/auth/confirm-email', everybody('400 VALIDATION_FAILED'), wrongBody),
   row('POST /api/auth/send-confirmation', signedIn('200'), { stores: false }),
   row('POST /api/auth/send-confirmation', signedIn('400 VALIDATION_FAILED'), wrongBody),
   row('POST /api/auth/change-email', signedIn('200'), {
@@ -182,16 +182,16 @@ const TABLE: Row[] = [
     }),
   }),
   row('POST /api/auth/change-email', signedIn('400 VALIDATION_FAILED'), wrongBody),
-  row('POST /api/auth/decide-email-change', everyCaller('400 EMAIL_LINK_INVALID'), {
+  row('POST /api/auth/decide-email-change', everybody('400 EMAIL_LINK_INVALID'), {
     options: () => fromElsewhere({ token: 'of-nobody', decision: 'agree' }),
   }),
-  row('POST /api/auth/decide-email-change', everyCaller('400 VALIDATION_FAILED'), wrongBody),
+  row('POST /api/auth/decide-email-change', everybody('400 VALIDATION_FAILED'), wrongBody),
   row('GET /api/auth/email-change', signedIn('200')),
   row('DELETE /api/auth/email-change', signedIn('200'), { stores: false }),
   row('DELETE /api/auth/email-change', signedIn('400 VALIDATION_FAILED'), wrongBody),
   row('GET /api/auth/sessions', signedIn('200')),
   row('GET /api/auth/export', signedIn('200')),
-  // Both owners have tickets or have sold some.
+  // Both owners hold tickets or have sold some.
   row('POST /api/auth/delete-account', theOwners('409 ACCOUNT_IN_USE', signedIn('200')), {
     options: () => ({ body: { currentPassword: aRegistration().password } }),
   }),
@@ -220,32 +220,32 @@ const TABLE: Row[] = [
   ),
   row('POST /api/auth/switch-role', signedIn('400 VALIDATION_FAILED'), wrongBody),
 
-  row('GET /api/venues', everyCaller('200')),
+  row('GET /api/venues', everybody('200')),
   row('GET /api/venues', signedIn('200'), {
     about: 'of mine',
     options: () => ({ query: { mine: 'true' } }),
   }),
-  row('GET /api/venues', everyCaller('400 VALIDATION_FAILED'), wrongQuery),
-  row('GET /api/venues/:id', everyCaller('200'), { named: ({ venueId }) => venueId }),
+  row('GET /api/venues', everybody('400 VALIDATION_FAILED'), wrongQuery),
+  row('GET /api/venues/:id', everybody('200'), { named: ({ venueId }) => venueId }),
   row('POST /api/venues', holdersOf('venue', '201'), { options: () => ({ body: aVenue() }) }),
   row('POST /api/venues', holdersOf('venue', '400 VALIDATION_FAILED'), wrongBody),
 
-  row('GET /api/events', everyCaller('200')),
+  row('GET /api/events', everybody('200')),
   row('GET /api/events/my-events', holdersOf('creator', '200')),
   row('GET /api/events/my-events', holdersOf('creator', '400 VALIDATION_FAILED'), wrongQuery),
-  row('GET /api/events/:id', theOwner('200', everyCaller('404 EVENT_NOT_FOUND')), {
+  row('GET /api/events/:id', theOwner('200', everybody('404 EVENT_NOT_FOUND')), {
     about: 'of a draft',
     named: ({ draft }) => draft.id,
   }),
-  row('GET /api/events/:id', everyCaller('200'), {
+  row('GET /api/events/:id', everybody('200'), {
     about: 'of a published event',
     named: ({ published }) => published.id,
   }),
-  row('GET /api/events/:id/calendar.ics', everyCaller('404 EVENT_NOT_FOUND'), {
+  row('GET /api/events/:id/calendar.ics', everybody('404 EVENT_NOT_FOUND'), {
     about: 'of a draft',
     named: ({ draft }) => draft.id,
   }),
-  row('GET /api/events/:id/calendar.ics', everyCaller('200'), {
+  row('GET /api/events/:id/calendar.ics', everybody('200'), {
     about: 'of a published event',
     named: ({ published }) => published.id,
   }),
@@ -314,13 +314,13 @@ const TABLE: Row[] = [
   ...ofTheOrganiser('POST /api/orders/:id/admit', '200', 'completed', false),
   ...ofTheOrganiser('POST /api/orders/:id/refund', '200', 'completed'),
   ...ofTheOrganiser('POST /api/orders/:id/refund', '409 ORDER_NOT_PAID', 'unpaid'),
-  row('POST /api/webhooks/stripe', everyCaller('200'), {
-    about: 'as signed by the provider',
+  row('POST /api/webhooks/stripe', everybody('200'), {
+    about: "with the provider's signature",
     options: ({ webhookSecret }) => signedNotice(webhookSecret),
   }),
-  row('POST /api/webhooks/stripe', everyCaller('400 INVALID_SIGNATURE'), {
-    about: 'as signed with another secret',
-    options: () => signedNotice('whsec_of_somebody_else'),
+  row('POST /api/webhooks/stripe', everybody('400 INVALID_SIGNATURE'), {
+    about: 'with another signature',
+    options: () => signedNotice('whsec_of_another_account'),
   }),
 
   row('GET /api/tickets/my-tickets', signedIn('200')),
@@ -328,30 +328,30 @@ const TABLE: Row[] = [
   row('GET /api/tickets/:id', theOwner('200', signedIn('404 TICKET_NOT_FOUND')), {
     named: ({ ticket }) => ticket.id,
   }),
-  row('GET /api/tickets/qr/:image', everyCaller('200'), {
+  row('GET /api/tickets/qr/:image', everybody('200'), {
     named: ({ ticket }) => `${ticket.ticketCode}.svg`,
   }),
 
-  // For page servers: client-reports/canary-verdict.int-spec.ts.
-  row('GET /api/canary-verdict', everyCaller('404 NOT_FOUND')),
+  // For page servers; see client-reports/canary-verdict.int-spec.ts.
+  row('GET /api/canary-verdict', everybody('404 NOT_FOUND')),
 
-  // For page servers: registry/registry.int-spec.ts.
-  row('GET /api/registry/documents', everyCaller('404 NOT_FOUND')),
-  row('POST /api/registry/documents', everyCaller('404 NOT_FOUND')),
-  row('POST /api/registry/missing-files', everyCaller('404 NOT_FOUND')),
-  row('PUT /api/registry/files/:digest', everyCaller('404 NOT_FOUND')),
-  row('GET /api/registry/files/:digest', everyCaller('404 NOT_FOUND')),
-  row('POST /api/registry/shell-files', everyCaller('404 NOT_FOUND')),
+  // For page servers too; see registry/registry.int-spec.ts.
+  row('GET /api/registry/documents', everybody('404 NOT_FOUND')),
+  row('POST /api/registry/documents', everybody('404 NOT_FOUND')),
+  row('POST /api/registry/missing-files', everybody('404 NOT_FOUND')),
+  row('PUT /api/registry/files/:digest', everybody('404 NOT_FOUND')),
+  row('GET /api/registry/files/:digest', everybody('404 NOT_FOUND')),
+  row('POST /api/registry/shell-files', everybody('404 NOT_FOUND')),
 
-  row('POST /api/client-errors', everyCaller('200'), {
+  row('POST /api/client-errors', everybody('200'), {
     options: () => fromElsewhere({ ...A_BUILD, kind: 'render', errorName: 'TypeError' }),
   }),
-  row('POST /api/client-errors', everyCaller('400 VALIDATION_FAILED'), {
+  row('POST /api/client-errors', everybody('400 VALIDATION_FAILED'), {
     ...wrongBody,
     options: () => fromElsewhere({ unknown: true }),
   }),
-  row('POST /api/client-opens', everyCaller('200'), { options: () => fromElsewhere(A_BUILD) }),
-  row('POST /api/client-opens', everyCaller('400 VALIDATION_FAILED'), {
+  row('POST /api/client-opens', everybody('200'), { options: () => fromElsewhere(A_BUILD) }),
+  row('POST /api/client-opens', everybody('400 VALIDATION_FAILED'), {
     ...wrongBody,
     options: () => fromElsewhere({ unknown: true }),
   }),
@@ -359,7 +359,7 @@ const TABLE: Row[] = [
 
 let addresses = 0;
 
-/** Sends each call from another network, because the calls of one are limited. */
+/** Uses a new network each time, because of the limits per network. */
 function fromElsewhere(body: object): CallOptions {
   addresses += 1;
   return { body, headers: { 'x-forwarded-for': `2001:db8:0:${addresses}::1` } };
@@ -382,10 +382,10 @@ let kept: StoredState;
 beforeAll(async () => {
   test = await startPayingTestApp();
   const people = await registerCallers(test);
-  const [owner, otherOwner] = [people['the owner'], people['another owner']];
+  const [owner, rival] = [people['the owner'], people['another owner']];
   const organised = await organise(test, owner);
-  const { published: gig } = await organise(test, otherOwner);
-  await buy(test, otherOwner, gig);
+  const { published: gig } = await organise(test, rival);
+  await buy(test, rival, gig);
   const bought = await buy(test, owner, gig);
   const webhookSecret = test.environment.STRIPE_WEBHOOK_SECRET;
   world = { people, gig, webhookSecret, ...organised, ...bought };
@@ -448,17 +448,17 @@ it.each(CELLS)(
   },
 );
 
-/** Pages, files and images have no envelope. */
+/** Pages, files and images, sent without the envelope. */
 const WITHOUT_ENVELOPE = /^GET \/api\/(docs|metrics|tickets\/qr|.+\.(ics|pdf)$)/;
 
-/** Lists in pages have a cursor beside the data. */
+/** Lists whose cursor stands beside `data`. */
 const PAGES = /^GET .*\/(orders|my-orders|my-tickets|my-events)( |$)/;
 
 const ANSWERED = TABLE.filter(
   ({ route, outcomes }) => outcomes['the owner'].startsWith('2') && !WITHOUT_ENVELOPE.test(route),
 ).map((line) => [titleOf(line), line] as const);
 
-it.each(ANSWERED)('%s responds with data only [7.base.data]', async (_title, line) => {
+it.each(ANSWERED)('%s has only data in its response [7.base.data]', async (_title, line) => {
   const { text } = await call(line, await tokenOf(test, world.people, 'the owner'));
 
   const keys = PAGES.test(titleOf(line)) ? ['data', 'nextCursor'] : ['data'];
@@ -483,24 +483,27 @@ it.each(READS)('%s: HEAD has the same statuses', async (_title, line) => {
   expect(statuses).toEqual(Object.fromEntries(expected));
 });
 
-/** Two responses of the metrics differ. */
+/** Metrics differ at every request. */
 const STEADY_READS = READS.filter(([, { route }]) => route !== 'GET /api/metrics');
 
-it.each(STEADY_READS)('%s responds to an invalid token as to none', async (_title, line) => {
-  const answers = new Set<string>();
-  for (const caller of DEAD_CALLERS) {
-    answers.add((await call(line, await tokenOf(test, world.people, caller))).text);
-  }
+it.each(STEADY_READS)(
+  '%s gives an invalid token the same response as none',
+  async (_title, line) => {
+    const answers = new Set<string>();
+    for (const caller of DEAD_CALLERS) {
+      answers.add((await call(line, await tokenOf(test, world.people, caller))).text);
+    }
 
-  expect(answers.size).toBe(1);
-});
+    expect(answers.size).toBe(1);
+  },
+);
 
 it.each<[path: string, thing: (world: World) => string]>([
   ['/venues?mine=true', ({ venueId }) => venueId],
   ['/events/my-events', ({ draft }) => draft.id],
   ['/orders/my-orders', ({ orders }) => orders.completed],
   ['/tickets/my-tickets', ({ ticket }) => ticket.id],
-])("GET %s shows the owner's things to the owner only", async (path, thing) => {
+])("GET %s shows the owner's things only to the owner", async (path, thing) => {
   const seenBy: Caller[] = [];
   for (const caller of LIVE_CALLERS) {
     const token = await tokenOf(test, world.people, caller);

@@ -8,19 +8,19 @@ import { benchScreens, type Screen, SCREENS } from './screens.js';
 import { benchUpkeep, UPKEEP, type Upkeep } from './upkeep.js';
 
 const HELP = `npm run bench [-- holds purchases spike browse lists start memory first-load lighthouse] [--write]
-Measures a site of its own on this machine and stops by itself, after about half an hour for all.
-Each prints a table and what must hold, and writes bench/results/<name>.json and its part of bench/results.md; exits with 1 when something did not hold.
+Measures a temporary site on this machine; all benchmarks together take about half an hour.
+Each prints a table and its checks and writes bench/results/<name>.json and its section of bench/results.md. Exits with 1 when a check fails.
 
-  holds       orders of one hot ticket type a second, against groups of one and against pgbench
-  purchases   whole purchases a second: order, session, payment, webhook, tickets
-  spike       10,000 people on 2,000 tickets within one second, and how all 2,000 are paid
-  browse      list, search, city, date and event at 100 to 100,000 events, against bare node:http
+  holds       orders per second of one hot ticket type, against groups of one and against pgbench
+  purchases   whole purchases per second: order, session, payment, webhook, tickets
+  spike       10,000 users and 2,000 tickets within one second, and the payment of all 2,000
+  browse      list, search, city, date and event with 100 to 100,000 events, against bare node:http
   lists       venues, orders, tickets and an event's orders with 100,000 of each, against an idle request
-  start       npm start in a fresh clone, and again
-  memory      what each process occupies, idle and under load
+  start       npm start in a fresh clone, and further starts
+  memory      memory of each process, idle and under load
   first-load  landing page and event with an empty cache, against the same screens as one bundle
-              --write makes what they weigh the budget that npm test holds them to
-  lighthouse  landing page, browse and event as Lighthouse's phone sees them, and the same as one bundle
+              --write stores their weights as the budget of npm test
+  lighthouse  landing page, browse and event in Lighthouse as a phone, and the same as one bundle
 `;
 
 const WRITE = '--write';

@@ -7,10 +7,10 @@ const BENCHES = { browse: benchBrowse, lists: benchLists };
 
 export type Market = keyof typeof BENCHES;
 
-/** How fast it finds, in the order of `npm run bench`. */
+/** In the order of `npm run bench`. */
 export const MARKETS = Object.keys(BENCHES) as Market[];
 
-/** Measures these on a site of its own without pages, whose events they replace; it is removed at the end. */
+/** Runs these benchmarks on a temporary site without pages, whose events they replace. */
 export async function benchMarket(names: readonly Market[], { tell, stop }: Run): Promise<void> {
   const site = await startBenchSite((line) => process.stdout.write(`${line}\n`));
   const benches = async () => {

@@ -6,17 +6,17 @@ import { startBenchSite } from './site/bench-site.js';
 import { recordPastSales } from './site/past-sales.js';
 import { benchSpike } from './spike/spike.bench.js';
 
-/** More than buy at the same moment in any of them. */
+/** More than the concurrent buyers of any benchmark. */
 const PEOPLE = 10_000;
 
 const BENCHES = { holds: benchHolds, purchases: benchPurchases, spike: benchSpike };
 
 export type Sale = keyof typeof BENCHES;
 
-/** How fast it sells, in the order of `npm run bench`. */
+/** In the order of `npm run bench`. */
 export const SALES = Object.keys(BENCHES) as Sale[];
 
-/** Measures these on a site of its own without pages, which is removed at the end. */
+/** Runs these benchmarks on a temporary site without pages. */
 export async function benchSales(names: readonly Sale[], { tell, stop }: Run): Promise<void> {
   const site = await startBenchSite((line) => process.stdout.write(`${line}\n`));
   const benches = async () => {

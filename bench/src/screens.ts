@@ -16,15 +16,15 @@ const BENCHES = {
 
 export type Screen = keyof typeof BENCHES;
 
-/** How fast it shows, in the order of `npm run bench`. */
+/** In the order of `npm run bench`. */
 export const SCREENS = Object.keys(BENCHES) as Screen[];
 
 interface ScreenRun extends Run {
-  /** The weights that come out are the budget from now on. */
+  /** Stores the measured weights as the new budget. */
   renewBudget: boolean;
 }
 
-/** Measures these on a site with the demo data, which is removed at the end, and beside it the same screens as one bundle. */
+/** Runs these benchmarks on a temporary site with the demo data, beside the same screens as one bundle. */
 export async function benchScreens(names: readonly Screen[], run: ScreenRun): Promise<void> {
   const log = (line: string) => process.stdout.write(`${line}\n`);
   const site = await startDemoSite(log);

@@ -8,10 +8,10 @@ const BENCHES = { start: benchStart, memory: benchDemoSite };
 
 export type Upkeep = keyof typeof BENCHES;
 
-/** What it takes to have a site, in the order of `npm run bench`. */
+/** In the order of `npm run bench`. */
 export const UPKEEP = Object.keys(BENCHES) as Upkeep[];
 
-/** Measures these, each on sites of its own that are removed at the end. */
+/** Runs these benchmarks, each on temporary sites. */
 export async function benchUpkeep(names: readonly Upkeep[], { tell, stop }: Run): Promise<void> {
   for (const name of names) {
     process.stdout.write(`Measuring ${name} …\n`);

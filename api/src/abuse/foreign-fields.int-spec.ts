@@ -19,7 +19,9 @@ afterAll(() => world.close());
 
 const operationOf = (name: string) => operations.find((one) => one.name === name)!;
 
-/** Every call that changes something but the provider's notices, which are signed as a whole and have other rules. */
+/**
+ * Every operation that writes, except the provider's webhook: its body is signed as a whole and has rules of its own.
+ */
 const WRITING = Object.keys(VALID_REQUESTS).filter(
   (name) => !name.startsWith('GET') && name !== 'POST /webhooks/stripe',
 );
@@ -34,7 +36,7 @@ function withForeign(request: ApiRequest, at: Place, field: string): ApiRequest 
 }
 
 describe.each(WRITING)('%s', (name) => {
-  it('names every unknown field, at any depth, and stores nothing', async () => {
+  it('refuses every unknown field by name, at any depth, and stores nothing', async () => {
     const request = await VALID_REQUESTS[name]!.make(world);
     const before = await readStored(world.test.dataSource);
     const wanted: string[] = [];
@@ -57,7 +59,7 @@ describe.each(WRITING)('%s', (name) => {
   });
 });
 
-it.each(Object.keys(VALID_REQUESTS))('%s ignores prototype fields in a query', async (name) => {
+it.each(Object.keys(VALID_REQUESTS))('%s ignores prototype keys in the query', async (name) => {
   const request = await VALID_REQUESTS[name]!.make(world);
   const rawQuery = '__proto__[polluted]=1&constructor[prototype][polluted]=1&__proto__=1';
 

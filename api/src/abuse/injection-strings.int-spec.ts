@@ -20,10 +20,10 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-/** Headers that every call reads; not sent to calls whose success is slow. */
+/** Headers that every operation reads. A costly operation gets only its own headers. */
 const HEADERS = ['authorization', 'user-agent', 'x-forwarded-for', 'x-request-id', 'content-type'];
 
-/** Returns one function for each place of the call that takes a text; it puts a text there. */
+/** Returns one function for each place of the operation that takes text; it puts a text there. */
 function placesOf(
   { parameters }: Operation,
   request: ApiRequest,
@@ -46,7 +46,7 @@ function placesOf(
 }
 
 it.each(Object.keys(VALID_REQUESTS))(
-  '%s treats every text as data, in every place',
+  '%s treats hostile text as text in every place',
   async (name) => {
     const operation = operations.find((one) => one.name === name)!;
     const { make, usedUp = false, costly = false } = VALID_REQUESTS[name]!;
@@ -87,7 +87,7 @@ it.each([
   expect(kept.name).toBe(name);
 });
 
-it.each(['%', '_', '\\', "' OR '1'='1"])('searches for a literal %s', async (search) => {
+it.each(['%', '_', '\\', "' OR '1'='1"])('searches for %s literally', async (search) => {
   const { text } = await world.test.api.call('GET', '/events', { query: { search } });
 
   expect(JSON.parse(text)).toMatchObject({ data: { events: [], matched: 0 } });

@@ -9,18 +9,18 @@ import { VALID_REQUESTS } from '../../test-support/valid-requests.js';
 
 const SEED = 20_261_122;
 const MUTATIONS = 1_000;
-/** Concurrent requests; calls that consume their subject are sent one by one. */
+/** Requests sent at the same time, except for operations that use up their subject. */
 const AT_ONCE = 10;
-/** A slower response fails the test. */
+/** A slower response counts as a hang. */
 const ANSWER_WITHIN_MS = 10_000;
 
-/** Refusals that precede validation. */
-const REFUSED_EARLY = ['UNAUTHENTICATED', 'TOO_MANY_REQUESTS', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE'];
+/** Refusals that come before the operation reads its request. */
+const TURNED_AWAY = ['UNAUTHENTICATED', 'TOO_MANY_REQUESTS', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE'];
 
 interface Tally {
   name: string;
   statuses: Map<number, number>;
-  /** Responses to calls that passed authentication, limits and the router. */
+  /** Responses to requests that passed authentication, limits and the router. */
   judged: number;
   seconds: number;
 }
@@ -28,7 +28,7 @@ interface Tally {
 let world: AbuseWorld;
 let operations: Operation[];
 let strangersData: unknown;
-/** The text that callers have stored. */
+/** Everything that accepted requests have sent. */
 let written = '';
 const tallies: Tally[] = [];
 
@@ -43,12 +43,12 @@ afterAll(async () => {
   await world.close();
 });
 
-it('has a valid request for every call of the OpenAPI document', () => {
+it('has a valid request for every operation of the OpenAPI document', () => {
   expect(Object.keys(VALID_REQUESTS).sort()).toEqual(operations.map(({ name }) => name).sort());
 });
 
 it.each(Object.keys(VALID_REQUESTS))(
-  `answers ${MUTATIONS} mutations of %s without a failure, a time-out or a stranger's data`,
+  `answers ${MUTATIONS} mutations of %s without a failure, a hang or another user's data`,
   async (name) => {
     const operation = operations.find((one) => one.name === name)!;
     const tally = { name, statuses: new Map<number, number>(), judged: 0, seconds: 0 };
@@ -77,7 +77,7 @@ it.each(Object.keys(VALID_REQUESTS))(
   120_000,
 );
 
-it("leaves the stranger's data unchanged", async () => {
+it("leaves another user's data unchanged", async () => {
   await expect(world.strangersData()).resolves.toEqual(strangersData);
 });
 
@@ -96,10 +96,10 @@ function idsOf({ venueId, draft, published, gig, orders, ticket, notOurs }: Abus
 
 function count(tally: Tally, answer: Answer): void {
   tally.statuses.set(answer.status, (tally.statuses.get(answer.status) ?? 0) + 1);
-  if (!REFUSED_EARLY.includes(codeOf(answer) ?? '')) tally.judged += 1;
+  if (!TURNED_AWAY.includes(codeOf(answer) ?? '')) tally.judged += 1;
 }
 
-/** Returns a table with the number of responses of each call by status. */
+/** The count of each status for each operation. */
 function tableOf(all: readonly Tally[]): string {
   const statuses = [...new Set(all.flatMap((one) => [...one.statuses.keys()]))].sort();
   const cell = (text: string | number) => String(text).padStart(7);

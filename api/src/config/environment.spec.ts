@@ -7,7 +7,7 @@ const variables = {
   STRIPE_WEBHOOK_SECRET: 'whsec_4eC39HqLyjWDarjtT1zdp7dc',
 };
 
-it('fills in everything that has a default', () => {
+it('applies every default', () => {
   expect(parseEnvironment({ ...variables, API_PORT: '' })).toEqual({
     ...variables,
     NODE_ENV: 'development',
@@ -54,13 +54,13 @@ it('fills in everything that has a default', () => {
   });
 });
 
-it('takes addresses with or without a last slash', () => {
+it('accepts PUBLIC_URL with or without a trailing slash', () => {
   const { PUBLIC_URL } = parseEnvironment({ ...variables, PUBLIC_URL: 'https://shop.example/' });
 
   expect(PUBLIC_URL).toBe('https://shop.example');
 });
 
-it('takes the origins of other sites with commas between them', () => {
+it('parses a comma-separated list of origins', () => {
   const { CORS_ORIGINS } = parseEnvironment({
     ...variables,
     CORS_ORIGINS: 'https://partner.example, http://localhost:4200',
@@ -69,7 +69,7 @@ it('takes the origins of other sites with commas between them', () => {
   expect(CORS_ORIGINS).toEqual(['https://partner.example', 'http://localhost:4200']);
 });
 
-it('takes the keys before the present one with blanks between them', () => {
+it('parses previous keys separated by spaces', () => {
   const keys = ['a'.repeat(32), 'b'.repeat(40)];
 
   const { JWT_PREVIOUS_SECRETS } = parseEnvironment({
@@ -134,12 +134,12 @@ describe('in production', () => {
     REPORT_TICKET_SECRET: 'y'.repeat(32),
   };
 
-  it('starts with real values', () => {
+  it('accepts real values', () => {
     expect(parseEnvironment(production).NODE_ENV).toBe('production');
   });
 
   it.each(['sk_test_4eC39HqLyjWDarjtT1zdp7dc', 'rk_test_4eC39HqLyjWDarjtT1zdp7dc'])(
-    'takes the test key %s only where test payments are allowed',
+    'accepts the test key %s only with TEST_PAYMENTS=allowed',
     (STRIPE_SECRET_KEY) => {
       const tests = { ...production, STRIPE_SECRET_KEY };
 
@@ -168,18 +168,18 @@ describe('in production', () => {
     expect(() => parseEnvironment({ ...production, [name]: value })).toThrow(name);
   });
 
-  it('keeps the documents and the details of readiness to the operator unless told', () => {
-    const told = { API_DOCS: 'public', READINESS_DETAILS: 'public' };
+  it('hides the API documents and the details of readiness by default', () => {
+    const open = { API_DOCS: 'public', READINESS_DETAILS: 'public' };
 
     expect(parseEnvironment(production)).toMatchObject({
       API_DOCS: 'off',
       READINESS_DETAILS: 'operator',
     });
-    expect(parseEnvironment({ ...production, ...told })).toMatchObject(told);
-    expect(parseEnvironment(variables)).toMatchObject(told);
+    expect(parseEnvironment({ ...production, ...open })).toMatchObject(open);
+    expect(parseEnvironment(variables)).toMatchObject(open);
   });
 
-  it('names everything that is wrong at once, each variable one time', () => {
+  it('reports every wrong variable at once, each one time', () => {
     const wrong = { ...production, JWT_SECRET: 'local', API_PORT: 'x', SMTP_URL: '' };
 
     expect(() => parseEnvironment(wrong)).toThrow(

@@ -10,7 +10,7 @@ const SECRETS = [
   'REGISTRY_SECRET',
 ] as const;
 
-/** What has a default that is meant for development, or may be left out there. */
+/** Variables whose default is for development, or which development may omit. */
 const NEEDED_IN_PRODUCTION = ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'REPORT_TICKET_SECRET'];
 
 const TEST_KEY_REFUSED =
@@ -20,35 +20,32 @@ const count = (fallback: number, min: number, max: number) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
 const address = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
 
-/** Addresses, networks or names of networks, with commas between them. */
-const proxies = z
-  .string()
-  .transform((list) => list.split(',').map((one) => one.trim()))
-  .pipe(
-    z.array(
-      z.union([
-        z.enum(['loopback', 'linklocal', 'uniquelocal']),
-        z.ipv4(),
-        z.ipv6(),
-        z.cidrv4(),
-        z.cidrv6(),
-      ]),
-    ),
-  );
+/** Separated by commas. */
+const listOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
+  z
+    .string()
+    .transform((list) => list.split(',').map((one) => one.trim()))
+    .pipe(z.array(item));
 
-/** Of other sites, with commas between them: `https://partner.example`, nothing behind it. */
-const origins = z
-  .string()
-  .transform((list) => list.split(',').map((one) => one.trim()))
-  .pipe(
-    z.array(
-      z.url({ protocol: /^https?$/, abort: true }).refine((url) => new URL(url).origin === url, {
-        error: 'an origin has no path',
-      }),
-    ),
-  );
+/** IP addresses, networks or names of networks. */
+const proxies = listOf(
+  z.union([
+    z.enum(['loopback', 'linklocal', 'uniquelocal']),
+    z.ipv4(),
+    z.ipv6(),
+    z.cidrv4(),
+    z.cidrv6(),
+  ]),
+);
 
-/** With blanks between them. */
+/** Origins of other sites, such as `https://partner.example`. */
+const origins = listOf(
+  z.url({ protocol: /^https?$/, abort: true }).refine((url) => new URL(url).origin === url, {
+    error: 'an origin has no path',
+  }),
+);
+
+/** Separated by white space. */
 const secrets = z
   .string()
   .transform((text) => text.split(/\s+/))
@@ -93,14 +90,14 @@ const environmentSchema = z.object({
   ADDRESS_MAILS_PER_ACCOUNT: count(5, 1, 1_000_000),
   CLIENT_REPORTS_PER_ADDRESS: count(60, 1, 1_000_000),
   CLIENT_REPORTS_PER_MINUTE: count(600, 1, 1_000_000),
-  /** Shared with the page server, which signs with it. Without it, reports of all versions share one limit, and none has a vote. */
+  /** Shared with the page server, which signs with it. Without it, all reports share one limit and have no vote. */
   REPORT_TICKET_SECRET: z.string().min(32).optional(),
-  /** Shared with page servers that have no disk in common: the registry of remotes is kept here for them. */
+  /** Shared with page servers without a common disk: the API stores the registry of remotes for them. */
   REGISTRY_SECRET: z.string().min(32).optional(),
   CANARY_NETWORK_PERCENT: count(20, 1, 50),
-  /** A notice may come for 3 days, and Stripe lists it for 30. */
+  /** A webhook may arrive for 3 days, and Stripe lists its event for 30. */
   KEEP_STRIPE_EVENTS_DAYS: count(60, 31, 3_650),
-  /** A late payment names its order: a bank may take 14 days, and its notice is found for 30 more. */
+  /** A late payment names its order: a bank may take 14 days, and its event is listed for 30 more. */
   KEEP_DEAD_ORDERS_DAYS: count(180, 60, 3_650),
   KEEP_SESSIONS_DAYS: count(30, 1, 3_650),
   KEEP_CLIENT_REPORTS_DAYS: count(30, 1, 3_650),
@@ -108,7 +105,7 @@ const environmentSchema = z.object({
   CORS_ORIGINS: origins.default([]),
   HEADERS_TIMEOUT_SECONDS: z.coerce.number().min(0.05).max(60).default(10),
   REQUEST_TIMEOUT_SECONDS: z.coerce.number().min(0.05).max(300).default(30),
-  /** For how long a copy that is told to stop still serves, so that whoever deals out calls sees it go. */
+  /** How long a stopping copy still serves, so that the load balancer notices it. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   METRICS_TOKEN: z.string().min(16).optional(),
   API_DOCS: z.enum(['public', 'off']).default('off'),
@@ -116,22 +113,21 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-/** Defaults of any environment but production. */
+/** Defaults outside of production. */
 const OPEN = { API_DOCS: 'public', READINESS_DETAILS: 'public' };
 
-/** Everything the API is told from outside, checked once at the start. */
+/** The configuration of the API, validated once at start-up. */
 export type Environment = z.infer<typeof environmentSchema>;
 
 /** The injection token of the Environment. */
 export const ENVIRONMENT = Symbol('ENVIRONMENT');
 
 export interface EnvironmentProblem {
-  /** Of the variable. */
   name: string;
   why: string;
 }
 
-/** Names every variable that is wrong, never a value. */
+/** Names every invalid variable, never a value. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 
@@ -141,7 +137,7 @@ export class EnvironmentError extends Error {
   }
 }
 
-/** The environment as typed values. Throws an EnvironmentError; in production also for anything meant for development. */
+/** Parses the environment. Throws an EnvironmentError for invalid values and, in production, for development values. */
 export function parseEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
@@ -159,12 +155,12 @@ export function parseEnvironment(variables: NodeJS.ProcessEnv): Environment {
   return parsed.data;
 }
 
-/** True for a key of the payment provider with which no money moves. */
+/** True for a key of Stripe's test mode, in which no money moves. */
 export function isTestKey(stripeSecretKey: string): boolean {
   return /^[sr]k_test_/.test(stripeSecretKey);
 }
 
-/** What is meant for development or for tests, or has a default that is. */
+/** Returns the variables that hold values for development or for tests. */
 function developmentValues(
   given: Readonly<Record<string, string | undefined>>,
 ): EnvironmentProblem[] {

@@ -5,17 +5,17 @@ import { get } from '../load/requests.js';
 
 const { search, location, date, count } = LOOKED_FOR;
 
-/** The filters that find the same twenty events however many others there are. */
+/** Filters that match the same twenty events whatever the number of others. */
 export const FILTERS = { search: { search }, city: { location }, date: { date } };
 
 export type Filter = keyof typeof FILTERS;
 
-/** Limits that all of the matches fit in. */
+/** The limits that are larger than the number of matches. */
 const LIMITS = 1_000 - count;
 
 /**
- * Asks for these matches again and again, each time by another address, so that no answer is there already: with another
- * limit, before or after the filter. Fails when it is not the same number of them every time.
+ * Repeats a filtered request, each time with another address, so that no prepared answer exists: another limit, before
+ * or after the filter. Throws when the number of matches differs.
  */
 export async function askFiltered(
   port: number,
@@ -31,7 +31,7 @@ export async function askFiltered(
   });
 }
 
-/** Asks for one event after the other. */
+/** Requests one event after another. */
 export function askForDetails(
   port: number,
   ids: readonly string[],

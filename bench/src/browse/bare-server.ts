@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Each connection has its own, and Node's server writes them by itself. */
+/** Headers that Node's server writes for each connection itself. */
 const NOT_COPIED = new Set(['connection', 'date', 'keep-alive']);
 
 export interface BareServer {
@@ -12,7 +12,7 @@ export interface BareServer {
   stop: () => Promise<void>;
 }
 
-/** A bare node:http server, in a process like the API's, that sends what this address answers: the same bytes and headers. */
+/** Starts a bare node:http server in its own process that sends the same bytes and headers as this address. */
 export async function startBareServer(address: string): Promise<BareServer> {
   const answer = await fetch(address);
   const headers = Object.fromEntries([...answer.headers].filter(([name]) => !NOT_COPIED.has(name)));

@@ -10,18 +10,18 @@ import { startBareServer } from './bare-server.js';
 import { loadSameAnswers } from './same-answers.js';
 
 const SIZES = [100, 1_000, 10_000, 100_000];
-/** What the page of browse brings along. */
+/** The first data of the browse page. */
 const LIST = '/api/events?limit=12';
 const RUSH = { clients: 64, warmUpMs: 1_000, measureMs: 3_000 };
-/** More at once would wait for each other on two cores, and not for an index. */
+/** More clients would wait for each other on two cores. */
 const FEW = { clients: 4, warmUpMs: 1_500, measureMs: 5_000 };
-/** In turn, so that both have the machine's good and bad moments; the middle one counts. */
+/** Alternating runs, so that both servers meet the same machine; the middle run counts. */
 const TURNS = 5;
 const DETAILS = 1_000;
 
 type Figures = Record<string, Throughput>;
 
-/** How fast the list of events is at each size, as prepared bytes and by its indexes. */
+/** Measures the list of events at each size: prepared answers, filters and single events. */
 export async function benchBrowse(site: BenchSite): Promise<Report> {
   const [creator] = await seatAudience(site, 1);
   const figures: Figures = {};

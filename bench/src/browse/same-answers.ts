@@ -6,9 +6,9 @@ const GOOD = Buffer.from('HTTP/1.1 200');
 const HEAD_END = '\r\n\r\n';
 
 /**
- * Keeps so many connections busy with one request whose answers all have the same length, as those of a prepared buffer
- * do: the first tells it, and from then on bytes are counted. A client that reads more than this is slower than the
- * servers that it is to compare.
+ * Keeps `clients` connections busy with one request whose responses all have the same length, as prepared answers do:
+ * the first response gives the length, and from then on bytes are counted. A client that parses more is slower than
+ * the servers under comparison.
  */
 export async function loadSameAnswers(
   port: number,
@@ -27,7 +27,7 @@ export async function loadSameAnswers(
   return { count, perSecond: round((count * 1_000) / measureMs, 1), ...latenciesOf(durations) };
 }
 
-/** Asks until `answered` says that it is enough. */
+/** Repeats the request until `answered` returns false. */
 function keepAsking(
   port: number,
   request: Buffer,
@@ -58,7 +58,7 @@ function keepAsking(
   });
 }
 
-/** Of a whole answer, by what its head says. */
+/** Returns the length of a whole response, from its head. */
 function lengthOf(chunk: Buffer): number {
   const headLength = chunk.indexOf(HEAD_END) + HEAD_END.length;
   const head = chunk.toString('latin1', 0, headLength);

@@ -4,7 +4,7 @@ import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import type { PageName } from './pages.js';
 import type { Weight } from './weight.js';
 
-/** What each page cost when the budget was last set. */
+/** The weight of each page when the budget was last set. */
 export type Budget = Record<PageName, Weight>;
 
 const FILE = join(REPOSITORY, 'bench/first-load.budget.json');

@@ -1,4 +1,4 @@
-/** When the content of a page stood in the document, and when it had been painted, in milliseconds of its own clock. */
+/** When the content was in the document, and when it was painted, in milliseconds since navigation start. */
 export interface ContentTimes {
   standsAt: number;
   paintedAt: number;
@@ -8,7 +8,7 @@ interface Watched {
   stagedoorContent: Promise<ContentTimes>;
 }
 
-/** Runs in the page before anything else of it: waits a minute at most for an element with this text. */
+/** Runs in the page before its own scripts: waits up to a minute for an element with this text. */
 export function watchForContent({ selector, text }: { selector: string; text: string }): void {
   const isThere = () =>
     [...document.querySelectorAll(selector)].some((found) => found.textContent.includes(text));
@@ -17,7 +17,7 @@ export function watchForContent({ selector, text }: { selector: string; text: st
       if (!isThere()) return;
       observer.disconnect();
       const standsAt = performance.now();
-      // The frame's own callbacks come before it is painted, a message after it.
+      // Animation callbacks run before the frame is painted, a message after it.
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => resolve({ standsAt, paintedAt: performance.now() });
@@ -30,7 +30,7 @@ export function watchForContent({ selector, text }: { selector: string; text: st
   Object.assign(globalThis, { stagedoorContent: times } satisfies Watched);
 }
 
-/** Runs in the page: settles when the content has been painted. */
+/** Runs in the page: settles when the content is painted. */
 export function whenContentIsPainted(): Promise<ContentTimes> {
   return (globalThis as unknown as Watched).stagedoorContent;
 }

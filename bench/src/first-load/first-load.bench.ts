@@ -8,12 +8,12 @@ import { type MeasuredPage, PAGE_NAMES, type PageName, pagesOf } from './pages.j
 import { LIMITS, weigh, type Weight } from './weight.js';
 
 const ROUNDS = 5;
-/** Browser and servers do everything for the first time in them; they are not counted. */
+/** First loads in which browser and servers fill their caches; they are not counted. */
 const WARM_UPS = 3;
 const MOST_TIMES_THE_BUNDLE = 1.15;
 const NETWORKS = [LATENCY_50, SLOW_4G] as const;
 
-/** The site, and the same screens as one bundle. */
+/** The addresses of the site and of the same screens as one bundle. */
 export interface Rivals {
   site: string;
   spa: string;
@@ -29,10 +29,12 @@ interface Series {
   loads: Record<keyof Rivals, Load[]>;
 }
 
-/** What came out for one page, over every network. */
+/** The weight of each page, over all networks. */
 export type PageWeights = Record<PageName, Weight>;
 
-/** First loads with an empty cache, of the site and of the bundle in turn, so that both meet the same machine. */
+/**
+ * Measures first loads with an empty cache, of the site and of the bundle in turn, so that both meet the same machine.
+ */
 export async function benchFirstLoad(
   browser: Browser,
   urls: Rivals,
@@ -60,7 +62,7 @@ export async function benchFirstLoad(
 const visibleMs = (loads: readonly Load[]) => median(loads.map((load) => load.visibleMs));
 const ratioOf = ({ loads }: Series) => visibleMs(loads.site) / visibleMs(loads.spa);
 
-/** The loads of a page differ in nothing but time, unless an answer came too late; the middle one is shown. */
+/** The loads of a page differ only in time, unless a response came too late; the median is shown. */
 function typical(loads: readonly Load[]): Load {
   const middle = median(loads.map(({ requests }) => requests.length));
   return loads.find(({ requests }) => requests.length === middle)!;

@@ -4,21 +4,21 @@ import type { NetworkConditions } from './networks.js';
 import type { MeasuredPage } from './pages.js';
 import { countHops, recordRequests, type SentRequest } from './request-record.js';
 
-/** A request that was on its way before the content of the page stood. */
+/** A request that was sent before the content was in the document. */
 export interface EarlyRequest {
   path: string;
   type: string;
-  /** Round trips one after the other until it is answered. */
+  /** Sequential round trips until its response. */
   hop: number;
-  /** Of its body, compressed as it was sent. */
+  /** The compressed size of its body. */
   bytes: number;
 }
 
 /** One load of a page with an empty cache. */
 export interface Load {
-  /** From the start of the navigation until the content had been painted. */
+  /** From navigation start until the content was painted. */
   visibleMs: number;
-  /** Document, scripts and data, as the browser asked for them. */
+  /** Document, scripts and data, in the order of the browser's requests. */
   requests: EarlyRequest[];
 }
 
@@ -28,10 +28,10 @@ interface Timing {
   bytes: number;
 }
 
-/** Fonts, pictures and the icon keep no content waiting. */
+/** Fonts, images and the icon do not delay content. */
 const COUNTED = new Set(['Document', 'Script', 'Fetch', 'XHR']);
 
-/** Opens a page of the site as somebody who was never there, and waits for its content. */
+/** Opens a page in a new browser context and waits for its content. */
 export async function loadPage(
   browser: Browser,
   siteUrl: string,
@@ -45,7 +45,7 @@ export async function loadPage(
     const sent = await openThrough(network, page);
     await page.goto(siteUrl + path, { waitUntil: 'commit', timeout: 60_000 });
     const times = await page.evaluate(whenContentIsPainted);
-    // What is still under way has no timing yet.
+    // A request in progress has no timing yet.
     await page.waitForLoadState('networkidle');
     const timings = await page.evaluate(readTimings);
     return { visibleMs: times.paintedAt, requests: earlyRequests(sent, timings, times) };

@@ -1,4 +1,4 @@
-/** The line between the browser and the site: a wait before each answer, and bytes a second where they are limited. */
+/** The network between browser and site: latency per response, and bandwidth in bytes per second, if limited. */
 export interface NetworkConditions {
   title: string;
   latencyMs: number;
@@ -13,7 +13,7 @@ export const LATENCY_50: NetworkConditions = {
   bytesPerSecond: null,
 };
 
-/** As Lighthouse understands it for its mobile figures. */
+/** As Lighthouse defines it for its mobile results. */
 export const SLOW_4G: NetworkConditions = {
   title: 'slow 4G',
   latencyMs: 150,

@@ -1,6 +1,6 @@
 import { countHops } from './request-record.js';
 
-it('counts the round trips along what caused each request', () => {
+it('counts the round trips along the causes of each request', () => {
   const page = 'http://localhost/';
   const shell = 'http://localhost/assets/shell.js';
   const entry = 'http://localhost/remotes/x/entry.js';
@@ -24,12 +24,12 @@ it('counts the round trips along what caused each request', () => {
   });
 });
 
-it('takes an address by the first request for it, and one without a known cause for the first of its chain', () => {
+it('uses the first request of an address, and starts a chain at an unknown cause', () => {
   const hops = countHops([
     { url: '/', type: 'Document', causes: [] },
     { url: '/a.js', type: 'Script', causes: ['/'] },
     { url: '/a.js', type: 'Script', causes: ['/a.js', '/b.js'] },
-    { url: '/b.js', type: 'Script', causes: ['nobody knows'] },
+    { url: '/b.js', type: 'Script', causes: ['an unknown address'] },
   ]);
 
   expect(Object.fromEntries(hops)).toEqual({ '/': 1, '/a.js': 2, '/b.js': 1 });

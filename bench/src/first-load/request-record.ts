@@ -1,6 +1,6 @@
 import type { CDPSession } from '@playwright/test';
 
-/** What a page was asked for, and which addresses made the browser ask. */
+/** A request of a page, and the addresses that caused it. */
 export interface SentRequest {
   url: string;
   type: string;
@@ -17,7 +17,7 @@ function scriptsOf(stack: Stack | undefined): string[] {
   return [...stack.callFrames.map(({ url }) => url), ...scriptsOf(stack.parent)];
 }
 
-/** Writes down from now on what the page asks for, in that order. */
+/** Records the page's requests in order. */
 export async function recordRequests(cdp: CDPSession): Promise<readonly SentRequest[]> {
   const sent: SentRequest[] = [];
   cdp.on(
@@ -32,7 +32,7 @@ export async function recordRequests(cdp: CDPSession): Promise<readonly SentRequ
   return sent;
 }
 
-/** Of each address, how many round trips one after the other it takes to have it: 1 for the page itself. */
+/** Returns the number of sequential round trips to each address: 1 for the page itself. */
 export function countHops(sent: readonly SentRequest[]): Map<string, number> {
   const hops = new Map<string, number>();
   for (const { url, causes } of sent) {

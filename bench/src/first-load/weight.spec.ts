@@ -2,7 +2,7 @@ import { breaches, LIMITS, weigh, type Weight } from './weight.js';
 
 const BUDGET: Weight = { requests: 4, hops: 2, javascriptBytes: 100_000, documentBytes: 5_000 };
 
-it('weighs the compressed scripts and the document, and counts every request and the longest chain', () => {
+it('sums the compressed scripts and the document, and counts requests and the longest chain', () => {
   const requests = [
     { path: '/', type: 'Document', hop: 1, bytes: 9_000 },
     { path: '/assets/shell.js', type: 'Script', hop: 2, bytes: 150_000 },
@@ -19,22 +19,22 @@ it('weighs the compressed scripts and the document, and counts every request and
 });
 
 it.each<[string, Partial<Weight>, string[]]>([
-  ['what it was', {}, []],
+  ['no change', {}, []],
   ['a tenth more', { javascriptBytes: 110_000 }, []],
   [
-    'a byte more than that',
+    'a byte above a tenth more',
     { javascriptBytes: 110_001 },
     ['javascriptBytes: 110001, allowed are 110000'],
   ],
   ['a longer document', { documentBytes: 5_501 }, ['documentBytes: 5501, allowed are 5500']],
   ['less', { requests: 3, javascriptBytes: 50_000 }, []],
-  ['a request more', { requests: 5 }, ['requests: 5, allowed are 4']],
-  ['a round trip more', { hops: 3 }, ['hops: 3, allowed are 2']],
-])('holds a page to its budget: %s', (_what, change, expected) => {
+  ['one more request', { requests: 5 }, ['requests: 5, allowed are 4']],
+  ['one more round trip', { hops: 3 }, ['hops: 3, allowed are 2']],
+])('compares a page with its budget: %s', (_what, change, expected) => {
   expect(breaches({ ...BUDGET, ...change }, BUDGET)).toEqual(expected);
 });
 
-it('lets no budget allow what no page may cost', () => {
+it('applies the general limits to every budget', () => {
   const most: Weight = {
     requests: 100,
     hops: 100,

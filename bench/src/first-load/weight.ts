@@ -1,20 +1,20 @@
 import type { EarlyRequest } from './load-page.js';
 
-/** What a first load costs whatever the machine and the line are. */
+/** The cost of a first load, independent of machine and network. */
 export interface Weight {
-  /** Document, scripts and data that are asked for before the content stands. */
+  /** Document, scripts and data requested before the content is in the document. */
   requests: number;
-  /** Round trips one after the other among them. */
+  /** Sequential round trips among them. */
   hops: number;
-  /** JavaScript in them, compressed. */
+  /** Compressed JavaScript. */
   javascriptBytes: number;
-  /** The document, compressed, with the data that it brings along. */
+  /** The compressed document with its first data. */
   documentBytes: number;
 }
 
 const FIGURES = ['requests', 'hops', 'javascriptBytes', 'documentBytes'] as const;
 
-/** What no page may cost. */
+/** The limits of every page. */
 export const LIMITS: Weight = {
   requests: 6,
   hops: 2,
@@ -22,7 +22,7 @@ export const LIMITS: Weight = {
   documentBytes: 7_000,
 };
 
-/** How far a page may go above its budget. */
+/** How far a page may exceed its budget. */
 const TOLERANCE = 1.1;
 
 export function weigh(requests: readonly EarlyRequest[]): Weight {
@@ -36,7 +36,7 @@ export function weigh(requests: readonly EarlyRequest[]): Weight {
   };
 }
 
-/** Says which figures of a page are more than a tenth above its budget, or above what no page may cost. */
+/** Lists the figures that exceed the budget by more than a tenth, or the general limits. */
 export function breaches(weight: Weight, budget: Weight): string[] {
   return FIGURES.flatMap((figure) => {
     const allowed = Math.min(Math.floor(budget[figure] * TOLERANCE), LIMITS[figure]);

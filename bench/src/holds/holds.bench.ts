@@ -11,12 +11,12 @@ import { findPgbench, measurePgbench, type PgbenchResult } from './pgbench.js';
 
 const CLIENTS = [64, 256];
 const TIMES = { warmUpMs: 2_000, measureMs: 5_000 };
-/** Slices of one client's time, in turn with and without groups, so that both have the machine's good and bad moments. */
+/** Alternating runs of one client with and without groups, so that both meet the same machine. */
 const IDLE_SLICES = 4;
-/** What two equal runs of one client differ by on a shared machine. */
+/** The difference of two equal runs of one client on a shared machine. */
 const NOISE = 1.1;
 
-/** One page in 1,000 seconds: every answer but the first is the waiting page. */
+/** One payment page in 1,000 seconds: every response but the first is the waiting page. */
 const PAUSED = { CHECKOUT_SESSIONS_PER_SECOND: '0.001', MAX_TICKETS_PER_PERSON: '1000' };
 const preload = pathToFileURL(join(REPOSITORY, 'bench/src/holds/groups-of-one.mjs')).href;
 const ALONE = { ...PAUSED, NODE_OPTIONS: `--import ${preload}` };
@@ -26,7 +26,7 @@ type Figures = Record<string, Throughput | PgbenchResult>;
 const TITLE =
   'Holds of one hot ticket type: POST /api/orders with a token, the payment pages paused';
 
-/** How many holds of one hot ticket type a second, in groups, in groups of one, and by pgbench. */
+/** Measures holds of one hot ticket type per second, in groups, in groups of one, and by pgbench. */
 export async function benchHolds(site: BenchSite, audience: readonly Person[]): Promise<Report> {
   const figures: Figures = {};
   for (const [name, variables] of [['grouped', PAUSED] as const, ['alone', ALONE] as const]) {

@@ -5,9 +5,9 @@ import type { Person } from '../site/audience.js';
 import type { BenchSite } from '../site/bench-site.js';
 import { openSale, readSale } from '../site/events.js';
 
-/** More than anybody can hold within a run. */
+/** More than one run can hold. */
 const TICKETS = 5_000_000;
-/** Orders that find the line for payment pages empty. */
+/** Maximum orders that get a payment page at once. */
 const MOST_PAGES = 10;
 
 export interface RunTimes {
@@ -16,8 +16,8 @@ export interface RunTimes {
 }
 
 /**
- * Orders of one ticket each for one hot ticket type, through the real route, each from the next person of the
- * audience. Fails unless every answer is the waiting page and the database holds exactly what was answered.
+ * Places orders of one ticket each for one hot ticket type, through the real route, each from the next user of the
+ * audience. Throws unless every response is the waiting page and the database matches the responses.
  */
 export async function measureHttpHolds(
   { database, apiPort }: BenchSite,

@@ -18,17 +18,17 @@ export interface PgbenchResult {
   averageMs: number;
 }
 
-/** How a single order is written by PostgreSQL's own benchmark, in C, without HTTP, tokens or JSON answers. */
+/** How PostgreSQL's own benchmark writes an order: in C, without HTTP, tokens and JSON. */
 export type SingleOrder = 'statements' | 'function';
 
-/** PostgreSQL's benchmark program, where it is installed. */
+/** Returns the path of PostgreSQL's benchmark program, if installed. */
 export function findPgbench(): string | undefined {
   return PROGRAMS.find((path) => existsSync(path));
 }
 
 /**
- * One order per transaction by pgbench, on the same server and the same tables. Fails unless each transaction that it
- * counts is an order.
+ * Measures one order per transaction by pgbench, on the same server and tables. Throws unless each counted transaction
+ * is an order.
  */
 export async function measurePgbench(
   site: BenchSite,
@@ -55,7 +55,7 @@ export async function measurePgbench(
   }
 }
 
-/** pgbench draws people by number. */
+/** pgbench draws users by number. */
 async function numberAudience({ database }: BenchSite, audience: readonly Person[]): Promise<void> {
   await database.query(
     'CREATE TABLE IF NOT EXISTS bench_audience (number integer PRIMARY KEY, user_id uuid NOT NULL)',
@@ -67,7 +67,7 @@ async function numberAudience({ database }: BenchSite, audience: readonly Person
   );
 }
 
-/** The same connections warm up and are measured: each plans its statements when it first runs them. */
+/** Warm-up and measurement use the same connections, because each plans its statements on first use. */
 async function run(
   { databaseUrl }: BenchSite,
   script: string,

@@ -20,7 +20,7 @@ const LEAST: Record<Category, number> = {
 };
 const MOST_LAYOUT_SHIFT = 0.01;
 
-/** The judgements of one page, of the site's or of the bundle's. */
+/** The results of one page, of the site or of the bundle. */
 interface Series {
   page: string;
   path: string;
@@ -28,7 +28,10 @@ interface Series {
   judgements: Judgement[];
 }
 
-/** Lighthouse as a phone on landing, browse and event: the site and the bundle in turn, so that both meet the same machine. */
+/**
+ * Runs Lighthouse as a phone on landing, browse and event, of the site and of the bundle in turn, so that both meet
+ * the same machine.
+ */
 export async function benchLighthouse(urls: Rivals): Promise<Report> {
   await installLighthouse();
   const { landing, event } = await pagesOf(urls.site);

@@ -8,14 +8,14 @@ import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 const run = promisify(execFile);
 const ROOM = join(REPOSITORY, 'bench/lighthouse');
 const PROGRAM = join(ROOM, 'node_modules/lighthouse/cli/index.js');
-/** A report holds a picture of the page and of how it came. */
+/** A report contains screenshots of the page. */
 const LONGEST_REPORT = 100 * 1024 * 1024;
 const LONGEST_RUN_MS = 180_000;
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** What Lighthouse thinks of one load of a page. */
+/** Lighthouse's results for one load of a page. */
 export interface Judgement {
   /** Out of 100. */
   scores: Record<Category, number>;
@@ -23,7 +23,7 @@ export interface Judgement {
   layoutShift: number;
   largestPaintMs: number;
   blockingMs: number;
-  /** What is less than perfect, without speed: titles of its audits. */
+  /** Titles of audits below a full score, except for performance. */
   complaints: string[];
 }
 
@@ -39,12 +39,12 @@ interface LighthouseReport {
   audits: Record<string, Audit>;
 }
 
-/** Installs Lighthouse in its own room, as its lock file says, unless it is there. */
+/** Installs Lighthouse in its own folder, as its lock file says. */
 export async function installLighthouse(): Promise<void> {
   await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: ROOM });
 }
 
-/** One load of a page as Lighthouse's own phone, over its own slow line, with an empty cache. */
+/** Loads a page once as Lighthouse's phone, over its slow network, with an empty cache. */
 export async function judge(url: string): Promise<Judgement> {
   const flags = ['--headless', ...BROWSER_ARGUMENTS].join(' ');
   const { stdout } = await run(

@@ -3,7 +3,7 @@ import { round } from '../load/latencies.js';
 import type { Person } from '../site/audience.js';
 import type { BenchSite } from '../site/bench-site.js';
 
-/** Takes a person's export to its end, and returns how much it was and how long that took. */
+/** Reads a user's export to its end; returns its size and duration. */
 export async function followExport(
   { apiPort }: BenchSite,
   { token }: Person,

@@ -11,11 +11,11 @@ import type { BenchSite } from '../site/bench-site.js';
 import { followExport } from './follow-export.js';
 
 const COUNT = 100_000;
-/** One at a time: what a call costs, and not what waiting for others costs. */
+/** One client: the cost of a request without waiting for others. */
 const ONE = { clients: 1, warmUpMs: 1_000, measureMs: 4_000 };
-/** As many as took the API from 258 to 394 MB with the whole list of venues. */
+/** The number of clients with which the whole list of venues took the API from 258 to 394 MB. */
 const AT_ONCE = { clients: 8, warmUpMs: 0, measureMs: 4_000 };
-/** A request that touches the session and no list. */
+/** A request that reads the session and no list. */
 const IDLE = '/api/auth/me';
 const PAGE = 'limit=48';
 
@@ -24,7 +24,7 @@ const MOST_GROWTH_MB = 40;
 
 type Figures = Record<string, Throughput>;
 
-/** How long each list of a person, and of an event, takes with 100,000 entries, and what the API occupies meanwhile. */
+/** Measures each list of a user and of an event with 100,000 entries, and the memory of the API. */
 export async function benchLists(site: BenchSite): Promise<Report> {
   const [person] = await seatAudience(site, 1);
   const { eventId } = await storeLongLists(
@@ -66,7 +66,7 @@ function pathsOf(eventId: string): Record<string, string> {
   };
 }
 
-/** Each list and the idle request beside it. */
+/** Measures the idle request and each list. */
 async function measureEach(
   site: BenchSite,
   person: Person,

@@ -1,21 +1,21 @@
 import { type Latencies, latenciesOf, round } from './latencies.js';
 
 export interface Throughput extends Latencies {
-  /** Finished within the measured time. */
+  /** Tasks finished within the measured time. */
   count: number;
   perSecond: number;
 }
 
 export interface ClosedLoop {
-  /** Clients that each begin their next task when the last one is done. */
+  /** Clients that each start their next task when the last one is done. */
   clients: number;
   warmUpMs: number;
   measureMs: number;
 }
 
 /**
- * Keeps so many clients busy for a bounded time and measures what they finish in it. `task` is called with a count that
- * rises from 0; the first failure of any ends the run.
+ * Keeps `clients` busy for a bounded time and measures the tasks that they finish. `task` gets a count from 0; the
+ * first error ends the run.
  */
 export async function runClosedLoop(
   { clients, warmUpMs, measureMs }: ClosedLoop,

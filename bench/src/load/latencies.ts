@@ -1,4 +1,4 @@
-/** How long things took, in milliseconds. */
+/** Durations in milliseconds. */
 export interface Latencies {
   p50: number;
   p95: number;
@@ -6,7 +6,7 @@ export interface Latencies {
   max: number;
 }
 
-/** The percentiles of so many durations; at least one of them. */
+/** Returns the percentiles of at least one duration. */
 export function latenciesOf(durations: readonly number[]): Latencies {
   const sorted = Float64Array.from(durations).sort();
   const at = (share: number) =>

@@ -9,13 +9,13 @@ const HEADER_END = '\r\n\r\n';
 const ANSWER_TIMEOUT_MS = 30_000;
 
 /**
- * One kept-alive HTTP/1.1 connection with one request under way: as little work as a client can make of it, because it
- * shares the machine with what it measures. Understands answers that carry their Content-Length, as the API's do.
+ * A kept-alive HTTP/1.1 connection with one request at a time. It does as little work as possible, because it shares
+ * the machine with what it measures. Reads responses with a Content-Length, as the API's have.
  */
 export class Line {
   private received: Buffer[] = [];
   private receivedBytes = 0;
-  /** Fewer cannot hold the whole answer: an answer of a megabyte is put together once, and not at each of its parts. */
+  /** Fewer bytes cannot hold the whole response: a large one is concatenated once, not at each chunk. */
   private neededBytes = 0;
   private settle: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined;
 
@@ -39,7 +39,7 @@ export class Line {
     });
   }
 
-  /** Sends a whole request, head and body, and answers when all of its answer is here. */
+  /** Sends a whole request and resolves with its whole response. */
   send(request: Buffer): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.settle = { resolve, reject };
@@ -72,7 +72,7 @@ export class Line {
     settle?.resolve({ status: Number(head.slice(9, 12)), body });
   }
 
-  /** Begins the next answer with what came after the last one. */
+  /** Starts the next response with the remaining bytes. */
   private keep(rest: Buffer): void {
     this.received = rest.length === 0 ? [] : [rest];
     this.receivedBytes = rest.length;

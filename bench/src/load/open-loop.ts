@@ -1,14 +1,13 @@
 import { type Answer, Line } from './line.js';
 
 export interface Arrival extends Answer {
-  /** From the moment it was due, however late it could be sent. */
+  /** From the time at which it was due, however late it was sent. */
   ms: number;
 }
 
 /**
- * Sends the requests at their times, spread evenly over so many milliseconds, whatever becomes of those before them.
- * One that finds every line busy waits for a free one, and its clock runs meanwhile. A request without an answer has
- * status 0.
+ * Sends requests at their due times, spread evenly over `spreadOverMs`, without waiting for earlier responses. A
+ * request without a free connection waits for one while its time runs. A request without a response has status 0.
  */
 export async function runOpenLoop(
   port: number,

@@ -1,7 +1,7 @@
 import type { Person } from '../site/audience.js';
 import type { SaleEvent } from '../site/events.js';
 
-/** The bytes of a request with a JSON body; a person's token goes with it. */
+/** Returns the bytes of a POST with a JSON body and, if given, a token. */
 export function post(path: string, body: object, token?: string): Buffer {
   const json = JSON.stringify(body);
   return Buffer.from(
@@ -17,7 +17,7 @@ export function post(path: string, body: object, token?: string): Buffer {
   );
 }
 
-/** The bytes of a GET; a person's token goes with it. */
+/** Returns the bytes of a GET with, if given, a token. */
 export function get(path: string, token?: string): Buffer {
   return Buffer.from(
     [
@@ -30,7 +30,7 @@ export function get(path: string, token?: string): Buffer {
   );
 }
 
-/** The bytes of each person's order of one ticket. */
+/** Returns the bytes of one order of one ticket per user. */
 export function orderRequests(audience: readonly Person[], event: SaleEvent): Buffer[] {
   const body = { eventId: event.id, items: [{ ticketTypeId: event.ticketTypeId, quantity: 1 }] };
   return audience.map(({ token }) => post('/api/orders', body, token));

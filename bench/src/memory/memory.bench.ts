@@ -11,15 +11,15 @@ import { table } from '../report/table.js';
 import type { DemoSite } from '../site/demo-site.js';
 import { familyOf, proportionalOf, residentOf, scriptOf } from './resident.js';
 
-/** People who look around and order, and others who load pages and lists meanwhile. */
+/** Users who browse and order, and clients that read pages and lists meanwhile. */
 const CROWD = { size: 32, withKeys: true };
 const READERS = { clients: 16, warmUpMs: 0, measureMs: 20_000 };
 const PAGES = ['/', '/events', '/api/events', '/api/events?search=disco'];
-/** For what the start has left behind to be collected. */
+/** Time for the garbage of the start to be collected. */
 const SETTLING_MS = 5_000;
 const API_LIMIT_MB = 250;
 
-/** The servers, by the scripts that they run. */
+/** The servers by their scripts. */
 const SERVERS = {
   'api/dist/main.js': 'API',
   'shell/dist/server/main.js': 'page server',
@@ -29,7 +29,7 @@ const SERVERS = {
 
 type Figures = Record<string, { idleMb: number; loadMb: number }>;
 
-/** What each process of a site occupies when nobody comes, and at most under load. */
+/** Measures the memory of each process of a site, idle and its maximum under load. */
 export async function benchMemory(site: DemoSite): Promise<Report> {
   const { pids, database } = processesOf(site);
   await pause(SETTLING_MS);
@@ -49,7 +49,7 @@ export async function benchMemory(site: DemoSite): Promise<Report> {
   return reportOf(figures, calls);
 }
 
-/** Answers how many pages and lists were read a second. */
+/** Returns the number of pages and lists read per second. */
 async function underLoad({ url }: DemoSite, look: () => void): Promise<number> {
   const crowd = await Crowd.gather(url, CROWD);
   crowd.start();
@@ -68,7 +68,7 @@ async function underLoad({ url }: DemoSite, look: () => void): Promise<number> {
 }
 
 interface Processes {
-  /** The Node programs, by their names. */
+  /** The Node programs by name. */
   pids: Record<string, number>;
   database: number;
 }

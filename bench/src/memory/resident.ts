@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
-/** What a process of the site occupies, in megabytes (10^6 bytes). */
+/** Resident memory of a process in megabytes (10^6 bytes). */
 export interface Resident {
   nowMb: number;
-  /** The most since it started. */
+  /** The maximum since its start. */
   peakMb: number;
 }
 
 const KIB_IN_MB = 1_024 / 1_000_000;
 
-/** Of a live process. */
+/** Reads the memory of a live process. */
 export function residentOf(pid: number): Resident {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const field = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]);
@@ -18,8 +18,8 @@ export function residentOf(pid: number): Resident {
 }
 
 /**
- * Of PostgreSQL as a whole: memory that its processes share is counted once, divided among those who use it, as Linux
- * itself does (Pss). It knows no peak of that.
+ * Returns the memory of several processes, with shared memory divided among its users (Pss). Linux keeps no maximum of
+ * it.
  */
 export function proportionalOf(pids: readonly number[]): number {
   const kib = pids.map((pid) => {
@@ -29,7 +29,7 @@ export function proportionalOf(pids: readonly number[]): number {
   return kib.reduce((sum, one) => sum + one, 0) * KIB_IN_MB;
 }
 
-/** The process and all that it has started. */
+/** Returns the process and its children. */
 export function familyOf(pid: number): number[] {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -38,7 +38,7 @@ export function familyOf(pid: number): number[] {
   return [pid, ...children];
 }
 
-/** The script that a Node process runs, such as `api/dist/main.js`. */
+/** Returns the script of a Node process, such as `api/dist/main.js`. */
 export function scriptOf(pid: number): string | undefined {
   const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
   return words.findLast((word) => /\.[cm]?[jt]s$/.test(basename(word)));

@@ -14,7 +14,7 @@ const TIMES = { warmUpMs: 3_000, measureMs: 10_000 };
 const TICKETS = 1_000_000;
 const LOOK_AGAIN_MS = 20;
 
-/** Whole purchases: order, payment page, payment, webhook, and the order with its ticket in the buyer's hands. */
+/** Measures whole purchases: order, payment page, payment, webhook, and the order with its ticket. */
 export async function benchPurchases(
   site: BenchSite,
   audience: readonly Person[],
@@ -32,16 +32,16 @@ export async function benchPurchases(
   let bought = 0;
   const clients = { clients: BUYERS_AT_ONCE, ...TIMES };
   const throughput = await runClosedLoop(clients, async (index, client) => {
-    const who = index % audience.length;
-    const placed = await shop[client]!.send(requests[who]!);
+    const buyer = index % audience.length;
+    const placed = await shop[client]!.send(requests[buyer]!);
     if (placed.status !== 201) throw new Error(`Order: ${placed.status} ${placed.body}`);
     const { order, checkoutUrl } = (JSON.parse(placed.body) as { data: PlacedOrder }).data;
-    const look = get(`/api/orders/${order.id}`, audience[who]!.token);
+    const look = get(`/api/orders/${order.id}`, audience[buyer]!.token);
     const page = checkoutUrl.includes('/checkout/wait/')
       ? (await untilOrder(shop[client]!, look, (seen) => seen.checkoutUrl !== null)).checkoutUrl!
       : checkoutUrl;
     await pay(bank[client]!, page);
-    // The webhook has its own way; the buyer's page looks again until it has arrived.
+    // The webhook arrives separately; the buyer's page polls until the order is complete.
     await untilOrder(shop[client]!, look, (seen) => seen.tickets.length > 0);
     bought += 1;
   });
@@ -73,7 +73,7 @@ async function pay(bank: Line, checkoutUrl: string): Promise<void> {
   if (status !== 200 || !body.includes('"paid"')) throw new Error(`Payment: ${status} ${body}`);
 }
 
-/** Looks at the order again and again, as the buyer's page does, until it is as wanted. */
+/** Polls the order, as the buyer's page does, until the condition holds. */
 async function untilOrder(
   shop: Line,
   look: Buffer,

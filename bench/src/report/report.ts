@@ -3,7 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 
-/** What must hold, and whether it did. */
+/** A required result and whether it was reached. */
 export interface Check {
   what: string;
   wanted: string;
@@ -11,18 +11,18 @@ export interface Check {
   held: boolean;
 }
 
-/** What a benchmark found out. */
+/** The result of a benchmark. */
 export interface Report {
   name: string;
   title: string;
-  /** The figures as a table for people. */
+  /** The figures as a text table. */
   table: string;
   /** The same figures for programs. */
   figures: object;
   checks: Check[];
 }
 
-/** A report as it is kept, with when and where it was made. Those of earlier versions lack what people read. */
+/** A stored report with its time and machine. Earlier versions have no title and table. */
 export interface Result extends Pick<Report, 'name' | 'figures' | 'checks'> {
   title?: string;
   table?: string;
@@ -57,7 +57,7 @@ function machine(): Result['machine'] {
   return { cpus: cpus().length, model: first?.model ?? '', memoryGb, node: process.version };
 }
 
-/** A check that a figure is at least what is wanted. */
+/** Checks that a figure is at least `wanted`. */
 export function atLeast(what: string, got: number, wanted: number, unit = ''): Check {
   return {
     what,
@@ -67,7 +67,7 @@ export function atLeast(what: string, got: number, wanted: number, unit = ''): C
   };
 }
 
-/** A check that a figure is at most what is wanted. */
+/** Checks that a figure is at most `wanted`. */
 export function atMost(what: string, got: number, wanted: number, unit = ''): Check {
   return {
     what,
@@ -77,7 +77,7 @@ export function atMost(what: string, got: number, wanted: number, unit = ''): Ch
   };
 }
 
-/** A check that a count is exactly what is wanted. */
+/** Checks that a count equals `wanted`. */
 export function exactly(what: string, got: number, wanted: number): Check {
   return { what, wanted: String(wanted), got: String(got), held: got === wanted };
 }

@@ -1,9 +1,9 @@
 import type { Report } from './report.js';
 
-/** Benchmarks that somebody has asked for. */
+/** A run of benchmarks. */
 export interface Run {
-  /** Takes each report as soon as it is there. */
+  /** Receives each report as soon as it is complete. */
   tell: (report: Report) => Promise<void>;
-  /** Settles when somebody wants them to end. */
+  /** Settles when the operator stops the run. */
   stop: Promise<void>;
 }

@@ -5,11 +5,11 @@ import type { Result } from './report.js';
 
 const FOLDER = join(REPOSITORY, 'bench');
 
-/** Writes bench/results.md anew: what each of these found out last, as far as it was ever measured. */
+/** Writes bench/results.md from the latest stored result of each benchmark. */
 export async function writeSummary(names: readonly string[]): Promise<void> {
   const results = await Promise.all(names.map(readResult));
   const parts = results.flatMap((result) => (result ? [partOf(result)] : []));
-  const text = `# What the benchmarks found out\n\nWritten by \`npm run bench\`, which replaces the part of each benchmark that it runs. How they measure and what must hold: [docs/guides/benchmarks.md](../docs/guides/benchmarks.md).\n\n${parts.join('\n')}`;
+  const text = `# Benchmark results\n\nWritten by \`npm run bench\`, which replaces the sections of the benchmarks that it runs. Methods and limits: [docs/guides/benchmarks.md](../docs/guides/benchmarks.md).\n\n${parts.join('\n')}`;
   await writeFile(join(FOLDER, 'results.md'), text);
 }
 

@@ -1,4 +1,4 @@
-/** Rows under their headings, the first column to the left and the others to the right. */
+/** Formats rows under headings, the first column left-aligned and the others right-aligned. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [headings, ...rows];
   const widths = headings.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));

@@ -1,7 +1,7 @@
 import { JwtService } from '@nestjs/jwt';
 import type { BenchSite } from './bench-site.js';
 
-/** Somebody who is signed in. */
+/** A user with a token. */
 export interface Person {
   id: string;
   token: string;
@@ -11,8 +11,8 @@ const TOKENS = '../../../api/dist/modules/auth/tokens.js';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * So many people with live sessions, their tokens made by the API's own issuer. They are written straight into the
- * database, because hashing their passwords would take longer than any benchmark; none of them has one.
+ * Creates `count` users with live sessions and tokens of the API's own issuer. Inserts them directly, without
+ * passwords, because hashing would take longer than any benchmark.
  */
 export async function seatAudience(
   { database, jwtSecret }: BenchSite,

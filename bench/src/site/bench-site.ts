@@ -9,7 +9,7 @@ import { readRunRecord } from '@stagedoor/processes/run-record';
 import { Pool } from 'pg';
 import { scriptOf } from '../memory/resident.js';
 
-/** Everything here comes from one network, and some buyers order all the time. */
+/** All requests come from one network, and some buyers order continuously. */
 const LIMITS = {
   OPEN_ORDERS_PER_PERSON: '1000000',
   OPEN_ORDERS_PER_NETWORK: '1000000',
@@ -18,25 +18,25 @@ const LIMITS = {
   NETWORK_HOLD_PERCENT: '100',
 };
 
-/** A site that nobody else uses, on ports and data of its own; everything listens on this machine alone. */
+/** A temporary site with its own ports and data, reachable from this machine only. */
 export interface BenchSite {
   apiPort: number;
-  /** Of the API as it runs now. */
+  /** The process id of the running API. */
   apiPid: () => number;
   paymentsPort: number;
   databaseUrl: string;
   database: Pool;
-  /** What its API signs tokens with. */
+  /** The secret with which its API signs tokens. */
   jwtSecret: string;
-  /** Starts the API anew with these variables on top of its usual ones. */
+  /** Restarts the API with these additional variables. */
   restartApi: (variables: Readonly<Record<string, string>>) => Promise<void>;
-  /** Rejects when a part of it ends that should not. */
+  /** Rejects when a part of the site ends unexpectedly. */
   failure: Promise<never>;
-  /** Ends it and removes its data. */
+  /** Stops the site and removes its data. */
   stop: () => Promise<void>;
 }
 
-/** Starts the site by the code behind `npm start`: durable PostgreSQL, payments sandbox, one API. */
+/** Starts the site by the code of `npm start`: durable PostgreSQL, payments sandbox, one API. */
 export async function startBenchSite(log: (line: string) => void): Promise<BenchSite> {
   const dataDir = await ownDataDir();
   const settings = readSettings({ ...(await ownPorts()), STAGEDOOR_DATA_DIR: dataDir });
@@ -78,7 +78,7 @@ function apiPidOf(dataDir: string): number {
   return api.pid;
 }
 
-/** A server inherits the variables of this process as they are when it starts. */
+/** A server inherits the variables that this process has when it starts. */
 async function restartApi(site: Site, variables: Readonly<Record<string, string>>): Promise<void> {
   await site.stopServer('api');
   const before = { ...process.env };
@@ -93,7 +93,7 @@ async function restartApi(site: Site, variables: Readonly<Record<string, string>
   }
 }
 
-/** The API sets the pace of payment pages a moment after it has started. */
+/** The API sets the pace of payment pages shortly after its start. */
 async function untilPaced(database: Pool, perSecond: string | undefined): Promise<void> {
   for (;;) {
     const { rows } = await database.query<{ pace: number }>(

@@ -3,17 +3,17 @@ import { Site } from '@stagedoor/dev/start/site';
 import { ownDataDir, ownPorts, removeDataDir } from '@stagedoor/ops/site/own-place';
 import { readSettings, type SiteSettings } from '@stagedoor/ops/site/settings';
 
-/** A whole site with the demo data that nobody else uses. */
+/** A temporary site with the demo data. */
 export interface DemoSite {
   url: string;
   settings: SiteSettings;
-  /** Rejects when a part of it ends that should not. */
+  /** Rejects when a part of the site ends unexpectedly. */
   failure: Promise<never>;
-  /** Ends it and removes its data. */
+  /** Stops the site and removes its data. */
   stop: () => Promise<void>;
 }
 
-/** Starts the site by the code behind `npm start`, on ports and data of its own. */
+/** Starts the site by the code of `npm start`, with its own ports and data. */
 export async function startDemoSite(log: (line: string) => void): Promise<DemoSite> {
   const dataDir = await ownDataDir();
   const settings = readSettings({ ...(await ownPorts()), STAGEDOOR_DATA_DIR: dataDir });

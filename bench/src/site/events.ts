@@ -3,13 +3,13 @@ import type { Pool } from 'pg';
 
 const PRICE_MINOR = 2_500;
 
-/** An event on sale with one ticket type, at £25. */
+/** A published event with one ticket type at £25. */
 export interface SaleEvent {
   id: string;
   ticketTypeId: string;
 }
 
-/** What is true of a sale in the database. */
+/** The counts of a sale in the database. */
 export interface Sale {
   orders: number;
   paid: number;
@@ -19,8 +19,8 @@ export interface Sale {
 }
 
 /**
- * Puts an event with so many tickets on sale. Whoever still waits for a payment page of an earlier sale lets go first,
- * so that its line is empty.
+ * Puts an event with that many tickets on sale. Expires the pending orders of earlier sales first, so that their queue
+ * for payment pages is empty.
  */
 export async function openSale(
   database: Pool,
@@ -57,7 +57,7 @@ export async function openSale(
   return { id, ticketTypeId };
 }
 
-/** Counts what was sold of the event, by orders, by tickets and by the stock's own counters. */
+/** Counts the sale of an event by its orders, its tickets and its stock. */
 export async function readSale(database: Pool, { id }: SaleEvent): Promise<Sale> {
   const { rows } = await database.query<Sale>(
     `SELECT s.held, s.sold,

@@ -4,8 +4,8 @@ import type { Person } from './audience.js';
 const EVENTS = 200;
 
 /**
- * Gives the shop a past: an order of each of these people for one of 200 earlier events. PostgreSQL plans by what it
- * knows of the tables, and a shop that sells out has sold before.
+ * Creates an earlier order of each user for one of 200 events: PostgreSQL plans by the statistics of the tables, and a
+ * shop that sells out has sold before.
  */
 export async function recordPastSales(database: Pool, audience: readonly Person[]): Promise<void> {
   await database.query(

@@ -7,8 +7,8 @@ const LOOK_EVERY_MS = 200;
 const GIVE_UP_AFTER_MS = 180_000;
 
 /**
- * Every buyer pays as soon as they have a payment page. Answers how many seconds it took until the last of so many
- * orders was complete; fails when that takes more than three minutes.
+ * Pays each order as soon as it has a payment page. Returns the seconds until all orders are complete; throws after
+ * three minutes.
  */
 export async function payAll(
   { database, paymentsPort }: BenchSite,

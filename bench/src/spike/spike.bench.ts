@@ -12,7 +12,7 @@ const TICKETS = 2_000;
 const SPIKE = { spreadOverMs: 1_000, connections: 1_000 };
 const CHECKOUT_SESSIONS_PER_SECOND = 25;
 
-/** The first second of an on-sale: far more people than tickets, each with one click, then everybody pays. */
+/** Measures the first second of a sale: more users than tickets, each with one request; then all orders are paid. */
 export async function benchSpike(site: BenchSite, audience: readonly Person[]): Promise<Report> {
   const { database } = site;
   await site.restartApi({ CHECKOUT_SESSIONS_PER_SECOND: String(CHECKOUT_SESSIONS_PER_SECOND) });

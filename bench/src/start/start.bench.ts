@@ -14,7 +14,7 @@ const WARM_STARTS = 3;
 const FRESH_LIMIT_S = 240;
 const WARM_LIMIT_S = 5;
 
-/** How long `npm start` takes in a fresh checkout, everything fetched and built, and how long after that. */
+/** Measures `npm start` in a fresh checkout, with fetching and building, and further starts. */
 export async function benchStart(): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), 'stagedoor-start-'));
   const checkout = join(folder, 'stagedoor');

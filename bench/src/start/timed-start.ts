@@ -5,13 +5,13 @@ import { OneLineError } from '@stagedoor/processes/one-line-error';
 
 const READY = /^Stagedoor is ready at \S+$/;
 
-/** A start of a whole site, and its end, in seconds. */
+/** The seconds of a start and of a stop of a whole site. */
 export interface TimedStart {
   readyS: number;
   stoppedS: number;
 }
 
-/** Runs `npm start` in that checkout until it says that it is ready, then ends it as Ctrl-C does. */
+/** Runs `npm start` in that checkout until it is ready, then stops it as Ctrl-C does. */
 export async function timeStart(
   checkout: string,
   place: Readonly<Record<string, string>>,
@@ -27,7 +27,8 @@ export async function timeStart(
     if (READY.test(line)) break;
   }
   const ready = performance.now();
-  if (site.exitCode !== null) throw new OneLineError('The site did not start; it said why above.');
+  if (site.exitCode !== null)
+    throw new OneLineError('The site did not start; see its output above.');
   site.stdout.resume();
   site.kill('SIGINT');
   await ended;

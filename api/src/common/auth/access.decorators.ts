@@ -12,14 +12,14 @@ import type { SignedInUser } from './signed-in-user.js';
 export const PUBLIC_ROUTE = 'stagedoor:public-route';
 export const REQUIRED_ROLE = 'stagedoor:required-role';
 
-/** Open to everybody: no token is needed, and a bad one counts as none. Every other route needs one. */
+/** Needs no token, and ignores an invalid one. Every other route requires a token. */
 export const Public = (): MethodDecorator & ClassDecorator =>
   applyDecorators(SetMetadata(PUBLIC_ROUTE, true), ApiSecurity({}));
 
-/** Open to those who hold the role, whichever role they are showing. */
+/** Requires that the user holds the role, whichever role is active. */
 export const RequireRole = (role: Role): MethodDecorator => SetMetadata(REQUIRED_ROLE, role);
 
-/** Who makes the call; undefined is possible on public routes alone. */
+/** The user of the request; undefined is possible only on public routes. */
 export const CurrentUser = createParamDecorator(
   (_: unknown, context: ExecutionContext): SignedInUser | undefined =>
     context.switchToHttp().getRequest<FastifyRequest>().user,

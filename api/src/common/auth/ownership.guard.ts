@@ -6,13 +6,13 @@ import { parsePathId } from '../http/path-id.js';
 import type { SignedInUser } from './signed-in-user.js';
 
 /**
- * Whether the caller may touch the thing that the path names. A guard, because guards run before the body is looked
- * at: a stranger learns nothing from sending a wrong one.
+ * Checks that the user may access the resource that the path names. It is a guard because guards run before validation
+ * of the body: a stranger learns nothing from an invalid body.
  */
 export abstract class OwnershipGuard implements CanActivate {
   protected abstract readonly notFound: ErrorCode;
 
-  /** Throws the refusal that fits: not there, not visible, or not theirs. */
+  /** Throws the refusal that fits: not found, not visible or not the owner. */
   protected abstract assertOwner(user: SignedInUser, id: string): Promise<void>;
 
   async canActivate(context: ExecutionContext): Promise<boolean> {

@@ -1,6 +1,6 @@
 import 'fastify';
 
-/** Who makes a call: what every module may know of them. */
+/** The user of a request, as every module may know it. */
 export interface SignedInUser {
   id: string;
   sessionId: string;
@@ -8,7 +8,7 @@ export interface SignedInUser {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the guard; absent when nobody is signed in. */
+    /** Set by the guard; absent for a request without a valid token. */
     user?: SignedInUser;
   }
 }

@@ -1,6 +1,6 @@
 import { Batcher } from './batcher.js';
 
-/** A work that is done by hand: each group waits until it is told what becomes of it. */
+/** Returns a callback that the test settles group by group. */
 function byHand() {
   const groups: string[][] = [];
   const endings: { done: (results: string[]) => void; fail: (error: Error) => void }[] = [];
@@ -20,29 +20,29 @@ const failure = (code: string, message = 'it failed') =>
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Every promise that can go on has gone on, and a group that follows has begun. */
+/** Waits until every settled promise has run its callbacks and the next group has begun. */
 const settled = async () => {
   await turn();
   await turn();
 };
 
-it('begins within a turn of the event loop, with everything that arrived in it', async () => {
+it('starts within one turn of the event loop with every item that arrived in it', async () => {
   const { work, groups } = byHand();
-  const lane = new Batcher(work, { groupSize: 3, atOnce: 1 });
+  const batcher = new Batcher(work, { groupSize: 3, atOnce: 1 });
 
-  void lane.add('a');
-  void lane.add('b');
+  void batcher.add('a');
+  void batcher.add('b');
   await settled();
 
   expect(groups).toEqual([['a', 'b']]);
 });
 
-it('puts what comes meanwhile into the next groups, in its order', async () => {
+it('batches items that arrive meanwhile into the next groups, in order', async () => {
   const { work, groups, finish } = byHand();
-  const lane = new Batcher(work, { groupSize: 3, atOnce: 1 });
-  const answers = [lane.add('a')];
+  const batcher = new Batcher(work, { groupSize: 3, atOnce: 1 });
+  const answers = [batcher.add('a')];
   await settled();
-  answers.push(...['b', 'c', 'd', 'e'].map((item) => lane.add(item)));
+  answers.push(...['b', 'c', 'd', 'e'].map((item) => batcher.add(item)));
 
   await finish(0);
   await finish(1);
@@ -52,10 +52,10 @@ it('puts what comes meanwhile into the next groups, in its order', async () => {
   await expect(Promise.all(answers)).resolves.toEqual(['A', 'B', 'C', 'D', 'E']);
 });
 
-it('has no more groups under way than it may', async () => {
+it('runs at most `atOnce` groups at the same time', async () => {
   const { work, groups, finish } = byHand();
-  const lane = new Batcher(work, { groupSize: 1, atOnce: 2 });
-  for (const item of ['a', 'b', 'c']) void lane.add(item);
+  const batcher = new Batcher(work, { groupSize: 1, atOnce: 2 });
+  for (const item of ['a', 'b', 'c']) void batcher.add(item);
   await settled();
   expect(groups).toHaveLength(2);
 
@@ -64,15 +64,18 @@ it('has no more groups under way than it may', async () => {
   expect(groups).toEqual([['a'], ['b'], ['c']]);
 });
 
-it('tries the members of a failed group alone, and fails the one to blame', async () => {
+it('retries the members of a failed group one by one and rejects only those that fail', async () => {
   const work = async (items: readonly string[]) => {
     if (items.includes('bad')) throw failure('23503', `${items.length} at once`);
     return items.map((item) => item.toUpperCase());
   };
-  const lane = new Batcher(work, { groupSize: 10, atOnce: 1 });
-  const first = lane.add('first');
+  const batcher = new Batcher(work, { groupSize: 10, atOnce: 1 });
+  const first = batcher.add('first');
 
-  const answers = await Promise.allSettled([first, ...['a', 'bad', 'b'].map((i) => lane.add(i))]);
+  const answers = await Promise.allSettled([
+    first,
+    ...['a', 'bad', 'b'].map((i) => batcher.add(i)),
+  ]);
 
   expect(answers).toMatchObject([
     { value: 'FIRST' },
@@ -82,20 +85,20 @@ it('tries the members of a failed group alone, and fails the one to blame', asyn
   ]);
 });
 
-/** A lane whose first group is under way while three others wait, and how often its work was asked for anything. */
+/** Returns a batcher whose first group runs while three items wait, and its callback as a mock. */
 function aBusyLane(groupSize: number, endings: readonly Error[]) {
   const work = jest.fn<Promise<string[]>, [readonly string[]]>();
   for (const error of endings) work.mockRejectedValueOnce(error);
   work.mockImplementation((items) => Promise.resolve([...items]));
   let behind: Promise<PromiseSettledResult<string>[]> | undefined;
-  const lane: Batcher<string, string> = new Batcher(
+  const batcher: Batcher<string, string> = new Batcher(
     (items) => {
-      behind ??= Promise.allSettled(['b', 'c', 'd'].map((item) => lane.add(item)));
+      behind ??= Promise.allSettled(['b', 'c', 'd'].map((item) => batcher.add(item)));
       return work(items);
     },
     { groupSize, atOnce: 1 },
   );
-  const answers = Promise.allSettled([lane.add('a')]).then(async (first) => [
+  const answers = Promise.allSettled([batcher.add('a')]).then(async (first) => [
     ...first,
     ...(await behind!),
   ]);
@@ -103,21 +106,21 @@ function aBusyLane(groupSize: number, endings: readonly Error[]) {
   return { work, statuses };
 }
 
-it('fails a group together when none of its members is to blame', async () => {
+it('rejects the whole group when no member causes the failure', async () => {
   const { work, statuses } = aBusyLane(2, [failure('23505'), failure('XX000')]);
 
   await expect(statuses()).resolves.toBe('rejected rejected rejected fulfilled');
   expect(work.mock.calls).toEqual([[['a']], [['b', 'c']], [['d']]]);
 });
 
-it('tells everybody who waits when the database is away', async () => {
+it('rejects every waiting item while the database is down', async () => {
   const { work, statuses } = aBusyLane(2, [failure('57014')]);
 
   await expect(statuses()).resolves.toBe('rejected rejected rejected rejected');
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-it('stops trying members alone when the database goes away meanwhile', async () => {
+it('stops retrying members one by one when the database goes down', async () => {
   const { work, statuses } = aBusyLane(3, [
     failure('23505'),
     failure('23505'),
@@ -128,12 +131,12 @@ it('stops trying members alone when the database goes away meanwhile', async () 
   expect(work.mock.calls).toEqual([[['a']], [['b', 'c', 'd']], [['b']]]);
 });
 
-it('says when it has become idle, once everything is done', async () => {
+it('calls onIdle after the last group', async () => {
   const { work, finish } = byHand();
   const onIdle = jest.fn();
-  const lane = new Batcher(work, { groupSize: 1, atOnce: 1 }, onIdle);
-  void lane.add('a');
-  void lane.add('b');
+  const batcher = new Batcher(work, { groupSize: 1, atOnce: 1 }, onIdle);
+  void batcher.add('a');
+  void batcher.add('b');
   await settled();
 
   await finish(0);

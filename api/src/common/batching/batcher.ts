@@ -9,25 +9,25 @@ interface Waiting<Item, Result> {
 }
 
 export interface BatchLimits {
-  /** The most items of one group. */
+  /** Maximum items per group. */
   groupSize: number;
-  /** The most groups under way at the same time. */
+  /** Maximum groups in progress. */
   atOnce: number;
 }
 
 /**
- * Batches many small works into few large ones: items that arrive in the same turn of the event loop, or while
- * earlier groups are under way, make up the next group. An idle lane starts within the turn; a busy one shares its
- * round trips and commits. When a group fails because of what one of its members says, each is tried alone and only
- * the ones to blame fail. When nobody is to blame they fail together, so that nobody waits for longer than one work
- * takes.
+ * Batches many small operations into few large ones. Items that arrive in the same turn of the event loop, or while
+ * earlier groups run, form the next group: an idle batcher starts within the turn, a busy one shares its round trips
+ * and commits. When a group fails because of the data of one member, each member is retried alone, and only those that
+ * fail are rejected. After any other failure the whole group is rejected, so that no caller waits for longer than one
+ * operation.
  */
 export class Batcher<Item, Result> {
   private readonly waiting: Waiting<Item, Result>[] = [];
   private underWay = 0;
   private isBeginning = false;
 
-  /** `work` answers one result for each item, in their order, once all of them are settled for good. */
+  /** `work` returns one result for each item, in order, once all are final. */
   constructor(
     private readonly work: (items: readonly Item[]) => Promise<readonly Result[]>,
     private readonly limits: BatchLimits,
@@ -41,7 +41,7 @@ export class Batcher<Item, Result> {
     });
   }
 
-  /** After the turn, so that requests that arrived together share a group. */
+  /** Starts after the turn, so that requests that arrived together share a group. */
   private beginSoon(): void {
     if (this.isBeginning || this.underWay >= this.limits.atOnce) return;
     this.isBeginning = true;
@@ -90,7 +90,7 @@ export class Batcher<Item, Result> {
     group.forEach(({ resolve }, index) => resolve(results[index]!));
   }
 
-  /** While the database is away, who waits behind them is told so too, instead of finding out one group later. */
+  /** While the database is down, also rejects the items that wait: they would fail one group later. */
   private refuse(group: readonly Waiting<Item, Result>[], error: unknown): void {
     const behind = isDependencyDown(error) ? this.waiting.splice(0) : [];
     for (const { reject } of [...group, ...behind]) reject(error);

@@ -1,6 +1,6 @@
 import { Semaphore } from './semaphore.js';
 
-/** Tasks that end when the test says so. */
+/** Tasks that end when the test ends them. */
 function tasks() {
   const running: (() => void)[] = [];
   const task = () => new Promise<void>((resolve) => running.push(resolve));
@@ -9,7 +9,7 @@ function tasks() {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-it('runs so many at once and the rest in turn', async () => {
+it('runs at most `atOnce` tasks and queues the rest', async () => {
   const { running, task } = tasks();
   const semaphore = new Semaphore(2, 10);
   const all = [1, 2, 3].map(() => semaphore.run(task));
@@ -24,7 +24,7 @@ it('runs so many at once and the rest in turn', async () => {
   await expect(Promise.all(all)).resolves.toHaveLength(3);
 });
 
-it('refuses with 503 when the line is full', async () => {
+it('refuses with SERVICE_UNAVAILABLE when the queue is full', async () => {
   const { running, task } = tasks();
   const semaphore = new Semaphore(1, 1);
   const admitted = [semaphore.run(task), semaphore.run(task)];
@@ -40,7 +40,7 @@ it('refuses with 503 when the line is full', async () => {
   await Promise.all(admitted);
 });
 
-it('keeps room in the line for others than the one who fills it', async () => {
+it('keeps queue slots free for other sources than the one that fills the queue', async () => {
   const { running, task } = tasks();
   const semaphore = new Semaphore(1, 4, 2);
   const admitted = ['first', 'greedy', 'greedy'].map((from) => semaphore.run(task, from));
@@ -58,7 +58,7 @@ it('keeps room in the line for others than the one who fills it', async () => {
   await Promise.all(admitted);
 });
 
-it('lets somebody wait again once their turn has come', async () => {
+it('lets a source queue again after its task has started', async () => {
   const { running, task } = tasks();
   const semaphore = new Semaphore(1, 4, 1);
   const admitted = [semaphore.run(task, 'one'), semaphore.run(task, 'one')];
@@ -75,7 +75,7 @@ it('lets somebody wait again once their turn has come', async () => {
   await expect(Promise.all(admitted)).resolves.toHaveLength(3);
 });
 
-it('passes the turn on when a task fails', async () => {
+it('starts the next task after a failure', async () => {
   const semaphore = new Semaphore(1, 1);
 
   await expect(semaphore.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');

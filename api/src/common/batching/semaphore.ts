@@ -6,8 +6,8 @@ interface Waiting {
 }
 
 /**
- * Runs at most so many tasks at once, lets so many wait in line, and refuses the rest with 503. Tasks that say from whom
- * they are may not fill the line alone: `maxOfOne` of the same wait at a time.
+ * Runs at most `atOnce` tasks, queues `maxWaiting`, and refuses further ones with SERVICE_UNAVAILABLE. A source given
+ * as `from` takes at most `maxOfOne` slots of the queue.
  */
 export class Semaphore {
   private running = 0;

@@ -7,100 +7,100 @@ const LIMITS = {
   weightOf: (value: string) => value.length,
 };
 
-let memory: BriefCache<string>;
+let cache: BriefCache<string>;
 const make = jest.fn<Promise<string>, []>();
 
 beforeEach(() => {
   jest.useFakeTimers({ now: 0 });
   make.mockReset().mockResolvedValue('a');
-  memory = new BriefCache(LIMITS);
+  cache = new BriefCache(LIMITS);
 });
 
 afterEach(() => jest.useRealTimers());
 
-/** Something that is being made until it is told to end. */
+/** A value that is in the making until the test ends it. */
 function held(): { end: (value: string) => void } {
   let end = (_value: string): void => undefined;
   make.mockReturnValueOnce(new Promise((resolve) => (end = resolve)));
   return { end: (value) => end(value) };
 }
 
-it('makes once what many ask for at once', async () => {
-  await Promise.all([memory.get('key', make), memory.get('key', make)]);
-  await memory.get('key', make);
+it('computes once for concurrent requests', async () => {
+  await Promise.all([cache.get('key', make), cache.get('key', make)]);
+  await cache.get('key', make);
 
   expect(make).toHaveBeenCalledTimes(1);
-  expect(memory.recall('key')).toBe('a');
+  expect(cache.recall('key')).toBe('a');
 });
 
-it('makes what nobody asked for lately anew before it answers', async () => {
-  await memory.get('key', make);
+it('computes an expired value before it returns', async () => {
+  await cache.get('key', make);
   jest.advanceTimersByTime(1_000);
   make.mockResolvedValue('b');
 
-  expect(memory.recall('key')).toBeUndefined();
-  await expect(memory.get('key', make)).resolves.toBe('b');
+  expect(cache.recall('key')).toBeUndefined();
+  await expect(cache.get('key', make)).resolves.toBe('b');
 });
 
-it('makes what is asked for all the time anew while the last one still holds, once', async () => {
-  await memory.get('key', make);
+it('renews a value in demand in the background, once', async () => {
+  await cache.get('key', make);
   jest.advanceTimersByTime(500);
   const renewal = held();
 
-  expect([memory.recall('key'), memory.recall('key')]).toEqual(['a', 'a']);
+  expect([cache.recall('key'), cache.recall('key')]).toEqual(['a', 'a']);
   renewal.end('b');
   await jest.advanceTimersByTimeAsync(0);
 
-  expect(memory.recall('key')).toBe('b');
+  expect(cache.recall('key')).toBe('b');
   expect(make).toHaveBeenCalledTimes(2);
 });
 
-it('counts the age from the beginning of the making', async () => {
+it('counts the age from the start of the computation', async () => {
   const slow = held();
-  const first = memory.get('key', make);
+  const first = cache.get('key', make);
   jest.advanceTimersByTime(999);
   slow.end('a');
   await first;
 
-  expect(memory.recall('key')).toBe('a');
+  expect(cache.recall('key')).toBe('a');
   jest.advanceTimersByTime(1);
-  expect(memory.recall('key')).toBeUndefined();
+  expect(cache.recall('key')).toBeUndefined();
 });
 
-it('forgets what is being made, too, and its outcome', async () => {
+it('forget also discards the result of a computation in progress', async () => {
   const old = held();
-  const before = memory.get('key', make);
-  memory.forget();
+  const before = cache.get('key', make);
+  cache.forget();
   make.mockResolvedValue('b');
 
-  await expect(memory.get('key', make)).resolves.toBe('b');
+  await expect(cache.get('key', make)).resolves.toBe('b');
   old.end('a');
 
   await expect(before).resolves.toBe('a');
-  expect(memory.recall('key')).toBe('b');
+  expect(cache.recall('key')).toBe('b');
 });
 
-it('keeps no failure', async () => {
+it('caches no failure', async () => {
   make.mockRejectedValueOnce(new Error('away'));
 
-  await expect(memory.get('key', make)).rejects.toThrow('away');
-  await expect(memory.get('key', make)).resolves.toBe('a');
+  await expect(cache.get('key', make)).rejects.toThrow('away');
+  await expect(cache.get('key', make)).resolves.toBe('a');
 });
 
-it('holds on to the last one when a renewal fails, as long as it holds', async () => {
-  await memory.get('key', make);
+it('keeps the last value until it expires when a renewal fails', async () => {
+  await cache.get('key', make);
   jest.advanceTimersByTime(600);
   make.mockRejectedValueOnce(new Error('away'));
-  memory.recall('key');
+  cache.recall('key');
   await jest.advanceTimersByTimeAsync(0);
 
-  expect(memory.recall('key')).toBe('a');
+  expect(cache.recall('key')).toBe('a');
 });
 
-it('lets the oldest go when all weigh too much', async () => {
-  for (const key of ['one', 'two', 'three', 'four']) await memory.get(key, make);
+it('evicts the oldest value when the total weight is too large', async () => {
+  for (const key of ['one', 'two', 'three', 'four']) await cache.get(key, make);
 
-  expect(['one', 'two', 'three', 'four'].map((key) => memory.recall(key))).toEqual([
+  expect(['one', 'two', 'three', 'four'].map((key) => cache.recall(key))).toEqual([
     undefined,
     'a',
     'a',

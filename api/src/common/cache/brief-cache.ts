@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 
 export interface CacheLimits<Value> {
-  /** How long a value is valid, counted from the moment at which its making began. */
+  /** Lifetime of a value, from the start of its computation. */
   forMs: number;
-  /** From this age on it is made again while it is still handed out. */
+  /** Age from which a value is renewed in the background while it is still returned. */
   renewAfterMs: number;
-  /** What all values may weigh together; the oldest make room. */
+  /** Maximum total weight; the oldest values are evicted first. */
   atMost: number;
   weightOf: (value: Value) => number;
 }
@@ -18,8 +18,8 @@ interface Kept<Value> {
 }
 
 /**
- * Caches values that are costly to make and may be a moment old. A value is made once at a time, however many ask for it;
- * one in constant demand is made again before it is too old, so that no request waits for it.
+ * Caches costly values for a short time. One computation per key runs at a time. A value in constant demand is renewed
+ * before it expires, so that no request waits for it.
  */
 export class BriefCache<Value> {
   private readonly kept: LRUCache<string, Kept<Value>>;
@@ -33,25 +33,25 @@ export class BriefCache<Value> {
     });
   }
 
-  /** The value, if there is one that is valid. */
+  /** Returns the cached value if it is valid. */
   recall(key: string): Value | undefined {
     const now = performance.now();
-    // Leaves the order as it is: the value that was made first makes room first.
+    // Does not count as a use: the oldest value is evicted first.
     const kept = this.kept.peek(key);
     if (!kept || kept.until <= now) return undefined;
     if (kept.renewAt <= now && !this.underWay.has(key)) {
-      // A failure is reported to the first request after the value has become too old.
+      // The first request after the value has expired reports the failure.
       this.begin(key, kept.make).catch(() => undefined);
     }
     return kept.value;
   }
 
-  /** The value; made when there is none that is valid. */
+  /** Returns the cached value, or computes it. */
   async get(key: string, make: () => Promise<Value>): Promise<Value> {
     return this.recall(key) ?? this.underWay.get(key) ?? this.begin(key, make);
   }
 
-  /** From now on everything is made again, also what is under way: that may have begun before the change. */
+  /** Discards all values, and the results of computations in progress: those may have begun before the change. */
   forget(): void {
     this.kept.clear();
     this.underWay.clear();

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 /** Longer texts are not cached, which bounds the memory of the cache. */
 const MAX_LENGTH = 256;
 
-/** The same function with a cache of its last results. Its result must depend on the text alone. */
+/** Returns the function with a cache of its latest results. The result must depend on the text alone. */
 export function memoized(compute: (text: string) => string, max = 4_096): typeof compute {
   const cache = new LRUCache<string, string>({ max });
   return (text) => {

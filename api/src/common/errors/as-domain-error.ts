@@ -4,7 +4,7 @@ import { isDependencyDown } from './dependency-down.js';
 import { DomainError } from './domain-error.js';
 import { isOwnerGone } from './owner-gone.js';
 
-/** What the framework's own refusals are called here; any other status of theirs is an ordinary 4xx or a 500. */
+/** Codes of the framework's own errors; any other status becomes VALIDATION_FAILED (4xx) or INTERNAL_ERROR. */
 const CODE_OF_STATUS: Record<number, ErrorCode> = {
   400: 'VALIDATION_FAILED',
   401: 'UNAUTHENTICATED',
@@ -18,7 +18,9 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
   503: 'SERVICE_UNAVAILABLE',
 };
 
-/** Every thrown thing as a refusal with a code; what is unknown becomes INTERNAL_ERROR and keeps its cause for the log. */
+/**
+ * Converts anything thrown to a DomainError. An unknown error becomes INTERNAL_ERROR and keeps its cause for the log.
+ */
 export function asDomainError(thrown: unknown): DomainError {
   if (thrown instanceof DomainError) return thrown;
   if (isDependencyDown(thrown)) {

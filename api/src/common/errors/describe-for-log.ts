@@ -1,4 +1,4 @@
-/** An error without the values it carries: a database error names the rows and parameters, which are personal data. */
+/** An error without its values: a database error names rows and parameters, which are personal data. */
 export interface LoggedProblem {
   name: string;
   message: string;

@@ -2,20 +2,20 @@ import type { ErrorCode, ErrorDetail } from '@stagedoor/contracts';
 import { sentenceOf } from './error-catalogue.js';
 
 export interface DomainErrorOptions {
-  /** A sentence for a person, when the code's own is too general. */
+  /** Message for the user, when the message of the code is too general. */
   message?: string;
-  /** The fields that are to blame. */
+  /** The fields that caused the error. */
   details?: ErrorDetail[];
   /** Sent as `Retry-After`. */
   retryAfterSeconds?: number;
-  /** What really happened: logged, never sent. */
+  /** The underlying error: logged, never sent. */
   cause?: unknown;
 }
 
-/** It and who refused: the code tells the rest, and a rush is refused by the thousand. */
+/** The constructor and the caller; the code says the rest, and a sale refuses requests by the thousand. */
 const FRAMES = 2;
 
-/** A refusal with a stable code; the one kind of error that a client is told the reason of. */
+/** A refusal with a stable code; the only kind of error whose reason a client receives. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly details: ErrorDetail[];
@@ -34,7 +34,7 @@ export class DomainError extends Error {
   }
 }
 
-/** A refusal that blames one field of the body. */
+/** Creates a refusal for one field of the body. */
 export function fieldError(code: ErrorCode, path: string, message: string): DomainError {
   return new DomainError(code, { details: [{ path, message }] });
 }

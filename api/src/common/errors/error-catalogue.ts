@@ -1,6 +1,6 @@
 import { type ErrorCode, MESSAGES } from '@stagedoor/contracts';
 
-/** The HTTP status of every refusal, and its sentence where the thrower has no more exact one. */
+/** The HTTP status and the default message of every error code. */
 const ERRORS: Record<ErrorCode, readonly [status: number, sentence: string]> = {
   VALIDATION_FAILED: [400, 'Something in this request is not right.'],
   UNAUTHENTICATED: [401, 'Please log in.'],
@@ -48,7 +48,7 @@ const ERRORS: Record<ErrorCode, readonly [status: number, sentence: string]> = {
   UNSUPPORTED_MEDIA_TYPE: [415, 'Send JSON with the content type application/json.'],
   TOO_MANY_REQUESTS: [429, 'Too many attempts. Please wait a moment.'],
   PAYMENTS_UNAVAILABLE: [503, 'The payment service does not answer. Please try again in a moment.'],
-  // No 5xx: a buyer is shown the sentence of a refusal alone.
+  // Not a 5xx: for those, the buyer does not see the message.
   SALES_PAUSED: [
     409,
     'Ticket sales are paused while we check our records. Please try again later.',
@@ -57,8 +57,7 @@ const ERRORS: Record<ErrorCode, readonly [status: number, sentence: string]> = {
   INTERNAL_ERROR: [500, 'Something went wrong on our side.'],
 };
 
-/** The HTTP status of a refusal. */
 export const statusOf = (code: ErrorCode): number => ERRORS[code][0];
 
-/** The general sentence of a refusal. */
+/** The default message of an error code. */
 export const sentenceOf = (code: ErrorCode): string => ERRORS[code][1];

@@ -8,7 +8,7 @@ export interface ErrorReply {
   body: ErrorBody;
 }
 
-/** The one place that writes an error body. */
+/** Builds every error body. */
 export function errorReply(error: DomainError, requestId: string): ErrorReply {
   return {
     status: statusOf(error.code),

@@ -4,7 +4,7 @@ import { asDomainError } from './as-domain-error.js';
 import { errorReply } from './error-reply.js';
 import { describeForLog } from './describe-for-log.js';
 
-/** Answers every error in the one shape, and logs those that are ours. */
+/** Sends every error in one format and logs server errors. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {

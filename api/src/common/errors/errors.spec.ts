@@ -11,7 +11,7 @@ describe('asDomainError', () => {
 
   const coded = (code: string) => Object.assign(new Error('inner words'), { code });
 
-  /** What the HTTP server makes of a body that ends half-way. */
+  /** The error of the HTTP server for a body that ends early. */
   const hungUp = () => Object.assign(coded('ECONNRESET'), { statusCode: 400 });
 
   it.each([
@@ -19,28 +19,32 @@ describe('asDomainError', () => {
     ['a forbidden one', new ForbiddenException(), 'FORBIDDEN'],
     ['a body that is too large', fastifyError(413), 'PAYLOAD_TOO_LARGE'],
     ['another content type', fastifyError(415), 'UNSUPPORTED_MEDIA_TYPE'],
-    ['a client error without a name here', new HttpException('tea', 418), 'VALIDATION_FAILED'],
+    [
+      'a client error without a code of its own',
+      new HttpException('tea', 418),
+      'VALIDATION_FAILED',
+    ],
     ['a refused connection', coded('ECONNREFUSED'), 'SERVICE_UNAVAILABLE'],
     ['a database that shuts down', coded('57P01'), 'SERVICE_UNAVAILABLE'],
-    ['a transaction that stood still too long', coded('25P03'), 'SERVICE_UNAVAILABLE'],
-    ['a statement that waited too long', coded('57014'), 'SERVICE_UNAVAILABLE'],
+    ['a transaction that was idle too long', coded('25P03'), 'SERVICE_UNAVAILABLE'],
+    ['a cancelled statement', coded('57014'), 'SERVICE_UNAVAILABLE'],
     ['a lost connection', new Error('Connection terminated unexpectedly'), 'SERVICE_UNAVAILABLE'],
     [
-      'a connection that was lost before',
+      'a connection that was lost earlier',
       new Error('Client has encountered a connection error and is not queryable'),
       'SERVICE_UNAVAILABLE',
     ],
     ['a lost socket', coded('ECONNRESET'), 'SERVICE_UNAVAILABLE'],
-    ['a caller who hangs up', hungUp(), 'VALIDATION_FAILED'],
+    ['an aborted request', hungUp(), 'VALIDATION_FAILED'],
     ['a broken constraint', coded('23505'), 'INTERNAL_ERROR'],
     ['an unknown error', new TypeError('x is not a function'), 'INTERNAL_ERROR'],
-    ['a thrown text', 'oops', 'INTERNAL_ERROR'],
-    ['nothing', undefined, 'INTERNAL_ERROR'],
-  ])('names %s', (_, thrown, code) => {
+    ['a thrown string', 'oops', 'INTERNAL_ERROR'],
+    ['undefined', undefined, 'INTERNAL_ERROR'],
+  ])('maps %s', (_, thrown, code) => {
     expect(asDomainError(thrown).code).toBe(code);
   });
 
-  it('passes our own refusals through', () => {
+  it('returns a DomainError unchanged', () => {
     const error = new DomainError('SOLD_OUT');
 
     expect(asDomainError(error)).toBe(error);
@@ -48,7 +52,7 @@ describe('asDomainError', () => {
 });
 
 describe('errorReply', () => {
-  it.each(ERROR_CODES)('writes a whole body for %s [7.answers.error-body]', (code) => {
+  it.each(ERROR_CODES)('writes a complete body for %s [7.answers.error-body]', (code) => {
     const { status, body } = errorReply(new DomainError(code), 'request');
 
     expect(status).toBeGreaterThanOrEqual(400);
@@ -56,13 +60,13 @@ describe('errorReply', () => {
     expect(body.error).toBe(body.message);
   });
 
-  it('tells when to come back', () => {
+  it('sends Retry-After in whole seconds', () => {
     const error = new DomainError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1.2 });
 
     expect(errorReply(error, 'request').headers).toEqual({ 'retry-after': '2' });
   });
 
-  it('says nothing of the cause [7.answers.no-secrets]', () => {
+  it('does not reveal the cause [7.answers.no-secrets]', () => {
     const secret = new Error('SELECT password_hash FROM users');
 
     const { body } = errorReply(asDomainError(secret), 'request');
@@ -72,7 +76,7 @@ describe('errorReply', () => {
 });
 
 describe('describeForLog', () => {
-  it('keeps what happened and drops the values it happened to', () => {
+  it('keeps the message and the code and drops values', () => {
     const error = Object.assign(new Error('duplicate key'), {
       code: '23505',
       detail: 'Key (email_key)=(ada@example.org) already exists.',

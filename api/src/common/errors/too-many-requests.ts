@@ -1,6 +1,6 @@
 import { DomainError } from './domain-error.js';
 
-/** A limit that time lifts: the sentence says what there was too much of, and this adds when to try again. */
+/** Creates the refusal of a rate limit: `sentence` names what there was too much of, and the time to wait follows. */
 export function tooManyRequests(sentence: string, retryAfterSeconds: number): DomainError {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;

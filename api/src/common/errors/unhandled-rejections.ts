@@ -4,11 +4,10 @@ import type { Metrics } from '../metrics/metrics.js';
 import { describeForLog } from './describe-for-log.js';
 
 /**
- * Logs and counts rejections that no code handles, and lets the process go on: a rejected promise has failed by itself,
- * after its transaction was rolled back and its connection released, so every other call is as sound as before.
- *
- * An exception that nothing catches still ends the process. It was thrown through code that did not expect it, which may
- * have left a lock taken, a counter raised or a stream half written; another copy serves while a fresh process starts.
+ * Logs and counts unhandled rejections and keeps the process running: the transaction was rolled back and its
+ * connection released, so other requests are unaffected. An uncaught exception still ends the process. It passed
+ * through code that did not expect it, which may have left a lock taken, a counter raised or a stream half written;
+ * another copy serves while a fresh process starts.
  */
 export function surviveUnhandledRejections(log: FastifyBaseLogger, metrics: Metrics): void {
   const rejections = metrics.counter(
@@ -24,7 +23,7 @@ export function surviveUnhandledRejections(log: FastifyBaseLogger, metrics: Metr
   });
 }
 
-/** As the server's own lines name it. */
+/** The request id under the log's own name. */
 function ofRequest(): { reqId?: string } {
   const reqId = currentRequestId();
   return reqId === undefined ? {} : { reqId };

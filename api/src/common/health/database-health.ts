@@ -4,14 +4,13 @@ import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 
-/** Together shorter than the two seconds within which a caller gets an answer. */
+/** Both together stay below the two seconds within which a readiness request is answered. */
 const CONNECT_MS = 900;
 const QUERY_MS = 900;
 
 /**
- * Asks the database whether it can serve. The question has a connection of its own, because every connection of the pool
- * may be in use or wait for a lock, and a client-side limit, because a frozen server never answers and its own
- * `statement_timeout` is frozen with it.
+ * Checks that the database can serve. The check has its own connection, because every pooled connection may be in use
+ * or wait for a lock, and a client-side timeout, because a frozen server does not run its own `statement_timeout`.
  */
 @Injectable()
 export class DatabaseHealth implements OnApplicationShutdown {
@@ -30,13 +29,13 @@ export class DatabaseHealth implements OnApplicationShutdown {
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: QUERY_MS,
     });
-    // A connection that is lost while nothing is asked is opened again by the next question.
+    // The next check opens a new connection after one is lost.
     this.connection.on('error', () => undefined);
   }
 
-  /** Whether every migration is applied. Rejects when the database does not say so within two seconds. */
+  /** Returns whether every migration is applied. Rejects when the database does not answer within two seconds. */
   isMigrated(): Promise<boolean> {
-    // Callers who come while the question is on its way share it: one that is frozen costs no more than one connection.
+    // Concurrent callers share one check: a frozen database costs no more than one connection.
     this.underWay ??= this.ask().finally(() => (this.underWay = undefined));
     return this.underWay;
   }

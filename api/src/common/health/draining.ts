@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 
-/** Everything ends: there is no other copy for anybody to turn to. */
+/** Ends the whole site at once: no other copy can take requests over. */
 const HURRY = 'SIGINT';
 
 /**
- * The time between being told to stop and stopping. Every call is still served, and whoever deals them out hears that
- * this copy is not ready any more, so that none is on its way when it closes its lines.
+ * Delays shutdown by DRAIN_SECONDS. The copy serves every request meanwhile but is no longer ready, so that the load
+ * balancer sends no more before the connections close.
  */
 @Injectable()
 export class Draining implements BeforeApplicationShutdown {

@@ -13,7 +13,7 @@ import { PaymentsHealth } from './payments-health.js';
 const liveSchema = z.strictObject({ status: z.literal('ok') });
 const readySchema = z.strictObject({
   status: z.literal('ok'),
-  /** Does not decide readiness. Sent only as READINESS_DETAILS allows. */
+  /** Does not affect readiness. Sent only as READINESS_DETAILS allows. */
   payments: z.optional(z.enum(['ok', 'failing'])),
 });
 
@@ -44,10 +44,13 @@ export class HealthController {
       throw notReady(cause);
     });
     if (!isMigrated) throw notReady();
-    return { status: 'ok', ...(this.tellsDetails(request) && { payments: this.payments.state }) };
+    return {
+      status: 'ok',
+      ...(this.includesDetails(request) && { payments: this.payments.state }),
+    };
   }
 
-  private tellsDetails(request: FastifyRequest): boolean {
+  private includesDetails(request: FastifyRequest): boolean {
     return this.environment.READINESS_DETAILS === 'public' || isOperator(request, this.environment);
   }
 }

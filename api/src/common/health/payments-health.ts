@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 
-/** `failing` since the last call of the payment provider got no answer, or one that blames the provider or our key. */
+/**
+ * `failing` after a call to the payment provider without a response, or with one that blames the provider or our key.
+ */
 export type PaymentsState = 'ok' | 'failing';
 
 /**
- * Whether the payment provider answers, as those found who called it last; reconciliation calls it every few seconds. A
- * shop whose provider is away still sells, so this makes no copy of the API unready: it would take them all away at once.
+ * The state of the payment provider at the last call; reconciliation calls it every few seconds. It does not affect
+ * readiness: sales go on without the provider, and an outage would make every copy unready at once.
  */
 @Injectable()
 export class PaymentsHealth {

@@ -4,7 +4,7 @@ import { envelopeOf, errorBodySchema, type ErrorCode, pageOf } from '@stagedoor/
 import { statusOf } from '../errors/error-catalogue.js';
 import { WithoutEnvelope } from './envelope.js';
 
-/** What every route that takes a body may refuse it for. */
+/** Errors of every route that takes a body. */
 export const BODY_ERRORS = [
   'VALIDATION_FAILED',
   'PAYLOAD_TOO_LARGE',
@@ -12,27 +12,27 @@ export const BODY_ERRORS = [
 ] as const satisfies readonly ErrorCode[];
 
 export interface AnswerOptions {
-  /** What the route does, in a few words. */
+  /** What the route does, in a few words, for the API documents. */
   summary: string;
-  /** 201 where something is created; 200 otherwise. */
+  /** 201 when the route creates a resource; 200 otherwise. */
   status?: 200 | 201;
-  /** The refusals that are this route's own; INTERNAL_ERROR is every route's. */
+  /** Errors of this route; every route also has INTERNAL_ERROR. */
   errors?: readonly ErrorCode[];
 }
 
 type Schema = Parameters<typeof envelopeOf>[0];
 
-/** What a route answers: sets its status and documents its body and its refusals. */
+/** Sets the status of a route and documents its body and its errors. */
 export function Answers(schema: Schema, options: AnswerOptions): MethodDecorator {
   return answersWith(envelopeOf(schema), options);
 }
 
-/** The same for a route that answers a page of these. */
+/** As `Answers`, for a route that returns a page of a list. */
 export function AnswersPage(schema: Schema, options: AnswerOptions): MethodDecorator {
   return answersWith(pageOf(schema), options);
 }
 
-/** The same for a route that answers a file of that media type, without the envelope. */
+/** As `Answers`, for a route that returns a file of that media type, without the envelope. */
 export function AnswersFile(
   mediaType: string,
   { summary, errors = [] }: Omit<AnswerOptions, 'status'>,
@@ -58,7 +58,7 @@ function answersWith(
   );
 }
 
-/** Documents what a route refuses. */
+/** Documents the errors of a route. */
 export function Refuses(...codes: ErrorCode[]): MethodDecorator {
   const statuses = new Set(codes.map(statusOf));
   return applyDecorators(

@@ -32,7 +32,7 @@ afterAll(() => test.close());
 
 const aClientError = { remote: 'mfe-x', version: '1.0.0', kind: 'load', errorName: 'Error' };
 
-/** Every call that takes a body, with one that would be right. */
+/** Every operation that takes a body, with a valid one. */
 const CALLS = [
   ['POST', () => '/auth/register', () => undefined, () => aRegistration()],
   ['POST', () => '/auth/login', () => undefined, () => ({ email: 'a@b.uk', password: 'x' })],
@@ -47,7 +47,7 @@ const CALLS = [
 
 const MIB = 1024 * 1024;
 
-/** What is wrong with the call, and the refusal it deserves. */
+/** A defect of the request and its refusal. */
 const DEFECTS: [string, (body: object) => CallOptions, number, string][] = [
   ['malformed JSON', () => ({ payload: '{"email":' }), 400, 'VALIDATION_FAILED'],
   ['no body', () => ({}), 400, 'VALIDATION_FAILED'],
@@ -156,24 +156,24 @@ describe.each(['__proto__', 'constructor', 'prototype'])('a field called %s', (n
 it.each([
   ['malformed JSON', { payload: '{' }],
   ['another content type', { payload: 'x', headers: { 'content-type': 'text/plain' } }],
-])('asks who is calling before it looks at %s', async (_, options) => {
-  const nobody = await test.api.refusal('POST', '/venues', options);
+])('checks authentication and roles before it reads %s', async (_, options) => {
+  const anonymous = await test.api.refusal('POST', '/venues', options);
   const wrongRole = await test.api.refusal('POST', '/venues', { ...options, token: creator.token });
   const stranger = await test.api.refusal('PUT', `/events/${venue.id}`, {
     ...options,
     token: creator.token,
   });
 
-  expect([nobody.status, wrongRole.status, stranger.status]).toEqual([401, 403, 404]);
+  expect([anonymous.status, wrongRole.status, stranger.status]).toEqual([401, 403, 404]);
 });
 
 it.each([
-  ['that is none of ours', '/nowhere'],
+  ['that does not exist', '/nowhere'],
   ['that cannot be decoded', '/events/%zz'],
   ['with a NUL', '/events/%00'],
   ['that is very long', `/events/${'x'.repeat(5_000)}`],
-  ['that climbs', '/events/../../etc/passwd'],
-])('answers 404 for an address %s', async (_, path) => {
+  ['with parent segments', '/events/../../etc/passwd'],
+])('returns 404 for an address %s', async (_, path) => {
   const answer = await test.api.call('GET', path);
 
   expect(answer).toMatchObject({
@@ -191,20 +191,20 @@ it.each([
   ['PUT', '/venues'],
   ['DELETE', '/auth/me'],
   ['PATCH', '/events'],
-] as const)('answers 404 for %s %s, which is no call', async (method, path) => {
+] as const)('returns 404 for %s %s, which no route has', async (method, path) => {
   await expect(test.api.refusal(method, path)).resolves.toMatchObject({
     status: 404,
     code: 'NOT_FOUND',
   });
 });
 
-it('refuses a query that repeats what can be said once', async () => {
+it('refuses a query that repeats a single-valued parameter', async () => {
   const refusal = await test.api.refusal('GET', '/events?search=a&search=b');
 
   expect(refusal).toMatchObject({ status: 400, details: [{ path: 'search' }] });
 });
 
-it("gives back a proxy's request id and makes one up for any other", async () => {
+it('keeps the request id of a proxy and replaces an invalid one', async () => {
   const given = await test.api.refusal('GET', '/nowhere', {
     headers: { 'x-request-id': 'from-the-proxy-1' },
   });

@@ -4,21 +4,21 @@ import { DomainError } from '../errors/domain-error.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The bytes of a JSON body, as they were signed and sent. */
+    /** The bytes of a JSON body as received; signatures are verified over them. */
     rawBody?: Buffer;
   }
 }
 
-/** Stands in for a body that could not be read, until those checks that come before the body are done. */
+/** Replaces a body that cannot be read until the checks before the body have run. */
 export class UnreadableBody {
   constructor(
     readonly code: Extract<ErrorCode, 'VALIDATION_FAILED' | 'UNSUPPORTED_MEDIA_TYPE'>,
-    /** A sentence for a person, when the code's own is too general. */
+    /** Message for the user, when the message of the code is too general. */
     readonly message?: string,
   ) {}
 }
 
-/** Throws for a body that could not be read. Called after the guards, so that 401, 403 and 404 come first. */
+/** Throws for a body that cannot be read. Runs after the guards, so that 401, 403 and 404 come first. */
 export function assertReadable(body: unknown): void {
   if (!(body instanceof UnreadableBody)) return;
   const { code, message } = body;
@@ -32,8 +32,8 @@ const COMPRESSED = new UnreadableBody(
 );
 
 /**
- * Reads JSON and nothing else, and inflates nothing. A body that is not JSON does not fail here, where nobody knows the caller yet:
- * who is not signed in hears 401 first, whatever they sent.
+ * Parses JSON and no other format, and inflates nothing. An invalid body does not fail here, before authentication: a
+ * request without a valid token gets 401 whatever its body.
  */
 export function registerBodyParsers(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();

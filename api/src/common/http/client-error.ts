@@ -17,7 +17,7 @@ const UNREADABLE: Refusal = {
   message: 'This is not a request that can be read.',
 };
 
-/** By the codes of Node's HTTP server. */
+/** By error codes of Node's HTTP server. */
 const REFUSALS: Record<string, Refusal> = {
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
@@ -31,7 +31,7 @@ const REFUSALS: Record<string, Refusal> = {
   },
 };
 
-/** Answers, in the one shape, what never became a request, and ends its connection. */
+/** Answers bytes that are not a valid request in the common error format, and closes the connection. */
 export function answerClientError(
   { code = '' }: NodeJS.ErrnoException,
   socket: Socket,

@@ -10,7 +10,7 @@ it.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['not an address', 'not an address'],
-])('takes %s for %s', (ip, network) => {
+])('maps %s to the network %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
 });
 
@@ -24,6 +24,6 @@ it.each([
   ['<script>alert(1)</script>', ''],
   ['x'.repeat(513), ''],
   [undefined, ''],
-])('calls %s %j', (userAgent, device) => {
+])('names the device of %s %j', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device);
 });

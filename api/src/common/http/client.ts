@@ -4,12 +4,12 @@ import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { memoized } from '../cache/memoized.js';
 
-/** What a provider gives to one household or machine: the first four of eight groups. */
+/** A provider assigns a /64 to one household or machine: the first four of eight groups. */
 const IPV6_NETWORK = 4;
 
 /**
- * What counts as one address where calls are counted: an IPv4 address, or the network that an IPv6 address is in, because
- * whoever has one of its addresses has all of them. An address that cannot be read stands for itself.
+ * Returns the unit of rate limits: an IPv4 address, or the /64 network of an IPv6 address, because a client may use
+ * every address of its network. An invalid address is returned unchanged.
  */
 export const networkOf = memoized((ip) => {
   if (!ipaddr.isValid(ip)) return ip;
@@ -19,19 +19,19 @@ export const networkOf = memoized((ip) => {
   return `${groups.join(':')}::/64`;
 });
 
-/** Longer ones are not looked at. */
+/** A longer header is ignored. */
 const USER_AGENT_MAX_LENGTH = 512;
 
-/** What a browser calls itself, in words such as `Firefox on Linux`; empty when it does not say. */
+/** Returns a name such as `Firefox on Linux`, or an empty string for an unknown browser. */
 export function deviceOf(userAgent: string | undefined): string {
   if (!userAgent || userAgent.length > USER_AGENT_MAX_LENGTH) return '';
   const { browser, os } = Bowser.parse(userAgent);
   return [browser.name, os.name].filter(Boolean).join(' on ');
 }
 
-/** From where a call comes, as far as it is known. */
+/** The origin of a request, as far as it is known. */
 export interface Client {
-  /** As the proxies say that are trusted; anybody else's header is not read. */
+  /** Taken from trusted proxies only. */
   network: string;
   device: string;
 }
@@ -40,12 +40,12 @@ export function clientOf({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>
   return { network: networkOf(ip), device: deviceOf(headers['user-agent']) };
 }
 
-/** From where the call comes. */
+/** The client of the request. */
 export const CurrentClient = createParamDecorator((_: unknown, context: ExecutionContext) =>
   clientOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );
 
-/** The network that the call comes from. */
+/** The network of the request. */
 export const CurrentNetwork = createParamDecorator((_: unknown, context: ExecutionContext) =>
   networkOf(context.switchToHttp().getRequest<FastifyRequest>().ip),
 );

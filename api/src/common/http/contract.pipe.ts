@@ -2,7 +2,7 @@ import { type ArgumentMetadata, Injectable, StandardSchemaValidationPipe } from 
 import { assertReadable } from './body-parsers.js';
 import { validationError } from './validation-error.js';
 
-/** Checks what `@Body({ schema })` and `@Query({ schema })` name and hands on what the schema made of it. */
+/** Validates what `@Body({ schema })` and `@Query({ schema })` name and passes the parsed value on. */
 @Injectable()
 export class ContractPipe extends StandardSchemaValidationPipe {
   constructor() {
@@ -14,8 +14,8 @@ export class ContractPipe extends StandardSchemaValidationPipe {
     return super.transform(value, metadata);
   }
 
-  /** Nest would drop `__proto__`, `constructor` and `prototype` in silence. */
+  /** Keeps `__proto__`, `constructor` and `prototype`, which Nest drops silently. */
   protected override stripProtoKeys(): void {
-    // They stay: the contracts' strict objects refuse them by name, like any other unknown field, and copy none.
+    // The contracts' strict objects refuse them by name, like any unknown field, and copy none.
   }
 }

@@ -15,7 +15,7 @@ const allowed = (headers: Record<string, unknown>) =>
     Object.entries(headers).filter(([name]) => name.startsWith('access-control-')),
   );
 
-/** What a browser asks before it lets a page of that origin order. */
+/** The preflight request of a browser before a page of that origin orders. */
 const preflight = ({ app }: TestApp, origin: string) =>
   app.inject({
     method: 'OPTIONS',
@@ -28,7 +28,7 @@ const preflight = ({ app }: TestApp, origin: string) =>
     },
   });
 
-it('lets pages of a site that is named call and read', async () => {
+it('lets pages of a listed origin call and read', async () => {
   const asked = await preflight(test, PARTNER);
   const answered = await test.api.call('GET', '/events', { headers: { origin: PARTNER } });
 
@@ -46,7 +46,7 @@ it('lets pages of a site that is named call and read', async () => {
 });
 
 it.each(['https://partner.example.evil.example', 'http://partner.example', 'null', '*'])(
-  'says nothing to pages of %s',
+  'sends no CORS headers to pages of %s',
   async (origin) => {
     const asked = await preflight(test, origin);
     const answered = await test.api.call('GET', '/events', { headers: { origin } });
@@ -56,7 +56,7 @@ it.each(['https://partner.example.evil.example', 'http://partner.example', 'null
   },
 );
 
-it('lets nobody in when no site is named', async () => {
+it('allows no other origin when none is listed', async () => {
   const closed = await startTestApp({ DATABASE_URL: test.environment.DATABASE_URL });
 
   const asked = await preflight(closed, PARTNER);

@@ -2,12 +2,12 @@ import type { INestApplication } from '@nestjs/common';
 import { REQUEST_ID_HEADER } from '@stagedoor/contracts';
 import { IDEMPOTENCY_HEADER } from '../idempotency/idempotency-key.decorator.js';
 
-/** How long a browser need not ask again, in seconds. */
+/** How long a browser caches the preflight response. */
 const REMEMBERED_SECONDS = 600;
 
 /**
- * Lets the pages of those origins call the API and read what it answers; nobody's when there is none. They send their
- * token themselves: no cookie means anything here, so none is asked for.
+ * Lets pages of those origins call the API and read its responses; without origins, none. They send their token in a
+ * header: no cookie is used, so credentials are not allowed.
  */
 export function allowOtherSites(app: INestApplication, origins: string[]): void {
   if (origins.length === 0) return;
@@ -20,7 +20,7 @@ export function allowOtherSites(app: INestApplication, origins: string[]): void 
   });
 }
 
-/** What is said to everybody, so that no cache gives a page of another site an answer that was not meant for it. */
+/** Sent with every response, so that no cache gives a page of one origin a response for another. */
 export function varyFor(origins: readonly string[]): { vary?: string } {
   return origins.length > 0 ? { vary: 'Origin' } : {};
 }

@@ -10,17 +10,17 @@ declare module 'fastify' {
   }
 }
 
-/** The response of this route is sent without the envelope: an image, or the format of another protocol. */
+/** Sends the response of a route without the envelope, for example an image or the format of another protocol. */
 export const WithoutEnvelope = (): MethodDecorator => RouteConfig({ withoutEnvelope: true });
 
 /**
- * Sends what a handler returns as `{ "data": … }`; nothing becomes null, a page has its cursor beside `data`, and bytes and
- * prepared answers are written already. No interceptor does it: with a single one, every request of the framework goes
- * through several observables.
+ * Wraps the result of a handler as `{ "data": … }`. Undefined becomes null, a page has its cursor beside `data`, and
+ * buffers and prepared answers are sent unchanged. An interceptor would send every request of the framework through
+ * several observables.
  */
 export class EnvelopeAdapter extends FastifyAdapter {
   override reply(...[response, returned, status]: Parameters<FastifyAdapter['reply']>) {
-    // Only middleware has a raw one, and there is none.
+    // Only middleware passes a raw response, and there is none.
     const reply = response as FastifyReply;
     const { withoutEnvelope } = reply.request.routeOptions.config;
     return super.reply(reply, withoutEnvelope ? returned : toSend(reply, returned), status);

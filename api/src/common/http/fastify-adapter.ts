@@ -17,7 +17,7 @@ import { safeHeaders } from './security-headers.js';
 import { answerConditionalRequests } from './send-prepared.js';
 import { refuseUnfitRequests, serverLimits } from './server-limits.js';
 
-/** The HTTP server: limits, ids, log lines without tokens or query strings, headers that are safe by default. */
+/** Creates the HTTP server: limits, request ids, logs without tokens and query strings, and safe headers by default. */
 export function createFastifyAdapter(
   environment: Environment,
   metrics: Metrics,
@@ -34,7 +34,7 @@ export function createFastifyAdapter(
     },
     clientErrorHandler: (error, socket) => answerClientError(error, socket, headersFor('')),
     logger: { level: LOG_LEVEL, serializers: { req: describeRequest }, stream: logTo },
-    // Those are asked several times a second, by machines.
+    // Monitoring requests them several times a second.
     logController: new RequestLog({
       disableRequestLogging: ({ url }) => url.startsWith('/api/health/'),
     }),
@@ -49,7 +49,7 @@ export function createFastifyAdapter(
     runForRequest(request.id, done);
   });
   refuseUnfitRequests(fastify);
-  // An answer that was made before any of our hooks passes here too.
+  // Responses made before any of our hooks, such as those of the router, also pass here.
   fastify.addHook('onSend', (request, reply, payload, done) => {
     if (!reply.hasHeader(REQUEST_ID_HEADER)) carry(request, reply);
     done(null, payload);
@@ -63,7 +63,7 @@ export function createFastifyAdapter(
   return adapter;
 }
 
-/** A caller who is answered while we stop must not keep the line open: that would keep us from stopping. */
+/** Closes the connection with each response during shutdown: an open one would delay it. */
 function closeLinesWhenStopping(fastify: FastifyInstance): void {
   let stopping = false;
   fastify.addHook('preClose', (done) => {
@@ -76,12 +76,12 @@ function closeLinesWhenStopping(fastify: FastifyInstance): void {
   });
 }
 
-/** An address may hold ticket codes, session ids and what people search for; the log has the route's pattern alone. */
+/** Logs the route's pattern only: an address may hold ticket codes, session ids and search terms. */
 function describeRequest(request: FastifyRequest): Record<string, string> {
   return { method: request.method, route: request.routeOptions?.url ?? 'none' };
 }
 
-/** An address that cannot be decoded reaches no route; it is answered, without hooks, like any other that is not there. */
+/** Returns 404 for an address that cannot be decoded. It reaches no route and no hook. */
 function answerUnreadableAddress(
   { id }: Pick<FastifyRequest, 'id'>,
   reply: Pick<FastifyReply, 'status' | 'header' | 'send'>,

@@ -4,7 +4,7 @@ import { ErrorFilter } from '../errors/error.filter.js';
 import { ContractPipe } from './contract.pipe.js';
 import { PreparedAnswers } from './prepared-answers.js';
 
-/** What every route has: the error body, and what is promised of a body. */
+/** Applies the error body and the validation of bodies to every route. */
 @Module({
   providers: [
     { provide: APP_FILTER, useClass: ErrorFilter },

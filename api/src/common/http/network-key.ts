@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { memoized } from '../cache/memoized.js';
 
-/** 128 bits. */
+/** 22 characters of base64url hold 128 bits. */
 const LENGTH = 22;
 
-/** Names networks without telling them: always the same for one network, other for each purpose. */
+/** Returns a keyed hash of networks: the same for one network, and different for each purpose. */
 export function networkKeys(
   secret: string,
   purpose: 'orders' | 'votes',

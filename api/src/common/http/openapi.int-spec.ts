@@ -34,7 +34,7 @@ async function lint(document: string): Promise<string[]> {
   );
 }
 
-it('passes the rules that Redocly recommends', async () => {
+it("passes Redocly's recommended rules", async () => {
   const test = await startTestApp();
   const { text } = await test.api.call('GET', '/docs/openapi.json');
   await test.close();

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 
 const DOCS_PATH = 'api/docs';
-/** Where people read the API's document. */
+/** The path of the API documents. */
 export const DOCS_URL = `/${DOCS_PATH}`;
 const TOKEN = 'accessToken';
 /** As in the repository's `package.json`. */
@@ -14,13 +14,13 @@ const LICENSE = {
   url: 'https://docs.npmjs.com/cli/configuring-npm/package-json#license',
 };
 
-/** The one error body, written once and referred to by every refusal. */
+/** The error body, defined once and referred to by every error response. */
 const ERROR_BODY = {
   schema: { $ref: '#/components/schemas/ErrorBody' },
   components: { ErrorBody: z.toJSONSchema(errorBodySchema, { target: 'openapi-3.0' }) },
 };
 
-/** The whole API as OpenAPI, made from the same contracts that check the requests. */
+/** Builds the OpenAPI document of the whole API from the contracts that validate requests. */
 export function openApiDocument(app: INestApplication): OpenAPIObject {
   const about = new DocumentBuilder()
     .setTitle('Stagedoor')
@@ -34,7 +34,7 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
   return SwaggerModule.createDocument(app, document, { standardSchemaConverter: convertSchema });
 }
 
-/** Serves the document and a page to read it at `/api/docs`. */
+/** Serves the document and its page at `/api/docs`. */
 export function serveOpenApi(app: INestApplication): void {
   SwaggerModule.setup(DOCS_PATH, app, () => openApiDocument(app), {
     jsonDocumentUrl: `${DOCS_PATH}/openapi.json`,

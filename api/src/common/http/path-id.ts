@@ -2,7 +2,7 @@ import { Param, type PipeTransform } from '@nestjs/common';
 import { type ErrorCode, idSchema } from '@stagedoor/contracts';
 import { DomainError } from '../errors/domain-error.js';
 
-/** The id in a path. What is not an id names nothing, so it is the 404 of the thing asked for. */
+/** Parses the id in a path. An invalid id is the 404 of the resource. */
 export function parsePathId(value: unknown, notFound: ErrorCode): string {
   const parsed = idSchema.safeParse(value);
   if (!parsed.success) throw new DomainError(notFound);
@@ -17,7 +17,7 @@ class PathIdPipe implements PipeTransform<unknown, string> {
   }
 }
 
-/** `@PathId('EVENT_NOT_FOUND') id: string` — the `:id` of the route, checked. */
+/** `@PathId('EVENT_NOT_FOUND') id: string` is the validated `:id` of the route. */
 export function PathId(notFound: ErrorCode): ParameterDecorator {
   return Param('id', new PathIdPipe(notFound));
 }

@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import type { Envelope } from '@stagedoor/contracts';
 import { BriefCache } from '../cache/brief-cache.js';
 
-/** An answer as it goes over the line, to be sent as often as it is asked for. */
+/** A response as bytes with its headers, for any number of requests. */
 export class PreparedAnswer {
-  /** All that is said to who has it already. */
+  /** The headers of a 304 response. */
   readonly tag: Readonly<{ etag: string; 'cache-control': string }>;
   readonly headers: Readonly<Record<string, string>>;
 
@@ -22,7 +22,7 @@ export class PreparedAnswer {
   }
 }
 
-/** A browser asks every time whether its copy still holds; what stands between may let one question stand for a second. */
+/** A browser revalidates every time; a shared cache may serve a response for a second. */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1';
 
 const LIMITS = {
@@ -33,27 +33,27 @@ const LIMITS = {
 };
 
 /**
- * Answers that are the same for everybody, as bytes, by the address that was asked: none is older than a second when it
- * leaves, and none outlives `forget`. Nothing that depends on who asks may come here.
+ * Caches public responses as bytes by their address. None is older than a second when it is sent, and none outlives
+ * `forget`. A response that depends on the caller must not be stored here.
  */
 @Injectable()
 export class PreparedAnswers {
-  private readonly memory = new BriefCache<PreparedAnswer>(LIMITS);
+  private readonly cache = new BriefCache<PreparedAnswer>(LIMITS);
 
-  /** What is ready for that address. */
+  /** Returns the prepared response of that address, if any. */
   recall(address: string): PreparedAnswer | undefined {
-    return this.memory.recall(address);
+    return this.cache.recall(address);
   }
 
-  /** The answer for that address, with what `make` makes as its data. */
+  /** Returns the response of that address, with the result of `make` as its data. */
   get(address: string, make: () => Promise<unknown>): Promise<PreparedAnswer> {
-    return this.memory.get(address, async () => {
+    return this.cache.get(address, async () => {
       const envelope: Envelope<unknown> = { data: await make() };
       return new PreparedAnswer(Buffer.from(JSON.stringify(envelope)));
     });
   }
 
   forget(): void {
-    this.memory.forget();
+    this.cache.forget();
   }
 }

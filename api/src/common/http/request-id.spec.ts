@@ -2,7 +2,7 @@ import { requestIdOf } from './request-id.js';
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-it("keeps a proxy's id", () => {
+it('keeps the id of a proxy', () => {
   expect(requestIdOf({ headers: { 'x-request-id': 'from-the-proxy' } })).toBe('from-the-proxy');
 });
 

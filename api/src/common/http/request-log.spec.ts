@@ -3,7 +3,7 @@ import { logSent, RequestLog } from './request-log.js';
 
 const sent = { path: '/api/events', status: 200, requestId: 'an-id-of-mine', milliseconds: 0.0123 };
 
-/** What is written for one request by the framework's log. */
+/** Returns the line of the framework's log for one request. */
 async function lineOfTheFramework(): Promise<Record<string, unknown>> {
   const lines: string[] = [];
   const app = fastify({
@@ -17,7 +17,7 @@ async function lineOfTheFramework(): Promise<Record<string, unknown>> {
   return JSON.parse(lines[0]!) as Record<string, unknown>;
 }
 
-it('writes one line for a request, and the same for what is sent in front of the framework', async () => {
+it('writes one line per request, in the same format for a prepared answer', async () => {
   const lines: string[] = [];
   logSent('info', { write: (line) => void lines.push(line) })(sent);
 
@@ -32,7 +32,7 @@ it('writes one line for a request, and the same for what is sent in front of the
   );
 });
 
-it.each(['warn', 'silent'])('writes nothing at the level %s', (level) => {
+it.each(['warn', 'silent'])('writes nothing at level %s', (level) => {
   const write = jest.fn();
 
   logSent(level, { write })(sent);

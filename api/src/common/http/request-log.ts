@@ -3,20 +3,20 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { type DestinationStream, destination, pino } from 'pino';
 import type { SentAnswer } from './send-prepared.js';
 
-/** A write for each line would cost a rush more than its answers. */
+/** In a sale, one write per line would cost more than the responses. */
 const BUFFERED_BYTES = 8 * 1024;
 const FLUSH_MS = 200;
 const COMPLETED = 'request completed';
 
-/** Standard output, written a few lines at a time, at the latest after a moment and when the process ends. */
+/** Standard output, buffered; flushed after FLUSH_MS and when the process ends. */
 export function logStream(): DestinationStream {
   return destination({ sync: false, minLength: BUFFERED_BYTES, periodicFlush: FLUSH_MS });
 }
 
-/** One line for each request, when it is answered: what was asked, the status and how long it took. */
+/** Writes one line per request when its response is sent: the request, the status and the duration. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {
-    // The line that it ends with says the same and more.
+    // The final line contains everything that this one would.
   }
 
   override requestCompleted(
@@ -32,8 +32,8 @@ export class RequestLog extends LogController {
 }
 
 /**
- * Writes the same line for an answer that was sent in front of the framework. It is put together by hand, because the
- * logger would take longer for it than sending the answer takes.
+ * Writes the same line for a prepared answer, which bypasses the framework. It is concatenated by hand, because the
+ * logger takes longer than sending the response.
  */
 export function logSent(level: string, stream: DestinationStream): (answer: SentAnswer) => void {
   const { info = 0, [level]: lowest = Infinity } = pino.levels.values;

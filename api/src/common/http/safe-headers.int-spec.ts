@@ -37,18 +37,18 @@ function expectSafe({ headers }: Pick<Answer, 'headers'>, but: Record<string, un
   );
 }
 
-/** Anybody may read these, so others than the reader may keep them. */
+/** Public responses, which shared caches may store. */
 const PUBLIC =
   /^GET \/(events|events\/\{id\}|venues|venues\/\{id\}|health\/\w+|tickets\/qr\/\{image\})$/;
 
-/** What is drawn for other people's pages. */
+/** The image for pages of other origins. */
 const QR = {
   'content-security-policy': `${NOTHING_RUNS}; sandbox`,
   'cross-origin-resource-policy': 'cross-origin',
 };
 
 it.each(Object.keys(VALID_REQUESTS))(
-  '%s answers with safe headers, whatever it says',
+  '%s sends safe headers with success and with failure',
   async (name) => {
     const operation = operations.find((one) => one.name === name)!;
     const request = await VALID_REQUESTS[name]!.make(world);
@@ -64,7 +64,7 @@ it.each(Object.keys(VALID_REQUESTS))(
 );
 
 it.each(Object.keys(VALID_REQUESTS).filter((name) => !PUBLIC.test(name)))(
-  '%s is kept by nobody',
+  '%s forbids caching',
   async (name) => {
     const operation = operations.find((one) => one.name === name)!;
 
@@ -79,10 +79,10 @@ it.each(Object.keys(VALID_REQUESTS).filter((name) => !PUBLIC.test(name)))(
 );
 
 it.each([
-  ['that is none of ours', '/nowhere'],
+  ['that does not exist', '/nowhere'],
   ['that cannot be decoded', '/events/%zz'],
   ['that is very long', `/events?search=${'x'.repeat(10_000)}`],
-])('answers with safe headers for an address %s', async (_, path) => {
+])('sends safe headers for an address %s', async (_, path) => {
   const answer = await world.test.api.call('GET', path);
 
   expect(errorBodySchema.parse(JSON.parse(answer.text)).requestId).toBe(
@@ -91,7 +91,7 @@ it.each([
   expectSafe(answer, { 'cache-control': 'no-store' });
 });
 
-it('says of an address that it is too long', async () => {
+it('reports that an address is too long', async () => {
   const refusal = await world.test.api.refusal('GET', `/events?search=${'x'.repeat(10_000)}`);
 
   expect(refusal).toMatchObject({ status: 413, error: 'This address is too long.' });
@@ -100,7 +100,7 @@ it('says of an address that it is too long', async () => {
 const line = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`;
 
 it.each<[string, string, number]>([
-  ['what is no HTTP', line('nonsense'), 400],
+  ['bytes that are not HTTP', line('nonsense'), 400],
   ['an unknown method', line('FETCH /api/events HTTP/1.1', 'host: x'), 400],
   [
     'two lengths',
@@ -108,10 +108,10 @@ it.each<[string, string, number]>([
     400,
   ],
   ['a NUL in a header', line('GET /api/events HTTP/1.1', 'host: x', 'x: a\u0000b'), 400],
-  ['a header without end', line('GET /api/events HTTP/1.1', `x: ${'y'.repeat(20_000)}`), 431],
-  ['an address without end', line(`GET /api/${'y'.repeat(20_000)} HTTP/1.1`, 'host: x'), 431],
-  ['a request to no host', line('GET /api/events HTTP/1.1', 'connection: close'), 400],
-])('answers %s in the one shape, and ends the connection', async (_, bytes, status) => {
+  ['a header that is too long', line('GET /api/events HTTP/1.1', `x: ${'y'.repeat(20_000)}`), 431],
+  ['an address that is too long', line(`GET /api/${'y'.repeat(20_000)} HTTP/1.1`, 'host: x'), 431],
+  ['a request without a host', line('GET /api/events HTTP/1.1', 'connection: close'), 400],
+])('answers %s with the error body and closes the connection', async (_, bytes, status) => {
   const answer = readAnswer(await exchange(address, (socket) => socket.write(bytes)));
 
   expect(answer.status).toBe(status);
@@ -120,7 +120,7 @@ it.each<[string, string, number]>([
   expectSafe(answer, { 'cache-control': 'no-store', connection: 'close' });
 });
 
-it('takes no notice of what else a caller expects', async () => {
+it('ignores an unknown Expect header', async () => {
   const bytes = line(
     'GET /api/health/live HTTP/1.1',
     'host: x',
@@ -134,7 +134,7 @@ it('takes no notice of what else a caller expects', async () => {
   expectSafe(answer);
 });
 
-describe('the page of the document', () => {
+describe('the page of the API documents', () => {
   const POLICY = [
     "default-src 'none'",
     "script-src 'self'",
@@ -156,7 +156,7 @@ describe('the page of the document', () => {
     },
   );
 
-  it('runs nothing but files of its own', async () => {
+  it('runs only its own files', async () => {
     const { text } = await world.test.api.call('GET', '/docs');
 
     const scripts = [...text.matchAll(/<script([^>]*)>([^<]*)/g)];
@@ -171,7 +171,7 @@ describe('the page of the document', () => {
   });
 });
 
-it('asks for HTTPS from then on in production, and nowhere else', async () => {
+it('sends Strict-Transport-Security in production only', async () => {
   const production = await startTestApp({
     DATABASE_URL: world.test.environment.DATABASE_URL,
     NODE_ENV: 'production',

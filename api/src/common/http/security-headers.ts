@@ -11,7 +11,7 @@ const SAFE_HEADERS = {
   'x-frame-options': 'DENY',
 };
 
-/** The page that shows the API's document runs its own files, and writes styles into itself. */
+/** The page of the API documents runs its own files and writes inline styles. */
 const DOCS_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -25,7 +25,7 @@ const DOCS_POLICY = [
 
 const IS_DOCS = new RegExp(`^${DOCS_URL}(?:[/?]|$)`);
 
-/** What every answer carries unless its route knows better; production asks for HTTPS from then on. */
+/** Returns the headers of every response; a route may override them. Production adds Strict-Transport-Security. */
 export function safeHeaders({
   NODE_ENV,
 }: Pick<Environment, 'NODE_ENV'>): (url: string) => Record<string, string> {

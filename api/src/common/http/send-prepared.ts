@@ -13,10 +13,10 @@ export interface SentAnswer {
 }
 
 /**
- * Sends what is ready in front of the framework, whose work for a request costs more than sending the bytes. Everything
- * else is served as ever: what is not ready, what is asked in another way than by GET, what the framework would refuse,
- * and pages of other sites, which have to be told whether they may read the answer. `headersFor` are those of every answer
- * to that address; `sent` hears of each one, because no hook does.
+ * Sends prepared answers before the framework, whose work per request costs more than sending the bytes. The framework
+ * serves everything else: addresses without a prepared answer, methods other than GET, requests that it would refuse,
+ * and pages of other origins, which need CORS headers. `headersFor` returns the common headers of an address; `sent`
+ * is called for each answer, because no hook runs.
  */
 export function sendWhatIsReady(
   { server }: FastifyInstance,
@@ -48,7 +48,7 @@ export function sendWhatIsReady(
   });
 }
 
-/** Names and values of an answer's headers, put together once for all who get it. */
+/** Caches the names and values of each answer's headers as a flat list. */
 function linesWith(headersFor: (url: string) => Record<string, string>) {
   const kept = new WeakMap<PreparedAnswer, { whole: string[]; known: string[] }>();
   return (answer: PreparedAnswer, url: string) => {
@@ -63,7 +63,7 @@ function linesWith(headersFor: (url: string) => Record<string, string>) {
   };
 }
 
-/** Answers 304 without a body to who has the very same answer already. */
+/** Returns 304 without a body when the client already has the same response. */
 export function answerConditionalRequests(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {
     const etag = reply.getHeader('etag');
@@ -76,7 +76,7 @@ export function answerConditionalRequests(fastify: FastifyInstance): void {
   });
 }
 
-/** A proxy that compresses makes a tag weak; it names the same answer all the same. */
+/** A proxy that compresses makes a tag weak; the weak tag names the same response. */
 function isAmong(list: string | undefined, etag: string): boolean {
   if (list === undefined) return false;
   return list.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));

@@ -3,12 +3,12 @@ import { errorBodySchema } from '@stagedoor/contracts';
 import { exchange, readAnswer } from '../../../test-support/raw-socket.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
 
-/** As long as no test waits. */
+/** Longer than any test. */
 const LONG = '60';
 
-/** Waits for nobody's headers. */
+/** Has a short headers timeout. */
 let hasty: TestApp;
-/** Waits for nobody's body. */
+/** Has a short request timeout. */
 let impatient: TestApp;
 let address: Record<'hasty' | 'impatient', string>;
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const HEAD = 'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
 
-/** Goes on sending a little now and then until the connection is ended. */
+/** Sends a few bytes every 20 ms until the connection closes. */
 function dripping(start: string, drop: string) {
   return (socket: Socket) => {
     socket.write(start);
@@ -39,15 +39,11 @@ function dripping(start: string, drop: string) {
 }
 
 it.each([
-  ['says nothing at all', 'hasty', () => {}],
+  ['sends nothing', 'hasty', () => {}],
   ['stops in the middle of its headers', 'hasty', (socket: Socket) => socket.write(HEAD)],
-  ['sends one header after the other', 'hasty', dripping(HEAD, 'x: y\r\n')],
-  [
-    'sends one byte of its body after the other',
-    'impatient',
-    dripping(`${HEAD}content-length: 5000\r\n\r\n`, ' '),
-  ],
-] as const)('ends the connection of a caller who %s', async (_, which, send) => {
+  ['sends its headers slowly', 'hasty', dripping(HEAD, 'x: y\r\n')],
+  ['sends its body slowly', 'impatient', dripping(`${HEAD}content-length: 5000\r\n\r\n`, ' ')],
+] as const)('closes the connection of a client that %s', async (_, which, send) => {
   const answer = readAnswer(await exchange(address[which], send));
 
   expect(answer.status).toBe(408);
@@ -56,7 +52,7 @@ it.each([
   );
 });
 
-it('answers others meanwhile', async () => {
+it('answers other clients meanwhile', async () => {
   const slow = Array.from({ length: 200 }, () =>
     exchange(address.hasty, (socket) => socket.write(HEAD)),
   );

@@ -20,5 +20,5 @@ class NoBodyInterceptor implements NestInterceptor {
   }
 }
 
-/** Refuses fields that a call would ignore; runs after the guards, as every judgement of a body does. */
+/** Refuses fields that the operation would ignore. Runs after the guards, like every validation of a body. */
 export const TakesNoBody = (): MethodDecorator => UseInterceptors(NoBodyInterceptor);

@@ -10,7 +10,7 @@ function refusalOf(value: unknown) {
   return validationError(schema.safeParse(value).error?.issues ?? []);
 }
 
-it('says every wrong field and leads with the first', () => {
+it('reports every invalid field and uses the first message', () => {
   const refusal = refusalOf({ items: [{ count: 1 }, { count: 'two' }] });
 
   expect(refusal.message).toBe('Name is required.');
@@ -20,7 +20,7 @@ it('says every wrong field and leads with the first', () => {
   ]);
 });
 
-it('names each unknown field where it is', () => {
+it('reports each unknown field with its path', () => {
   const refusal = refusalOf({ name: 'x', items: [{ count: 1, size: 2 }], a: 1, b: 2 });
 
   expect(refusal.details).toEqual([
@@ -30,19 +30,19 @@ it('names each unknown field where it is', () => {
   ]);
 });
 
-it('shortens the name of a field that has no end', () => {
+it('shortens a very long field name', () => {
   const { message, details } = refusalOf({ name: 'x', items: [], ['n'.repeat(1_000_000)]: 1 });
 
   expect(message).toBe(`Unknown field "${'n'.repeat(100)}…".`);
   expect(details).toEqual([{ path: `${'n'.repeat(100)}…`, message }]);
 });
 
-it('stops after fifty', () => {
+it('reports at most 50 fields', () => {
   const fields = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`f${index}`, 1]));
 
   expect(refusalOf({ name: 'x', items: [], ...fields }).details).toHaveLength(50);
 });
 
-it.each([undefined, null, [], 'text'])('asks for an object instead of %j', (body) => {
+it.each([undefined, null, [], 'text'])('requires an object instead of %j', (body) => {
   expect(refusalOf(body).details).toEqual([{ path: '', message: 'Send a JSON object.' }]);
 });

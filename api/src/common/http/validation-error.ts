@@ -5,13 +5,13 @@ import { DomainError } from '../errors/domain-error.js';
 type Issues = Parameters<NonNullable<StandardSchemaValidationPipeOptions['exceptionFactory']>>[0];
 type Issue = Issues[number];
 
-/** More than this many wrong fields help nobody. */
+/** More invalid fields are not reported. */
 const MAX_DETAILS = 50;
 
-/** No field of ours has a longer name; one that has is not worth repeating in full. */
+/** No field of the contracts has a longer name; a longer one is shortened. */
 const MAX_NAME_LENGTH = 100;
 
-/** Every wrong field with its sentence; the body's own sentence is the first of them. */
+/** Creates the refusal with one detail per invalid field; its message is that of the first. */
 export function validationError(issues: Issues): DomainError {
   const details = issues.slice(0, MAX_DETAILS).flatMap(detailsOf).slice(0, MAX_DETAILS);
   return new DomainError('VALIDATION_FAILED', { details });
@@ -37,7 +37,7 @@ function unknownFields(issue: Issue): string[] {
   return 'keys' in issue && Array.isArray(issue.keys) ? issue.keys.map(String) : [];
 }
 
-/** A body that is no object at all has no field to blame. */
+/** A body that is not an object has no field to report. */
 function sentenceOf(issue: Issue): string {
   const wholeBody = (issue.path ?? []).length === 0;
   const wrongType = 'code' in issue && issue.code === 'invalid_type';

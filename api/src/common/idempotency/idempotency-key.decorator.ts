@@ -6,10 +6,10 @@ import { fieldError } from '../errors/domain-error.js';
 
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
-/** What a repeatable route may refuse a key for. */
+/** Errors of a route with an idempotency key. */
 export const REPEAT_ERRORS = ['IDEMPOTENCY_KEY_REUSED', 'REQUEST_IN_PROGRESS'] as const;
 
-/** Says in the API's documentation that the route takes the header. */
+/** Documents the header of the route. */
 export const Repeatable = (): MethodDecorator =>
   ApiHeader({
     name: 'Idempotency-Key',

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** One answered call: the same key on the same route by the same person is answered from here. */
+/** One stored response: repeated requests of a user with the same key on the same route receive it. */
 @Entity('idempotency_keys')
 @Index('idempotency_keys_created_at_index', ['createdAt'])
 export class IdempotencyKeyEntity {

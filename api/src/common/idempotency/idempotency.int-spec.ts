@@ -31,7 +31,7 @@ const once = (work: (manager: EntityManager) => Promise<unknown>, overrides = {}
     idempotency.once(manager, call(overrides), () => work(manager)),
   );
 
-it('does the work once and gives the same answer again', async () => {
+it('runs the work once and returns the same response again', async () => {
   const work = jest.fn().mockResolvedValue({ id: 'one' });
 
   const answers = [await once(work), await once(work)];
@@ -40,7 +40,7 @@ it('does the work once and gives the same answer again', async () => {
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-it('refuses the key for another body', async () => {
+it('refuses the key with another body', async () => {
   await once(() => Promise.resolve('one'));
 
   await expect(once(() => Promise.resolve('two'), { body: { size: 2 } })).rejects.toMatchObject({
@@ -51,20 +51,20 @@ it('refuses the key for another body', async () => {
 it.each([
   ['route', { route: 'POST /others' }],
   ['key', { key: 'another' }],
-])('does the work again for another %s', async (_, overrides) => {
+])('runs the work again for another %s', async (_, overrides) => {
   await once(() => Promise.resolve('one'));
 
   await expect(once(() => Promise.resolve('two'), overrides)).resolves.toBe('two');
 });
 
-it('does the work again for another person', async () => {
+it('runs the work again for another user', async () => {
   const other = await register(test.api, 'grace', 'creator');
   await once(() => Promise.resolve('one'));
 
   await expect(once(() => Promise.resolve('two'), { userId: other.user.id })).resolves.toBe('two');
 });
 
-it('does the work on every call without a key', async () => {
+it('runs the work on every request without a key', async () => {
   const work = jest.fn().mockResolvedValue('done');
 
   await once(work, { key: null });
@@ -73,7 +73,7 @@ it('does the work on every call without a key', async () => {
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-it('forgets work that failed together with its effects', async () => {
+it('rolls the key back together with failed work', async () => {
   await expect(
     once(async (manager) => {
       await manager.query("UPDATE users SET first_name = 'half done'");
@@ -87,7 +87,7 @@ it('forgets work that failed together with its effects', async () => {
   ).resolves.toEqual([]);
 });
 
-it('lets a twin wait for the first and answers both alike', async () => {
+it('makes a concurrent duplicate wait and returns the same response', async () => {
   let finish = (): void => undefined;
   const finished = new Promise<void>((resolve) => (finish = resolve));
   const started = new Promise<void>((resolve) => {
@@ -121,7 +121,7 @@ describe('keys that are older than a day', () => {
     return rows.map(({ key }) => key);
   };
 
-  it('are forgotten, and mean something new then', async () => {
+  it('are deleted and can be used again', async () => {
     await remember(1, '24 hours 1 minute ');
     await remember(1, '23 hours 59 minutes ');
 
@@ -129,10 +129,10 @@ describe('keys that are older than a day', () => {
 
     expect(await remembered()).toEqual(['23 hours 59 minutes 1']);
     const key = '24 hours 1 minute 1';
-    await expect(once(() => Promise.resolve('anew'), { key })).resolves.toBe('anew');
+    await expect(once(() => Promise.resolve('second'), { key })).resolves.toBe('second');
   });
 
-  it('are forgotten a thousand at a time', async () => {
+  it('are deleted 1,000 at a time', async () => {
     await remember(1_001, '25 hours ');
 
     expect(await test.app.get(ForgetKeysJob).serve()).toBe(true);
@@ -141,7 +141,7 @@ describe('keys that are older than a day', () => {
     expect(await remembered()).toEqual([]);
   });
 
-  it('are dealt out to the copies that forget at the same time', async () => {
+  it('are deleted once when several copies delete at the same time', async () => {
     await remember(6, '25 hours ');
 
     const forgotten = await Promise.all(
@@ -152,7 +152,7 @@ describe('keys that are older than a day', () => {
     expect(await remembered()).toEqual([]);
   });
 
-  it('are left alone while somebody uses them', async () => {
+  it('are skipped while locked', async () => {
     await remember(2, '25 hours ');
     const used = 'SELECT FROM idempotency_keys ORDER BY key LIMIT 1 FOR UPDATE';
 

@@ -4,18 +4,18 @@ import { type EntityManager, QueryFailedError } from 'typeorm';
 import { deleteOld } from '../../database/delete-old.js';
 import { DomainError } from '../errors/domain-error.js';
 
-/** How long a call waits for its twin before it is told to come back. */
+/** How long a duplicate request waits for the first before it is refused with REQUEST_IN_PROGRESS. */
 const WAIT_FOR_TWIN = '5s';
-/** Afterwards the same key is a new one, as at Stripe. */
+/** Afterwards the key can be used again, as at Stripe. */
 const REMEMBERED_HOURS = 24;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** One call that may be made twice by mistake. */
+/** A request that a client may repeat. */
 export interface RepeatableCall {
   userId: string;
   /** The route, for example `POST /events`. */
   route: string;
-  /** The caller's key; null when they gave none, and then nothing is remembered. */
+  /** The client's key; null without one, and then nothing is stored. */
   key: string | null;
   /** The body as the contract's schema parsed it. */
   body: unknown;
@@ -29,9 +29,9 @@ interface Remembered<T> {
 @Injectable()
 export class IdempotencyRepository {
   /**
-   * Does the work once per key, in the caller's transaction: its effects and the memory of its answer are committed
-   * together or not at all, so a process that dies half-way leaves nothing behind. A twin that comes meanwhile waits
-   * for that commit in the database. The answer must survive JSON.
+   * Runs the work once per key in the caller's transaction. Its effects and the stored response are committed together
+   * or not at all, so a crash leaves nothing behind. A concurrent duplicate waits in the database for that commit. The
+   * response must survive JSON.
    */
   async once<T>(manager: EntityManager, call: RepeatableCall, work: () => Promise<T>): Promise<T> {
     if (call.key === null) return work();
@@ -47,8 +47,8 @@ export class IdempotencyRepository {
   }
 
   /**
-   * Forgets the oldest of the keys whose time is over, and answers how many. Other callers at the same time take others;
-   * a call that has just begun has a new key, which is of no age.
+   * Deletes the oldest expired keys and returns the count. Concurrent callers delete different keys. A request in
+   * progress has a new key, which is never expired.
    */
   forgetOld(manager: EntityManager, limit: number): Promise<number> {
     return deleteOld(manager, limit, 'idempotency_keys', 'created_at', `${REMEMBERED_HOURS} hours`);
@@ -92,7 +92,7 @@ export class IdempotencyRepository {
   }
 }
 
-/** The parsed body has the schema's own order of fields, so equal bodies have equal text. */
+/** The parsed body has the schema's order of fields, so equal bodies have equal text. */
 function hashOf(body: unknown): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('base64url');
 }

@@ -2,10 +2,10 @@ import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/
 import { RecurringJob } from './recurring-job.js';
 
 const PAUSE_MS = 10 * 60 * 1_000;
-/** Rows forgotten by one statement, so that none takes long. */
+/** Rows deleted by one statement, so that none takes long. */
 const BATCH = 1_000;
 
-/** Forgets what is old enough, in every copy of the API at once; the database deals it out. */
+/** Deletes expired rows. SKIP LOCKED lets every copy run it at once. */
 export abstract class HousekeepingJob implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly job: RecurringJob;
 
@@ -21,11 +21,11 @@ export abstract class HousekeepingJob implements OnApplicationBootstrap, BeforeA
     return this.job.stop();
   }
 
-  /** One round; true when there may be more to do. */
+  /** Runs one round; returns true when there may be more to delete. */
   async serve(): Promise<boolean> {
     return (await this.forget(BATCH)) >= BATCH;
   }
 
-  /** Forgets at most so many, and answers how many; of several kinds, the most of one. */
+  /** Deletes at most `limit` rows and returns the count; of several tables, the largest count. */
   protected abstract forget(limit: number): Promise<number>;
 }

@@ -18,13 +18,13 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-it('does its work again after each pause', async () => {
+it('runs after each pause', async () => {
   await jest.advanceTimersByTimeAsync(3 * PAUSE_MS);
 
   expect(work).toHaveBeenCalledTimes(3);
 });
 
-it('goes on at once while there is more', async () => {
+it('runs again at once while there is more to do', async () => {
   work.mockResolvedValueOnce(true).mockResolvedValueOnce(true);
 
   await jest.advanceTimersByTimeAsync(PAUSE_MS + 10);
@@ -32,7 +32,7 @@ it('goes on at once while there is more', async () => {
   expect(work).toHaveBeenCalledTimes(3);
 });
 
-it('waits for a round before it begins the next', async () => {
+it('does not overlap rounds', async () => {
   let finish = (_more: boolean): void => undefined;
   work.mockReturnValueOnce(new Promise<boolean>((resolve) => (finish = resolve)));
 
@@ -44,7 +44,7 @@ it('waits for a round before it begins the next', async () => {
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-it('survives a round that fails', async () => {
+it('continues after a failed round', async () => {
   const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation();
   work.mockRejectedValueOnce(new Error('the database is away'));
 
@@ -54,7 +54,7 @@ it('survives a round that fails', async () => {
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-it('stops for good, after the round that is under way', async () => {
+it('stop waits for the current round and starts no other', async () => {
   let finish = (_more: boolean): void => undefined;
   work.mockReturnValueOnce(new Promise<boolean>((resolve) => (finish = resolve)));
   await jest.advanceTimersByTimeAsync(PAUSE_MS);

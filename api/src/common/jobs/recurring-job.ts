@@ -1,13 +1,13 @@
 import { Logger } from '@nestjs/common';
 
-/** Does a work again and again, never twice at a time; without the pause while the work says that there is more. */
+/** Runs `work` repeatedly, one round at a time, and without a pause while there is more to do. */
 export class RecurringJob {
   private readonly logger: Logger;
   private timer: NodeJS.Timeout | undefined;
   private round: Promise<void> = Promise.resolve();
   private stopped = false;
 
-  /** `work` answers whether there is more to do at once; what it throws is logged, and the next round comes. */
+  /** `work` returns true when there is more to do at once. Its errors are logged, and the next round follows. */
   constructor(
     private readonly name: string,
     private readonly pauseMs: number,
@@ -20,7 +20,7 @@ export class RecurringJob {
     this.schedule(this.pauseMs);
   }
 
-  /** Waits for the round that is under way, so that none is cut short by the end of the database's connections. */
+  /** Waits for the current round, so that it ends before the database connections close. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);

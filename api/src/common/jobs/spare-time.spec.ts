@@ -12,7 +12,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** How long each of so many pieces of work waits, a window apart, while the loop is busy for that share of its time. */
+/** Returns how long each of `count` pieces of work waits, one window apart, at that utilization of the event loop. */
 async function waitsOf(count: number, share: number): Promise<number[]> {
   utilization.mockReturnValue(share);
   const waits: number[] = [];
@@ -26,21 +26,21 @@ async function waitsOf(count: number, share: number): Promise<number[]> {
   return waits;
 }
 
-it('waits for nothing while the process has time to spare', async () => {
+it('does not wait while the process has spare time', async () => {
   await expect(waitsOf(2, 0.9)).resolves.toEqual([0, 0]);
 });
 
-it('waits twice as long after each busy window, half a second at most', async () => {
+it('doubles the wait after each busy window, up to half a second', async () => {
   await expect(waitsOf(8, 1)).resolves.toEqual([15, 30, 60, 120, 240, 480, 500, 500]);
 });
 
-it('waits half as long after each window with time to spare', async () => {
+it('halves the wait after each window with spare time', async () => {
   await waitsOf(4, 1);
 
   await expect(waitsOf(5, 0.5)).resolves.toEqual([60, 30, 15, 0, 0]);
 });
 
-it('measures once in a window, however many pieces there are', async () => {
+it('measures once per window', async () => {
   utilization.mockReturnValue(0.5);
   await jest.advanceTimersByTimeAsync(100);
 

@@ -6,7 +6,7 @@ const NAMED = new RegExp(`^(${ID_SHAPE}) ([^\\0]+)$`, 's');
 const encode = (text: string | Buffer) => Buffer.from(text).toString('base64url');
 
 it.each(['Hall', 'The Old  Hall', 'Зал №1 🎧', 'two\nlines'])(
-  'reads back %j as it was written, as text that is safe in an address',
+  'reads back %j as written, as text that is safe in an address',
   (name) => {
     const cursor = writeCursor(ID, name);
 
@@ -16,11 +16,11 @@ it.each(['Hall', 'The Old  Hall', 'Зал №1 🎧', 'two\nlines'])(
 );
 
 it.each([
-  ['nothing', ''],
+  ['an empty text', ''],
   ['an id alone', encode(ID)],
   ['another shape', encode(`Hall ${ID}`)],
   ['a NUL', encode(`${ID} a\0b`)],
-  ['bytes that are no text', encode(Buffer.concat([Buffer.from(`${ID} `), Buffer.of(0xff)]))],
+  ['invalid UTF-8', encode(Buffer.concat([Buffer.from(`${ID} `), Buffer.of(0xff)]))],
   ['another spelling of the same bytes', `${encode(`${ID} Hall`)}=`],
 ])('refuses a cursor of %s', (_, cursor) => {
   expect(() => readCursor(cursor, NAMED)).toThrow('This is not a cursor that we gave out.');

@@ -1,10 +1,10 @@
-/** After every id there is: where a list that begins with the newest begins. */
+/** Greater than every id: the start of a list that begins with the newest. */
 export const BEYOND_ALL_IDS = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * Walks an index of owner and id backwards: conditions and order of the rows of the owner `$1` that come before the id
- * `$2`. The owner is compared as a range because, of an owner that equals something, PostgreSQL may as well look for the
- * rows among everybody's by id alone, and read all that others have added since.
+ * Reads an index of owner and id backwards: the WHERE and ORDER BY of the rows of owner `$1` before id `$2`. The owner
+ * is compared as a range: with an equality, PostgreSQL may scan the ids of all owners instead, and read every row that
+ * others have added since.
  */
 export function newestFirst(owner: string, id: string) {
   return {

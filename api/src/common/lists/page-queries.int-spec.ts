@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => test.close());
 
-/** Every list that comes in pages, with a cursor of its own kind. */
+/** Every paginated list, with a valid cursor. */
 const LISTS: [string, () => string, string][] = [
   ['the events on sale', () => '/events', writeCursor('2099-07-01T19:00:00.000Z', ID)],
   ['the events that I created', () => '/events/my-events', writeCursor(ID)],
@@ -48,7 +48,7 @@ const WRONG: [string, string][] = [
   ['offset', '10'],
 ];
 
-/** The name of a venue may be all of these. */
+/** A venue's name may have any of these values. */
 const isCursorOf = (list: string, cursor: string) =>
   list === 'venues' && cursor === writeCursor(ID, '99999999999');
 
@@ -61,7 +61,7 @@ const cases = LISTS.flatMap(([list, path]) =>
   })),
 );
 
-it.each(cases)('$list: refuses $name=$value, and stores nothing', async ({ path, name, value }) => {
+it.each(cases)('$list: refuses $name=$value and stores nothing', async ({ path, name, value }) => {
   const before = await readStored(test.dataSource);
 
   const refusal = await test.api.refusal('GET', path(), {
@@ -77,13 +77,13 @@ it.each(cases)('$list: refuses $name=$value, and stores nothing', async ({ path,
   await expect(readStored(test.dataSource)).resolves.toEqual(before);
 });
 
-it.each(LISTS)('%s: refuses a limit that is given twice', async (_, path) => {
+it.each(LISTS)('%s: refuses a repeated limit', async (_, path) => {
   const answer = await test.api.call('GET', `${path()}?limit=1&limit=2`, { token: person.token });
 
   expect(answer.status).toBe(400);
 });
 
-it.each(LISTS)('%s: takes a cursor of its own kind', async (_, path, cursor) => {
+it.each(LISTS)('%s: accepts its own cursor', async (_, path, cursor) => {
   const query = { limit: '1000', cursor };
 
   const answer = await test.api.call('GET', path(), { token: person.token, query });

@@ -1,6 +1,6 @@
 import { LIST_LIMIT } from '@stagedoor/contracts';
 
-/** One page of a bare list; its cursor stands beside `data` in the body. */
+/** One page of a list without a wrapper object; its cursor stands beside `data` in the body. */
 export class Page<Item> {
   constructor(
     readonly items: readonly Item[],
@@ -9,12 +9,12 @@ export class Page<Item> {
   ) {}
 }
 
-/** How many entries a page has at most. */
+/** Maximum entries per page. */
 export function pageSize(limit: string | undefined): number {
   return limit === undefined ? LIST_LIMIT : Number(limit);
 }
 
-/** Cuts rows that were read one beyond the size of their page; the last row of the page is its end if there are more. */
+/** Cuts rows that were read with one row beyond the page; `end` is the last row of the page when more follow. */
 export function cutPage<Row>(rows: readonly Row[], size: number): { page: Row[]; end: Row | null } {
   const page = rows.slice(0, size);
   return { page, end: rows.length > size ? page.at(-1)! : null };

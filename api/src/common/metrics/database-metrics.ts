@@ -4,11 +4,11 @@ import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { Metrics } from './metrics.js';
 
-/** How this copy's connections to the database are used. */
+/** Metrics of this copy's database connections. */
 @Injectable()
 export class DatabaseMetrics {
   constructor(@InjectDataSource() dataSource: DataSource, metrics: Metrics) {
-    // TypeORM's own type of a driver leaves out the pool.
+    // TypeORM's type of a driver does not declare the pool.
     const { master: pool } = dataSource.driver as unknown as { master: Pool };
     metrics.gaugeOf(
       'database_connections',

@@ -3,7 +3,7 @@ import { DatabaseMetrics } from './database-metrics.js';
 import { MetricsController } from './metrics.controller.js';
 import { Metrics } from './metrics.js';
 
-/** What an operator can see of this copy. Each module registers what it knows of itself. */
+/** The metrics of this copy. Each module registers its own. */
 @Global()
 @Module({})
 export class MetricsModule {

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Below a millisecond for what is prepared, up to the time after which a call is given up. */
+/** From prepared answers (below a millisecond) to the request timeout. */
 const LATENCY_BUCKETS_SECONDS = [
   0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 30,
 ];
 const PREFIX = 'stagedoor_';
-/** A scraper is answered while the database is frozen, and it has a limit of its own. */
+/** Answers within the scraper's own timeout even while the database is frozen. */
 const LONGEST_LOOK_MS = 2_000;
 
-/** What one copy of the API counts and measures, in the words of Prometheus. Names get the prefix `stagedoor_`. */
+/** Metrics of one copy of the API in Prometheus format. Every name gets the prefix `stagedoor_`. */
 export class Metrics {
   private readonly registry = new Registry();
   private readonly requests: Histogram<'method' | 'route' | 'status'>;
@@ -30,12 +30,12 @@ export class Metrics {
     return this.registry.contentType;
   }
 
-  /** Everything, as a scraper reads it; asks the gauges anew. */
+  /** Returns all metrics in the text format; evaluates the gauges. */
   read(): Promise<string> {
     return this.registry.metrics();
   }
 
-  /** A call that was answered; the route is its pattern, so that there are only so many. */
+  /** Records a response. `route` is the pattern, which bounds the number of series. */
   observeRequest(method: string, route: string, status: number, milliseconds: number): void {
     const sort = `${method} ${route} ${status}`;
     let observed = this.requestsBySort.get(sort);
@@ -66,7 +66,7 @@ export class Metrics {
     return new Gauge({ name: PREFIX + name, help, labelNames, registers: [this.registry] });
   }
 
-  /** Figures that are looked up at each scrape; while they cannot be, the last ones stay. */
+  /** Registers a gauge with labels, evaluated at each scrape. When `look` fails, the last values stay. */
   labelledGaugeOf<Label extends string>(
     name: string,
     help: string,
@@ -87,7 +87,7 @@ export class Metrics {
     });
   }
 
-  /** As `gaugeOf`, of figures that are looked up together: once, however many of them there are. */
+  /** Registers several gauges whose values one call of `look` returns. */
   gaugesOf<Figure extends string>(
     gauges: Record<Figure, { name: string; help: string }>,
     look: () => Promise<Record<Figure, number>>,
@@ -100,7 +100,7 @@ export class Metrics {
     }
   }
 
-  /** A figure that is looked up when somebody reads; while it cannot be, it is left out and the others are told. */
+  /** Registers a gauge that is evaluated at each scrape. When `look` fails, it is left out. */
   gaugeOf(name: string, help: string, look: () => number | Promise<number>): void {
     new Gauge({
       name: PREFIX + name,
@@ -117,7 +117,7 @@ export class Metrics {
   }
 }
 
-/** Rejects when it takes longer; what it comes to then is of no use any more. */
+/** Rejects after the time limit; a later result is discarded. */
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const over = new AbortController();
   const tooLong = pause(milliseconds, undefined, { signal: over.signal }).then(() => {

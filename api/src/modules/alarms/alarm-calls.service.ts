@@ -6,10 +6,10 @@ import { alarmText } from './domain/alarm-message.js';
 import { type AlarmCall, AlarmsRepository } from './persistence/alarms.repository.js';
 
 const AT_ONCE = 5;
-/** Shorter than the claim on a call. */
+/** Shorter than the lease of a claimed call. */
 const PATIENCE_MS = 10_000;
 
-/** Posts messages to `ALARM_URL` until the receiver answers with success. It may get one twice, under the same `id`. */
+/** Posts messages to `ALARM_URL` until the receiver returns success. A message may arrive twice, with the same `id`. */
 @Injectable()
 export class AlarmCalls {
   private readonly logger = new Logger('ALARM');
@@ -32,7 +32,7 @@ export class AlarmCalls {
     await Promise.all(calls.map((call) => this.call(url, call)));
   }
 
-  /** `text` is what chat services show of a body. */
+  /** `text` is the field that chat services display. */
   private async call(url: string, { id, message, attempts }: AlarmCall): Promise<void> {
     try {
       const text = alarmText(message, this.site);
@@ -43,10 +43,10 @@ export class AlarmCalls {
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
       await response.body?.cancel();
-      if (!response.ok) throw new Error(`it answers ${response.status}`);
+      if (!response.ok) throw new Error(`status ${response.status}`);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      this.logger.warn(`ALARM_URL did not take an alarm, attempt ${attempts}: ${why}`);
+      this.logger.warn(`Posting an alarm to ALARM_URL failed, attempt ${attempts}: ${why}`);
       return;
     }
     await this.alarms.deleteCall(this.dataSource.manager, id);

@@ -7,7 +7,7 @@ import { beforeCommit } from '../../database/transactions.js';
 import type { AlarmKind } from './domain/alarm-kinds.js';
 import { AlarmsRepository, type RaisedAlarm } from './persistence/alarms.repository.js';
 
-/** Something that the operator must look at. */
+/** Raises alarms, which the operator must look at. */
 @Injectable()
 export class Alarm {
   private readonly logger = new Logger('ALARM');
@@ -26,8 +26,8 @@ export class Alarm {
   }
 
   /**
-   * Logs and counts at once. In a transaction the alarm is stored with its commit; outside of one, by the next round of
-   * the job that tells the operator. Names ids, amounts and codes, never an address.
+   * Logs and counts the alarm at once. It is stored with the current transaction or, outside of one, by the next round
+   * of TellOperatorJob. Texts contain ids, amounts and codes, never an e-mail address.
    */
   raise(what: string, kind: AlarmKind = 'money'): void {
     this.raised.inc();
@@ -38,7 +38,7 @@ export class Alarm {
     }
   }
 
-  /** Stores what was raised outside of a transaction. */
+  /** Stores the alarms that were raised outside of a transaction. */
   async store(): Promise<void> {
     const alarms = this.unstored;
     if (alarms.length === 0) return;

@@ -90,7 +90,7 @@ describe('an alarm raised in a transaction', () => {
     expect(await stored()).toEqual([{ kind: 'payment', what: 'payment pi_1 does not fit' }]);
   });
 
-  it('is nowhere when it is undone, and once when it is repeated', async () => {
+  it('is discarded on rollback and stored once after a retry', async () => {
     await transactions
       .run(async () => {
         alarmOf(test).raise('undone');
@@ -107,7 +107,7 @@ describe('an alarm raised in a transaction', () => {
     expect(await stored()).toEqual([{ kind: 'money', what: 'repeated' }]);
   });
 
-  it('is not lost when it is raised after the commit by what began in the transaction', async () => {
+  it('is stored when it is raised after the commit', async () => {
     let committed = (): void => undefined;
     const late: Promise<void>[] = [];
     await transactions.run(async () => {
@@ -122,7 +122,7 @@ describe('an alarm raised in a transaction', () => {
   });
 });
 
-it('keeps what was raised outside of a transaction until the database takes it', async () => {
+it('keeps alarms raised outside of a transaction until the database is available', async () => {
   const before = (await figure(test, 'alarms_total'))!;
   await test.dataSource.query('ALTER TABLE alarms RENAME TO alarms_away');
   alarmOf(test).raise('the mail server refuses all mail', 'mail-server');
@@ -135,7 +135,7 @@ it('keeps what was raised outside of a transaction until the database takes it',
   expect(await figure(test, 'alarms_total')).toBe(before + 1);
 });
 
-it('joins an incident of any number of alarms in any number of copies to one message', async () => {
+it('joins any number of alarms of one kind from all copies into one message', async () => {
   for (let index = 0; index < 50; index += 1) {
     for (const copy of copies) alarmOf(copy).raise(`refund ${index} failed`, 'refund');
   }
@@ -162,7 +162,7 @@ it('joins an incident of any number of alarms in any number of copies to one mes
   expect([mailServer.received.length, posted.length]).toEqual([2, 2]);
 });
 
-it('reminds after hours while an incident lasts, with the count since', async () => {
+it('reminds every four hours while an incident lasts, with the count since the last message', async () => {
   alarmOf(test).raise('first', 'ledger');
   await tellOperator();
   await until(() => posted.length === 1);
@@ -182,7 +182,7 @@ it('reminds after hours while an incident lasts, with the count since', async ()
   expect(posted).toHaveLength(2);
 });
 
-it('posts a message again until the receiver takes it, under the same id', async () => {
+it('repeats a failed post with the same id', async () => {
   answers = [500];
   alarmOf(test).raise('first', 'ledger');
   await tellOperator();
@@ -195,7 +195,7 @@ it('posts a message again until the receiver takes it, under the same id', async
   expect(posted[1]!.id).toBe(posted[0]!.id);
 });
 
-it('keeps alarms for an operator who is named later', async () => {
+it('keeps alarms until an operator is configured', async () => {
   const { DATABASE_URL } = test.environment;
   const nameless = await startTestApp({ DATABASE_URL });
   alarmOf(nameless).raise('first', 'ledger');

@@ -3,7 +3,7 @@ import { Alarm } from './alarm.service.js';
 import { ForgetAlarmsJob } from './forget-alarms.job.js';
 import { AlarmsRepository } from './persistence/alarms.repository.js';
 
-/** Alarms, as they are raised and kept. */
+/** Raises and stores alarms. */
 @Module({
   providers: [Alarm, AlarmsRepository, ForgetAlarmsJob],
   exports: [Alarm, AlarmsRepository],

@@ -1,22 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { HousekeepingJob } from '../../common/jobs/housekeeping-job.js';
-import { AlarmsRepository } from './persistence/alarms.repository.js';
+import { DeleteOldRowsJob } from '../../common/jobs/delete-old-rows-job.js';
 
+/** Deletes old alarms, and messages that `ALARM_URL` has not accepted for days. */
 @Injectable()
-export class ForgetAlarmsJob extends HousekeepingJob {
-  constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly alarms: AlarmsRepository,
-  ) {
-    super('old alarms');
-  }
-
-  protected async forget(limit: number): Promise<number> {
-    const { manager } = this.dataSource;
-    const alarms = await this.alarms.forgetOld(manager, limit);
-    const calls = await this.alarms.forgetOldCalls(manager, limit);
-    return Math.max(alarms, calls);
+export class ForgetAlarmsJob extends DeleteOldRowsJob {
+  constructor(@InjectDataSource() dataSource: DataSource) {
+    super(
+      'old alarms',
+      dataSource,
+      ['alarms', 'raised_at', '90 days'],
+      ['alarm_calls', 'created_at', '3 days'],
+    );
   }
 }

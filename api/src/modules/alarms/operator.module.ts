@@ -5,7 +5,7 @@ import { AlarmMails } from './alarm-mails.js';
 import { AlarmsModule } from './alarms.module.js';
 import { TellOperatorJob } from './tell-operator.job.js';
 
-/** How alarms reach the operator. Apart from raising them, because mail raises alarms and takes them along. */
+/** Sends alarms to the operator. Separate from AlarmsModule, because the mail module raises alarms and sends them. */
 @Module({
   imports: [AlarmsModule, MailModule],
   providers: [AlarmCalls, AlarmMails, TellOperatorJob],

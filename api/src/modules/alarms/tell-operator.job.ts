@@ -17,8 +17,8 @@ import { AlarmsRepository } from './persistence/alarms.repository.js';
 const PAUSE_MS = 5_000;
 
 /**
- * Tells the operator of alarms, one message for each kind, in every copy of the API at once; the database decides which
- * copy joins what. Without an address of the operator alarms wait in the table until there is one.
+ * Reports alarms to the operator, one message per kind. Every copy runs it; a lock in the database decides which joins
+ * the alarms. Without OPERATOR_EMAIL and ALARM_URL, alarms stay in the table.
  */
 @Injectable()
 export class TellOperatorJob implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -42,10 +42,10 @@ export class TellOperatorJob implements OnApplicationBootstrap, BeforeApplicatio
     this.job.start();
   }
 
-  /** What was raised last, by other jobs that stop as well, is stored before the process ends. */
+  /** Other jobs may raise alarms while they stop; those are stored before the process ends. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.job.stop();
-    // Without a database the log has it.
+    // If the database is unavailable, the log has them.
     await this.alarm.store().catch(() => undefined);
   }
 

@@ -51,8 +51,8 @@ async function anEventOnSale() {
   return createPublished(test.api, person, { venueId });
 }
 
-describe('the audit log says who', () => {
-  it('opened an account, signed in, took on a role and showed it', async () => {
+describe('the audit log records', () => {
+  it('registration, sign-in, an added role and a role switch', async () => {
     const { email } = person.user;
     await test.api.data(signedInSchema, 200, 'POST', '/auth/login', { body: { email, password } });
     await test.api.data(userSchema, 200, 'POST', '/auth/add-role', {
@@ -69,7 +69,7 @@ describe('the audit log says who', () => {
     ]);
   });
 
-  it('chose another password, signed out everywhere, deleted the account', async () => {
+  it('a changed password, signing out everywhere and a deleted account', async () => {
     const { email } = person.user;
     const newPassword = 'staple of another colour';
     await post('/auth/change-password', { currentPassword: password, newPassword });
@@ -89,7 +89,7 @@ describe('the audit log says who', () => {
     ]);
   });
 
-  it('published an event, once, and cancelled it, which refunds', async () => {
+  it('publishing an event once, and cancelling it with its refunds', async () => {
     const event = await anEventOnSale();
     await test.api.data(eventSchema, 200, 'PATCH', `/events/${event.id}/publish`, {
       token: person.token,
@@ -106,7 +106,7 @@ describe('the audit log says who', () => {
     ]);
   });
 
-  it('refunded an order', async () => {
+  it('a refund', async () => {
     const event = await anEventOnSale();
     const buyer = await register(test.api, `buyer-${people}`, 'supplier');
     const { order } = await buyTickets(test, buyer, event, 1);
@@ -116,7 +116,7 @@ describe('the audit log says who', () => {
   });
 });
 
-it('names the call that it was', async () => {
+it('stores the request id', async () => {
   const headers = { 'x-request-id': 'an-id-of-the-caller' };
   const body = { email: person.user.email, password };
   await test.api.call('POST', '/auth/login', { body, headers });
@@ -127,7 +127,7 @@ it('names the call that it was', async () => {
   });
 });
 
-it('has no entry of what did not happen', async () => {
+it('records nothing for refused requests', async () => {
   const before = (await entries()).length;
   const wrong = { email: person.user.email, password: 'not the password' };
   await test.api.call('POST', '/auth/login', { body: wrong });

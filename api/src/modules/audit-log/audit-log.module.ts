@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditLog } from './audit-log.service.js';
 
-/** What was done by whom, for good. */
+/** The permanent record of audited actions. */
 @Module({ providers: [AuditLog], exports: [AuditLog] })
 export class AuditLogModule {}

@@ -4,14 +4,14 @@ import { currentRequestId } from '../../common/work/work-context.js';
 import type { Actor, AuditedAction } from './domain/audited-action.js';
 import { AuditEntryEntity } from './persistence/audit-entry.entity.js';
 
-/** Who did what to what, such as `event:<id>` or `role:creator`. */
+/** An action, its actor and its subject, such as `event:<id>` or `role:creator`. */
 export interface AuditEntry {
   actor: Actor;
   action: AuditedAction;
   subject?: string;
 }
 
-/** The book of deeds. An entry is part of the transaction of its deed: there is never the one without the other. */
+/** Writes the audit log. An entry belongs to the transaction of its action: both are committed or neither. */
 @Injectable()
 export class AuditLog {
   async record(manager: EntityManager, { actor, action, subject }: AuditEntry): Promise<void> {
@@ -19,7 +19,7 @@ export class AuditLog {
     await manager.insert(AuditEntryEntity, { actor, action, subject: subject ?? null, requestId });
   }
 
-  /** The next entries of that actor after the one with that id, the oldest first. */
+  /** Returns the next entries of the actor after that id, the oldest first. */
   listOf(
     manager: EntityManager,
     actor: Actor,

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type AddressedLetter, greeting, MailWriters } from '../mail/mail-writers.service.js';
 
-/** Writes the mails about accounts as such. */
+/** Writes the mail about a deleted account. */
 @Injectable()
 export class AccountMails implements OnModuleInit {
   constructor(private readonly writers: MailWriters) {}

@@ -8,7 +8,7 @@ import { SessionsRepository } from './persistence/sessions.repository.js';
 import { UsersRepository } from './persistence/users.repository.js';
 import { SignInAttempts } from './sign-in-attempts.js';
 
-/** The end of an account, for whoever knows what else depends on it. */
+/** Removes an account, for a caller that knows what else depends on it. */
 @Injectable()
 export class AccountRemoval {
   constructor(
@@ -20,7 +20,7 @@ export class AccountRemoval {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Removes a locked account and tells its owner. Answers the sessions that have ended, for `forget` after the commit. */
+  /** Deletes a locked account and mails its owner. Returns the ended sessions, to pass to `forget` after the commit. */
   async removeIn(manager: EntityManager, { id }: ProvenAccount): Promise<string[]> {
     const user = await this.users.find(manager, id);
     if (!user) return [];
@@ -34,7 +34,7 @@ export class AccountRemoval {
     return ended;
   }
 
-  /** Lets nobody in any more by sessions that have ended, from now on in this copy. */
+  /** Refuses the ended sessions in this copy from now on. */
   forget(endedSessions: readonly string[]): void {
     for (const one of endedSessions) this.liveSessions.ended(one);
   }

@@ -11,18 +11,18 @@ import {
 } from './persistence/failed-sign-ins.repository.js';
 import { TokenKeys } from './tokens.js';
 
-/** How often something may succeed within a window, for one network or account. */
+/** The limit of successes within a window for one network or account. */
 export interface AttemptLimit {
   of: CounterKind;
   /** The network or the account; only its hash is stored. */
   text: string;
   max: number;
   windowSeconds: number;
-  /** The sentence of the refusal, without the time to wait. */
+  /** The message of the refusal, without the time to wait. */
   refusal: string;
 }
 
-/** Counts in PostgreSQL, so that all copies of the API agree. The counters are named by keyed hashes. */
+/** Counts in PostgreSQL, so that all copies agree. Counters are identified by keyed hashes. */
 @Injectable()
 export class AttemptCounters {
   constructor(
@@ -51,8 +51,8 @@ export class AttemptCounters {
   }
 
   /**
-   * Counts the work before it runs, and takes it back when it returns null or throws. Throws TOO_MANY_REQUESTS without
-   * running it when the limit is reached.
+   * Counts the work before it runs, and takes the count back when the work returns null or throws. Throws
+   * TOO_MANY_REQUESTS without running the work when the limit is reached.
    */
   async within<T>(limit: AttemptLimit, work: () => Promise<T | null>): Promise<T | null> {
     const counters = [this.counterOf(limit.of, limit.text)];

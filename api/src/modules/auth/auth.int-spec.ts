@@ -28,7 +28,7 @@ const countUsers = async () =>
 
 describe('register', () => {
   it.each(ROLES)(
-    'opens an account as %s and logs in [3.user.fields] [3.user.roles] [3.payload.register] [3.wrapper.register] [7.auth.register] [7.auth.me] [7.answers.created-201]',
+    'opens an account with the role %s and signs in [3.user.fields] [3.user.roles] [3.payload.register] [3.wrapper.register] [7.auth.register] [7.auth.me] [7.answers.created-201]',
     async (role) => {
       const { user, accessToken } = await signUp({ role, email: '  Ada@Example.org ' });
 
@@ -45,7 +45,7 @@ describe('register', () => {
     },
   );
 
-  it('keeps no password, only an argon2id hash of the agreed cost', async () => {
+  it('stores only an argon2id hash of the specified cost', async () => {
     await signUp();
 
     const rows: unknown = await test.dataSource.query('SELECT password_hash FROM users');
@@ -55,7 +55,7 @@ describe('register', () => {
     ]);
   });
 
-  it('refuses an address that is taken, whatever its case', async () => {
+  it('refuses a taken address regardless of case', async () => {
     await signUp();
 
     const refusal = await test.api.refusal('POST', '/auth/register', {
@@ -70,7 +70,7 @@ describe('register', () => {
     await expect(countUsers()).resolves.toBe(1);
   });
 
-  it('opens one account when the same form races itself', async () => {
+  it('opens one account for concurrent identical requests', async () => {
     const body = aRegistration();
 
     const answers = await Promise.all(
@@ -106,7 +106,7 @@ describe('register', () => {
 });
 
 describe('login', () => {
-  it('finds the account without case or blanks and gives a token [3.payload.login] [3.wrapper.login] [7.auth.login]', async () => {
+  it('finds the account regardless of case and spaces and returns a token [3.payload.login] [3.wrapper.login] [7.auth.login]', async () => {
     const { user } = await signUp();
 
     const signedIn = await logIn(' ADA@EXAMPLE.ORG ', 'correct horse battery');
@@ -115,7 +115,7 @@ describe('login', () => {
     await expect(me(signedIn.accessToken)).resolves.toEqual(user);
   });
 
-  it('says the same of a wrong password as of an unknown address', async () => {
+  it('gives the same response for a wrong password and for an unknown address', async () => {
     await signUp();
 
     const [wrong, unknown] = await Promise.all(
@@ -130,7 +130,7 @@ describe('login', () => {
 });
 
 describe('logout', () => {
-  it('ends the session at once and no other [7.auth.logout]', async () => {
+  it('ends this session at once and no other [7.auth.logout]', async () => {
     const { accessToken } = await signUp();
     const other = await logIn('ada@example.org', 'correct horse battery');
 
@@ -150,7 +150,7 @@ describe('roles', () => {
   const switchRole = (token: string, role: Role) =>
     test.api.data(signedInSchema, 200, 'POST', '/auth/switch-role', { token, body: { role } });
 
-  it('adds a role that counts from the next call on [3.payload.role] [6.roles.add] [6.roles.held-not-displayed] [7.auth.add-role]', async () => {
+  it('adds a role that takes effect from the next request on [3.payload.role] [6.roles.add] [6.roles.held-not-displayed] [7.auth.add-role]', async () => {
     const { token } = await register(test.api, 'ada', 'venue');
     await expect(test.api.refusal('GET', '/events/my-events', { token })).resolves.toMatchObject({
       status: 403,
@@ -170,7 +170,7 @@ describe('roles', () => {
     });
   });
 
-  it('refuses a role that is held, also when two calls race for it [6.roles.add-held]', async () => {
+  it('refuses a held role, also in concurrent requests [6.roles.add-held]', async () => {
     const { token } = await register(test.api, 'ada', 'venue');
     const call = { token, body: { role: 'creator' } };
 
@@ -183,7 +183,7 @@ describe('roles', () => {
     expect(again).toMatchObject({ status: 409, code: 'ROLE_ALREADY_HELD' });
   });
 
-  it('takes back a role that was inactive', async () => {
+  it('reactivates an inactive role', async () => {
     const { token, user } = await register(test.api, 'ada', 'venue');
     await test.dataSource.query("INSERT INTO user_roles VALUES ($1, 'creator', false)", [user.id]);
     await expect(
@@ -195,7 +195,7 @@ describe('roles', () => {
     });
   });
 
-  it('permits nothing by a role that is inactive [6.check.inactive-refused]', async () => {
+  it('an inactive role permits nothing [6.check.inactive-refused]', async () => {
     const { token, user } = await register(test.api, 'ada', 'supplier');
     await test.dataSource.query(
       "INSERT INTO user_roles SELECT $1, role, false FROM unnest(ARRAY['creator', 'venue']) AS role",
@@ -212,7 +212,7 @@ describe('roles', () => {
     }
   });
 
-  it('lets an event manager alone create neither event nor venue [6.event-manager.creates-nothing]', async () => {
+  it('an event manager cannot create events or venues [6.event-manager.creates-nothing]', async () => {
     const { token } = await register(test.api, 'ada', 'event_manager');
 
     for (const path of ['/events', '/venues']) {
@@ -221,7 +221,7 @@ describe('roles', () => {
     }
   });
 
-  it('switches under a new token and ends the old one [6.roles.switch] [6.roles.switch-new-token] [7.auth.switch-role]', async () => {
+  it('switches the role with a new token and ends the old one [6.roles.switch] [6.roles.switch-new-token] [7.auth.switch-role]', async () => {
     const { token } = await register(test.api, 'ada', 'venue');
     await addRole(token, 'creator');
 
@@ -232,7 +232,7 @@ describe('roles', () => {
     await expect(me(switched.accessToken)).resolves.toEqual(switched.user);
   });
 
-  it('gives one new token when two switches race under the old one', async () => {
+  it('issues one new token for concurrent switches with the same token', async () => {
     const { token } = await register(test.api, 'ada', 'venue');
 
     const answers = await Promise.all(

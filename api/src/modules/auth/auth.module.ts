@@ -50,7 +50,7 @@ import { SwitchRoleService } from './switch-role.service.js';
 import { TokenIssuer, TokenKeys } from './tokens.js';
 import { UserQueries } from './user-queries.service.js';
 
-/** Accounts, sessions and roles; guards every route of the application, in this order. */
+/** Accounts, sessions and roles. Its guards run on every route, in this order. */
 @Module({
   imports: [AuditLogModule, JwtModule.register({}), MailModule],
   controllers: [AuthController, AccountController, AddressesController],

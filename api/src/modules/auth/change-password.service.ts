@@ -22,7 +22,7 @@ export class ChangePasswordService {
     private readonly liveSessions: LiveSessions,
   ) {}
 
-  /** Whoever is signed in stays so here and nowhere else. A wrong current password counts as a failure to sign in. */
+  /** Ends every session except the current one. A wrong current password counts as a failed sign-in. */
   async change(
     { id, sessionId }: SignedInUser,
     { currentPassword, newPassword }: ChangePasswordBody,

@@ -12,7 +12,7 @@ export class EmailChangeQueries {
     private readonly changes: EmailChangesRepository,
   ) {}
 
-  /** The change of address that waits for an agreement, if there is one. */
+  /** The pending change of address, if any. */
   async get({ id }: SignedInUser): Promise<OwnEmailChange> {
     const found = await this.changes.findPendingOf(this.dataSource.manager, id);
     const change = found && {

@@ -18,7 +18,7 @@ export class EndSessionsService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Signs somebody out everywhere, here included; what is beginning at this moment ends too. */
+  /** Ends all sessions of the user, the current one and those just starting included. */
   async endAll({ id }: SignedInUser): Promise<null> {
     const ended = await this.dataSource.transaction(async (manager) => {
       await this.users.lock(manager, id);
@@ -29,7 +29,7 @@ export class EndSessionsService {
     return null;
   }
 
-  /** Ends one session of somebody. */
+  /** Ends one session of the user. Throws SESSION_NOT_FOUND. */
   async end({ id }: SignedInUser, sessionId: string): Promise<null> {
     const ended = await this.sessions.revokeOf(this.dataSource.manager, id, sessionId);
     if (!ended) throw new DomainError('SESSION_NOT_FOUND');

@@ -1,19 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { HousekeepingJob } from '../../common/jobs/housekeeping-job.js';
-import { FailedSignInsRepository } from './persistence/failed-sign-ins.repository.js';
+import { DeleteOldRowsJob } from '../../common/jobs/delete-old-rows-job.js';
 
 @Injectable()
-export class ForgetFailedSignInsJob extends HousekeepingJob {
-  constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly failures: FailedSignInsRepository,
-  ) {
-    super('old failures to sign in');
-  }
-
-  protected forget(limit: number): Promise<number> {
-    return this.failures.forgetOld(this.dataSource.manager, limit);
+export class ForgetFailedSignInsJob extends DeleteOldRowsJob {
+  constructor(@InjectDataSource() dataSource: DataSource) {
+    super('old failures to sign in', dataSource, ['failed_sign_ins', 'ends_at']);
   }
 }

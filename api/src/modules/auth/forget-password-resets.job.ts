@@ -1,19 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { HousekeepingJob } from '../../common/jobs/housekeeping-job.js';
-import { PasswordResetsRepository } from './persistence/password-resets.repository.js';
+import { DeleteOldRowsJob } from '../../common/jobs/delete-old-rows-job.js';
 
 @Injectable()
-export class ForgetPasswordResetsJob extends HousekeepingJob {
-  constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly resets: PasswordResetsRepository,
-  ) {
-    super('old links for a new password');
-  }
-
-  protected forget(limit: number): Promise<number> {
-    return this.resets.forgetOld(this.dataSource.manager, limit);
+export class ForgetPasswordResetsJob extends DeleteOldRowsJob {
+  constructor(@InjectDataSource() dataSource: DataSource) {
+    super('old links for a new password', dataSource, ['password_resets', 'expires_at']);
   }
 }

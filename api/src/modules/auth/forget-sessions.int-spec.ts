@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => test.close());
 
-it('deletes sessions that ended long ago, and keeps all others', async () => {
+it('deletes sessions that expired before the retention time and keeps all others', async () => {
   const { user, token } = await register(test.api, 'ada', 'creator');
   await test.dataSource.query(
     `INSERT INTO sessions (id, user_id, expires_at, revoked_at) VALUES

@@ -1,22 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { HousekeepingJob } from '../../common/jobs/housekeeping-job.js';
+import { DeleteOldRowsJob } from '../../common/jobs/delete-old-rows-job.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
-import { SessionsRepository } from './persistence/sessions.repository.js';
 
 @Injectable()
-export class ForgetSessionsJob extends HousekeepingJob {
+export class ForgetSessionsJob extends DeleteOldRowsJob {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
-    private readonly sessions: SessionsRepository,
+    @InjectDataSource() dataSource: DataSource,
+    @Inject(ENVIRONMENT) { KEEP_SESSIONS_DAYS }: Environment,
   ) {
-    super('old sessions');
-  }
-
-  protected forget(limit: number): Promise<number> {
-    const { KEEP_SESSIONS_DAYS } = this.environment;
-    return this.sessions.forgetOld(this.dataSource.manager, KEEP_SESSIONS_DAYS, limit);
+    super('old sessions', dataSource, ['sessions', 'expires_at', `${KEEP_SESSIONS_DAYS} days`]);
   }
 }

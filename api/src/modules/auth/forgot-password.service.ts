@@ -15,8 +15,8 @@ export class ForgotPasswordService {
   ) {}
 
   /**
-   * Has a link sent to this address if it has an account. That is looked up when the mail is written, so that answer and
-   * time are the same for every address. Each asking counts as a failure of where it comes from.
+   * Queues a password reset mail. The account is looked up when the mail is written, so that response and duration are
+   * the same for every address. Each request counts as a failure of the network.
    */
   async ask({ email }: ForgotPasswordBody, { network }: Client): Promise<null> {
     return this.attempts.attempt({ network }, async () => {

@@ -16,7 +16,7 @@ import {
   type TokenPayload,
 } from './tokens.js';
 
-/** A bearer token that we signed and whose session is alive; anything else is nobody. */
+/** Accepts a bearer token with our signature and a live session. */
 @Injectable()
 export class JwtStrategy extends Strategy {
   constructor(keys: TokenKeys, liveSessions: LiveSessions) {
@@ -55,12 +55,12 @@ function keyProvider(keys: TokenKeys): SecretOrKeyProvider<unknown> {
     const secret =
       typeof token === 'string' ? keys.find(keyIdOf(token.split('.', 1)[0]!)) : undefined;
     if (!secret) return done(new Error('Unknown key'));
-    // The types know text and bytes only; the verifier itself takes a KeyObject.
+    // The types allow strings and buffers only; the verifier itself takes a KeyObject.
     done(null, secret as unknown as Buffer);
   };
 }
 
-/** The id of the key in a token's header, which all tokens of a key share; empty where there is none. */
+/** The key id in a token's header, the same for all tokens of a key; empty if there is none. */
 const keyIdOf = memoized((header) => {
   try {
     const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString('utf8')) as {

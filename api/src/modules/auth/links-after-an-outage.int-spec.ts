@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  // All that is queued arrives before the next test begins.
+  // Delivers every queued mail before the next test.
   server.manners = {};
   await beDue();
   await until(async () => (await waiting()).length === 0);
@@ -50,7 +50,7 @@ const waiting = () =>
   test.dataSource.query<ClaimedMail[]>('SELECT id, kind, data, attempts FROM mails ORDER BY id');
 const beDue = () => test.dataSource.query('UPDATE mails SET next_attempt_at = now()');
 
-/** Fails to send what was asked for, several times; it waits then, and the server takes mail again. */
+/** Runs `deed` while the mail server refuses mail, retries several times, and ends the outage. */
 async function duringAnOutage(deed: () => Promise<unknown>): Promise<void> {
   server.received.length = 0;
   server.manners.onRcptTo = (_address, _session, done) => done(refusal(451));
@@ -64,7 +64,7 @@ async function duringAnOutage(deed: () => Promise<unknown>): Promise<void> {
   server.manners = {};
 }
 
-/** All that waits was tried, and is not being sent any more. */
+/** Waits until every queued mail was tried and none is being sent. */
 const untilPutOff = () =>
   until(async () => {
     const [{ all }] = await test.dataSource.query<[{ all: boolean | null }]>(
@@ -82,7 +82,7 @@ const reset = async (link: string) => {
 const confirm = async (link: string) =>
   (await test.api.call('POST', '/auth/confirm-email', { body: { token: link } })).status;
 
-it('a link for a new password comes after an outage, and works', async () => {
+it('a password reset link arrives after an outage and works', async () => {
   await duringAnOutage(forgot);
 
   await beDue();
@@ -91,7 +91,7 @@ it('a link for a new password comes after an outage, and works', async () => {
   expect(await reset(linked())).toBe(200);
 });
 
-it('a mail that is sent twice brings the same link twice', async () => {
+it('a mail that is sent twice has the same link twice', async () => {
   let sent = 0;
   server.manners.beforeAnswer = async (email) => {
     sent += 1;
@@ -109,7 +109,7 @@ it('a mail that is sent twice brings the same link twice', async () => {
   expect(await reset(linked(0))).toBe(200);
 });
 
-it('a link that was asked for an hour ago is not sent any more, and the operator learns of it', async () => {
+it('a password reset link is dropped after an hour with an alarm', async () => {
   await duringAnOutage(forgot);
 
   await test.dataSource.query(
@@ -127,7 +127,7 @@ it('a link that was asked for an hour ago is not sent any more, and the operator
   expect(await scrape(test)).toContain('stagedoor_mails_given_up_total{kind="password-reset"} 1');
 });
 
-it('is tried again soon enough for the hour', async () => {
+it('a password reset mail is retried within its hour', async () => {
   await duringAnOutage(forgot);
   server.manners.onRcptTo = (_address, _session, done) => done(refusal(451));
   await test.dataSource.query('UPDATE mails SET attempts = 12, next_attempt_at = now()');
@@ -137,7 +137,7 @@ it('is tried again soon enough for the hour', async () => {
   expect(await waiting()).toMatchObject([{ attempts: 13 }]);
 });
 
-it('a link that confirms an address outlives the attempts to send another', async () => {
+it('a confirmation link outlives failed attempts to send another', async () => {
   const first = linked();
   await duringAnOutage(() => test.api.call('POST', '/auth/send-confirmation', { token }));
 
@@ -148,7 +148,7 @@ it('a link that confirms an address outlives the attempts to send another', asyn
   expect(await confirm(linked())).toBe(200);
 });
 
-it('both links of a change of address come after an outage, and work', async () => {
+it('both links of a change of address arrive after an outage and work', async () => {
   const body = { email: 'ada@new.example', currentPassword: PASSWORD };
   await test.dataSource.query('UPDATE users SET email_confirmed_at = now()');
   await duringAnOutage(() => test.api.call('POST', '/auth/change-email', { token, body }));

@@ -39,7 +39,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const revoke = () => new SessionsRepository().revoke(test.dataSource.manager, sessionId);
 
-it('asks the database once while a look-up is trusted', async () => {
+it('queries the database once while a look-up is fresh', async () => {
   const query = jest.spyOn(test.dataSource.manager, 'query');
 
   await Promise.all([here.ownerOf(sessionId), here.ownerOf(sessionId)]);
@@ -48,7 +48,7 @@ it('asks the database once while a look-up is trusted', async () => {
   expect(query).toHaveBeenCalledTimes(1);
 });
 
-it('knows at once of a session that this copy ended', async () => {
+it('reports a session that this copy ended at once', async () => {
   await expect(here.ownerOf(sessionId)).resolves.toBe(userId);
 
   await revoke();
@@ -57,7 +57,7 @@ it('knows at once of a session that this copy ended', async () => {
   await expect(here.ownerOf(sessionId)).resolves.toBeNull();
 });
 
-it('does not let a look-up that was under way bring an ended session back', async () => {
+it('a look-up in progress does not restore an ended session', async () => {
   const underWay = here.ownerOf(sessionId);
   await revoke();
   here.ended(sessionId);
@@ -66,7 +66,7 @@ it('does not let a look-up that was under way bring an ended session back', asyn
   await expect(here.ownerOf(sessionId)).resolves.toBeNull();
 });
 
-it('knows within a second of a session that another copy ended', async () => {
+it('reports a session that another copy ended within a second', async () => {
   await expect(elsewhere.ownerOf(sessionId)).resolves.toBe(userId);
   await revoke();
   here.ended(sessionId);
@@ -77,7 +77,7 @@ it('knows within a second of a session that another copy ended', async () => {
   await expect(elsewhere.ownerOf(sessionId)).resolves.toBeNull();
 });
 
-it('asks again after a look-up that failed', async () => {
+it('repeats a failed look-up', async () => {
   jest.spyOn(test.dataSource.manager, 'query').mockRejectedValueOnce(new Error('no connection'));
   await expect(here.ownerOf(sessionId)).rejects.toThrow('no connection');
 

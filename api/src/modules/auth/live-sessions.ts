@@ -6,16 +6,16 @@ import { Batcher } from '../../common/batching/batcher.js';
 import { retryTransient } from '../../database/retry-transient.js';
 import { SessionsRepository } from './persistence/sessions.repository.js';
 
-/** A revocation made by another copy of the API is seen after this long at the latest. */
+/** Maximum delay after which a revocation by another copy takes effect. */
 const TRUST_MS = 900;
-/** More sessions than one copy of the API serves in that time; a session beyond costs a look-up. */
+/** More sessions than one copy serves in that time; a further one costs a look-up. */
 const MOST_SESSIONS = 20_000;
-/** Look-ups that share a statement when many people come at once. */
+/** Look-ups per statement in a sale. */
 const GROUP = { groupSize: 256, atOnce: 1 };
 
 /**
- * Which sessions are alive, without asking the database on every call. A look-up is trusted for less than a second
- * from the moment it began; a session that this copy ended is known to be dead at once.
+ * Caches which sessions are alive. A look-up is valid for less than a second from its start; a session that this copy
+ * ended is refused at once.
  */
 @Injectable()
 export class LiveSessions {
@@ -31,7 +31,7 @@ export class LiveSessions {
     private readonly sessions: SessionsRepository,
   ) {}
 
-  /** Whose session this is; null when it is over, revoked or unknown. */
+  /** Returns the user of a session; null when it has expired, is revoked or unknown. */
   ownerOf(sessionId: string): Promise<string | null> {
     const known = this.owners.get(sessionId);
     if (known) return known;
@@ -43,7 +43,7 @@ export class LiveSessions {
     return userId;
   }
 
-  /** Call it after the commit that revoked the session. */
+  /** Call after the commit that revoked the session. */
   ended(sessionId: string): void {
     this.owners.set(sessionId, Promise.resolve(null));
   }

@@ -25,7 +25,7 @@ export class LoginService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Says no in the same words and the same time, whether the e-mail or the password is wrong. */
+  /** Gives the same response in the same time whether the e-mail or the password is wrong. */
   async login({ email, password }: LoginBody, { network, device }: Client): Promise<SignedIn> {
     const emailKey = emailKeyOf(email);
     const user = await this.attempts.attempt({ emailKey, network }, () =>
@@ -33,7 +33,7 @@ export class LoginService {
     );
     if (!user) throw new DomainError('INVALID_CREDENTIALS');
     return this.dataSource.transaction(async (manager) => {
-      // A new password that was chosen meanwhile has ended all sessions: none begins with the old one after that.
+      // Refuses the old password when it was replaced meanwhile: the replacement has ended all sessions.
       if (!(await this.users.lockIfPasswordIs(manager, user.id, user.passwordHash))) {
         throw new DomainError('INVALID_CREDENTIALS');
       }

@@ -31,7 +31,7 @@ export class PasswordMails implements OnModuleInit {
     this.writers.register('password-changed', ({ userId }) => this.changed(userId));
   }
 
-  /** What the link carries stands behind a #, which browsers keep to themselves; it is in this mail and nowhere else. */
+  /** The token follows a #, which browsers do not send to the server; only this mail contains it. */
   private async reset(email: string, mailId: string): Promise<AddressedLetter | null> {
     const { manager } = this.dataSource;
     const user = await this.users.findByEmailKey(manager, emailKeyOf(email));
@@ -56,7 +56,7 @@ export class PasswordMails implements OnModuleInit {
     };
   }
 
-  /** Under the person's lock: two copies that write a link at once would both find room for the last one. */
+  /** Takes the account's lock: two copies that store a link concurrently would both find room for the last one. */
   private keep(userId: string, token: string): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       if (!(await this.users.findLocked(manager, userId))) return false;

@@ -9,13 +9,13 @@ import type { UserEntity } from './persistence/user.entity.js';
 import { UsersRepository } from './persistence/users.repository.js';
 import { SignInAttempts } from './sign-in-attempts.js';
 
-/** An account whose owner has just shown that they know its password. */
+/** An account whose password the user has just given. */
 export interface ProvenAccount {
   id: string;
   passwordHash: string;
 }
 
-/** Asks for the password once more before a deed that a session alone does not allow. */
+/** Verifies the password before an operation that a session alone does not permit. */
 @Injectable()
 export class PasswordProof {
   constructor(
@@ -25,7 +25,7 @@ export class PasswordProof {
     private readonly users: UsersRepository,
   ) {}
 
-  /** Throws VALIDATION_FAILED for a wrong password, which counts as a failure to sign in. */
+  /** Throws VALIDATION_FAILED for a wrong password, which counts as a failed sign-in. */
   async prove({ id }: SignedInUser, password: string, { network }: Client): Promise<ProvenAccount> {
     const user = await this.users.find(this.dataSource.manager, id);
     if (!user) throw new DomainError('UNAUTHENTICATED');
@@ -38,8 +38,8 @@ export class PasswordProof {
   }
 
   /**
-   * Locks the account until the transaction ends: no other call orders, signs in or creates anything by it meanwhile.
-   * Throws UNAUTHENTICATED when it is gone, or its password is another by now.
+   * Locks the account until the transaction ends: no concurrent request orders, signs in or creates anything with it.
+   * Throws UNAUTHENTICATED when the account is gone or its password has changed.
    */
   async lockIn(manager: EntityManager, { id, passwordHash }: ProvenAccount): Promise<UserEntity> {
     const user = await this.users.findLocked(manager, id);

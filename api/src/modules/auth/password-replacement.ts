@@ -7,16 +7,16 @@ import { PasswordResetsRepository } from './persistence/password-resets.reposito
 import { SessionsRepository } from './persistence/sessions.repository.js';
 import { UsersRepository } from './persistence/users.repository.js';
 
-/** What is to be replaced by what, and the session that goes on. */
+/** The new password hash and its conditions. */
 interface Replacement {
   passwordHash: string;
-  /** Nothing is replaced unless it is still this one. */
+  /** Replaces only this hash, if given. */
   insteadOf?: string;
-  /** The one session that does not end. */
+  /** The session that stays, if any. */
   but?: string;
 }
 
-/** Gives somebody a new password, ends what was begun with the old one, and tells them. */
+/** Replaces a password, ends what depended on the old one, and mails the user. */
 @Injectable()
 export class PasswordReplacement {
   constructor(
@@ -29,8 +29,8 @@ export class PasswordReplacement {
   ) {}
 
   /**
-   * Answers the sessions that it has ended, for `LiveSessions.ended` after the commit; null when it has replaced nothing.
-   * It takes the lock of the person first, as everything does that begins a session.
+   * Returns the ended sessions, for `LiveSessions.ended` after the commit; null when nothing was replaced. Takes the
+   * user's lock first, like everything that starts a session.
    */
   async replace(
     manager: EntityManager,

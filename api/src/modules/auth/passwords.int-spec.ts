@@ -67,7 +67,7 @@ async function aResetToken(): Promise<string> {
 }
 
 describe('changing the password', () => {
-  it('stays signed in here and nowhere else, and tells the owner', async () => {
+  it('ends every other session and mails the user', async () => {
     const other = await tokenOf(OLD);
 
     const answer = await change({ currentPassword: OLD, newPassword: NEW });
@@ -100,7 +100,7 @@ describe('changing the password', () => {
     expect(await mailbox.empty(test)).toEqual([]);
   });
 
-  it('counts wrong guesses as failures to sign in', async () => {
+  it('counts wrong passwords as failed sign-ins', async () => {
     for (let guess = 0; guess < 10; guess += 1) {
       await change({ currentPassword: 'a guess', newPassword: NEW });
     }
@@ -109,7 +109,7 @@ describe('changing the password', () => {
     expect((await logIn(OLD)).status).toBe(429);
   });
 
-  it('is not undone by one that knew the password before a link was used', async () => {
+  it('fails when a link replaced the password meanwhile', async () => {
     const resetToken = await aResetToken();
     const users = test.app.get(UsersRepository);
     const find = users.find.bind(users);
@@ -119,15 +119,15 @@ describe('changing the password', () => {
       return known;
     });
 
-    const late = await change({ currentPassword: OLD, newPassword: 'chosen by somebody else' });
+    const late = await change({ currentPassword: OLD, newPassword: 'chosen by another user' });
 
     expect(late.status).toBe(400);
     expect((await logIn(NEW)).status).toBe(200);
   });
 });
 
-describe('a link for a new password', () => {
-  it('is sent to whoever has the account, and lets them choose one', async () => {
+describe('a password reset link', () => {
+  it('is mailed to the account and sets a new password', async () => {
     await forgot(' ADA@example.org');
     const [mail] = await mailbox.empty(test);
 
@@ -146,7 +146,7 @@ describe('a link for a new password', () => {
     await expect(meStatus(token)).resolves.toBe(401);
   });
 
-  it('lets in an owner whom somebody else has kept out by guessing', async () => {
+  it('lifts the limit that failed sign-ins have reached', async () => {
     for (let guess = 0; guess < 10; guess += 1) await logIn('a guess');
     expect((await logIn(OLD)).status).toBe(429);
 
@@ -167,7 +167,7 @@ describe('a link for a new password', () => {
     expect((await logIn(NEW)).status).toBe(200);
   });
 
-  it.each(COPIES)('works once when it is used at %i copies at once', async (many) => {
+  it.each(COPIES)('works once when it is used at %i copies at the same time', async (many) => {
     const resetToken = await aResetToken();
 
     const answers = await spread(copies.slice(0, many), many, (copy, index) =>
@@ -195,7 +195,7 @@ describe('a link for a new password', () => {
     expect(await test.dataSource.query('SELECT FROM password_resets')).toEqual([]);
   });
 
-  it('is over once the password is changed in another way', async () => {
+  it('ends when the password changes', async () => {
     const resetToken = await aResetToken();
 
     await change({ currentPassword: OLD, newPassword: NEW });
@@ -203,7 +203,7 @@ describe('a link for a new password', () => {
     expect((await reset(resetToken, 'yet another one')).status).toBe(400);
   });
 
-  it('is kept as a hash alone', async () => {
+  it('is stored as a hash only', async () => {
     const resetToken = await aResetToken();
 
     const kept = JSON.stringify([
@@ -215,14 +215,14 @@ describe('a link for a new password', () => {
     expect(kept).not.toContain(resetToken);
   });
 
-  it('is asked for in the same words where there is no account, and nobody is written to', async () => {
+  it('gives the same response without an account and sends nothing', async () => {
     const [known, unknown] = [await forgot(), await forgot('nobody@example.org')];
 
     expect(unknown).toMatchObject({ status: known.status, text: known.text });
     expect(await mailbox.empty(test)).toHaveLength(1);
   });
 
-  it('comes three times an hour at most, and is asked for a hundred times from one address', async () => {
+  it('is mailed at most three times an hour and requested at most 100 times from one network', async () => {
     const from = '198.51.100.1';
     const statuses: number[] = [];
     for (let asked = 0; asked <= 100; asked += 1) {
@@ -238,16 +238,16 @@ describe('a link for a new password', () => {
     ['an unknown token', { token: 'x'.repeat(43), password: NEW }],
     ['a token too long', { token: 'x'.repeat(201), password: NEW }],
     ['a short password', { token: 'x'.repeat(43), password: 'short' }],
-  ])('is refused with 400 with %s', async (_what, body) => {
+  ])('is refused with 400 for %s', async (_what, body) => {
     expect((await post('reset-password', body)).status).toBe(400);
     expect((await logIn(OLD)).status).toBe(200);
   });
 
-  it.each([['nobody'], ['']])('is refused for %j, which is no address', async (email) => {
+  it.each([['nobody'], ['']])('is refused for %j, which is not an address', async (email) => {
     expect((await forgot(email)).status).toBe(400);
   });
 
-  it('ends a login with the old password that was under way', async () => {
+  it('ends a concurrent sign-in with the old password', async () => {
     const resetToken = await aResetToken();
     const users = test.app.get(UsersRepository);
     const findByEmailKey = users.findByEmailKey.bind(users);
@@ -263,7 +263,7 @@ describe('a link for a new password', () => {
     );
   });
 
-  it('ends a change of role that was under way', async () => {
+  it('ends a concurrent role switch', async () => {
     const resetToken = await aResetToken();
     await post('add-role', { role: 'venue' }, { token });
     const switched = post('switch-role', { role: 'venue' }, { token });
@@ -281,7 +281,7 @@ describe('sessions', () => {
   const list = (of = token) =>
     test.api.data(sessionListSchema, 200, 'GET', '/auth/sessions', { token: of });
 
-  it('are listed with the device, the newest first, and the one that asks', async () => {
+  it('are listed with their device, the newest first, and mark the current one', async () => {
     await logIn(OLD);
 
     const { sessions } = await list();
@@ -305,7 +305,7 @@ describe('sessions', () => {
     await expect(meStatus(other, copies[1])).resolves.toBe(401);
   });
 
-  it('end one by one, each by its owner alone', async () => {
+  it('end one by one, only by their owner', async () => {
     const other = await tokenOf(OLD);
     const { sessions } = await list();
     const { id } = sessions.find(({ isCurrent }) => !isCurrent)!;

@@ -5,7 +5,7 @@ import { Semaphore } from '../../common/batching/semaphore.js';
 /** OWASP's argon2id setting: 19 MiB, two passes, one lane. argon2id is the library's default kind. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashing fills a core: more at once only makes everybody wait, the event loop's own threads included. */
+/** Hashing fills a core: more at a time would slow every request, since it occupies the threads of the event loop. */
 const AT_ONCE = 2;
 const WAITING = 200;
 
@@ -18,19 +18,19 @@ export class Passwords implements OnModuleInit {
     return this.turns.run(() => hash(password, ARGON2));
   }
 
-  /** Takes the same time for an account that does not exist (null) as for a wrong password. */
+  /** Takes the same time for an unknown account (null) as for a wrong password. */
   async matches(passwordHash: string | null, password: string): Promise<boolean> {
     const against = passwordHash ?? (await this.decoyHash());
     const matches = await this.turns.run(() => verify(against, password));
     return matches && passwordHash !== null;
   }
 
-  /** Made before the first login asks, so that none of them is slower than the next. */
+  /** Computed at start-up, so that the first sign-in takes no longer than others. */
   async onModuleInit(): Promise<void> {
     await this.decoyHash();
   }
 
   private decoyHash(): Promise<string> {
-    return (this.decoy ??= this.hash('the password of nobody'));
+    return (this.decoy ??= this.hash('the decoy password'));
   }
 }

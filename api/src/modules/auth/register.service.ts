@@ -42,8 +42,8 @@ export class RegisterService {
   }
 
   /**
-   * Counts accounts per network, and a taken e-mail as a failure to sign in: finding out which e-mails have an account
-   * has only so many tries.
+   * Counts new accounts per network, and a taken e-mail as a failed sign-in: that limits attempts to find out which
+   * e-mails have an account.
    */
   async register(body: RegisterBody, { network, device }: Client): Promise<SignedIn> {
     const signedIn = await this.attempts.attempt({ network }, () =>
@@ -53,7 +53,7 @@ export class RegisterService {
     return signedIn;
   }
 
-  /** Null when the e-mail is taken. */
+  /** Returns null when the e-mail is taken. */
   private async open(body: RegisterBody, device: string): Promise<SignedIn | null> {
     const { email, password, firstName, lastName, role } = body;
     const passwordHash = await this.passwords.hash(password);

@@ -59,7 +59,7 @@ const countsOf = (answers: { status: number }[]) => {
   return counts;
 };
 
-describe.each(COPIES)('registrations from one network at %i copies at once', (many) => {
+describe.each(COPIES)('registrations from one network at %i copies', (many) => {
   const some = () => copies.slice(0, many);
 
   it('open as many accounts as the limit allows', async () => {
@@ -69,7 +69,7 @@ describe.each(COPIES)('registrations from one network at %i copies at once', (ma
     expect(await accounts()).toBe(PER_NETWORK);
   });
 
-  it('open more without the guard: a count that is read before it is written', async () => {
+  it('control: open more when the count is read before it is written', async () => {
     const answers = [];
     for (let index = 1; index < PER_NETWORK; index += 1)
       answers.push(await register(test, `early-${index}`));
@@ -97,7 +97,7 @@ describe.each(COPIES)('registrations from one network at %i copies at once', (ma
   });
 });
 
-it('says after how many seconds to come back, in the header and in a sentence', async () => {
+it('returns Retry-After and a message with the minutes to wait', async () => {
   await spread(copies, PER_NETWORK, register);
 
   const { status, headers, text } = await register(test, 'late');
@@ -120,7 +120,7 @@ it('hashes no password once the limit is reached', async () => {
   expect(hash).not.toHaveBeenCalled();
 });
 
-it('lets an account of a full network sign in, and an account of another network register', async () => {
+it('a full network can still sign in, and another network can register', async () => {
   await spread(copies, PER_NETWORK + 1, register);
   const body = { email: 'person-0@example.org', password: aRegistration().password };
 
@@ -128,7 +128,7 @@ it('lets an account of a full network sign in, and an account of another network
   expect((await register(test, 'elsewhere', { from: '203.0.113.7' })).status).toBe(201);
 });
 
-it('counts accounts alone: neither a taken e-mail nor a wrong body', async () => {
+it('counts only opened accounts, not taken e-mails or invalid bodies', async () => {
   const body = aRegistration({ email: 'taken@example.org' });
   await test.api.data(signedInSchema, 201, 'POST', '/auth/register', { body, from: FROM });
   for (let tries = 0; tries < PER_NETWORK; tries += 1) {
@@ -141,14 +141,14 @@ it('counts accounts alone: neither a taken e-mail nor a wrong body', async () =>
   expect(countsOf(answers)).toEqual({ 201: PER_NETWORK - 1, 429: 1 });
 });
 
-it('counts again from zero when the window has ended', async () => {
+it('restarts when the window has ended', async () => {
   await spread(copies, PER_NETWORK + 1, register);
   await test.dataSource.query(`UPDATE failed_sign_ins SET ends_at = now() - interval '1 second'`);
 
   expect((await register(test, 'late')).status).toBe(201);
 });
 
-it('counts an IPv6 /64 as one network, and another /64 as another', async () => {
+it('counts an IPv6 /64 as one network', async () => {
   const answers = await spread(copies, PER_NETWORK + 1, (copy, index) =>
     register(copy, index, { from: `2001:db8:0:1::${index.toString(16)}` }),
   );
@@ -157,7 +157,7 @@ it('counts an IPv6 /64 as one network, and another /64 as another', async () => 
   expect((await register(test, 'beside', { from: '2001:db8:0:2::1' })).status).toBe(201);
 });
 
-it('takes the network from a trusted proxy alone', async () => {
+it('takes the network from trusted proxies only', async () => {
   const forged = (index: number) => ({ 'x-forwarded-for': `198.51.100.${index}` });
 
   const direct = await spread(copies, PER_NETWORK + 1, (copy, index) =>

@@ -24,7 +24,7 @@ export class ResetPasswordService {
     private readonly liveSessions: LiveSessions,
   ) {}
 
-  /** Uses a link up for a new password; whoever was signed in with the old one, or kept out by guesses at it, is so no more. */
+  /** Uses a link to set a new password. Ends all sessions and lifts the limit on failed sign-ins. */
   async reset({ token, password }: ResetPasswordBody, { network }: Client): Promise<null> {
     const ended = await this.attempts.attempt({ network }, () =>
       this.use(linkTokenHash(token), password),
@@ -35,8 +35,8 @@ export class ResetPasswordService {
   }
 
   /**
-   * The sessions that it has ended; null when the link is used, over or none. The account is locked before the link, as
-   * by everything that deletes its links.
+   * Returns the ended sessions; null when the link is used, expired or unknown. Locks the account before the link,
+   * like everything that deletes links.
    */
   private async use(tokenHash: string, password: string): Promise<string[] | null> {
     const userId = await this.resets.ownerOf(this.dataSource.manager, tokenHash);

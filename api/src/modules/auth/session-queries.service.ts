@@ -12,7 +12,7 @@ export class SessionQueries {
     private readonly sessions: SessionsRepository,
   ) {}
 
-  /** Everywhere where somebody is signed in. */
+  /** Returns the user's live sessions. */
   async list({ id, sessionId }: SignedInUser): Promise<SessionList> {
     const live = await this.sessions.findLiveOf(this.dataSource.manager, id);
     return {

@@ -7,7 +7,7 @@ import { TokenIssuer } from './tokens.js';
 const SESSION_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Begins a session and answers its token. */
+/** Starts a session and returns its token. */
 @Injectable()
 export class SessionStarter {
   constructor(

@@ -60,10 +60,10 @@ const inTurn = async (tries: number, call: (index: number) => Promise<{ status: 
   return answers;
 };
 
-describe.each(COPIES)('guesses at %i copies at once', (many) => {
+describe.each(COPIES)('concurrent guesses at %i copies', (many) => {
   const some = () => copies.slice(0, many);
 
-  it('of the password of one account, each from another address, get as far as the limit', async () => {
+  it("of one account's password from many networks stop at the limit", async () => {
     const guesses = spread(some(), TRIES, (copy, index) =>
       logIn(copy, { from: `198.51.100.${index}` }),
     );
@@ -74,7 +74,7 @@ describe.each(COPIES)('guesses at %i copies at once', (many) => {
     });
   });
 
-  it('of the passwords of many accounts from one address get as far as the limit', async () => {
+  it("of many accounts' passwords from one network stop at the limit", async () => {
     const guesses = spread(some(), TRIES, (copy, index) =>
       logIn(copy, { email: `person-${index}@example.org`, from: '198.51.100.1' }),
     );
@@ -85,7 +85,7 @@ describe.each(COPIES)('guesses at %i copies at once', (many) => {
     });
   });
 
-  it('would get further if they were counted after they have failed', async () => {
+  it('control: get further when they are counted after they fail', async () => {
     await inTurn(PER_ACCOUNT - 1, () => logIn(test));
     const meet = aMeetingOf(2 * many);
     for (const { app, dataSource } of some()) {
@@ -107,7 +107,7 @@ describe.each(COPIES)('guesses at %i copies at once', (many) => {
   });
 });
 
-it('says after how many seconds to come back, in the header and in words', async () => {
+it('returns Retry-After and a message with the minutes to wait', async () => {
   await inTurn(PER_ACCOUNT, () => logIn(test));
 
   const { status, headers, text } = await logIn(test, { password: PASSWORD });
@@ -121,7 +121,7 @@ it('says after how many seconds to come back, in the header and in words', async
   });
 });
 
-it('answers for an account that does not exist as for one that does', async () => {
+it('gives the same responses for an unknown account as for a known one', async () => {
   const answersFor = async (email: string) => {
     const answers = await inTurn(PER_ACCOUNT + 1, () => logIn(test, { email }));
     return answers.map(({ status }) => status);
@@ -130,7 +130,7 @@ it('answers for an account that does not exist as for one that does', async () =
   expect(await answersFor('nobody@example.org')).toEqual(await answersFor(' ADA@example.org'));
 });
 
-it('begins an account anew once its owner has got in', async () => {
+it('resets the count of an account after a successful sign-in', async () => {
   await inTurn(PER_ACCOUNT - 1, () => logIn(test));
   await test.api.data(signedInSchema, 200, 'POST', '/auth/login', {
     body: { email: EMAIL, password: PASSWORD },
@@ -141,7 +141,7 @@ it('begins an account anew once its owner has got in', async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
 });
 
-it('counts no success, however many come at once from one address', async () => {
+it('counts no successes, however many run concurrently from one network', async () => {
   const answers = await spread(copies, PER_ADDRESS + 20, (copy) =>
     logIn(copy, { password: PASSWORD }),
   );
@@ -150,7 +150,7 @@ it('counts no success, however many come at once from one address', async () => 
   expect((await logIn(test)).status).toBe(401);
 });
 
-it('leaves others a place in the line, however many come from one network', async () => {
+it('keeps queue slots for other networks when one floods the queue', async () => {
   const crowd = Array.from({ length: 250 }, () =>
     logIn(test, { email: 'nobody@example.org', from: '198.51.100.1' }),
   );
@@ -162,7 +162,7 @@ it('leaves others a place in the line, however many come from one network', asyn
   expect(turnedAway[0]?.headers['retry-after']).toBe('2');
 });
 
-it('lets people try again when the time is over, and forgets the counters', async () => {
+it('restarts when the window has ended, and deletes the counters', async () => {
   await inTurn(PER_ACCOUNT, () => logIn(test));
   await test.dataSource.query(`UPDATE failed_sign_ins SET ends_at = now() - interval '1 second'`);
 
@@ -172,7 +172,7 @@ it('lets people try again when the time is over, and forgets the counters', asyn
   expect(await test.dataSource.query('SELECT * FROM failed_sign_ins')).toEqual([]);
 });
 
-it('takes the address from a trusted proxy alone', async () => {
+it('takes the network from trusted proxies only', async () => {
   const forged = (index: number) => ({ 'x-forwarded-for': `198.51.100.${index}` });
   const email = (index: number) => `person-${index}@example.org`;
 
@@ -187,7 +187,7 @@ it('takes the address from a trusted proxy alone', async () => {
   expect(proxied.at(-1)?.status).toBe(401);
 });
 
-it('keeps neither the e-mail nor the address, only what cannot be turned back into them', async () => {
+it('stores neither e-mails nor networks, only keyed hashes', async () => {
   await logIn(test, { from: '198.51.100.1' });
 
   const rows = await test.dataSource.query<unknown[]>('SELECT * FROM failed_sign_ins');
@@ -196,7 +196,7 @@ it('keeps neither the e-mail nor the address, only what cannot be turned back in
   expect(JSON.stringify(rows)).not.toMatch(/ada|example|198/);
 });
 
-it('counts who looks for e-mails that have an account', async () => {
+it('counts registrations with taken e-mails as failures', async () => {
   const body = aRegistration({ email: EMAIL });
   const from = '198.51.100.1';
 

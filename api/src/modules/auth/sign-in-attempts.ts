@@ -7,22 +7,22 @@ import { AttemptCounters } from './attempt-counters.js';
 import type { CounterKind } from './persistence/failed-sign-in.entity.js';
 import type { AttemptCounter } from './persistence/failed-sign-ins.repository.js';
 
-/** As many as passwords are checked at once: those that wait for their turn are not counted yet. */
+/** As many as passwords are checked at a time: queued attempts are not counted yet. */
 const AT_ONCE = 2;
 const WAITING = 200;
-/** Whoever comes in a crowd from one network leaves the other half of the line to the others. */
+/** One network leaves the other half of the queue to the others. */
 const WAITING_OF_ONE_NETWORK = WAITING / 2;
 
-/** Who tries to get in: an account by the key of its e-mail, whether or not there is one, and from where. */
+/** An attempt to sign in: the e-mail key, whether or not it has an account, and the network. */
 export interface SignInAttempt {
   emailKey?: string;
   network: string;
 }
 
 /**
- * Limits how often guessing may fail: for an account, from wherever it is tried, and from an address, whatever is tried
- * there. An attempt counts as failed before it begins and is taken back when it succeeds, so that no number of attempts
- * at once gets past the limit, in however many copies of the API.
+ * Limits failed sign-ins per account, over all networks, and per network, over all accounts. An attempt is counted
+ * before it runs and taken back when it succeeds, so that concurrent attempts cannot exceed the limit in any number of
+ * copies.
  */
 @Injectable()
 export class SignInAttempts {
@@ -42,26 +42,26 @@ export class SignInAttempts {
   }
 
   /**
-   * Makes one attempt, which answers null if it fails. Throws TOO_MANY_REQUESTS, with the time to wait, without making it
-   * when there have been too many failures. What the attempt throws itself is no failure of the person.
+   * Runs one attempt, which returns null when it fails. Throws TOO_MANY_REQUESTS with the time to wait, without
+   * running it, above the limit. An error thrown by the attempt does not count as a failure.
    */
-  attempt<T>(who: SignInAttempt, tryIt: () => Promise<T | null>): Promise<T | null> {
-    const counters = this.countersOf(who);
-    return this.turns.run(() => this.makeAttempt(counters, tryIt), who.network);
+  attempt<T>(from: SignInAttempt, work: () => Promise<T | null>): Promise<T | null> {
+    const counters = this.countersOf(from);
+    return this.turns.run(() => this.makeAttempt(counters, work), from.network);
   }
 
-  /** Begins an account anew: what was guessed of its last password says nothing of the next. */
+  /** Resets an account's counter: guesses at its previous password say nothing about the new one. */
   forgive(manager: EntityManager, emailKey: string): Promise<void> {
     return this.counters.forget(this.counters.counterOf('account', emailKey), manager);
   }
 
   private async makeAttempt<T>(
     counters: AttemptCounter[],
-    tryIt: () => Promise<T | null>,
+    work: () => Promise<T | null>,
   ): Promise<T | null> {
     await this.count(counters);
     try {
-      const outcome = await tryIt();
+      const outcome = await work();
       if (outcome !== null) await this.succeed(counters);
       return outcome;
     } catch (error) {
@@ -85,7 +85,7 @@ export class SignInAttempts {
     throw tooManyRequests('Too many attempts have failed.', seconds);
   }
 
-  /** An account that its owner has got into begins anew; an address stays as it was. */
+  /** Success resets the counter of the account; the network's count is taken back by one. */
   private async succeed(counters: AttemptCounter[]): Promise<void> {
     for (const counter of counters) {
       if (counter.of === 'account') await this.counters.forget(counter);

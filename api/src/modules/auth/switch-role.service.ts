@@ -24,7 +24,7 @@ export class SwitchRoleService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Shows another role under a new token; the old one ends with the same commit. */
+  /** Switches the role with a new token; the old one ends with the same commit. */
   async switchRole(
     { id, sessionId }: SignedInUser,
     role: Role,
@@ -32,7 +32,7 @@ export class SwitchRoleService {
   ): Promise<SignedIn> {
     const signedIn = await this.dataSource.transaction(async (manager) => {
       if (!(await this.users.holdsRole(manager, id, role))) throw new DomainError('ROLE_NOT_HELD');
-      // First, because it takes the lock under which all sessions of somebody are ended.
+      // First, because it takes the lock under which all sessions of a user end.
       await this.users.setCurrentRole(manager, id, role);
       if (!(await this.sessions.revoke(manager, sessionId)))
         throw new DomainError('UNAUTHENTICATED');

@@ -10,7 +10,7 @@ const RSA = generateKeyPairSync('rsa', {
   publicKeyEncoding: { type: 'spki', format: 'pem' },
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 });
-const OWN_SECRET = 'a secret that the token itself tells';
+const OWN_SECRET = 'a secret that the token itself contains';
 const OWN_JWK = { kty: 'oct', k: Buffer.from(OWN_SECRET).toString('base64url') };
 const IN_AN_HOUR = Math.floor(Date.now() / 1_000) + 3_600;
 
@@ -43,7 +43,7 @@ describe('a token', () => {
   const decode = (token: string) =>
     jwt.decode(token, { complete: true }) as jwt.Jwt & { payload: { sub: string; jti: string } };
 
-  it('names issuer, audience, key, session and an end', async () => {
+  it('contains the issuer, the audience, the key, the session and its end', async () => {
     const { user, accessToken } = await signUp();
 
     const { header, payload } = decode(accessToken);
@@ -60,32 +60,32 @@ describe('a token', () => {
   });
 
   const forgeries: [string, (token: string, secret: string) => string][] = [
-    ['no token at all', () => ''],
+    ['no content', () => ''],
     ['another payload under the same signature', (token) => swapPayload(token)],
     ['no signature', (token) => `${token.split('.').slice(0, 2).join('.')}.`],
     ['half of its signature', (token) => token.slice(0, -20)],
     ['the last character cut off', (token) => token.slice(0, -1)],
     ['its payload alone', (token) => token.split('.')[1] ?? ''],
-    ['itself behind it', (token) => `${token}.${token}`],
+    ['two tokens joined', (token) => `${token}.${token}`],
     ['the algorithm none', (token) => resign(token, '', { algorithm: 'none' })],
     ['the algorithm none in capitals', (token) => unsigned(token, { alg: 'NONE' })],
     ['another secret', (token) => resign(token, 'another secret of more than 32 characters')],
     ['an empty secret', (token) => hashed(token, {}, '')],
-    ['the name of the key for a secret', (token) => hashed(token, {}, keyIdOf(token))],
-    ['a public key for a secret', (token) => hashed(token, {}, RSA.publicKey)],
+    ['the key id as the secret', (token) => hashed(token, {}, keyIdOf(token))],
+    ['a public key as the secret', (token) => hashed(token, {}, RSA.publicKey)],
     ['a key pair of its own', (token) => resign(token, RSA.privateKey, { algorithm: 'RS256' })],
-    ['a key that it brings along', (token) => hashed(token, { jwk: OWN_JWK }, OWN_SECRET)],
+    ['an embedded key', (token) => hashed(token, { jwk: OWN_JWK }, OWN_SECRET)],
     ['another algorithm', (token, secret) => resign(token, secret, { algorithm: 'HS512' })],
     ['an end in the past', (token, secret) => resign(token, secret, {}, { exp: 1 })],
-    ['a beginning to come', (token, secret) => resign(token, secret, {}, { nbf: IN_AN_HOUR })],
-    ['another issuer', (token, secret) => resign(token, secret, {}, { iss: 'somebody' })],
+    ['a start in the future', (token, secret) => resign(token, secret, {}, { nbf: IN_AN_HOUR })],
+    ['another issuer', (token, secret) => resign(token, secret, {}, { iss: 'another' })],
     ['another audience', (token, secret) => resign(token, secret, {}, { aud: 'something' })],
     ['another key id', (token, secret) => resign(token, secret, { keyid: 'unknown' })],
-    ['a file for a key id', (token) => hashed(token, { kid: '../../../../dev/null' }, '')],
-    ['a prototype for a key id', (token, secret) => hashed(token, { kid: '__proto__' }, secret)],
-    ['a list for a key id', (token, secret) => hashed(token, { kid: [keyIdOf(token)] }, secret)],
+    ['a file path as the key id', (token) => hashed(token, { kid: '../../../../dev/null' }, '')],
+    ['a prototype as the key id', (token, secret) => hashed(token, { kid: '__proto__' }, secret)],
+    ['a list as the key id', (token, secret) => hashed(token, { kid: [keyIdOf(token)] }, secret)],
     ['no session', (token, secret) => resign(token, secret, {}, { jti: randomId })],
-    ['a session of somebody else', (token, secret) => resign(token, secret, {}, { sub: randomId })],
+    ['another user's session', (token, secret) => resign(token, secret, {}, { sub: randomId })],
     ['nothing but dots', () => '..'],
   ];
   const randomId = '01890000-0000-7000-8000-000000000000';
@@ -101,7 +101,7 @@ describe('a token', () => {
     return `${withHeader(token, header)}.`;
   }
 
-  /** As a program without scruples would sign it: any header, any bytes for a key. */
+  /** Signs any header with any key, as a forger would. */
   function hashed(token: string, header: object, key: string): string {
     const signed = withHeader(token, header);
     return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`;
@@ -124,7 +124,7 @@ describe('a token', () => {
     return jwt.sign(claims(sub, jti, overrides), secret, { keyid: header.kid, ...options });
   }
 
-  it.each(forgeries)('with %s is nobody', async (_, forge) => {
+  it.each(forgeries)('with %s is refused', async (_, forge) => {
     const { accessToken } = await signUp();
     const token = forge(accessToken, test.environment.JWT_SECRET);
 
@@ -133,7 +133,7 @@ describe('a token', () => {
     expect(refusal).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
   });
 
-  it('control: signed again as it was, it is somebody', async () => {
+  it('control: signed again unchanged, it is accepted', async () => {
     const { accessToken } = await signUp();
 
     await expect(meStatus(resign(accessToken, test.environment.JWT_SECRET))).resolves.toBe(200);
@@ -145,7 +145,7 @@ it.each<[string, (token: string) => Record<string, string>]>([
   ['no scheme', (token) => ({ authorization: token })],
   ['a cookie', (token) => ({ cookie: `token=${token}; accessToken=${token}` })],
   ['a header of its own', (token) => ({ 'x-access-token': token })],
-])('takes no token from %s', async (_, headersWith) => {
+])('does not accept a token in %s', async (_, headersWith) => {
   const { accessToken } = await signUp();
 
   const refusal = await test.api.refusal('GET', '/auth/me', { headers: headersWith(accessToken) });
@@ -163,14 +163,14 @@ describe('a new signing key', () => {
     return status;
   };
 
-  it('signs nobody out while the one before it is still believed', async () => {
+  it('accepts tokens of the previous key', async () => {
     const { accessToken } = await signUp();
     const copy = await startCopy({ JWT_PREVIOUS_SECRETS: test.environment.JWT_SECRET });
 
     await expect(statusAt(copy, accessToken)).resolves.toBe(200);
   });
 
-  it('ends the tokens of a key that is not believed any more', async () => {
+  it('refuses tokens of a key that is no longer configured', async () => {
     const { accessToken } = await signUp();
 
     await expect(statusAt(await startCopy({}), accessToken)).resolves.toBe(401);

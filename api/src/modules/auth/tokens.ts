@@ -7,15 +7,15 @@ export const TOKEN_ISSUER = 'stagedoor';
 export const TOKEN_AUDIENCE = 'stagedoor-api';
 export const TOKEN_ALGORITHM = 'HS256';
 
-/** What a token says: who, and which session. Roles are looked up, never carried. */
+/** The claims of a token: user and session. Roles are read from the database. */
 export interface TokenPayload {
   sub: string;
   jti: string;
 }
 
-/** A KeyObject, not a string: verifying with a string costs forty times as much. */
+/** A KeyObject, because verifying with a string takes forty times as long. */
 interface TokenKey {
-  /** Travels in the token's header, so that one key can be told from another. */
+  /** Sent in the token's header to select the key. */
   id: string;
   secret: KeyObject;
 }
@@ -25,7 +25,7 @@ function keyOf(secret: string): TokenKey {
   return { id, secret: createSecretKey(secret, 'utf8') };
 }
 
-/** The key that signs, and those that signed before it and are still believed: nobody is signed out by a new key. */
+/** The signing key and the previous keys, whose tokens stay valid: a new key signs no user out. */
 @Injectable()
 export class TokenKeys {
   readonly signing: TokenKey;
@@ -40,7 +40,7 @@ export class TokenKeys {
     this.known = new Map(keys.map(({ id, secret }) => [id, secret]));
   }
 
-  /** The key of this id; undefined when it is none of ours. */
+  /** Returns the key with this id; undefined for an unknown one. */
   find(id: string): KeyObject | undefined {
     return this.known.get(id);
   }
@@ -53,7 +53,7 @@ export class TokenIssuer {
     private readonly jwt: JwtService,
   ) {}
 
-  /** The bearer token of a session; it ends when the session does. */
+  /** Issues the bearer token of a session; it expires with the session. */
   issue(session: { id: string; userId: string; expiresAt: Date }): string {
     const expiresAtSeconds = Math.floor(session.expiresAt.getTime() / 1_000);
     return this.jwt.sign(

@@ -7,7 +7,7 @@ import { Batcher } from '../../common/batching/batcher.js';
 import { type PersonName, UsersRepository } from './persistence/users.repository.js';
 import { toUser } from './users.mapper.js';
 
-/** Addresses that are looked up by one statement: a rush of orders asks for one each. */
+/** Look-ups per statement: in a sale, each order needs one address. */
 const EMAIL_GROUP = { groupSize: 64, atOnce: 2 };
 
 @Injectable()
@@ -22,19 +22,19 @@ export class UserQueries {
     private readonly users: UsersRepository,
   ) {}
 
-  /** The person behind a live session. */
+  /** Returns the user of a live session. */
   async get(userId: string, manager: EntityManager = this.dataSource.manager): Promise<User> {
     const found = await this.users.findWithRoles(manager, userId);
     if (!found) throw new DomainError('UNAUTHENTICATED');
     return toUser(found);
   }
 
-  /** The person's e-mail address, or null when there is no such account any more. */
+  /** Returns the user's e-mail address; null when the account is gone. */
   emailOf(userId: string): Promise<string | null> {
     return this.emails.add(userId);
   }
 
-  /** What those people are called, by id. */
+  /** Returns the names of those users by id. */
   namesOf(ids: readonly string[]): Promise<Map<string, PersonName>> {
     return this.users.namesOf(this.dataSource.manager, ids);
   }

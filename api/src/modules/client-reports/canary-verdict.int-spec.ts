@@ -25,7 +25,7 @@ afterAll(() => test.close());
 
 afterEach(() => restoreStored(test.dataSource, empty));
 
-/** One more visitor whose page reports. */
+/** Reports once from a new visitor. */
 async function report(outcome: 'opened' | 'failed', version: string, address: string) {
   draws += 1;
   const build = { remote: REMOTE, version };
@@ -43,7 +43,7 @@ async function report(outcome: 'opened' | 'failed', version: string, address: st
   expect(status).toBe(200);
 }
 
-/** As many visitors, each from an address of their own. */
+/** Reports from as many visitors, each with its own network. */
 async function fromEverywhere(outcome: 'opened' | 'failed', version: string, visitors: number) {
   for (let visitor = 0; visitor < visitors; visitor += 1) {
     await report(outcome, version, `10.1.${outcome === 'failed' ? 1 : 0}.${visitor}`);
@@ -70,7 +70,7 @@ async function judge(overrides = {}): Promise<CanaryVerdict> {
 }
 
 describe('a canary', () => {
-  it('with 50 clean opens is not worse by three reports of one address', async () => {
+  it('with 50 clean opens is not worse after three failures of one network', async () => {
     await fromEverywhere('opened', STABLE, 200);
     await fromEverywhere('opened', CANARY, 50);
     for (let sent = 0; sent < 3; sent += 1) await report('failed', CANARY, '10.9.9.9');
@@ -81,7 +81,7 @@ describe('a canary', () => {
     });
   });
 
-  it('is not judged where there is no other traffic', async () => {
+  it('is not judged without other traffic', async () => {
     await fromEverywhere('opened', STABLE, 200);
     for (let sent = 0; sent < 59; sent += 1) await report('failed', CANARY, '10.9.9.8');
 
@@ -91,7 +91,7 @@ describe('a canary', () => {
     });
   });
 
-  it('is worse by failures of several networks, whatever names were invented before', async () => {
+  it('is worse after failures in several networks, whatever error names were invented before', async () => {
     await test.dataSource.query(
       `INSERT INTO client_errors
        SELECT '${REMOTE}', '${CANARY}', date_trunc('minute', now()), 'render', 'Invented', 'a.js:1:' || i, 1, vouched
@@ -105,7 +105,7 @@ describe('a canary', () => {
     expect(await judge()).toMatchObject({ verdict: 'worse', canary: { draws: 70, failed: 20 } });
   });
 
-  it('is judged by what was reported since then', async () => {
+  it('is judged by reports since the given time', async () => {
     await fromEverywhere('opened', STABLE, 100);
     await fromEverywhere('failed', CANARY, 60);
     await test.dataSource.query(
@@ -116,7 +116,7 @@ describe('a canary', () => {
     expect(await judge()).toMatchObject({ verdict: 'too early', canary: { draws: 0 } });
   });
 
-  it('has a failure of before as an open, if the draw has opened it since', async () => {
+  it('counts an earlier failure as an open if the draw has opened it since', async () => {
     await fromEverywhere('opened', CANARY, 5);
     await test.dataSource.query(`UPDATE canary_votes SET failed_at = now() - interval '2 hours'`);
 
@@ -153,7 +153,7 @@ it.each([
 });
 
 describe('without REPORT_TICKET_SECRET', () => {
-  it('no report has a vote, and there is no verdict', async () => {
+  it('no report has a vote and there is no verdict', async () => {
     const bare = await startTestApp({ REPORT_TICKET_SECRET: '' });
     try {
       const build = { remote: REMOTE, version: CANARY };

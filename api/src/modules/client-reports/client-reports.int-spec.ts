@@ -28,7 +28,7 @@ afterEach(async () => {
   await restoreStored(test.dataSource, empty);
 });
 
-/** Each test has an address of its own, so that none uses up another's reports. */
+/** Each test uses its own network, so that limits are not shared. */
 const from = (number = address) => ({ 'x-forwarded-for': `10.0.0.${number}` });
 
 const anError = (overrides: Partial<Record<keyof ClientErrorBody, unknown>> = {}) => ({
@@ -40,7 +40,7 @@ const anError = (overrides: Partial<Record<keyof ClientErrorBody, unknown>> = {}
   ...overrides,
 });
 
-/** The ticket of a page on 1.4.0; with a name, that of a draw. */
+/** The ticket of a page on 1.4.0; with `draw`, that of a draw. */
 const ticketOf = (draw?: string, version = '1.4.0') =>
   signTicket(
     REPORT_TICKET_SECRET,
@@ -58,7 +58,7 @@ const storedErrors = () =>
   test.dataSource.query<Record<string, unknown>[]>('SELECT * FROM client_errors ORDER BY at');
 
 describe('POST /client-errors', () => {
-  it('counts what is the same, by the minute, and keeps nothing else', async () => {
+  it('counts equal failures per minute and stores nothing else', async () => {
     const before = Date.now();
 
     const answers = [
@@ -78,14 +78,14 @@ describe('POST /client-errors', () => {
     expect((minute as Date).getTime()).toBeGreaterThan(before - 60_000);
   });
 
-  it('takes one without a place', async () => {
+  it('accepts a failure without a place', async () => {
     const { status } = await send('/client-errors', anError({ at: undefined }));
 
     expect(status).toBe(200);
     expect(await storedErrors()).toMatchObject([{ at: '' }]);
   });
 
-  it('counts every one of those that come at once', async () => {
+  it('counts every one of concurrent failures', async () => {
     await Promise.all(Array.from({ length: 40 }, () => send('/client-errors', anError())));
 
     const rows = await storedErrors();
@@ -121,7 +121,7 @@ describe('POST /client-errors', () => {
     expect(await readStored(test.dataSource)).toEqual(empty);
   });
 
-  /** In this hour, whatever minute of it: rows of different failures of 1.4.0. */
+  /** Stores different failures of 1.4.0 in this hour. */
   const fillTheHour = (rows: number, vouched: boolean) =>
     test.dataSource.query(
       `INSERT INTO client_errors
@@ -131,7 +131,7 @@ describe('POST /client-errors', () => {
       [rows, vouched],
     );
 
-  it('has limited room without a ticket: in a full hour only what is counted already goes on', async () => {
+  it('limits the rows of an hour without a ticket: a full hour counts only known failures', async () => {
     await fillTheHour(1_000, false);
 
     await send('/client-errors', anError({ at: 'a.js:1:7' }));
@@ -142,7 +142,7 @@ describe('POST /client-errors', () => {
     expect(rows.filter(({ count }) => count === 2)).toMatchObject([{ at: 'a.js:1:7' }]);
   });
 
-  it('has room with a ticket, whatever was invented without one', async () => {
+  it('stores a failure with a ticket in an hour that is full without', async () => {
     await fillTheHour(1_000, false);
 
     await send('/client-errors', anError({ at: 'b.js:1:1', ticket: ticketOf() }));
@@ -152,7 +152,7 @@ describe('POST /client-errors', () => {
     );
   });
 
-  it('loses no failure of a version whose room is full of names, and leaves other versions theirs', async () => {
+  it('collects further failures of a full version, and stores those of other versions', async () => {
     await fillTheHour(200, true);
 
     await send('/client-errors', anError({ at: 'b.js:1:1', ticket: ticketOf() }));
@@ -176,7 +176,7 @@ describe('POST /client-errors', () => {
 });
 
 describe('POST /client-opens', () => {
-  it('counts', async () => {
+  it('counts an open', async () => {
     const { status, text } = await send('/client-opens', anOpen());
 
     expect([status, text]).toEqual([200, '{"data":null}']);
@@ -201,11 +201,11 @@ describe('POST /client-opens', () => {
   });
 });
 
-describe('more reports than anybody sends', () => {
-  it('are refused for the rest of the minute, and stored no more; others are heard', async () => {
+describe('reports above the limit of a network', () => {
+  it('are refused for the rest of the minute and not stored; other networks are accepted', async () => {
     const stored = await readStored(test.dataSource);
     jest.spyOn(Date, 'now').mockReturnValue(Date.now());
-    // Wrong ones count too: they cost as much to look at.
+    // Invalid reports count too: they cost as much to validate.
     for (let sent = 0; sent < 60; sent += 1) await send('/client-errors', {});
 
     const errors = await test.api.call('POST', '/client-errors', {
@@ -229,8 +229,8 @@ describe('more reports than anybody sends', () => {
   });
 });
 
-describe('more reports of one version than pages send', () => {
-  it('are refused, also without a ticket, and hide nothing of another version', async () => {
+describe('reports above the limit of a version', () => {
+  it('are refused, also without a ticket, and do not affect another version', async () => {
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 120_000);
     const from10Addresses = async (body: object) => {
       for (let sent = 0; sent < 600; sent += 1) {
@@ -255,7 +255,7 @@ describe('a vote', () => {
     );
   const aVote = { remote: 'mfe-creator', version: '1.4.0' };
 
-  it('is one for a draw, however often it is sent, and a failure of it is kept', async () => {
+  it('is stored once per draw, and keeps its failure', async () => {
     const ticket = ticketOf('one');
     await Promise.all(Array.from({ length: 20 }, () => send('/client-opens', anOpen({ ticket }))));
     expect(await storedVotes()).toEqual([{ ...aVote, opened: true, failed: false }]);
@@ -266,7 +266,7 @@ describe('a vote', () => {
     expect(await storedVotes()).toEqual([{ ...aVote, opened: true, failed: true }]);
   });
 
-  it('tells neither address nor network', async () => {
+  it('reveals neither address nor network', async () => {
     await send('/client-opens', anOpen({ ticket: ticketOf('one') }));
 
     const [{ network_key: key }] = await test.dataSource.query('SELECT * FROM canary_votes');
@@ -275,15 +275,15 @@ describe('a vote', () => {
 
   it.each([
     ['without a ticket', () => undefined],
-    ['with that of a page without a canary', () => ticketOf()],
-    ['with that of another version', () => ticketOf('one', '1.5.0')],
-    ['with an invented one', () => 'x'.repeat(43)],
+    ['with the ticket of a page without a canary', () => ticketOf()],
+    ['with the ticket of another version', () => ticketOf('one', '1.5.0')],
+    ['with an invented ticket', () => 'x'.repeat(43)],
     [
-      'with one of the day before yesterday',
+      'with a ticket of the day before yesterday',
       () =>
         signTicket(REPORT_TICKET_SECRET, aVote, Buffer.alloc(12), Date.now() - 48 * 60 * 60_000),
     ],
-  ])('is not cast %s; the report is kept for people to read', async (_, ticket) => {
+  ])('is not counted %s; the report is stored', async (_, ticket) => {
     const answers = [
       await send('/client-errors', anError({ ticket: ticket() })),
       await send('/client-opens', anOpen({ ticket: ticket() })),
@@ -295,7 +295,7 @@ describe('a vote', () => {
     expect(await test.dataSource.query('SELECT FROM client_opens')).toHaveLength(1);
   });
 
-  it('of one network is stored a thousand times for a version, and known ones go on', async () => {
+  it('of one network is stored at most 1,000 times per version; known draws are still updated', async () => {
     await send('/client-opens', anOpen({ ticket: ticketOf('known') }));
     await test.dataSource.query(
       `INSERT INTO canary_votes
@@ -319,7 +319,7 @@ describe('client_report_minutes', () => {
       [version, count],
     );
 
-  it('adds up the failures and opens of a version by the minute', async () => {
+  it('sums the failures and opens of a version per minute', async () => {
     const place = (at: string) => `, 'render', 'TypeError', '${at}'`;
     await report('client_errors', '1.5.0', 3, place('a.js:1:1'));
     await report('client_errors', '1.5.0', 2, place('b.js:1:1'));
@@ -339,7 +339,7 @@ describe('client_report_minutes', () => {
 });
 
 describe('reports that are older than 30 days', () => {
-  it('are forgotten', async () => {
+  it('are deleted', async () => {
     await test.dataSource.query(
       `INSERT INTO client_errors
        SELECT 'mfe-creator', '1.4.0', now() - make_interval(days => d), 'load', 'Error', '', 1
@@ -363,7 +363,7 @@ describe('reports that are older than 30 days', () => {
     expect(await test.dataSource.query('SELECT draw FROM canary_votes')).toEqual([{ draw: '29' }]);
   });
 
-  it('are forgotten a thousand at a time', async () => {
+  it('are deleted 1,000 at a time', async () => {
     await test.dataSource.query(
       `INSERT INTO client_errors
        SELECT 'mfe-creator', '1.4.0', now() - interval '31 days', 'load', 'Error', 'a.js:1:' || i, 1

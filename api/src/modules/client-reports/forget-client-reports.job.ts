@@ -1,31 +1,26 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { TICKET_LIFETIME_SECONDS } from '@stagedoor/contracts/report-ticket';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { HousekeepingJob } from '../../common/jobs/housekeeping-job.js';
+import { DeleteOldRowsJob } from '../../common/jobs/delete-old-rows-job.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
-import { CanaryVotesRepository } from './persistence/canary-votes.repository.js';
-import { ClientReportsRepository } from './persistence/client-reports.repository.js';
-import { UsedTicketsRepository } from './persistence/used-tickets.repository.js';
+
+/** One hour extra, because the clocks of the API and of the database may differ. */
+const TICKETS_KEPT_SECONDS = TICKET_LIFETIME_SECONDS + 60 * 60;
 
 @Injectable()
-export class ForgetClientReportsJob extends HousekeepingJob {
+export class ForgetClientReportsJob extends DeleteOldRowsJob {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
-    private readonly reports: ClientReportsRepository,
-    private readonly votes: CanaryVotesRepository,
-    private readonly usedTickets: UsedTicketsRepository,
+    @InjectDataSource() dataSource: DataSource,
+    @Inject(ENVIRONMENT) { KEEP_CLIENT_REPORTS_DAYS: days }: Environment,
   ) {
-    super('old client reports');
-  }
-
-  protected async forget(limit: number): Promise<number> {
-    const { manager } = this.dataSource;
-    const { KEEP_CLIENT_REPORTS_DAYS: days } = this.environment;
-    const errors = await this.reports.forgetOld(manager, 'client_errors', days, limit);
-    const opens = await this.reports.forgetOld(manager, 'client_opens', days, limit);
-    const votes = await this.votes.forgetOld(manager, days, limit);
-    const tickets = await this.usedTickets.forgetOld(manager, limit);
-    return Math.max(errors, opens, votes, tickets);
+    super(
+      'old client reports',
+      dataSource,
+      ['client_errors', 'minute', `${days} days`],
+      ['client_opens', 'minute', `${days} days`],
+      ['canary_votes', 'voted_at', `${days} days`],
+      ['used_report_tickets', 'used_at', `${TICKETS_KEPT_SECONDS} seconds`],
+    );
   }
 }

@@ -12,7 +12,7 @@ import { ClientReportsRepository } from './persistence/client-reports.repository
 import type { ReportKind } from './persistence/used-ticket.entity.js';
 import { UsedTicketsRepository } from './persistence/used-tickets.repository.js';
 
-/** Counts what people's browsers say of the areas. What comes with the ticket of a draw is a vote on a canary too. */
+/** Counts reports of browsers about areas. A report with the ticket of a draw is also a vote on a canary. */
 @Injectable()
 export class ReportClientService {
   private readonly limit: ReportLimit;
@@ -47,7 +47,10 @@ export class ReportClientService {
     return null;
   }
 
-  /** The valid ticket of a report, if it has one. Refuses one too many of its version, or of all that have no ticket. */
+  /**
+   * Returns the valid ticket of a report, if any. Refuses reports above the limit of a version, or of all without a
+   * ticket.
+   */
   private admit(body: ClientOpenBody): ReportTicket | null {
     const { REPORT_TICKET_SECRET: secret } = this.environment;
     const now = Date.now();
@@ -58,7 +61,7 @@ export class ReportClientService {
     return ticket;
   }
 
-  /** Counts the first report of a kind of each ticket, and every report without a ticket. */
+  /** Counts the first report of each kind per ticket, and every report without a ticket. */
   private async countOnce(
     body: ClientOpenBody,
     ticket: ReportTicket | null,

@@ -5,7 +5,7 @@ import { clientOf } from '../../common/http/client.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { ReportLimit } from './domain/report-limit.js';
 
-/** Refuses reports of an address that sends too many, before their bodies are looked at. */
+/** Refuses reports above the limit of a network before their bodies are validated. */
 @Injectable()
 export class ReportLimitGuard implements CanActivate {
   private readonly limit: ReportLimit;

@@ -59,7 +59,7 @@ const sumOf = async (table: string) => {
 };
 
 describe('a ticket', () => {
-  it('counts one failure of each kind, whatever further reports say', async () => {
+  it('counts one failure of each kind', async () => {
     const ticket = aTicket();
 
     const answers = [
@@ -88,7 +88,7 @@ describe('a ticket', () => {
     expect([await sumOf('client_opens'), await sumOf('client_errors')]).toEqual([1, 1]);
   });
 
-  it('is the same one in another spelling of the same bytes', async () => {
+  it('is recognised in another spelling of the same bytes', async () => {
     const ticket = aTicket('one');
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const unusedBits = alphabet.indexOf(ticket.at(-1)!) ^ 1;
@@ -99,7 +99,7 @@ describe('a ticket', () => {
     expect(await countedFailures()).toEqual([{ kind: 'render', at: 'remote.js:1:1', count: 1 }]);
   });
 
-  it('is one of its page: pages of the same second report for themselves', async () => {
+  it('belongs to one page: pages of the same second have different tickets', async () => {
     await fail(aTicket());
     await fail(aTicket());
 
@@ -107,7 +107,7 @@ describe('a ticket', () => {
   });
 });
 
-describe.each(COPIES)('at %i copies of the API at once', (number) => {
+describe.each(COPIES)('with %i copies', (number) => {
   const REPORTS = 2 * number;
 
   const failAtOnce = (ticket: string) =>
@@ -133,9 +133,9 @@ describe('used tickets', () => {
       [rows, BUILD.remote, BUILD.version, interval],
     );
 
-  it('of a version have limited room in a minute: further reports are not counted, their votes are', async () => {
+  it('of a version have a limit per minute: further reports are not counted, but their votes are', async () => {
     await use(REPORTS_PER_MINUTE, '0 s');
-    // Of this minute, also if it ends meanwhile.
+    // Stays in this minute when the minute ends during the test.
     await test.dataSource.query(
       "UPDATE used_report_tickets SET used_at = now() + interval '1 min'",
     );
@@ -150,7 +150,7 @@ describe('used tickets', () => {
     expect(await test.dataSource.query('SELECT FROM canary_votes')).toHaveLength(1);
   });
 
-  it('are forgotten an hour after they are not valid any more', async () => {
+  it('are deleted an hour after they expire', async () => {
     await use(1, '24 hours');
     await test.dataSource.query("UPDATE used_report_tickets SET ticket = 'valid'");
     await use(1_000, '26 hours');
@@ -163,7 +163,7 @@ describe('used tickets', () => {
   });
 });
 
-describe('without its guard', () => {
+describe('control: without the primary key', () => {
   afterAll(() =>
     test.dataSource.query(
       'ALTER TABLE used_report_tickets ADD CONSTRAINT used_report_tickets_pkey PRIMARY KEY (ticket, kind)',

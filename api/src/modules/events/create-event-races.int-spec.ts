@@ -50,15 +50,18 @@ async function stored(): Promise<number> {
   return count;
 }
 
-it.each(COPIES)('a person has at most three drafts, whatever they ask of %d copies', async (of) => {
-  const answers = await spread(copies.slice(0, of), CALLS, add);
+it.each(COPIES)(
+  'a user has at most three drafts after concurrent requests to %d copies',
+  async (of) => {
+    const answers = await spread(copies.slice(0, of), CALLS, add);
 
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(MOST);
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(CALLS - MOST);
-  await expect(stored()).resolves.toBe(MOST);
-});
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(MOST);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(CALLS - MOST);
+    await expect(stored()).resolves.toBe(MOST);
+  },
+);
 
-it('says how many that are, and stores nothing [9.limits.drafts-per-person]', async () => {
+it('returns the limit in the message and stores nothing [9.limits.drafts-per-person]', async () => {
   for (let draft = 0; draft < MOST; draft += 1) await add(test);
 
   const refusal = await test.api.refusal('POST', '/events', options());
@@ -71,7 +74,7 @@ it('says how many that are, and stores nothing [9.limits.drafts-per-person]', as
   await expect(stored()).resolves.toBe(MOST);
 });
 
-it('has room again for a draft that was published or deleted', async () => {
+it('permits another draft after one was published or deleted', async () => {
   await createPublished(test.api, creator, { venueId });
   for (let draft = 1; draft < MOST; draft += 1) await add(test);
   const { id } = await createDraft(test.api, creator, { venueId });
@@ -81,7 +84,7 @@ it('has room again for a draft that was published or deleted', async () => {
   await expect(add(test)).resolves.toMatchObject({ status: 409 });
 });
 
-it('control: without the lock they have more', async () => {
+it('control: without the lock a user gets more drafts', async () => {
   const meet = aMeetingOf(CALLS);
   for (const { app } of copies) {
     jest.spyOn(app.get(PersonLock), 'take').mockResolvedValue();

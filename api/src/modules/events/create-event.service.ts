@@ -18,7 +18,7 @@ import { EventQueries } from './event-queries.service.js';
 import { venueNotFound } from './events.errors.js';
 import { EventsRepository } from './persistence/events.repository.js';
 
-/** The one kind of ticket that is sold (section 9). */
+/** The only ticket type (section 9). */
 const TICKET_TYPE_NAME = 'General Admission';
 
 @Injectable()
@@ -33,7 +33,7 @@ export class CreateEventService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** Stores a draft with the three channels and its tickets. */
+  /** Stores a draft with the three channels and its ticket type. */
   create(creatorId: string, body: CreateEventBody, key: string | null): Promise<CreatedEvent> {
     const call = { userId: creatorId, route: 'POST /events', key, body };
     return this.dataSource.transaction((manager) =>

@@ -14,7 +14,7 @@ export class DeleteEventService {
     private readonly listChanges: EventListChanges,
   ) {}
 
-  /** Removes an event that nobody has ordered tickets of. */
+  /** Deletes an event without orders. */
   async delete(id: string): Promise<null> {
     await this.dataSource.transaction(async (manager) => {
       const locked = await this.events.lock(manager, id);

@@ -6,7 +6,7 @@ import { PathId } from '../../common/http/path-id.js';
 import { EventCatalogue } from './event-catalogue.service.js';
 import { EventQueries } from './event-queries.service.js';
 
-/** The address behind Add to calendar, which phones open in their calendar. */
+/** Serves the calendar file of an event, which phones open in their calendar. */
 @ApiTags('events')
 @Controller('events')
 export class EventCalendarController {

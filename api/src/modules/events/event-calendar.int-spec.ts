@@ -22,7 +22,7 @@ function readCalendar(text: string) {
   return new ICAL.Event(calendar.getFirstSubcomponent('vevent')!);
 }
 
-it('is read by a calendar as the event, by visitors without an account', async () => {
+it('returns the event as a calendar file without an account', async () => {
   const { status, headers, text } = await fileOf(event.id);
 
   expect(status).toBe(200);
@@ -40,7 +40,7 @@ it('is read by a calendar as the event, by visitors without an account', async (
   expect(read.component.getFirstPropertyValue('status')).toBeNull();
 });
 
-it('says that the event is cancelled', async () => {
+it('marks a cancelled event', async () => {
   const cancelled = await shop.sell();
   await test.api.call('POST', `/events/${cancelled.id}/cancel`, { token: shop.creator.token });
 
@@ -50,7 +50,7 @@ it('says that the event is cancelled', async () => {
 });
 
 it.each(['nonsense', '01930000-0000-7000-8000-00000000ffff', '%00', "1'%20OR%20'1'='1"])(
-  'is not there for the event %s',
+  'returns 404 for the event %s',
   async (id) => {
     const answer = await test.api.refusal('GET', `/events/${id}/calendar.ics`);
 

@@ -16,10 +16,10 @@ import { EventsRepository, type LockedEvent } from './persistence/events.reposit
 const CACHED_MS = 1_000;
 const MOST_CACHED = 1_000;
 
-/** What a sale needs to know of an event. */
+/** The facts about an event that a sale needs. */
 export interface EventForSale {
   id: string;
-  /** Null once its creator has no account any more. */
+  /** Null after its creator's account was deleted. */
   creatorId: string | null;
   title: string;
   status: EventStatus;
@@ -30,11 +30,11 @@ export interface EventForSale {
 
 export interface DescribedEvent {
   summary: EventSummary;
-  /** By the ticket type's id. */
+  /** By the id of the ticket type. */
   ticketTypeNames: Map<string, string>;
 }
 
-/** What other modules may ask about events and do with them, in their own transactions. */
+/** The interface of the events module for other modules, which pass their own transactions. */
 @Injectable()
 export class EventCatalogue {
   private readonly cached = new LRUCache<string, DescribedEvent>({
@@ -50,7 +50,7 @@ export class EventCatalogue {
     private readonly listChanges: EventListChanges,
   ) {}
 
-  /** The event whatever its status, or null; it is for the caller to refuse one that is not published. */
+  /** Returns the event with any status, or null; the caller refuses one that is not published. */
   async findForSale(manager: EntityManager, id: string): Promise<EventForSale | null> {
     const record = await this.records.findById(manager, id);
     if (!record) return null;
@@ -64,7 +64,7 @@ export class EventCatalogue {
     return { id: record.id, creatorId, title, status, startTime, endTime, ticketTypes };
   }
 
-  /** The summaries of those events by id, with the names of their ticket types. */
+  /** Returns the summaries of those events by id, with the names of their ticket types. */
   async describe(
     manager: EntityManager,
     ids: readonly string[],
@@ -83,8 +83,8 @@ export class EventCatalogue {
   }
 
   /**
-   * One of them as it was within the last second: to show beside an order, never to decide anything. Throws when there
-   * is no such event.
+   * Returns a description that is at most a second old: for display beside an order, never for a decision. Throws when
+   * there is no such event.
    */
   async describeCached(id: string): Promise<DescribedEvent> {
     const known = this.cached.get(id);
@@ -96,12 +96,12 @@ export class EventCatalogue {
     return described;
   }
 
-  /** The event as a file for calendars. */
+  /** Returns the calendar file of the event. */
   calendarFile(event: EventSummary): string {
     return calendarFile(event, this.environment.PUBLIC_URL + pages.event(event.id));
   }
 
-  /** Takes the event off sale, under the lock that every hold takes. Returns false when it was cancelled before. */
+  /** Takes the event off sale, under the lock that every hold takes. Returns false when it was already cancelled. */
   async cancelIn(manager: EntityManager, id: string): Promise<boolean> {
     const locked = await this.events.lock(manager, id);
     if (!locked) throw new DomainError('EVENT_NOT_FOUND');
@@ -112,8 +112,8 @@ export class EventCatalogue {
   }
 
   /**
-   * Deletes the creator's events that were never ordered, and takes the others off sale. Returns how many are still to
-   * come and have tickets sold or held: while there are any, the creator cannot leave, and the caller must roll back.
+   * Deletes the creator's events without orders and takes the others off sale. Returns the number of upcoming events
+   * with tickets sold or held: if it is not 0, the account cannot be deleted and the caller must roll back.
    */
   async leaveIn(manager: EntityManager, creatorId: string): Promise<number> {
     let withSales = 0;
@@ -126,7 +126,7 @@ export class EventCatalogue {
     return withSales;
   }
 
-  /** Call it after the commit of a change to events. */
+  /** Call after the commit of a change to events. */
   changed(): void {
     this.listChanges.happened();
   }

@@ -9,13 +9,13 @@ import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { DatabaseNews } from '../../database/database-news.js';
 import { EventQueries } from './event-queries.service.js';
 
-/** Told by a trigger with the commit of whatever changes the list. */
+/** A trigger notifies it with the commit of every change to the list. */
 const CHANNEL = 'event_list_changed';
 
 /**
- * Forgets what was prepared of the list as soon as it has changed: at once where the change was made, and as quickly as
- * the database tells in the other copies of the API. A word that is lost costs a second, the age that nothing prepared
- * ever exceeds.
+ * Discards prepared answers of the list when it changes: at once in the copy that made the change, and on the
+ * notification of the database in the others. A lost notification costs at most a second, the maximum age of a
+ * prepared answer.
  */
 @Injectable()
 export class EventListChanges implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -37,7 +37,7 @@ export class EventListChanges implements OnApplicationBootstrap, OnApplicationSh
     return this.news.stop();
   }
 
-  /** Call it after the commit of a change. */
+  /** Call after the commit of a change. */
   happened(): void {
     this.queries.forgetOverview();
     this.prepared.forget();

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
 import { EventListChanges } from './event-list-changes.service.js';
 
 const EVENTS = 100_000;
-/** A page of a thousand, or what is looked at one by one, and no more. */
+/** A page of a thousand entries, or the maximum of rows that are tested one by one. */
 const MOST_ROWS = 5_001;
 
 let test: TestApp;
@@ -16,7 +16,7 @@ let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
   const creator = await register(test.api, 'creator', 'creator');
-  // The application's own connections would not let a statement take so long.
+  // The application's own connections have a shorter statement timeout.
   const client = new Client({ connectionString: test.environment.DATABASE_URL });
   await client.connect();
   await storeManyEvents((...given) => client.query(...given), EVENTS, creator.user.id);
@@ -36,21 +36,21 @@ const { search, location, date, count } = LOOKED_FOR;
 
 const QUERIES: [string, Query, { matched: number; matchedIsFloor: boolean }][] = [
   ['every event', {}, { matched: EVENTS, matchedIsFloor: false }],
-  ['a thousand at once', { limit: '1000' }, { matched: EVENTS, matchedIsFloor: false }],
-  ['a word that few have', { search }, { matched: count, matchedIsFloor: false }],
-  ['a word that some have', { search: COMMON.someHave }, { matched: 1_000, matchedIsFloor: true }],
-  ['a word that all have', { search: COMMON.allHave }, { matched: 1_000, matchedIsFloor: true }],
-  ['a word that none has', { search: 'bagpipes' }, { matched: 0, matchedIsFloor: false }],
+  ['a thousand events', { limit: '1000' }, { matched: EVENTS, matchedIsFloor: false }],
+  ['a rare word', { search }, { matched: count, matchedIsFloor: false }],
+  ['a word of some events', { search: COMMON.someHave }, { matched: 1_000, matchedIsFloor: true }],
+  ['a word of all events', { search: COMMON.allHave }, { matched: 1_000, matchedIsFloor: true }],
+  ['a word of no event', { search: 'bagpipes' }, { matched: 0, matchedIsFloor: false }],
   ['two letters', { search: 'zz' }, { matched: 0, matchedIsFloor: true }],
   ['another script', { search: 'ночь' }, { matched: 0, matchedIsFloor: true }],
   ['a city', { location }, { matched: count, matchedIsFloor: false }],
-  ['two letters of many cities', { location: 'to' }, { matched: 1_000, matchedIsFloor: true }],
+  ['two letters in many cities', { location: 'to' }, { matched: 1_000, matchedIsFloor: true }],
   ['a day', { date }, { matched: count, matchedIsFloor: false }],
   ['all of them', { search, location, date }, { matched: count, matchedIsFloor: false }],
   ['a word on a day', { search: 'xy', date }, { matched: count, matchedIsFloor: false }],
 ];
 
-it.each(QUERIES)('finds %s among 100,000 events by indexes alone', async (_, query, counts) => {
+it.each(QUERIES)('finds %s among 100,000 events with indexes only', async (_, query, counts) => {
   let answered: unknown;
   const statements = await statementsOf(test, async () => {
     answered = await list(query);
@@ -65,7 +65,7 @@ it.each(QUERIES)('finds %s among 100,000 events by indexes alone', async (_, que
   expect(reads.filter(({ step, rows }) => step !== counting && rows > MOST_ROWS)).toEqual([]);
 });
 
-it('finds a page in the middle without reading those before it', async () => {
+it('reads a page in the middle without those before it', async () => {
   const first = await list({ limit: '1000' });
   test.app.get(EventListChanges).happened();
   const statements = await statementsOf(test, () => list({ cursor: first.nextCursor! }));
@@ -77,7 +77,7 @@ it('finds a page in the middle without reading those before it', async () => {
   expect(Math.max(...ofEvents.map(({ rows }) => rows))).toBeLessThanOrEqual(50);
 });
 
-it('control: a plan that reads the whole table is seen', async () => {
+it('control: detects a plan that reads the whole table', async () => {
   const text = "SELECT count(*) FROM events WHERE strpos(lower(title), 'xylophone') > 0";
 
   const reads = await tableReadsOf(test, [{ text, parameters: [] }]);
@@ -85,7 +85,7 @@ it('control: a plan that reads the whole table is seen', async () => {
   expect(reads).toMatchObject([{ step: 'Seq Scan', table: 'events' }]);
 });
 
-it('comes to the end of a search that no index helps, page by page', async () => {
+it('pages through a search without an index to its end', async () => {
   const found: string[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {

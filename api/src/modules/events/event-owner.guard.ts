@@ -6,7 +6,7 @@ import type { SignedInUser } from '../../common/auth/signed-in-user.js';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { EventCatalogue } from './event-catalogue.service.js';
 
-/** Lets the event's creator through. To others a draft does not exist, and any other event is somebody else's. */
+/** Allows the event's creator. Other users get EVENT_NOT_FOUND for a draft and FORBIDDEN otherwise. */
 @Injectable()
 export class EventOwnerGuard extends OwnershipGuard {
   protected override readonly notFound = 'EVENT_NOT_FOUND';

@@ -15,10 +15,10 @@ import { toEvent, toMyEvent } from './events.mapper.js';
 import { EventListRepository, type ListOverview } from './persistence/event-list.repository.js';
 import { EventRecordsRepository } from './persistence/event-records.repository.js';
 
-/** The overview of the list is read no more than twice a second. */
+/** Reads the overview of the list at most twice a second. */
 const OVERVIEW_LIMITS = { forMs: 1_000, renewAfterMs: 500, atMost: 1, weightOf: () => 1 };
 
-/** Events as screens show them. */
+/** Reads events for responses. */
 @Injectable()
 export class EventQueries {
   private readonly overview = new BriefCache<ListOverview>(OVERVIEW_LIMITS);
@@ -30,7 +30,7 @@ export class EventQueries {
     private readonly records: EventRecordsRepository,
   ) {}
 
-  /** The event as that user may see it: a draft is shown to its creator alone. */
+  /** Returns the event as that user may see it: only its creator sees a draft. */
   async get(id: string, user: SignedInUser | undefined): Promise<Event> {
     const record = await this.records.findById(this.dataSource.manager, id);
     const visible = record && (record.status !== 'draft' || record.creatorId === user?.id);
@@ -38,14 +38,14 @@ export class EventQueries {
     return toEvent(record, new Date());
   }
 
-  /** The event as a transaction has just left it. */
+  /** Returns the event as the transaction has left it. */
   async read(manager: EntityManager, id: string): Promise<Event> {
     const record = await this.records.findById(manager, id);
     if (!record) throw new DomainError('EVENT_NOT_FOUND');
     return toEvent(record, new Date());
   }
 
-  /** A page of the events that the user has created, the newest first. */
+  /** Returns a page of the user's events, the newest first. */
   async mine(user: SignedInUser, { limit, cursor }: PageQuery): Promise<Page<MyEvent>> {
     const size = pageSize(limit);
     const after = readIdCursor(cursor);
@@ -62,7 +62,7 @@ export class EventQueries {
     );
   }
 
-  /** A page of the published events that have not ended, soonest first, and the counts of the whole list. */
+  /** Returns a page of published events that have not ended, the soonest first, with the counts of the whole list. */
   async list({ cursor, limit, ...query }: EventListQuery): Promise<EventList> {
     const after = cursor === undefined ? null : parseCursor(cursor);
     const size = pageSize(limit);
@@ -79,7 +79,7 @@ export class EventQueries {
     const count = matched?.count ?? (isWhole ? events.length : total);
     return {
       events,
-      // The total was counted a moment before or after the events of this page were read.
+      // The total was counted slightly before or after this page was read.
       total: isWhole ? count : Math.max(total, count),
       matched: count,
       matchedIsFloor: matched?.isFloor ?? false,
@@ -88,7 +88,7 @@ export class EventQueries {
     };
   }
 
-  /** Call it when the list has changed. */
+  /** Call after the list has changed. */
   forgetOverview(): void {
     this.overview.forget();
   }

@@ -58,7 +58,7 @@ const countEvents = async () =>
   (await test.dataSource.query<[{ count: number }]>('SELECT count(*)::int FROM events'))[0].count;
 
 describe('POST /events', () => {
-  it('stores a draft with the three channels and its tickets [3.event.fields] [3.event.channels] [3.ticket-type.fields] [7.events.create] [7.events.one] [7.answers.created-201] [9.channels.stored]', async () => {
+  it('stores a draft with the three channels and its ticket type [3.event.fields] [3.event.channels] [3.ticket-type.fields] [7.events.create] [7.events.one] [7.answers.created-201] [9.channels.stored]', async () => {
     const body = anEvent({ venueId: venue.id, ticketPrice: 12.35 });
 
     const { event } = await test.api.data(createdEventSchema, 201, 'POST', '/events', {
@@ -79,7 +79,7 @@ describe('POST /events', () => {
     await expect(read(event)).resolves.toEqual(event);
   });
 
-  it('refuses more tickets than the venue has places, naming both numbers [5.create-event.server-capacity-fits-venue]', async () => {
+  it("refuses more tickets than the venue's capacity with both numbers [5.create-event.server-capacity-fits-venue]", async () => {
     const body = anEvent({ venueId: venue.id, ticketQuantity: 1_501 });
 
     const refusal = await test.api.refusal('POST', '/events', { token: creator.token, body });
@@ -94,7 +94,7 @@ describe('POST /events', () => {
   });
 
   it.each([0.01, 0.29, 10_000.01])(
-    'refuses a price of %d, naming the bounds [5.create-event.price-bounds]',
+    'refuses a price of %d with the bounds [5.create-event.price-bounds]',
     async (ticketPrice) => {
       const body = anEvent({ venueId: venue.id, ticketPrice });
 
@@ -109,7 +109,7 @@ describe('POST /events', () => {
   );
 
   it.each([0, 0.3, 10_000])(
-    'takes a price of %d [5.create-event.price-bounds]',
+    'accepts a price of %d [5.create-event.price-bounds]',
     async (ticketPrice) => {
       const body = anEvent({ venueId: venue.id, ticketPrice });
 
@@ -119,7 +119,7 @@ describe('POST /events', () => {
     },
   );
 
-  it('answers 404 by the field for a venue that is not there', async () => {
+  it('returns 404 with the field for an unknown venue', async () => {
     const body = anEvent({ venueId: creator.user.id });
 
     const refusal = await test.api.refusal('POST', '/events', { token: creator.token, body });
@@ -131,7 +131,7 @@ describe('POST /events', () => {
     });
   });
 
-  it('creates one event for one key, however many calls race', async () => {
+  it('creates one event for concurrent requests with one key', async () => {
     const call = {
       token: creator.token,
       body: anEvent({ venueId: venue.id }),
@@ -148,7 +148,7 @@ describe('POST /events', () => {
     await expect(countEvents()).resolves.toBe(1);
   });
 
-  it('control: without the key the same race creates one event a call', async () => {
+  it('control: creates an event per request without the key', async () => {
     const call = { token: creator.token, body: anEvent({ venueId: venue.id }) };
 
     await Promise.all(
@@ -165,7 +165,7 @@ describe('GET /events', () => {
   const list = (query = {}) => test.api.data(eventListSchema, 200, 'GET', '/events', { query });
   const titles = async (query = {}) => (await list(query)).events.map((event) => event.title);
 
-  it('lists what is published and has not ended, soonest first [7.events.list] [7.events.list-published]', async () => {
+  it('lists published events that have not ended, the soonest first [7.events.list] [7.events.list-published]', async () => {
     await published({ title: 'Later', startTime: '2099-07-01T20:00:00.000Z' });
     await published({ title: 'Sooner', startTime: '2099-07-01T18:00:00.000Z' });
     await draft({ title: 'Draft' });
@@ -187,16 +187,16 @@ describe('GET /events', () => {
   });
 
   it.each([
-    ['title without case', { search: 'CANAL' }, ['Silent Disco by the Canal']],
+    ['title, ignoring case', { search: 'CANAL' }, ['Silent Disco by the Canal']],
     ['description', { search: 'dance floor' }, ['Other', 'Silent Disco by the Canal']],
-    ['nothing for blanks', { search: '   ' }, ['Other', 'Silent Disco by the Canal']],
+    ['nothing, given spaces', { search: '   ' }, ['Other', 'Silent Disco by the Canal']],
     ['wildcards as plain text', { search: '%' }, []],
-    ['NUL as nothing', { search: '\0' }, ['Other', 'Silent Disco by the Canal']],
+    ['nothing, given NUL', { search: '\0' }, ['Other', 'Silent Disco by the Canal']],
     ['city', { location: 'manch' }, ['Other', 'Silent Disco by the Canal']],
     ['venue name', { location: 'albert' }, ['Other', 'Silent Disco by the Canal']],
     ['another city', { location: 'Leeds' }, []],
     ['a day', { date: '2099-07-01' }, ['Silent Disco by the Canal']],
-    ['a day that is none', { date: '0000-01-01' }, []],
+    ['a day that does not exist', { date: '0000-01-01' }, []],
   ])('filters by %s [7.events.list-query]', async (_, query, expected) => {
     await published();
     await published({
@@ -210,12 +210,12 @@ describe('GET /events', () => {
 
   it.each([
     ['accents', { search: 'cafe muller' }],
-    ['an accent that is made of two characters', { search: 'Cafe\u0301' }],
+    ['an accent of two characters', { search: 'Cafe\u0301' }],
     ['the shape of an apostrophe', { search: "muller's night" }],
     ['the shape of quotation marks', { search: '"loud"' }],
-    ['several blanks', { search: 'on   "loud"  floors' }],
-    ['accents of a place', { location: 'PLAZA ESPANA' }],
-  ])('overlooks %s', async (_, query) => {
+    ['several spaces', { search: 'on   "loud"  floors' }],
+    ['accents in a venue's name', { location: 'PLAZA ESPANA' }],
+  ])('ignores %s', async (_, query) => {
     const venue = await createVenue(test.api, owner, { name: 'Plaza España' });
     await published();
     await published({
@@ -233,9 +233,9 @@ describe('GET /events', () => {
       'letters of several scripts':
         'ÀÉîõü Ødense Łódź Straße Ночь ΝΎΧΤΑ ﬁ Ｆｕｌｌ ½ №7 हिन्दी 夜 ﷺ',
       'all kinds of quotation marks': '‘’‚‛ʼ`´′“”„‟″«»',
-      'all kinds of blanks': 'a\u00a0b\u2003c\t\n\r\v\f d\u200be',
+      'all kinds of white space': 'a\u00a0b\u2003c\t\n\r\v\f d\u200be',
     }),
-  )('the database and the browser search %s in the same form', async (_, text) => {
+  )('the database and the browser normalise %s in the same way', async (_, text) => {
     const stored = text.toWellFormed().replaceAll('\0', '');
     const [{ form }] = await test.dataSource.query<[{ form: string }]>(
       'SELECT search_form($1) AS form',
@@ -245,7 +245,7 @@ describe('GET /events', () => {
     expect(form).toBe(searchForm(stored));
   });
 
-  it("takes a day in the venue's own time zone", async () => {
+  it("reads a date in the venue's time zone", async () => {
     const newYork = await createVenue(test.api, owner, {
       city: 'New York',
       timeZone: 'America/New_York',
@@ -288,7 +288,7 @@ describe('GET /events', () => {
     expect(refusal).toMatchObject({ status: 400, details: [{ path }] });
   });
 
-  it('shows the stock as it is now', async () => {
+  it('shows the current stock', async () => {
     const event = await published();
     await setStock(event, 3, 4);
 
@@ -299,7 +299,7 @@ describe('GET /events', () => {
 });
 
 describe('GET /events/my-events', () => {
-  it('counts paid tickets as sold and shows the held ones apart [7.events.my-events] [9.my-events.revenue]', async () => {
+  it('counts paid tickets as sold and shows held ones separately [7.events.my-events] [9.my-events.revenue]', async () => {
     const event = await published({ ticketPrice: 12.35 });
     await setStock(event, 3, 4);
 
@@ -327,7 +327,7 @@ describe('PUT /events/{id}', () => {
   const refused = (event: Event, body: unknown) =>
     test.api.refusal('PUT', `/events/${event.id}`, { token: creator.token, body });
 
-  it('changes the fields that are named and no other [7.events.update]', async () => {
+  it('changes only the given fields [7.events.update]', async () => {
     const before = await draft();
 
     const after = await put(before, { title: 'New title', ticketPrice: 0 });
@@ -356,11 +356,11 @@ describe('PUT /events/{id}', () => {
     await expect(read(event)).resolves.toEqual(event);
   });
 
-  describe('once 3 are sold and 4 are held', () => {
+  describe('with 3 tickets sold and 4 held', () => {
     it.each([
       ['another start', { startTime: '2099-07-01T18:00:00Z' }],
       ['another end', { endTime: '2099-07-02T01:00:00Z' }],
-      ['fewer tickets than those', { ticketQuantity: 6 }],
+      ['fewer tickets than sold and held', { ticketQuantity: 6 }],
     ])('refuses %s [7.events.update-sold]', async (_, body) => {
       const event = await published();
       await setStock(event, 3, 4);
@@ -380,7 +380,7 @@ describe('PUT /events/{id}', () => {
       });
     });
 
-    it('takes the same venue and time in other words, and a quantity of just those', async () => {
+    it('accepts the same venue and time in another spelling, and a quantity of 7', async () => {
       const event = await published();
       await setStock(event, 3, 4);
 
@@ -402,7 +402,7 @@ describe('PUT /events/{id}', () => {
     expect(refusal).toMatchObject({ status: 400, details: [{ path: 'startTime' }] });
   });
 
-  it('leaves a cancelled event alone [4.event.cancelled-stays]', async () => {
+  it('refuses changes of a cancelled event [4.event.cancelled-stays]', async () => {
     const event = await published();
     await test.dataSource.query("UPDATE events SET status = 'cancelled' WHERE id = $1", [event.id]);
 
@@ -419,7 +419,7 @@ describe('PATCH /events/{id}/publish', () => {
       token: creator.token,
     });
 
-  it('puts a draft on sale, and publishing again changes nothing [7.events.publish]', async () => {
+  it('publishes a draft; publishing again changes nothing [7.events.publish]', async () => {
     const event = await draft();
 
     const first = await publish(event);
@@ -429,7 +429,7 @@ describe('PATCH /events/{id}/publish', () => {
     expect(second).toEqual(first);
   });
 
-  it('refuses a draft that would have started, by its field [5.create-event.start-in-future]', async () => {
+  it('refuses a draft whose start has passed [5.create-event.start-in-future]', async () => {
     const event = await draft({ startTime: '2020-07-01T19:00:00Z' });
 
     const refusal = await test.api.refusal('PATCH', `/events/${event.id}/publish`, {
@@ -445,7 +445,7 @@ describe('DELETE /events/{id}', () => {
   const remove = (event: Event) =>
     test.api.data(nothingSchema, 200, 'DELETE', `/events/${event.id}`, { token: creator.token });
 
-  it('removes a draft with its tickets [7.events.delete]', async () => {
+  it('deletes a draft with its tickets [7.events.delete]', async () => {
     const event = await draft();
 
     await expect(remove(event)).resolves.toBeNull();
@@ -457,7 +457,7 @@ describe('DELETE /events/{id}', () => {
     await expect(test.dataSource.query('SELECT 1 FROM ticket_stock')).resolves.toEqual([]);
   });
 
-  it('refuses while an order that came to nothing names it', async () => {
+  it('refuses while an expired order refers to the event', async () => {
     const event = await published();
     await test.dataSource.query(
       `INSERT INTO orders (id, buyer_id, event_id, payment_status, total_minor, currency)
@@ -488,8 +488,8 @@ describe('DELETE /events/{id}', () => {
   });
 });
 
-describe('a change of the event and a sale at the same moment', () => {
-  /** Takes a ticket and keeps the transaction open until told to commit. */
+describe('a change of the event during a sale', () => {
+  /** Holds a ticket in a transaction that stays open until `commit`. */
   async function holdOneTicket(event: Event): Promise<{ commit(): Promise<void> }> {
     const runner = test.dataSource.createQueryRunner();
     await runner.startTransaction();
@@ -529,7 +529,7 @@ describe('a change of the event and a sale at the same moment', () => {
     });
   });
 
-  it('control: a look at the counters that takes no lock misses the sale', async () => {
+  it('control: reading the counters without a lock misses the sale', async () => {
     const event = await published();
     const sale = await holdOneTicket(event);
 
@@ -544,7 +544,7 @@ describe('a change of the event and a sale at the same moment', () => {
 });
 
 it.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)(
-  '%s of an id that is none is 404 [7.answers.unknown-id]',
+  '%s of an invalid id returns 404 [7.answers.unknown-id]',
   async (method) => {
     const path = method === 'PATCH' ? '/events/nonsense/publish' : '/events/nonsense';
 

@@ -13,7 +13,7 @@ import type {
   TicketTypeRecord,
 } from './persistence/event-record.js';
 
-/** The part of an event that orders and tickets carry. */
+/** The part of an event that orders and tickets contain. */
 export function toEventSummary(
   record: Omit<EventSummaryRecord, 'ticketTypes'>,
   now: Date,
@@ -39,8 +39,8 @@ export function toEvent(record: EventRecord, now: Date): Event {
 }
 
 /**
- * As its creator sees it: paid tickets count as sold, those in a checkout are shown apart. `takings` is what was paid
- * where the price has changed; otherwise the price says it (section 9).
+ * Maps an event for its creator: paid tickets count as sold, held ones separately. `takings` is the revenue after a
+ * change of price; without one, price and sold tickets give it (section 9).
  */
 export function toMyEvent(record: EventRecord, now: Date, takings?: Pence): MyEvent {
   const sum = (count: (type: TicketTypeRecord) => number) =>

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { HousekeepingJob } from '../../common/jobs/housekeeping-job.js';
 import { EventListRepository } from './persistence/event-list.repository.js';
 
-/** Keeps the indexes of the list as small as what is on sale. */
+/** Removes ended events from the indexes of the list. */
 @Injectable()
 export class MarkEndedEventsJob extends HousekeepingJob {
   constructor(

@@ -10,7 +10,7 @@ import { PreparedAnswers } from '../../common/http/prepared-answers.js';
 import { EventListChanges } from './event-list-changes.service.js';
 import { MarkEndedEventsJob } from './mark-ended-events.job.js';
 
-/** What is prepared is never older; the rest is for a busy machine. */
+/** The maximum age of a prepared answer, with reserve for a busy machine. */
 const SOON_MS = 2_500;
 
 let here: TestApp;
@@ -45,13 +45,13 @@ const asked = ({ api }: TestApp, headers = {}, token?: string) =>
 const asCreator = (method: 'PUT' | 'DELETE' | 'POST', path: string, body?: object) =>
   here.api.call(method, path, { token: shop.creator.token, body });
 
-/** From now on nothing that is prepared grows old: what is seen anew, somebody was told of. */
+/** Stops the ageing of prepared answers, so that only notifications renew them. */
 function stopTheClock(): void {
   jest.spyOn(performance, 'now').mockReturnValue(performance.now());
 }
 
-describe('the answer', () => {
-  it('may be kept by anybody for a second, and is asked about by its tag', async () => {
+describe('the response', () => {
+  it('may be cached for a second and has an ETag', async () => {
     const first = await asked(here);
 
     expect(first.headers).toMatchObject({
@@ -73,15 +73,15 @@ describe('the answer', () => {
 
     const prepared = await asked(here, again);
     here.app.get(EventListChanges).happened();
-    const anew = await asked(here, again);
+    const served = await asked(here, again);
 
-    for (const answer of [prepared, anew]) {
+    for (const answer of [prepared, served]) {
       expect(answer).toMatchObject({ status: 304, text: '', headers: { etag: headers.etag } });
       expect(answer.headers['content-type']).toBeUndefined();
     }
   });
 
-  it('is whole for the tag of an older list', async () => {
+  it('is complete for the tag of an older list', async () => {
     const { headers } = await asked(here);
     const another = await shop.sell();
 
@@ -91,7 +91,7 @@ describe('the answer', () => {
     expect(answer.text).toContain(another.id);
   });
 
-  it('is the same for everybody, whoever asks first', async () => {
+  it('is the same with and without a token', async () => {
     const answers = [
       await asked(here, {}, shop.creator.token),
       await asked(here),
@@ -103,13 +103,13 @@ describe('the answer', () => {
     expect(answers[0]?.text).not.toContain(shop.creator.user.id);
   });
 
-  it('has an id of its own for each request', async () => {
+  it('has its own id for each request', async () => {
     const answers = [await asked(here), await asked(here)];
 
     expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(2);
   });
 
-  it('answers HEAD like GET, without the body', async () => {
+  it('to HEAD equals that to GET, without the body', async () => {
     const get = await asked(here);
 
     const head = await here.api.call('HEAD', '/events');
@@ -117,7 +117,7 @@ describe('the answer', () => {
     expect(head).toMatchObject({ status: 200, text: '', headers: { etag: get.headers.etag } });
   });
 
-  it('is no answer to another question', async () => {
+  it('is not used for other requests', async () => {
     await asked(here);
 
     await expect(here.api.refusal('GET', '/events?limit=0')).resolves.toMatchObject({
@@ -127,7 +127,7 @@ describe('the answer', () => {
   });
 });
 
-describe('what is ready, over a socket', () => {
+describe('a prepared answer over a socket', () => {
   let url: string;
 
   beforeAll(async () => {
@@ -138,13 +138,13 @@ describe('what is ready, over a socket', () => {
     const { date: _date, 'x-request-id': _id, ...others } = Object.fromEntries(headers);
     return others;
   };
-  /** What the framework answers, and then what is sent in front of it. */
+  /** Returns the framework's response and then the prepared one. */
   const both = async (init: RequestInit = {}) => {
     here.app.get(EventListChanges).happened();
     return [await fetch(url, init), await fetch(url, init)] as const;
   };
 
-  it('is what the framework answers', async () => {
+  it("equals the framework's response", async () => {
     const [served, ready] = await both();
 
     expect(ready.status).toBe(200);
@@ -153,7 +153,7 @@ describe('what is ready, over a socket', () => {
     expect(await ready.text()).toBe(await served.text());
   });
 
-  it('is 304 for who has it already', async () => {
+  it('is 304 for a known tag', async () => {
     const etag = (await fetch(url)).headers.get('etag')!;
 
     const [served, ready] = await both({ headers: { 'if-none-match': etag } });
@@ -163,7 +163,7 @@ describe('what is ready, over a socket', () => {
     expect(await ready.text()).toBe('');
   });
 
-  it('is counted like every other answer', async () => {
+  it('is counted in the metrics', async () => {
     const counted = async () => {
       const metrics = await (await fetch(url.replace('/events', '/metrics'))).text();
       const line = /request_duration_seconds_count\{[^}]*"\/api\/events",status="200"\} (\d+)/;
@@ -176,7 +176,7 @@ describe('what is ready, over a socket', () => {
     expect(await counted()).toBe(before + 2);
   });
 
-  it("keeps a proxy's id", async () => {
+  it('keeps the id of a proxy', async () => {
     const [, ready] = await both({ headers: { 'x-request-id': 'from-the-proxy' } });
 
     expect(ready.headers.get('x-request-id')).toBe('from-the-proxy');
@@ -198,7 +198,7 @@ describe('what is ready, over a socket', () => {
   });
 });
 
-it('says with sites that are named, too, what the framework says', async () => {
+it('sends Vary with CORS_ORIGINS, as the framework does', async () => {
   const open = await startTestApp({
     DATABASE_URL: here.environment.DATABASE_URL,
     CORS_ORIGINS: 'https://partner.example',
@@ -216,7 +216,7 @@ describe('the database', () => {
   const pagesRead = (statements: { text: string }[]) =>
     statements.filter(({ text }) => text.includes('ORDER BY e.start_time')).length;
 
-  it('is asked once for a rush', async () => {
+  it('is queried once for concurrent requests', async () => {
     here.app.get(EventListChanges).happened();
 
     const statements = await statementsOf(here, () =>
@@ -226,7 +226,7 @@ describe('the database', () => {
     expect(pagesRead(statements)).toBe(1);
   });
 
-  it('control: is asked each time by those who ask for something else', async () => {
+  it('control: is queried for each different request', async () => {
     here.app.get(EventListChanges).happened();
 
     const statements = await statementsOf(here, () =>
@@ -236,7 +236,7 @@ describe('the database', () => {
     expect(pagesRead(statements)).toBe(3);
   });
 
-  it('is asked anew after a failure', async () => {
+  it('is queried again after a failure', async () => {
     const broken = jest.spyOn(here.dataSource, 'createQueryRunner').mockImplementation(() => {
       throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
     });
@@ -269,25 +269,31 @@ describe('a change', () => {
     ['deleting', () => asCreator('DELETE', `/events/${event.id}`), ({ total }) => total === 0],
   ];
 
-  it.each(CHANGES)('(%s) is in the list of the copy that made it', async (_, change, isSeen) => {
-    stopTheClock();
-    await list(here);
+  it.each(CHANGES)(
+    '(%s) appears in the list of the copy that made it',
+    async (_, change, isSeen) => {
+      stopTheClock();
+      await list(here);
 
-    await change();
+      await change();
 
-    expect(isSeen(await list(here))).toBe(true);
-  });
+      expect(isSeen(await list(here))).toBe(true);
+    },
+  );
 
-  it.each(CHANGES)('(%s) is in the list of another copy at once', async (_, change, isSeen) => {
-    stopTheClock();
-    await list(elsewhere);
+  it.each(CHANGES)(
+    '(%s) appears in the list of another copy at once',
+    async (_, change, isSeen) => {
+      stopTheClock();
+      await list(elsewhere);
 
-    await change();
+      await change();
 
-    await until(async () => isSeen(await list(elsewhere)));
-  });
+      await until(async () => isSeen(await list(elsewhere)));
+    },
+  );
 
-  it('of a draft is told to nobody', async () => {
+  it('of a draft sends no notification', async () => {
     const words: (string | undefined)[] = [];
     const listener = new Client({ connectionString: here.environment.DATABASE_URL });
     await listener.connect();
@@ -304,7 +310,7 @@ describe('a change', () => {
     expect(words).toEqual(['the end']);
   });
 
-  it('under way while a list is made does not leave the old one behind', async () => {
+  it('during a query discards its result', async () => {
     const changes = here.app.get(EventListChanges);
     changes.happened();
     const old = list(here);
@@ -318,14 +324,14 @@ describe('a change', () => {
   });
 });
 
-describe('without word from the database', () => {
+describe('without a notification', () => {
   const untilListed = async (ids: string[]) => {
     const begun = performance.now();
     await until(async () => JSON.stringify(await listed(elsewhere)) === JSON.stringify(ids));
     return performance.now() - begun;
   };
 
-  it('another copy sees a change a second later', async () => {
+  it('another copy sees a change within a second', async () => {
     const deaf = await startTestApp({ DATABASE_URL: here.environment.DATABASE_URL });
     await deaf.app.get(EventListChanges).onApplicationShutdown();
     await list(deaf);
@@ -348,7 +354,7 @@ describe('without word from the database', () => {
     await expect(untilListed([])).resolves.toBeLessThan(SOON_MS);
   });
 
-  it('what is left of the tickets is a second old in the list, and never on the event page', async () => {
+  it("the list's stock is at most a second old, and the event's own response is current", async () => {
     await list(here);
     await here.dataSource.query('UPDATE ticket_stock SET sold = 99');
 
@@ -362,7 +368,7 @@ describe('without word from the database', () => {
   });
 });
 
-it('listens again after its connection was lost', async () => {
+it('reconnects after the connection for notifications is lost', async () => {
   stopTheClock();
   await list(elsewhere);
   await here.dataSource.query(
@@ -383,7 +389,7 @@ describe('an event that is over', () => {
       ({ ended }) => ended,
     );
 
-  it('is taken out of the indexes, and one that is not stays', async () => {
+  it('leaves the indexes, and one that is not stays', async () => {
     const over = await shop.sell();
     await here.dataSource.query(
       "UPDATE events SET start_time = now() - interval '2 h', end_time = now() - interval '1 h' WHERE id = $1",

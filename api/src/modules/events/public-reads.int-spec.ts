@@ -4,9 +4,9 @@ import { createPublished, createVenue, register } from '../../../test-support/bu
 import { freshDatabase } from '../../../test-support/fresh-database.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
 
-const NOBODY_LISTENS = 'postgresql://stagedoor:pw@127.0.0.1:9/stagedoor';
+const UNREACHABLE = 'postgresql://stagedoor:pw@127.0.0.1:9/stagedoor';
 
-/** The shop itself, and what its replica holds: another event, so that it shows who was asked. */
+/** A primary and a replica with different events, which show the source of each response. */
 let shop: TestApp;
 let replica: TestApp;
 let ofShop: Event;
@@ -49,10 +49,10 @@ it('reads everything else from the primary', async () => {
   expect((await shop.api.call('GET', `/events/${ofReplica.id}`)).status).toBe(404);
 });
 
-it('reads the lists from the primary while the replica cannot be reached', async () => {
+it('reads the lists from the primary while the replica is unreachable', async () => {
   const alone = await startTestApp({
     DATABASE_URL: shop.environment.DATABASE_URL,
-    DATABASE_REPLICA_URL: NOBODY_LISTENS,
+    DATABASE_REPLICA_URL: UNREACHABLE,
   });
 
   try {

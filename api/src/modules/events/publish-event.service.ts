@@ -18,7 +18,7 @@ export class PublishEventService {
     private readonly listChanges: EventListChanges,
   ) {}
 
-  /** Puts a draft on sale; a published event stays as it is. */
+  /** Publishes a draft; a published event does not change. */
   async publish(id: string, userId: string): Promise<Event> {
     const event = await this.transactions.run(async (manager) => {
       const locked = await this.events.lock(manager, id);

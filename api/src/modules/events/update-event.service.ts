@@ -27,7 +27,7 @@ export class UpdateEventService {
     private readonly listChanges: EventListChanges,
   ) {}
 
-  /** Changes the fields that the body names, under the lock that sales take too. */
+  /** Changes the fields in the body, under the lock that sales take too. */
   async update(id: string, body: UpdateEventBody): Promise<Event> {
     const event = await this.dataSource.transaction(async (manager) => {
       const locked = await this.events.lock(manager, id);
@@ -41,7 +41,7 @@ export class UpdateEventService {
     return event;
   }
 
-  /** What the body got wrong comes first, then what the event's state forbids. */
+  /** Errors of the body come first, then those of the event's state. */
   private async assertAllowed(
     manager: EntityManager,
     { event, stock }: LockedEvent,

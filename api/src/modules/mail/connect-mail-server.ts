@@ -1,14 +1,14 @@
 import { createTransport } from 'nodemailer';
 
-/** A server that does not greet within this time is taken to be down. */
+/** A server without a greeting within this time counts as down. */
 const PATIENCE_MS = 10_000;
-/** Below the time after which a router may forget a silent connection without telling either end. */
+/** Shorter than the time after which a router may drop a silent connection without notice. */
 const IDLE_MS = 30_000;
 
 /**
- * The connections of one process to the mail server; none is opened before there is a mail. A server may be silent for
- * ten minutes after the last byte of a mail (RFC 5321, 4.5.3.2), which is nodemailer's own limit: hanging up before
- * would send what the server takes a second time.
+ * Creates the pool of connections to the mail server; the first mail opens one. A server may take ten minutes after
+ * the last byte of a mail (RFC 5321, 4.5.3.2), which is nodemailer's own limit: a shorter one would send accepted
+ * mails twice.
  */
 export function connectMailServer(
   url: string,

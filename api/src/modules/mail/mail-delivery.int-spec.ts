@@ -47,7 +47,7 @@ afterEach(async () => {
   jest.restoreAllMocks();
   server.manners = {};
   await test.dataSource.query('DELETE FROM mails');
-  // What was on its way arrives before the next test.
+  // Waits for the mails being sent, before the next test.
   await until(() => copies.every(({ app }) => app.get(SendMailsJob)['connections'].size === 0));
 });
 
@@ -75,7 +75,7 @@ const serveAll = () => Promise.all(copies.map(({ app }) => app.get(SendMailsJob)
 const alarmsOf = (kind: string) =>
   test.dataSource.query<{ what: string }[]>('SELECT what FROM alarms WHERE kind = $1', [kind]);
 
-it('sends one mail for each connection, and no more while requests need the processor', async () => {
+it('sends one mail per connection, and waits while requests need the processor', async () => {
   let haveTime = (): void => undefined;
   const spareTime = new Promise<void>((resolve) => (haveTime = resolve));
   const wait = jest.spyOn(SpareTime.prototype, 'wait').mockReturnValue(spareTime);
@@ -97,17 +97,17 @@ describe('behind 50,000 cancellations', () => {
     await until(() => server.received.length > 10);
   });
 
-  it('sends a password link next', async () => {
+  it('sends a password reset link next', async () => {
     const before = server.received.length;
     await putLink();
 
     await until(() => subjects().includes('link'));
 
-    // Those that each connection was at, and those that it took while the link was being written and sent.
+    // The mails of each connection, and those that it took while the link was written and sent.
     expect(subjects().indexOf('link') - before).toBeLessThan(6 * CONNECTIONS);
   });
 
-  it('keeps every connection of both copies busy', async () => {
+  it('uses every connection of both copies', async () => {
     jest.spyOn(SpareTime.prototype, 'wait').mockResolvedValue();
     let busy = 0;
     let most = 0;
@@ -138,12 +138,12 @@ describe('with a slow server', () => {
     await until(() => inside === 1);
   });
 
-  /** As when all but a second of the claim has passed. */
+  /** Leaves one second of the claim. */
   const passTime = () =>
     test.dataSource.query(`UPDATE mails SET next_attempt_at = now() + interval '1 second'`);
   const endClaim = () => test.dataSource.query('UPDATE mails SET next_attempt_at = now()');
 
-  it('sends a mail once: the claim is renewed while the server thinks', async () => {
+  it('sends a mail once, renewing its claim while the server is slow', async () => {
     await passTime();
     for (const { app } of copies) await app.get(SendMailsJob).renew();
 
@@ -157,7 +157,7 @@ describe('with a slow server', () => {
     expect(subjects()).toEqual(['link']);
   });
 
-  it('would send it twice if the claim ended', async () => {
+  it('control: sends it twice when the claim ends', async () => {
     await endClaim();
     await until(async () => {
       const [mail] = await test.dataSource.query<{ attempts: number }[]>(
@@ -170,7 +170,7 @@ describe('with a slow server', () => {
     await until(() => subjects().length === 2);
   });
 
-  it('deletes what was sent once the database takes it again', async () => {
+  it('deletes a sent mail once the database permits it', async () => {
     await test.dataSource.query(`
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'not now'; END $$`);
@@ -194,9 +194,9 @@ describe('what a server refuses', () => {
   const noContent: Manners = { beforeAnswer: () => Promise.reject(refusal(554)) };
 
   it.each([
-    ['a receiver', noReceiver],
+    ['a recipient', noReceiver],
     ['the content', noContent],
-  ])('gives up a mail of which it refuses %s, and tells the operator', async (_what, manners) => {
+  ])('gives up a mail when %s is refused, with an alarm', async (_what, manners) => {
     const alarms = (await alarmsOf('mail-given-up')).length;
     server.manners = manners;
     await putLink();
@@ -212,7 +212,7 @@ describe('what a server refuses', () => {
     expect(subjects()).toEqual([]);
   });
 
-  it('keeps every mail while it refuses the sender', async () => {
+  it('keeps every mail while the sender is refused', async () => {
     server.manners.onMailFrom = (_address, _session, done) => done(refusal(550));
     await putCancellations(200);
     await until(async () => (await alarmsOf('mail-server')).length > 0);

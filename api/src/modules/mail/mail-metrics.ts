@@ -14,7 +14,7 @@ const QUEUE = {
   },
 };
 
-/** How much mail waits to be sent and for how long, and what became of the rest. */
+/** Metrics of queued, sent and abandoned mails. */
 @Injectable()
 export class MailMetrics {
   private readonly sent: Counter<'kind'>;

@@ -13,7 +13,7 @@ interface Sender {
   close: () => void;
 }
 
-/** Hands mails to the server at `SMTP_URL`, or, without one, puts them as files into a folder. */
+/** Sends mails to the server at `SMTP_URL` or, without one, writes them as files to MAIL_DIR. */
 @Injectable()
 export class MailTransport implements OnApplicationShutdown {
   private readonly sender: Sender;
@@ -25,7 +25,7 @@ export class MailTransport implements OnApplicationShutdown {
     this.sender = SMTP_URL ? toServer(SMTP_URL, SMTP_CONNECTIONS) : toFolder(MAIL_DIR);
   }
 
-  /** Resolves when the mail has been taken. `id` makes a mail that is sent twice known as the same. */
+  /** Resolves when the server has accepted the mail. A repeated mail has the same Message-ID, made from `id`. */
   async send(id: string, { to, letter, attachments = [] }: AddressedLetter): Promise<void> {
     const message = {
       from: this.from,

@@ -5,7 +5,7 @@ export { greeting, type Greeted } from './domain/greeting.js';
 export { type Letter, type LetterPart, PICTURE_PIXELS } from './domain/letter.js';
 import type { MailKind, MailKinds } from './domain/mail-kinds.js';
 
-/** A file that goes along with a letter; `id` is what its parts call a picture. */
+/** A file attached to a mail; `id` is the name of a picture in its parts. */
 export interface Attachment {
   id?: string;
   name: string;
@@ -13,7 +13,7 @@ export interface Attachment {
   content: Buffer | string;
 }
 
-/** A letter to somebody. */
+/** An e-mail to one recipient. */
 export interface AddressedLetter {
   to: string;
   letter: Letter;
@@ -21,15 +21,15 @@ export interface AddressedLetter {
 }
 
 /**
- * Writes the mail of this id when its turn comes, again for each attempt to send it; null when there is no
- * longer anybody to write to, or anything to say.
+ * Writes the mail of this id, once per attempt to send it; returns null when its recipient or its subject no longer
+ * exists.
  */
 export type MailWriter<Kind extends MailKind> = (
   data: MailKinds[Kind],
   mailId: string,
 ) => Promise<AddressedLetter | null>;
 
-/** Who writes which kind of mail: each module says so for its own, so that this one knows none of them. */
+/** The writers of each kind of mail. Each module registers its own, so that this one depends on none. */
 @Injectable()
 export class MailWriters {
   private readonly writers = new Map<MailKind, MailWriter<MailKind>>();
@@ -44,7 +44,7 @@ export class MailWriters {
     mailId: string,
   ): Promise<AddressedLetter | null> {
     const writer = this.writers.get(kind);
-    if (!writer) throw new Error(`Nobody writes mails of the kind ${kind}.`);
+    if (!writer) throw new Error(`No writer is registered for mails of the kind ${kind}.`);
     return writer(data, mailId);
   }
 }

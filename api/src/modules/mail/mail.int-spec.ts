@@ -65,7 +65,7 @@ const waiting = () =>
     `SELECT attempts, round(extract(epoch FROM next_attempt_at - now()))::int AS wait FROM mails`,
   );
 
-it('sends what was left, as HTML and as text, with what goes along', async () => {
+it('sends HTML and plain text with attachments', async () => {
   await put();
 
   await until(() => server.received.length === 1);
@@ -89,7 +89,7 @@ it('sends what was left, as HTML and as text, with what goes along', async () =>
   await until(async () => (await waiting()).length === 0);
 });
 
-it('sends each mail once, however many copies look for it at once', async () => {
+it('sends each mail once when several copies claim concurrently', async () => {
   await Promise.all(Array.from({ length: 40 }, (_, index) => put(`person-${index}@example.org`)));
 
   await Promise.all(copies.map(({ app }) => app.get(SendMailsJob).serve()));
@@ -100,7 +100,7 @@ it('sends each mail once, however many copies look for it at once', async () => 
   expect(receivers).toHaveLength(40);
 });
 
-it('leaves all other mails to others, whatever plan PostgreSQL makes for the claim of one', async () => {
+it('claims one mail with every plan of PostgreSQL', async () => {
   await test.dataSource.transaction(async (manager) => {
     for (const way of ['hashagg', 'hashjoin', 'material', 'sort']) {
       await manager.query(`SET LOCAL enable_${way} = off`);
@@ -117,7 +117,7 @@ it('leaves all other mails to others, whatever plan PostgreSQL makes for the cla
   });
 });
 
-it('is nowhere when its transaction was undone', async () => {
+it('is discarded when its transaction is rolled back', async () => {
   await test.dataSource
     .transaction(async (manager) => {
       await test.app
@@ -130,7 +130,7 @@ it('is nowhere when its transaction was undone', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-it('forgets what there is nobody to write to', async () => {
+it('is dropped when it has no recipient', async () => {
   await put('nobody@example.org');
 
   await until(async () => (await waiting()).length === 0);
@@ -143,7 +143,7 @@ const isPutOff = (attempts: number, from: number, to: number) => async () => {
   return mail?.attempts === attempts && mail.wait > from && mail.wait <= to;
 };
 
-it('tries again, later each time, what a server does not take now', async () => {
+it('retries a temporarily refused mail after growing pauses', async () => {
   refuse(451);
   await put();
 
@@ -156,7 +156,7 @@ it('tries again, later each time, what a server does not take now', async () => 
   await until(() => server.received.length === 1);
 });
 
-it('gives up what a server will never take, and what is three days old', async () => {
+it('gives up a permanently refused mail and one that is three days old', async () => {
   refuse(550);
   await put();
   await until(async () => (await waiting()).length === 0);
@@ -171,7 +171,7 @@ it('gives up what a server will never take, and what is three days old', async (
   expect(server.received).toEqual([]);
 });
 
-it('lets one that cannot be written keep no other from being sent', async () => {
+it('a mail that cannot be written does not delay others', async () => {
   await test.dataSource.query(
     `INSERT INTO mails (id, kind, data) VALUES (gen_random_uuid(), 'unknown', '{}')`,
   );

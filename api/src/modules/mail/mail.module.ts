@@ -8,7 +8,7 @@ import { MailsRepository } from './persistence/mails.repository.js';
 import { SendMailsJob } from './send-mails.job.js';
 import { SettleMailService } from './settle-mail.service.js';
 
-/** Mail: left in the outbox with a commit, written and sent after it. */
+/** Mails are queued with a commit, and written and sent after it. */
 @Module({
   imports: [AlarmsModule],
   providers: [

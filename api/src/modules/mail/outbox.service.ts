@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { MailKind, MailKinds } from './domain/mail-kinds.js';
 import { MailsRepository } from './persistence/mails.repository.js';
 
-/** Where mails are left to be sent: after the commit that left them, and never in its way. */
+/** Queues mails in the caller's transaction, to be sent after its commit. */
 @Injectable()
 export class Outbox {
   constructor(private readonly mails: MailsRepository) {}

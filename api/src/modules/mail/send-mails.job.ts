@@ -17,16 +17,16 @@ import { MailWriters } from './mail-writers.service.js';
 import { type ClaimedMail, MailsRepository } from './persistence/mails.repository.js';
 
 const PAUSE_MS = 500;
-/** For how long a mail of a copy that has died waits; a mail server may take far longer, see `renew`. */
+/** Delay of a mail whose copy has crashed; `renew` extends the claim for slow servers. */
 const LEASE_SECONDS = 90;
 const RENEWED_EVERY_MS = 20_000;
-/** A copy that is told to stop waits no longer than this for a slow mail server. */
+/** Maximum wait for a slow mail server on shutdown. */
 const PARTING_MS = 10_000;
 
 /**
- * Sends what is in the outbox, in every copy of the API at once, as many at a time as there are connections to the mail
- * server, and slower while requests need the processor. The claim on a mail is renewed for as long as the server takes,
- * so that no other copy sends it meanwhile.
+ * Sends queued mails in every copy, as many at a time as there are connections to the mail server, and more slowly
+ * while requests need the processor. Renews the claim on a mail while the server is slow, so that no other copy sends
+ * it.
  */
 @Injectable()
 export class SendMailsJob implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -61,7 +61,7 @@ export class SendMailsJob implements OnApplicationBootstrap, BeforeApplicationSh
     return this.stop();
   }
 
-  /** Claims no more, and waits for what is under way; what takes longer is due again when its claim ends. */
+  /** Claims no further mail and waits for those being sent; a slower one becomes due again when its claim ends. */
   async stop(): Promise<void> {
     this.isStopping = true;
     await this.claims.stop();
@@ -74,7 +74,7 @@ export class SendMailsJob implements OnApplicationBootstrap, BeforeApplicationSh
     await this.renewals.stop();
   }
 
-  /** Puts connections to work until all are busy or nothing is due. */
+  /** Starts sending until all connections are in use or no mail is due. */
   async serve(): Promise<false> {
     while (this.connections.size < this.atOnce) {
       const mail = await this.claim();
@@ -85,7 +85,7 @@ export class SendMailsJob implements OnApplicationBootstrap, BeforeApplicationSh
     return false;
   }
 
-  /** Keeps what this copy is sending from all others. */
+  /** Renews the claims of this copy. */
   async renew(): Promise<false> {
     const claimed = [...this.underWay];
     if (claimed.length > 0) {
@@ -99,7 +99,7 @@ export class SendMailsJob implements OnApplicationBootstrap, BeforeApplicationSh
     return this.mails.claimNext(this.dataSource.manager, LEASE_SECONDS);
   }
 
-  /** Sends one mail after the other while any is due. */
+  /** Sends one mail after another while any is due. */
   private async sendFrom(first: ClaimedMail): Promise<void> {
     try {
       for (let mail: ClaimedMail | undefined = first; mail; mail = await this.claim()) {
@@ -113,7 +113,7 @@ export class SendMailsJob implements OnApplicationBootstrap, BeforeApplicationSh
     }
   }
 
-  /** Whatever happens to one mail, the others go on. */
+  /** A failure of one mail does not affect the others. */
   private async send(mail: ClaimedMail): Promise<void> {
     if (this.settlement.isTooLate(mail)) {
       return this.untilDone(() => this.settlement.tooLate(mail));
@@ -129,7 +129,7 @@ export class SendMailsJob implements OnApplicationBootstrap, BeforeApplicationSh
     await this.untilDone(settle);
   }
 
-  /** A mail that was sent and is not deleted would be sent again, so an outage of the database is waited for. */
+  /** Retries until the database is available: a mail that was sent but not deleted would be sent again. */
   private async untilDone(settle: () => Promise<void>): Promise<void> {
     for (;;) {
       try {

@@ -8,18 +8,18 @@ import { codesOf, isPermanent, mailFailureOf } from './domain/mail-failure.js';
 import { MailMetrics } from './mail-metrics.js';
 import { type ClaimedMail, MailsRepository } from './persistence/mails.repository.js';
 
-/** The pauses of one mail, each twice the one before. */
+/** The pauses of one mail; each is twice the previous. */
 const FIRST_PAUSE_SECONDS = { 'for-now': 60, server: 5 };
 const LONGEST_PAUSE_SECONDS = 60 * 60;
-/** Of a mail that is worth sending for a limited time, a pause is this part of it at most. */
+/** A pause is at most this fraction of the time for which a mail is useful. */
 const PAUSES_IN_ITS_TIME = 60;
-/** A mail that could not be sent for so long is of no use any more. */
+/** Mails that could not be sent for so long are given up. */
 const GIVEN_UP_AFTER_SECONDS = 3 * 24 * 60 * 60;
-/** The pauses of a copy whose mail server takes nothing. */
+/** The pauses of a copy whose mail server accepts nothing. */
 const FIRST_REST_MS = 1_000;
 const LONGEST_REST_MS = 30_000;
 
-/** What becomes of a claimed mail. Logs and alarms name kinds and codes, never receivers. */
+/** Settles claimed mails. Logs and alarms contain kinds and codes, never recipients. */
 @Injectable()
 export class SettleMailService {
   private readonly logger = new Logger('mail');
@@ -34,7 +34,7 @@ export class SettleMailService {
     private readonly alarm: Alarm,
   ) {}
 
-  /** True while no mail should be tried: the server took none a moment ago. */
+  /** True while no mail should be tried, because the server refused all a moment ago. */
   get serverIsAway(): boolean {
     return performance.now() < this.restsUntil;
   }
@@ -45,12 +45,12 @@ export class SettleMailService {
     this.metrics.mailSent(mail.kind);
   }
 
-  /** Deletes a mail that has no recipient or no subject any more. */
+  /** Deletes a mail whose recipient or subject no longer exists. */
   dropped({ id }: ClaimedMail): Promise<void> {
     return this.mails.delete(this.dataSource.manager, id);
   }
 
-  /** Whether its receiver has stopped waiting for it. */
+  /** Whether the mail is no longer useful. */
   isTooLate({ kind, ageSeconds }: ClaimedMail): boolean {
     return ageSeconds >= (MAIL_WORTH_SECONDS[kind] ?? Infinity);
   }
@@ -84,7 +84,7 @@ export class SettleMailService {
     this.metrics.mailGivenUp(kind);
   }
 
-  /** A queue of any length must not use up its attempts on a server that takes nothing. */
+  /** Pauses this copy, so that a long queue does not use up its attempts on a server that accepts nothing. */
   private rest(error: unknown): void {
     if (this.serverIsAway) return;
     this.restMs = Math.min(Math.max(FIRST_REST_MS, 2 * this.restMs), LONGEST_REST_MS);

@@ -54,11 +54,11 @@ const problem = async () => {
 const rows = <T>(sql: string, ...parameters: unknown[]) =>
   test.dataSource.query<T[]>(sql, parameters);
 const account = () => rows('SELECT 1 FROM users WHERE id = $1', leaver.user.id);
-const letGo = (id: string) =>
+const cancel = (id: string) =>
   test.api.call('POST', `/orders/${id}/cancel`, { token: leaver.token });
 
-describe('who deletes an account', () => {
-  it('is gone: no session, no login, and the address is free for a new account', async () => {
+describe('deleting an account', () => {
+  it('ends every session, refuses sign-in and frees the address', async () => {
     const { email } = leaver.user;
 
     expect((await leave()).status).toBe(200);
@@ -70,11 +70,11 @@ describe('who deletes an account', () => {
     expect((await test.api.call('POST', '/auth/register', { body })).status).toBe(201);
   });
 
-  it('leaves nothing behind that says who it was', async () => {
+  it('leaves no data that identifies the user', async () => {
     const { id, email, firstName } = leaver.user;
     await organise(test, leaver);
     const order = await placeOrder(test, leaver, event, 1);
-    await letGo(order.order.id);
+    await cancel(order.order.id);
 
     await leave();
 
@@ -84,7 +84,7 @@ describe('who deletes an account', () => {
     expect(JSON.stringify(log)).not.toMatch(new RegExp(`${email}|${firstName}`));
   });
 
-  it('hears of it once more', async () => {
+  it('sends a last mail', async () => {
     await leave();
 
     const mails = await rows<{ data: unknown }>(
@@ -95,7 +95,7 @@ describe('who deletes an account', () => {
     expect(mails.map(({ data }) => data)).toContainEqual({ email, firstName: null });
   });
 
-  it('has to know the password, and is told so at its field', async () => {
+  it('requires the password and reports a wrong one at its field', async () => {
     const { status, text } = await leave(leaver, 'not the password');
 
     expect(status).toBe(400);
@@ -104,8 +104,8 @@ describe('who deletes an account', () => {
   });
 });
 
-describe('what stays', () => {
-  it('is an order and its tickets, without the name, for the event that is over', async () => {
+describe('the remaining data', () => {
+  it('include an order and its tickets, without the name, of an event that is over', async () => {
     const own = await createPublished(test.api, organiser, { venueId: event.venue.id });
     const { order } = await buyTickets(test, leaver, own);
     await rows(
@@ -133,7 +133,7 @@ describe('what stays', () => {
     ]);
   });
 
-  it('is a venue, for others have events there', async () => {
+  it("include a venue, for other creators' events", async () => {
     const { id: venueId } = await createVenue(test.api, leaver);
     const there = await createPublished(test.api, organiser, { venueId });
 
@@ -143,7 +143,7 @@ describe('what stays', () => {
     expect(found.text).toContain(venueId);
   });
 
-  it('is an event that people once ordered tickets of, off sale; what nobody ordered goes', async () => {
+  it('include an event with orders, off sale; one without orders is deleted', async () => {
     const { published, draft, venueId } = await organise(test, leaver);
     const unsold = await createPublished(test.api, leaver, { venueId });
     const { order } = await placeOrder(test, organiser, published, 1);
@@ -160,23 +160,23 @@ describe('what stays', () => {
   });
 });
 
-describe('an account stays, with the reason, while', () => {
-  it('it holds a valid ticket for an event that has not ended', async () => {
+describe('deletion is refused with a reason while', () => {
+  it('the user holds a valid ticket for an event that has not ended', async () => {
     await buyTickets(test, leaver, event, 1);
 
     expect(await problem()).toEqual({ status: 409, code: 'ACCOUNT_IN_USE', paths: ['tickets'] });
   });
 
-  it('an order of it can still be paid', async () => {
+  it('an order of the user can still be paid', async () => {
     const { order } = await placeOrder(test, leaver, event, 1);
 
     expect(await problem()).toEqual({ status: 409, code: 'ACCOUNT_IN_USE', paths: ['orders'] });
 
-    await letGo(order.id);
+    await cancel(order.id);
     expect((await leave()).status).toBe(200);
   });
 
-  it('tickets of an event of it are sold or in a checkout, and none of its other events goes', async () => {
+  it("tickets of the user's event are sold or held; the user's other events stay", async () => {
     const { published, draft } = await organise(test, leaver);
     await placeOrder(test, organiser, published, 1);
 
@@ -186,8 +186,8 @@ describe('an account stays, with the reason, while', () => {
   });
 });
 
-describe('at the same moment', () => {
-  it('an order is either refused or keeps the account', async () => {
+describe('concurrently with a deletion', () => {
+  it('an order is refused or keeps the account', async () => {
     const order = test.api.call('POST', '/orders', {
       token: leaver.token,
       body: { eventId: event.id, items: [{ ticketTypeId: event.ticketTypes[0]!.id, quantity: 1 }] },
@@ -220,14 +220,14 @@ describe('at the same moment', () => {
     expect((await order).status).toBe(401);
   });
 
-  it('a second deletion finds nobody', async () => {
+  it('a second deletion is refused', async () => {
     const statuses = (await Promise.all([leave(), leave()])).map(({ status }) => status);
 
     expect(statuses.sort()).toEqual([200, 401]);
   });
 });
 
-it('a payment that comes after its buyer has left is returned', async () => {
+it("refunds a payment that arrives after the buyer's account was deleted", async () => {
   const placed = await placeOrder(test, leaver, event, 1);
   await rows(
     "UPDATE orders SET hold_expires_at = now() - interval '1 minute' WHERE id = $1",

@@ -24,8 +24,8 @@ export class DeleteAccountService {
   ) {}
 
   /**
-   * Removes somebody; their orders and tickets, their venues and the events that people have ordered tickets of stay, and
-   * are nobody's. Throws ACCOUNT_IN_USE with the reasons while somebody still counts on the account.
+   * Deletes an account. Its orders, tickets, venues and events with orders stay without an owner. Throws
+   * ACCOUNT_IN_USE with the reasons while others depend on the account.
    */
   async delete(
     user: SignedInUser,
@@ -44,7 +44,7 @@ export class DeleteAccountService {
     return null;
   }
 
-  /** Taken under the account's lock, so that nothing is added meanwhile; events without sales are gone afterwards. */
+  /** Counts under the account's lock, so that nothing is added meanwhile. Deletes the events without sales. */
   private async tiesOf(manager: EntityManager, userId: string): Promise<Ties> {
     return {
       tickets: await this.tickets.countStillOfUse(manager, userId),

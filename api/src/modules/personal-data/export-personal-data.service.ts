@@ -15,7 +15,7 @@ import { TicketQueries } from '../tickets/ticket-queries.service.js';
 import { VenueListQueries } from '../venues/venue-list-queries.service.js';
 import { personalDataJson } from './domain/personal-data-json.js';
 
-/** Entries that are read, and kept, at a time. */
+/** Entries read and held in memory at a time. */
 const PAGE_SIZE = 200;
 const limit = String(PAGE_SIZE);
 
@@ -34,8 +34,8 @@ export class ExportPersonalDataService {
   ) {}
 
   /**
-   * All that is kept about a person and can be read, as JSON text; of the password there is only a hash, which
-   * is left out. It is read as fast as the caller takes it, page by page, each as it is at that moment.
+   * Exports the readable data stored about a user as JSON text; the hash of the password is left out. Reads page by
+   * page, as fast as the caller consumes it, each page as of that moment.
    */
   async export(user: SignedInUser): Promise<Readable> {
     const [account, { change: emailChange }, { sessions }] = await Promise.all([
@@ -65,7 +65,11 @@ export class ExportPersonalDataService {
     const actor = `user:${userId}` as const;
     const entries = await this.auditLog.listOf(manager, actor, after ?? null, PAGE_SIZE + 1);
     const { page, end } = cutPage(entries, PAGE_SIZE);
-    const told = page.map(({ at, action, subject }) => ({ at: at.toISOString(), action, subject }));
-    return new Page(told, end && end.id);
+    const listed = page.map(({ at, action, subject }) => ({
+      at: at.toISOString(),
+      action,
+      subject,
+    }));
+    return new Page(listed, end && end.id);
   }
 }

@@ -15,7 +15,7 @@ afterAll(() => test.close());
 const exportOf = (token: string) =>
   test.api.data(personalDataSchema, 200, 'GET', '/auth/export', { token });
 
-it('holds all that is somebody’s, and nothing of anybody else', async () => {
+it('contains all data of the user and none of another user', async () => {
   const owner = await register(test.api, 'ada', 'venue');
   const body = { role: 'creator' };
   await test.api.data(userSchema, 200, 'POST', '/auth/add-role', { token: owner.token, body });
@@ -42,7 +42,7 @@ it('holds all that is somebody’s, and nothing of anybody else', async () => {
   expect(JSON.stringify(theirs)).not.toContain(owner.user.email);
 });
 
-it('ends half-way, and not as if it were whole, when a list can no longer be read', async () => {
+it('breaks off when a list can no longer be read', async () => {
   const { token } = await register(test.api, 'edith', 'venue');
   const tickets = test.app.get(TicketQueries);
   jest.spyOn(tickets, 'list').mockRejectedValueOnce(new Error('The database is away.'));
@@ -50,7 +50,7 @@ it('ends half-way, and not as if it were whole, when a list can no longer be rea
   await expect(test.api.call('GET', '/auth/export', { token })).rejects.toThrow('destroyed');
 });
 
-it('holds no password, not even its hash', async () => {
+it('contains neither the password nor its hash', async () => {
   const { token } = await register(test.api, 'joan', 'venue');
 
   const { text } = await test.api.call('GET', '/auth/export', { token });

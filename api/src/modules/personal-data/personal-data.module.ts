@@ -9,7 +9,7 @@ import { DeleteAccountService } from './delete-account.service.js';
 import { ExportPersonalDataService } from './export-personal-data.service.js';
 import { PersonalDataController } from './personal-data.controller.js';
 
-/** What belongs to a person across all modules. */
+/** The data of a user across all modules. */
 @Module({
   imports: [AuditLogModule, AuthModule, EventsModule, OrdersModule, TicketsModule, VenuesModule],
   controllers: [PersonalDataController],

@@ -6,8 +6,8 @@ import { RegistryDocumentsRepository } from './persistence/registry-documents.re
 import { RegistryFilesRepository } from './persistence/registry-files.repository.js';
 
 /**
- * Decides what becomes part of the registry. A path is taken once, which makes a revision a compare-and-set: of two page
- * servers that enter the same one, the second is refused.
+ * Enters documents into the registry. A path can be entered once, which makes a revision a compare-and-set: of two
+ * page servers that enter the same one, the second is refused.
  */
 @Injectable()
 export class EnterDocumentsService {

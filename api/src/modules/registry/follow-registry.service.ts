@@ -4,7 +4,7 @@ import type { Followed, FollowQuery } from '@stagedoor/contracts';
 import type { DataSource } from 'typeorm';
 import { RegistryDocumentsRepository } from './persistence/registry-documents.repository.js';
 
-/** Says what has been entered into the registry since a page server last asked. */
+/** Returns the documents entered since a page server's last request. */
 @Injectable()
 export class FollowRegistryService {
   constructor(

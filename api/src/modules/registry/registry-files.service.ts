@@ -18,7 +18,7 @@ const unpack = promisify(gunzip);
 
 const refusal = (message: string) => fieldError('VALIDATION_FAILED', 'gzipped', message);
 
-/** Keeps the files of versions for page servers, each under the digest of its bytes. */
+/** Stores the files of versions for page servers, each under the digest of its bytes. */
 @Injectable()
 export class RegistryFilesService {
   constructor(

@@ -47,7 +47,7 @@ const follow = (after = 0) =>
 const store = ({ digest, body } = A_FILE) => call('PUT', `/registry/files/${digest}`, { body });
 const paths = ({ documents }: Followed) => documents.map(({ path }) => path);
 
-it('enters documents, and shows what came after a change', async () => {
+it('enters documents and returns those after a change', async () => {
   expect(await enter([revision(1)])).toEqual({ entered: true, missing: [] });
   const first = await follow();
   await enter([TOKEN, revision(2)]);
@@ -60,7 +60,7 @@ it('enters documents, and shows what came after a change', async () => {
   expect(await follow(after.last)).toEqual({ documents: [], last: after.last });
 });
 
-it('answers in parts, and says how far it goes', async () => {
+it('returns pages of 20 documents with the last change', async () => {
   for (let number = 1; number <= 21; number += 1) await enter([revision(number)]);
 
   const page = await follow();
@@ -70,11 +70,11 @@ it('answers in parts, and says how far it goes', async () => {
 });
 
 it.each([
-  ['a revision that is there', [revision(1)]],
-  ['a revision after one that is not there', [revision(3)]],
-  ['a first revision and one that is there', [revision(1, 'staging'), revision(1)]],
+  ['an existing revision', [revision(1)]],
+  ['a revision after a missing one', [revision(3)]],
+  ['a first revision and an existing one', [revision(1, 'staging'), revision(1)]],
   ['one path twice', [TOKEN, TOKEN]],
-])('does not enter %s, and stores nothing', async (_what, documents) => {
+])('does not enter %s and stores nothing', async (_what, documents) => {
   await enter([revision(1)]);
   const before = await readStored(test.dataSource);
 
@@ -83,7 +83,7 @@ it.each([
   expect(await readStored(test.dataSource)).toEqual(before);
 });
 
-it('takes a repeated request for the same one', async () => {
+it('accepts a repeated request', async () => {
   const body = aBatch([revision(1)]);
 
   const answers = [];
@@ -95,7 +95,7 @@ it('takes a repeated request for the same one', async () => {
   expect((await follow()).documents).toHaveLength(1);
 });
 
-it('enters a version when all its files are stored, and names those that are not', async () => {
+it('enters a version once all its files are stored, and returns the missing ones before', async () => {
   const version = { path: 'versions/mfe-x/1.0.0', content: '{}' };
   const needs = [A_FILE.digest, aRegistryFile('var y').digest];
   await store();
@@ -107,7 +107,7 @@ it('enters a version when all its files are stored, and names those that are not
   expect(await enter([version], { needs })).toEqual({ entered: true, missing: [] });
 });
 
-it('keeps a file under the digest of its bytes', async () => {
+it('stores a file under the digest of its bytes', async () => {
   const missing = () =>
     call('POST', '/registry/missing-files', { body: { digests: [A_FILE.digest] } });
   expect(await missing()).toEqual({ missing: [A_FILE.digest] });
@@ -119,7 +119,7 @@ it('keeps a file under the digest of its bytes', async () => {
   expect(await call<RegistryFile>('GET', `/registry/files/${A_FILE.digest}`)).toEqual(A_FILE.body);
 });
 
-it('forgets a file after a day unless a version has it', async () => {
+it('deletes a file after a day unless a version needs it', async () => {
   const needed = aRegistryFile('var needed');
   for (const file of [A_FILE, needed, aRegistryFile('var new')]) await store(file);
   await enter([{ path: 'versions/mfe-x/1.0.0', content: '{}' }], { needs: [needed.digest] });
@@ -151,7 +151,7 @@ describe('the files of a shell', () => {
       [days],
     );
 
-  it('are kept once their bytes are stored, and named to the servers of other shells', async () => {
+  it('are kept once their bytes are stored, and listed for servers of other shells', async () => {
     expect(await use()).toEqual({ files: {}, missing: [A_FILE.digest] });
     await store();
     expect(await use()).toEqual({ files: { [NAME]: A_FILE.digest }, missing: [] });
@@ -169,7 +169,7 @@ describe('the files of a shell', () => {
     expect({ files, missing }).toEqual({ files: { [NAME]: A_FILE.digest }, missing: [] });
   });
 
-  it('are forgotten with their bytes when no server has used them for so many days', async () => {
+  it('are deleted with their bytes when no server has used them for the given days', async () => {
     for (const file of [A_FILE, aRegistryFile('var old')]) await store(file);
     for (const files of [{ [NAME]: A_FILE.digest }, OTHER]) await use(files);
     await test.dataSource.query("UPDATE registry_files SET stored_at = now() - interval '9 days'");
@@ -185,7 +185,7 @@ describe('the files of a shell', () => {
   });
 });
 
-it('of fifty that enter the same revision at once by four copies lets one win', async () => {
+it('enters a revision once for fifty concurrent requests to four copies', async () => {
   const copies = await copiesOf(test);
   const answers = await spread(copies, 50, async (copy) => {
     const body = aBatch([revision(1)]);
@@ -248,7 +248,7 @@ it.each<[string, Method, string, CallOptions]>([
     `/registry/files/${digest}`,
     { body: { gzipped: gzipSync(Buffer.alloc(8 * 1024 * 1024 + 1)).toString('base64') } },
   ],
-])('refuses a wrong %s (%s %s), and stores nothing', async (path, method, url, options) => {
+])('refuses a wrong %s (%s %s) and stores nothing', async (path, method, url, options) => {
   const refusal = await test.api.refusal(method, url, { headers, ...options });
 
   expect(refusal).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', details: [{ path }] });

@@ -10,7 +10,7 @@ import { RegistryFilesService } from './registry-files.service.js';
 import { RegistryGuard } from './registry.guard.js';
 import { UseShellFilesService } from './use-shell-files.service.js';
 
-/** The registry of remotes for an environment with several page servers: what is in force, and the files of every version. */
+/** The registry of remotes for an environment with several page servers: revisions, and the files of every version. */
 @Module({
   controllers: [RegistryController],
   providers: [

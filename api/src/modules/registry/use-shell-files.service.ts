@@ -5,7 +5,7 @@ import { RegistryDocumentsRepository } from './persistence/registry-documents.re
 import { RegistryFilesRepository } from './persistence/registry-files.repository.js';
 import { ShellFilesRepository } from './persistence/shell-files.repository.js';
 
-/** Keeps the files of a shell for pages that are open when no page server has that shell any more. */
+/** Keeps the files of a shell for open pages after the last page server has replaced that shell. */
 @Injectable()
 export class UseShellFilesService {
   constructor(

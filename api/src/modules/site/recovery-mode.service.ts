@@ -7,14 +7,14 @@ import { SiteRepository } from './persistence/site.repository.js';
 
 const RETRY_AFTER_SECONDS = 60;
 
-/** Refuses a request of a buyer while the site is in recovery mode. */
+/** The refusal of a buyer's request in recovery mode. */
 export function salesPaused(cause?: unknown): DomainError {
   return new DomainError('SALES_PAUSED', { cause, retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
 /**
- * The mode of a site whose books may be older than the payment provider's. The database holds it, so that all copies of
- * the API agree at once; only an operator ends it.
+ * Recovery mode: the books may be older than the payment provider's. The database stores it, so that all copies agree
+ * at once; only an operator ends it.
  */
 @Injectable()
 export class RecoveryMode implements OnApplicationBootstrap {
@@ -32,7 +32,7 @@ export class RecoveryMode implements OnApplicationBootstrap {
     );
   }
 
-  /** The log says so from the start. A database that cannot tell yet is asked by the first job. */
+  /** Logs the mode at start-up. If the database is unavailable, the first job repeats the check. */
   async onApplicationBootstrap(): Promise<void> {
     await this.isOn().catch((error: unknown) =>
       this.logger.warn(`Whether the site is in recovery mode is not known yet: ${String(error)}`),
@@ -52,12 +52,12 @@ export class RecoveryMode implements OnApplicationBootstrap {
     if (await this.isOn()) throw salesPaused();
   }
 
-  /** Begins the mode: the provider knows an order of then that the books do not have. */
+  /** Begins recovery mode: the provider has an order of that instant that the books do not have. */
   beginIn(manager: EntityManager, evidenceAt: Date): Promise<void> {
     return this.site.beginRecovery(manager, 'unknown-order', evidenceAt);
   }
 
-  /** Once a process: a database does not move while copies of the API are connected to it. */
+  /** Checked once per process: a database does not move while copies of the API are connected. */
   private noticeMove(): Promise<void> {
     this.move ??= this.site.noticeMove(this.dataSource.manager, 'moved').catch((error: unknown) => {
       this.move = undefined;

@@ -13,7 +13,7 @@ export class SiteIdentity {
     private readonly site: SiteRepository,
   ) {}
 
-  /** The same for as long as the process runs: it is replaced only while no copy of the API is connected. */
+  /** Cached for the life of the process: the identity is replaced only while no copy of the API is connected. */
   read(): Promise<string> {
     this.known ??= this.site.readId(this.dataSource.manager).catch((error: unknown) => {
       this.known = undefined;

@@ -3,7 +3,7 @@ import { SiteRepository } from './persistence/site.repository.js';
 import { RecoveryMode } from './recovery-mode.service.js';
 import { SiteIdentity } from './site-identity.service.js';
 
-/** Which site the database is, and whether its books are whole. */
+/** The identity and the recovery mode of the site. */
 @Module({
   providers: [RecoveryMode, SiteIdentity, SiteRepository],
   exports: [RecoveryMode, SiteIdentity],

@@ -15,7 +15,7 @@ export class DrawTicketQrService {
     private readonly tickets: TicketsRepository,
   ) {}
 
-  /** The image of that name, `<ticket code>.svg`: an SVG that encodes exactly the code. Throws TICKET_NOT_FOUND. */
+  /** Returns the image `<ticket code>.svg`, an SVG that encodes exactly the code. Throws TICKET_NOT_FOUND. */
   async draw(imageName: string): Promise<string> {
     const code = IMAGE_NAME.exec(imageName)?.groups?.code ?? '';
     const { manager } = this.dataSource;

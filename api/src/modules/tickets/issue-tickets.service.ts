@@ -5,7 +5,7 @@ import { newId } from '../../common/ids/new-id.js';
 import { makeTicketCode } from './domain/ticket-code.js';
 import { type NewTicket, TicketsRepository } from './persistence/tickets.repository.js';
 
-/** An order that has been paid for. */
+/** A completed order. */
 export interface PaidOrder {
   id: string;
   eventId: string;
@@ -18,29 +18,29 @@ export class IssueTicketsService {
   constructor(private readonly tickets: TicketsRepository) {}
 
   /**
-   * Creates exactly the tickets that were paid for, in the transaction that completes the orders. The database
-   * refuses to do so twice.
+   * Creates the tickets of paid orders in the transaction that completes the orders. A constraint refuses a second
+   * time.
    */
   async issue(manager: EntityManager, orders: readonly PaidOrder[]): Promise<void> {
     await this.tickets.insert(manager, orders.flatMap(ticketsOf));
   }
 
-  /** From now on nobody gets in with the tickets of that order. */
+  /** Makes the order's tickets invalid for admission. */
   async invalidate(manager: EntityManager, orderId: string): Promise<void> {
     await this.tickets.invalidate(manager, orderId, 'cancelled');
   }
 
-  /** The tickets stay valid and admit nobody for now. False when they are withheld already. */
+  /** Withholds valid tickets from admission. Returns false when they are already withheld. */
   withhold(manager: EntityManager, orderId: string): Promise<boolean> {
     return this.tickets.changeWithheld(manager, orderId, true);
   }
 
-  /** What was withheld admits its holders again. False when nothing was withheld. */
+  /** Ends withholding. Returns false when nothing was withheld. */
   admit(manager: EntityManager, orderId: string): Promise<boolean> {
     return this.tickets.changeWithheld(manager, orderId, false);
   }
 
-  /** The money for the order's tickets is back with their buyer. */
+  /** Marks the order's tickets as refunded. */
   async markRefunded(manager: EntityManager, orderId: string): Promise<void> {
     await this.tickets.invalidate(manager, orderId, 'refunded');
   }

@@ -4,7 +4,7 @@ import { Public } from '../../common/auth/access.decorators.js';
 import { AnswersFile } from '../../common/http/answers.decorator.js';
 import { DrawTicketQrService } from './draw-ticket-qr.service.js';
 
-/** The address in `qrCodeUrl`: open to whoever has the code, which nobody can guess. */
+/** Serves `qrCodeUrl` without a token: the code in the address cannot be guessed. */
 @ApiTags('tickets')
 @Controller('tickets/qr')
 export class TicketQrController {
@@ -17,7 +17,7 @@ export class TicketQrController {
     errors: ['TICKET_NOT_FOUND'],
   })
   @Header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
-  // Mails and other clients show it on pages of their own.
+  // Mail clients and other sites show the image on their pages.
   @Header('cross-origin-resource-policy', 'cross-origin')
   async draw(@Param('image') image: string): Promise<StreamableFile> {
     const svg = Buffer.from(await this.images.draw(image));

@@ -10,7 +10,7 @@ import { parseTicketCursor, toTicketCursor } from './domain/ticket-cursor.js';
 import { type HeldTicket, TicketsRepository } from './persistence/tickets.repository.js';
 import { toOrderTicket, toTicket } from './tickets.mapper.js';
 
-/** A person's own tickets; another's does not exist for them. */
+/** Reads a user's own tickets; for another user's, throws TICKET_NOT_FOUND. */
 @Injectable()
 export class TicketQueries {
   constructor(
@@ -27,7 +27,7 @@ export class TicketQueries {
     return described;
   }
 
-  /** A page of that person's tickets, those bought last first. */
+  /** Returns a page of the user's tickets, the latest first. */
   async list(holderId: string, { limit, cursor }: PageQuery): Promise<Page<Ticket>> {
     const size = pageSize(limit);
     const { manager } = this.dataSource;
@@ -37,12 +37,12 @@ export class TicketQueries {
     return new Page(await this.describe(page), end && toTicketCursor(end));
   }
 
-  /** How many valid tickets for events that have not ended somebody holds, as that transaction sees it. */
+  /** Counts the user's valid tickets for events that have not ended, as that transaction sees them. */
   countStillOfUse(manager: EntityManager, holderId: string): Promise<number> {
     return this.tickets.countStillOfUse(manager, holderId);
   }
 
-  /** The tickets of those orders, by order; the caller has their events described already. */
+  /** Returns the tickets of those orders by order; the caller passes their described events. */
   async ofOrders(
     manager: EntityManager,
     orderIds: readonly string[],

@@ -6,23 +6,23 @@ import type { TicketSheet } from './paper/ticket-sheet.js';
 
 export { printable, ticketSheet, type TicketSheet } from './paper/ticket-sheet.js';
 
-/** Sheets that wait for their turn, and those of one user among them. */
+/** Maximum queued sheets, and those of one user among them. */
 const MAX_WAITING = 50;
 const MAX_OF_ONE = 10;
-/** An order of ten tickets takes a tenth of a second, and two when the fonts are still to be opened. */
+/** An order of ten tickets takes 0.1 s, or 2 s when the fonts are still to be opened. */
 const PATIENCE_MS = 20_000;
-/** The thread keeps 100 MB with its fonts; they are released when no sheet was asked for in this time. */
+/** The thread uses 100 MB with its fonts; it ends after this time without a sheet. */
 const IDLE_MS = 60_000;
 const MAX_HEAP_MB = 256;
 
-/** Tests run the sources, which the thread compiles for itself. */
+/** Tests run the sources, which the thread compiles itself. */
 const IS_SOURCE = import.meta.url.endsWith('.ts');
 const WORKER = new URL(`./paper/draw-tickets.worker.${IS_SOURCE ? 'ts' : 'js'}`, import.meta.url);
 const EXEC_ARGV = IS_SOURCE ? ['--import', import.meta.resolve('@stagedoor/processes/loader')] : [];
 
 /**
- * Tickets as PDF, drawn in a thread of their own, one sheet at a time: the first takes seconds of a processor, for
- * which no request must wait.
+ * Draws tickets as PDF in a worker thread, one sheet at a time: the first sheet takes seconds of processor time, which
+ * would block requests.
  */
 @Injectable()
 export class TicketsPdf implements OnApplicationShutdown {
@@ -30,7 +30,7 @@ export class TicketsPdf implements OnApplicationShutdown {
   private thread: Worker | undefined;
   private idle: NodeJS.Timeout | undefined;
 
-  /** The PDF of those tickets, for that user. Throws SERVICE_UNAVAILABLE when too many wait already. */
+  /** Returns the PDF of those tickets for a user. Throws SERVICE_UNAVAILABLE when the queue is full. */
   draw(sheet: TicketSheet, userId?: string): Promise<Buffer> {
     return this.turns.run(() => this.drawNow(sheet), userId);
   }
@@ -45,7 +45,7 @@ export class TicketsPdf implements OnApplicationShutdown {
     const thread = (this.thread ??= this.startThread());
     try {
       thread.postMessage(sheet);
-      // Rejects with the error of the thread, and when the time is over.
+      // Rejects with an error of the thread or after the timeout.
       const signal = AbortSignal.timeout(PATIENCE_MS);
       const [pdf] = (await once(thread, 'message', { signal })) as [Uint8Array];
       return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
@@ -66,7 +66,7 @@ export class TicketsPdf implements OnApplicationShutdown {
     const resourceLimits = { maxOldGenerationSizeMb: MAX_HEAP_MB };
     const thread = new Worker(WORKER, { execArgv: EXEC_ARGV, resourceLimits });
     thread.unref();
-    // Between two sheets no other listener hears of it.
+    // Between two sheets there is no other listener for errors.
     thread.on('error', () => this.release());
     return thread;
   }

@@ -39,7 +39,7 @@ const imagePath = ({ qrCodeUrl }: Ticket) =>
   qrCodeUrl.replace(`${test.environment.PUBLIC_URL}/api`, '');
 
 describe('my tickets', () => {
-  it('are those bought last first, each with its event, code and price [3.ticket.fields] [3.ticket.type-fields] [3.ticket.order-event] [7.tickets.my-tickets]', () => {
+  it('are listed with event, code and price, the latest first [3.ticket.fields] [3.ticket.type-fields] [3.ticket.order-event] [7.tickets.my-tickets]', () => {
     expect(tickets.map(({ order }) => order.id)).toEqual([
       second.order.id,
       first.order.id,
@@ -52,11 +52,11 @@ describe('my tickets', () => {
     });
   });
 
-  it('have three different codes', () => {
+  it('have different codes', () => {
     expect(new Set(tickets.map(({ ticketCode }) => ticketCode)).size).toBe(3);
   });
 
-  it('are the same one by one [7.tickets.one]', async () => {
+  it('are the same when read one by one [7.tickets.one]', async () => {
     const [ticket] = tickets as [Ticket];
 
     const alone = await test.api.data(ticketSchema, 200, 'GET', `/tickets/${ticket.id}`, {
@@ -68,7 +68,7 @@ describe('my tickets', () => {
 });
 
 describe('the image of a QR code', () => {
-  it('reads as exactly the ticket code, for whoever has the address [3.ticket.qr-code-url]', async () => {
+  it('encodes the ticket code and needs no token [3.ticket.qr-code-url]', async () => {
     for (const ticket of tickets) {
       const image = await test.api.call('GET', imagePath(ticket));
 
@@ -79,18 +79,18 @@ describe('the image of a QR code', () => {
   });
 
   it.each([
-    ['a code that was never given out', 'AAAA-AAAA-AAAA-AAAA-AAAA-AAAA-AA.svg'],
-    ['a code in another form', 'AAAAAAAAAAAAAAAAAAAAAAAAAA.svg'],
-    ['something else', '..%2F..%2Fetc%2Fpasswd.svg'],
+    ['an unknown code', 'AAAA-AAAA-AAAA-AAAA-AAAA-AAAA-AA.svg'],
+    ['a code in another format', 'AAAAAAAAAAAAAAAAAAAAAAAAAA.svg'],
+    ['another path', '..%2F..%2Fetc%2Fpasswd.svg'],
     ['a NUL', '%00.svg'],
-    ['nothing', '.svg'],
-  ])('is not there for %s', async (_title, image) => {
+    ['an empty name', '.svg'],
+  ])('returns 404 for %s', async (_title, image) => {
     const answer = await test.api.refusal('GET', `/tickets/qr/${image}`);
 
     expect(answer).toMatchObject({ status: 404, code: 'TICKET_NOT_FOUND' });
   });
 
-  it('is not there in another format', async () => {
+  it('returns 404 for another format', async () => {
     const [ticket] = tickets as [Ticket];
 
     const answer = await test.api.call('GET', imagePath(ticket).replace(/svg$/, 'png'));

@@ -8,7 +8,7 @@ import { TicketQueries } from './ticket-queries.service.js';
 import { TicketsController } from './tickets.controller.js';
 import { TicketsPdf } from './tickets-pdf.service.js';
 
-/** Tickets and their codes: created for paid orders, shown to their holders and drawn on paper. */
+/** Tickets and their codes: issued for paid orders, listed for their holders and printed. */
 @Module({
   imports: [EventsModule],
   controllers: [TicketQrController, TicketsController],

@@ -46,15 +46,18 @@ async function stored(): Promise<number> {
   return count;
 }
 
-it.each(COPIES)('a person has at most three venues, whatever they ask of %d copies', async (of) => {
-  const answers = await spread(copies.slice(0, of), CALLS, (copy) => add(copy));
+it.each(COPIES)(
+  'a user has at most three venues after concurrent requests to %d copies',
+  async (of) => {
+    const answers = await spread(copies.slice(0, of), CALLS, (copy) => add(copy));
 
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(MOST);
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(CALLS - MOST);
-  await expect(stored()).resolves.toBe(MOST);
-});
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(MOST);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(CALLS - MOST);
+    await expect(stored()).resolves.toBe(MOST);
+  },
+);
 
-it('says how many that are, and another person has as many [9.limits.venues-per-person]', async () => {
+it('returns the limit in the message and applies it per user [9.limits.venues-per-person]', async () => {
   for (let venue = 0; venue < MOST; venue += 1) await add(test);
 
   const refusal = await test.api.refusal('POST', '/venues', { token: owner.token, body: aVenue() });
@@ -68,7 +71,7 @@ it('says how many that are, and another person has as many [9.limits.venues-per-
   await expect(add(test)).resolves.toMatchObject({ status: 201 });
 });
 
-it('repeats the answer to a venue that was the last one', async () => {
+it('repeats the response for the last permitted venue', async () => {
   for (let venue = 1; venue < MOST; venue += 1) await add(test);
 
   const [first, again] = [await add(test, 'the-last'), await add(copies[1]!, 'the-last')];
@@ -79,7 +82,7 @@ it('repeats the answer to a venue that was the last one', async () => {
   await expect(stored()).resolves.toBe(MOST);
 });
 
-it('control: without the lock they have more', async () => {
+it('control: without the lock a user gets more venues', async () => {
   const meet = aMeetingOf(CALLS);
   for (const { app } of copies) {
     jest.spyOn(app.get(PersonLock), 'take').mockResolvedValue();

@@ -27,7 +27,7 @@ export class CreateVenueService {
     const venue = await this.dataSource.transaction((manager) =>
       this.idempotency.once(manager, call, () => this.store(manager, ownerId, body)),
     );
-    // The other copies of the API hear of it from the database.
+    // The database notifies the other copies.
     this.prepared.forget();
     return venue;
   }

@@ -6,10 +6,10 @@ import type { VenuePosition } from './domain/venue-cursor.js';
 import { isIndexed, type VenueFilters } from './domain/venue-filters.js';
 import { VenueListRepository } from './persistence/venue-list.repository.js';
 
-/** Venues that are looked at one by one where many match, or no index knows which of them match. */
+/** Maximum venues read one by one when many match or no index knows which match. */
 const LOOKED_AT = 5_000;
 
-/** A page of venues, and the place after which there may be more; null at the end. */
+/** A page of venues, and the position after which there may be more; null at the end. */
 export interface FoundVenues {
   page: Venue[];
   end: VenuePosition | null;
@@ -19,7 +19,7 @@ export interface FoundVenues {
 export class FindVenuesService {
   constructor(private readonly list: VenueListRepository) {}
 
-  /** The first `size` matches after that place, in a transaction whose planner this restricts. */
+  /** Returns the first `size` matches after that position. Turns sequential scans off for the transaction. */
   async find(
     manager: EntityManager,
     filters: VenueFilters,
@@ -36,7 +36,7 @@ export class FindVenuesService {
     return this.lookThrough(manager, filters, after, size);
   }
 
-  /** Looks at the next few thousand venues; a page that they do not fill ends where the search has come to. */
+  /** Reads the next LOOKED_AT venues; a page that they do not fill ends where the reading stopped. */
   private async lookThrough(
     manager: EntityManager,
     filters: VenueFilters,

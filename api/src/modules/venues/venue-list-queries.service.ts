@@ -20,7 +20,7 @@ export class VenueListQueries {
     private readonly finder: FindVenuesService,
   ) {}
 
-  /** A page of all venues, by name: the same for everybody who asks at that address; or of the caller's own. */
+  /** Returns a page of all venues by name, prepared by address, or of the user's own. */
   async list(
     user: SignedInUser | undefined,
     query: VenueListQuery,
@@ -32,7 +32,7 @@ export class VenueListQueries {
     );
   }
 
-  /** A page of the caller's own. */
+  /** Returns a page of the user's own venues. */
   async mine(user: SignedInUser | undefined, query: VenueListQuery): Promise<VenueList> {
     if (!user) throw new DomainError('UNAUTHENTICATED');
     return this.dataSource.transaction((manager) => this.read(manager, user.id, query));

@@ -19,7 +19,7 @@ export class VenueQueries {
     return venue;
   }
 
-  /** For other modules: the venue as it is in their transaction, or null. */
+  /** Returns the venue as another module's transaction sees it, or null. */
   async find(manager: EntityManager, id: string): Promise<Venue | null> {
     const venue = await this.venues.findById(manager, id);
     return venue && toVenue(venue);

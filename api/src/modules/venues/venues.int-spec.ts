@@ -27,7 +27,7 @@ const list = (query: Record<string, string> = {}, token?: string) =>
 const names = (venues: Venue[]) => venues.map((venue) => venue.name);
 
 describe('POST /venues', () => {
-  it('stores a venue in the zone of London unless told otherwise [3.venue.fields] [3.venue.postcode-optional] [7.venues.create] [7.venues.one] [7.answers.created-201]', async () => {
+  it("stores a venue with London's time zone by default [3.venue.fields] [3.venue.postcode-optional] [7.venues.create] [7.venues.one] [7.answers.created-201]", async () => {
     const body = aVenue({ postcode: undefined });
 
     const venue = await test.api.data(venueSchema, 201, 'POST', '/venues', {
@@ -73,7 +73,7 @@ describe('POST /venues', () => {
 });
 
 describe('GET /venues', () => {
-  it('lists all venues to everybody, by name [7.venues.list]', async () => {
+  it('lists all venues by name without a token [7.venues.list]', async () => {
     await createVenue(test.api, owner, { name: 'Zenith' });
     await createVenue(test.api, rival, { name: 'Apollo' });
 
@@ -82,7 +82,7 @@ describe('GET /venues', () => {
     expect(names(venues)).toEqual(['Apollo', 'Zenith']);
   });
 
-  it("lists the caller's own with mine=true [7.venues.mine]", async () => {
+  it("lists the user's own venues with mine=true [7.venues.mine]", async () => {
     await createVenue(test.api, owner, { name: 'Zenith' });
     await createVenue(test.api, rival, { name: 'Apollo' });
 
@@ -94,7 +94,7 @@ describe('GET /venues', () => {
     expect(names(venues)).toEqual(['Zenith']);
   });
 
-  it('shows a venue at once, also to a copy of the API that has just listed them', async () => {
+  it('lists a new venue at once', async () => {
     await list();
     await createVenue(test.api, owner, { name: 'Zenith' });
 
@@ -103,7 +103,7 @@ describe('GET /venues', () => {
     expect(names(venues)).toEqual(['Zenith']);
   });
 
-  it('finds what a city or a name holds, in any case and taken literally [7.venues.search]', async () => {
+  it('searches cities and names literally, ignoring case and accents [7.venues.search]', async () => {
     await createVenue(test.api, owner, { name: 'Apollo', city: 'Leeds' });
     await createVenue(test.api, owner, { name: 'The Leeds Arms', city: 'York' });
     await createVenue(test.api, rival, { name: '100% Hall', city: 'York' });
@@ -158,7 +158,7 @@ describe('GET /venues', () => {
   });
 
   it.each(['nonsense', '00000000-0000-7000-8000-000000000000'])(
-    'answers 404 for %s',
+    'returns 404 for %s',
     async (id) => {
       const refusal = await test.api.refusal('GET', `/venues/${id}`);
 

@@ -5,7 +5,7 @@ import { defineShell } from '@stagedoor/federation/webpack';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import webpack from 'webpack';
 
-/** Builds the shell with the attendee's screens as one bundle into a folder: same tools, same libraries, compressed alike. */
+/** Builds the shell with the attendee's screens as one bundle, with the same tools, libraries and compression. */
 export async function buildSpa(folder: string): Promise<void> {
   const shell = pathToFileURL(join(REPOSITORY, 'shell/webpack.config.mjs')).href;
   const configuration = defineShell(shell, { entry: join(import.meta.dirname, 'main.ts') });

@@ -11,7 +11,7 @@ import { startSite } from '../../../../shell/src/app/start-site';
 
 const ATTENDEE = 'mfe-attendee';
 
-// The same site with the attendee's screens in its own bundle: nothing of federation, and no other area.
+// The same site with the attendee's screens in its own bundle, without federation and other areas.
 const registry = JSON.parse(
   document.getElementById('registry')?.textContent ?? '',
 ) as WrittenRegistry;
@@ -23,5 +23,5 @@ const host = {
 };
 const site = startSite({ registry, host, firstData: readFirstData() });
 const root = createRoot(document.getElementById('root')!);
-// In a transition it is drawn in slices, between which the page answers.
+// A transition draws in slices, between which the page responds.
 void firstPicture(site).then(() => startTransition(() => root.render(createElement(App, site))));

@@ -3,7 +3,7 @@ import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { readConfig } from '@stagedoor/shell/server/config';
 import { createServer } from '@stagedoor/shell/server/server';
 
-// The page server itself, for the build in the folder that is its only argument.
+// The page server for the build in the folder given as its only argument.
 const [clientDir = ''] = process.argv.slice(2);
 const config = readConfig(process.env);
 const app = await createServer(config, {

@@ -9,13 +9,13 @@ import { buildSpa } from './build-spa.js';
 
 const ENVIRONMENT = 'local';
 
-/** The same screens as one bundle, on the API of a site. */
+/** The same screens as one bundle, with the API of a site. */
 export interface Spa {
   url: string;
   stop: () => Promise<void>;
 }
 
-/** Builds it and serves it by a page server of its own; what it needs lies in the data folder of the site. */
+/** Builds the bundle and starts a page server for it, with its files in the site's data folder. */
 export async function startSpa(site: SiteSettings): Promise<Spa> {
   const dataDir = join(site.dataDir, 'spa');
   const clientDir = join(dataDir, 'client');
@@ -39,7 +39,7 @@ export async function startSpa(site: SiteSettings): Promise<Spa> {
   return { url, stop: () => supervisor.stop() };
 }
 
-/** That of the site, but no remote has files to be fetched early: all that a page needs is in the bundle. */
+/** Copies the site's registry without files to preload: the bundle contains all that a page needs. */
 async function writeSpaRegistry(siteDataDir: string, dataDir: string): Promise<void> {
   const registry = await readRegistry(siteDataDir, ENVIRONMENT);
   const remotes = Object.fromEntries(

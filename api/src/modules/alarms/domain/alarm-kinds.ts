@@ -1,4 +1,4 @@
-/** Every kind of alarm, by what the operator reads first. Alarms of one kind are joined to one message. */
+/** Every kind of alarm with its title. Alarms of one kind are joined into one message. */
 export const ALARM_KINDS = {
   money: 'Money needs a decision',
   payment: 'A payment does not fit its order',

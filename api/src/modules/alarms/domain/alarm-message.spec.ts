@@ -2,7 +2,7 @@ import { alarmMessages, alarmText, alarmTitle } from './alarm-message.js';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
 
-it('joins alarms by kind, the latest sentences first and each once', () => {
+it('joins alarms by kind, with each text once and the latest first', () => {
   const messages = alarmMessages([
     { kind: 'refund', what: 'b', raisedAt: at(2) },
     { kind: 'refund', what: 'a', raisedAt: at(1) },
@@ -16,7 +16,7 @@ it('joins alarms by kind, the latest sentences first and each once', () => {
   ]);
 });
 
-it('says what it is, how often, where and since when', () => {
+it('contains the title, the count, the site and the start', () => {
   const message = {
     kind: 'refund' as const,
     count: 2,

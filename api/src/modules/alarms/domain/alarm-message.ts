@@ -1,13 +1,13 @@
 import { ALARM_KINDS, type AlarmKind } from './alarm-kinds.js';
 
-/** What the operator is told of an incident: all alarms of one kind since the message before. */
+/** The message about an incident: all alarms of one kind since the previous message. */
 export interface AlarmMessage {
-  /** An AlarmKind, of this version or of another. */
+  /** An AlarmKind, possibly of another version. */
   kind: string;
   count: number;
   /** When the first of them was raised, in ISO 8601. */
   since: string;
-  /** The latest, each sentence once. */
+  /** The latest texts, each once. */
   latest: string[];
 }
 
@@ -17,10 +17,10 @@ export interface UntoldAlarm {
   raisedAt: Date;
 }
 
-/** Enough to see what it is about; the table `alarms` has the rest. */
+/** The rest stays in the table `alarms`. */
 const SENTENCES = 10;
 
-/** One message for each kind. */
+/** Joins alarms into one message per kind. */
 export function alarmMessages(alarms: readonly UntoldAlarm[]): AlarmMessage[] {
   const oldestFirst = alarms.toSorted((a, b) => a.raisedAt.getTime() - b.raisedAt.getTime());
   return [...new Set(oldestFirst.map(({ kind }) => kind))].map((kind) => {
@@ -42,7 +42,7 @@ export function alarmTitle({ kind, count }: AlarmMessage): string {
   return count === 1 ? title : `${title} (${count} alarms)`;
 }
 
-/** The message in one piece, for receivers that show only text. */
+/** The message as one text. */
 export function alarmText(message: AlarmMessage, site: string): string {
   const { since, latest } = message;
   return [`${alarmTitle(message)}: ${site}, since ${since}`, ...latest].join('\n');

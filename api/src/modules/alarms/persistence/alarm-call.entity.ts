@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { AlarmMessage } from '../domain/alarm-message.js';
 
-/** A message that is to be posted to `ALARM_URL`. It is gone once the receiver has taken it. */
+/** A message to post to `ALARM_URL`, deleted once the receiver has accepted it. */
 @Entity('alarm_calls')
 @Index('alarm_calls_next_attempt_at_index', ['nextAttemptAt'])
 export class AlarmCallEntity {

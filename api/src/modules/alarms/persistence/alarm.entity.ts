@@ -18,7 +18,7 @@ export class AlarmEntity {
   @CreateDateColumn({ name: 'raised_at', type: 'timestamptz' })
   raisedAt: Date;
 
-  /** When a message to the operator has named it. */
+  /** When a message to the operator included it. */
   @Column({ name: 'told_at', type: 'timestamptz', nullable: true })
   toldAt: Date | null;
 }

@@ -1,28 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId } from '../../../common/ids/new-id.js';
-import { deleteOld } from '../../../database/delete-old.js';
 import type { AlarmKind } from '../domain/alarm-kinds.js';
 import type { AlarmMessage, UntoldAlarm } from '../domain/alarm-message.js';
 import { AlarmCallEntity } from './alarm-call.entity.js';
 import { AlarmEntity } from './alarm.entity.js';
 
-/** `select hashtext('stagedoor alarms')`: the one copy that holds it joins alarms to messages. */
+/** `select hashtext('stagedoor alarms')`: the lock of the copy that joins alarms into messages. */
 const ONE_AT_A_TIME = 1_181_403_853;
-/** An incident that lasts is told again after this time, if there are new alarms. */
+/** A lasting incident with new alarms is reported again after this time. */
 const REMINDED_AFTER_HOURS = 4;
-/** Longer than a call may take. */
+/** Longer than a post may take. */
 const LEASE_SECONDS = 60;
 const LONGEST_PAUSE_SECONDS = 60 * 60;
-const KEPT_DAYS = 90;
-const CALLED_FOR_DAYS = 3;
 
 export interface RaisedAlarm {
   kind: AlarmKind;
   what: string;
 }
 
-/** A message to `ALARM_URL` that this caller has claimed. */
+/** A message to `ALARM_URL`, claimed by the caller. */
 export interface AlarmCall {
   id: string;
   message: AlarmMessage;
@@ -39,8 +36,8 @@ export class AlarmsRepository {
   }
 
   /**
-   * Takes the alarms that no message has named, except those of kinds that were told of lately; they are told once the
-   * caller's transaction is committed. None while another copy is at it.
+   * Marks the unreported alarms as told and returns them, except those of kinds reported within REMINDED_AFTER_HOURS.
+   * Returns none while another copy holds the lock.
    */
   async takeUntold(manager: EntityManager): Promise<UntoldAlarm[]> {
     const [lock] = await manager.query<[{ taken: boolean }]>(
@@ -64,7 +61,7 @@ export class AlarmsRepository {
     await manager.insert(AlarmCallEntity, { id: newId(), message });
   }
 
-  /** Claims calls that are due. A call that is not deleted is due again, each time after twice as long. */
+  /** Claims due posts. One that is not deleted becomes due again, after twice the time each time. */
   claimCalls(manager: EntityManager, limit: number): Promise<AlarmCall[]> {
     return manager
       .query<[AlarmCall[], number]>(
@@ -82,15 +79,5 @@ export class AlarmsRepository {
 
   async deleteCall(manager: EntityManager, id: string): Promise<void> {
     await manager.delete(AlarmCallEntity, { id });
-  }
-
-  /** Deletes the oldest of the alarms that are past their time, and returns the count. */
-  forgetOld(manager: EntityManager, limit: number): Promise<number> {
-    return deleteOld(manager, limit, 'alarms', 'raised_at', `${KEPT_DAYS} days`);
-  }
-
-  /** Deletes calls that were not taken for days, and returns the count. */
-  forgetOldCalls(manager: EntityManager, limit: number): Promise<number> {
-    return deleteOld(manager, limit, 'alarm_calls', 'created_at', `${CALLED_FOR_DAYS} days`);
   }
 }

@@ -1,4 +1,4 @@
-/** What is worth knowing for ever who did it. */
+/** Actions whose actor is recorded permanently. */
 export type AuditedAction =
   | 'account-opened'
   | 'account-deleted'
@@ -25,5 +25,5 @@ export type AuditedAction =
   | 'order-brought-back'
   | 'identity-replaced';
 
-/** Who did it: a person by id, the payment provider, the shop by itself, or an operator by a command. */
+/** A user by id, the payment provider, the shop itself, or an operator by a command. */
 export type Actor = `user:${string}` | 'provider' | 'shop' | 'operator';

@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { Actor, AuditedAction } from '../domain/audited-action.js';
 
-/** That somebody did something. It outlives whom and what it names, and the database lets nobody change it. */
+/** One recorded action. It outlives its actor and its subject, and a trigger refuses changes. */
 @Entity('audit_log')
 @Index('audit_log_actor_index', ['actor', 'id'])
 @Index('audit_log_subject_index', ['subject', 'id'])
@@ -22,11 +22,11 @@ export class AuditEntryEntity {
   @Column({ type: 'text' })
   action: AuditedAction;
 
-  /** What it was done to, such as `event:<id>`; null when it was done to the actor. */
+  /** For example `event:<id>`; null when the subject is the actor. */
   @Column({ type: 'text', nullable: true })
   subject: string | null;
 
-  /** Leads to the lines of the log that are about the same call; null for what no call did. */
+  /** Leads to the log lines of the same request; null outside of a request. */
   @Column({ name: 'request_id', type: 'text', nullable: true })
   requestId: string | null;
 }

@@ -14,7 +14,7 @@ import { EmailChangesRepository } from '../persistence/email-changes.repository.
 import { type EmailLink, EmailLinksRepository } from '../persistence/email-links.repository.js';
 import { UsersRepository } from '../persistence/users.repository.js';
 
-/** Writes the mails about addresses. Each link is stored when its mail is written, and stands in that mail alone. */
+/** Writes the mails about addresses. A link is stored when its mail is written, and only that mail contains it. */
 @Injectable()
 export class AddressMails implements OnModuleInit {
   private readonly siteUrl: string;
@@ -93,7 +93,7 @@ export class AddressMails implements OnModuleInit {
               { text: UNTIL_BOTH_AGREE },
               { text: 'If you did not request it, refuse it and choose a new password.' },
             ]
-          : // It may be a stranger's address, who is shown no text of the requester.
+          : // The address may be a stranger's: the mail has no text of the requester.
             [
               { text: greeting(user) },
               { text: 'An account at Stagedoor that was opened under this address gets another.' },
@@ -132,8 +132,8 @@ export class AddressMails implements OnModuleInit {
   }
 
   /**
-   * What a link carries stands behind a #, which browsers do not send. Null when its account or its change has ended
-   * while the mail was written.
+   * The token follows a #, which browsers do not send to the server. Returns null when the account or the change has
+   * ended while the mail was written.
    */
   private async linkTo(page: string, mailId: string, link: EmailLink): Promise<string | null> {
     const token = linkTokenOf(mailId, this.linkSecret);
@@ -152,7 +152,7 @@ const UNTIL_BOTH_AGREE =
 const UNTIL_YOU_AGREE =
   'The address changes once you have agreed. If the old address is confirmed before, it has to agree too. The link works for three days.';
 
-/** To an address that was not confirmed, whose agreement the change has not waited for. */
+/** To an unconfirmed address, whose agreement the change did not need. */
 function changedLetter(to: string): AddressedLetter {
   return {
     to,

@@ -73,7 +73,7 @@ const register = async (copy: TestApp) => {
   return (await copy.api.call('POST', '/auth/register', { body })).status;
 };
 
-/** Takes the lock of the account away: all calls go on once so many have read the change. */
+/** Removes the lock of the account: requests continue once `readers` of them have read the change. */
 function takeAccountLockAway(some: readonly TestApp[], readers: number): void {
   const meet = aMeetingOf(readers);
   for (const { app } of some) {
@@ -89,7 +89,7 @@ function takeAccountLockAway(some: readonly TestApp[], readers: number): void {
   }
 }
 
-it('a mail whose change ends while it is written is dropped at once', async () => {
+it('a mail whose change ends while it is written is dropped', async () => {
   const ends = test.dataSource.createQueryRunner();
   await ends.startTransaction();
   await ends.query('SELECT FROM users FOR UPDATE');
@@ -107,10 +107,10 @@ it('a mail whose change ends while it is written is dropped at once', async () =
   expect(await written).toEqual([]);
 });
 
-describe.each(COPIES)('at %i copies at once', (many) => {
+describe.each(COPIES)('with %i copies', (many) => {
   const some = () => copies.slice(0, many);
 
-  it('both addresses agree, several times each: the address changes once', async () => {
+  it('both addresses agree several times: the address changes once', async () => {
     const states = await spread(some(), 2 * many, (copy, index) => decide(copy, index));
 
     expect(new Set(states)).toEqual(new Set(['waiting', 'changed']));
@@ -118,7 +118,7 @@ describe.each(COPIES)('at %i copies at once', (many) => {
     expect(await changes()).toBe(1);
   });
 
-  it('without the lock of the account, both would wait for each other for ever', async () => {
+  it("without the account's lock, both agreements wait for each other", async () => {
     takeAccountLockAway(some(), 2);
 
     const states = await spread(some(), 2, (copy, index) => decide(copy, index));
@@ -127,7 +127,7 @@ describe.each(COPIES)('at %i copies at once', (many) => {
     expect(await addresses()).toEqual([OLD]);
   });
 
-  it('one address agrees and the other refuses: a change that was refused has no effect', async () => {
+  it('one address agrees and the other refuses: a refused change has no effect', async () => {
     await decide(test, 0);
 
     const states = await spread(some(), 2 * many, (copy, index) =>
@@ -138,7 +138,7 @@ describe.each(COPIES)('at %i copies at once', (many) => {
     expect(states.includes('refused')).not.toBe(states.includes('changed'));
   });
 
-  it('without the lock of the account, a refused change could take effect', async () => {
+  it("without the account's lock, a refused change takes effect", async () => {
     await decide(test, 0);
     takeAccountLockAway(some(), 2);
 
@@ -150,7 +150,7 @@ describe.each(COPIES)('at %i copies at once', (many) => {
     expect(await addresses()).toEqual([NEW]);
   });
 
-  it('the new address is registered meanwhile: one account has it', async () => {
+  it('the new address is registered concurrently: one account has it', async () => {
     await decide(test, 0);
 
     const [changed, registered] = await Promise.all([decide(some()[0]!, 1), register(some()[1]!)]);
@@ -162,7 +162,7 @@ describe.each(COPIES)('at %i copies at once', (many) => {
     expect((await addresses()).filter((address) => address === NEW)).toHaveLength(1);
   });
 
-  it('the password is replaced meanwhile: either the change or the new password has effect', async () => {
+  it('the password is replaced concurrently: either the change or the new password takes effect', async () => {
     await decide(test, 0);
     await test.api.call('POST', '/auth/forgot-password', { body: { email: OLD } });
     const [mail] = await mailbox.empty(test);
@@ -181,7 +181,7 @@ describe.each(COPIES)('at %i copies at once', (many) => {
   });
 });
 
-it('the old address is confirmed while the new one agrees: the change waits for it, or came first', async () => {
+it('the old address is confirmed concurrently: the change waits for it or has already taken effect', async () => {
   await test.dataSource.query('UPDATE users SET email_confirmed_at = NULL');
   await test.api.call('POST', '/auth/send-confirmation', { token });
   const [mail] = await mailbox.empty(test);
@@ -199,7 +199,7 @@ it('the old address is confirmed while the new one agrees: the change waits for 
   expect(await addresses()).toEqual([changed === 'changed' ? NEW : OLD]);
 });
 
-it('a link for a new password waits for a change of address, and ends with it', async () => {
+it('a password reset link waits for a change of address and ends with it', async () => {
   await decide(test, 0);
   await test.api.call('POST', '/auth/forgot-password', { body: { email: OLD } });
   const [mail] = await mailbox.empty(test);
@@ -221,7 +221,7 @@ it('a link for a new password waits for a change of address, and ends with it', 
   expect((await replaced[0])?.status).toBe(400);
 });
 
-it('an account that is deleted meanwhile has no address to change', async () => {
+it('an account that is deleted concurrently has no address to change', async () => {
   await decide(test, 0);
   const body = { currentPassword: PASSWORD };
 

@@ -81,7 +81,7 @@ const audited = async () =>
     )
   ).map(({ action }) => action);
 
-/** The links that both addresses get. */
+/** Requests a change and returns the tokens mailed to both addresses. */
 async function links(): Promise<{ old: string; new: string }> {
   expect((await request()).status).toBe(200);
   const mails = await mailbox.empty(test);
@@ -91,7 +91,7 @@ async function links(): Promise<{ old: string; new: string }> {
 const INVALID = { status: 400, code: 'EMAIL_LINK_INVALID' };
 
 describe('a change of the address', () => {
-  it('asks both addresses, and changes nothing by itself', async () => {
+  it('mails both addresses and changes nothing yet', async () => {
     expect((await request()).status).toBe(200);
 
     const mails = await mailbox.empty(test);
@@ -123,7 +123,7 @@ describe('a change of the address', () => {
     },
   );
 
-  it('confirms an address that was not confirmed', async () => {
+  it('confirms the account', async () => {
     await test.dataSource.query('UPDATE users SET email_confirmed_at = NULL');
     const linked = await links();
     await stateOf(linked.old);
@@ -134,7 +134,7 @@ describe('a change of the address', () => {
     expect(await me()).toMatchObject({ email: NEW, emailConfirmed: true });
   });
 
-  describe('from an address that is not confirmed', () => {
+  describe('from an unconfirmed address', () => {
     beforeEach(() => test.dataSource.query('UPDATE users SET email_confirmed_at = NULL'));
 
     const confirmOld = () => test.dataSource.query('UPDATE users SET email_confirmed_at = now()');
@@ -176,7 +176,7 @@ describe('a change of the address', () => {
       expect(await stateOf(linked.old)).toBe('changed');
     });
 
-    it('says so to both addresses', async () => {
+    it('explains the rule in both mails', async () => {
       await request();
 
       const mails = await mailbox.empty(test);
@@ -185,7 +185,7 @@ describe('a change of the address', () => {
       expect(to(mails, NEW)!.text).toContain('The address changes once you have agreed.');
     });
 
-    it('tells the old address of a change that was quicker than its mail', async () => {
+    it('mails the old address when the change took effect before its mail was written', async () => {
       await request();
       const [{ data }] = await test.dataSource.query<[{ data: { changeId: string } }]>(
         `SELECT data FROM mails WHERE kind = 'email-change-new'`,
@@ -194,15 +194,15 @@ describe('a change of the address', () => {
       await stateOf(tokenIn(to(mails, NEW)));
       await test.app.get(Outbox).put(test.dataSource.manager, 'email-change-old', data);
 
-      const [told] = await mailbox.empty(test);
+      const [mail] = await mailbox.empty(test);
 
-      expect(told).toMatchObject({ to: [{ address: OLD }] });
-      expect(told!.text).toContain('has another email address now');
-      expect(told!.text).not.toMatch(/http|Ada|new\.example/);
+      expect(mail).toMatchObject({ to: [{ address: OLD }] });
+      expect(mail!.text).toContain('has another email address now');
+      expect(mail!.text).not.toMatch(/http|Ada|new\.example/);
     });
   });
 
-  it('answers a link that is opened again with what became of it', async () => {
+  it('returns the state for a link that is opened again', async () => {
     const linked = await links();
 
     expect(await stateOf(linked.old)).toBe('waiting');
@@ -227,7 +227,7 @@ describe('a change of the address', () => {
     expect(await audited()).toEqual(['email-change-requested', 'email-change-refused']);
   });
 
-  it('keeps sessions, and ends links for a new password that went to the old address', async () => {
+  it('keeps sessions and ends password reset links of the old address', async () => {
     const linked = await links();
     await test.api.call('POST', '/auth/forgot-password', { body: { email: OLD } });
     const reset = tokenIn((await mailbox.empty(test))[0]);
@@ -241,7 +241,7 @@ describe('a change of the address', () => {
     expect((await me()).email).toBe(NEW);
   });
 
-  it('makes a link that confirms the old address worthless', async () => {
+  it('ends the link that confirms the old address', async () => {
     await test.dataSource.query('UPDATE users SET email_confirmed_at = NULL');
     await test.api.call('POST', '/auth/send-confirmation', { token });
     const confirmation = tokenIn((await mailbox.empty(test))[0]);
@@ -255,7 +255,7 @@ describe('a change of the address', () => {
     expect(refusal).toMatchObject(INVALID);
   });
 
-  it('ends with another request, and its links with it', async () => {
+  it('is replaced by another request, and its links end', async () => {
     const first = await links();
     await stateOf(first.old);
     const second = await links();
@@ -265,7 +265,7 @@ describe('a change of the address', () => {
     expect((await me()).email).toBe(OLD);
   });
 
-  it('ends when the password is changed or replaced in between', async () => {
+  it('ends when the password changes', async () => {
     const changed = await links();
     await stateOf(changed.new);
     await test.api.data(nothingSchema, 200, 'POST', '/auth/change-password', {
@@ -296,7 +296,7 @@ describe('a change of the address', () => {
     expect(await test.dataSource.query('SELECT FROM email_changes')).toEqual([]);
   });
 
-  it('expires, and is deleted', async () => {
+  it('expires and is deleted', async () => {
     const linked = await links();
     for (const table of ['email_links', 'email_changes']) {
       await test.dataSource.query(`UPDATE ${table} SET expires_at = now() - interval '1 second'`);
@@ -307,7 +307,7 @@ describe('a change of the address', () => {
     expect(await test.dataSource.query('SELECT FROM email_changes')).toEqual([]);
   });
 
-  it('to an address that another account has meanwhile is refused with a sentence, and ends', async () => {
+  it('is refused with a message when another account has taken the address, and ends', async () => {
     const linked = await links();
     await register(NEW.toUpperCase());
     await stateOf(linked.old);
@@ -324,7 +324,7 @@ describe('a change of the address', () => {
     expect(await refusalOf(linked.old)).toEqual(INVALID);
   });
 
-  it('shows an address that is not confirmed neither the name nor the new address', async () => {
+  it('shows an unconfirmed address neither the name nor the new address', async () => {
     await test.dataSource.query('UPDATE users SET email_confirmed_at = NULL');
 
     await request('call-0800-123@evil.example');
@@ -343,13 +343,13 @@ describe('a change of the address', () => {
   });
 });
 
-describe('a change that waits', () => {
+describe('a pending change', () => {
   const pending = async () =>
     (await test.api.data(ownEmailChangeSchema, 200, 'GET', '/auth/email-change', { token })).change;
   const withdraw = () =>
     test.api.data(nothingSchema, 200, 'DELETE', '/auth/email-change', { token });
 
-  it('is shown to its owner alone, with the side that has agreed', async () => {
+  it('is shown to its owner only, with the sides that have agreed', async () => {
     expect(await pending()).toBeNull();
     const linked = await links();
     expect(await pending()).toMatchObject({ email: NEW, oldAgreed: false, newAgreed: false });
@@ -367,7 +367,7 @@ describe('a change that waits', () => {
     expect(hers).toEqual({ change: null });
   });
 
-  it('is in the export of its owner', async () => {
+  it("is part of its owner's export", async () => {
     await links();
 
     const mine = await test.api.data(personalDataSchema, 200, 'GET', '/auth/export', { token });
@@ -376,7 +376,7 @@ describe('a change that waits', () => {
     expect(mine.emailChange?.email).toBe(NEW);
   });
 
-  it('is not shown once it has taken effect or has expired', async () => {
+  it('is not shown after it has taken effect or expired', async () => {
     const linked = await links();
     await test.dataSource.query(
       `UPDATE email_changes SET expires_at = now() - interval '1 second'`,
@@ -389,7 +389,7 @@ describe('a change that waits', () => {
     expect(await pending()).toBeNull();
   });
 
-  it('is withdrawn with its links, and once', async () => {
+  it('can be withdrawn with its links; a second withdrawal does nothing', async () => {
     const linked = await links();
     await stateOf(linked.new);
 
@@ -402,7 +402,7 @@ describe('a change that waits', () => {
     expect(await audited()).toEqual(['email-change-requested', 'email-change-withdrawn']);
   });
 
-  it('is not withdrawn by another account, nor once it has taken effect', async () => {
+  it('cannot be withdrawn by another account or after it has taken effect', async () => {
     const linked = await links();
     const other = await register('grace@example.org');
     await test.api.data(nothingSchema, 200, 'DELETE', '/auth/email-change', { token: other.token });
@@ -414,7 +414,7 @@ describe('a change that waits', () => {
     expect(await audited()).toEqual(['email-change-requested', 'email-changed']);
   });
 
-  it('is refused without a session, and a withdrawal with a body', async () => {
+  it('requires a session, and its withdrawal takes no body', async () => {
     for (const method of ['GET', 'DELETE'] as const) {
       const refusal = await test.api.refusal(method, '/auth/email-change', {});
       expect(refusal).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
@@ -435,7 +435,7 @@ describe('a request to change the address', () => {
     ['half an address', { email: 'ada@', currentPassword: PASSWORD }, 'email'],
     ['the same address', { email: ' ADA@example.org', currentPassword: PASSWORD }, 'email'],
     ['an unknown field', { email: NEW, currentPassword: PASSWORD, token: '' }, 'token'],
-  ])('is refused with 400 for %s, and stores nothing', async (_what, body, path) => {
+  ])('is refused with 400 for %s and stores nothing', async (_what, body, path) => {
     const refusal = await test.api.refusal('POST', '/auth/change-email', { token, body });
 
     expect(refusal).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', details: [{ path }] });
@@ -443,7 +443,7 @@ describe('a request to change the address', () => {
     expect(await mailbox.empty(test)).toEqual([]);
   });
 
-  it('is refused with 409 for an address that is taken, and counts for the network', async () => {
+  it('is refused with 409 for a taken address and counts for the network', async () => {
     await register('grace@example.org');
 
     const body = { email: 'GRACE@example.org', currentPassword: PASSWORD };
@@ -461,14 +461,14 @@ describe('a request to change the address', () => {
     expect(count).toBe(1);
   });
 
-  it('counts wrong passwords as failures to sign in', async () => {
+  it('counts wrong passwords as failed sign-ins', async () => {
     for (let guess = 0; guess < 10; guess += 1) await request(NEW, 'a guess');
 
     expect((await request()).status).toBe(429);
     expect(await logIn(OLD)).toBe(429);
   });
 
-  it('has a limit per account and hour, which it shares with links that confirm an address', async () => {
+  it('has a limit per account and hour, shared with confirmation mails', async () => {
     await test.dataSource.query('UPDATE users SET email_confirmed_at = NULL');
     await test.api.call('POST', '/auth/send-confirmation', { token });
     const statuses = [];
@@ -485,13 +485,13 @@ it.each([
   ['no decision', { token: 'x' }, 'decision'],
   ['another decision', { token: 'x', decision: 'perhaps' }, 'decision'],
   ['an unknown field', { token: 'x', decision: 'agree', email: NEW }, 'email'],
-])('a decision with %s is refused as invalid input', async (_what, body, path) => {
+])('a decision with %s is refused with 400', async (_what, body, path) => {
   const refusal = await test.api.refusal('POST', '/auth/decide-email-change', { body });
 
   expect(refusal).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', details: [{ path }] });
 });
 
-it('a link that confirms an address decides no change, and the other way round', async () => {
+it('a confirmation link decides no change, and a link of a change confirms no address', async () => {
   const linked = await links();
   await test.dataSource.query('UPDATE users SET email_confirmed_at = NULL');
   await test.api.call('POST', '/auth/send-confirmation', { token });

@@ -33,8 +33,8 @@ export class ChangeEmailService {
   ) {}
 
   /**
-   * Asks both addresses by mail whether they agree; a change that was requested before ends. As in a registration, a
-   * taken address counts as a failure of the network.
+   * Requests agreement from both addresses by mail; a pending change ends. As in a registration, a taken address
+   * counts as a failure of the network.
    */
   async request(
     user: SignedInUser,
@@ -51,7 +51,7 @@ export class ChangeEmailService {
     return null;
   }
 
-  /** Null when the address is taken. */
+  /** Returns null when the address is taken. */
   private async begin(
     manager: EntityManager,
     account: ProvenAccount,

@@ -12,7 +12,7 @@ import { ForgetEmailLinksJob } from './forget-email-links.job.js';
 
 const EMAIL = 'ada@example.org';
 const MAILS = 3;
-/** What a receiver of a mail may be told by a stranger who registers the receiver's address. */
+/** A name that a stranger could use to send text to the owner of an address. */
 const HOSTILE_NAME = 'Your account is suspended.\n\nPay at https://evil.example now.\n';
 
 let mailbox: Mailbox;
@@ -44,7 +44,7 @@ afterEach(async () => {
   for (const table of ['users', 'failed_sign_ins', 'audit_log']) await clear(table);
 });
 
-/** The audit log is append-only by a trigger. */
+/** A trigger makes the audit log append-only. */
 async function clear(table: string): Promise<void> {
   await test.dataSource.query(
     table === 'audit_log'
@@ -66,7 +66,7 @@ const confirmations = async () =>
   test.dataSource.query<unknown[]>(`SELECT actor FROM audit_log WHERE action = 'email-confirmed'`);
 
 describe('a registration', () => {
-  it('sends a link to its address, and the account is not confirmed until it is followed', async () => {
+  it('mails a link, and the account is unconfirmed until the link is opened', async () => {
     expect((await me()).emailConfirmed).toBe(false);
 
     const [mail] = await mailbox.empty(test);
@@ -81,7 +81,7 @@ describe('a registration', () => {
     expect((await me()).emailConfirmed).toBe(true);
   });
 
-  it('stores the hash of the link, never the link', async () => {
+  it('stores only the hash of the link', async () => {
     const linked = await linkToken();
 
     const rows = await test.dataSource.query<unknown[]>('SELECT * FROM email_links');
@@ -90,7 +90,7 @@ describe('a registration', () => {
     expect(JSON.stringify(rows)).not.toContain(linked);
   });
 
-  it('that is refused sends nothing', async () => {
+  it('sends nothing when it is refused', async () => {
     await mailbox.empty(test);
 
     await test.api.refusal('POST', '/auth/register', { body: aRegistration({ email: EMAIL }) });
@@ -100,7 +100,7 @@ describe('a registration', () => {
 });
 
 describe('a link', () => {
-  it('that is followed again says that the address is confirmed already', async () => {
+  it('reports that the address is already confirmed when it is opened again', async () => {
     const linked = await linkToken();
     await confirm(linked);
 
@@ -108,7 +108,7 @@ describe('a link', () => {
     expect(await confirmations()).toHaveLength(1);
   });
 
-  it.each(COPIES)('confirms once when it is followed at %i copies at once', async (many) => {
+  it.each(COPIES)('confirms once when it is opened at %i copies at the same time', async (many) => {
     const linked = await linkToken();
 
     const answers = await spread(copies.slice(0, many), 2 * many, (copy) => confirm(linked, copy));
@@ -117,7 +117,7 @@ describe('a link', () => {
     expect(await confirmations()).toHaveLength(1);
   });
 
-  it('that has expired is refused, and its row deleted', async () => {
+  it('is refused after it has expired, and is deleted', async () => {
     const linked = await linkToken();
     await test.dataSource.query(`UPDATE email_links SET expires_at = now() - interval '1 second'`);
 
@@ -127,7 +127,7 @@ describe('a link', () => {
     expect(await test.dataSource.query('SELECT FROM email_links')).toEqual([]);
   });
 
-  it('to an address that the account has no longer is refused', async () => {
+  it("is refused after the account's address has changed", async () => {
     const linked = await linkToken();
     await test.dataSource.query(`UPDATE users SET email = 'b@b.de', email_key = 'b@b.de'`);
 
@@ -135,7 +135,7 @@ describe('a link', () => {
     expect((await me()).emailConfirmed).toBe(false);
   });
 
-  it('of a deleted account is refused', async () => {
+  it('is refused after the account is deleted', async () => {
     const linked = await linkToken();
     const body = { currentPassword: aRegistration().password };
     await test.api.data(nothingSchema, 200, 'POST', '/auth/delete-account', { token, body });
@@ -144,11 +144,11 @@ describe('a link', () => {
   });
 
   it.each([
-    ['nothing', undefined],
-    ['an empty text', ''],
+    ['undefined', undefined],
+    ['an empty string', ''],
     ['a number', 7],
-    ['a text that is too long', 'x'.repeat(201)],
-  ])('of %s is refused as invalid input', async (_what, linked) => {
+    ['a string that is too long', 'x'.repeat(201)],
+  ])('is refused with 400 for %s', async (_what, linked) => {
     expect(await refusal(linked)).toMatchObject({
       status: 400,
       code: 'VALIDATION_FAILED',
@@ -156,7 +156,7 @@ describe('a link', () => {
     });
   });
 
-  it('that is guessed counts for the network', async () => {
+  it('counts for the network when it is guessed', async () => {
     const guess = () =>
       test.api.call('POST', '/auth/confirm-email', {
         body: { token: 'a guess' },
@@ -169,8 +169,8 @@ describe('a link', () => {
   });
 });
 
-describe('sending the mail again', () => {
-  it('sends another link, and both work', async () => {
+describe('sending the confirmation again', () => {
+  it('mails another link, and both work', async () => {
     const first = await linkToken();
 
     const user = await test.api.data(userSchema, 200, 'POST', '/auth/send-confirmation', {
@@ -182,7 +182,7 @@ describe('sending the mail again', () => {
     expect(await confirm(first)).toEqual({ alreadyConfirmed: true });
   });
 
-  it('sends nothing once the address is confirmed, and says so', async () => {
+  it('sends nothing to a confirmed address and reports that', async () => {
     await confirm(await linkToken());
 
     const user = await test.api.data(userSchema, 200, 'POST', '/auth/send-confirmation', {
@@ -209,7 +209,7 @@ describe('sending the mail again', () => {
     expect(await mailbox.empty(test)).toHaveLength(MAILS);
   });
 
-  it('keeps five links of an account at most', async () => {
+  it('keeps at most five links per account', async () => {
     for (let mails = 0; mails < 7; mails += 1) {
       await clear('failed_sign_ins');
       await sendAgain();
@@ -220,11 +220,11 @@ describe('sending the mail again', () => {
   });
 });
 
-describe('a name', () => {
+describe("the user's name", () => {
   /** As an account from before the rule for names may have it. */
   const isCalled = (firstName: string) =>
     test.dataSource.query('UPDATE users SET first_name = $1', [firstName]);
-  /** All mails of an account about itself; each is sent before the deed that would make it superfluous. */
+  /** Returns all mails of an account about itself. Each is sent before the request that would make it obsolete. */
   const mailsOfAnAccount = async () => {
     const { password } = aRegistration();
     const deeds: [string, object, string?][] = [
@@ -251,14 +251,14 @@ describe('a name', () => {
     'Your account is deleted',
   ];
 
-  it('stands in no mail to an address that is not confirmed', async () => {
+  it('is not in mails to an unconfirmed address', async () => {
     const mails = await mailsOfAnAccount();
 
     expect(mails.map(({ subject }) => subject)).toEqual(SUBJECTS);
     for (const { content } of mails) expect(content).not.toMatch(/Ada|Lovelace/);
   });
 
-  it('greets the owner of a confirmed address', async () => {
+  it('is in mails to a confirmed address', async () => {
     await confirm(await linkToken());
 
     const mails = await mailsOfAnAccount();
@@ -280,7 +280,7 @@ describe('a name', () => {
   );
 });
 
-it('lets accounts with names from before the rule log in untouched', async () => {
+it('accounts with names from before the rule can sign in', async () => {
   await test.dataSource.query(`UPDATE users SET first_name = $1, email_confirmed_at = created_at`, [
     HOSTILE_NAME,
   ]);

@@ -13,11 +13,11 @@ import { PasswordResetsRepository } from '../persistence/password-resets.reposit
 import { UsersRepository } from '../persistence/users.repository.js';
 import { SignInAttempts } from '../sign-in-attempts.js';
 
-/** The change that a link is about, and the side of the address that it was mailed to. */
+/** The change of a link, and the address that the link was mailed to. */
 interface LinkedChange {
   change: EmailChangeEntity;
   side: 'old' | 'new';
-  /** An address that is not confirmed may be mistyped, so the change does not wait for it. */
+  /** An unconfirmed address may be mistyped, so the change does not need its agreement. */
   needsOld: boolean;
 }
 
@@ -34,8 +34,8 @@ export class DecideEmailChangeService {
   ) {}
 
   /**
-   * Records the answer of one address; the last one that is needed changes the account's address. Throws
-   * EMAIL_LINK_INVALID, which counts for the network, and EMAIL_TAKEN when another account has the new address by now,
+   * Records the decision of one address; the last agreement needed changes the account's address. Throws
+   * EMAIL_LINK_INVALID, which counts for the network, and EMAIL_TAKEN when another account has taken the new address,
    * which ends the change.
    */
   async decide(
@@ -54,7 +54,7 @@ export class DecideEmailChangeService {
     return { state };
   }
 
-  /** The change is read under the lock of its account, as everything that ends it takes that lock first. */
+  /** Reads the change under the lock of its account: everything that ends a change takes that lock first. */
   private async findLocked(
     manager: EntityManager,
     tokenHash: string,
@@ -78,7 +78,7 @@ export class DecideEmailChangeService {
     return mayComplete ? this.complete(manager, change) : 'waiting';
   }
 
-  /** Sessions go on, since the password is the same; links for a new password went to the old address, and end. */
+  /** Sessions continue, since the password is the same. Password reset links went to the old address and end. */
   private async complete(
     manager: EntityManager,
     change: EmailChangeEntity,
@@ -94,7 +94,7 @@ export class DecideEmailChangeService {
     return 'changed';
   }
 
-  /** Ends the change. One that has taken effect cannot be refused any more. */
+  /** Ends the change. One that has taken effect can no longer be refused. */
   private async refuse(
     manager: EntityManager,
     { change: { userId, completedAt } }: LinkedChange,

@@ -1,7 +1,7 @@
 import type { Environment } from '../../../config/environment.js';
 import type { AttemptLimit } from '../attempt-counters.js';
 
-/** How many mails about its address an account may ask for within an hour: they may go to a stranger. */
+/** The limit of mails about its address that an account may request per hour: the address may be a stranger's. */
 export function mailLimit(
   { ADDRESS_MAILS_PER_ACCOUNT }: Environment,
   userId: string,

@@ -19,7 +19,7 @@ export class SendConfirmationService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Mails another link, unless the address is confirmed by now: the answer says whether it is. */
+  /** Mails another link unless the address is confirmed; the response says whether it is. */
   async send({ id }: SignedInUser): Promise<User> {
     const user = await this.users.get(id);
     if (user.emailConfirmed) return user;

@@ -14,7 +14,7 @@ export class WithdrawEmailChangeService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Ends the change that waits and its links. One that has taken effect stays, and without any this does nothing. */
+  /** Ends the pending change and its links. Does nothing without one, or after it has taken effect. */
   async withdraw({ id: userId }: SignedInUser): Promise<null> {
     return this.transactions.run(async (manager) => {
       await this.users.lock(manager, userId);

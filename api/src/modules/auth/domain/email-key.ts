@@ -1,4 +1,4 @@
-/** What makes two addresses the same account: the address without outer blanks and without case. */
+/** The identity of an account: its e-mail address in lower case, without surrounding spaces. */
 export function emailKeyOf(email: string): string {
   return email.trim().toLowerCase();
 }

@@ -10,10 +10,10 @@ interface Request {
   user?: SignedInUser | undefined;
 }
 
-/** Every route needs a live token, but those marked `@Public()`: there a bad token counts as none. */
+/** Requires a valid token on every route, except those marked `@Public()`, which ignore an invalid one. */
 @Injectable()
 export class JwtAuthGuard implements CanActivate {
-  // Of this application alone: the package's own would ask whichever was started last in a process.
+  // One per application: the package's shared instance would use the strategy of the application started last.
   private readonly passport = new Passport();
 
   constructor(

@@ -8,7 +8,7 @@ import { REQUIRED_ROLE } from '../../../common/auth/access.decorators.js';
 import { DomainError } from '../../../common/errors/domain-error.js';
 import { UsersRepository } from '../persistence/users.repository.js';
 
-/** Enforces `@RequireRole()` against the database, so that a role added a moment ago counts in every copy. */
+/** Enforces `@RequireRole()` against the database, so that an added role takes effect in every copy at once. */
 @Injectable()
 export class RoleGuard implements CanActivate {
   constructor(

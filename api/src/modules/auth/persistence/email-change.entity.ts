@@ -10,8 +10,8 @@ import {
 import { UserEntity } from './user.entity.js';
 
 /**
- * A change of an account's address: it takes effect once the new address has agreed, and the
- * old one if that is confirmed. An account has one at a time.
+ * A change of an account's address. It takes effect once the new address has agreed and, if it is confirmed, the old
+ * one. An account has at most one.
  */
 @Entity('email_changes')
 @Unique('email_changes_user_id_unique', ['userId'])
@@ -42,7 +42,7 @@ export class EmailChangeEntity {
   @Column({ name: 'new_agreed_at', type: 'timestamptz', nullable: true })
   newAgreedAt: Date | null;
 
-  /** Kept until the change expires, so that a link that is opened again is answered with what became of it. */
+  /** Kept until the change expires, so that a link that is opened again gets its state. */
   @Column({ name: 'completed_at', type: 'timestamptz', nullable: true })
   completedAt: Date | null;
 

@@ -1,4 +1,3 @@
-import { deleteOld } from '../../../database/delete-old.js';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull, Raw } from 'typeorm';
 import { EmailChangeEntity } from './email-change.entity.js';
@@ -13,7 +12,7 @@ export type NewEmailChange = Pick<
 
 @Injectable()
 export class EmailChangesRepository {
-  /** Stores a change in place of the one that the account had. The user is locked by the caller. */
+  /** Stores a change and deletes the account's previous one. The caller has locked the user. */
   async replace(manager: EntityManager, change: NewEmailChange): Promise<void> {
     await this.deleteOf(manager, change.userId);
     await manager.insert(EmailChangeEntity, {
@@ -22,12 +21,12 @@ export class EmailChangesRepository {
     });
   }
 
-  /** The change unless it has expired; a completed one included. */
+  /** Returns a change that has not expired, completed or not. */
   find(manager: EntityManager, id: string): Promise<EmailChangeEntity | null> {
     return manager.findOneBy(EmailChangeEntity, { id, expiresAt: later });
   }
 
-  /** The change of an account that neither has taken effect nor has expired. */
+  /** Returns the account's change that has neither taken effect nor expired. */
   findPendingOf(manager: EntityManager, userId: string): Promise<EmailChangeEntity | null> {
     const where = { userId, completedAt: IsNull(), expiresAt: later };
     return manager.findOneBy(EmailChangeEntity, where);
@@ -42,13 +41,8 @@ export class EmailChangesRepository {
     await manager.update(EmailChangeEntity, { id }, { completedAt: () => 'now()' });
   }
 
-  /** Ends the change of an account, and its links. */
+  /** Deletes the account's change and its links. */
   async deleteOf(manager: EntityManager, userId: string): Promise<void> {
     await manager.delete(EmailChangeEntity, { userId });
-  }
-
-  /** Deletes expired changes and returns the count. Other callers at the same time take others. */
-  deleteExpired(manager: EntityManager, limit: number): Promise<number> {
-    return deleteOld(manager, limit, 'email_changes', 'expires_at');
   }
 }

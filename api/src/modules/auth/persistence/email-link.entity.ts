@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { EmailChangeEntity } from './email-change.entity.js';
 import { UserEntity } from './user.entity.js';
 
-/** A link in a mail to `emailKey`: it confirms that address, or answers for it in a change. Only its hash is stored. */
+/** A link in a mail to `emailKey`: it confirms that address or decides a change. Only its hash is stored. */
 @Entity('email_links')
 @Index('email_links_user_id_index', ['userId'])
 @Index('email_links_change_id_index', ['changeId'])

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { deleteOld } from '../../../database/delete-old.js';
 
 const DAYS = 3;
-/** Links that are kept of one purpose: each mail brings one. */
+/** Links kept per purpose; each mail has one. */
 const KEPT = 5;
 
-/** What a link is for: the address it is mailed to, and the change that it answers, if any. */
+/** The purpose of a link: the address that it is mailed to, and its change, if any. */
 export interface EmailLink {
   userId: string;
   emailKey: string;
@@ -15,7 +14,7 @@ export interface EmailLink {
 
 @Injectable()
 export class EmailLinksRepository {
-  /** Stores the hash of a link, or renews it, and drops the oldest ones beyond those that are kept. The user is locked by the caller. */
+  /** Stores or renews the hash of a link and deletes the oldest beyond KEPT. The caller has locked the user. */
   async insert(
     manager: EntityManager,
     tokenHash: string,
@@ -38,7 +37,7 @@ export class EmailLinksRepository {
     );
   }
 
-  /** The live link of this hash; null when it has expired or is unknown. */
+  /** Returns a link by its hash; null when it has expired or is unknown. */
   async find(manager: EntityManager, tokenHash: string): Promise<EmailLink | null> {
     const [link] = await manager.query<EmailLink[]>(
       `SELECT user_id AS "userId", email_key AS "emailKey", change_id AS "changeId"
@@ -46,10 +45,5 @@ export class EmailLinksRepository {
       [tokenHash],
     );
     return link ?? null;
-  }
-
-  /** Deletes expired links and returns the count. Other callers at the same time take others. */
-  deleteExpired(manager: EntityManager, limit: number): Promise<number> {
-    return deleteOld(manager, limit, 'email_links', 'expires_at');
   }
 }

@@ -1,12 +1,12 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * What is counted: failures to sign in to an `account` and from an `address`, accounts opened from a network
- * (`registration`), and mails that an account asks for (`mail`).
+ * The kinds of counters: failed sign-ins to an `account` and from an `address`, accounts opened from a network
+ * (`registration`), and mails requested by an account (`mail`).
  */
 export type CounterKind = 'account' | 'address' | 'registration' | 'mail';
 
-/** A counter of a window that ends at `endsAt`. The table's name is from when it counted failed sign-ins alone. */
+/** A counter whose window ends at `endsAt`. The table was named when it counted failed sign-ins only. */
 @Entity('failed_sign_ins')
 @Check('failed_sign_ins_of_check', `of IN ('account', 'address', 'registration', 'mail')`)
 @Check('failed_sign_ins_count_check', 'count >= 0')
@@ -15,7 +15,7 @@ export class FailedSignInEntity {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'failed_sign_ins_pkey' })
   of: CounterKind;
 
-  /** A hash: it tells nobody who or where it was. */
+  /** A keyed hash, which does not reveal the account or the network. */
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'failed_sign_ins_pkey' })
   key: string;
 

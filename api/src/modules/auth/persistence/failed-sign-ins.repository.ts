@@ -1,15 +1,14 @@
-import { deleteOld } from '../../../database/delete-old.js';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { CounterKind } from './failed-sign-in.entity.js';
 
-/** One of the counters that an attempt is counted by. */
+/** A counter of an attempt. */
 export interface AttemptCounter {
   of: CounterKind;
   key: string;
 }
 
-/** How far a counter has come, and when it begins anew. */
+/** The value of a counter and the time until it restarts. */
 export interface AttemptCount {
   of: CounterKind;
   count: number;
@@ -19,9 +18,9 @@ export interface AttemptCount {
 @Injectable()
 export class FailedSignInsRepository {
   /**
-   * Counts one more by each counter and answers how far they are now; attempts at the same moment each see their own. A
-   * counter starts again so many seconds after the first attempt that it has counted. Always given in the same order of
-   * kinds, counters cannot lock each other out.
+   * Increments each counter and returns the new values; concurrent attempts each see their own. A counter restarts
+   * `windowSeconds` after its first attempt. Counters are given in a fixed order of kinds, so that callers cannot
+   * deadlock.
    */
   countOneMore(
     manager: EntityManager,
@@ -40,7 +39,7 @@ export class FailedSignInsRepository {
     );
   }
 
-  /** Takes back one that was counted. */
+  /** Decrements a counter. */
   async takeBack(manager: EntityManager, { of, key }: AttemptCounter): Promise<void> {
     await manager.query(
       'UPDATE failed_sign_ins SET count = count - 1 WHERE of = $1 AND key = $2 AND count > 0',
@@ -48,13 +47,8 @@ export class FailedSignInsRepository {
     );
   }
 
-  /** Begins a counter anew. */
+  /** Resets a counter. */
   async forget(manager: EntityManager, { of, key }: AttemptCounter): Promise<void> {
     await manager.query('DELETE FROM failed_sign_ins WHERE of = $1 AND key = $2', [of, key]);
-  }
-
-  /** Forgets some of the counters whose time is over, and answers how many. Other callers at the same time take others. */
-  forgetOld(manager: EntityManager, limit: number): Promise<number> {
-    return deleteOld(manager, limit, 'failed_sign_ins', 'ends_at');
   }
 }

@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { UserEntity } from './user.entity.js';
 
-/** A link by which somebody may choose a new password, once. What it carries is not kept, only its hash. */
+/** A link that sets a new password once. Only the hash of its token is stored. */
 @Entity('password_resets')
 @Index('password_resets_user_id_index', ['userId'])
 export class PasswordResetEntity {

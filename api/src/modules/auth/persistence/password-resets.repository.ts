@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { deleteOld } from '../../../database/delete-old.js';
 
 const MINUTES = 60;
-/** Links that one person may have at a time: who asks again and again does not fill anybody's mailbox. */
+/** Maximum links of one account at a time, so that repeated requests do not fill its mailbox. */
 const AT_ONCE = 3;
 
 @Injectable()
 export class PasswordResetsRepository {
   /**
-   * Keeps the hash of a link for an hour, from now on also if it was stored before; false when that account has enough
-   * other links. The account is locked by the caller.
+   * Stores or renews the hash of a link for an hour; returns false when the account has enough other links. The caller
+   * has locked the account.
    */
   async insert(manager: EntityManager, userId: string, tokenHash: string): Promise<boolean> {
     const rows = await manager.query<unknown[]>(
@@ -27,7 +26,7 @@ export class PasswordResetsRepository {
     return rows.length > 0;
   }
 
-  /** Whose link this is; null when it is used, over or unknown. */
+  /** Returns the user of a link; null when it is used, expired or unknown. */
   async ownerOf(manager: EntityManager, tokenHash: string): Promise<string | null> {
     const [link] = await manager.query<{ user_id: string }[]>(
       'SELECT user_id FROM password_resets WHERE token_hash = $1 AND expires_at > now()',
@@ -36,7 +35,7 @@ export class PasswordResetsRepository {
     return link?.user_id ?? null;
   }
 
-  /** Uses a link up; false when it is used, over or unknown. Of two users at once one gets true. */
+  /** Deletes a link; returns false when it is used, expired or unknown. Of two concurrent callers, one gets true. */
   async use(manager: EntityManager, tokenHash: string): Promise<boolean> {
     const [, used] = await manager.query<[unknown[], number]>(
       'DELETE FROM password_resets WHERE token_hash = $1 AND expires_at > now()',
@@ -47,10 +46,5 @@ export class PasswordResetsRepository {
 
   async deleteAllOf(manager: EntityManager, userId: string): Promise<void> {
     await manager.query('DELETE FROM password_resets WHERE user_id = $1', [userId]);
-  }
-
-  /** Forgets the links that are over, whoever's they are. */
-  forgetOld(manager: EntityManager, limit: number): Promise<number> {
-    return deleteOld(manager, limit, 'password_resets', 'expires_at');
   }
 }

@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { UserEntity } from './user.entity.js';
 
-/** One issued token: its id is the token's `jti`. */
+/** One issued token; its id is the token's `jti`. */
 @Entity('sessions')
 @Index('sessions_user_id_index', ['userId'])
 @Index('sessions_expires_at_index', ['expiresAt'])
@@ -13,7 +13,7 @@ export class SessionEntity {
   @ForeignKey(() => UserEntity, { name: 'sessions_user_id_fkey', onDelete: 'CASCADE' })
   userId: string;
 
-  /** Such as `Firefox on Linux`; empty where the browser has not said. */
+  /** For example `Firefox on Linux`; empty for an unknown browser. */
   @Column({ type: 'text', default: '' })
   device: string;
 

@@ -1,4 +1,3 @@
-import { deleteOld } from '../../../database/delete-old.js';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull, MoreThan } from 'typeorm';
 import { SessionEntity } from './session.entity.js';
@@ -12,7 +11,7 @@ export class SessionsRepository {
     await manager.insert(SessionEntity, session);
   }
 
-  /** Whose each of these sessions is; those that are over, revoked or unknown are missing. */
+  /** Maps live sessions to their users; expired, revoked and unknown ones are missing. */
   async findLiveOwners(
     manager: EntityManager,
     ids: readonly string[],
@@ -25,7 +24,7 @@ export class SessionsRepository {
     return new Map(rows.map(({ id, user_id }) => [id, user_id]));
   }
 
-  /** Those of that person that are alive, the newest first. */
+  /** Returns the user's live sessions, the newest first. */
   findLiveOf(manager: EntityManager, userId: string): Promise<SessionEntity[]> {
     return manager.find(SessionEntity, {
       where: { userId, revokedAt: IsNull(), expiresAt: MoreThan(new Date()) },
@@ -33,7 +32,7 @@ export class SessionsRepository {
     });
   }
 
-  /** Ends every session of that person, but one if it is given, and answers which were alive until now. */
+  /** Revokes the user's live sessions, except `but`, and returns their ids. */
   async revokeAllOf(manager: EntityManager, userId: string, but?: string): Promise<string[]> {
     const [rows] = await manager.query<[{ id: string }[], number]>(
       `UPDATE sessions SET revoked_at = now()
@@ -44,7 +43,7 @@ export class SessionsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Ends a session if it is that person's; true when it was alive until now. */
+  /** Revokes a session of that user; returns true when it was live. */
   async revokeOf(manager: EntityManager, userId: string, id: string): Promise<boolean> {
     const [, ended] = await manager.query<[unknown[], number]>(
       `UPDATE sessions SET revoked_at = now()
@@ -54,7 +53,7 @@ export class SessionsRepository {
     return ended === 1;
   }
 
-  /** True when the session was alive until now. */
+  /** Returns true when the session was live. */
   async revoke(manager: EntityManager, id: string): Promise<boolean> {
     const result = await manager
       .createQueryBuilder()
@@ -63,11 +62,6 @@ export class SessionsRepository {
       .where('id = :id AND revoked_at IS NULL AND expires_at > now()', { id })
       .execute();
     return result.affected === 1;
-  }
-
-  /** Deletes the sessions that ended so long ago, and returns the count. Other callers at the same time take others. */
-  forgetOld(manager: EntityManager, days: number, limit: number): Promise<number> {
-    return deleteOld(manager, limit, 'sessions', 'expires_at', `${days} days`);
   }
 
   async deleteExpired(manager: EntityManager, userId: string): Promise<void> {

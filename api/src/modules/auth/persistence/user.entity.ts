@@ -10,7 +10,7 @@ export class UserEntity {
   @Column({ type: 'text' })
   email: string;
 
-  /** The address in lower case: what two accounts may not share. */
+  /** The address in lower case, unique across accounts. */
   @Column({ name: 'email_key', type: 'text' })
   emailKey: string;
 
@@ -26,7 +26,7 @@ export class UserEntity {
   @Column({ name: 'current_role', type: 'text' })
   currentRole: Role;
 
-  /** When the owner followed the link in a mail to `email`; null until then. */
+  /** When the user opened the link in a mail to `email`; null before. */
   @Column({ name: 'email_confirmed_at', type: 'timestamptz', nullable: true })
   emailConfirmedAt: Date | null;
 

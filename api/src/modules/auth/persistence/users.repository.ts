@@ -10,12 +10,12 @@ export interface UserWithRoles {
 }
 
 export type PersonName = Pick<UserEntity, 'firstName' | 'lastName'>;
-/** An account begins with an address that is not confirmed. */
+/** A new account has an unconfirmed address. */
 export type NewUser = Omit<UserEntity, 'createdAt' | 'emailConfirmedAt' | 'emailConfirmed'>;
 
 @Injectable()
 export class UsersRepository {
-  /** Stores the account with its first role; false when the e-mail is taken, also by a twin of this call. */
+  /** Stores an account with its first role; returns false when the e-mail is taken, also by a concurrent call. */
   async insert(manager: EntityManager, user: NewUser): Promise<boolean> {
     const inserted = await manager
       .createQueryBuilder()
@@ -34,23 +34,23 @@ export class UsersRepository {
     return manager.findOneBy(UserEntity, { id });
   }
 
-  /** Keeps anybody else from changing the account, or from beginning a session of it, until the transaction ends. */
+  /** Locks the account: no other transaction changes it or starts a session of it until this one ends. */
   async lock(manager: EntityManager, id: string): Promise<void> {
     await manager.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id]);
   }
 
-  /** Lets one transaction at a time count what belongs to the person; a foreign key's share of the row stays free. */
+  /** Serialises transactions that count what belongs to the user; rows that refer to the user can still be inserted. */
   async lockForCounting(manager: EntityManager, id: string): Promise<void> {
     await manager.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [id]);
   }
 
-  /** The account, which nobody else can change, use or begin a session of until the transaction ends. */
+  /** Returns the account locked as by `lock`. */
   findLocked(manager: EntityManager, id: string): Promise<UserEntity | null> {
     const lock = { mode: 'pessimistic_write' } as const;
     return manager.findOne(UserEntity, { where: { id }, lock });
   }
 
-  /** Whether this is still the account's password; if it is, it is until the transaction ends. */
+  /** Returns whether the password is unchanged, and keeps it unchanged until the transaction ends. */
   async lockIfPasswordIs(
     manager: EntityManager,
     id: string,
@@ -63,7 +63,7 @@ export class UsersRepository {
     return rows.length > 0;
   }
 
-  /** Gives the account a new password; false when it is not, or not any more, the one that it is to replace. */
+  /** Sets the password hash; returns false when the account or the hash to replace is gone. */
   async setPasswordHash(
     manager: EntityManager,
     id: string,
@@ -78,7 +78,10 @@ export class UsersRepository {
     return affected === 1;
   }
 
-  /** Confirms the address unless it is confirmed, or another by now. Of two callers at once, one gets true. */
+  /**
+   * Confirms the address; returns false when it is already confirmed or has changed. Of two concurrent callers, one
+   * gets true.
+   */
   async confirmEmail(manager: EntityManager, id: string, emailKey: string): Promise<boolean> {
     const { affected } = await manager.update(
       UserEntity,
@@ -88,14 +91,14 @@ export class UsersRepository {
     return affected === 1;
   }
 
-  /** Gives the account a new address, which is confirmed; false, and nothing has changed, when it is taken. */
+  /** Sets a new, confirmed address; returns false without a change when it is taken. */
   async setEmail(
     manager: EntityManager,
     id: string,
     { email, emailKey }: Pick<UserEntity, 'email' | 'emailKey'>,
   ): Promise<boolean> {
     try {
-      // A savepoint: the transaction goes on after the refusal.
+      // A savepoint: the transaction continues after the refusal.
       await manager.transaction((nested) =>
         nested.update(UserEntity, { id }, { email, emailKey, emailConfirmedAt: () => 'now()' }),
       );
@@ -110,7 +113,7 @@ export class UsersRepository {
     return manager.findOneBy(UserEntity, { emailKey });
   }
 
-  /** The person with all roles, in the order in which people are offered them. */
+  /** Returns the user with all roles in the order of ROLES. */
   async findWithRoles(manager: EntityManager, id: string): Promise<UserWithRoles | null> {
     const user = await manager.findOneBy(UserEntity, { id });
     if (!user) return null;
@@ -122,7 +125,7 @@ export class UsersRepository {
     return manager.existsBy(UserRoleEntity, { userId, role, isActive: true });
   }
 
-  /** False when the role was held and active already. */
+  /** Returns false when the role was already held and active. */
   async addRole(manager: EntityManager, userId: string, role: Role): Promise<boolean> {
     const added = await manager.query<unknown[]>(
       `INSERT INTO user_roles (user_id, role, is_active) VALUES ($1, $2, true)
@@ -149,7 +152,7 @@ export class UsersRepository {
     return new Map(users.map(({ id, email }) => [id, email]));
   }
 
-  /** Deletes the account with its roles, sessions and links; its events, venues and orders stay without an owner. */
+  /** Deletes the account with its roles, sessions and links. Its events, venues and orders stay without an owner. */
   async delete(manager: EntityManager, id: string): Promise<void> {
     await manager.delete(UserEntity, { id });
   }

@@ -23,7 +23,7 @@ describe('reports of many networks', () => {
     ['no worse', [open(9_000), failed(900)], [open(1_000)]],
     ['no worse', [], [failed(80)]],
     ['no worse', [failed(200)], [failed(200)]],
-  ])('are %s with %j in force and %j of the canary', (verdict, stable, canary) => {
+  ])('are %s with %j for the stable version and %j for the canary', (verdict, stable, canary) => {
     expect(verdictOf(stable, canary)).toBe(verdict);
   });
 });
@@ -33,28 +33,25 @@ describe('reports of one network', () => {
     expect(verdictOf([open(1_000)], [open(50), votes(1, 0, failures)])).toBe('no worse');
   });
 
-  it.each([51, 1_000])(
-    'do not end a canary where there is no other traffic by %d failures',
-    (n) => {
-      expect(verdictOf([open(1_000)], [votes(1, 0, n)])).toBe('too early');
-    },
-  );
+  it.each([51, 1_000])('do not end a canary without other traffic by %d failures', (n) => {
+    expect(verdictOf([open(1_000)], [votes(1, 0, n)])).toBe('too early');
+  });
 
-  it('do not hide a canary that fails by opens of their own', () => {
+  it('do not hide a failing canary by its own opens', () => {
     expect(verdictOf([open(1_000)], [open(50), failed(50), votes(1, 1_000, 0)])).toBe('worse');
   });
 
-  it('do not hide one by failures of the version in force', () => {
+  it('do not hide a failing canary by failures of the stable version', () => {
     const canary = [open(70), failed(30)];
 
     expect(verdictOf([open(1_000), votes(1, 0, 1_000)], canary)).toBe('worse');
   });
 });
 
-describe('what is counted', () => {
+describe('the count', () => {
   const countedOf = (canary: NetworkVotes[]) => judgeCanary([], canary, PERCENT).canary;
 
-  it('leaves the network with the most failures out', () => {
+  it('omits the network with the most failures', () => {
     expect(countedOf([open(60), votes(1, 2, 7), votes(1, 20, 3)])).toEqual({
       draws: 92,
       networks: 62,
@@ -64,19 +61,19 @@ describe('what is counted', () => {
     });
   });
 
-  it('has of no network more than its share', () => {
-    // One in five of what counts: 16 of 80.
+  it('limits each network to its share', () => {
+    // One in five of the count: 16 of 80.
     expect(countedOf([open(64), votes(1, 100, 0)]).counted).toBeCloseTo(80, 9);
-    // Four are three too many for one in five each of what is left.
+    // Four networks above the limit are three too many for a fifth each of the rest.
     expect(countedOf([open(64), votes(3, 100, 0)]).counted).toBeCloseTo(160, 9);
     expect(countedOf([open(1), votes(5, 100, 0)]).counted).toBeCloseTo(501, 9);
   });
 
-  it('is nothing where there are too few networks for the share', () => {
+  it('is zero when there are too few networks for the share', () => {
     expect(countedOf([votes(4, 100, 0)])).toMatchObject({ draws: 400, networks: 4, counted: 0 });
   });
 
-  it('is nothing where there are no votes', () => {
+  it('is zero without votes', () => {
     expect(countedOf([])).toEqual({
       draws: 0,
       networks: 0,

@@ -1,13 +1,13 @@
 import type { CanaryVerdict, VersionVotes } from '@stagedoor/contracts';
 
-/** How many networks have voted in the same way on a version: draws that saw it open, and draws that saw it fail. */
+/** A group of networks with equal votes on a version, and the draws of each network that opened and that failed. */
 export interface NetworkVotes {
   opens: number;
   failures: number;
   networks: number;
 }
 
-/** Below this many counted draws of the canary nothing is said about it. */
+/** Minimum counted draws of the canary for a verdict. */
 const ENOUGH = 50;
 
 /** One-sided confidence of 99 % for each of the two bounds. */
@@ -18,7 +18,7 @@ const drawsOf = ({ opens, failures }: NetworkVotes) => opens + failures;
 const sumOf = (votes: readonly NetworkVotes[], of: (network: NetworkVotes) => number) =>
   votes.reduce((sum, network) => sum + network.networks * of(network), 0);
 
-/** Without the one network that saw the most failures. */
+/** Removes the network with the most failures. */
 function withoutTheWorst(votes: readonly NetworkVotes[]): NetworkVotes[] {
   const most = Math.max(0, ...votes.map(({ failures }) => failures));
   const worst = votes
@@ -29,7 +29,7 @@ function withoutTheWorst(votes: readonly NetworkVotes[]): NetworkVotes[] {
     .filter(({ networks }) => networks > 0);
 }
 
-/** How many draws of one network may count, so that none has more than its percentage of all that count. */
+/** Returns how many draws of one network count, so that none exceeds its percentage of the total. */
 function capOf(votes: readonly NetworkVotes[], percent: number): number {
   let rest = sumOf(votes, drawsOf);
   let above = 0;
@@ -56,7 +56,7 @@ function countVotes(votes: readonly NetworkVotes[], percent: number): VersionVot
   };
 }
 
-/** The Wilson score interval of the failure rate: where the true one lies, with few votes as with many. */
+/** The Wilson score interval of the failure rate, valid for few votes too. */
 function interval({ counted, countedFailures }: VersionVotes): { low: number; high: number } {
   if (counted === 0) return { low: 0, high: 1 };
   const rate = countedFailures / counted;
@@ -67,8 +67,8 @@ function interval({ counted, countedFailures }: VersionVotes): { low: number; hi
 }
 
 /**
- * Whether a canary fails more often than the version in force, by the votes of the networks on both: only if chance cannot
- * explain it, and no single network decides it.
+ * Judges whether a canary fails more often than the stable version: it is worse only if neither chance nor a single
+ * network explains the difference.
  */
 export function judgeCanary(
   stableVotes: readonly NetworkVotes[],

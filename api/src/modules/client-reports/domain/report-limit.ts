@@ -1,9 +1,8 @@
 const MINUTE_MS = 60_000;
 
 /**
- * Counts the reports of the minute that runs, for each address or each version. Addresses are in memory for that minute
- * alone and never stored: they are personal data, and a limit that each copy of the API keeps for itself is good enough for
- * reports.
+ * Counts the reports of the current minute per network or version. Networks are personal data: they stay in memory for
+ * that minute and are never stored. A limit per copy suffices for reports.
  */
 export class ReportLimit {
   private minute = 0;
@@ -11,7 +10,7 @@ export class ReportLimit {
 
   constructor(private readonly perMinute: number) {}
 
-  /** Counts a report; returns 0, or after how many seconds the next one is taken when it is one too many. */
+  /** Counts a report. Returns 0, or the seconds until the next one is accepted when it exceeds the limit. */
   take(from: string, nowMs: number): number {
     const minute = Math.floor(nowMs / MINUTE_MS);
     if (minute !== this.minute) this.begin(minute);

@@ -3,8 +3,8 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 const key = { primaryKeyConstraintName: 'canary_votes_pkey' } as const;
 
 /**
- * What one draw says of a version of which two are being compared: one vote, however often its pages report. The network is
- * a keyed hash, and the draw a number of this comparison alone; neither tells who it was.
+ * The vote of one draw on a version under comparison, however often its pages report. The network is a keyed hash and
+ * the draw a number of this comparison; neither identifies a user.
  */
 @Entity('canary_votes')
 @Index('canary_votes_network_index', ['remote', 'version', 'networkKey'])
@@ -24,7 +24,7 @@ export class CanaryVoteEntity {
   @Column({ name: 'network_key', type: 'text' })
   networkKey: string;
 
-  /** When the area was last shown without failure. */
+  /** When the area last opened without failure. */
   @Column({ name: 'opened_at', type: 'timestamptz', nullable: true })
   openedAt: Date | null;
 

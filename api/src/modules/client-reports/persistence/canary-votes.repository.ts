@@ -1,14 +1,13 @@
-import { deleteOld } from '../../../database/delete-old.js';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { NetworkVotes } from '../domain/canary-verdict.js';
 
-/** Draws of one network that are stored for a version; a verdict needs far fewer of it. */
+/** Maximum draws stored per network and version; a verdict needs far fewer. */
 const VOTES_PER_NETWORK = 1_000;
 
 export type Outcome = 'opened' | 'failed';
 
-/** A vote: the draw, its network, and the version it is about. */
+/** A draw, its network and its version. */
 export interface Voter {
   remote: string;
   version: string;
@@ -18,7 +17,7 @@ export interface Voter {
 
 @Injectable()
 export class CanaryVotesRepository {
-  /** Stores a vote, or brings the one of this draw up to date. The same report twice is one vote. */
+  /** Stores or updates the vote of a draw. A repeated report does not change it. */
   async vote(manager: EntityManager, voter: Voter, outcome: Outcome): Promise<void> {
     const column = outcome === 'failed' ? 'failed_at' : 'opened_at';
     await manager.query(
@@ -33,7 +32,7 @@ export class CanaryVotesRepository {
     );
   }
 
-  /** The votes on a version since an instant, by network; networks that voted alike stand together. */
+  /** Returns the votes on a version since an instant per network, with equal networks grouped. */
   async byNetwork(
     manager: EntityManager,
     { remote, version }: Pick<Voter, 'remote' | 'version'>,
@@ -52,10 +51,5 @@ export class CanaryVotesRepository {
        GROUP BY opens, failures`,
       [remote, version, since],
     );
-  }
-
-  /** Forgets the oldest of the votes whose time is over, and answers how many. Other callers at the same time take others. */
-  forgetOld(manager: EntityManager, days: number, limit: number): Promise<number> {
-    return deleteOld(manager, limit, 'canary_votes', 'voted_at', `${days} days`);
   }
 }

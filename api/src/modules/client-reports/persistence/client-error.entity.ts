@@ -4,9 +4,8 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 const key = { primaryKeyConstraintName: 'client_errors_pkey' } as const;
 
 /**
- * How often an area failed in people's browsers, by the minute. Counts and nothing else: no row tells who it was, and the
- * rows of 30 days ago are gone. `client_report_minutes` adds these up beside the opens, for people to read; a canary is judged
- * by `canary_votes`.
+ * Failures of an area in browsers, counted per minute. No row identifies a user, and rows expire after 30 days. The
+ * view `client_report_minutes` sums them beside the opens; `canary_votes` decides on canaries.
  */
 @Entity('client_errors')
 @Index('client_errors_minute_index', ['minute'])
@@ -27,14 +26,14 @@ export class ClientErrorEntity {
   @PrimaryColumn({ ...key, name: 'error_name', type: 'text' })
   errorName: string;
 
-  /** `file.js:line:column`; empty when it is not known. */
+  /** `file.js:line:column`; empty if unknown. */
   @PrimaryColumn({ ...key, type: 'text' })
   at: string;
 
   @Column({ type: 'integer' })
   count: number;
 
-  /** True if one of them came with a valid ticket. */
+  /** True if a counted report had a valid ticket. */
   @Column({ type: 'boolean', default: false })
   vouched: boolean;
 }

@@ -3,8 +3,8 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 const key = { primaryKeyConstraintName: 'client_opens_pkey' } as const;
 
 /**
- * How many page loads showed an area without failure, by the minute; only of remotes of which two versions are being
- * compared. Like the errors, counts alone.
+ * Page loads that showed an area without failure, counted per minute; only of remotes with two versions under
+ * comparison.
  */
 @Entity('client_opens')
 @Index('client_opens_minute_index', ['minute'])
@@ -22,7 +22,7 @@ export class ClientOpenEntity {
   @Column({ type: 'integer' })
   count: number;
 
-  /** True if one of them came with a valid ticket. */
+  /** True if a counted report had a valid ticket. */
   @Column({ type: 'boolean', default: false })
   vouched: boolean;
 }

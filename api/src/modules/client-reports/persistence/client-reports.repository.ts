@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { ClientErrorBody, ClientOpenBody } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
-import { deleteOld } from '../../../database/delete-old.js';
 
-/** Rows of one hour of all reports without a valid ticket: anyone can invent versions. What is counted already goes on. */
+/** Maximum rows per hour without a valid ticket, since a client can invent versions. Known rows are still counted. */
 const ROWS_AN_HOUR = 1_000;
 
-/** Failures with different names or places of one version in one hour; further ones are counted together. */
+/** Maximum distinct failures of one version per hour; further ones share one row. */
 const FAILURES_AN_HOUR = 200;
 
 type Table = 'client_errors' | 'client_opens';
@@ -14,7 +13,7 @@ type Table = 'client_errors' | 'client_opens';
 const ROOM_WITHOUT_TICKET = (table: Table) => `
   (SELECT count(*) FROM ${table} WHERE NOT vouched AND minute >= date_trunc('hour', now())) < ${ROWS_AN_HOUR}`;
 
-/** One statement each: two that come at once are both counted. */
+/** One statement each, so that concurrent reports are all counted. */
 const COUNT_ERROR = `
   WITH room AS (
     SELECT EXISTS (
@@ -46,7 +45,7 @@ const COUNT_OPEN = `
 
 @Injectable()
 export class ClientReportsRepository {
-  /** Counts a failure. `vouched`: it came with a valid ticket, so that remote and version are those of a page. */
+  /** Counts a failure. `vouched` means that a valid ticket proves the remote and the version. */
   async countError(manager: EntityManager, body: ClientErrorBody, vouched: boolean): Promise<void> {
     const { remote, version, kind, errorName, at = '' } = body;
     await manager.query(COUNT_ERROR, [remote, version, vouched, kind, errorName, at]);
@@ -58,10 +57,5 @@ export class ClientReportsRepository {
     vouched: boolean,
   ): Promise<void> {
     await manager.query(COUNT_OPEN, [remote, version, vouched]);
-  }
-
-  /** Forgets the oldest of the rows whose time is over, and answers how many. Other callers at the same time take others. */
-  forgetOld(manager: EntityManager, table: Table, days: number, limit: number): Promise<number> {
-    return deleteOld(manager, limit, table, 'minute', `${days} days`);
   }
 }

@@ -3,10 +3,13 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 const key = { primaryKeyConstraintName: 'used_report_tickets_pkey' } as const;
 
-/** A report that a ticket allows once: that its area was shown, or a failure of one kind. */
+/** A report that a ticket permits once: an open, or a failure of one kind. */
 export type ReportKind = 'open' | ClientErrorKind;
 
-/** Which tickets have reported what. The key makes a ticket single-use; rows are deleted when tickets of their age are not valid any more. */
+/**
+ * The reports made with each ticket. The key makes a ticket single-use per kind; rows are deleted after the ticket has
+ * expired.
+ */
 @Entity('used_report_tickets')
 @Index('used_report_tickets_used_index', ['usedAt', 'remote', 'version'])
 export class UsedTicketEntity {

@@ -1,20 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { TICKET_LIFETIME_SECONDS, type TicketBuild } from '@stagedoor/contracts/report-ticket';
+import type { TicketBuild } from '@stagedoor/contracts/report-ticket';
 import type { EntityManager } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
-import { deleteOld } from '../../../database/delete-old.js';
 import type { ReportKind } from './used-ticket.entity.js';
-
-/** An hour more, because the clocks of the API and of its database may differ. */
-const KEPT_SECONDS = TICKET_LIFETIME_SECONDS + 60 * 60;
 
 @Injectable()
 export class UsedTicketsRepository {
   constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
 
   /**
-   * Uses a ticket for a report of this kind; false if it was used for one before, or if its version has no room left in
-   * this minute. Run it in the transaction that counts the report.
+   * Uses a ticket for a report of this kind; returns false if it was used before or the version has reached its limit
+   * of this minute. Run it in the transaction that counts the report.
    */
   async use(
     manager: EntityManager,
@@ -34,10 +30,5 @@ export class UsedTicketsRepository {
       [id, kind, remote, version, this.environment.CLIENT_REPORTS_PER_MINUTE],
     );
     return used.length > 0;
-  }
-
-  /** Deletes the oldest rows whose tickets are not valid any more, and returns the count. SKIP LOCKED lets every copy run it at once. */
-  forgetOld(manager: EntityManager, limit: number): Promise<number> {
-    return deleteOld(manager, limit, 'used_report_tickets', 'used_at', `${KEPT_SECONDS} seconds`);
   }
 }

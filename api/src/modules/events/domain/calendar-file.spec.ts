@@ -32,7 +32,7 @@ const TITLES = [
 describe.each(TITLES)('the calendar file of %j', (title) => {
   const text = calendarFile(anEvent(title), URL);
 
-  it('ends each line as RFC 5545 wants, the last one too', () => {
+  it('ends each line with CRLF, as RFC 5545 requires', () => {
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   });
@@ -44,7 +44,7 @@ describe.each(TITLES)('the calendar file of %j', (title) => {
     for (const line of lines) expect(line.toString()).not.toContain('\uFFFD');
   });
 
-  it('is read by a calendar as it was meant', () => {
+  it("is parsed with the event's fields", () => {
     const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
     const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent')!);
 

@@ -1,7 +1,7 @@
 import type { EventSummary } from '@stagedoor/contracts';
 import ical, { ICalEventStatus } from 'ical-generator';
 
-/** The event as a file that calendars take in (RFC 5545). Taken in twice, it is there once. */
+/** Returns the event as an iCalendar file (RFC 5545). Its UID makes a repeated import update the same entry. */
 export function calendarFile(
   { id, title, startTime, endTime, status, venue }: EventSummary,
   url: string,
@@ -17,6 +17,6 @@ export function calendarFile(
     url,
     status: status === 'cancelled' ? ICalEventStatus.CANCELLED : null,
   });
-  // Each line ends so, the last one too; the library only parts them.
+  // The library separates lines with CRLF but does not end the last one.
   return `${calendar.toString()}\r\n`;
 }

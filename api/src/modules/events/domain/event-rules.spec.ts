@@ -25,7 +25,7 @@ describe('the end', () => {
 });
 
 describe('the start', () => {
-  it('is in the future, not now', () => {
+  it('is in the future', () => {
     const justBefore = new Date(plan.startTime.getTime() - 1);
 
     expect(() => assertStartsInFuture(plan, justBefore)).not.toThrow();
@@ -34,18 +34,18 @@ describe('the start', () => {
 });
 
 describe('the capacity', () => {
-  it('may fill the venue', () => {
+  it("may equal the venue's capacity", () => {
     expect(() => assertFitsVenue(plan, { capacity: 100 })).not.toThrow();
   });
 
-  it('may not be more, and the refusal names both numbers', () => {
+  it('may not exceed it, and the refusal contains both numbers', () => {
     expect(() => assertFitsVenue({ ticketQuantity: 1_001 }, { capacity: 1_000 })).toThrow(
       "Total capacity 1,001 is more than the venue's capacity of 1,000.",
     );
   });
 });
 
-describe('what buyers were promised', () => {
+describe('an event with tickets sold or held', () => {
   const stock = { quantity: 100, sold: 3, held: 4 };
   const changes: [string, Partial<EventPlan>][] = [
     ['another venue', { venueId: 'other' }],
@@ -66,7 +66,7 @@ describe('what buyers were promised', () => {
     expect(() => assertKeepsPromises(plan, { ...plan, ...change }, untouched)).not.toThrow();
   });
 
-  it('allows what changes nothing for them', () => {
+  it('allows changes that do not affect buyers', () => {
     const same = { ...plan, startTime: new Date(plan.startTime), ticketQuantity: 7 };
 
     expect(() => assertKeepsPromises(plan, same, stock)).not.toThrow();
@@ -77,14 +77,14 @@ it.each([
   [{ sold: 1, held: 0 }, true],
   [{ sold: 0, held: 1 }, true],
   [{ sold: 0, held: 0 }, false],
-])('with %j deleting is refused: %s', (counts, refused) => {
+])('with %j deletion is refused: %s', (counts, refused) => {
   const attempt = () => assertDeletable(counts);
 
   if (refused) expect(attempt).toThrow(expect.objectContaining({ code: 'EVENT_HAS_SALES' }));
   else expect(attempt).not.toThrow();
 });
 
-it('leaves cancelled events alone', () => {
+it('refuses changes of a cancelled event', () => {
   expect(() => assertNotCancelled({ status: 'cancelled' })).toThrow('This event is cancelled.');
   expect(() => assertNotCancelled({ status: 'published' })).not.toThrow();
 });

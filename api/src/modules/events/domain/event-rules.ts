@@ -2,14 +2,14 @@ import { EVENT_RULES, SALE_RULES } from '@stagedoor/contracts';
 import { DomainError, fieldError } from '../../../common/errors/domain-error.js';
 import type { StoredEventStatus } from './event-status.js';
 
-/** The tickets of one type: how many there are, how many are paid, how many are in a checkout. */
+/** The tickets of one type: the total, those sold and those held in a checkout. */
 export interface StockCounts {
   quantity: number;
   sold: number;
   held: number;
 }
 
-/** Where and when an event is and how many tickets it offers. */
+/** The place, the time and the number of tickets of an event. */
 export interface EventPlan {
   venueId: string;
   startTime: Date;
@@ -17,21 +17,21 @@ export interface EventPlan {
   ticketQuantity: number;
 }
 
-/** Throws VALIDATION_FAILED by the field `endTime` when the end is not after the start. */
+/** Throws VALIDATION_FAILED for the field `endTime` when the end is not after the start. */
 export function assertEndsAfterStart({ startTime, endTime }: EventPlan): void {
   if (endTime <= startTime) {
     throw fieldError('VALIDATION_FAILED', 'endTime', EVENT_RULES.endAfterStart);
   }
 }
 
-/** Throws VALIDATION_FAILED by the field `startTime` for an event that people could no longer come to in time. */
+/** Throws VALIDATION_FAILED for the field `startTime` when the event has already started. */
 export function assertStartsInFuture({ startTime }: Pick<EventPlan, 'startTime'>, now: Date): void {
   if (startTime <= now) {
     throw fieldError('VALIDATION_FAILED', 'startTime', EVENT_RULES.startInFuture);
   }
 }
 
-/** Throws VALIDATION_FAILED with both numbers when there are more tickets than places. */
+/** Throws VALIDATION_FAILED with both numbers when there are more tickets than the venue's capacity. */
 export function assertFitsVenue(
   { ticketQuantity }: Pick<EventPlan, 'ticketQuantity'>,
   { capacity }: { capacity: number },
@@ -44,7 +44,7 @@ export function assertFitsVenue(
   );
 }
 
-/** Throws EVENT_HAS_SALES when tickets are sold or held and the change would break what their buyers were promised. */
+/** Throws EVENT_HAS_SALES when tickets are sold or held and the change affects their buyers. */
 export function assertKeepsPromises(before: EventPlan, after: EventPlan, stock: StockCounts): void {
   const taken = stock.sold + stock.held;
   if (taken === 0) return;
@@ -60,12 +60,12 @@ export function assertKeepsPromises(before: EventPlan, after: EventPlan, stock: 
   }
 }
 
-/** Throws EVENT_HAS_SALES when tickets are sold or held: such an event can be cancelled, never deleted. */
+/** Throws EVENT_HAS_SALES when tickets are sold or held: such an event can be cancelled, not deleted. */
 export function assertDeletable({ sold, held }: Pick<StockCounts, 'sold' | 'held'>): void {
   if (sold + held > 0) throw new DomainError('EVENT_HAS_SALES');
 }
 
-/** Throws EVENT_NOT_ON_SALE: only what is on sale can be called off. */
+/** Throws EVENT_NOT_ON_SALE for a draft and for an event that is over. */
 export function assertCancellable(
   event: { status: StoredEventStatus; endTime: Date },
   now: Date,
@@ -82,7 +82,7 @@ export function assertCancellable(
   }
 }
 
-/** Throws EVENT_CANCELLED: a cancelled event stays as it is. */
+/** Throws EVENT_CANCELLED for a cancelled event, which cannot change. */
 export function assertNotCancelled({ status }: { status: StoredEventStatus }): void {
   if (status === 'cancelled') throw new DomainError('EVENT_CANCELLED');
 }

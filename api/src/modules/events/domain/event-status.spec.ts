@@ -8,6 +8,6 @@ it.each([
   ['published', endTime, 'completed'],
   ['draft', endTime, 'draft'],
   ['cancelled', endTime, 'cancelled'],
-] as const)('calls a %s event at %s %s [4.event.completed-by-time]', (status, now, expected) => {
+] as const)('maps a %s event at %s to %s [4.event.completed-by-time]', (status, now, expected) => {
   expect(eventStatusAt({ status, endTime }, now)).toBe(expected);
 });

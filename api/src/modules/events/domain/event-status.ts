@@ -1,9 +1,9 @@
 import type { EventStatus } from '@stagedoor/contracts';
 
-/** What is stored; `completed` never is. */
+/** The stored statuses; `completed` is derived. */
 export type StoredEventStatus = Exclude<EventStatus, 'completed'>;
 
-/** What an event is called at that moment: a published event that has ended is completed. */
+/** Returns the status at that instant: a published event that has ended is completed. */
 export function eventStatusAt(
   event: { status: StoredEventStatus; endTime: Date },
   now: Date,

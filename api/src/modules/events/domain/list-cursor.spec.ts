@@ -7,7 +7,7 @@ const position = {
 
 const encode = (text: string) => Buffer.from(text).toString('base64url');
 
-it('reads back what it wrote, as text that is safe in an address', () => {
+it('reads back a written position, as text that is safe in an address', () => {
   const cursor = toCursor(position);
 
   expect(cursor).toMatch(/^[A-Za-z0-9_-]+$/);
@@ -15,7 +15,7 @@ it('reads back what it wrote, as text that is safe in an address', () => {
 });
 
 it.each([
-  ['nothing', ''],
+  ['an empty text', ''],
   ['no id', encode('2099-07-01T19:00:00.000Z')],
   ['no instant', encode(`yesterday ${position.id}`)],
   ['a day that does not exist', encode(`2099-02-30T19:00:00.000Z ${position.id}`)],

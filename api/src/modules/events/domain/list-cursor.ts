@@ -2,18 +2,18 @@ import { ID_SHAPE, notACursor, readCursor, writeCursor } from '../../../common/l
 
 const SHAPE = new RegExp(`^(\\d{4}-[\\dT:.-]+Z) (${ID_SHAPE})$`);
 
-/** Where a page of the list ended: the list is ordered by start, then by id. */
+/** A position in the list, which is sorted by start and then by id. */
 export interface ListPosition {
   startTime: Date;
   id: string;
 }
 
-/** The position as text that is safe in an address. */
+/** Encodes a position as text that is safe in an address. */
 export function toCursor({ startTime, id }: ListPosition): string {
   return writeCursor(startTime.toISOString(), id);
 }
 
-/** The position in a cursor. Throws VALIDATION_FAILED for one that we did not give out. */
+/** Decodes a cursor. Throws VALIDATION_FAILED for an invalid one. */
 export function parseCursor(cursor: string): ListPosition {
   const [instant = '', id = ''] = readCursor(cursor, SHAPE);
   const startTime = new Date(instant);
@@ -22,12 +22,12 @@ export function parseCursor(cursor: string): ListPosition {
   return { startTime, id };
 }
 
-/** Whether a place comes later in the list than another. */
+/** Returns whether `place` comes after `other` in the list. */
 export function isAfter(place: ListPosition, other: ListPosition): boolean {
   return comparePositions(place, other) > 0;
 }
 
-/** The places in the order of the list. */
+/** Returns the positions in the order of the list. */
 export function sortPositions(places: readonly ListPosition[]): ListPosition[] {
   return places.toSorted(comparePositions);
 }

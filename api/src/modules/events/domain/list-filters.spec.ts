@@ -20,15 +20,15 @@ it.each([
   [{ search: 'dj', location: 'Leeds' }, false],
   [{ search: 'dj', date: '2099-07-01' }, true],
   [{ location: 'x' }, true],
-])('of %j are looked up in an index: %s', (query, indexed) => {
+])('of %j use an index: %s', (query, indexed) => {
   expect(isIndexed(listFiltersOf(query))).toBe(indexed);
 });
 
-it('drops what no text holds, and blanks around it', () => {
+it('removes NUL, U+0001 and surrounding spaces', () => {
   expect(listFiltersOf({ search: ' a\u0001b\0 ' }).search).toBe('ab');
 });
 
-it('takes a day from where it begins first to where it ends last', () => {
+it('a day lasts from its start in UTC+14 to its end in UTC-12', () => {
   expect(listFiltersOf({ date: '2099-07-01' }).day).toEqual({
     date: '2099-07-01',
     from: new Date('2099-06-30T10:00:00Z'),

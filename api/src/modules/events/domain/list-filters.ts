@@ -1,27 +1,27 @@
 import { hasTrigram, searchText } from '../../../common/lists/search-text.js';
 
-/** What a list is narrowed to; null narrows nothing. Neither text has wildcards. */
+/** The filters of a list; null means no filter. The texts have no wildcards. */
 export interface ListFilters {
   search: string | null;
   location: string | null;
   day: CalendarDay | null;
 }
 
-/** A day of the calendar that each venue has on its own wall. */
+/** A calendar day in the time zone of each venue. */
 export interface CalendarDay {
   /** `YYYY-MM-DD`. */
   date: string;
-  /** No place on earth has that day before, */
+  /** The start of the day in UTC+14, the earliest on earth. */
   from: Date;
-  /** or from then on. */
+  /** The end of the day in UTC-12, the latest on earth. */
   until: Date;
 }
 
 const HOUR_MS = 60 * 60 * 1_000;
-/** Where the day comes first, and where it ends last, against UTC. */
+/** Hours of the earliest and the latest time zone, ahead of and behind UTC. */
 const [FIRST_ZONE_HOURS, LAST_ZONE_HOURS] = [14, 12];
 
-/** The filters of a query; blanks narrow nothing. */
+/** Parses the filters of a query; empty texts mean no filter. */
 export function listFiltersOf(query: {
   search?: string | undefined;
   location?: string | undefined;
@@ -39,7 +39,7 @@ export function isNarrowed({ search, location, day }: ListFilters): boolean {
   return search !== null || location !== null || day !== null;
 }
 
-/** Whether an index leads to the events that match, so that none of the others has to be looked at. */
+/** Whether an index finds the matching events, so that no others are read. */
 export function isIndexed({ search, day }: ListFilters): boolean {
   return search === null || day !== null || hasTrigram(search);
 }

@@ -7,27 +7,27 @@ import { isIndexed, isNarrowed, type ListFilters } from '../domain/list-filters.
 
 export interface ListOverview {
   total: number;
-  /** Those with the most venues that have something on, by name. */
+  /** The cities with the most venues that have listed events, by name. */
   cities: string[];
 }
 
-/** A page of the places of events. */
+/** The positions of one page of events. */
 export interface FoundEvents {
   page: ListPosition[];
-  /** The place after which there may be more; null at the end. */
+  /** The position after which there may be more; null at the end. */
   end: ListPosition | null;
-  /** How many match in all, as far as they were counted; null for every one that there is. */
+  /** The number of all matches, as far as counted; null when the filters match every event. */
   matched: { count: number; isFloor: boolean } | null;
 }
 
-/** Events that are read one by one where no index knows which of them match. */
+/** Maximum events read one by one when no index knows which of them match. */
 const LOOKED_AT = 5_000;
 
-/** The condition of the list's indexes; it must be written as they have it. */
+/** The condition of the list's indexes; must match their definition literally. */
 const INDEXED = "e.status = 'published' AND NOT e.ended";
 const LISTED = `${INDEXED} AND e.end_time > now()`;
 
-/** `$1` and `$2` search and location, `$3` to `$5` the day; what is null is planned away. */
+/** `$1` and `$2` are search and location, `$3` to `$5` the day; the planner removes conditions on null. */
 const MATCHES = `
   ($1::text IS NULL OR e.search_form LIKE search_pattern($1))
   AND ($2::text IS NULL OR v.search_form LIKE search_pattern($2))
@@ -39,12 +39,12 @@ const AFTER = '($6::timestamptz IS NULL OR (e.start_time, e.id) > ($6, $7::uuid)
 const POSITION = 'e.id, e.start_time AS "startTime"';
 
 /**
- * The public list: published events that have not ended, each by its place in the list. What a page costs depends on
- * the filters, and not on the number of events.
+ * Queries the public list: published events that have not ended, by their position. The cost of a page depends on the
+ * filters, not on the number of events.
  */
 @Injectable()
 export class EventListRepository {
-  /** The first `size` matches after that place, in a transaction whose planner this restricts. */
+  /** Returns the first `size` matches after that position. Turns sequential scans off for the transaction. */
   async findPage(
     manager: EntityManager,
     filters: ListFilters,
@@ -61,7 +61,7 @@ export class EventListRepository {
       : this.lookThrough(manager, filters, after, size);
   }
 
-  /** What there is on sale, and where. */
+  /** Returns the number of listed events and their cities. */
   async overview(manager: EntityManager): Promise<ListOverview> {
     await this.useIndexesAlone(manager);
     const [overview] = await manager.query<[ListOverview]>(
@@ -78,7 +78,7 @@ export class EventListRepository {
     return overview;
   }
 
-  /** Takes so many events that are over out of the list's indexes. Returns the count. */
+  /** Removes at most `limit` ended events from the list's indexes and returns the count. */
   async markEnded(manager: EntityManager, limit: number): Promise<number> {
     const [, marked] = await manager.query<[unknown, number]>(
       `UPDATE events SET ended = true WHERE id = ANY (ARRAY(
@@ -89,12 +89,14 @@ export class EventListRepository {
     return marked;
   }
 
-  /** For this transaction: a list must not cost more as the shop fills, whatever a planner guesses. */
+  /**
+   * For this transaction: the cost of a list must not grow with the number of events, whatever the planner estimates.
+   */
   private async useIndexesAlone(manager: EntityManager): Promise<void> {
     await manager.query('SET LOCAL enable_seqscan = off');
   }
 
-  /** Few matches are all read and put in order. Among many the next ones are near, or all of them are put in order. */
+  /** Reads and sorts all matches when there are few. With many, the next ones are close, or all are sorted. */
   private async findByIndex(
     manager: EntityManager,
     filters: ListFilters,
@@ -112,7 +114,7 @@ export class EventListRepository {
     return { ...cutPage(await this.findNext(manager, filters, after, size + 1), size), matched };
   }
 
-  /** Reads the next few thousand events; a page that they do not fill ends where the search has come to. */
+  /** Reads the next LOOKED_AT events; a page that they do not fill ends where the reading stopped. */
   private async lookThrough(
     manager: EntityManager,
     filters: ListFilters,
@@ -129,7 +131,7 @@ export class EventListRepository {
     return { page: found, end, matched };
   }
 
-  /** The next ones after that place, soonest first. */
+  /** Returns the next matches after that position, the soonest first. */
   private findNext(
     manager: EntityManager,
     filters: ListFilters,
@@ -144,7 +146,7 @@ export class EventListRepository {
     );
   }
 
-  /** Any of those that match, in no order: as many as asked for if there are so many, else all. */
+  /** Returns up to `limit` matches in no order. */
   private findSome(
     manager: EntityManager,
     filters: ListFilters,
@@ -157,7 +159,7 @@ export class EventListRepository {
     );
   }
 
-  /** As `findNext`, but reads no more than LOOKED_AT events after that place. */
+  /** As `findNext`, but reads at most LOOKED_AT events after that position. */
   private findNextWithin(
     manager: EntityManager,
     filters: ListFilters,
@@ -174,7 +176,7 @@ export class EventListRepository {
     );
   }
 
-  /** The place LOOKED_AT events after that one, whether they match or not; null when the list ends before. */
+  /** Returns the position LOOKED_AT events further, matching or not; null when the list ends before. */
   private async findEndOfLook(
     manager: EntityManager,
     { day }: ListFilters,

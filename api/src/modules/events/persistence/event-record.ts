@@ -8,7 +8,7 @@ export interface TicketTypeRecord extends StockCounts {
   priceMinor: number;
 }
 
-/** An event with its venue, its ticket types and their stock, read in one statement. */
+/** An event with its venue, its ticket types and their stock, read by one statement. */
 export interface EventRecord {
   id: string;
   creatorId: string | null;
@@ -23,7 +23,7 @@ export interface EventRecord {
   ticketTypes: TicketTypeRecord[];
 }
 
-/** What orders and tickets show of an event. */
+/** The part of an event that orders and tickets show. */
 export type EventSummaryRecord = Pick<
   EventRecord,
   'id' | 'title' | 'startTime' | 'endTime' | 'status' | 'coverImageUrl' | 'venue'

@@ -28,7 +28,7 @@ export class EventRecordsRepository {
     ]);
   }
 
-  /** The next ones after that event, the newest first. */
+  /** Returns the creator's next events after that one, the newest first. */
   findByCreator(
     manager: EntityManager,
     creatorId: string,
@@ -42,8 +42,8 @@ export class EventRecordsRepository {
   }
 
   /**
-   * What was paid for the tickets that are sold of the events, by the ledger and by the event's id: of those events alone
-   * whose price has changed, because of others the price says it.
+   * Returns the ledger's revenue of events whose price has changed, by event id. For other events, price and sold
+   * tickets give it.
    */
   async takingsOfChangedPrices(
     manager: EntityManager,

@@ -16,7 +16,7 @@ export class EventEntity {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'events_pkey' })
   id: string;
 
-  /** Null once its creator has no account any more. */
+  /** Null after its creator's account was deleted. */
   @Column({ name: 'creator_id', type: 'uuid', nullable: true })
   @ForeignKey('UserEntity', { name: 'events_creator_id_fkey', onDelete: 'SET NULL' })
   creatorId: string | null;
@@ -52,11 +52,14 @@ export class EventEntity {
   @Column({ name: 'published_at', type: 'timestamptz', nullable: true })
   publishedAt: Date | null;
 
-  /** True from some time after the end: what is over leaves the indexes of the list. It may be over and still be false. */
+  /**
+   * Set some time after the end, to remove the event from the indexes of the list. An event that is over may still
+   * have false.
+   */
   @Column({ type: 'boolean', default: false })
   ended: boolean;
 
-  /** What a search looks into: kept by the database. */
+  /** The normalised text for searches, set by the database. */
   @Column({
     name: 'search_form',
     type: 'text',

@@ -10,7 +10,7 @@ export type NewTicketType = Omit<TicketTypeEntity, 'priceChanged'> & { quantity:
 
 type StockSize = Pick<StockCounts, 'quantity'>;
 
-/** An event that nobody else can change, sell or hold tickets of until this transaction ends. */
+/** An event locked against other changes, sales and holds until the transaction ends. */
 export interface LockedEvent {
   event: EventEntity;
   ticketType: TicketTypeEntity;
@@ -30,7 +30,7 @@ export class EventsRepository {
     await manager.insert(TicketStockEntity, { ticketTypeId, eventId, quantity });
   }
 
-  /** Locks the event, then its counters: a sale waits for what is decided here, and the other way round. */
+  /** Locks the event and then its stock, so that sales and changes of the event wait for each other. */
   async lock(manager: EntityManager, id: string): Promise<LockedEvent | null> {
     const lock = { mode: 'pessimistic_write' } as const;
     const event = await manager.findOne(EventEntity, { where: { id }, lock });
@@ -76,8 +76,8 @@ export class EventsRepository {
   }
 
   /**
-   * Whether anybody ever ordered tickets, also when nothing came of it: such an order still names the event, and its
-   * payment may arrive late. Ask it under the lock, under which no order can appear.
+   * Returns whether the event has any order, also an expired one: it refers to the event, and its payment may arrive
+   * late. Call under the lock, under which no order can appear.
    */
   async hasOrders(manager: EntityManager, id: string): Promise<boolean> {
     const found = await manager.query<unknown[]>(

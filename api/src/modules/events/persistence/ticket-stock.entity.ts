@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** The counters of one ticket type: a narrow row of its own, without foreign keys, because it is the hot one. */
+/** The stock of one ticket type: a narrow row without foreign keys, because every sale updates it. */
 @Entity('ticket_stock')
 @Index('ticket_stock_event_id_index', ['eventId'])
 @Check('ticket_stock_counts_check', 'sold >= 0 AND held >= 0 AND sold + held <= quantity')

@@ -18,7 +18,7 @@ export class TicketTypeEntity {
   @Column({ name: 'price_minor', type: 'integer' })
   priceMinor: number;
 
-  /** True once it was changed after the event was published: those sold before cost something else. */
+  /** True after a change of the price of a published event: earlier tickets had another price. */
   @Column({ name: 'price_changed', type: 'boolean', default: false })
   priceChanged: boolean;
 

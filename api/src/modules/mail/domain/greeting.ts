@@ -1,14 +1,14 @@
 import { isPlainName } from '@stagedoor/contracts';
 
-/** The receiver of a mail, as far as its greeting goes. */
+/** The recipient of a mail, as far as the greeting needs it. */
 export interface Greeted {
   firstName: string;
   emailConfirmed: boolean;
 }
 
 /**
- * The first line of a mail. It names the receiver only at a confirmed address: anybody can open an account under a
- * stranger's address and a name of their choice. A name from before the rule for names is left out too.
+ * Returns the first line of a mail. It contains the name only at a confirmed address, because a stranger can register
+ * any address with any name. A name from before the rule for names is omitted too.
  */
 export function greeting({ firstName, emailConfirmed }: Greeted): string {
   return emailConfirmed && isPlainName(firstName) ? `Hello ${firstName},` : 'Hello,';

@@ -1,16 +1,16 @@
-/** One part of a letter, from top to bottom. */
+/** One part of a mail's content, from top to bottom. */
 export type LetterPart =
   | { text: string }
   | { action: string; url: string }
-  /** Names and values, below each other. */
+  /** Names and values, one pair per line. */
   | { facts: readonly (readonly [string, string])[] }
-  /** A square picture that the mail brings along, PICTURE_PIXELS wide. */
+  /** An attached square image, PICTURE_PIXELS wide. */
   | { picture: string; description: string };
 
-/** How wide and high pictures are drawn and shown: seven pixels for each module of a ticket's QR code and its margin. */
+/** Width and height of images: seven pixels for each module of a ticket's QR code and its margin. */
 export const PICTURE_PIXELS = 203;
 
-/** What a person is told, once for programs that show HTML and for those that do not. */
+/** The content of a mail, rendered as HTML and as plain text. */
 export interface Letter {
   subject: string;
   parts: readonly LetterPart[];
@@ -48,7 +48,7 @@ function textOf(part: LetterPart): string {
   return part.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
 }
 
-// Programs for mail know little: sizes in pixels, no variables, no web fonts.
+// Mail clients support little CSS: sizes in pixels, no variables, no web fonts.
 const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 24px 12px; background: #f8f4ec; color: #15131f; font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }
@@ -68,7 +68,7 @@ footer { display: block; max-width: 560px; margin: 16px auto 0; color: #5b5670; 
   .action { background: #f4f3fa; color: #15131f; }
 }`;
 
-/** The letter as HTML that reads well on a phone and in both themes; nothing in it is fetched. */
+/** Renders HTML for phones and both themes; it loads no remote content. */
 export function letterHtml({ subject, parts }: Letter): string {
   return `<!doctype html>
 <html lang="en-GB">
@@ -90,7 +90,7 @@ ${parts.map(htmlOf).join('\n')}
 `;
 }
 
-/** The letter as plain text. */
+/** Renders plain text. */
 export function letterText({ subject, parts }: Letter): string {
   return `${[subject, ...parts.map(textOf)].join('\n\n')}\n\n-- \nStagedoor\n`;
 }

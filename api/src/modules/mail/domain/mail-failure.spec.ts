@@ -8,31 +8,31 @@ const smtp = (code: string, command: string, responseCode?: number) =>
   });
 
 it.each([
-  ['an unknown receiver', smtp('EENVELOPE', 'RCPT TO', 550), 'for-good'],
-  ['a receiver that cannot be written to', smtp('EENVELOPE', 'API'), 'for-good'],
+  ['an unknown recipient', smtp('EENVELOPE', 'RCPT TO', 550), 'for-good'],
+  ['an invalid recipient', smtp('EENVELOPE', 'API'), 'for-good'],
   ['refused content', smtp('EMESSAGE', 'DATA', 554), 'for-good'],
   ['a mail that is too large', smtp('EMESSAGE', 'MAIL FROM'), 'for-good'],
   ['a full mailbox', smtp('EENVELOPE', 'RCPT TO', 452), 'for-now'],
-  ['content that is taken later', smtp('EMESSAGE', 'DATA', 451), 'for-now'],
+  ['content refused for now', smtp('EMESSAGE', 'DATA', 451), 'for-now'],
   ['a writer that fails', new TypeError('no such event'), 'for-now'],
-  ['no error at all', undefined, 'for-now'],
+  ['undefined', undefined, 'for-now'],
   ['a refused sender', smtp('EENVELOPE', 'MAIL FROM', 550), 'server'],
-  ['a sender that is to slow down', smtp('EENVELOPE', 'MAIL FROM', 450), 'server'],
+  ['a rate-limited sender', smtp('EENVELOPE', 'MAIL FROM', 450), 'server'],
   ['a refused login', smtp('EAUTH', 'AUTH PLAIN', 535), 'server'],
   ['a server that closes', smtp('EENVELOPE', 'RCPT TO', 421), 'server'],
   ['a server that is away', smtp('ESOCKET', 'CONN'), 'server'],
   ['a server that takes too long', smtp('EABORT', 'API'), 'server'],
-])('takes %s for what it is', (_what, error, failure) => {
+])('classifies %s', (_what, error, failure) => {
   expect(mailFailureOf(error)).toBe(failure);
 });
 
-it('calls an answer permanent from 500 on', () => {
+it('treats response codes from 500 on as permanent', () => {
   expect(isPermanent(smtp('EAUTH', 'AUTH PLAIN', 535))).toBe(true);
   expect(isPermanent(smtp('EENVELOPE', 'MAIL FROM', 450))).toBe(false);
   expect(isPermanent(smtp('ESOCKET', 'CONN'))).toBe(false);
 });
 
-it('tells codes and never words', () => {
+it('returns codes, never the text of the server', () => {
   expect(codesOf(smtp('EENVELOPE', 'RCPT TO', 550))).toBe('EENVELOPE 550');
   expect(codesOf(new TypeError('ada@example.org'))).toBe('TypeError');
   expect(codesOf(undefined)).toBe('unknown');

@@ -1,6 +1,6 @@
 /**
- * What follows from a failed attempt: `for-good`, this mail is never taken; `for-now`, this mail may be taken later;
- * `server`, the mail server takes no mail from us at present, whichever it is.
+ * The consequence of a failed attempt: `for-good`, the mail will never be accepted; `for-now`, it may be accepted
+ * later; `server`, the mail server accepts no mail of ours at present.
  */
 export type MailFailure = 'for-good' | 'for-now' | 'server';
 
@@ -10,9 +10,9 @@ interface SmtpError {
   responseCode?: unknown;
 }
 
-/** What nodemailer calls a refusal of one mail: of its addresses, and of its content. */
+/** nodemailer's codes for a refusal of one mail: its addresses or its content. */
 const REFUSED_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
-/** What nodemailer calls the ways in which a server cannot be used at all. */
+/** nodemailer's codes for a server that cannot be used at all. */
 const UNUSABLE_SERVER = new Set([
   'EABORT',
   'EAUTH',
@@ -24,10 +24,10 @@ const UNUSABLE_SERVER = new Set([
   'ETIMEDOUT',
   'ETLS',
 ]);
-/** RFC 5321: the service is not available, and closes the connection. */
+/** RFC 5321: the service is not available and closes the connection. */
 const SERVICE_NOT_AVAILABLE = 421;
 
-/** Tells a refused mail from a refused sender: a server that rejects `MAIL FROM` rejects every mail of ours. */
+/** Distinguishes a refused mail from a refused sender: a server that rejects `MAIL FROM` rejects every mail of ours. */
 export function mailFailureOf(error: unknown): MailFailure {
   const { code, command, responseCode } = (error ?? {}) as SmtpError;
   if (UNUSABLE_SERVER.has(String(code)) || responseCode === SERVICE_NOT_AVAILABLE) return 'server';
@@ -37,13 +37,13 @@ export function mailFailureOf(error: unknown): MailFailure {
   return isPermanent(error) ? 'for-good' : 'for-now';
 }
 
-/** RFC 5321: an answer of 500 or more stays the same when the request is repeated. */
+/** RFC 5321: a response of 500 or more does not change when the request is repeated. */
 export function isPermanent(error: unknown): boolean {
   const { responseCode } = (error ?? {}) as SmtpError;
   return typeof responseCode === 'number' && responseCode >= 500;
 }
 
-/** The codes of a failure. The words of a server name the receiver; its codes do not. */
+/** Returns the codes of a failure. A server's text contains the recipient; its codes do not. */
 export function codesOf(error: unknown): string {
   const { code, responseCode } = (error ?? {}) as SmtpError;
   const known = [code, responseCode].filter((part) => part !== undefined).map(String);

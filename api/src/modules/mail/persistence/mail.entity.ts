@@ -1,6 +1,6 @@
 import { Check, Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A mail that is to be sent. It is gone once a mail server has taken it: what is here is the queue. */
+/** A queued mail, deleted once a mail server has accepted it. */
 @Entity('mails')
 @Check('mails_attempts_check', 'attempts >= 0')
 @Index('mails_due_index', ['priority', 'nextAttemptAt'])
@@ -11,7 +11,7 @@ export class MailEntity {
   @Column({ type: 'text' })
   kind: string;
 
-  /** What its writer needs to write it when its turn comes. */
+  /** The data its writer needs. */
   @Column({ type: 'jsonb' })
   data: object;
 
@@ -21,11 +21,11 @@ export class MailEntity {
   @Column({ type: 'integer', default: 0 })
   attempts: number;
 
-  /** The lowest goes first. */
+  /** Mails with the lowest value are sent first. */
   @Column({ type: 'smallint', default: 1 })
   priority: number;
 
-  /** While it is being sent: when its claim ends. Otherwise: when to try it next. */
+  /** While the mail is being sent, the end of its claim; otherwise the time of the next attempt. */
   @Column({ name: 'next_attempt_at', type: 'timestamptz', default: () => 'now()' })
   nextAttemptAt: Date;
 }

@@ -9,12 +9,12 @@ import {
 } from '../domain/mail-kinds.js';
 import { MailEntity } from './mail.entity.js';
 
-/** A mail that this caller has claimed. */
+/** A mail claimed by the caller. */
 export interface ClaimedMail {
   id: string;
   kind: MailKind;
   data: MailKinds[MailKind];
-  /** This one included. */
+  /** Includes the current one. */
   attempts: number;
   ageSeconds: number;
 }
@@ -34,9 +34,9 @@ export class MailsRepository {
   }
 
   /**
-   * Claims one mail that is due, by priority and then the longest due first; in recovery mode those to the operator
-   * alone. Other callers at the same time claim others. A claim that is neither renewed nor settled ends after
-   * `leaseSeconds`, and the mail is due again.
+   * Claims one due mail, by priority and then the longest due first; in recovery mode only mails to the operator.
+   * Concurrent callers claim different mails. A claim that is neither renewed nor settled ends after `leaseSeconds`,
+   * and the mail becomes due again.
    */
   async claimNext(manager: EntityManager, leaseSeconds: number): Promise<ClaimedMail | undefined> {
     const [[claimed]] = await manager.query<[ClaimedMail[], number]>(
@@ -53,7 +53,7 @@ export class MailsRepository {
     return claimed;
   }
 
-  /** Prolongs claims, except those that have ended and that another caller has taken. */
+  /** Extends claims, except those that have ended and were taken by another caller. */
   async renew(
     manager: EntityManager,
     claimed: readonly ClaimedMail[],
@@ -67,7 +67,7 @@ export class MailsRepository {
     );
   }
 
-  /** Ends a claim: the mail is tried again after that time. */
+  /** Ends a claim; the mail is tried again after `seconds`. */
   async putOff(
     manager: EntityManager,
     { id, attempts }: ClaimedMail,

@@ -8,7 +8,7 @@ const SHORT = {
   sessions: [],
 };
 
-/** A list whose pages are these, the cursor of each being its number. */
+/** Returns a list with these pages; a cursor is the number of a page. */
 const paged =
   (...pages: number[][]) =>
   (cursor: string | undefined) => {
@@ -26,7 +26,7 @@ async function textOf(lists: Record<string, ReturnType<typeof paged>>): Promise<
   return parts.join('');
 }
 
-it('is one JSON object with every page of every list in its order', async () => {
+it('writes one JSON object with every page of every list in order', async () => {
   const text = await textOf({ orders: paged([1, 2], [3]), tickets: paged([]), events: paged([4]) });
 
   expect(JSON.parse(text)).toEqual({
@@ -34,13 +34,13 @@ it('is one JSON object with every page of every list in its order', async () => 
   });
 });
 
-it('is JSON where a page in between is empty', async () => {
+it('writes valid JSON when a page is empty', async () => {
   const text = await textOf({ venues: paged([], [1], [], [2], []) });
 
   expect(JSON.parse(text)).toEqual({ data: { ...SHORT, venues: [1, 2] } });
 });
 
-it('reads no page before the one before it was taken', async () => {
+it('reads a page only after the previous one was consumed', async () => {
   const read = jest.fn(paged([1], [2], [3]));
   const json = personalDataJson(SHORT as never, { orders: read } as unknown as LongLists);
 

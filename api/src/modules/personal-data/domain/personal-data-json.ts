@@ -1,15 +1,15 @@
 import type { PersonalData } from '@stagedoor/contracts';
 import type { Page } from '../../../common/lists/page.js';
 
-/** The parts of the export that may be of any length. */
+/** The parts of the export without a limit of length. */
 export type LongList = 'orders' | 'tickets' | 'events' | 'venues' | 'auditLog';
 
-/** Reads the page of a list that a cursor leads to, the first one without. */
+/** Reads the page of a list at a cursor, or the first one without. */
 type ReadPage<Item> = (cursor: string | undefined) => Promise<Page<Item>>;
 
 export type LongLists = { [Name in LongList]: ReadPage<PersonalData[Name][number]> };
 
-/** The body of the export as JSON text, no more than a page of it at a time. */
+/** Generates the export as JSON text, at most one page at a time. */
 export async function* personalDataJson(
   short: Omit<PersonalData, LongList>,
   long: LongLists,

@@ -1,16 +1,16 @@
 import type { ErrorDetail } from '@stagedoor/contracts';
 
-/** What others count on an account for, each as a number of things. */
+/** The numbers of things that depend on an account. */
 export interface Ties {
   /** Valid tickets for events that have not ended. */
   tickets: number;
-  /** Orders that are being paid for. */
+  /** Orders that can still be paid. */
   orders: number;
-  /** Events to come of which tickets are sold or in a checkout. */
+  /** Upcoming events with tickets sold or held. */
   events: number;
 }
 
-/** Why an account cannot go yet and what to do about it, a sentence for each kind; none when it can. */
+/** Returns the reasons why an account cannot be deleted yet, one sentence per kind; empty when it can. */
 export function reasonsToStay({ tickets, orders, events }: Ties): ErrorDetail[] {
   const reasons = [
     { path: 'tickets', count: tickets, one: ONE_TICKET, many: MANY_TICKETS },

@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * A document of the registry, which never changes: a revision, a version, a token. One writer at a time enters documents, so
- * that their numbers are the order in which they can be seen.
+ * An immutable document of the registry: a revision, a version or a token. One transaction at a time enters documents,
+ * so that their numbers are the order in which they become visible.
  */
 @Entity('registry_documents')
 @Index('registry_documents_path_key', ['path'], { unique: true })
@@ -21,7 +21,7 @@ export class RegistryDocumentEntity {
   @Column({ type: 'text' })
   content: string;
 
-  /** Of the request that entered it, together with others. */
+  /** The request that entered it, possibly with others. */
   @Column({ type: 'uuid' })
   batch: string;
 

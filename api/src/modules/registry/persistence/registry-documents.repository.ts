@@ -3,12 +3,12 @@ import type { EnterDocuments, Followed } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
 import { RegistryDocumentEntity } from './registry-document.entity.js';
 
-/** Documents of one answer; a page server asks until it has all. */
+/** Documents per response; a page server repeats the request until it has all. */
 const PAGE = 20;
 
 @Injectable()
 export class RegistryDocumentsRepository {
-  /** Until the end of the transaction no other one enters documents or forgets files. Readers do not wait. */
+  /** Blocks other transactions that enter documents or delete files until this one ends. Readers do not wait. */
   async holdBack(manager: EntityManager): Promise<void> {
     await manager.query('LOCK TABLE registry_documents IN SHARE ROW EXCLUSIVE MODE');
   }
@@ -17,7 +17,7 @@ export class RegistryDocumentsRepository {
     return manager.existsBy(RegistryDocumentEntity, { batch });
   }
 
-  /** How many of these paths there are. */
+  /** Returns how many of these paths exist. */
   async count(manager: EntityManager, paths: readonly string[]): Promise<number> {
     const [found] = await manager.query<[{ count: number }]>(
       'SELECT count(*)::integer AS count FROM registry_documents WHERE path = ANY($1)',
@@ -35,7 +35,7 @@ export class RegistryDocumentsRepository {
     }
   }
 
-  /** The documents that were entered after a change, the oldest first, as many as one answer has. */
+  /** Returns the documents entered after a change, the oldest first, up to PAGE. */
   async after(manager: EntityManager, change: number): Promise<Followed> {
     const [found] = await manager.query<[Followed]>(
       `SELECT coalesce(max(change), 0) AS last, (

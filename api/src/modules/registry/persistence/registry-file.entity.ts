@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A file of published versions or of shells, by the digest of its bytes. */
+/** A file of published versions or of shells, identified by the digest of its bytes. */
 @Entity('registry_files')
 @Index('registry_files_unneeded_index', ['storedAt'], { where: 'NOT needed' })
 export class RegistryFileEntity {
@@ -10,7 +10,7 @@ export class RegistryFileEntity {
   @Column({ type: 'bytea' })
   gzipped: Buffer;
 
-  /** A version has it. One that none has is forgotten after a day, unless it is kept for a shell. */
+  /** True if a version has it. Otherwise it is deleted after a day, unless a shell keeps it. */
   @Column({ type: 'boolean', default: false })
   needed: boolean;
 

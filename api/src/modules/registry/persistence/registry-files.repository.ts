@@ -4,7 +4,7 @@ import { RegistryFileEntity } from './registry-file.entity.js';
 
 @Injectable()
 export class RegistryFilesRepository {
-  /** Stores a file, or keeps the same one for longer that no version has yet. */
+  /** Stores a file; storing it again restarts the day for which an unneeded file is kept. */
   async store(manager: EntityManager, digest: string, gzipped: Buffer): Promise<void> {
     await manager.query(
       `INSERT INTO registry_files (digest, gzipped) VALUES ($1, $2)
@@ -17,7 +17,7 @@ export class RegistryFilesRepository {
     return (await manager.findOneBy(RegistryFileEntity, { digest }))?.gzipped ?? null;
   }
 
-  /** Which of these files are not stored. */
+  /** Returns the digests without a stored file. */
   async missing(manager: EntityManager, digests: readonly string[]): Promise<string[]> {
     const rows = await manager.query<{ digest: string }[]>(
       `SELECT digest FROM unnest($1::text[]) AS wanted (digest)
@@ -27,7 +27,7 @@ export class RegistryFilesRepository {
     return rows.map(({ digest }) => digest);
   }
 
-  /** Notes that a version has these files. */
+  /** Marks the files as needed by a version. */
   async need(manager: EntityManager, digests: readonly string[]): Promise<void> {
     await manager.query(
       'UPDATE registry_files SET needed = true WHERE digest = ANY($1) AND NOT needed',
@@ -35,7 +35,7 @@ export class RegistryFilesRepository {
     );
   }
 
-  /** Forgets files that were stored a day ago and that neither a version nor a shell has; returns how many. */
+  /** Deletes files that were stored a day ago and that neither a version nor a shell has; returns the count. */
   async forgetUnneeded(manager: EntityManager, limit: number): Promise<number> {
     const [, forgotten] = await manager.query<[unknown[], number]>(
       `DELETE FROM registry_files WHERE digest = ANY (ARRAY(

@@ -1,9 +1,11 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A file of a shell that a page server uses, or used a while ago; its bytes are those of the registry's file of this digest. */
+/**
+ * A file of a shell that page servers use or used recently; its bytes are those of the registry file with this digest.
+ */
 @Entity('shell_files')
 export class ShellFileEntity {
-  /** Holds a hash of the content, so that it never names other content. */
+  /** Contains a hash of the content, so that a name always means the same content. */
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'shell_files_pkey' })
   name: string;
 

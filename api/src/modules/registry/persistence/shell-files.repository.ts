@@ -5,13 +5,13 @@ import { ShellFileEntity } from './shell-file.entity.js';
 
 @Injectable()
 export class ShellFilesRepository {
-  /** The digests of all files that are kept, by their names. */
+  /** Returns the digests of all kept files by name. */
   async all(manager: EntityManager): Promise<Record<string, string>> {
     const rows = await manager.find(ShellFileEntity);
     return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
   }
 
-  /** Keeps these files for so many days from now. A name that is known keeps its digest. */
+  /** Keeps these files for `days` from now. A known name keeps its digest. */
   async keep(manager: EntityManager, { files, days }: UseShellFiles): Promise<void> {
     await manager.query(
       `INSERT INTO shell_files AS kept (name, digest, kept_until)
@@ -23,7 +23,7 @@ export class ShellFilesRepository {
     );
   }
 
-  /** Forgets files that no page server has used for as long as they are kept. Their bytes are unneeded then. */
+  /** Deletes files whose time is over; their bytes become unneeded. */
   async forget(manager: EntityManager): Promise<void> {
     await manager.query('DELETE FROM shell_files WHERE kept_until < now()');
   }

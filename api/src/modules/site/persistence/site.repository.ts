@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { RecoveryCause } from '../domain/recovery-cause.js';
 
-/** The one row that says which site the database is, and whether it is in recovery mode. */
+/** Reads and updates the single row with the identity and the recovery mode of the site. */
 @Injectable()
 export class SiteRepository {
   async readId(manager: EntityManager): Promise<string> {
@@ -17,13 +17,13 @@ export class SiteRepository {
     return site.recovering;
   }
 
-  /** Begins recovery mode when the database lies elsewhere than when it was last looked at; remembers where it lies. */
+  /** Begins recovery mode when the database has moved since the last check; stores its location at the first one. */
   async noticeMove(manager: EntityManager, cause: RecoveryCause): Promise<void> {
     await manager.query('UPDATE site SET home = site_home() WHERE home IS NULL');
     await manager.query('SELECT begin_recovery($1) FROM site WHERE home <> site_home()', [cause]);
   }
 
-  /** Begins recovery mode on the evidence of something that happened then, unless the operator has confirmed since. */
+  /** Begins recovery mode on evidence from that instant, unless the operator has confirmed since. */
   async beginRecovery(
     manager: EntityManager,
     cause: RecoveryCause,

@@ -4,15 +4,15 @@ import { makeTicketCode } from './ticket-code.js';
 describe('a ticket code', () => {
   const codes = Array.from({ length: 2_000 }, makeTicketCode);
 
-  it('has the form that the contract promises', () => {
+  it("matches the contract's pattern", () => {
     for (const code of codes) expect(code).toMatch(TICKET_CODE_PATTERN);
   });
 
-  it('is never made twice', () => {
+  it('is unique', () => {
     expect(new Set(codes).size).toBe(codes.length);
   });
 
-  it('uses every letter of the alphabet at every place', () => {
+  it('uses every letter of the alphabet at every position', () => {
     const places = codes[0]!.replaceAll('-', '').length;
     for (let place = 0; place < places; place++) {
       const seen = new Set(codes.map((code) => code.replaceAll('-', '')[place]));

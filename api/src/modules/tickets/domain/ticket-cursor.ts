@@ -2,7 +2,7 @@ import { ID_SHAPE, readCursor, writeCursor } from '../../../common/lists/cursor.
 
 const SHAPE = new RegExp(`^(${ID_SHAPE}) ([1-9]\\d{0,8})$`);
 
-/** A place in the list of a person's tickets: the latest order first, and in an order by position. */
+/** A position in a user's tickets, which are sorted by order, the latest first, and then by position. */
 export interface TicketPosition {
   orderId: string;
   position: number;
@@ -12,7 +12,7 @@ export function toTicketCursor({ orderId, position }: TicketPosition): string {
   return writeCursor(orderId, String(position));
 }
 
-/** Throws VALIDATION_FAILED for a cursor that was not given out. */
+/** Throws VALIDATION_FAILED for an invalid cursor. */
 export function parseTicketCursor(cursor: string): TicketPosition {
   const [orderId = '', position] = readCursor(cursor, SHAPE);
   return { orderId, position: Number(position) };

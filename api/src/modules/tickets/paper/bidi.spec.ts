@@ -1,12 +1,12 @@
 import { visualOrder } from './bidi.js';
 
-/** The parts from left to right; those that are read from right to left in brackets. */
+/** The parts from left to right, those with right-to-left text in brackets. */
 const shown = (line: string) =>
   visualOrder(line).map(({ text, rightToLeft }) => (rightToLeft ? `[${text}]` : text));
 
 it.each([
   ['letters from left to right', 'Neon Night 2099', ['Neon Night 2099']],
-  ['nothing', '', []],
+  ['an empty line', '', []],
   ['letters from right to left', 'שלום עולם', ['[שלום עולם]']],
   ['a word between others', 'Club שלום עולם tonight', ['Club ', '[שלום עולם]', ' tonight']],
   ['a foreign word in a line from right to left', 'שלום Club עולם', ['[ עולם]', 'Club', '[שלום ]']],
@@ -15,6 +15,6 @@ it.each([
   ['punctuation at the end of a line', 'שלום!', ['[שלום!]']],
   ['brackets', 'שלום (עולם)', ['[שלום )עולם(]']],
   ['marks', 'שָׁלוֹם', ['[שָׁלוֹם]']],
-])('draws %s in its order', (_, line, parts) => {
+])('orders %s', (_, line, parts) => {
   expect(shown(line)).toEqual(parts);
 });

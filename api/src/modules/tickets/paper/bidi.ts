@@ -1,6 +1,6 @@
 import createBidi from 'bidi-js';
 
-/** A part of a line that is written in one direction. */
+/** A part of a line with one direction. */
 export interface DirectedText {
   text: string;
   rightToLeft: boolean;
@@ -9,8 +9,8 @@ export interface DirectedText {
 const bidi = createBidi();
 
 /**
- * The parts of a line from left to right, as it is drawn (UAX #9). Each part keeps its reading order; brackets in a part
- * from right to left are mirrored.
+ * Returns the parts of a line from left to right, as drawn (UAX #9). Each part keeps its reading order; brackets in
+ * right-to-left parts are mirrored.
  */
 export function visualOrder(line: string): DirectedText[] {
   const embedding = bidi.getEmbeddingLevels(line);

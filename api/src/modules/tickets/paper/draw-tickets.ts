@@ -5,7 +5,7 @@ import type { TicketSheet } from './ticket-sheet.js';
 
 type Page = InstanceType<typeof PDFDocument>;
 
-/** A4 in points. Half a page holds one ticket, with room around it for a printer's margins. */
+/** A4 in points. Half a page holds one ticket, with space for a printer's margins. */
 const PAGE = { width: 595.28, height: 841.89 };
 const TICKETS_A_PAGE = 2;
 const HALF = PAGE.height / TICKETS_A_PAGE;
@@ -13,7 +13,7 @@ const EDGE = 36;
 const PADDING = 20;
 const TICKET = { width: PAGE.width - 2 * EDGE, height: HALF - 2 * EDGE };
 
-/** 60 mm with its quiet zone of four modules on each side. */
+/** 60 mm including a quiet zone of four modules on each side. */
 const CODE_SIZE = 170;
 const QUIET_MODULES = 4;
 const STUB_WIDTH = CODE_SIZE + PADDING;
@@ -32,7 +32,7 @@ const STRONG: TextStyle = { font: 'bold', size: 11 };
 const LABEL: TextStyle = { font: 'regular', size: 8.5 };
 const LINE_HEIGHT = 1.35;
 
-/** A PDF with these tickets on A4, two on a page, each whole; its letters and codes are drawn, not referred to. */
+/** Draws the tickets as a PDF on A4, two per page. Text and codes are embedded, not linked. */
 export function drawTickets(sheet: TicketSheet): Promise<Buffer> {
   const page = new PDFDocument({
     size: 'A4',
@@ -61,7 +61,7 @@ export function drawTickets(sheet: TicketSheet): Promise<Buffer> {
 
 type Words = readonly { lines: readonly TextRun[][]; style: TextStyle; gap: number; ink: string }[];
 
-/** What all tickets of the order say, broken into lines once. */
+/** The common text of all tickets of the order, broken into lines once. */
 function wordsOf({ title, date, time, venue, address }: TicketSheet): Words {
   const block = (text: string, style: TextStyle, maxLines: number, gap: number, ink = INK) => ({
     lines: wrapText(text, style, TEXT_WIDTH, maxLines).map((line) => runsOf(line, style)),
@@ -109,7 +109,7 @@ function drawTicket(
   drawStub(page, code, top);
 }
 
-/** Behind a dashed line the code as a picture and in letters, in the middle of the ticket's height. */
+/** Draws the QR code and its text behind a dashed line, vertically centred. */
 function drawStub(page: Page, code: string, top: number): void {
   const stub = EDGE + TICKET.width - STUB_WIDTH;
   drawDashes(page, stub, top + PADDING, stub, top + TICKET.height - PADDING);
@@ -121,7 +121,7 @@ function drawStub(page: Page, code: string, top: number): void {
   drawCentred(page, code, LABEL, middle, below + 16);
 }
 
-/** A hairline around the ticket, and above it the three channels. */
+/** Draws a hairline around the ticket, and the three channels on its upper edge. */
 function drawFrame(page: Page, top: number): void {
   page.lineWidth(0.75).strokeColor(PALE_INK);
   page.roundedRect(EDGE, top, TICKET.width, TICKET.height, 10).stroke();
@@ -131,14 +131,14 @@ function drawFrame(page: Page, top: number): void {
   }
 }
 
-/** Where one cuts or tears. */
+/** Marks where to cut or tear. */
 function drawDashes(page: Page, x: number, y: number, toX: number, toY: number): void {
   page.save().lineWidth(0.5).dash(4, { space: 4 }).strokeColor(PALE_INK);
   page.moveTo(x, y).lineTo(toX, toY).stroke();
   page.restore();
 }
 
-/** As one path, so that no seam shows between the modules. */
+/** One path, so that no seam shows between the modules. */
 function drawCode(page: Page, code: string, left: number, top: number): void {
   const { size, data } = createQrCode(code, { errorCorrectionLevel: 'M' }).modules;
   const module = CODE_SIZE / (size + 2 * QUIET_MODULES);
@@ -186,7 +186,7 @@ function drawRuns(
   page.fontSize(size).fillColor(ink);
   let left = x;
   for (const { text, font, width } of runs) {
-    // With features, pdfkit shapes the run as a whole; without, word by word from the left.
+    // With features, pdfkit shapes the run as a whole; without, word by word.
     page.font(font as unknown as string);
     page.text(text, left, y + size, { lineBreak: false, features: [], baseline: 'alphabetic' });
     left += width;

@@ -7,10 +7,10 @@ const widthOf = (line: string) => runsOf(line, STYLE).reduce((sum, { width }) =>
 
 describe('text to be drawn', () => {
   it.each([
-    ['pictures that no font has', 'Disco 🎧👩‍🚀 ☎️night', 'Disco ☎night'],
-    ['controls of direction', 'Disco \u202Eevil\u2069', 'Disco evil'],
+    ['pictographs that no font has', 'Disco 🎧👩‍🚀 ☎️night', 'Disco ☎night'],
+    ['direction controls', 'Disco \u202Eevil\u2069', 'Disco evil'],
     ['line ends and tabs', 'Two\nlines\tand\u2028more', 'Two lines and more'],
-  ])('is without %s', (_, text, drawn) => {
+  ])('omits %s', (_, text, drawn) => {
     expect(drawableText(text, 'bold')).toBe(drawn);
   });
 
@@ -38,7 +38,7 @@ describe('text to be drawn', () => {
     }
   });
 
-  it('takes the first font that has a letter', () => {
+  it('uses the first font with a letter', () => {
     expect(fontFor('A', 'bold')).not.toBe(fontFor('A', 'regular'));
     expect(fontFor('静', 'bold')).toBe(fontFor('静', 'regular'));
     expect(fontFor('𓀀', 'bold')).toBeUndefined();
@@ -46,7 +46,7 @@ describe('text to be drawn', () => {
 });
 
 describe('lines', () => {
-  it('break between words, with the punctuation after them', () => {
+  it('break between words and keep punctuation with its word', () => {
     const lines = wrapText('Neon, the night of three channels, and of one floor', STYLE, WIDTH, 9);
 
     expect(lines.length).toBeGreaterThan(1);
@@ -64,7 +64,7 @@ describe('lines', () => {
     },
   );
 
-  it('end in an ellipsis where more would follow', () => {
+  it('end in an ellipsis when text is cut', () => {
     const lines = wrapText('night '.repeat(60), STYLE, WIDTH, 2);
 
     expect(lines).toHaveLength(2);

@@ -11,13 +11,13 @@ export interface TextRun {
 
 export interface TextStyle {
   font: FontStyle;
-  /** In points, as every measure here. */
+  /** In points, as all lengths here. */
   size: number;
 }
 
 const REPLACEMENT = '\uFFFD';
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
-/** Controls of direction, selectors of variants and marks for breaks: no ink, though a font may draw a box for one. */
+/** Direction controls, variation selectors and break marks: invisible, though a font may draw a box for them. */
 const INVISIBLE =
   /\u00AD|\u200B|[\u200E\u200F]|[\u202A-\u202E]|[\u2060-\u2064]|[\u2066-\u2069]|\p{Variation_Selector}|\uFEFF/gu;
 const PICTURE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/u;
@@ -29,8 +29,8 @@ const words = new Intl.Segmenter('en', { granularity: 'word' });
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Text as the fonts can draw it: on one line, without controls of direction and without pictures that no font has. Other
- * characters that no font has become the replacement character.
+ * Returns text that the fonts can draw: on one line, without direction controls and without pictographs that no font
+ * has. Other characters that no font has become U+FFFD.
  */
 export function drawableText(text: string, style: FontStyle): string {
   const line = text.normalize('NFC').replace(CONTROLS, ' ').replace(INVISIBLE, '');
@@ -41,7 +41,7 @@ export function drawableText(text: string, style: FontStyle): string {
   return drawn.join('').replace(STRAY_JOINERS, '').replace(/\s+/gu, ' ').trim();
 }
 
-/** The runs of a line from left to right. */
+/** Returns the runs of a line from left to right. */
 export function runsOf(line: string, { font: style, size }: TextStyle): TextRun[] {
   return visualOrder(line).flatMap(({ text, rightToLeft }) => {
     const runs = runsInOneFont(text, style).map(({ text: part, font }) => ({
@@ -53,7 +53,7 @@ export function runsOf(line: string, { font: style, size }: TextStyle): TextRun[
   });
 }
 
-/** Marks and joiners stay with the letter before them, so that a font shapes them together. */
+/** Keeps marks and joiners with the previous letter, so that a font shapes them together. */
 function runsInOneFont(text: string, style: FontStyle): { text: string; font: PaperFont }[] {
   const runs: { text: string; font: PaperFont }[] = [];
   for (const character of text) {
@@ -72,7 +72,7 @@ const isKnown = (character: string, font: PaperFont): boolean =>
 const widthOf = (line: string, style: TextStyle): number =>
   runsOf(line, style).reduce((sum, { width }) => sum + width, 0);
 
-/** Breaks text into at most so many lines of that width; what does not fit ends in an ellipsis. */
+/** Breaks text into at most `maxLines` lines of that width, and ends cut text with an ellipsis. */
 export function wrapText(
   text: string,
   style: TextStyle,
@@ -92,7 +92,7 @@ export function wrapText(
   return [...shown.slice(0, -1), withEllipsis(shown.at(-1) ?? '', fits)];
 }
 
-/** Words with the punctuation that follows them; a word that is wider than a line, by its letters. */
+/** Returns words with the punctuation that follows them, and the letters of a word that is wider than a line. */
 function breakable(text: string, fits: (line: string) => boolean): string[] {
   const pieces: string[] = [];
   for (const { segment, isWordLike } of words.segment(text)) {

@@ -24,7 +24,7 @@ const aTicket = (status: OrderTicket['status'] = 'valid', price = 25): OrderTick
   ticketType: { id: '', name: 'General Admission', price },
 });
 
-it('says for what, when and where, and of each ticket its code, type and price', () => {
+it('contains the event, its time and place, and the code, type and price of each ticket', () => {
   expect(ticketSheet(anEvent(), [aTicket(), aTicket('valid', 0)])).toEqual({
     title: 'Neon Night',
     date: 'Saturday 4 July 2099',
@@ -39,7 +39,7 @@ it('says for what, when and where, and of each ticket its code, type and price',
   });
 });
 
-it('names the day of the end when it is another', () => {
+it('names the date of the end when it differs', () => {
   const event = anEvent({ endTime: '2099-07-05T01:00:00.000Z' });
 
   expect(ticketSheet(event, []).time).toBe('20:00 – 02:00 BST, Sunday 5 July 2099');
@@ -54,7 +54,7 @@ it('names both zones when the clocks change that night', () => {
   expect(ticketSheet(event, []).time).toBe('22:00 BST – 02:00 GMT, Sunday 25 October 2026');
 });
 
-it('prints valid and used tickets alone', () => {
+it('prints valid and used tickets only', () => {
   const tickets = (['valid', 'used', 'cancelled', 'refunded'] as const).map((one) => aTicket(one));
 
   expect(printable(tickets).map(({ status }) => status)).toEqual(['valid', 'used']);

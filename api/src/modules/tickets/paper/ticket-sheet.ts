@@ -6,12 +6,12 @@ import {
   type TicketStatus,
 } from '@stagedoor/contracts';
 
-/** What the tickets of an order say on paper, as text. */
+/** The text on the printed tickets of an order. */
 export interface TicketSheet {
   title: string;
   date: string;
   time: string;
-  /** Empty when the venue is not named. */
+  /** Empty when the venue has no name. */
   venue: string;
   address: string;
   tickets: { code: string; type: string; price: string }[];
@@ -22,12 +22,12 @@ const PRINTED: readonly TicketStatus[] = ['valid', 'used'];
 const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency: CURRENCY });
 const priceOf = (pounds: Pounds): string => (pounds === 0 ? 'Free' : money.format(pounds));
 
-/** The tickets that go on paper: never those that are cancelled or refunded. */
+/** Returns the tickets to print: not cancelled or refunded ones. */
 export function printable<T extends Pick<OrderTicket, 'status'>>(tickets: readonly T[]): T[] {
   return tickets.filter(({ status }) => PRINTED.includes(status));
 }
 
-/** Describes those tickets of an event, with its times on the clocks of its venue. */
+/** Describes the tickets of an event, with its times in the venue's time zone. */
 export function ticketSheet(event: EventSummary, tickets: readonly OrderTicket[]): TicketSheet {
   const { title, venue, startTime } = event;
   return {

@@ -8,7 +8,7 @@ const woff = readFileSync(
 );
 const ttf = woffToTtf(woff);
 
-/** The sum of a table as the directory of a font has it (OpenType, Calculating Checksums). */
+/** Computes the checksum of a table (OpenType, Calculating Checksums). */
 function checksumOf(table: Buffer): number {
   const padded = Buffer.concat([table, Buffer.alloc(-table.length & 3)]);
   let sum = 0;
@@ -16,11 +16,11 @@ function checksumOf(table: Buffer): number {
   return sum;
 }
 
-it('has the length that the WOFF file says', () => {
+it('has the length that the WOFF header gives', () => {
   expect(ttf).toHaveLength(woff.readUInt32BE(16));
 });
 
-it('has every table where its directory says, each with its checksum', () => {
+it('has every table at its place in the directory with its checksum', () => {
   const tables = Array.from({ length: ttf.readUInt16BE(4) }, (_, index) => {
     const entry = 12 + 16 * index;
     const [checksum, offset, length] = [4, 8, 12].map((at) => ttf.readUInt32BE(entry + at)) as [
@@ -34,7 +34,7 @@ it('has every table where its directory says, each with its checksum', () => {
   expect(tables.map(({ tag }) => tag)).toEqual(expect.arrayContaining(['cmap', 'glyf', 'loca']));
   for (const { tag, checksum, offset, length } of tables) {
     expect(offset % 4).toBe(0);
-    // The table `head` holds a checksum of the whole file and is left out of its own.
+    // The table `head` contains a checksum of the whole file, which its own checksum omits.
     if (tag !== 'head') expect(checksumOf(ttf.subarray(offset, offset + length))).toBe(checksum);
   }
 });

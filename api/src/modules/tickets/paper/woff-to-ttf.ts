@@ -12,8 +12,8 @@ interface Table {
 }
 
 /**
- * The same font as a TrueType file (W3C, WOFF 1.0): its tables inflated, behind a directory of their places. pdfkit
- * inflates a table of a WOFF file again for each glyph.
+ * Converts a WOFF font (W3C, WOFF 1.0) to TrueType: a directory and the inflated tables. pdfkit would inflate a table
+ * of a WOFF file again for each glyph.
  */
 export function woffToTtf(woff: Buffer): Buffer {
   const tables = Array.from({ length: woff.readUInt16BE(12) }, (_, index) =>
@@ -36,7 +36,7 @@ export function woffToTtf(woff: Buffer): Buffer {
   return Buffer.concat(parts);
 }
 
-/** A table is compressed when that makes it shorter. */
+/** A table is compressed only if that makes it shorter. */
 function tableAt(woff: Buffer, entry: number): Table {
   const [offset, compressed, length, checksum] = [4, 8, 12, 16].map((at) =>
     woff.readUInt32BE(entry + at),

@@ -23,7 +23,7 @@ export class TicketEntity {
   @ForeignKey('OrderEntity', { name: 'tickets_order_id_fkey' })
   orderId: string;
 
-  /** 1 for the order's first ticket: the same ticket of an order cannot be created twice. */
+  /** 1 for the order's first ticket: the unique key prevents a second ticket with the same position. */
   @Column({ type: 'integer' })
   position: number;
 
@@ -33,12 +33,12 @@ export class TicketEntity {
   @Column({ name: 'event_id', type: 'uuid' })
   eventId: string;
 
-  /** Null once its holder has no account any more. */
+  /** Null after its holder's account was deleted. */
   @Column({ name: 'holder_id', type: 'uuid', nullable: true })
   @ForeignKey('UserEntity', { name: 'tickets_holder_id_fkey', onDelete: 'SET NULL' })
   holderId: string | null;
 
-  /** What was paid for it. */
+  /** The price paid. */
   @Column({ name: 'price_minor', type: 'integer' })
   priceMinor: Pence;
 
@@ -48,7 +48,9 @@ export class TicketEntity {
   @Column({ type: 'text' })
   status: TicketStatus;
 
-  /** True while a dispute of its payment keeps it from admitting anyone: the door lets in what is valid and not withheld. */
+  /**
+   * True while a dispute of its payment bars it from admission: the door admits valid tickets that are not withheld.
+   */
   @Column({ type: 'boolean', default: false })
   withheld: boolean;
 

@@ -4,7 +4,7 @@ import { BEYOND_ALL_IDS } from '../../../common/lists/newest-first.js';
 import type { TicketPosition } from '../domain/ticket-cursor.js';
 import { TicketEntity } from './ticket.entity.js';
 
-/** What is shown of a ticket. */
+/** The fields of a ticket in responses. */
 export type HeldTicket = Omit<TicketEntity, 'holderId' | 'createdAt'>;
 export type NewTicket = Omit<TicketEntity, 'createdAt' | 'withheld'>;
 
@@ -19,7 +19,7 @@ export class TicketsRepository {
     await manager.insert(TicketEntity, tickets);
   }
 
-  /** A ticket that is no longer valid is not withheld either. */
+  /** Ends withholding too: an invalid ticket is not withheld. */
   async invalidate(
     manager: EntityManager,
     orderId: string,
@@ -28,7 +28,7 @@ export class TicketsRepository {
     await manager.update(TicketEntity, { orderId }, { status, withheld: false });
   }
 
-  /** False when that is how all of them are already. */
+  /** Returns false when all tickets already have that value. */
   async changeWithheld(
     manager: EntityManager,
     orderId: string,
@@ -46,7 +46,7 @@ export class TicketsRepository {
     );
   }
 
-  /** The next tickets of a person after that place, those of the latest order first. */
+  /** Returns the holder's next tickets after that position, those of the latest order first. */
   findOfHolder(
     manager: EntityManager,
     holderId: string,
@@ -66,7 +66,7 @@ export class TicketsRepository {
     return manager.findOneBy(TicketEntity, { id, holderId });
   }
 
-  /** How many tickets of that person let somebody in to an event that has not ended. */
+  /** Counts the holder's valid tickets for events that have not ended. */
   async countStillOfUse(manager: EntityManager, holderId: string): Promise<number> {
     const [counted] = await manager.query<[{ count: number }]>(
       `SELECT count(*)::integer AS count FROM tickets t JOIN events e ON e.id = t.event_id

@@ -2,7 +2,7 @@ import { ID_SHAPE, readCursor, writeCursor } from '../../../common/lists/cursor.
 
 const SHAPE = new RegExp(`^(${ID_SHAPE}) ([^\\0]+)$`, 's');
 
-/** A place in the list of venues, which is ordered by name, then by id. */
+/** A position in the list of venues, which is sorted by name and then by id. */
 export interface VenuePosition {
   name: string;
   id: string;
@@ -12,7 +12,7 @@ export function toVenueCursor({ id, name }: VenuePosition): string {
   return writeCursor(id, name);
 }
 
-/** Throws VALIDATION_FAILED for a cursor that was not given out. */
+/** Throws VALIDATION_FAILED for an invalid cursor. */
 export function parseVenueCursor(cursor: string): VenuePosition {
   const [id = '', name = ''] = readCursor(cursor, SHAPE);
   return { id, name };

@@ -1,6 +1,6 @@
 import { hasTrigram, searchText } from '../../../common/lists/search-text.js';
 
-/** What the list of venues is narrowed to; null narrows nothing. The text has no wildcards. */
+/** The filters of the list of venues; null means no filter. The text has no wildcards. */
 export interface VenueFilters {
   ownerId: string | null;
   search: string | null;
@@ -10,7 +10,7 @@ export function venueFiltersOf(ownerId: string | null, search: string | undefine
   return { ownerId, search: searchText(search) };
 }
 
-/** Whether an index leads to the venues of all owners that hold the text. */
+/** Whether an index finds the venues of all owners that contain the text. */
 export function isIndexed({ search }: VenueFilters): boolean {
   return search !== null && hasTrigram(search);
 }

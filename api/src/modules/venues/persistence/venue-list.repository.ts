@@ -10,15 +10,17 @@ const OWNED = '($1::uuid IS NULL OR v.owner_id = $1)';
 const MATCHES = '($2::text IS NULL OR v.search_form LIKE search_pattern($2))';
 const AFTER = '($3::text IS NULL OR (v.name, v.id) > ($3, $4::uuid))';
 
-/** The list of venues by name, found at a cost that does not depend on how many there are. */
+/** Queries the list of venues by name; the cost does not depend on the number of venues. */
 @Injectable()
 export class VenueListRepository {
-  /** For this transaction: a list must not cost more as the shop fills, whatever a planner guesses. */
+  /**
+   * For this transaction: the cost of a list must not grow with the number of venues, whatever the planner estimates.
+   */
   async useIndexesAlone(manager: EntityManager): Promise<void> {
     await manager.query('SET LOCAL enable_seqscan = off');
   }
 
-  /** Ids of any venues that match, in no order: as many as asked for if there are so many, else all. */
+  /** Returns the ids of up to `limit` matches in no order. */
   async findSome(manager: EntityManager, filters: VenueFilters, limit: number): Promise<string[]> {
     const rows = await manager.query<{ id: string }[]>(
       `SELECT v.id FROM venues v WHERE ${OWNED} AND ${MATCHES} LIMIT $3`,
@@ -27,7 +29,7 @@ export class VenueListRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Those of these venues that come after that place, in order. */
+  /** Returns those of these venues that come after that position, in order. */
   findAmong(
     manager: EntityManager,
     ids: readonly string[],
@@ -42,7 +44,7 @@ export class VenueListRepository {
     );
   }
 
-  /** The matches among the next so many venues after that place, in order. */
+  /** Returns the matches among the next `lookAt` venues after that position, in order. */
   findNextWithin(
     manager: EntityManager,
     filters: VenueFilters,
@@ -57,7 +59,7 @@ export class VenueListRepository {
     );
   }
 
-  /** The place so many venues after that one, whether they match or not; null when the list ends before. */
+  /** Returns the position `distance` venues further, matching or not; null when the list ends before. */
   async findPlace(
     manager: EntityManager,
     { ownerId }: VenueFilters,

@@ -9,7 +9,7 @@ export class VenueEntity {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'venues_pkey' })
   id: string;
 
-  /** Null once its owner has no account any more. */
+  /** Null after its owner's account was deleted. */
   @Column({ name: 'owner_id', type: 'uuid', nullable: true })
   @ForeignKey('UserEntity', { name: 'venues_owner_id_fkey', onDelete: 'SET NULL' })
   ownerId: string | null;
@@ -36,7 +36,7 @@ export class VenueEntity {
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
 
-  /** What a search looks into: kept by the database. */
+  /** The normalised text for searches, set by the database. */
   @Column({
     name: 'search_form',
     type: 'text',

@@ -18,7 +18,7 @@ export class VenuesRepository {
     return manager.findOneBy(VenueEntity, { id });
   }
 
-  /** Whether this database, too, can compute with a time zone that the runtime knows. */
+  /** Whether the database, too, knows a time zone that the runtime knows. */
   async knowsTimeZone(manager: EntityManager, timeZone: string): Promise<boolean> {
     const rows = await manager.query<unknown[]>(
       'SELECT 1 FROM pg_timezone_names WHERE lower(name) = lower($1)',
