@@ -6,7 +6,7 @@ import { assertFits } from './assert-fits.js';
 import { MoveRefused } from './move.js';
 import type { Plan, Planning } from './plan.js';
 
-/** Puts a whole document in force. Of each remote, what it brings into force for the shell of this site has to fit it. */
+/** Puts a whole document in force. Each build that it brings into force for the site's shell must fit that shell. */
 export function planApplication({ registry, shell }: Planning, document: unknown): Plan {
   const given = checkRegistry(document);
   if (given.environment !== registry.environment) {
