@@ -13,7 +13,7 @@ import { signs } from './exhibits/signs';
 import { typography } from './exhibits/typography';
 import { waiting } from './exhibits/waiting';
 
-/** The gallery from its door to its last room. */
+/** All rooms of the gallery, in order. */
 export const ROOMS: readonly Room[] = [
   {
     id: 'foundations',

@@ -3,7 +3,7 @@ import { media } from '../../tokens/media';
 import { space } from '../../tokens/space';
 import { equaliserMask } from './equaliser-mask';
 
-/** Three beams that cross: each a soft-edged cone of a channel's light from above the stage. */
+/** Three crossing beams: each a soft-edged cone of a channel's light from above the stage. */
 const beams = css`
   background:
     conic-gradient(
