@@ -61,7 +61,7 @@ it('ends a canary that is worse, with the reasoning in the log and in the regist
     what: `end canary mfe-x 1.1.0, 1.0.0 for everybody: ${why}`,
   });
   expect(log.info).toHaveBeenCalledWith(expect.anything(), `Canary 1.1.0: ${why}.`);
-  expect(log.warn).toHaveBeenCalledWith(expect.objectContaining(change!), 'A canary was ended.');
+  expect(log.warn).toHaveBeenCalledWith(expect.objectContaining(change!), 'Canary ended.');
 });
 
 it.each(['too early', 'no worse'] as const)('leaves one that is %s', async (verdict) => {

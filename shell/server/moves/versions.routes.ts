@@ -25,13 +25,13 @@ const bodySchema = z.strictObject({
   remote: remoteNameSchema,
   version: versionSchema,
   files: fileListSchema,
-  /** Lets a remote be published that was never published here. */
+  /** Allows a remote that was never published here. */
   first: z.boolean().default(false),
 });
 
-/** What teams may store here without any visitor getting it. */
+/** Storage limits for what no visitor gets. */
 export interface StorageLimits {
-  /** Files of one token of which no version was made. */
+  /** Uploaded files of one token that belong to no version. */
   waitingFilesBytes: number;
   /** Versions of one remote that are not in force. */
   storedVersionsBytes: number;
@@ -45,7 +45,7 @@ export interface VersionRoutes {
 
 const mebibytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MiB`;
 
-/** Why a remote has no room for another version; null if it has. */
+/** Returns why a remote has no room for another version; null if it has. */
 async function fullBecause(
   { store: { dataDir }, environment, limits }: VersionRoutes,
   { remote, version }: { remote: string; version: string },
@@ -59,8 +59,8 @@ async function fullBecause(
 }
 
 /**
- * Lets teams publish versions here. The sender lists the files of a version by their digests, sends those that are named as
- * missing, and lists them again: with all of them there the version is published as a whole.
+ * Lets teams publish versions. The client posts the digests of a version's files, uploads the missing ones, and posts
+ * again: once all files are present, the version is published as a whole.
  */
 export function serveVersions(
   door: FastifyInstance,
