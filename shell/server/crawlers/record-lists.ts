@@ -47,7 +47,10 @@ export function recordLists(api: PublicApi | null, log: Log): RecordLists {
       }
       return ids;
     } catch (err) {
-      log.warn({ list, reason: String(err) }, 'The API did not list all records; the sitemap is not available.');
+      log.warn(
+        { list, reason: String(err) },
+        'The API did not list all records; the sitemap is not available.',
+      );
       return null;
     }
   };

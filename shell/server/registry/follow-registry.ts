@@ -53,7 +53,8 @@ function settleOnce(
     try {
       newest = await settleRegistry(dataDir, environment);
     } catch (err) {
-      if (failedAt !== newest) log.error({ err, environment }, 'Writing the newest revision of the registry failed.');
+      if (failedAt !== newest)
+        log.error({ err, environment }, 'Writing the newest revision of the registry failed.');
       failedAt = newest;
     } finally {
       settling = null;
