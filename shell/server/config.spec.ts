@@ -71,7 +71,7 @@ describe('the configuration of the page server', () => {
 
   it('refuses the removed REGISTRY_TOKENS', () => {
     expect(() => readConfig({ REGISTRY_TOKENS: '[]' })).toThrow(
-      'REGISTRY_TOKENS is not read any more: npm run remote -- token issues tokens',
+      'REGISTRY_TOKENS is no longer supported: remove it, and issue tokens with npm run remote -- token.',
     );
   });
 

@@ -163,7 +163,7 @@ function refuseSuperseded(env: NodeJS.ProcessEnv): void {
   if (!env.REGISTRY_TOKENS) return;
   throw new ConfigError(
     ['REGISTRY_TOKENS'],
-    'REGISTRY_TOKENS is not read any more: npm run remote -- token issues tokens; take it away.',
+    'REGISTRY_TOKENS is no longer supported: remove it, and issue tokens with npm run remote -- token.',
   );
 }
 

@@ -124,7 +124,7 @@ describe('a page', () => {
     ['/login', 200],
     ['/register', 200],
     ['/role-selection/', 200],
-    ['/nobody-knows', 404],
+    ['/unknown-path', 404],
     [`${EVENT}/more`, 404],
     ['/events/7', 404],
     ['/index.html', 404],
@@ -226,7 +226,7 @@ describe('a page', () => {
     expect(body).not.toContain('<script src="/remotes/');
   });
 
-  it.each(['/my-tickets', '/login', '/nobody-knows'])(
+  it.each(['/my-tickets', '/login', '/unknown-path'])(
     'preloads no remote at %s, which redirects guests',
     async (url) => {
       expect((await app.inject(url)).body).not.toContain('href="/remotes/');

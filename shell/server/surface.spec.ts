@@ -36,7 +36,7 @@ function expectSafe(headers: Record<string, unknown>) {
 describe('every response has security headers:', () => {
   it.each([
     ['a page', 'GET', '/login', 200],
-    ['an unknown page', 'GET', '/nobody-knows', 404],
+    ['an unknown page', 'GET', '/unknown-path', 404],
     ['a file of the shell', 'GET', '/assets/shell.0123456789abcdef.js', 200],
     ['an unknown file', 'GET', '/assets/nothing.js', 404],
     ['an unknown remote', 'GET', '/remotes/mfe-venue/9.9.9/remoteEntry.js', 404],

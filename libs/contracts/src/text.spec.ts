@@ -20,7 +20,7 @@ describe('required text', () => {
     ['spaces', '   ', 'Title is required.'],
     ['invisible characters', '\u200b\u2060\u202e', 'Title is required.'],
     ['a blank filler character', '\u3164', 'Title is required.'],
-    ['too much', '12345678901', 'Title may have at most 10 characters.'],
+    ['an overlong text', '12345678901', 'Title may have at most 10 characters.'],
     ['a NUL', 'a\u0000b', 'Title holds a character that cannot be stored.'],
     ['a lone surrogate', 'a\ud800', 'Title holds a character that cannot be stored.'],
     ['a number', 7, 'Title is required.'],

@@ -95,9 +95,9 @@ it.each<[string, () => { status: number; body: string }]>([
 });
 
 it('ignores a dev server that is not running', async () => {
-  const nobody = 'mfe-venue=http://127.0.0.1:1';
+  const unreachable = 'mfe-venue=http://127.0.0.1:1';
 
-  const { entry } = await pageOf(await disk.start({ ...LOCAL, DEV_REMOTES: nobody }));
+  const { entry } = await pageOf(await disk.start({ ...LOCAL, DEV_REMOTES: unreachable }));
 
   expect(entry).toMatchObject({ version: '1.4.0' });
 });

@@ -196,7 +196,7 @@ describe('the health of canaries', () => {
 
     expect([response.statusCode, response.json()]).toEqual([
       503,
-      { error: 'The API of this site does not judge canaries now.' },
+      { error: 'The API of this site cannot judge canaries now.' },
     ]);
   });
 

@@ -63,7 +63,7 @@ export function serveMoves(
       return { canaries: await Promise.all(judged) };
     } catch (err) {
       request.log.warn({ err }, 'Judging the canaries failed.');
-      return refuse(reply, 503, 'The API of this site does not judge canaries now.');
+      return refuse(reply, 503, 'The API of this site cannot judge canaries now.');
     }
   });
   door.post('/moves', { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {

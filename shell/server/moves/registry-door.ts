@@ -71,13 +71,13 @@ export async function openRegistryDoor(
         const known = await findToken(dataDir, request.headers.authorization);
         if (!known) {
           reply.header('www-authenticate', 'Bearer');
-          return refuse(reply, 401, 'This takes a token: Authorization: Bearer …');
+          return refuse(reply, 401, 'A token is required: Authorization: Bearer …');
         }
         const { token, revocation } = known;
         const unusable = unusableBecause(token, revocation, new Date());
         if (unusable) return refuse(reply, 401, unusable);
         if (!token.environments.includes(environment)) {
-          return refuse(reply, 403, `${token.name} may not look at or move ${environment}.`);
+          return refuse(reply, 403, `${token.name} may not read or move ${environment}.`);
         }
         tokens.set(request, token);
       });
@@ -87,7 +87,7 @@ export async function openRegistryDoor(
         const status = error.statusCode ?? 500;
         if (status < 500) return refuse(reply, status, error.message);
         request.log.error({ err: error }, 'Registry request failed.');
-        return refuse(reply, 500, 'Something went wrong on our side; look at the log of the move.');
+        return refuse(reply, 500, 'Internal error. Check the move log.');
       });
       serve(door, (request) => tokens.get(request)!);
     },

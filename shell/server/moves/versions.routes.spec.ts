@@ -204,7 +204,7 @@ describe('uploaded files without a version', () => {
     expect(sent.map(({ statusCode }) => statusCode)).toEqual([204, 204, 413]);
     expect(sent[2]!.json()).toEqual({
       error:
-        'creators has sent 20 MiB of files of which no version was made, as much as a token may. Publish the version that they are for; files are deleted after a day.',
+        'creators has sent 20 MiB of files that belong to no version, which is the limit. Publish their version; unused files are deleted after a day.',
     });
     expect(await readdir(join(dataDir, 'registry/incoming'))).toHaveLength(2);
   });
@@ -251,7 +251,7 @@ it("refuses a version with 413 while the remote's versions that are not in force
   expect([second.statusCode, again.statusCode]).toEqual([413, 201]);
   expect(second.json()).toEqual({
     error:
-      'The versions of mfe-x that are not in force have 16 MiB, and a remote may have 10 MiB. Take some back: npm run remote -- withdraw mfe-x <version>.',
+      'The versions of mfe-x that are not in force have 16 MiB; the limit is 10 MiB. Withdraw some: npm run remote -- withdraw mfe-x <version>.',
   });
   expect(await findBuild(dataDir, 'mfe-x', '2.1.0')).toBeNull();
 });

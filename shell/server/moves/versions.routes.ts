@@ -55,7 +55,7 @@ async function fullBecause(
   const inForce = entry ? buildsOf(entry).map((build) => build.version) : [];
   const stored = await bytesOfVersions(dataDir, remote, inForce);
   if (stored < limits.storedVersionsBytes) return null;
-  return `The versions of ${remote} that are not in force have ${mebibytes(stored)}, and a remote may have ${mebibytes(limits.storedVersionsBytes)}. Take some back: npm run remote -- withdraw ${remote} <version>.`;
+  return `The versions of ${remote} that are not in force have ${mebibytes(stored)}; the limit is ${mebibytes(limits.storedVersionsBytes)}. Withdraw some: npm run remote -- withdraw ${remote} <version>.`;
 }
 
 /**
@@ -103,7 +103,7 @@ export function serveVersions(
   );
   door.put<{ Params: { key: string } }>('/files/:key', async (request, reply) => {
     const digest = integritySchema.safeParse(digestOfKey(request.params.key));
-    if (!digest.success) return refuse(reply, 400, 'The address of a file is its sha384.');
+    if (!digest.success) return refuse(reply, 400, 'The path of a file is its sha384.');
     if (!Buffer.isBuffer(request.body)) {
       return refuse(reply, 415, 'A file is sent as application/octet-stream.');
     }
@@ -113,7 +113,7 @@ export function serveVersions(
       return refuse(
         reply,
         413,
-        `${name} has sent ${room} of files of which no version was made, as much as a token may. Publish the version that they are for; files are deleted after a day.`,
+        `${name} has sent ${room} of files that belong to no version, which is the limit. Publish their version; unused files are deleted after a day.`,
       );
     }
     try {

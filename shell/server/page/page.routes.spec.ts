@@ -277,10 +277,10 @@ describe('the page of an event', () => {
     ['says 503', async (_request, reply) => reply.code(503).send({ code: 'SERVICE_UNAVAILABLE' })],
     ['responds with another 404', async (_request, reply) => reply.code(404).send('Not found')],
     ['sends another schema', async () => ({ data: { ...EVENT, startTime: 'soon' } })],
-    ['leads elsewhere', async (_request, reply) => reply.redirect('http://127.0.0.1:1/')],
+    ['redirects', async (_request, reply) => reply.redirect('http://127.0.0.1:1/')],
     ['returns a draft', async () => ({ data: { ...EVENT, status: 'draft' } })],
-    ['hangs up', (_request, reply) => void reply.raw.destroy()],
-    ['never answers', () => new Promise(() => {})],
+    ['closes the connection', (_request, reply) => void reply.raw.destroy()],
+    ['never responds', () => new Promise(() => {})],
   ])('has the default texts when the API %s', async (_case, answer) => {
     answerEvent = answer;
 
@@ -377,8 +377,8 @@ describe('the first data of a page', () => {
     ['sends no JSON', async () => 'data'],
     ['sends a primitive value', async () => ({ data: 'text' })],
     ['sends more than the maximum length', async () => ({ data: ['x'.repeat(40_000)] })],
-    ['hangs up', (_request, reply) => void reply.raw.destroy()],
-    ['never answers', () => new Promise(() => {})],
+    ['closes the connection', (_request, reply) => void reply.raw.destroy()],
+    ['never responds', () => new Promise(() => {})],
   ])('are empty when the API %s', async (_case, answer) => {
     answerList = answer;
 
@@ -520,7 +520,7 @@ describe('any other page', () => {
   });
 
   it('has the title of the 404 page for an unknown path', async () => {
-    const { statusCode, body } = await site.inject('/nobody-knows');
+    const { statusCode, body } = await site.inject('/unknown-path');
 
     expect(statusCode).toBe(404);
     expect(body).toContain('<title>Page Not Found · Stagedoor</title>');

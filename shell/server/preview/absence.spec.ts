@@ -25,9 +25,9 @@ const PLANTED = sealChoice(
 
 const WITHOUT: [string, NodeJS.ProcessEnv][] = [
   ['production', { STAGEDOOR_ENVIRONMENT: 'production' }],
-  ['production, whatever it is told', { ...STAGING, STAGEDOOR_ENVIRONMENT: 'production' }],
-  ['a local site, whatever it is told', { ...STAGING, STAGEDOOR_ENVIRONMENT: 'local' }],
-  ['staging that lists nobody', { ...STAGING, PREVIEW_EMAILS: '' }],
+  ['production with all preview variables', { ...STAGING, STAGEDOOR_ENVIRONMENT: 'production' }],
+  ['a local site with all preview variables', { ...STAGING, STAGEDOOR_ENVIRONMENT: 'local' }],
+  ['staging without users', { ...STAGING, PREVIEW_EMAILS: '' }],
 ];
 
 const ADDRESSES = [

@@ -150,7 +150,7 @@ describe('a refusal sets no cookie:', () => {
       'NOT_SIGNED_IN',
     ],
     [
-      'somebody else',
+      'an unlisted user',
       'session',
       PICK,
       { authorization: 'Bearer of-mallory' },
@@ -193,8 +193,8 @@ describe('a refusal sets no cookie:', () => {
     ['another origin', 'session', PICK, { origin: 'https://evil.example' }, 403, 'CROSS_SITE'],
     ['an opaque origin', 'session', PICK, { origin: 'null' }, 403, 'CROSS_SITE'],
     ['another port', 'session', PICK, { origin: `${ORIGIN}:8443` }, 403, 'CROSS_SITE'],
-    ['a neighbour', 'session', PICK, { 'sec-fetch-site': 'same-site' }, 403, 'CROSS_SITE'],
-    ['a stranger', 'session', PICK, { 'sec-fetch-site': 'cross-site' }, 403, 'CROSS_SITE'],
+    ['a sibling site', 'session', PICK, { 'sec-fetch-site': 'same-site' }, 403, 'CROSS_SITE'],
+    ['another site', 'session', PICK, { 'sec-fetch-site': 'cross-site' }, 403, 'CROSS_SITE'],
     [
       'a reset from another origin',
       'reset',
@@ -279,7 +279,7 @@ describe('a refusal sets no cookie:', () => {
       400,
       'BAD_REQUEST',
     ],
-    ['too much', 'session', twoKilobytes, {}, 413, 'PAYLOAD_TOO_LARGE'],
+    ['an overlong body', 'session', twoKilobytes, {}, 413, 'PAYLOAD_TOO_LARGE'],
     [
       'a form',
       'session',

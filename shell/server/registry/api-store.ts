@@ -73,7 +73,7 @@ export function apiStore(dataDir: string, api: RegistryApi): RegistryStore {
     }
     if (await enterDocument(dataDir, document)) return;
     if ((await textAt(dataDir, document.path)) === document.content) return;
-    throw new RegistryInvalid(`${document.path} is another one in the API's registry. ${ADVICE}`);
+    throw new RegistryInvalid(`${document.path} differs from the API's registry. ${ADVICE}`);
   }
 
   async function takeFiles(remote: string, version: string): Promise<void> {

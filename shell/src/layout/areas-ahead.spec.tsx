@@ -224,7 +224,7 @@ describe('fetching the files of one area', () => {
   it.each<[string, string[]]>([
     ['/events', filesOf('attendee')],
     ['/my-events', []],
-    ['/nobody-has-this', []],
+    ['/unknown-path', []],
   ])('for a guest at %s fetches %j', async (pathname, files) => {
     const { shell } = renderSite({ at: '/nowhere', remotes });
     await screen.findByRole('link', { name: 'Login' });

@@ -420,7 +420,7 @@ describe('a refused move leaves the registry unchanged', () => {
 
     await expect(make(swap('1.1.0'))).rejects.toThrow(MoveRefused);
     await expect(make(swap('1.1.0'))).rejects.toThrow(
-      'mfe-x 1.1.0 is not served as it was published: remoteEntry.js has other bytes',
+      'mfe-x 1.1.0 differs from the published files: remoteEntry.js has other bytes',
     );
 
     expect(await textOf()).toBe(before);

@@ -71,7 +71,7 @@ async function assertServed(dataDir: string, { before, after }: Moved): Promise<
       const [problem] = await verifyBuild(build, { name, storeDir: remotesStore(dataDir) });
       if (problem) {
         throw new MoveRefused(
-          `${name} ${build.version} is not served as it was published: ${problem.file} ${problem.what}.`,
+          `${name} ${build.version} differs from the published files: ${problem.file} ${problem.what}.`,
         );
       }
     }

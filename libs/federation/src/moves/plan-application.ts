@@ -16,7 +16,7 @@ export function planApplication({ registry, shell }: Planning, document: unknown
   }
   if (given.revision !== registry.revision) {
     throw new MoveRefused(
-      `This document was made from revision ${given.revision}; in force is ${registry.revision}. Take that one and make the change again.`,
+      `This document was made from revision ${given.revision}; in force is ${registry.revision}. Repeat the change on that revision.`,
     );
   }
   for (const [remote, entry] of Object.entries(given.remotes)) {

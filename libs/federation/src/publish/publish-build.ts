@@ -50,7 +50,7 @@ export async function readBuild(distDir: string): Promise<RemoteBuild> {
   const wrong =
     scripts.find(([name, hash]) => declared[name] !== hash)?.[0] ??
     Object.keys(declared).find((name) => !actual.has(name));
-  if (wrong) throw new PublishRefused(`${wrong} in ${distDir} is not what the build made.`);
+  if (wrong) throw new PublishRefused(`${wrong} in ${distDir} differs from the build.`);
   return build;
 }
 

@@ -35,7 +35,7 @@ export const fileListSchema = z
     error: `A version has at most ${MOST_FILES} files.`,
   })
   .refine((files) => Object.hasOwn(files, BUILD_FILE), {
-    error: `${BUILD_FILE} says what a version is; it is not among its files.`,
+    error: `${BUILD_FILE} is missing: it describes the version.`,
   })
   .refine(
     (files) =>
