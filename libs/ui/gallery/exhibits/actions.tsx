@@ -106,7 +106,7 @@ export const actions: readonly Exhibit[] = [
   },
   {
     id: 'pending-button',
-    title: \'Pending buttons\',
+    title: 'Pending buttons',
     note: 'A pending button keeps its width and the focus, and ignores presses.',
     shows: ['Button'],
     Demo: PendingButton,

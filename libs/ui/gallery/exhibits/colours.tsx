@@ -109,7 +109,7 @@ function Ramps() {
 export const colours: readonly Exhibit[] = [
   {
     id: 'colour-roles',
-    title: \'Colours by purpose\',
+    title: 'Colours by purpose',
     note: 'Components use colours by purpose, never by hue, so that both themes work.',
     shows: [],
     Demo: Roles,

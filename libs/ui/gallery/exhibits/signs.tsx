@@ -59,7 +59,7 @@ export const signs: readonly Exhibit[] = [
   },
   {
     id: 'brand',
-    title: \'Logo and avatar\',
+    title: 'Logo and avatar',
     note: 'The equaliser stands for the product, the initials for a person. Both are decoration.',
     shows: ['EqualiserLogo', 'Avatar'],
     Demo: Brand,
