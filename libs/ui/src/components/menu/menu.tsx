@@ -64,7 +64,7 @@ const FOCUS: Record<string, (index: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** The content of the button. */
+/** Props of `Menu`. */
 export interface MenuProps {
   /** The content of the button. */
   trigger: ReactNode;
