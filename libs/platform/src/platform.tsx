@@ -14,7 +14,10 @@ export interface Platform {
 
 const PlatformContext = createContext<Platform | null>(null);
 
-/** Provides the platform to its children. Used by the shell, a harness or a test. @host */
+/**
+ * Provides the platform to its children. Used by the shell, a harness or a test.
+ * @host
+ */
 export function PlatformProvider({
   platform,
   children,

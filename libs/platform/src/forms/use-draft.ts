@@ -35,7 +35,10 @@ export function useDraft(key: string) {
   return { initial, keep, clear };
 }
 
-/** Deletes every draft in this tab. The shell calls it at logout. @host */
+/**
+ * Deletes every draft in this tab. The shell calls it at logout.
+ * @host
+ */
 export function forgetDrafts(): void {
   inTab((tab) => {
     for (const key of Object.keys(tab)) if (key.startsWith(PREFIX)) tab.removeItem(key);

@@ -36,7 +36,10 @@ export interface ApiClient {
   now(): number;
 }
 
-/** The settings of a host's client. @host */
+/**
+ * The settings of a host's client.
+ * @host
+ */
 export interface ApiClientSettings {
   /** Absolute or relative URL of the API. Defaults to `/api`. */
   baseUrl?: string;
@@ -65,7 +68,10 @@ function toConfig(token: string | null, options: CallOptions): AxiosRequestConfi
   };
 }
 
-/** The only HTTP client of the site. Handles the bearer token, envelope, errors and 401. @host */
+/**
+ * The only HTTP client of the site. Handles the bearer token, envelope, errors and 401.
+ * @host
+ */
 export function createApiClient(settings: ApiClientSettings): ApiClient {
   const clock = createServerClock();
   const firstData = new Map(Object.entries(settings.firstData ?? {}));

@@ -19,7 +19,8 @@ function retryOnce(failures: number, error: Error): boolean {
 
 /**
  * The cache of server data: one retry, no refetch on window focus (specification, section 9). Without a network, a call
- * fails like any other without a response, instead of being queued until the network is back. @host
+ * fails like any other without a response, instead of being queued until the network is back.
+ * @host
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -21,14 +21,20 @@ const Title = styled.p`
   font-weight: ${fontWeight.strong};
 `;
 
-/** The error of one field. @deprecated Goes with the next major version, as `ErrorSummary`. */
+/**
+ * The error of one field.
+ * @deprecated Goes with the next major version, as `ErrorSummary`.
+ */
 export interface FieldProblem {
   /** The `name` of the field in the same form. */
   name: string;
   message: string;
 }
 
-/** Props of `ErrorSummary`. @deprecated Goes with the next major version, as `ErrorSummary`. */
+/**
+ * Props of `ErrorSummary`.
+ * @deprecated Goes with the next major version, as `ErrorSummary`.
+ */
 export interface ErrorSummaryProps {
   title?: string;
   /** Renders nothing if empty. */
