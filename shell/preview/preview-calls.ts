@@ -1,10 +1,10 @@
-/** What the page server has refused, in its own words, or that it has not answered. */
+/** A refusal of the page server, with its message, or a missing response. */
 export class PreviewFailure extends Error {
   override readonly name = 'PreviewFailure';
 
   constructor(
     message: string,
-    /** Null if there was no answer. */
+    /** Null without a response. */
     readonly status: number | null,
   ) {
     super(message);
@@ -18,7 +18,7 @@ function sentenceIn(body: unknown): string | null {
   return typeof error === 'string' ? error : null;
 }
 
-/** Asks the page server something about previews. Rejects with a PreviewFailure. */
+/** Calls the page server's preview API. Rejects with a PreviewFailure. */
 export async function callPreview<Answer>(
   call: 'versions' | 'session' | 'reset',
   body: object,

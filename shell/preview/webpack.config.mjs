@@ -2,7 +2,7 @@ import { defineRemote, defineScript } from '@stagedoor/federation/webpack';
 
 const folder = (name) => new URL(`../dist/preview/${name}`, import.meta.url);
 
-/** The page is an area like any other, and the banner a script by itself. Only a staging page server serves either. */
+/** The page is an area and the banner a script of its own. Only a staging page server serves them. */
 export default [
   defineRemote(import.meta.url, { to: folder('page') }),
   defineScript(import.meta.url, {

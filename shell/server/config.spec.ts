@@ -2,7 +2,7 @@
 import { readConfig } from './config.js';
 
 describe('the configuration of the page server', () => {
-  it('works with nothing set, on this machine alone', () => {
+  it('has defaults for a local site', () => {
     expect(readConfig({ INIT_CWD: '/site' })).toEqual({
       port: 3000,
       host: 'localhost',
@@ -20,7 +20,7 @@ describe('the configuration of the page server', () => {
     });
   });
 
-  it('takes addresses with or without a last slash', () => {
+  it('accepts URLs with or without a trailing slash', () => {
     const addresses = { PUBLIC_URL: 'https://shop.example/', API_URL: 'http://api:3001/' };
 
     expect(readConfig(addresses)).toMatchObject({
@@ -29,14 +29,14 @@ describe('the configuration of the page server', () => {
     });
   });
 
-  it('takes several copies of the API', () => {
+  it('accepts several copies of the API', () => {
     expect(readConfig({ API_URL: 'http://a:3001/, http://b:3001' }).apiUrls).toEqual([
       'http://a:3001',
       'http://b:3001',
     ]);
   });
 
-  it('leaves the API to whatever stands in front of it in production, unless told', () => {
+  it('has no API by default outside of local', () => {
     const production = { STAGEDOOR_ENVIRONMENT: 'production' };
 
     expect(readConfig(production).apiUrls).toEqual([]);
@@ -45,7 +45,7 @@ describe('the configuration of the page server', () => {
     ]);
   });
 
-  it('has no defaults with NODE_ENV=production for where it is, nor for what it shares with the API', () => {
+  it('requires its environment, its public URL and the report secret with NODE_ENV=production', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(
       new Error(
         'Wrong value in the environment: STAGEDOOR_ENVIRONMENT, PUBLIC_URL, REPORT_TICKET_SECRET',
@@ -53,11 +53,11 @@ describe('the configuration of the page server', () => {
     );
   });
 
-  it("trusts nobody for a visitor's address, unless told", () => {
+  it('trusts no proxy by default', () => {
     expect(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8' }).trustedProxies).toEqual(['10.0.0.0/8']);
   });
 
-  it('takes the secret of a registry that the API keeps, where there is an API', () => {
+  it("accepts the secret of the API's registry only with an API URL", () => {
     const REGISTRY_SECRET = 'a-secret-of-thirty-two-characters';
     const staging = { STAGEDOOR_ENVIRONMENT: 'staging', REGISTRY_SECRET };
 
@@ -69,13 +69,13 @@ describe('the configuration of the page server', () => {
     );
   });
 
-  it('refuses the tokens of before, which would open nothing', () => {
+  it('refuses the removed REGISTRY_TOKENS', () => {
     expect(() => readConfig({ REGISTRY_TOKENS: '[]' })).toThrow(
-      'REGISTRY_TOKENS is not read any more: npm run remote -- token issues tokens',
+      'REGISTRY_TOKENS is no longer supported: remove it, and issue tokens with npm run remote -- token.',
     );
   });
 
-  describe('of previews', () => {
+  describe('for previews', () => {
     const staging = {
       STAGEDOOR_ENVIRONMENT: 'staging',
       PREVIEW_EMAILS: ' Ada@Stagedoor.example,grace@stagedoor.example ',
@@ -83,7 +83,7 @@ describe('the configuration of the page server', () => {
       API_URL: 'http://api:3001',
     };
 
-    it('is there on a staging site that lists people', () => {
+    it('is set on a staging site that lists users', () => {
       expect(readConfig(staging).preview).toEqual({
         emails: ['ada@stagedoor.example', 'grace@stagedoor.example'],
         secret: 'a-secret-of-thirty-two-characters',
@@ -93,8 +93,8 @@ describe('the configuration of the page server', () => {
     it.each([
       ['production', { STAGEDOOR_ENVIRONMENT: 'production' }],
       ['a local site', { STAGEDOOR_ENVIRONMENT: 'local' }],
-      ['staging that lists nobody', { PREVIEW_EMAILS: '' }],
-    ])('is not there on %s', (_where, overrides) => {
+      ['staging without users', { PREVIEW_EMAILS: '' }],
+    ])('is not set on %s', (_where, overrides) => {
       expect(readConfig({ ...staging, ...overrides })).not.toHaveProperty('preview');
     });
 
@@ -104,7 +104,7 @@ describe('the configuration of the page server', () => {
       ['PREVIEW_SECRET', undefined],
       ['PREVIEW_SECRET', 'thirty-one-characters-are-not-ok'.slice(0, 31)],
       ['API_URL', undefined],
-    ])('refuses %s=%p by its name, and keeps the value to itself', (name, value) => {
+    ])('refuses %s=%p with its name and without its value', (name, value) => {
       expect(() => readConfig({ ...staging, [name]: value })).toThrow(
         new Error(`Wrong value in the environment: ${name}`),
       );
@@ -125,7 +125,7 @@ describe('the configuration of the page server', () => {
     ['REGISTRY_SECRET', 'too-short'],
     ['STAGEDOOR_DATA_DIR', ''],
     ['LOG_LEVEL', 'loud'],
-  ])('refuses %s=%p by its name, and keeps the value to itself', (name, value) => {
+  ])('refuses %s=%p with its name and without its value', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(
       new Error(`Wrong value in the environment: ${name}`),
     );

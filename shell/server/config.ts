@@ -5,7 +5,7 @@ import { z } from 'zod';
 const address = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
 const port = z.coerce.number().int().min(0).max(65_535);
 
-/** Addresses, networks or names of networks, with commas between them. */
+/** Comma-separated IP addresses, networks or names of networks. */
 const proxies = z
   .string()
   .transform((list) => list.split(',').map((one) => one.trim()))
@@ -21,7 +21,7 @@ const proxies = z
     ),
   );
 
-/** At least one address, with commas between them. */
+/** Comma-separated URLs; at least one. */
 const addresses = z
   .string()
   .transform((list) => list.split(',').map((one) => one.trim()))
@@ -54,7 +54,7 @@ const emails = z
   .transform((list) => list.split(',').map((email) => email.trim().toLowerCase()))
   .pipe(z.array(z.email()).min(1));
 
-/** `mfe-venue=http://localhost:4200`, as many as there are, with commas between them. */
+/** Comma-separated pairs of remote and URL: `mfe-venue=http://localhost:4200`. */
 const devServersSchema = z.object({
   DEV_REMOTES: z
     .string()
@@ -71,51 +71,51 @@ const previewSchema = z.object({
   API_URL: addresses,
 });
 
-/** Who may see other versions of a remote than the one in force, on a staging site. */
+/** The users who may preview other versions of remotes on a staging site. */
 export interface PreviewConfig {
   /** In lower case. */
   emails: string[];
-  /** Signs the visitors' choices. */
+  /** Signs the preview cookie. */
   secret: string;
 }
 
-/** How the page server is to run. */
+/** The configuration of the page server. */
 export interface Config {
   port: number;
   host: string;
-  /** Whose word is taken for a visitor's address; nobody's when empty. */
+  /** Proxies whose `X-Forwarded-For` is trusted; empty for none. */
   trustedProxies: string[];
-  /** Where people reach the site, without a slash at the end: what its pages call their own address. */
+  /** The public URL of the site, without a trailing slash, for the URLs in its pages. */
   publicUrl: string;
   /**
-   * Where `/api` leads, and who is asked about events: the copies of the API; none when something in front of this server
-   * takes care of `/api`.
+   * The URLs of the API's copies, for `/api` and for the data in pages. Empty if a proxy in front of this server
+   * handles `/api`.
    */
   apiUrls: string[];
   environment: 'local' | 'staging' | 'production';
   dataDir: string;
-  /** Shared with the API: signs the tickets of the pages' reports. Without it, reports of all versions share one limit. */
+  /** Shared with the API. Signs the tickets of page reports. Without it, reports of all versions share one limit. */
   reportSecret?: string | undefined;
-  /** Shared with the API: its database decides about the registry, and the data folder is this server's copy of it. */
+  /** Shared with the API, whose database then decides about the registry; the data folder is this server's copy. */
   registrySecret?: string | undefined;
-  /** How long after one round the canaries that the site is to end are judged again. */
+  /** The pause between two rounds of judging canaries. */
   canaryWatchMs: number;
-  /** How long the headers of a request, and all of it, may take to arrive. */
+  /** Time limits for receiving a request's headers and the whole request. */
   timeouts: { headersMs: number; requestMs: number };
-  /** How long a server that is told to stop still serves, and says that it is not ready. */
+  /** How long a stopping server keeps serving while it reports that it is not ready. */
   drainMs: number;
-  /** For how long the files of a shell are served after the last page server that had it. */
+  /** How many days the files of a shell are kept after the last page server that used it. */
   oldShellDays: number;
-  /** What teams may store through this server without any visitor getting it. */
+  /** Storage limits for teams: for uploaded files without a version, and for versions that are not in force. */
   storageLimits: { waitingFilesBytes: number; storedVersionsBytes: number };
   logLevel: string;
-  /** Where remotes are served that are being worked on, by their names; never on a production site. */
+  /** The URLs of dev servers by remote; never on a production site. */
   devServers?: Record<string, string>;
-  /** Only on a staging site that lists people. */
+  /** Only on a staging site with PREVIEW_EMAILS. */
   preview?: PreviewConfig;
 }
 
-/** Names every variable that is wrong, never a value. */
+/** Names every invalid variable, never a value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 
@@ -138,7 +138,7 @@ function parse<Schema extends z.ZodType>(
   throw new ConfigError([...new Set([...wrong, ...missing])]);
 }
 
-/** What has a default that is meant for development, or may be left out there. */
+/** Returns the missing variables that have a default, or are optional, for development only. */
 function missingInProduction(env: NodeJS.ProcessEnv): string[] {
   if (env.NODE_ENV !== 'production') return [];
   return ['STAGEDOOR_ENVIRONMENT', 'PUBLIC_URL', 'REPORT_TICKET_SECRET'].filter(
@@ -158,16 +158,18 @@ function readDevServers(env: NodeJS.ProcessEnv, environment: string): Record<str
   return parse(devServersSchema, env).DEV_REMOTES;
 }
 
-/** A setting of before that would be ignored opens nothing, and its owner should know. */
+/** Refuses a removed variable: it would be ignored silently. */
 function refuseSuperseded(env: NodeJS.ProcessEnv): void {
   if (!env.REGISTRY_TOKENS) return;
   throw new ConfigError(
     ['REGISTRY_TOKENS'],
-    'REGISTRY_TOKENS is not read any more: npm run remote -- token issues tokens; take it away.',
+    'REGISTRY_TOKENS is no longer supported: remove it, and issue tokens with npm run remote -- token.',
   );
 }
 
-/** Reads the configuration from the environment. Throws a ConfigError that names each wrong variable, never its value. */
+/**
+ * Reads the configuration from the environment. Throws a ConfigError that names each invalid variable, never its value.
+ */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   refuseSuperseded(env);
   const data = parse(environmentSchema, env, missingInProduction(env));
@@ -185,7 +187,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: data.PUBLIC_URL,
     apiUrls: data.API_URL ?? (local ? ['http://127.0.0.1:3001'] : []),
     environment: data.STAGEDOOR_ENVIRONMENT,
-    // npm runs a workspace's script in the workspace; a relative folder means the one that the person stands in.
+    // npm runs a workspace's script in the folder of the workspace. A relative path is resolved against the user's
+    // folder.
     dataDir: resolve(env.INIT_CWD ?? process.cwd(), data.STAGEDOOR_DATA_DIR),
     reportSecret: data.REPORT_TICKET_SECRET,
     registrySecret: data.REGISTRY_SECRET,

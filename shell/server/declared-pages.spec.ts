@@ -38,7 +38,7 @@ const make = (move: Move) =>
   makeMove({ dataDir: data.dataDir, environment: 'local', move, shell: aShell(), by: 'a-team' });
 const swap = (version: string) => make({ action: 'swap', remote: 'mfe-venue', version });
 
-/** The title of the page, and the label of its link in the header, for a visitor with a place in the draw. */
+/** Returns the title of the page and the label of its header link, for a visitor with a draw. */
 async function seenBy(draw = 'a'.repeat(22)) {
   const url = '/venues/my-venues';
   const { body } = await app.inject({ url, cookies: { stagedoor_draw: draw } });
@@ -52,7 +52,7 @@ async function seenBy(draw = 'a'.repeat(22)) {
 const OLD = ['My Venues · Stagedoor', 'My Venues /venues/my-venues'];
 const NEW = ['Your Places · Stagedoor', 'Your Places /venues/my-venues'];
 
-it('a version of before is swapped in and rolled back to with the pages of before', async () => {
+it('swapping in and rolling back to an older version shows its own pages', async () => {
   await swap('1.0.0');
   expect(await seenBy()).toEqual(OLD);
 
@@ -66,7 +66,7 @@ it('a version of before is swapped in and rolled back to with the pages of befor
 it.each([
   ['1.0.0', '1.1.0', NEW],
   ['1.1.0', '1.0.0', OLD],
-])('with %s in force a canary of %s has its own pages', async (inForce, version, seen) => {
+])('with %s in force, a canary of %s has its own pages', async (inForce, version, seen) => {
   await swap(inForce);
 
   await make({ action: 'canary', remote: 'mfe-venue', version, share: 0.9999 });

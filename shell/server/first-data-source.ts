@@ -2,7 +2,7 @@ import { firstDataOf, type OwnedPath } from '@stagedoor/federation';
 import { z } from 'zod';
 import type { PublicApi } from './api/public-api.js';
 
-/** Longer answers would keep the page waiting for what only its screen needs. */
+/** The maximum length of first data, as JSON. Longer data would delay the page. */
 const LONGEST = 32 * 1024;
 
 const answerSchema = z.object({
@@ -10,15 +10,15 @@ const answerSchema = z.object({
 });
 
 /**
- * What a page brings along so that its screen waits for no call: the answer of the API to the call that the area's owner
- * has named, by its address. Nothing if the API has none in time; the screen then asks by itself. It never rejects.
+ * Returns the first data of a page by the path of the API call that its remote declares, so that its screen does not
+ * wait. Empty without data in time; the screen then fetches by itself. Never rejects.
  */
 export type FirstDataSource = (
   place: OwnedPath,
   pathname: string,
 ) => Promise<Record<string, unknown>>;
 
-/** Asks the API without anybody's token: what it says to everybody is all that a page may carry. */
+/** Fetches the first data without a token, because a page may only include public data. */
 export function firstDataSource(api: PublicApi | null): FirstDataSource {
   return async (place, pathname) => {
     const address = firstDataOf(place, pathname);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-it('reads a file again that could not be read, though it has not changed', async () => {
+it('rereads an unchanged file that could not be read', async () => {
   await writeFile(file, 'new');
   const content = follow();
   const failure = Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' });
@@ -36,7 +36,7 @@ it('reads a file again that could not be read, though it has not changed', async
   expect(onUnusable).toHaveBeenCalledWith(failure, 'initial');
 });
 
-it('says once that a file is missing, and reads it when it is there', async () => {
+it('reports a missing file once, and reads it when it exists', async () => {
   const content = follow();
 
   expect([await content(), await content()]).toEqual(['initial', 'initial']);

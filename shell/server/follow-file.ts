@@ -2,11 +2,11 @@ import { readFile, stat } from 'node:fs/promises';
 
 export interface FollowedFile<Content> {
   file: string;
-  /** Reads the content from the text; throws if it is not valid. */
+  /** Parses the text of the file. Throws if it is not valid. */
   parse: (text: string) => Content;
-  /** In force until the file has been read well for the first time. */
+  /** The content until the file is first read successfully. */
   initial: Content;
-  /** Told once for each state of the file that cannot be used. */
+  /** Called once for each unusable state of the file. */
   onUnusable: (error: unknown, inForce: Content) => void;
 }
 
@@ -16,8 +16,8 @@ async function stampOf(file: string): Promise<string> {
 }
 
 /**
- * Returns what a file says at any moment. The file is read again when it has changed, or when it could not be read the last
- * time; callers wait while it is being read. What cannot be used leaves the last good content in force.
+ * Returns a function that returns the current content of a file. Reads the file again after a change or a failed read;
+ * callers wait for a pending read. An unusable file leaves the last good content in force.
  */
 export function followFile<Content>(followed: FollowedFile<Content>): () => Promise<Content> {
   const { file, parse, initial, onUnusable } = followed;
@@ -25,7 +25,7 @@ export function followFile<Content>(followed: FollowedFile<Content>): () => Prom
   let seen = '';
   let reported = '';
 
-  /** An error of the disk says nothing about the file: the next caller reads it again. */
+  /** A read error does not depend on the file's content, so the next call reads it again. */
   async function textOf(stamp: string): Promise<string> {
     try {
       return await readFile(file, 'utf8');

@@ -15,7 +15,7 @@ async function serve(config: Config): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       app.close().catch((err: unknown) => {
-        app.log.error({ err }, 'The server did not stop in good order.');
+        app.log.error({ err }, 'The server did not shut down cleanly.');
         process.exit(1);
       });
     });

@@ -26,7 +26,7 @@ afterAll(async () => {
   await site.remove();
 });
 
-/** As the bytes are that a program sends; a browser would tidy most of them up. */
+/** As raw bytes; a browser would normalise most of these paths. */
 const ask = async (path: string) =>
   readAnswer(
     await exchange(app, (socket) =>
@@ -45,7 +45,7 @@ const FOLDERS = [
   '/api/',
 ];
 
-/** Ways to say "one folder up". */
+/** Encodings of the parent folder. */
 const UP: Record<string, string> = {
   plain: '../',
   encoded: '%2e%2e%2f',
@@ -68,16 +68,13 @@ const CASES = FOLDERS.flatMap((folder) =>
   ),
 );
 
-it.each(CASES)(
-  'gives no file away below %s, %i folders up, %s',
-  async (folder, times, _how, up) => {
-    for (const file of ['secret.txt', 'etc/passwd', 'registry/local.json']) {
-      const { status, text } = await ask(`${folder}${up.repeat(times)}${file}`);
+it.each(CASES)('serves no file below %s, %i folders up, %s', async (folder, times, _how, up) => {
+  for (const file of ['secret.txt', 'etc/passwd', 'registry/local.json']) {
+    const { status, text } = await ask(`${folder}${up.repeat(times)}${file}`);
 
-      expectNothingOf(status, text);
-    }
-  },
-);
+    expectNothingOf(status, text);
+  }
+});
 
 it.each([
   '/assets//etc/passwd',
@@ -97,13 +94,13 @@ it.each([
   '/assets/stagedoor-shell.json/..%2f..%2fsecret.txt',
   `/assets/${'../'.repeat(2_000)}secret.txt`,
   `/assets/${'a/'.repeat(3_000)}`,
-])('gives no file away at %s', async (path) => {
+])('serves no file at %s', async (path) => {
   const { status, text } = await ask(path);
 
   expectNothingOf(status, text);
 });
 
-it('control: what lies in the folders is there', async () => {
+it('control: serves the files in the folders', async () => {
   expect((await ask('/assets/shell.0123456789abcdef.js')).text).toContain(
     "shell('0123456789abcdef')",
   );

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { rememberBriefly } from './remember-briefly.js';
 
-describe('a brief memory', () => {
+describe('rememberBriefly', () => {
   const ask = jest.fn(async (key: string) => `${key} at ${performance.now()}`);
 
   beforeEach(() => {
@@ -12,7 +12,7 @@ describe('a brief memory', () => {
     jest.useRealTimers();
   });
 
-  it('asks once for all who want to know the same at once', async () => {
+  it('asks once for concurrent calls', async () => {
     const recall = rememberBriefly(ask, { forMs: 1_000, atMost: 10 });
 
     const answers = await Promise.all([recall('a'), recall('a'), recall('b')]);
@@ -21,7 +21,7 @@ describe('a brief memory', () => {
     expect(answers[0]).toBe(answers[1]);
   });
 
-  it('asks again when the moment has passed', async () => {
+  it('asks again after the time', async () => {
     const recall = rememberBriefly(ask, { forMs: 1_000, atMost: 10 });
     const first = await recall('a');
 
@@ -34,7 +34,7 @@ describe('a brief memory', () => {
     expect(after).not.toBe(first);
   });
 
-  it('lets the oldest answer go when it is full', async () => {
+  it('evicts the oldest result when full', async () => {
     const recall = rememberBriefly(ask, { forMs: 1_000, atMost: 2 });
     await recall('a');
     await recall('b');

@@ -1,20 +1,20 @@
 import { LRUCache } from 'lru-cache';
 
 export interface BriefMemory {
-  /** How long an answer holds, counted from the question. */
+  /** How long a result is valid, from the call. */
   forMs: number;
-  /** Answers kept at once; the oldest makes room. */
+  /** Maximum number of results; the oldest is evicted first. */
   atMost: number;
 }
 
-/** Gives one answer to all who ask the same within a moment, so that a crowd costs its source one question. */
+/** Shares one result among calls with the same key within `forMs`, to limit the calls of `ask`. */
 export function rememberBriefly<Key extends string, Answer>(
   ask: (key: Key) => Promise<Answer>,
   { forMs, atMost }: BriefMemory,
 ): (key: Key) => Promise<Answer> {
   const known = new LRUCache<Key, { answer: Promise<Answer>; until: number }>({ max: atMost });
   return (key) => {
-    // Leaves the order as it is: the oldest answer makes room first.
+    // `peek` does not change the order, so that the oldest result is evicted first.
     const kept = known.peek(key);
     if (kept && performance.now() < kept.until) return kept.answer;
     const answer = ask(key);

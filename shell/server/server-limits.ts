@@ -5,13 +5,13 @@ import type { Config } from './config.js';
 const HEADER_BYTES = 16 * 1024;
 /** The API's own limit. */
 const URL_LENGTH = 8 * 1024;
-/** Nothing sent and nothing read for so long. */
+/** The time without data in either direction after which a connection is closed. */
 const IDLE_MS = 60_000;
 const REQUESTS_PER_CONNECTION = 1_000;
 
-/** How much of a request is read, and for how long it is waited for. */
+/** The limits on the size and duration of a request. */
 export function serverLimits({ headersMs, requestMs }: Config['timeouts']) {
-  // Node takes the shorter of the two for that of the headers.
+  // Node uses the shorter one for the headers.
   const headersTimeout = Math.min(headersMs, requestMs);
   return {
     requestTimeout: requestMs,
@@ -21,19 +21,19 @@ export function serverLimits({ headersMs, requestMs }: Config['timeouts']) {
       headersTimeout,
       connectionsCheckingInterval: headersTimeout / 4,
       maxHeaderSize: HEADER_BYTES,
-      // Node's own refusal would go out without our headers.
+      // Node's own refusal would lack the common headers.
       requireHostHeader: false,
     },
   } satisfies FastifyHttpOptions<Server>;
 }
 
-/** Refuses what Node would refuse without a word, and addresses that are too long for anything of ours. */
+/** Refuses requests that Node would refuse without a body, and URLs that are too long. */
 export function refuseUnfitRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ url, headers, raw }) => {
     if (url.length > URL_LENGTH) throw refusal(414);
     if (headers.host === undefined && raw.httpVersion === '1.1') throw refusal(400);
   });
-  // What a visitor expects of us beyond an answer is not promised, and no reason to refuse.
+  // An unknown `Expect` header is ignored instead of refused.
   app.server.on('checkExpectation', (request, response) => {
     app.server.emit('request', request, response);
   });

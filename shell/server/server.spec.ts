@@ -96,7 +96,7 @@ afterAll(async () => {
 
 const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1];
 
-it('opens its registry to tokens alone', async () => {
+it('requires a token for its registry', async () => {
   const url = '/platform/local/registry/moves';
 
   const { statusCode } = await app.inject({ method: 'POST', url, payload: {} });
@@ -104,7 +104,7 @@ it('opens its registry to tokens alone', async () => {
   expect(statusCode).toBe(401);
 });
 
-it('lets other sites load remotes from here, and nothing else', async () => {
+it('lets other sites load only remotes', async () => {
   const remote = await app.inject('/remotes/mfe-x/1.0.0/remoteEntry.js');
   const asset = await app.inject('/assets/shell.1.js');
 
@@ -124,7 +124,7 @@ describe('a page', () => {
     ['/login', 200],
     ['/register', 200],
     ['/role-selection/', 200],
-    ['/nobody-knows', 404],
+    ['/unknown-path', 404],
     [`${EVENT}/more`, 404],
     ['/events/7', 404],
     ['/index.html', 404],
@@ -139,7 +139,7 @@ describe('a page', () => {
     expect(response.body).toContain('<div id="root">');
   });
 
-  it('answers HEAD with the same headers and no body', async () => {
+  it('responds to HEAD with the same headers and no body', async () => {
     const response = await app.inject({ method: 'HEAD', url: '/' });
 
     expect(response.statusCode).toBe(200);
@@ -147,7 +147,7 @@ describe('a page', () => {
     expect(response.body).toBe('');
   });
 
-  it('allows nothing but its own files and what carries its nonce', async () => {
+  it("allows only the site's own files and inline code with its nonce", async () => {
     const { headers } = await app.inject('/');
 
     const policy = String(headers['content-security-policy']).split('; ');
@@ -175,7 +175,7 @@ describe('a page', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
-  it('has a nonce of its own each time, for its style and for styled-components', async () => {
+  it('has a new nonce each time, for its style and for styled-components', async () => {
     const [one, other] = await Promise.all([app.inject('/'), app.inject('/')]);
 
     const nonce = nonceOf(one.headers['content-security-policy']);
@@ -184,7 +184,7 @@ describe('a page', () => {
     expect(one.body).toContain(`<style nonce="${nonce}">@font-face`);
   });
 
-  it('carries the registry as data', async () => {
+  it('has the registry as data', async () => {
     const { body } = await app.inject('/');
 
     const json = /<script type="application\/json" id="registry">(.*?)<\/script>/s.exec(body)?.[1];
@@ -199,7 +199,7 @@ describe('a page', () => {
     );
   });
 
-  it('loads a newer build of the shell as soon as there is one', async () => {
+  it('loads a newer build of the shell once it exists', async () => {
     const build = (file: string) =>
       JSON.stringify({
         shared: aShell('1.0.0'),
@@ -215,7 +215,7 @@ describe('a page', () => {
     await newer.close();
   });
 
-  it('fetches the files of a public area early, the entry never as a script', async () => {
+  it('preloads the files of a public area, the entry never as a script', async () => {
     const { body } = await app.inject(EVENT);
 
     const early = [...body.matchAll(/<link rel="preload" as="script" href="([^"]+)"/g)];
@@ -226,8 +226,8 @@ describe('a page', () => {
     expect(body).not.toContain('<script src="/remotes/');
   });
 
-  it.each(['/my-tickets', '/login', '/nobody-knows'])(
-    'fetches no remote early at %s, where a guest would not need it',
+  it.each(['/my-tickets', '/login', '/unknown-path'])(
+    'preloads no remote at %s, which redirects guests',
     async (url) => {
       expect((await app.inject(url)).body).not.toContain('href="/remotes/');
     },
@@ -237,14 +237,14 @@ describe('a page', () => {
     ['local', undefined],
     ['staging', 'noindex, nofollow'],
     ['production', undefined],
-  ] as const)('is for search engines as the environment %s asks', async (environment, robots) => {
+  ] as const)('has the robots header of the environment %s', async (environment, robots) => {
     const site = await start({ environment });
 
     expect((await site.inject('/login')).headers['x-robots-tag']).toBe(robots);
     await site.close();
   });
 
-  it('asks for HTTPS from then on when it is not on this machine', async () => {
+  it('requires HTTPS outside of local', async () => {
     const production = await start({ environment: 'production' });
 
     const { headers } = await production.inject('/login');
@@ -253,14 +253,14 @@ describe('a page', () => {
     await production.close();
   });
 
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)('is not there for %s', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)('is not served for %s', async (method) => {
     expect((await app.inject({ method, url: '/login' })).statusCode).toBe(404);
   });
 });
 
 describe('a file', () => {
   it.each(['/assets/shell.1.js', '/remotes/mfe-x/1.0.0/remoteEntry.js'])(
-    '%s may be kept for ever',
+    '%s is immutable',
     async (url) => {
       const response = await app.inject(url);
 
@@ -270,7 +270,7 @@ describe('a file', () => {
     },
   );
 
-  it('is sent compressed to those who can read it', async () => {
+  it('is sent compressed to clients that accept it', async () => {
     const headers = { 'accept-encoding': 'gzip, br' };
     const response = await app.inject({ url: '/assets/shell.1.js', headers });
 
@@ -290,7 +290,7 @@ describe('a file', () => {
     '/assets/..%2f..%2f..%2fetc/passwd',
     '/assets/%00',
     '/assets/%',
-  ])('%s is refused in plain text and kept by nobody', async (url) => {
+  ])('%s is refused in plain text without caching', async (url) => {
     const response = await app.inject(url);
 
     expect(response.statusCode).toBeGreaterThanOrEqual(400);
@@ -300,7 +300,7 @@ describe('a file', () => {
     expect(response.body).not.toContain('secret');
   });
 
-  it.each(['/favicon.svg', '/favicon.ico'])('%s, the icon, is kept for a day', async (path) => {
+  it.each(['/favicon.svg', '/favicon.ico'])('%s, the icon, is cached for a day', async (path) => {
     const response = await app.inject(path);
 
     expect(response.headers['content-type']).toBe('image/svg+xml');
@@ -308,7 +308,7 @@ describe('a file', () => {
   });
 });
 
-describe('the way to the API', () => {
+describe('the API proxy', () => {
   let api: Server;
   let received: { url?: string; body: string; forwarded?: unknown }[];
   let proxy: FastifyInstance;
@@ -338,7 +338,7 @@ describe('the way to the API', () => {
     await new Promise((resolve) => api.close(resolve));
   });
 
-  it('leaves path, query and body as they are', async () => {
+  it('forwards path, query and body unchanged', async () => {
     const payload = '{ "id":  "evt_1" }';
     const response = await proxy.inject({
       method: 'POST',
@@ -353,14 +353,14 @@ describe('the way to the API', () => {
     ]);
   });
 
-  it('passes a 503 of the API on without asking again', async () => {
+  it('returns a 503 of the API without a retry', async () => {
     const response = await proxy.inject('/api/busy');
 
     expect(response.statusCode).toBe(503);
     expect(received).toHaveLength(1);
   });
 
-  it('answers in the words of the API when it cannot be reached', async () => {
+  it("responds in the API's format when the API is unreachable", async () => {
     const alone = await start({ apiUrls: ['http://127.0.0.1:1'] });
 
     const response = await alone.inject('/api/events');

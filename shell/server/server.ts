@@ -39,7 +39,7 @@ import { serveStaticFiles } from './static-files.js';
 export interface ServerFolders {
   clientDir: string;
   publicDir: string;
-  /** What only a server with previews has for browsers. */
+  /** The files of the preview. */
   previewDir: string;
 }
 
@@ -48,8 +48,8 @@ interface PersonalSources extends Pick<PageSources, 'registry' | 'shell'> {
 }
 
 /**
- * What may be different in one visitor's page. Nothing of it is even loaded but where it may be: previews on a staging site
- * that lists who may use them, dev servers on a staging or local site that names them.
+ * Returns the functions that personalise pages: dev servers on a local or staging site that names them, previews on a
+ * staging site that lists users. Imports neither otherwise.
  */
 async function startPersonalPages(
   app: FastifyInstance,
@@ -82,7 +82,7 @@ async function startPersonalPages(
   return all;
 }
 
-/** The API that keeps the registry if there is a secret for it. */
+/** Returns the API's registry, if there is a secret for it. */
 function registryApiOf({ registrySecret }: Config, copies: ApiCopies | null): RegistryApi | null {
   return registrySecret && copies ? new RegistryApi(copies, registrySecret) : null;
 }
@@ -100,7 +100,7 @@ function watchWhileReady(
   app.addHook('onClose', () => stop());
 }
 
-/** The page server: pages, files, and the way to the API. It listens to nothing until it is told to. */
+/** Creates the page server: pages, files and the API proxy. Does not listen yet. */
 export async function createServer(
   config: Config,
   folders: ServerFolders,
@@ -108,7 +108,7 @@ export async function createServer(
   const headers = commonHeaders(config.environment);
   const app = fastify({
     ...serverLimits(config.timeouts),
-    // A connection that is kept open may bring a request until the server has gone: it is served.
+    // Serves requests on kept connections until the server has stopped.
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => answerClientError(error, socket, headers),
     logger: { level: config.logLevel },
@@ -116,7 +116,7 @@ export async function createServer(
     genReqId: ({ headers: { [REQUEST_ID_HEADER]: given } }) =>
       isRequestId(given) ? given : randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
-    // Of an address that cannot be read; it passes no hook.
+    // For an unreadable URL, which passes no hook.
     frameworkErrors: (error, request, reply) => {
       answerError(error, request, reply.headers(headers));
     },

@@ -20,7 +20,10 @@ function parseShellFiles(text: string): ShellFiles {
   };
 }
 
-/** The shell's own files as its build describes them. Rejects if there is no build; a later one takes effect by itself. */
+/**
+ * Returns a function that returns the shell's own files from its build. Rejects without a build. A later build takes
+ * effect by itself.
+ */
 export async function followShell(clientDir: string, log: Log): Promise<() => Promise<ShellFiles>> {
   const file = join(clientDir, CLIENT_FILE);
   return followFile({

@@ -9,7 +9,7 @@ const shared: Omit<FastifyStaticOptions, 'root'> = {
   decorateReply: false,
 };
 
-/** How files are served whose address changes with their content. */
+/** Options for files whose URL changes with their content. */
 export const forever: typeof shared = {
   ...shared,
   immutable: true,
@@ -20,15 +20,15 @@ export const forever: typeof shared = {
 export interface StaticFolders {
   /** The shell's build. */
   clientDir: string;
-  /** The files of other shells that pages may still ask for. */
+  /** The files of other shells that open pages may still load. */
   keptShellDir: string;
-  /** Puts one of them there if another page server has it. */
+  /** Stores such a file if another page server has it. */
   fetchShellFile: (name: string) => Promise<void>;
   /** Files with fixed names, such as the icon. */
   publicDir: string;
   /** The store of published remotes. */
   remotesDir: string;
-  /** Brings that store up to date if it is a copy, for a file of a version that another page server has named before this one knows it. */
+  /** Updates the store if it is a copy, for a file of a version that another page server already names. */
   refresh: (() => Promise<void>) | null;
 }
 
@@ -43,11 +43,11 @@ async function refreshForUnknown({ remotesDir, refresh }: StaticFolders, url: st
     () => true,
     () => false,
   );
-  // What cannot be found out now is not there, as far as this server knows.
+  // A failed update counts as a missing file.
   if (!isThere) await refresh().catch(() => undefined);
 }
 
-/** Serves what never changes under its address: the shell's files and the remotes' published versions. And the icon. */
+/** Serves immutable files: the shell's and those of published versions. Also serves the icon. */
 export async function serveStaticFiles(
   app: FastifyInstance,
   folders: StaticFolders,
@@ -60,7 +60,7 @@ export async function serveStaticFiles(
     await assets.register(fastifyStatic, { ...forever, root, prefix: '/assets/' });
   });
   await app.register(async (remotes) => {
-    // Another site may load them from here: they are public, and each registry names their hashes.
+    // Other sites may load them: they are public, and registries name their hashes.
     remotes.addHook('onRequest', async ({ url }, reply) => {
       reply.headers({
         'access-control-allow-origin': '*',
@@ -72,7 +72,7 @@ export async function serveStaticFiles(
     await remotes.register(fastifyStatic, { ...forever, root, prefix: '/remotes/' });
   });
   const icon = await readFile(join(folders.publicDir, 'favicon.svg'));
-  // Browsers ask for the second where no page has named an icon.
+  // Browsers request the second one if a page names no icon.
   for (const path of ['/favicon.svg', '/favicon.ico']) {
     app.get(path, (_request, reply) =>
       reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon),

@@ -33,22 +33,22 @@ function expectSafe(headers: Record<string, unknown>) {
   expect(headers).not.toHaveProperty('x-powered-by');
 }
 
-describe('every answer has safe headers:', () => {
+describe('every response has security headers:', () => {
   it.each([
     ['a page', 'GET', '/login', 200],
-    ['a page that is not there', 'GET', '/nobody-knows', 404],
+    ['an unknown page', 'GET', '/unknown-path', 404],
     ['a file of the shell', 'GET', '/assets/shell.0123456789abcdef.js', 200],
-    ['a file that is not there', 'GET', '/assets/nothing.js', 404],
-    ['a remote that is not there', 'GET', '/remotes/mfe-venue/9.9.9/remoteEntry.js', 404],
+    ['an unknown file', 'GET', '/assets/nothing.js', 404],
+    ['an unknown remote', 'GET', '/remotes/mfe-venue/9.9.9/remoteEntry.js', 404],
     ['the icon', 'GET', '/favicon.ico', 200],
-    ['what crawlers read', 'GET', '/robots.txt', 200],
-    ['a method that no page has', 'POST', '/login', 404],
-    ['an address that cannot be decoded', 'GET', '/%', 400],
-    ['an address that is very long', 'GET', `/${'x'.repeat(9_000)}`, 414],
-    ['a query that is very long', 'GET', `/events?search=${'x'.repeat(9_000)}`, 414],
-    ['a call while there is no API', 'GET', '/api/events', 503],
-    ['a call with a long address', 'GET', `/api/events?search=${'x'.repeat(9_000)}`, 413],
-    ['a call that leads out of the API', 'GET', '/api/..%2fx', 404],
+    ['robots.txt and the sitemap', 'GET', '/robots.txt', 200],
+    ['an unsupported method', 'POST', '/login', 404],
+    ['a path that cannot be decoded', 'GET', '/%', 400],
+    ['a very long path', 'GET', `/${'x'.repeat(9_000)}`, 414],
+    ['a very long query', 'GET', `/events?search=${'x'.repeat(9_000)}`, 414],
+    ['an API call without an API', 'GET', '/api/events', 503],
+    ['an API call with a long path', 'GET', `/api/events?search=${'x'.repeat(9_000)}`, 413],
+    ['an API call that leads out of the API', 'GET', '/api/..%2fx', 404],
   ] as const)('%s (%s)', async (_, method, url, status) => {
     const { statusCode, headers } = await app.inject({ method, url });
 
@@ -59,12 +59,12 @@ describe('every answer has safe headers:', () => {
 
 const lines = (...all: string[]) => `${all.join('\r\n')}\r\n\r\n`;
 
-describe('what never becomes a request has them too:', () => {
+describe('a response without a request has them too:', () => {
   it.each([
-    ['what is no HTTP', lines('nonsense'), 400],
+    ['bytes that are not HTTP', lines('nonsense'), 400],
     ['an unknown method', lines('FETCH / HTTP/1.1', 'host: x'), 400],
-    ['headers without end', lines('GET / HTTP/1.1', `x: ${'y'.repeat(20_000)}`), 431],
-    ['a request to no host', lines('GET / HTTP/1.1', 'connection: close'), 400],
+    ['overlong headers', lines('GET / HTTP/1.1', `x: ${'y'.repeat(20_000)}`), 431],
+    ['a request without a host', lines('GET / HTTP/1.1', 'connection: close'), 400],
   ])('%s', async (_, bytes, status) => {
     const answer = readAnswer(await exchange(app, (socket) => socket.write(bytes)));
 
@@ -79,7 +79,7 @@ describe('what never becomes a request has them too:', () => {
   });
 });
 
-it('takes no notice of what else a visitor expects', async () => {
+it('ignores an unknown Expect header', async () => {
   const bytes = lines('GET /login HTTP/1.1', 'host: x', 'expect: gold', 'connection: close');
 
   const answer = readAnswer(await exchange(app, (socket) => socket.write(bytes)));
@@ -87,23 +87,18 @@ it('takes no notice of what else a visitor expects', async () => {
   expect(answer.status).toBe(200);
 });
 
-describe('a visitor who is slow', () => {
+describe('a slow client', () => {
   const HEAD = 'POST /api/auth/login HTTP/1.1\r\nhost: x\r\n';
 
   const IN_HEADERS = { HEADERS_TIMEOUT_SECONDS: '0.1', REQUEST_TIMEOUT_SECONDS: '60' };
   const IN_THE_BODY = { HEADERS_TIMEOUT_SECONDS: '60', REQUEST_TIMEOUT_SECONDS: '0.2' };
 
   it.each([
-    ['says nothing at all', IN_HEADERS, '', null],
+    ['sends nothing', IN_HEADERS, '', null],
     ['stops in the middle of the headers', IN_HEADERS, HEAD, null],
     ['sends one header after the other', IN_HEADERS, HEAD, 'x: y\r\n'],
-    [
-      'sends one byte of a body after the other',
-      IN_THE_BODY,
-      `${HEAD}content-length: 9000\r\n\r\n`,
-      ' ',
-    ],
-  ])('and %s loses the connection', async (_, limits, start, drop) => {
+    ['sends a body byte by byte', IN_THE_BODY, `${HEAD}content-length: 9000\r\n\r\n`, ' '],
+  ])('that %s loses the connection', async (_, limits, start, drop) => {
     const hasty = await site.start({ API_URL: 'http://127.0.0.1:1', ...limits });
     await hasty.listen({ port: 0, host: '127.0.0.1' });
 

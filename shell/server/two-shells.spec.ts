@@ -9,7 +9,7 @@ import { aPublishedData, publish } from './testing/a-published-data.js';
 import { aShell } from './testing/a-shell.js';
 import { dataIn } from './testing/a-site-on-disk.js';
 
-/** A visitor who is given the canary of almost everybody. */
+/** A visitor whom almost any canary includes. */
 const DRAW = { stagedoor_draw: 'a'.repeat(22) };
 
 let data: Awaited<ReturnType<typeof aPublishedData>>;
@@ -34,7 +34,7 @@ afterEach(async () => {
   await data.remove();
 });
 
-/** Starts a page server on the same data, with the shell of a version of the platform. */
+/** Starts a page server on the same data, with the shell of another version of the platform. */
 async function startServer(platform: string) {
   const folder = (name: string) => join(data.dataDir, `shell-${platform}`, name);
   await mkdir(folder('client'), { recursive: true });
@@ -80,7 +80,7 @@ const swap = (remote: string, version: string, platform?: number) => ({
   platform,
 });
 
-it('an older page server goes on with the last version that fits, and the newer one serves the next', async () => {
+it('an older page server uses the last version that fits, and the newer one the next', async () => {
   const older = await startServer('1.2.0');
   const newer = await startServer('1.3.0');
 
@@ -94,7 +94,7 @@ it('an older page server goes on with the last version that fits, and the newer 
   expect(await newer.versions()).toEqual({ 'mfe-x': '1.0.0', 'mfe-y': '1.0.0' });
 });
 
-it('a major of the platform is migrated remote by remote, and no page lacks an area', async () => {
+it('a major version of the platform is migrated remote by remote, without a page that lacks an area', async () => {
   const before = await startServer('1.3.0');
   for (const remote of ['mfe-x', 'mfe-y']) {
     expect((await before.move(swap(remote, '2.0.0', 2))).statusCode).toBe(200);
@@ -110,7 +110,7 @@ it('a major of the platform is migrated remote by remote, and no page lacks an a
   expect(await after.versions()).toMatchObject({ 'mfe-x': '2.0.0' });
 });
 
-it('draws for the canary of its own platform alone', async () => {
+it('draws only for the canary of its own platform', async () => {
   await publish(data.dataDir, 'mfe-x', '2.1.0', { platform: '^2.0.0' });
   const before = await startServer('1.3.0');
   const after = await startServer('2.0.0');
@@ -122,7 +122,7 @@ it('draws for the canary of its own platform alone', async () => {
   expect([one['mfe-x'], other['mfe-x']]).toEqual(['1.0.0', '2.1.0']);
 });
 
-it('names the reason for a remote of which no version fits', async () => {
+it('logs the reason for a remote without a version that fits', async () => {
   const server = await startServer('3.0.0');
 
   expect(await server.versions()).toMatchObject({

@@ -1,4 +1,4 @@
-/** Versions of the modules that the shell shares, put in by the build. */
+/** The versions of the shared modules, defined by the build. */
 declare const STAGEDOOR_SHARED_VERSIONS: Record<string, string>;
 
 declare module '*.woff2' {
@@ -6,7 +6,7 @@ declare module '*.woff2' {
   export default address;
 }
 
-/** The part of Trusted Types that the shell uses; TypeScript's DOM library does not know it. */
+/** The part of Trusted Types that the shell uses, which TypeScript's DOM library lacks. */
 interface Window {
   trustedTypes?: {
     createPolicy(

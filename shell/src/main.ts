@@ -10,16 +10,16 @@ import { startSite } from './app/start-site';
 import { createFederationHost } from './federation/federation-host';
 import { createPrepareScript } from './federation/script-integrity';
 
-/** The page server has checked the registry and written it into the page. */
+/** The page server has validated the registry. */
 function readRegistry(): WrittenRegistry {
   return JSON.parse(document.getElementById('registry')?.textContent ?? '') as WrittenRegistry;
 }
 
-// The page has it for the case that this script never runs.
+// Only for a page whose script never runs.
 document.getElementById('rescue')?.remove();
 const registry = readRegistry();
 const host = createFederationHost(registry, createPrepareScript(registry));
 const site = startSite({ registry, host, firstData: readFirstData() });
 const root = createRoot(document.getElementById('root')!);
-// In a transition it is drawn in slices, between which the page answers.
+// A transition renders in slices, so that the page stays responsive.
 void firstPicture(site).then(() => startTransition(() => root.render(createElement(App, site))));

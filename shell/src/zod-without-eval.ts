@@ -1,4 +1,7 @@
 import { config } from 'zod/mini';
 
-/** Zod compiles its checks with eval where it may; the content policy forbids it, and even the question is reported. */
+/**
+ * Zod compiles its checks with eval where allowed. The content policy forbids it, and even the feature test is
+ * reported.
+ */
 config({ jitless: true });

@@ -13,14 +13,14 @@ export const userSchema = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** Whether the owner has followed a link in a mail to `email`. */
+  /** True once the user has followed the link of a confirmation mail sent to `email`. */
   emailConfirmed: z.boolean(),
   currentRole: roleSchema,
   userRoles: z.array(userRoleSchema),
 });
 export type User = z.infer<typeof userSchema>;
 
-/** What login, register and switch-role answer. */
+/** The response of login, register and switch-role. */
 export const signedInSchema = z.strictObject({ user: userSchema, accessToken: z.string() });
 export type SignedIn = z.infer<typeof signedInSchema>;
 
@@ -30,7 +30,7 @@ export const changePasswordBodySchema = z.strictObject({
 });
 export type ChangePasswordBody = z.infer<typeof changePasswordBodySchema>;
 
-/** Who deletes an account shows once more that it is theirs. */
+/** Deleting an account requires its password again. */
 export const deleteAccountBodySchema = z.strictObject({
   currentPassword: ownPassword('Your password is required.'),
 });
@@ -39,7 +39,7 @@ export type DeleteAccountBody = z.infer<typeof deleteAccountBodySchema>;
 export const forgotPasswordBodySchema = z.strictObject({ email: emailSchema });
 export type ForgotPasswordBody = z.infer<typeof forgotPasswordBodySchema>;
 
-/** What the link in a mail carries behind its #. A text that is no token counts as a link that is over. */
+/** The token of a mailed link, carried in the fragment of its URL. Any other text is treated as an expired token. */
 export const linkTokenSchema = z
   .string({ error: 'The link is not complete.' })
   .check(z.minLength(1, { error: 'The link is not complete.' }), z.maxLength(200));
@@ -50,14 +50,14 @@ export const resetPasswordBodySchema = z.strictObject({
 });
 export type ResetPasswordBody = z.infer<typeof resetPasswordBodySchema>;
 
-/** Somewhere where somebody is signed in. */
+/** One signed-in session of a user. */
 export const sessionSchema = z.strictObject({
   id: idSchema,
-  /** Such as `Firefox on Linux`; empty where the browser has not said. */
+  /** Derived from the User-Agent header, such as `Firefox on Linux`; empty without that header. */
   device: z.string(),
   startedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  /** Whether the call was made under it. */
+  /** True for the session that made the request. */
   isCurrent: z.boolean(),
 });
 export type Session = z.infer<typeof sessionSchema>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { builtRemote, versionSchema } from './client-reports.js';
 
-/** What is asked about a canary: both versions, and since when they are compared. */
+/** The two versions of a remote to compare, and the start of the comparison. */
 export const canaryVerdictQuerySchema = z.strictObject({
   remote: builtRemote.remote,
   stable: versionSchema,
@@ -11,11 +11,11 @@ export const canaryVerdictQuerySchema = z.strictObject({
 export type CanaryVerdictQuery = z.infer<typeof canaryVerdictQuerySchema>;
 
 const versionVotesSchema = z.object({
-  /** Visitors whose page has reported, the networks that they came from, and how many of them saw a failure. */
+  /** Distinct visitors that reported, the networks they reported from, and visitors that reported a failure. */
   draws: z.int(),
   networks: z.int(),
   failed: z.int(),
-  /** What the verdict is based on: without the network with the most failures, and each other network up to its share. */
+  /** Votes and failures after weighting: without the network with the most failures, and each other network capped. */
   counted: z.number(),
   countedFailures: z.number(),
 });
@@ -23,7 +23,7 @@ export type VersionVotes = z.infer<typeof versionVotesSchema>;
 
 export const CANARY_VERDICTS = ['too early', 'no worse', 'worse'] as const;
 
-/** How a canary does beside the version in force. */
+/** Compares the canary of a remote with its version in force. */
 export const canaryVerdictSchema = z.object({
   verdict: z.enum(CANARY_VERDICTS),
   stable: versionVotesSchema,

@@ -5,7 +5,7 @@ import {
   ERROR_PLACE_PATTERN,
 } from './client-report-terms.js';
 
-/** A version of a remote. */
+/** The version of a remote, as SemVer without build metadata. */
 export const versionSchema = z.string({ error: 'A version is a text.' }).check(
   z.maxLength(128, { error: 'A version may have at most 128 characters.' }),
   z.regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, {
@@ -20,7 +20,10 @@ export const builtRemote = {
   version: versionSchema,
 };
 
-/** As the page server wrote it into the page. One that is not valid is no reason to refuse a report: it has no vote. */
+/**
+ * The signed ticket that the page server wrote into the page. A report with an invalid ticket is accepted without a
+ * vote.
+ */
 const ticket = z.optional(
   z
     .string({ error: 'ticket is a text.' })
@@ -30,8 +33,8 @@ const ticket = z.optional(
 );
 
 /**
- * One area that failed in somebody's browser. It holds no personal data, and nothing that a person or a page could put any
- * into: no message, no address, no id, no text of any length.
+ * The failure of one area in a browser. Holds no personal data and no field that could carry any: no message, address,
+ * id or free text.
  */
 export const clientErrorBodySchema = z.strictObject({
   ...builtRemote,
@@ -48,6 +51,6 @@ export const clientErrorBodySchema = z.strictObject({
 });
 export type ClientErrorBody = z.infer<typeof clientErrorBodySchema>;
 
-/** One page load in which an area of a remote that is being compared was shown without failure. No personal data either. */
+/** One page load that rendered an area of a remote under comparison without failure. Holds no personal data. */
 export const clientOpenBodySchema = z.strictObject({ ...builtRemote, ticket });
 export type ClientOpenBody = z.infer<typeof clientOpenBodySchema>;

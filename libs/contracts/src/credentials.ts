@@ -5,7 +5,7 @@ import { ROLES } from './roles.js';
 
 export const roleSchema = z.enum(ROLES, { error: `Choose a role: ${ROLES.join(', ')}.` });
 
-/** An e-mail address: trimmed; compared without case by the server. */
+/** An e-mail address, trimmed. The server compares addresses without case. */
 export const emailSchema = z.string({ error: 'Email is required.' }).check(
   z.trim(),
   z.minLength(1, { error: 'Email is required.', abort: true }),
@@ -23,7 +23,7 @@ export const newPasswordSchema = z.string({ error: 'Password is required.' }).ch
   z.maxLength(PASSWORD_MAX_LENGTH, { error: `Maximum ${PASSWORD_MAX_LENGTH} characters` }),
 );
 
-/** The password of an existing account, whose strength is not checked. */
+/** The password of an existing account. Its strength is not checked. */
 export const ownPassword = (required: string) =>
   z
     .string({ error: required })

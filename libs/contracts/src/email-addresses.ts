@@ -7,31 +7,31 @@ import { instantSchema } from './time.js';
 export const confirmEmailBodySchema = z.strictObject({ token: linkTokenSchema });
 export type ConfirmEmailBody = z.infer<typeof confirmEmailBodySchema>;
 
-/** `alreadyConfirmed` is false for the one call that confirmed the address. */
+/** `alreadyConfirmed` is false only for the request that confirmed the address. */
 export const emailConfirmationSchema = z.strictObject({ alreadyConfirmed: z.boolean() });
 export type EmailConfirmation = z.infer<typeof emailConfirmationSchema>;
 
-/** The body of change-email: the new address, and the password once more. */
+/** The body of change-email: the new address and the current password. */
 export const changeEmailBodySchema = z.strictObject({
   email: emailSchema,
   currentPassword: ownPassword('Your password is required.'),
 });
 export type ChangeEmailBody = z.infer<typeof changeEmailBodySchema>;
 
-/** The body of decide-email-change: the answer of one of the two addresses. */
+/** The body of decide-email-change: the decision of the owner of one of the two addresses. */
 export const decideEmailChangeBodySchema = z.strictObject({
   token: linkTokenSchema,
   decision: z.enum(['agree', 'refuse'], { error: 'Choose a decision: agree, refuse.' }),
 });
 export type DecideEmailChangeBody = z.infer<typeof decideEmailChangeBodySchema>;
 
-/** `waiting`: the other address has not agreed yet. */
+/** `waiting`: the owner of the other address has not agreed yet. */
 export const emailChangeStateSchema = z.strictObject({
   state: z.enum(['waiting', 'changed', 'refused']),
 });
 export type EmailChangeState = z.infer<typeof emailChangeStateSchema>;
 
-/** A change of the address that waits: to which address, until when, and which of the two has agreed. */
+/** A pending change of the e-mail address, with the addresses that have agreed to it. */
 export const pendingEmailChangeSchema = z.strictObject({
   email: z.string(),
   requestedAt: instantSchema,
@@ -41,7 +41,7 @@ export const pendingEmailChangeSchema = z.strictObject({
 });
 export type PendingEmailChange = z.infer<typeof pendingEmailChangeSchema>;
 
-/** `change` is null when none waits. */
+/** `change` is null without a pending change. */
 export const ownEmailChangeSchema = z.strictObject({
   change: z.nullable(pendingEmailChangeSchema),
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Every success body: `{ "data": … }`. */
+/** The body of every success response: `{ "data": … }`. */
 export interface Envelope<T> {
   data: T;
-  /** Of a bare list that comes in pages: leads to the next one; null at the end. */
+  /** The cursor of the next page of a bare list; null on the last page. */
   nextCursor?: string | null;
 }
 
@@ -14,5 +14,5 @@ export function envelopeOf<Schema extends z.ZodMiniType>(schema: Schema) {
 /** The body of logout and DELETE. */
 export const nothingSchema = z.null();
 
-/** The body of a call that takes none: left out, null or empty. */
+/** The body of a call without parameters: omitted, null or an empty object. */
 export const noBodySchema = z.nullish(z.strictObject({}));

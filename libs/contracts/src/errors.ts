@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 
-/** Why a call was refused. A code is stable: clients may act on it; the sentence beside it is for people. */
+/**
+ * Why a request was refused. Codes are stable, so clients may act on them; the message beside a code is for display.
+ */
 export const ERROR_CODES = [
   'VALIDATION_FAILED',
   'UNAUTHENTICATED',
@@ -24,11 +26,11 @@ export const ERROR_CODES = [
   'DRAFT_LIMIT_REACHED',
   'EVENT_NOT_ON_SALE',
   'EVENT_HAS_SALES',
-  /** Deprecated: no longer sent, and removed with the next major version of the API. */
+  /** @deprecated No longer sent. Goes with the next major version of the API. */
   'EVENT_STARTED',
   'EVENT_CANCELLED',
   'ORDER_NOT_PAID',
-  /** Deprecated as `EVENT_STARTED`. */
+  /** @deprecated No longer sent. Goes with the next major version of the API. */
   'ORDER_ALREADY_PAID',
   'ORDER_DISPUTED',
   'REFUND_NOT_FAILED',
@@ -50,7 +52,7 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 export const errorDetailSchema = z.strictObject({ path: z.string(), message: z.string() });
 export type ErrorDetail = z.infer<typeof errorDetailSchema>;
 
-/** Every error body. `error` and `message` hold the same sentence, because the specification reads the one or the other. */
+/** The body of every error response. `error` and `message` hold the same sentence: the specification reads either. */
 export const errorBodySchema = z.strictObject({
   error: z.string(),
   message: z.string(),

@@ -1,4 +1,4 @@
-/** The sentences of rules that the form shows before sending and the server answers with. */
+/** Rules of an event. The form shows these sentences before it sends, and the server responds with them. */
 export const EVENT_RULES = {
   endAfterStart: 'The end must be after the start.',
   startInFuture: 'The start must be in the future.',
@@ -6,7 +6,10 @@ export const EVENT_RULES = {
     `Total capacity ${tickets.toLocaleString('en-GB')} is more than the venue's capacity of ${capacity.toLocaleString('en-GB')}.`,
 } as const;
 
-/** The sentences of what the first sale of an event settles. The edit form shows them, and the server refuses with them. */
+/**
+ * Rules that apply after the first sale of an event. The edit form shows these sentences, and the server refuses with
+ * them.
+ */
 export const SALE_RULES = {
   venueAndTimeSettled:
     'Tickets are sold or in a checkout, so the venue and the time can no longer change.',

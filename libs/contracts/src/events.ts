@@ -9,7 +9,7 @@ import { requiredText } from './text.js';
 import { calendarDaySchema, instantSchema } from './time.js';
 import { venueSchema } from './venues.js';
 
-/** What is stored; `completed` is what a published event is called once it has ended. */
+/** The stored states. `completed` is a published event that has ended. */
 export const EVENT_STATUSES = ['draft', 'published', 'cancelled', 'completed'] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 
@@ -51,7 +51,7 @@ export const updateEventBodySchema = z.partial(z.strictObject(eventFields)).chec
 );
 export type UpdateEventBody = z.infer<typeof updateEventBodySchema>;
 
-/** Query of `GET /events`; every value is text, as a query string has it. */
+/** The query of `GET /events`. Every value is text. */
 export const eventListQuerySchema = z.strictObject({
   search: searchField,
   location: z.optional(
@@ -98,10 +98,9 @@ export const eventSchema = z.strictObject({
 export type Event = z.infer<typeof eventSchema>;
 
 /**
- * What `GET /events` answers: the page asked for, how many there are in all, how many match, and the cities to suggest.
- * `total` is exact. `matched` is exact too, unless `matchedIsFloor`: then at least so many match, as when there are more
- * than are counted (MATCHES_COUNTED). There is more to come as long as `nextCursor` is not null, also after a page that
- * is shorter than its limit.
+ * The response of `GET /events`: one page, the counts of all and of matching events, and suggested cities. `total` is
+ * exact. `matched` is exact unless `matchedIsFloor`; it is then a lower bound, as when more match than are counted
+ * (MATCHES_COUNTED). More pages follow while `nextCursor` is not null, also after a page shorter than its limit.
  */
 export const eventListSchema = z.strictObject({
   events: z.array(eventSchema),
@@ -113,7 +112,7 @@ export const eventListSchema = z.strictObject({
 });
 export type EventList = z.infer<typeof eventListSchema>;
 
-/** An event as its creator sees it: `sold` and `revenue` count paid tickets, `held` those in a checkout. */
+/** An event as shown to its creator. `sold` and `revenue` count paid tickets, `held` counts tickets in a checkout. */
 export const myEventSchema = z.extend(eventSchema, {
   sold: z.int(),
   held: z.int(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** An identifier: a UUID, made as version 7 by the server. */
+/** An identifier: a UUID. The server creates version 7. */
 export const idSchema = z
   .string({ error: 'Give an id.' })
   .check(

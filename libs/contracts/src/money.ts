@@ -1,7 +1,7 @@
-/** Whole pence: what the database and all arithmetic use. */
+/** Whole pence, as used by the database and all arithmetic. */
 export type Pence = number & { readonly __unit?: 'pence' };
 
-/** Pounds with at most two decimals: what the API speaks. */
+/** Pounds with at most two decimals, as used by the API. */
 export type Pounds = number & { readonly __unit?: 'pounds' };
 
 export const CURRENCY = 'GBP';
@@ -11,14 +11,14 @@ export function hasWholePence(pounds: Pounds): boolean {
   return Number.isFinite(pounds) && Math.round(pounds * 100) / 100 === pounds;
 }
 
-/** The same amount in pence. Throws a RangeError for a fraction of a penny, so that none is ever rounded away. */
+/** Converts pounds to pence. Throws a RangeError for a fraction of a penny instead of rounding. */
 export function toPence(pounds: Pounds): Pence {
   if (!hasWholePence(pounds))
     throw new RangeError(`${pounds} pounds is not a whole number of pence`);
   return Math.round(pounds * 100);
 }
 
-/** The same amount in pounds, exact to two decimals. */
+/** Converts pence to pounds, exact to two decimals. */
 export function toPounds(pence: Pence): Pounds {
   return pence / 100;
 }

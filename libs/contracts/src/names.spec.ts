@@ -26,7 +26,7 @@ it.each([
   '李小龍',
   'X Æ A-12',
   'Ada…',
-])('%j is a name', (name) => {
+])('accepts %j as a name', (name) => {
   expect(register(name)).toMatchObject({ success: true, data: { firstName: name } });
 });
 
@@ -53,7 +53,7 @@ it.each([
   '192.0.2.1',
   'ada@example',
   'ada＠example',
-])('%j is none', (name) => {
+])('rejects %j as a name', (name) => {
   const [issue] = register(name).error?.issues ?? [];
 
   expect(issue).toMatchObject({ path: ['firstName'], message: SENTENCE });

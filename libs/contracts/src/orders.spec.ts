@@ -4,7 +4,7 @@ const eventId = '01930000-0000-7000-8000-000000000001';
 const ticketTypeId = '01930000-0000-7000-8000-000000000002';
 const body = (items: unknown) => ({ eventId, items });
 
-describe('the body of an order', () => {
+describe('the body of placing an order', () => {
   it('accepts one to ten tickets', () => {
     expect(placeOrderBodySchema.safeParse(body([{ ticketTypeId, quantity: 10 }])).success).toBe(
       true,

@@ -58,7 +58,7 @@ export const orderItemSchema = z.strictObject({
   quantity: z.int(),
 });
 
-/** Why the money of an order goes back to its buyer. */
+/** Why the money of an order is returned to its buyer. */
 export const REFUND_REASONS = [
   'account-deleted',
   'dispute-lost',
@@ -73,9 +73,10 @@ export const REFUND_REASONS = [
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
 /**
- * `holdExpiresAt` and `checkoutUrl` are there while the order can be paid, null otherwise. `placeInLine` counts from 1,
- * and `waitSeconds` says how long it takes, while it waits for its payment page. `refundReason` is there once its money goes back.
- * `refundFailed` says that the provider or the bank has refused to return it: the organiser owes it and decides how.
+ * `holdExpiresAt` and `checkoutUrl` are null unless the order can be paid. While it waits for its payment page,
+ * `placeInLine` counts from 1 and `waitSeconds` is the expected wait. `refundReason` is set once the money is being
+ * returned. `refundFailed`: the provider or bank refused the refund, and the organiser owes the money and decides how
+ * to return it.
  */
 export const orderSchema = z.strictObject({
   id: idSchema,
@@ -99,13 +100,13 @@ export type PlacedOrder = z.infer<typeof placedOrderSchema>;
 
 const SESSION_ID = 'sessionId is one text of 1 to 255 characters.';
 
-/** Orders that can still be paid, and orders whose money goes back or is back. */
+/** `open`: orders that can still be paid. `refund`: orders whose money is being or has been returned. */
 export const ORDER_STATES = ['open', 'refund'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
 /**
- * `?sessionId=` finds the caller's order of one checkout session (or, for a free order, of its own id), `?eventId=`
- * those of an event, and `?state=` those in that state.
+ * `?sessionId=` finds the caller's order of one checkout session (for a free order, its own id), `?eventId=` the orders
+ * of an event, `?state=` the orders in that state.
  */
 export const orderListQuerySchema = z.strictObject({
   sessionId: z.optional(

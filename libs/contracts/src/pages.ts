@@ -1,6 +1,5 @@
 /*
- * The addresses of the site's pages below its origin, for links of screens, mails and the API. A function that is given
- * `:id` returns the pattern of the route.
+ * Paths of the site's pages, used by routes, links and mails. Given `:id`, a function returns the pattern of the route.
  */
 
 export const home = '/';
@@ -15,10 +14,10 @@ export const myTickets = '/my-tickets';
 export const checkoutWait = (orderId: string) => `/checkout/wait/${orderId}`;
 export const checkoutSuccess = '/checkout/success';
 
-/** The parameter of `checkoutSuccess` that names the checkout session, or a free order. */
+/** The query parameter of `checkoutSuccess` that names the checkout session or free order. */
 export const CHECKOUT_SESSION = 'session_id';
 
-/** The parameter of an event's page that names the order whose payment was cancelled. */
+/** The query parameter of an event's page that names an order whose payment was cancelled. */
 export const CANCELLED_ORDER = 'cancelledOrder';
 
 export const createEvent = '/events/create';
@@ -39,7 +38,7 @@ export const serviceBookings = '/services/bookings';
 
 export const account = '/account';
 export const forgotPassword = '/forgot-password';
-/** The last three carry the token of a mailed link behind their `#`. */
+/** This and the next two paths carry the token of a mailed link in their fragment. */
 export const resetPassword = '/reset-password';
 export const confirmEmail = '/confirm-email';
 export const changeEmail = '/change-email';

@@ -7,7 +7,9 @@ import { ticketSchema } from './tickets.js';
 import { instantSchema } from './time.js';
 import { venueSchema } from './venues.js';
 
-/** What a person has done, such as `event-published`, to what, such as `event:<id>`; null is the account itself. */
+/**
+ * One action of a user, such as `event-published`, and its subject, such as `event:<id>`; null for the account itself.
+ */
 export const auditEntrySchema = z.strictObject({
   at: instantSchema,
   action: z.string(),
@@ -15,7 +17,7 @@ export const auditEntrySchema = z.strictObject({
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-/** Everything that is kept about a person, as that person may take it along. */
+/** All data stored about a user, for export by that user. */
 export const personalDataSchema = z.strictObject({
   exportedAt: instantSchema,
   account: userSchema,

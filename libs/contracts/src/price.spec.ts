@@ -1,6 +1,6 @@
 import { priceSchema } from './price.js';
 
-describe('the price of a ticket', () => {
+describe('a ticket price', () => {
   it.each([0, 0.3, 25, 12.5, 10_000])('accepts £%d', (price) => {
     expect(priceSchema.safeParse(price).success).toBe(true);
   });

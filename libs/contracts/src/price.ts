@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { PRICE_MAX_POUNDS, PRICE_MIN_POUNDS } from './limits.js';
 import { hasWholePence } from './money.js';
 
-/** An amount as the API sends it. */
+/** An amount in an API response. */
 export const poundsSchema = z.number().check(z.gte(0));
 
-/** A ticket's price in pounds: free, or within Stripe's smallest charge and our largest (decisions: Money). */
+/** A ticket price in pounds: 0, or from Stripe's smallest charge to PRICE_MAX_POUNDS (decisions: Money). */
 export const priceSchema = z
   .number({ error: 'Enter the ticket price as a number of pounds.' })
   .check(

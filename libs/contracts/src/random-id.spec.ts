@@ -1,7 +1,7 @@
 import { randomId } from './random-id.js';
 import { isRequestId } from './request-id.js';
 
-it('makes ids that servers take over, where the browser has no randomUUID', () => {
+it('returns an id that servers accept, without crypto.randomUUID', () => {
   const { randomUUID } = crypto;
   Object.assign(crypto, { randomUUID: undefined });
   const ids = Array.from({ length: 100 }, randomId);

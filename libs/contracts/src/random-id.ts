@@ -1,4 +1,4 @@
-/** 128 random bits as text. `crypto.randomUUID` is there on secure pages alone, this on a site tried out over HTTP too. */
+/** Returns 128 random bits as hex. Unlike `crypto.randomUUID`, works on pages served over HTTP. */
 export function randomId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

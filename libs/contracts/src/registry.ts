@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { once } from './lists.js';
 
-/** As much of a file, compressed, as fits into a body. */
+/** Maximum length of a compressed file in a request body, as base64. */
 const GZIPPED_LENGTH = 1_000_000;
-/** What a file of a remote may have in bytes. */
+/** Maximum size of a remote's file in bytes. */
 export const REGISTRY_FILE_BYTES = 8 * 1024 * 1024;
 
-/** The sha384 of a file in the alphabet of base64url: its name, and a part of an address. */
+/** The sha384 of a file as base64url: its name in the store, and a segment of its URL. */
 export const digestKeySchema = z
   .string({ error: 'A digest is a text.' })
   .check(z.regex(/^[\w-]{64}$/, { error: 'A digest is the sha384 of a file as base64url.' }));
 
 /**
- * What a document is about, which is entered once: a revision of an environment, a version of a remote, its files or its
- * withdrawal, a token or its revocation.
+ * The path of a document. Each path is written once: a revision of an environment; a version of a remote, its files or
+ * its withdrawal; a token or its revocation.
  */
 const pathSchema = z
   .string({ error: 'path is a text.' })
@@ -36,9 +36,9 @@ const documentSchema = z.strictObject({
   ),
 });
 
-/** Documents that are entered together, or not at all. */
+/** Documents to be stored together or not at all. */
 export const enterDocumentsSchema = z.strictObject({
-  /** Names this request, so that it can be repeated when its answer is lost. */
+  /** Identifies this request, so that it can be repeated when its response is lost. */
   batch: z.uuid({ error: 'batch is a UUID.' }),
   documents: z
     .array(documentSchema, { error: 'documents is a list.' })
@@ -46,26 +46,29 @@ export const enterDocumentsSchema = z.strictObject({
       z.minLength(1, { error: 'Give at least one document.' }),
       z.maxLength(100, { error: 'Give at most 100 documents.' }),
     ),
-  /** The files that have to be stored before. */
+  /** Digests of files that must be stored before the documents. */
   needs: z
     .array(digestKeySchema, { error: 'needs is a list.' })
     .check(z.maxLength(2_000, { error: 'A version has at most 2,000 files.' })),
 });
 export type EnterDocuments = z.infer<typeof enterDocumentsSchema>;
 
-/** Whether the documents were entered; if not, a path was taken, the revision before is missing, or these files are. */
+/**
+ * Whether the documents were stored. If not, a path is taken, the previous revision is missing, or the `missing` files
+ * are.
+ */
 export const enteredSchema = z.object({ entered: z.boolean(), missing: z.array(z.string()) });
 export type Entered = z.infer<typeof enteredSchema>;
 
 const NOT_A_CHANGE = { error: 'after is a whole number of at most nine digits.' };
 
-/** The last change that a page server knows. */
+/** The last change that the page server has read. */
 export const followQuerySchema = z.strictObject({
   after: once('after').check(z.regex(/^\d{1,9}$/, NOT_A_CHANGE)),
 });
 export type FollowQuery = z.infer<typeof followQuerySchema>;
 
-/** Documents in the order in which they were entered, and the number of the last one that there is. */
+/** Documents in the order of their changes, and the number of the last change. */
 export const followedSchema = z.object({
   documents: z.array(z.object({ change: z.int(), path: z.string(), content: z.string() })),
   last: z.int(),
@@ -82,7 +85,7 @@ export type MissingFilesBody = z.infer<typeof missingFilesBodySchema>;
 export const missingFilesSchema = z.object({ missing: z.array(z.string()) });
 export type MissingFiles = z.infer<typeof missingFilesSchema>;
 
-/** A file of a remote, compressed by gzip, as base64. */
+/** A gzipped file of a remote, as base64. */
 export const registryFileSchema = z.strictObject({
   gzipped: z
     .string({ error: 'gzipped is a text.' })
@@ -93,7 +96,7 @@ export const registryFileSchema = z.strictObject({
 });
 export type RegistryFile = z.infer<typeof registryFileSchema>;
 
-/** A name that changes with the content of the file: `shell.0123456789abcdef.js`, or a compressed form of it. */
+/** A file name with a content hash: `shell.0123456789abcdef.js`, or a compressed form of it. */
 const shellFileNameSchema = z.string().check(
   z.maxLength(200, { error: 'A name has at most 200 characters.' }),
   z.regex(/^[\w-][\w.-]*\.[0-9a-f]{16}(?:\.\w+)+$/, {
@@ -101,7 +104,7 @@ const shellFileNameSchema = z.string().check(
   }),
 );
 
-/** The files of a shell in use, and for how many days they are kept after that. */
+/** The files of a shell in use, and how many days they are kept after their last use. */
 export const useShellFilesSchema = z.strictObject({
   files: z
     .array(z.strictObject({ name: shellFileNameSchema, digest: digestKeySchema }), {
@@ -117,7 +120,9 @@ export const useShellFilesSchema = z.strictObject({
 });
 export type UseShellFiles = z.infer<typeof useShellFilesSchema>;
 
-/** The files of all shells that are kept, digests by names; and those in use that have to be stored before they are kept. */
+/**
+ * The files of all kept shells, as digests by name, and the digests in use that must be stored before they are kept.
+ */
 export const usedShellFilesSchema = z.object({
   files: z.record(z.string(), z.string()),
   missing: z.array(z.string()),

@@ -8,7 +8,7 @@ const ROLE_HOMES: Record<Role, string> = {
   supplier: pages.myServices,
 };
 
-/** Where a user lands after registering in, or switching to, a role (section 2); `/` for anything that is not a role. */
+/** The page after registering in, or switching to, a role (section 2); `/` for anything that is not a role. */
 export function homeOf(role: string | null | undefined): string {
   return (ROLE_HOMES as Record<string, string | undefined>)[role ?? ''] ?? pages.home;
 }

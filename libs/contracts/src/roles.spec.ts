@@ -1,11 +1,11 @@
 import { homeOf } from './role-homes.js';
 import { holdsRole, ROLES } from './roles.js';
 
-it('knows the four roles and no other [3.role.values]', () => {
+it('lists exactly the four roles [3.role.values]', () => {
   expect([...ROLES].sort()).toEqual(['creator', 'event_manager', 'supplier', 'venue']);
 });
 
-it('counts a role as held with an active entry alone [6.check.active-entry]', () => {
+it('counts a role as held only with an active entry [6.check.active-entry]', () => {
   const user = {
     userRoles: [
       { role: 'creator', isActive: true },
@@ -17,7 +17,7 @@ it('counts a role as held with an active entry alone [6.check.active-entry]', ()
 });
 
 it.each([null, undefined, '', 'admin'])(
-  'sends %j home to the landing page [2.home.other]',
+  'sends the role %j home to the landing page [2.home.other]',
   (role) => {
     expect(homeOf(role)).toBe('/');
   },

@@ -1,4 +1,4 @@
-/** Every role, in the order in which people are offered them. */
+/** Every role, in the order of the role selection. */
 export const ROLES = ['venue', 'supplier', 'event_manager', 'creator'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -9,7 +9,7 @@ export const ROLE_TITLES: Record<Role, string> = {
   creator: 'Event Creator',
 };
 
-/** True only when the person has an entry with that role and it is active (section 6). */
+/** True only when the user has an entry with that role and it is active (section 6). */
 export function holdsRole(
   user: { userRoles: readonly { role: Role; isActive: boolean }[] },
   role: string,

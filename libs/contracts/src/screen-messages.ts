@@ -1,4 +1,4 @@
-/* The texts of the error catalogue (section 8) that a screen shows when the server gave no sentence of its own. */
+/* Texts of the error catalogue (section 8), shown when the server sent no message. */
 
 export const loadEventsFailed = 'Failed to load events';
 export const loadEventFailed = 'Failed to load event';

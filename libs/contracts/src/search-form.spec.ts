@@ -8,6 +8,6 @@ it.each([
   ['ΟΔΥΣΣΕΑΣ', 'οδυσσεας'],
   ['Ночь', 'ночь'],
   ['', ''],
-])('%j is searched as %j', (text, form) => {
+])('normalises %j to %j', (text, form) => {
   expect(searchForm(text)).toBe(form);
 });

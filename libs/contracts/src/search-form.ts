@@ -4,8 +4,8 @@ const ACCENTS = /[\u0300-\u036f]+/g;
 const BLANKS = /[\t\n\v\f\r ]+/g;
 
 /**
- * A text as it is searched: in lower case, without accents, with straight quotation marks and single spaces. The database
- * has the same as `search_form`.
+ * Normalises text for searching: lower case, no accents, straight quotation marks, single spaces. The database function
+ * `search_form` does the same.
  */
 export function searchForm(text: string): string {
   return text

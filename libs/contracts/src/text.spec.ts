@@ -2,7 +2,7 @@ import { requiredText } from './text.js';
 
 const schema = requiredText('Title', 10);
 
-describe('a required text', () => {
+describe('required text', () => {
   it.each([
     ['Late', 'Late'],
     ['  Late  ', 'Late'],
@@ -11,7 +11,7 @@ describe('a required text', () => {
     ['🎧', '🎧'],
     ['a\nb\tc', 'a\nb\tc'],
     ['1234567890', '1234567890'],
-  ])('may be %j', (text, stored) => {
+  ])('accepts %j', (text, stored) => {
     expect(schema.safeParse(text)).toMatchObject({ success: true, data: stored });
   });
 
@@ -19,12 +19,12 @@ describe('a required text', () => {
     ['nothing', '', 'Title is required.'],
     ['spaces', '   ', 'Title is required.'],
     ['invisible characters', '\u200b\u2060\u202e', 'Title is required.'],
-    ['a filler that looks empty', '\u3164', 'Title is required.'],
-    ['too much', '12345678901', 'Title may have at most 10 characters.'],
+    ['a blank filler character', '\u3164', 'Title is required.'],
+    ['an overlong text', '12345678901', 'Title may have at most 10 characters.'],
     ['a NUL', 'a\u0000b', 'Title holds a character that cannot be stored.'],
-    ['half a character', 'a\ud800', 'Title holds a character that cannot be stored.'],
+    ['a lone surrogate', 'a\ud800', 'Title holds a character that cannot be stored.'],
     ['a number', 7, 'Title is required.'],
-  ])('may not be %s', (_name, text, sentence) => {
+  ])('rejects %s', (_name, text, sentence) => {
     expect(schema.safeParse(text).error?.issues[0]?.message).toBe(sentence);
   });
 });

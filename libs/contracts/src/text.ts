@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** PostgreSQL stores no NUL; no other control character but tab and line breaks has a place in what people write. */
+/** PostgreSQL stores no NUL. No other control character except tab and line break is allowed in user text. */
 const FORBIDDEN_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** Neither a space, nor a control or format character, nor one that only looks empty. */
+/** A character that is not a space, control or format character, and does not render empty. */
 const VISIBLE_CHARACTER = /[^\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u;
 
-/** True when every character can be stored and shown again. */
+/** True when every character can be stored and read back. */
 export function isStorable(text: string): boolean {
   return !FORBIDDEN_CHARACTERS.test(text) && text.isWellFormed();
 }
@@ -19,14 +19,14 @@ const atMost = (label: string, max: number) =>
 const storable = (label: string) =>
   z.refine<string>(isStorable, { error: `${label} holds a character that cannot be stored.` });
 
-/** Text a person may leave empty: trimmed, no control characters, no lone surrogates, at most `max` characters. */
+/** Optional user text: trimmed, no control characters, no lone surrogates, at most `max` characters. */
 export function optionalText(label: string, max: number) {
   return z
     .string({ error: `${label} is a text.` })
     .check(z.trim(), atMost(label, max), storable(label));
 }
 
-/** Text a person must give: the same, with something to see in it. */
+/** Required user text: as `optionalText`, with at least one visible character. */
 export function requiredText(label: string, max: number) {
   return z.string({ error: `${label} is required.` }).check(
     z.trim(),

@@ -6,7 +6,7 @@ import { poundsSchema } from './price.js';
 export const TICKET_STATUSES = ['valid', 'used', 'cancelled', 'refunded'] as const;
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
-/** The part of an event that orders and tickets carry. */
+/** The fields of an event that orders and tickets include. */
 export const eventSummarySchema = z.pick(eventSchema, {
   id: true,
   title: true,
@@ -19,8 +19,8 @@ export const eventSummarySchema = z.pick(eventSchema, {
 export type EventSummary = z.infer<typeof eventSummarySchema>;
 
 /**
- * `ticketCode` is Crockford base32 in groups; the QR code holds exactly it. `qrCodeUrl` is the same QR code as an SVG
- * image. A `withheld` ticket does not admit anyone, though it is valid: its payment is disputed.
+ * `ticketCode` is Crockford base32 in groups and the content of the QR code. `qrCodeUrl` is that QR code as an SVG
+ * image. A `withheld` ticket is valid but does not admit, because its payment is disputed.
  */
 export const orderTicketSchema = z.strictObject({
   id: idSchema,

@@ -3,7 +3,10 @@ import * as z from 'zod/mini';
 const EARLIEST_INSTANT = Date.parse('1970-01-01T00:00:00Z');
 const LATEST_INSTANT = Date.parse('9999-01-01T00:00:00Z');
 
-/** An instant: ISO 8601 with a zone, as `Date.prototype.toISOString` writes it, in the years that every part can store. */
+/**
+ * An instant: ISO 8601 with a zone, as written by `Date.prototype.toISOString`, within the years that every component
+ * stores.
+ */
 export const instantSchema = z.iso
   .datetime({
     offset: true,
@@ -19,7 +22,7 @@ export const instantSchema = z.iso
 /** A calendar day, `YYYY-MM-DD`. */
 export const calendarDaySchema = z.iso.date({ error: 'Give a date as YYYY-MM-DD.' });
 
-/** True for a name of the IANA time zone database that this runtime knows. */
+/** True for a time zone name of the IANA database that this runtime knows. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en-GB', { timeZone: name });

@@ -39,7 +39,10 @@ export const venueSchema = z.strictObject({
 });
 export type Venue = z.infer<typeof venueSchema>;
 
-/** `?mine=true` lists the caller's own venues and needs a token; `?search=` those whose city or name has that text. */
+/**
+ * `?mine=true` lists the caller's own venues and requires a token; `?search=` lists venues whose city or name contains
+ * that text.
+ */
 export const venueListQuerySchema = z.strictObject({
   mine: z.optional(z.enum(['true', 'false'], { error: 'mine is true or false.' })),
   search: searchField,
@@ -47,7 +50,9 @@ export const venueListQuerySchema = z.strictObject({
 });
 export type VenueListQuery = z.infer<typeof venueListQuerySchema>;
 
-/** A page of venues by name. There is more as long as `nextCursor` is not null, also after a page below its limit. */
+/**
+ * A page of venues by name. More pages follow while `nextCursor` is not null, also after a page shorter than its limit.
+ */
 export const venueListSchema = z.strictObject({
   venues: z.array(venueSchema),
   nextCursor: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-/** What the host needs in the browser: no Node, no schema. */
+/** The exports for the host in the browser, without Node modules or schemas. */
 export { areaOf, type Area } from './registry/area-of.js';
 export { patternKey } from './registry/pattern-key.js';
 export { PREPARE_SCRIPT, type PrepareScript } from './prepare-script.js';

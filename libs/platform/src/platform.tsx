@@ -3,19 +3,19 @@ import { createContext, useContext, type ReactNode } from 'react';
 import type { ApiClient } from './http/api-client';
 import type { ReadonlySession } from './session/session';
 
-/** Everything the shell lends to the remotes while they run. */
+/** Everything that the shell provides to the remotes. */
 export interface Platform {
   session: ReadonlySession;
   api: ApiClient;
   queryClient: QueryClient;
-  /** Leaves the site for another address, such as the hosted payment page. */
+  /** Leaves the site for a URL such as the hosted payment page. */
   leaveTo: (url: string) => void;
 }
 
 const PlatformContext = createContext<Platform | null>(null);
 
 /**
- * Lends the platform to everything inside it. The shell uses it once; a harness or a test uses its own.
+ * Provides the platform to its children. Used by the shell, a harness or a test.
  * @host
  */
 export function PlatformProvider({
@@ -32,14 +32,14 @@ export function PlatformProvider({
   );
 }
 
-/** The platform around this component. Throws outside a PlatformProvider: a remote never runs without a host. */
+/** Returns the provided platform. Throws outside a PlatformProvider: a remote never runs without a host. */
 export function usePlatform(): Platform {
   const platform = useContext(PlatformContext);
   if (!platform) throw new Error('usePlatform needs a PlatformProvider around it');
   return platform;
 }
 
-/** The HTTP client of the session. */
+/** Returns the HTTP client of the session. */
 export function useApi(): ApiClient {
   return usePlatform().api;
 }

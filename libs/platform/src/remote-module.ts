@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { RouteObject } from 'react-router-dom';
 import type { ApiClient } from './http/api-client';
 
-/** What a remote's `prefetch` may use to have the data of an address ready before its screen is drawn. */
+/** The context of a remote's `prefetch`, which loads the data of a URL before its screen renders. */
 export interface PrefetchContext {
   url: URL;
   api: ApiClient;
@@ -10,7 +10,7 @@ export interface PrefetchContext {
 }
 
 /**
- * The one module that a remote exposes as `./remote`: its routes with absolute paths, all within the paths it owns.
+ * The module that a remote exposes as `./remote`: its routes with absolute paths, all within its own paths.
  * @madeByRemotes
  */
 export interface RemoteModule {

@@ -1,17 +1,17 @@
 import type { ErrorBody, ErrorCode } from '@stagedoor/contracts';
 import { HttpResponse } from 'msw';
 
-/** A success body. */
+/** A success response. */
 export function ok(data: unknown, status = 200) {
   return HttpResponse.json({ data: data as Record<string, unknown> }, { status });
 }
 
-/** A page of a bare list; the whole list without a cursor. */
+/** A page of a bare list; the whole list by default. */
 export function okPage(items: readonly unknown[], nextCursor: string | null = null) {
   return HttpResponse.json({ data: items as Record<string, unknown>[], nextCursor });
 }
 
-/** An error body of the API. */
+/** An error response of the API. */
 export function refused(
   status: number,
   code: ErrorCode,

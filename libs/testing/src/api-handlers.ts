@@ -29,11 +29,11 @@ const MY_EVENTS = [
   aMyEvent({ id: anId(202), title: 'Not yet announced', status: 'draft' }),
 ];
 
-/** A picture that shows that there would be a code; nobody scans it. */
+/** Stands for a QR code. Cannot be scanned. */
 const QR_CODE =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1h3v3H1zM5 5h3v3H5z"/></svg>';
 
-/** The smallest files of their kinds. */
+/** The smallest valid files of their kinds. */
 const A_PDF =
   '%PDF-1.4\n1 0 obj<</Pages 2 0 R>>endobj 2 0 obj<</Kids[3 0 R]/Count 1>>endobj 3 0 obj<</MediaBox[0 0 9 9]>>endobj\ntrailer<</Root 1 0 R>>';
 const A_CALENDAR = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Stagedoor//EN\r\nEND:VCALENDAR\r\n';
@@ -42,8 +42,8 @@ const file = (content: string, type: string) =>
   new HttpResponse(content, { headers: { 'content-type': type } });
 
 /**
- * The whole API below this address (`http://api.test/api`), as somebody finds it who has done everything once: handlers
- * for msw that answer with the builders' fixed data and keep nothing. Who is signed in says the token (see PEOPLE).
+ * Handlers for msw of the whole API at this URL (`http://api.test/api`), for a user with one of everything. Respond
+ * with the builders' fixed data and store nothing. The access token selects the user (see PEOPLE).
  */
 export function apiHandlers(api: string): HttpHandler[] {
   return [
@@ -173,7 +173,7 @@ function ticketHandlers(api: string): HttpHandler[] {
   ];
 }
 
-/** Addresses in answers lead back to where the person is, through whatever stands in between. */
+/** Returns the origin that the client requested, also behind a proxy, so that URLs in responses lead back to it. */
 function siteOf(request: Request): string {
   const { headers, url } = request;
   const host = headers.get('x-forwarded-host') ?? new URL(url).host;

@@ -1,9 +1,12 @@
 import { setupServer } from 'msw/node';
 
-/** Where the API answers in tests; handlers are written for `${API}/events`. */
+/** The URL of the API in tests, as in `${API}/events`. */
 export const API = 'http://api.test/api';
 
-/** A fake API for one spec file: call it once at the top, then `server.use(…)` in each test. An unexpected call fails the test. */
+/**
+ * A fake API for one spec file: call it once at the top, then `server.use(…)` in each test. An unexpected request fails
+ * the test.
+ */
 export function startApiServer() {
   const server = setupServer();
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));

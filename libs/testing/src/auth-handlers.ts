@@ -14,7 +14,7 @@ const HERE: Session = {
 };
 const SESSIONS = [HERE, { ...HERE, id: anId(301), device: 'Safari on iOS', isCurrent: false }];
 
-/** The calls of the API for sessions and accounts. */
+/** Handlers for sessions and accounts. */
 export function authHandlers(api: string): HttpHandler[] {
   return [
     http.get(

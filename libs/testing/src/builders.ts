@@ -15,7 +15,7 @@ import {
   type Venue,
 } from '@stagedoor/contracts';
 
-/** What these orders of an event come to. */
+/** Returns the totals of these orders of an event. */
 export function orderTotals(orders: readonly EventOrder[]): EventOrderTotals {
   const of = (wanted: EventOrder['paymentStatus']) => {
     const those = orders.filter(({ paymentStatus }) => paymentStatus === wanted);
@@ -31,7 +31,7 @@ export function orderTotals(orders: readonly EventOrder[]): EventOrderTotals {
   };
 }
 
-/** A fixed id; the same number is the same id. */
+/** A fixed id. The same number gives the same id. */
 export function anId(number: number): string {
   return `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 }
@@ -74,7 +74,7 @@ export function aTicketType(overrides: Partial<TicketType> = {}): TicketType {
   };
 }
 
-/** An evening in London in the summer of 2099, so that it never lies in the past. */
+/** An evening in London in summer 2099, which stays in the future. */
 export function anEvent(overrides: Partial<Event> = {}): Event {
   return {
     id: anId(200),
@@ -95,7 +95,7 @@ export function aMyEvent(overrides: Partial<MyEvent> = {}): MyEvent {
   return { ...anEvent(), sold: 0, held: 0, revenue: 0, ...overrides };
 }
 
-/** The answer of `GET /events` with these events and nothing beyond them. */
+/** The response of `GET /events` with only these events. */
 export function anEventList(events: Event[]): EventList {
   const cities = [...new Set(events.map((event) => event.venue.city))].sort();
   return {
@@ -127,7 +127,7 @@ export function aTicket(overrides: Partial<Ticket> = {}): Ticket {
   };
 }
 
-/** The same order as the event's creator sees it. */
+/** The order of `anOrder` as shown to the event's creator. */
 export function anEventOrder(overrides: Partial<EventOrder> = {}): EventOrder {
   return {
     id: anId(400),

@@ -2,13 +2,13 @@ import type { User } from '@stagedoor/contracts';
 import { refused } from './answers.js';
 import { PEOPLE } from './people.js';
 
-/** The signed-in user of a request. */
+/** Returns the signed-in user of a request. */
 export function signedIn(request: Request): User | undefined {
   const [, token] = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '') ?? [];
   return PEOPLE.get(token ?? '');
 }
 
-/** Answers signed-in users alone, as the API does. */
+/** Calls `answer` for signed-in users. Responds with 401 to others, as the API does. */
 export function asPerson(answer: (user: User, request: Request) => Response | Promise<Response>) {
   return ({ request }: { request: Request }) => {
     const user = signedIn(request);
@@ -16,5 +16,5 @@ export function asPerson(answer: (user: User, request: Request) => Response | Pr
   };
 }
 
-/** The body of a request. */
+/** Reads the JSON body of a request. */
 export const bodyOf = async <Body>(request: Request) => (await request.json()) as Body;

@@ -3,7 +3,7 @@ import { aUser, anId } from './builders.js';
 
 const EVERYONE = 'everyone';
 
-/** Somebody of each role, and one who holds all of them, by the access token that they carry: `creator`, `everyone`, … */
+/** One user per role and one with all roles, by access token: `creator`, `everyone`, … */
 export const PEOPLE: ReadonlyMap<string, User> = new Map([
   ...ROLES.map((role, index): [string, User] => [
     role,
@@ -24,7 +24,7 @@ function emailOf(token: string): string {
   return `${token.replace('_', '-')}@example.org`;
 }
 
-/** The access token of whoever has this e-mail address; undefined if nobody has. */
+/** Returns the access token of the user with this e-mail address; undefined if there is none. */
 export function tokenFor(email: string): string | undefined {
   return [...PEOPLE].find(([, person]) => person.email === email)?.[0];
 }

@@ -13,15 +13,15 @@ import { createStore } from 'zustand/vanilla';
 import { API } from './api-server';
 
 export interface RenderRemoteOptions {
-  /** The address to open, for example `/events?search=disco`. */
+  /** The location to open, for example `/events?search=disco`. */
   at: string | { pathname: string; search?: string; state?: unknown };
-  /** Who is signed in; a guest when left out. */
+  /** The signed-in user. Defaults to a guest. */
   user?: User | null;
-  /** What the page has brought along, by the address of the call that it saves waiting for. */
+  /** The data sent with the page, by path of the call. */
   firstData?: Readonly<Record<string, unknown>>;
 }
 
-/** Draws a remote's routes as the shell would, against the fake API; any other path of the site shows `elsewhere`. */
+/** Renders a remote's routes as in the shell, with the fake API. Any other path renders `elsewhere`. */
 export function renderRemote(
   remote: RemoteModule,
   { at, user = null, firstData }: RenderRemoteOptions,

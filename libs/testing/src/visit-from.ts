@@ -1,4 +1,4 @@
-/** Has the visitor's clock in this zone for the test that calls it; call the answer to put it back. */
+/** Sets the visitor's time zone for the calling test. Call the returned function to restore it. */
 export function visitFrom(timeZone: string): () => void {
   const own = Intl.DateTimeFormat.prototype.resolvedOptions;
   const clock = jest

@@ -1,7 +1,7 @@
 import { ContentsNav, ExhibitLinks, RoomLinks } from './gallery.styles';
 import type { Room } from './exhibit';
 
-/** The list of what there is, with a link to each. */
+/** Lists the rooms and exhibits with a link to each. */
 export function Contents({ rooms }: { rooms: readonly Room[] }) {
   return (
     <ContentsNav aria-label="Contents">

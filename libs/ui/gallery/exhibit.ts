@@ -3,24 +3,24 @@ import type { ComponentType } from 'react';
 
 type Exported = keyof typeof ui;
 
-/** The name of a component that the library exports. */
+/** The name of an exported component. */
 export type ComponentName = {
   [Name in Exported]: Name extends Capitalize<string> ? Name : never;
 }[Exclude<Exported, 'CHANNEL_HUES'>];
 
-/** Some components, or tokens, that are shown together in all their states. */
+/** Components or tokens shown together in all their states. */
 export interface Exhibit {
-  /** Unique in the gallery; the anchor in its address. */
+  /** Unique in the gallery; the anchor of its URL. */
   id: string;
   title: string;
-  /** What it is for, in a sentence. */
+  /** Its purpose, in a sentence. */
   note: string;
-  /** The components that it shows. */
+  /** The shown components. */
   shows: readonly ComponentName[];
   Demo: ComponentType;
 }
 
-/** A room of the gallery. */
+/** A group of exhibits. */
 export interface Room {
   id: string;
   title: string;

@@ -2,7 +2,7 @@ import text from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.w
 import display from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-600-normal.woff2';
 import { createGlobalStyle } from 'styled-components';
 
-/** The two families of the design system; on the site the page server writes these rules. */
+/** The two families of the design system. On the site, the page server writes these rules. */
 export const GalleryFonts = createGlobalStyle`
   @font-face {
     font-family: 'Bricolage Grotesque Variable';

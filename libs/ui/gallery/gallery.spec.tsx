@@ -6,7 +6,7 @@ import type { ComponentName } from './exhibit';
 import { FRAME, Gallery } from './gallery';
 import { ROOMS } from './rooms';
 
-/** Every element is made here, so this knows what was drawn. */
+/** Records every created element, to know what was rendered. */
 jest.mock('react/jsx-runtime', () => {
   const actual = jest.requireActual<typeof import('react/jsx-runtime')>('react/jsx-runtime');
   const drawn = new Set<unknown>();
@@ -26,14 +26,14 @@ const notDrawn = (names: readonly ComponentName[]) =>
 
 beforeEach(() => drawn.clear());
 
-it('shows every component that the library exports', () => {
+it('shows every exported component', () => {
   const components = Object.keys(ui).filter((name) => /^[A-Z][a-z]/.test(name));
   const shown = new Set<string>([...FRAME, ...exhibits.flatMap((exhibit) => exhibit.shows)]);
 
   expect(components.filter((name) => !shown.has(name))).toEqual([]);
 });
 
-it.each(exhibits)('really draws what $id names', ({ shows, Demo }) => {
+it.each(exhibits)('renders the components that $id lists', ({ shows, Demo }) => {
   render(
     <ui.UiProvider>
       <Demo />
@@ -43,7 +43,7 @@ it.each(exhibits)('really draws what $id names', ({ shows, Demo }) => {
   expect(notDrawn(shows)).toEqual([]);
 });
 
-it('really draws its own frame, with a contents list that leads to every exhibit', () => {
+it('renders its own frame, with a link to every exhibit', () => {
   render(<Gallery />);
 
   expect(notDrawn(FRAME)).toEqual([]);
@@ -56,7 +56,7 @@ it('really draws its own frame, with a contents list that leads to every exhibit
   }
 });
 
-it('gives every place an anchor of its own', () => {
+it('gives every room and exhibit a unique anchor', () => {
   const ids = [...ROOMS, ...exhibits].map(({ id }) => id);
 
   expect(new Set(ids).size).toBe(ids.length);

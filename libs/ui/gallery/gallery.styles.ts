@@ -27,7 +27,7 @@ export const Columns = styled.div`
   }
 `;
 
-/** A strip of rooms on a phone, a column with everything in them on a desktop; always in sight. */
+/** A sticky strip of rooms on a phone; a column of rooms and exhibits on a desktop. */
 export const ContentsNav = styled.nav`
   position: sticky;
   z-index: ${layer.header};

@@ -25,7 +25,7 @@ import {
 } from './gallery.styles';
 import { ROOMS } from './rooms';
 
-/** What the page around the exhibits is made of. */
+/** The components of the page around the exhibits. */
 export const FRAME: readonly ComponentName[] = [
   'UiProvider',
   'GlobalStyle',

@@ -13,36 +13,36 @@ import { signs } from './exhibits/signs';
 import { typography } from './exhibits/typography';
 import { waiting } from './exhibits/waiting';
 
-/** The gallery from its door to its last room. */
+/** All rooms of the gallery, in order. */
 export const ROOMS: readonly Room[] = [
   {
     id: 'foundations',
     title: 'Foundations',
-    intro: 'Colour, type and measure. Nothing else may draw with a colour or a pixel of its own.',
+    intro: 'Colours, type and sizes. Components use no other colours or pixel values.',
     exhibits: [...colours, ...typography, ...measures, ...signs],
   },
   {
     id: 'music',
     title: 'Music',
-    intro: 'The three channels of a silent disco: what one remembers of a Stagedoor page.',
+    intro: 'The three channels of a silent disco.',
     exhibits: music,
   },
   {
     id: 'actions',
     title: 'Actions',
-    intro: 'One clear primary action a screen; everything is at least 44 pixels high.',
+    intro: 'One primary action per screen; every target is at least 44 pixels high.',
     exhibits: actions,
   },
   {
     id: 'forms',
     title: 'Forms',
-    intro: 'Labels that stay, hints that help, errors tied to their field.',
+    intro: 'Permanent labels, hints, and errors bound to their field.',
     exhibits: forms,
   },
   {
     id: 'feedback',
     title: 'Feedback',
-    intro: 'What happened and what to do, in its place, above the page, or before going on.',
+    intro: 'Messages in place, above the page, or in a dialog.',
     exhibits: [...messages, ...dialogs],
   },
   {
@@ -54,19 +54,19 @@ export const ROOMS: readonly Room[] = [
   {
     id: 'navigation',
     title: 'Navigation',
-    intro: 'Ways through more than fits on a screen.',
+    intro: 'Content that does not fit on one screen.',
     exhibits: navigation,
   },
   {
     id: 'waiting',
     title: 'Empty and loading',
-    intro: 'Nothing yet, or not yet here: said kindly, in the layout of what is coming.',
+    intro: 'States without content, in the layout of the content.',
     exhibits: waiting,
   },
   {
     id: 'layout',
     title: 'Layout',
-    intro: 'Distances by name; from 320 pixels upwards.',
+    intro: 'Named distances, for widths from 320 pixels.',
     exhibits: layout,
   },
 ];

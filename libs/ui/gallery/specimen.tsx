@@ -15,7 +15,7 @@ const Label = styled.figcaption`
   font-size: ${fontSize.caption};
 `;
 
-/** One state of a component and its name, as one would write it in the source. */
+/** One state of a component, labelled with its JSX. */
 export function Specimen({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Figure>
@@ -25,12 +25,12 @@ export function Specimen({ label, children }: { label: string; children: ReactNo
   );
 }
 
-/** Specimens below each other. */
+/** Specimens in a column. */
 export function Specimens({ children }: { children: ReactNode }) {
   return <Stack gap="lg">{children}</Stack>;
 }
 
-/** Small things beside each other; two a row on a phone. */
+/** Small specimens in a grid; two per row on a phone. */
 export const Tiles = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(${size.block}, 100%), 1fr));

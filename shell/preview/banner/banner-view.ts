@@ -1,14 +1,14 @@
 import { bannerStyles, type BannerTone } from './banner.styles';
 
-/** The strip above the page: a sentence that is read out when it changes, and one button. */
+/** The banner above the page: a sentence that is announced when it changes, and a button. */
 export interface BannerView {
-  /** A sentence; the second part of it stands out. */
+  /** Sets the sentence. `strong` is emphasised. */
   say(before: string, strong?: string, after?: string): void;
   onPress(callback: () => void): void;
-  /** Whether something is being dealt with, which the button shows. */
+  /** True while an action is pending, which the button shows. */
   isPending(): boolean;
   setPending(pending: boolean): void;
-  /** Takes it away, and the focus to the page if it was here. */
+  /** Removes the banner. Moves the focus to the page if the banner had it. */
   remove(): void;
 }
 
@@ -23,7 +23,10 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Puts an empty banner above the site, beside React's root and in a shadow of its own: neither's styles reach the other. */
+/**
+ * Inserts an empty banner above the site, outside React's root and in its own shadow root, so that neither's styles
+ * affect the other.
+ */
 export function createBannerView(tone: BannerTone, label: string): BannerView {
   const sentence = element('p', { role: 'status' });
   const button = element('button', { type: 'button' }, label);
@@ -37,7 +40,7 @@ export function createBannerView(tone: BannerTone, label: string): BannerView {
   return {
     say(before, strong = '', after = '') {
       const words = [before, ...(strong ? [element('strong', {}, strong)] : []), after];
-      // A region is read out when its text changes, and not for what it had from the start.
+      // A live region is announced when its text changes, but not for its initial text.
       requestAnimationFrame(() => sentence.replaceChildren(...words));
     },
     onPress: (callback) => button.addEventListener('click', callback),

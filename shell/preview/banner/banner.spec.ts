@@ -22,7 +22,7 @@ beforeEach(() => {
   asked = [];
   events = new EventTarget();
   document.body.innerHTML = '<div id="root"><main id="main" tabindex="-1"></main></div>';
-  // jsdom has no style sheets that are made by scripts.
+  // jsdom has no constructable style sheets.
   globalThis.CSSStyleSheet = class {
     replaceSync() {}
   } as unknown as typeof CSSStyleSheet;
@@ -52,7 +52,7 @@ const fail = (detail: object) =>
 const says = (inside: ReturnType<typeof show>['inside'], text: string) =>
   waitFor(() => expect(inside.getByRole('status')).toHaveTextContent(text));
 
-it('stands before the site, outside of its root, and reads out what is previewed', async () => {
+it('is before the site, outside of its root, and announces the preview', async () => {
   const { inside } = show();
 
   await says(inside, 'preview: mfe-venue 1.5.0-rc.1');
@@ -60,7 +60,7 @@ it('stands before the site, outside of its root, and reads out what is previewed
   expect(document.getElementById('root')?.childElementCount).toBe(1);
 });
 
-it('ends the preview and loads the page anew', async () => {
+it('ends the preview and reloads the page', async () => {
   const { press, reload } = show();
 
   press('Reset');
@@ -71,9 +71,9 @@ it('ends the preview and loads the page anew', async () => {
 });
 
 it.each([
-  ['does not answer', () => HttpResponse.error()],
+  ['does not respond', () => HttpResponse.error()],
   ['refuses', () => HttpResponse.json({ error: 'No.', code: 'CROSS_SITE' }, { status: 403 })],
-])('says so when the server %s, and can be pressed again', async (_what, answer) => {
+])('shows an error when the server %s, and can be pressed again', async (_what, answer) => {
   server.use(http.post(RESET, answer, { once: true }));
   const { press, reload, inside } = show();
 
@@ -85,7 +85,7 @@ it.each([
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });
 
-it('leaves a version that fails, and names the failure to the server', async () => {
+it('ends the preview of a version that fails, and reports the failure to the server', async () => {
   const { reload } = show();
 
   fail(FAILURE);
@@ -94,7 +94,7 @@ it('leaves a version that fails, and names the failure to the server', async () 
   expect(asked).toEqual([{ failure: FAILURE }]);
 });
 
-it('leaves it once, however often it fails', async () => {
+it('ends it once, however often the version fails', async () => {
   const { reload } = show();
 
   fail(FAILURE);
@@ -106,8 +106,8 @@ it('leaves it once, however often it fails', async () => {
 
 it.each([
   ['another remote', { ...FAILURE, remote: 'mfe-creator' }],
-  ['another version of it', { ...FAILURE, version: '1.4.0' }],
-])('does not mind a failure of %s', async (_what, failure) => {
+  ['another version of the remote', { ...FAILURE, version: '1.4.0' }],
+])('ignores a failure of %s', async (_what, failure) => {
   const { press, reload } = show();
 
   fail(failure);
@@ -118,19 +118,19 @@ it.each([
 });
 
 describe('after a failure', () => {
-  it('says what has failed and what is shown', async () => {
+  it('names the failed version and the one shown', async () => {
     const { inside } = show({ failed: true });
 
     await says(inside, 'mfe-venue 1.5.0-rc.1 failed. The pinned version 1.4.0 is shown.');
   });
 
-  it('says that nothing is shown of a remote that is not in force', async () => {
+  it('says that a remote that is not in force is not shown', async () => {
     const { inside } = show({ failed: true, pinned: null });
 
     await says(inside, 'mfe-venue 1.5.0-rc.1 failed. No version of it is in force here.');
   });
 
-  it('goes away on request, without loading anything anew', async () => {
+  it('is dismissed without a reload', async () => {
     const { press, reload } = show({ failed: true });
 
     press('Dismiss');
@@ -140,7 +140,7 @@ describe('after a failure', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('does not mind a failure of the pinned version', async () => {
+  it('ignores a failure of the pinned version', async () => {
     const { reload, inside } = show({ failed: true });
 
     fail({ ...FAILURE, version: '1.4.0' });

@@ -10,14 +10,14 @@ import {
   type Theme,
 } from '@stagedoor/ui';
 
-/** An ordinary preview, or one that has failed. */
+/** `danger` for a preview that has failed. */
 export type BannerTone = 'warning' | 'danger';
 
-/** Follows the theme that the site is in, which it says as its colour scheme. */
+/** Follows the theme of the site through its `color-scheme`. */
 const ofTheme = (pick: (theme: Theme) => string) =>
   `light-dark(${pick(lightTheme)}, ${pick(darkTheme)})`;
 
-/** The strip lies in the flow, above the header: it covers nothing and scrolls away with it. */
+/** The banner is in the flow above the header: it covers nothing and scrolls with the page. */
 export function bannerStyles(tone: BannerTone): string {
   return `
     :host {

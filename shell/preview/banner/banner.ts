@@ -2,7 +2,7 @@ import type { PreviewNote, PreviewPick, PreviewReset } from '../../server/previe
 import { callPreview } from '../preview-calls';
 import { createBannerView } from './banner-view';
 
-/** What the shell says of an area that could not be shown. */
+/** The detail of the shell's event for an area that failed. */
 interface AreaFailure extends PreviewPick {
   kind: string;
 }
@@ -12,14 +12,14 @@ const NOT_RESET = 'The preview could not be reset. Check your connection and try
 
 const reset = (body: PreviewReset) => callPreview<null>('reset', body);
 
-/** What the banner needs of the window. */
+/** The parts of the window that the banner uses. */
 export interface Surroundings {
-  /** Where the shell says that an area has failed. */
+  /** Receives the shell's event for a failed area. */
   events: EventTarget;
   reload: () => void;
 }
 
-/** Says what is previewed and ends it on request; a version that fails is left for the pinned one. */
+/** Names the preview and ends it on request. Ends it also when its version fails, so that the pinned one is shown. */
 function showPreview({ remote, version }: PreviewNote, { events, reload }: Surroundings): void {
   const view = createBannerView('warning', 'Reset');
   const leave = async (body: PreviewReset): Promise<void> => {
@@ -42,7 +42,7 @@ function showPreview({ remote, version }: PreviewNote, { events, reload }: Surro
   });
 }
 
-/** Says what has failed and what is shown in its place, until somebody has read it. */
+/** Names the failed version and the one shown in its place, until dismissed. */
 function showFallback({ remote, version, pinned }: PreviewNote): void {
   const view = createBannerView('danger', 'Dismiss');
   view.onPress(() => {
@@ -60,7 +60,7 @@ function showFallback({ remote, version, pinned }: PreviewNote): void {
   view.say('', `${remote} ${version}`, ` failed. ${shown}`);
 }
 
-/** The banner of a page whose visitor previews something. */
+/** Shows the banner of a page with a preview. */
 export function showBanner(note: PreviewNote, surroundings: Surroundings): void {
   if (note.failed) showFallback(note);
   else showPreview(note, surroundings);

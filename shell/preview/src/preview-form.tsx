@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { PreviewableRemote, PreviewPick } from '../../server/preview/preview-answers';
 
 export interface PreviewFormProps {
-  /** At least one. */
+  /** Must not be empty. */
   remotes: PreviewableRemote[];
   pending: boolean;
   /** Why the last pick was refused. */
@@ -13,7 +13,7 @@ export interface PreviewFormProps {
 
 const newestOf = ({ versions, inForce }: PreviewableRemote) => versions[0] ?? inForce ?? '';
 
-/** One remote and one of its versions: at first the newest. */
+/** Picks a remote and one of its versions, the newest by default. */
 export function PreviewForm({ remotes, pending, error, onPick }: PreviewFormProps) {
   const [remote, setRemote] = useState(remotes[0]!);
   const [version, setVersion] = useState(newestOf(remote));

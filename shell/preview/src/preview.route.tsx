@@ -17,7 +17,7 @@ import { PreviewForm } from './preview-form';
 import { Foot } from './preview.styles';
 import { useBeginPreview, usePreviewChoices } from './use-preview';
 
-/** `/preview`: picks the version of one remote that this visitor sees from then on. */
+/** `/preview`: picks the version of one remote for this visitor. */
 export function PreviewRoute() {
   usePageTitle('Preview');
   return (
@@ -43,7 +43,7 @@ function Choices() {
     <Card>
       <PreviewForm
         remotes={data.remotes}
-        // The next page is on its way.
+        // The next page is loading.
         pending={begin.isPending || begin.isSuccess}
         error={begin.error?.message ?? null}
         onPick={begin.mutate}

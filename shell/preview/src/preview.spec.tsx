@@ -19,7 +19,7 @@ interface Asked {
   body: unknown;
 }
 
-/** What the page server answers to one of its calls, and what it was asked. */
+/** Responds to one call of the page server and records its request. */
 function answer(call: string, body: JsonBodyType, status = 200): Asked[] {
   const asked: Asked[] = [];
   server.use(
@@ -45,7 +45,7 @@ const button = () => screen.getByRole('button', { name: 'Preview' });
 
 afterEach(() => localStorage.clear());
 
-it('lists the versions of the remote that is picked, the newest first, the one in force marked', async () => {
+it('lists the versions of the picked remote, newest first, with the one in force marked', async () => {
   const asked = answer('versions', CHOICES);
   const { user } = open();
 
@@ -60,7 +60,7 @@ it('lists the versions of the remote that is picked, the newest first, the one i
   expect(document.title).toBe('Preview · Stagedoor');
 });
 
-it('offers a remote that is not in force, and says so', async () => {
+it('offers a remote that is not in force and marks it', async () => {
   const promoter = { name: 'mfe-promoter', inForce: null, versions: ['0.1.0'] };
   answer('versions', { remotes: [promoter, ...CHOICES.remotes] });
   open();
@@ -75,7 +75,7 @@ it('offers a remote that is not in force, and says so', async () => {
   expect(versionField()).toHaveValue('0.1.0');
 });
 
-it('asks for the version with the token of the site, and goes where its remote is seen', async () => {
+it("requests the version with the session's token, and opens a page of its remote", async () => {
   answer('versions', CHOICES);
   const pick = { remote: 'mfe-venue', version: '1.5.0-rc.1' };
   const asked = answer('session', { ...pick, startAt: '/venues/my-venues' });
@@ -88,7 +88,7 @@ it('asks for the version with the token of the site, and goes where its remote i
   expect(asked).toEqual([{ authorization: 'Bearer of-ada', body: pick }]);
 });
 
-it('says why a version is refused, and lets another one be picked', async () => {
+it('shows why a version is refused, and lets another one be picked', async () => {
   answer('versions', CHOICES);
   answer('session', refusal('mfe-events 2.0.0 needs version ^2.0.0 of the platform.'), 409);
   const { user, leaveTo } = open();
@@ -101,7 +101,7 @@ it('says why a version is refused, and lets another one be picked', async () => 
   expect(leaveTo).not.toHaveBeenCalled();
 });
 
-it('says that somebody is not on the list, and offers nothing to pick', async () => {
+it('tells an unlisted user so, and offers no versions', async () => {
   answer('versions', refusal('Your email is not on the list.'), 403);
   open();
 
@@ -110,7 +110,7 @@ it('says that somebody is not on the list, and offers nothing to pick', async ()
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-it('leads to the login who is not signed in any more, and back from there', async () => {
+it('links to the login when the session has ended, with the way back', async () => {
   answer('versions', refusal('You are not signed in any more.'), 401);
   const { user, router } = open();
 
@@ -119,7 +119,7 @@ it('leads to the login who is not signed in any more, and back from there', asyn
   expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/preview' } });
 });
 
-it('tries again when the API was away', async () => {
+it('retries after the API was away', async () => {
   answer('versions', refusal('It cannot be found out at the moment who you are.'), 503);
   const { user } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('It cannot be found out');
@@ -130,7 +130,7 @@ it('tries again when the API was away', async () => {
   expect(await remoteField()).toHaveValue('mfe-events');
 });
 
-it('says that there is no answer when there is none', async () => {
+it('shows an error without a response', async () => {
   server.use(http.post(`${SITE}/versions`, () => HttpResponse.error()));
   open();
 
@@ -139,7 +139,7 @@ it('says that there is no answer when there is none', async () => {
   );
 });
 
-it('says that there is nothing where no remote is published', async () => {
+it('shows an empty state without a published remote', async () => {
   answer('versions', { remotes: [] });
   open();
 

@@ -1,7 +1,7 @@
 import { space } from '@stagedoor/ui';
 import styled from 'styled-components';
 
-/** Room between what is picked and the end of the page. */
+/** The space below the form. */
 export const Foot = styled.div`
   padding-bottom: ${space['3xl']};
 `;

@@ -2,7 +2,7 @@ import { pages } from '@stagedoor/contracts';
 import type { RemoteModule } from '@stagedoor/platform';
 import { PreviewRoute } from './preview.route';
 
-/** The page on which a version is picked. */
+/** The page that picks a version. */
 export const remote: RemoteModule = {
   routes: [{ path: pages.preview, element: <PreviewRoute /> }],
 };

@@ -9,19 +9,19 @@ import { callPreview, PreviewFailure } from '../preview-calls';
 
 const isRefusal = (error: unknown) => error instanceof PreviewFailure && error.status !== null;
 
-/** What may be previewed here by the person who is signed in. */
+/** Returns the remotes and versions that the signed-in user may preview. */
 export function usePreviewChoices() {
   const { user } = useSession();
   return useQuery({
     queryKey: ['preview', 'versions', user?.id],
     queryFn: () => callPreview<PreviewChoices>('versions', {}, accessToken.read()),
     retry: (failures, error) => failures < 1 && !isRefusal(error),
-    // Somebody who comes back has published something.
+    // A returning user has usually published a version.
     staleTime: 0,
   });
 }
 
-/** Begins a preview and loads the site anew where its remote is seen. */
+/** Starts a preview and loads a page of its remote. */
 export function useBeginPreview() {
   const { leaveTo } = usePlatform();
   return useMutation({

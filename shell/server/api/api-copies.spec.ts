@@ -8,10 +8,10 @@ import { ApiCopies } from './api-copies.js';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A copy of the API that can be made to misbehave. */
+/** A copy of the API with injectable faults. */
 interface Copy {
   origin: string;
-  /** Calls that reached it, but for questions whether it is ready. */
+  /** The calls that reached it, without readiness checks. */
   calls: { method?: string | undefined; host?: string | undefined; body: string }[];
   answers: Handler;
   ready: boolean;
@@ -78,13 +78,13 @@ function send(method: 'GET' | 'POST', headers: Record<string, string> = {}): Pro
 
 const callsTo = () => all.map(({ calls }) => calls.length);
 
-it('gives each copy its turn', async () => {
+it('sends calls to the copies in turn', async () => {
   for (let i = 0; i < 6; i += 1) await send('GET');
 
   expect(callsTo()).toEqual([3, 3]);
 });
 
-it('calls each copy by its own name', async () => {
+it('sends each copy its own host', async () => {
   for (let i = 0; i < 2; i += 1) await send('GET', { host: 'somewhere.else' });
 
   const hosts = all.map(({ calls }) => `http://${calls[0]?.host}`);
@@ -92,9 +92,9 @@ it('calls each copy by its own name', async () => {
 });
 
 it.each([
-  ['is cut off', cutOff],
-  ['breaks off half-way', breakOff],
-])('asks another copy when a GET %s', async (_what, answers) => {
+  ['is reset', cutOff],
+  ['is truncated', breakOff],
+])('retries on another copy when a GET %s', async (_what, answers) => {
   all[0]!.answers = answers;
 
   const said = [await send('GET'), await send('GET')];
@@ -103,7 +103,7 @@ it.each([
   expect(callsTo()).toEqual([1, 2]);
 });
 
-it('makes a POST with an Idempotency-Key again, with its body', async () => {
+it('repeats a POST with an Idempotency-Key, with its body', async () => {
   all[0]!.answers = cutOff;
 
   for (const key of ['one', 'two']) await send('POST', { 'idempotency-key': key });
@@ -114,7 +114,7 @@ it('makes a POST with an Idempotency-Key again, with its body', async () => {
   ]);
 });
 
-it('makes no other POST twice', async () => {
+it('repeats no other POST', async () => {
   for (const copy of all) copy.answers = cutOff;
 
   await expect(send('POST')).rejects.toThrow();
@@ -122,7 +122,7 @@ it('makes no other POST twice', async () => {
   expect(callsTo().sort()).toEqual([0, 1]);
 });
 
-it('sends whatever it is elsewhere when a copy is not there at all', async () => {
+it('sends every call to another copy when one refuses the connection', async () => {
   await end(all[0]!);
 
   await Promise.all(Array.from({ length: 8 }, () => send('POST')));
@@ -130,7 +130,7 @@ it('sends whatever it is elsewhere when a copy is not there at all', async () =>
   expect(callsTo()).toEqual([0, 8]);
 });
 
-it('passes an answer on, whatever its status', async () => {
+it('returns a response with any status', async () => {
   for (const copy of all)
     copy.answers = (_request, response) => response.writeHead(503).end('busy');
 
@@ -138,7 +138,7 @@ it('passes an answer on, whatever its status', async () => {
   expect(callsTo().sort()).toEqual([0, 1]);
 });
 
-it('leaves a copy alone while it says that it is not ready, and comes back to it', async () => {
+it('skips a copy while it is not ready, and uses it again afterwards', async () => {
   all[0]!.ready = false;
   await until(async () => {
     const before = all[0]!.calls.length;
@@ -154,7 +154,7 @@ it('leaves a copy alone while it says that it is not ready, and comes back to it
   });
 });
 
-it('asks one of them all the same when none is ready', async () => {
+it('uses a copy that is not ready if none is ready', async () => {
   let asked = 0;
   for (const copy of all) {
     copy.ready = false;
@@ -168,7 +168,7 @@ it('asks one of them all the same when none is ready', async () => {
   expect(await send('GET')).toBe('{"data":"whole"}');
 });
 
-it('fails when no copy can be reached', async () => {
+it('fails when no copy is reachable', async () => {
   await Promise.all(all.map(end));
 
   await expect(send('GET')).rejects.toThrow(/ECONNREFUSED/);
@@ -178,7 +178,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setImmediate(resolve));
 }
 
-describe('an answer without a length', () => {
+describe('a response without a length', () => {
   let streamed: ServerResponse[];
 
   beforeEach(() => {
@@ -199,7 +199,7 @@ describe('an answer without a length', () => {
     });
   }
 
-  it('is passed on as it comes, and its end when it breaks off', async () => {
+  it('is streamed, and ends when it is truncated', async () => {
     const parts = (await answer())[Symbol.asyncIterator]();
 
     expect(String((await parts.next()).value)).toBe('first ');
@@ -209,19 +209,19 @@ describe('an answer without a length', () => {
     await expect(parts.next()).rejects.toThrow();
   });
 
-  it('is given up without an uncaught error when its reader leaves before the first byte', async () => {
+  it('causes no uncaught error when its reader leaves before the first byte', async () => {
     const body = await answer();
     const abandoned = once(streamed[0]!, 'close');
 
     body.destroy();
 
     await abandoned;
-    // Without a listener the stream's error would end the process.
+    // Without a listener, the stream's error would end the process.
     expect(body.listenerCount('error')).toBeGreaterThan(0);
   });
 });
 
-it('has read an empty answer whole, though it has no length', async () => {
+it('is read completely if it is empty', async () => {
   for (const copy of all) copy.answers = (_request, response) => response.writeHead(204).end();
 
   expect(await send('GET')).toBe('');

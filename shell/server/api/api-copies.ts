@@ -5,7 +5,7 @@ import { Agent, type Dispatcher } from 'undici';
 import { mayBeRepeated, wasNeverSent } from './repeatable.js';
 import { type Readiness, followReadiness } from './readiness.js';
 
-/** Longer than any call of the API may take, and shorter than a browser waits. */
+/** Longer than any call of the API takes, and shorter than a browser's own time-out. */
 const TIMEOUT_MS = 30_000;
 
 type Call = Dispatcher.RequestOptions;
@@ -13,21 +13,20 @@ type Answer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'> & { body: 
 type Callback = (error: Error | null, answer?: Answer) => void;
 
 /**
- * The copies of the API, any of which answers any call. Each has its turn while it says that it is ready. A call that no
- * copy can have begun, or that may be made twice, goes on to another copy when the first one fails; an answer that breaks
- * off half-way is a failure too.
+ * The copies of the API, any of which can handle any call. Ready copies take turns. If a copy fails, the call is sent
+ * to another one if no copy can have started it or if it is repeatable. A truncated response counts as a failure.
  */
 export class ApiCopies {
   private readonly agent = new Agent({ headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS });
   private readonly readiness: Readiness;
   private turn = 0;
 
-  /** `origins` such as `http://127.0.0.1:3001`, at least one. */
+  /** `origins` such as `http://127.0.0.1:3001`; at least one. */
   constructor(private readonly origins: readonly string[]) {
     this.readiness = followReadiness(origins, this.agent);
   }
 
-  /** As `undici.request`, for the proxy; where it goes is decided here. */
+  /** Implements `undici.request` for the proxy. Chooses the origin itself. */
   request(call: Call, callback: Callback): void {
     this.send(call).then(
       (answer) => {
@@ -39,7 +38,7 @@ export class ApiCopies {
     );
   }
 
-  /** What the API says at that address below `/api`. Rejects when no copy answers. */
+  /** Fetches a path below `/api`. Rejects when no copy responds. */
   async get(
     address: string,
     { signal, headers = {} }: { signal: AbortSignal; headers?: Record<string, string> },
@@ -50,7 +49,7 @@ export class ApiCopies {
     return { status: statusCode, json: () => JSON.parse(json) as unknown };
   }
 
-  /** A call with a JSON body that has the same effect twice as once. Rejects when no copy answers. */
+  /** Sends an idempotent call with a JSON body. Rejects when no copy responds. */
   async write(
     method: 'POST' | 'PUT',
     address: string,
@@ -68,7 +67,7 @@ export class ApiCopies {
     return { status: statusCode, json: () => JSON.parse(json) as unknown };
   }
 
-  /** Ends the connections, those of calls under way as well. */
+  /** Closes all connections, including those of pending calls. */
   async close(): Promise<void> {
     this.readiness.stop();
     await this.agent.destroy();
@@ -90,11 +89,11 @@ export class ApiCopies {
   }
 
   private async sendTo(origin: string, call: Call): Promise<Answer> {
-    // The proxy names a host that it knows nothing better than; a copy is called by its own.
+    // The proxy sets the host of its upstream, which is not that of the copy.
     const addressed = { ...call, origin, headers: { ...call.headers, host: new URL(origin).host } };
     const { statusCode, headers, body } = await this.agent.request(addressed);
-    // A stream may be longer than there is memory: it is passed on as it comes. Its reader hears of an error by the
-    // stream's end; one that has left already must not turn the error into an exception, which ends this server.
+    // A chunked response may exceed the memory, so it is streamed. Its reader sees an error as the end of the stream.
+    // Without this listener, an error after the reader has left would be an uncaught exception, which ends this server.
     if (headers['transfer-encoding'] !== undefined) {
       return { statusCode, headers, body: body.on('error', () => undefined) };
     }
@@ -102,7 +101,7 @@ export class ApiCopies {
     return { statusCode, headers, body: Readable.from(bytes.length ? [bytes] : []) };
   }
 
-  /** All copies, those that are ready first, beginning with another one each time. */
+  /** All copies, ready ones first, starting with the next copy each time. */
   private inTurn(): string[] {
     this.turn = (this.turn + 1) % this.origins.length;
     const rotated = [...this.origins.slice(this.turn), ...this.origins.slice(0, this.turn)];

@@ -87,7 +87,7 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-/** Sends bytes as they are and returns all that comes back until the server closes. */
+/** Sends raw bytes and returns everything received until the server closes. */
 function exchange(send: (socket: Socket) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
@@ -122,7 +122,7 @@ it.each([
   '/api/Metrics?x=1',
   '/api/registry/documents?after=0',
   '/api//Registry/%64ocuments',
-])('keeps %s to itself', async (url) => {
+])('does not forward %s', async (url) => {
   const { statusCode } = await site.inject(url);
 
   expect({ statusCode, asked: received.length }).toEqual({ statusCode: 404, asked: 0 });
@@ -131,7 +131,7 @@ it.each([
 describe('a body over 1 MiB', () => {
   const JSON_TYPE = 'content-type: application/json';
 
-  it.each([1, 2, 3, 4])('is refused and the connection closed, time %i', async () => {
+  it.each([1, 2, 3, 4])('is refused with a closed connection, time %i', async () => {
     const answer = await exchange((socket) => {
       socket.write(head('POST', '/api/auth/login', JSON_TYPE, `content-length: ${2 * MIB}`));
       socket.write('x'.repeat(2 * MIB));
@@ -142,7 +142,7 @@ describe('a body over 1 MiB', () => {
     expect(received).toEqual([]);
   });
 
-  it('is refused before any of it has come', async () => {
+  it('is refused before it is received', async () => {
     const answer = await exchange((socket) => {
       socket.write(head('POST', '/api/auth/login', JSON_TYPE, `content-length: ${2 * MIB}`));
       socket.once('data', () => socket.end());
@@ -151,7 +151,7 @@ describe('a body over 1 MiB', () => {
     expectRefusal(answer, 413, 'PAYLOAD_TOO_LARGE');
   });
 
-  it('is refused in chunks of unknown number as well', async () => {
+  it('is refused in chunks of unknown total too', async () => {
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
     const answer = await exchange((socket) => {
       socket.write(head('POST', '/api/auth/login', JSON_TYPE, 'transfer-encoding: chunked'));
@@ -164,7 +164,7 @@ describe('a body over 1 MiB', () => {
 });
 
 it.each(['content-length: 1048576', 'transfer-encoding: chunked'])(
-  'passes on a body of 1 MiB with %s',
+  'forwards a body of 1 MiB with %s',
   async (length) => {
     const body = 'x'.repeat(MIB);
     const answer = await exchange((socket) => {
@@ -177,7 +177,7 @@ it.each(['content-length: 1048576', 'transfer-encoding: chunked'])(
   },
 );
 
-it('says itself that a body may come, and does not ask the API for it', async () => {
+it('sends 100 Continue itself, and does not request it from the API', async () => {
   const headers = ['expect: 100-continue', 'content-length: 2', 'connection: close'];
   const answer = await exchange((socket) => {
     socket.write(head('POST', '/api/orders', 'content-type: application/json', ...headers));
@@ -197,14 +197,14 @@ it.each([
   ['TRACE', '/api/events', 404, 'NOT_FOUND'],
   ['PROPFIND', '/api/events', 404, 'NOT_FOUND'],
   ['QUERY', '/api/events', 404, 'NOT_FOUND'],
-])('refuses %s %s with %i in the form of the API', async (method, url, status, code) => {
+])('refuses %s %s with %i in the format of the API', async (method, url, status, code) => {
   const answer = await exchange((socket) => socket.write(head(method, url, 'connection: close')));
 
   expectRefusal(answer, status, code);
   expect(received).toEqual([]);
 });
 
-it('refuses a content type that is none', async () => {
+it('refuses a malformed content type', async () => {
   const headers = ['content-type: nonsense', 'content-length: 2', 'connection: close'];
   const answer = await exchange((socket) =>
     socket.write(`${head('POST', '/api/orders', ...headers)}{}`),
@@ -214,7 +214,7 @@ it('refuses a content type that is none', async () => {
 });
 
 it.each(['/\\[', '/\\x:99999', '/\\login', '//['])(
-  'has a page that is not found at %s',
+  'responds at %s with the page and 404',
   async (url) => {
     const answer = await exchange((socket) => socket.write(head('GET', url, 'connection: close')));
 
@@ -223,17 +223,17 @@ it.each(['/\\[', '/\\x:99999', '/\\login', '//['])(
   },
 );
 
-describe('the address that the API is told', () => {
+describe('the IP address sent to the API', () => {
   const askWith = (asked: FastifyInstance) =>
     asked.inject({ url: '/api/health/live', headers: { 'x-forwarded-for': '198.51.100.7' } });
 
-  it('is that of the connection, whatever a visitor says', async () => {
+  it('is that of the connection, ignoring X-Forwarded-For', async () => {
     await askWith(site);
 
     expect(received.map(({ from }) => from)).toEqual(['127.0.0.1']);
   });
 
-  it('is what a proxy says that is trusted', async () => {
+  it("is that of a trusted proxy's X-Forwarded-For", async () => {
     const behindProxy = await aSite({ trustedProxies: ['loopback'] });
 
     await askWith(behindProxy);

@@ -5,10 +5,15 @@ import { REQUEST_ID_HEADER } from '@stagedoor/contracts';
 import { apiError } from '../errors/api-error.js';
 import type { ApiCopies } from './api-copies.js';
 
-/** The API's own limit. A body is read whole before it is passed on, so one that is too large never reaches the API. */
+/**
+ * The API's own limit. A body is read completely before it is forwarded, so that a larger one never reaches the API.
+ */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
-/** Leads `/api` to the API, bodies untouched. If the API cannot be reached, the answer is 503 with the API's own kind of error body. */
+/**
+ * Proxies `/api` to the API with unchanged bodies. Responds with 503 and an error body in the API's format if the API
+ * is unreachable.
+ */
 export async function proxyApi(app: FastifyInstance, copies: ApiCopies): Promise<void> {
   await app.register(async (api) => {
     passBodiesOn(api);
@@ -16,18 +21,18 @@ export async function proxyApi(app: FastifyInstance, copies: ApiCopies): Promise
       if (isInternal(request.url)) return reply.send(apiError(reply, 'NOT_FOUND'));
     });
     await api.register(fastifyHttpProxy, {
-      // Needed and not used: the copies decide where a call goes.
+      // Required but unused: the copies choose the origin.
       upstream: 'http://api.invalid',
       prefix: '/api',
       rewritePrefix: '/api',
       proxyPayloads: false,
       disableRequestLogging: true,
-      // The types ask for all of undici; the proxy calls this one method.
+      // The type requires all of undici; the proxy calls only this method.
       undici: copies as unknown as FastifyHttpProxyOptions['undici'],
       replyOptions: {
-        // A 503 of the API is an answer, not a reason to ask again.
+        // A 503 of the API is a response and must not be retried.
         retryDelay: () => null,
-        // `100 Continue` has been said by this server already.
+        // This server has already sent `100 Continue`.
         rewriteRequestHeaders: (request, { expect: _said, ...headers }) => ({
           ...headers,
           [REQUEST_ID_HEADER]: request.id,
@@ -35,7 +40,7 @@ export async function proxyApi(app: FastifyInstance, copies: ApiCopies): Promise
           'x-forwarded-host': request.host,
           'x-forwarded-proto': request.protocol,
         }),
-        // How long a connection lives is between its two ends alone.
+        // Connection headers apply to one hop only.
         rewriteHeaders: ({ connection: _apis, 'keep-alive': _life, ...headers }) => headers,
         onError: (reply) => {
           const body = apiError(reply, 'SERVICE_UNAVAILABLE');
@@ -46,7 +51,7 @@ export async function proxyApi(app: FastifyInstance, copies: ApiCopies): Promise
   });
 }
 
-/** Metrics are for the operator, who asks the copy itself; the registry is for page servers and operators. */
+/** Metrics are for operators, who query each copy directly; the registry is for page servers and operators. */
 function isInternal(url: string): boolean {
   const [path = ''] = url.split('?');
   return /^\/+api\/+(?:metrics\/*$|registry(?:\/|$))/i.test(decodeURIComponent(path));

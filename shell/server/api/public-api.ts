@@ -1,14 +1,14 @@
 import { rememberBriefly } from '../remember-briefly.js';
 import type { ApiCopies } from './api-copies.js';
 
-/** Somebody waits for the page, and it works without the answer. */
+/** A page load waits for this, and works without it. */
 const TIMEOUT_MS = 300;
 const MEMORY = { forMs: 1_000, atMost: 1_000 };
 
-/** What the API says to everybody. Addresses are below `/api`; both reject when there is no JSON in time. */
+/** Fetches public data of the API. Paths are below `/api`. Both functions reject without JSON in time. */
 export interface PublicApi {
   ask: (address: string, signal: AbortSignal) => Promise<unknown>;
-  /** For a page that somebody waits for. All who ask the same within a moment get the same answer. */
+  /** For a page load. Shares one response among requests for the same path within a second. */
   askBriefly: (address: string) => Promise<unknown>;
 }
 

@@ -1,25 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 
-/** A copy that stops keeps answering for longer than this, so that it is left alone before it goes. */
+/** Shorter than a stopping copy keeps serving, so that it gets no more calls before it exits. */
 const PAUSE_MS = 250;
 const TIMEOUT_MS = 1_000;
 
-/** Which copies are willing, as they said a moment ago. */
+/** Which copies are ready, as of the last check. */
 export interface Readiness {
   isReady: (origin: string) => boolean;
-  /** Somebody has found that one gone; it is left alone until it says that it is ready. */
+  /** Marks a copy as not ready, after a failed call, until its next successful check. */
   failed: (origin: string) => void;
   stop: () => void;
 }
 
-/** Asks each copy again and again whether it is ready. A single one is not asked: there is no other to turn to. */
+/** Polls the readiness of each copy. A single copy is not polled, because there is no other one to use. */
 export function followReadiness(origins: readonly string[], agent: Dispatcher): Readiness {
   const ready = new Set(origins);
   const stopping = new AbortController();
   const { signal } = stopping;
   if (origins.length > 1) {
-    // One that could not be followed any more would have to be taken for ready, as a single one is.
+    // If polling itself fails, the copy counts as ready, as a single one does.
     for (const origin of origins)
       follow(origin).catch(() => {
         ready.add(origin);

@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 
-/** No connection came about, so that nobody has seen anything of the call. */
+/** No connection was established, so that the call had no effect. */
 const NEVER_SENT = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
@@ -9,7 +9,7 @@ const NEVER_SENT = new Set([
   'EAI_AGAIN',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
-/** The connection ended before the answer did. */
+/** The connection ended before the response did. */
 const CUT_OFF = new Set([
   'ECONNRESET',
   'EPIPE',
@@ -19,12 +19,12 @@ const CUT_OFF = new Set([
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** True when the call cannot have had any effect. */
+/** True if the call cannot have had any effect. */
 export function wasNeverSent(error: unknown): boolean {
   return NEVER_SENT.has(codeOf(error));
 }
 
-/** True for a call that was cut off and has the same effect twice as once: it only reads, or has an Idempotency-Key. */
+/** True for a truncated call that is repeatable: it is read-only or has an Idempotency-Key. */
 export function mayBeRepeated(
   { method, headers }: Pick<Dispatcher.RequestOptions, 'method' | 'headers'>,
   error: unknown,

@@ -18,7 +18,7 @@ const answering = (status: number, body: unknown) => ({
   get: jest.fn(async () => ({ status, json: () => body })),
 });
 
-it('asks with the token of the secret and nothing of the secret itself', async () => {
+it('sends the token derived from the secret, not the secret', async () => {
   const copies = answering(200, { data: RESULT });
 
   expect(await askVerdictOf(copies, SECRET)(CANARY)).toEqual(RESULT);
@@ -35,7 +35,7 @@ it('asks with the token of the secret and nothing of the secret itself', async (
 it.each([
   ['another secret', 404, { error: { code: 'NOT_FOUND' } }, 'same REPORT_TICKET_SECRET'],
   ['an outage', 503, {}, 'The API answered 503'],
-  ['an answer that is none', 200, { data: { verdict: 'bad' } }, 'verdict'],
-])('has no verdict of an API with %s', async (_, status, body, reason) => {
+  ['a malformed response', 200, { data: { verdict: 'bad' } }, 'verdict'],
+])('rejects for an API with %s', async (_, status, body, reason) => {
   await expect(askVerdictOf(answering(status, body), SECRET)(CANARY)).rejects.toThrow(reason);
 });

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 10_000;
 
 const answerSchema = envelopeOf(canaryVerdictSchema);
 
-/** Asks the API of this site how a canary does. Rejects when there is no verdict to be had. */
+/** Fetches the verdict on a canary from the site's API. Rejects without a verdict. */
 export type AskVerdict = (canary: Canary, stopping?: AbortSignal) => Promise<CanaryVerdict>;
 
 export function askVerdictOf(copies: Pick<ApiCopies, 'get'>, secret: string): AskVerdict {

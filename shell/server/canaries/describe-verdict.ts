@@ -8,7 +8,7 @@ function votesOf(version: string, votes: VersionVotes): string {
   return `${version} failed for ${rounded(countedFailures)} of ${rounded(counted)} counted visitors (reported: ${failed} of ${draws}, from ${networks} networks)`;
 }
 
-/** What a verdict is based on, in words for the log. */
+/** Describes the votes of a verdict for the log. */
 export function describeVerdict(canary: Canary, { verdict, ...votes }: CanaryVerdict): string {
   const versions = [votesOf(canary.canary, votes.canary), votesOf(canary.stable, votes.stable)];
   return `${verdict}; since ${canary.since} ${versions.join(', ')}`;

@@ -46,7 +46,7 @@ const watchWith = (ask: CanaryWatch['ask']): CanaryWatch => ({
 const saying = (verdict: CanaryVerdict['verdict']) =>
   jest.fn(async (_canary: Canary) => resultOf(verdict));
 
-it('ends a canary that is worse, with the reasoning in the log and in the registry', async () => {
+it('ends a canary that is worse, with the reason in the log and in the registry', async () => {
   const { after: begun } = await make(WATCHED);
 
   await judgeCanaries(watchWith(saying('worse')));
@@ -61,10 +61,10 @@ it('ends a canary that is worse, with the reasoning in the log and in the regist
     what: `end canary mfe-x 1.1.0, 1.0.0 for everybody: ${why}`,
   });
   expect(log.info).toHaveBeenCalledWith(expect.anything(), `Canary 1.1.0: ${why}.`);
-  expect(log.warn).toHaveBeenCalledWith(expect.objectContaining(change!), 'A canary was ended.');
+  expect(log.warn).toHaveBeenCalledWith(expect.objectContaining(change!), 'Canary ended.');
 });
 
-it.each(['too early', 'no worse'] as const)('leaves one that is %s', async (verdict) => {
+it.each(['too early', 'no worse'] as const)('keeps a canary that is %s', async (verdict) => {
   const { after } = await make(WATCHED);
 
   await judgeCanaries(watchWith(saying(verdict)));
@@ -73,7 +73,7 @@ it.each(['too early', 'no worse'] as const)('leaves one that is %s', async (verd
   expect(log.info).toHaveBeenCalledTimes(1);
 });
 
-it('asks about no canary that it was not told to end', async () => {
+it('judges no canary without autoRollback', async () => {
   await make(CANARY);
   const ask = saying('worse');
 
@@ -82,7 +82,7 @@ it('asks about no canary that it was not told to end', async () => {
   expect(ask).not.toHaveBeenCalled();
 });
 
-it('is one move by several page servers at once', async () => {
+it('ends a canary once when several page servers judge it at once', async () => {
   const { after } = await make(WATCHED);
 
   await Promise.all(Array.from({ length: 5 }, () => judgeCanaries(watchWith(saying('worse')))));
@@ -91,7 +91,7 @@ it('is one move by several page servers at once', async () => {
   expect(log.warn).toHaveBeenCalledTimes(1);
 });
 
-it('leaves a canary that was moved while it was judged', async () => {
+it('keeps a canary that was moved while it was judged', async () => {
   await make(WATCHED);
   const ask = async () => {
     await make({ ...WATCHED, share: 0.5 });
@@ -104,7 +104,7 @@ it('leaves a canary that was moved while it was judged', async () => {
   expect(log.warn).not.toHaveBeenCalled();
 });
 
-it('leaves it, and says so, when the API does not answer or there is none to ask', async () => {
+it('keeps it and logs a warning when the API does not respond or is not configured', async () => {
   const { after } = await make(WATCHED);
 
   await judgeCanaries(watchWith(() => Promise.reject(new Error('No answer.'))));
@@ -117,7 +117,7 @@ it('leaves it, and says so, when the API does not answer or there is none to ask
   ]);
 });
 
-it('judges again and again until it is stopped', async () => {
+it('judges periodically until it is stopped', async () => {
   await make(WATCHED);
   let ended: () => void;
   const worse = new Promise<void>((resolve) => (ended = resolve));

@@ -18,9 +18,9 @@ interface Log {
 export interface CanaryWatch {
   store: RegistryStore;
   environment: string;
-  /** Null where there is no API or no REPORT_TICKET_SECRET: nothing can be judged, and the log says so. */
+  /** Null without an API or REPORT_TICKET_SECRET: canaries cannot be judged, which is logged. */
   ask: AskVerdict | null;
-  /** What the shell provides to remotes. */
+  /** The versions of the packages that the shell shares with remotes. */
   shared: () => Promise<SharedVersions>;
   log: Log;
 }
@@ -28,8 +28,8 @@ export interface CanaryWatch {
 const NO_JUDGE = new Error('API_URL or REPORT_TICKET_SECRET is not set.');
 
 /**
- * Judges each canary that the site is to end by itself, and ends those that are worse. Each is ended on the revision that it
- * was judged on: of several page servers one ends it, and one that an operator has moved meanwhile is left as it is.
+ * Judges each canary with `autoRollback` and ends those that are worse. A canary is ended on the revision that it was
+ * judged on: of several page servers only one ends it, and one that an operator has moved meanwhile stays unchanged.
  */
 export async function judgeCanaries(
   { store, environment, ask, shared, log }: CanaryWatch,
@@ -57,19 +57,19 @@ export async function judgeCanaries(
         revision: inForce,
       });
       inForce = after.revision;
-      log.warn({ remote, ...after.change }, 'A canary was ended.');
+      log.warn({ remote, ...after.change }, 'Canary ended.');
     } catch (err) {
       if (stopping?.aborted) return;
       if (err instanceof RegistryConflict || err instanceof MoveRefused) {
         log.info({ remote, reason: err.message }, 'A canary is judged again in the next round.');
         return;
       }
-      log.warn({ remote, err }, 'A canary could not be judged; it stays in force.');
+      log.warn({ remote, err }, 'Judging a canary failed; it stays in force.');
     }
   }
 }
 
-/** Judges the canaries of this site again and again; returns how to stop that. */
+/** Judges the canaries of this site periodically. Returns a function that stops it. */
 export function watchCanaries(watch: CanaryWatch, pauseMs: number): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -77,7 +77,7 @@ export function watchCanaries(watch: CanaryWatch, pauseMs: number): () => Promis
   async function run(): Promise<void> {
     while (!signal.aborted) {
       await judgeCanaries(watch, signal).catch((err: unknown) =>
-        watch.log.warn({ err }, 'The registry could not be read for its canaries.'),
+        watch.log.warn({ err }, 'Reading the canaries of the registry failed.'),
       );
       await pause(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
     }

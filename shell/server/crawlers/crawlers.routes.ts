@@ -11,7 +11,7 @@ interface Sources {
   lists: RecordLists;
 }
 
-/** The two files that crawlers look for. */
+/** Serves robots.txt and the sitemap. */
 export function serveCrawlers(app: FastifyInstance, { publicUrl, registry, lists }: Sources): void {
   app.get('/robots.txt', async (_request, reply) =>
     reply
@@ -21,7 +21,7 @@ export function serveCrawlers(app: FastifyInstance, { publicUrl, registry, lists
   );
   app.get('/sitemap.xml', async (_request, reply) => {
     const paths = await sitemapPaths(await registry(), lists);
-    // A crawler takes records that a sitemap leaves out for gone; it comes back after a 503.
+    // A crawler drops records that a sitemap omits, but retries after a 503.
     if (!paths)
       return reply.header('retry-after', '60').send(apiError(reply, 'SERVICE_UNAVAILABLE'));
     return reply

@@ -3,19 +3,19 @@ import { z } from 'zod';
 import type { PublicApi } from '../api/public-api.js';
 import { rememberBriefly } from '../remember-briefly.js';
 
-/** Only machines wait for the list, and it is long. */
+/** Only crawlers wait for the list, and it is long. */
 const LIST_TIMEOUT_MS = 2_000;
 const MEMORY = { forMs: 1_000, atMost: 100 };
-/** A sitemap may name 50,000 addresses. */
+/** The maximum number of URLs in a sitemap. */
 export const ADDRESSES_MAX = 50_000;
 
-/** A page of a list: its records, by whatever name, and the cursor of the next page. */
+/** A page of a list: its records, under any key, and the cursor of the next page. */
 const pageSchema = z.object({ data: z.looseObject({ nextCursor: z.string().nullable() }) });
 const recordsSchema = z.array(z.object({ id: idSchema }));
 
-/** What the page server knows of the API's public lists. It never rejects. */
+/** Reads the API's public lists. Never rejects. */
 export interface RecordLists {
-  /** The ids of the list at this address, below `/api`; null when no API lists all of them. */
+  /** Returns the ids of the list at this path below `/api`; null if the API does not return all of them. */
   idsOf: (list: string) => Promise<string[] | null>;
 }
 
@@ -34,7 +34,7 @@ async function* pagesOf(list: string, api: PublicApi): AsyncGenerator<string[]> 
   }
 }
 
-/** Asks the API which records are public; without an API none can be listed. */
+/** Reads the public records from the API. Without an API, `idsOf` returns null. */
 export function recordLists(api: PublicApi | null, log: Log): RecordLists {
   if (!api) return { idsOf: async () => null };
 
@@ -47,7 +47,10 @@ export function recordLists(api: PublicApi | null, log: Log): RecordLists {
       }
       return ids;
     } catch (err) {
-      log.warn({ list, reason: String(err) }, 'The API did not list all records; no sitemap.');
+      log.warn(
+        { list, reason: String(err) },
+        'The API did not list all records; the sitemap is not available.',
+      );
       return null;
     }
   };

@@ -1,6 +1,6 @@
 import type { Registry } from '@stagedoor/federation';
 
-/** What crawlers are told: everything is for them but the API and what lies behind the login. */
+/** Returns robots.txt: allows everything except the API and pages for signed-in users. */
 export function robotsFile(registry: Registry, publicUrl: string): string {
   const guarded = Object.values(registry.remotes)
     .flatMap(({ paths }) => paths)
@@ -8,7 +8,7 @@ export function robotsFile(registry: Registry, publicUrl: string): string {
     .map(({ path }) => path.replace(/:\w+/g, '*'));
   return [
     'User-agent: *',
-    // What an event's page shows comes from here; a crawler that draws the page needs it.
+    // Event pages load their data from here, which a rendering crawler needs.
     'Allow: /api/events',
     'Disallow: /api/',
     ...guarded.sort().map((path) => `Disallow: ${path}`),

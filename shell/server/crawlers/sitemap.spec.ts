@@ -17,13 +17,13 @@ const pathsOf = (...paths: OwnedPath[]) =>
     lists,
   );
 
-it('takes the public address as text', () => {
+it('escapes the public URL', () => {
   const xml = sitemap('https://stagedoor.example/a&b<c', ['/events']);
 
   expect(xml).toContain('<loc>https://stagedoor.example/a&amp;b&lt;c/events</loc>');
 });
 
-it('names the pages that remotes declare for it, and a page of each record of their lists', async () => {
+it('lists the pages that remotes declare for it, and a page for each record of their lists', async () => {
   const night = { access: 'public', title: 'Night' } as const;
 
   const paths = await pathsOf(
@@ -35,7 +35,7 @@ it('names the pages that remotes declare for it, and a page of each record of th
   expect(paths).toEqual(['/nights', '/nights/n_1']);
 });
 
-it('is as it was for versions that could not declare it', async () => {
+it('is unchanged for versions that could not declare it', async () => {
   const published = ['/events/:id', '/', '/forgot-password', '/events'];
 
   expect(await pathsOf(...published.map((path) => ({ path, access: 'public' }) as const))).toEqual([
@@ -46,7 +46,7 @@ it('is as it was for versions that could not declare it', async () => {
   ]);
 });
 
-it('is not there while a list is not', async () => {
+it('is null while a list is not available', async () => {
   const away = { path: '/away/:id', access: 'public', title: 'Away', sitemap: '/away' } as const;
 
   expect(await pathsOf({ ...away, head: HEAD, data: '/away/:id' })).toBeNull();

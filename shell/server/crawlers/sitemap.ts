@@ -3,7 +3,10 @@ import { escapeText } from '../page/markup.js';
 import { withPage } from '../registry/undeclared-pages.js';
 import { ADDRESSES_MAX, type RecordLists } from './record-lists.js';
 
-/** The paths that remotes declare for the sitemap, pages before records; null if the API does not list all records. */
+/**
+ * Returns the paths that remotes declare for the sitemap, pages before records; null if the API does not return all
+ * records.
+ */
 export async function sitemapPaths(
   { remotes }: Registry,
   { idsOf }: RecordLists,
@@ -22,7 +25,7 @@ export async function sitemapPaths(
   return pages.slice(0, ADDRESSES_MAX);
 }
 
-/** These paths of the site as a sitemap (sitemaps.org). When each last changed is not known, so it is not said. */
+/** Formats these paths as a sitemap (sitemaps.org), without dates of change, which are unknown. */
 export function sitemap(publicUrl: string, paths: readonly string[]): string {
   const urls = paths.map((path) => `<url><loc>${escapeText(publicUrl + path)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -48,7 +48,7 @@ async function pageOf(site: FastifyInstance) {
 it.each([
   ['a local site', LOCAL],
   ['a staging site', { ...STAGING, PREVIEW_EMAILS: '' }],
-])('%s that names a dev server shows its last build, and lets it in', async (_where, env) => {
+])('%s that names a dev server shows its last build and allows its origin', async (_where, env) => {
   const { entry, policy } = await pageOf(
     await disk.start({ ...env, DEV_REMOTES: `mfe-venue=${url}/` }),
   );
@@ -61,7 +61,7 @@ it.each([
   expect(policy).toContain(url);
 });
 
-it('lets in nothing that is not named', async () => {
+it('allows no other origin', async () => {
   const { entry, policy } = await pageOf(await disk.start(LOCAL));
 
   expect(entry).toMatchObject({ version: '1.4.0' });
@@ -69,7 +69,7 @@ it('lets in nothing that is not named', async () => {
 });
 
 it.each<[string, () => { status: number; body: string }]>([
-  ['nothing built yet', () => ({ status: 404, body: '' })],
+  ['no build yet', () => ({ status: 404, body: '' })],
   ['a page', () => ({ status: 200, body: '<!doctype html>' })],
   [
     'another remote',
@@ -86,7 +86,7 @@ it.each<[string, () => { status: number; body: string }]>([
     'a build without hashes',
     () => ({ status: 200, body: JSON.stringify({ ...DEV_BUILD, integrity: {} }) }),
   ],
-])('passes over a dev server with %s', async (_what, wrong) => {
+])('ignores a dev server with %s', async (_what, wrong) => {
   answer = wrong();
 
   const { entry } = await pageOf(await disk.start({ ...LOCAL, DEV_REMOTES: `mfe-venue=${url}` }));
@@ -94,15 +94,15 @@ it.each<[string, () => { status: number; body: string }]>([
   expect(entry).toMatchObject({ version: '1.4.0', baseUrl: '/remotes/mfe-venue/1.4.0/' });
 });
 
-it('passes over a dev server that is not there', async () => {
-  const nobody = 'mfe-venue=http://127.0.0.1:1';
+it('ignores a dev server that is not running', async () => {
+  const unreachable = 'mfe-venue=http://127.0.0.1:1';
 
-  const { entry } = await pageOf(await disk.start({ ...LOCAL, DEV_REMOTES: nobody }));
+  const { entry } = await pageOf(await disk.start({ ...LOCAL, DEV_REMOTES: unreachable }));
 
   expect(entry).toMatchObject({ version: '1.4.0' });
 });
 
-it('refuses to run what needs a newer platform, as of any build', async () => {
+it('refuses to run a build that needs a newer platform', async () => {
   answer.body = JSON.stringify({ ...DEV_BUILD, platform: '^2.0.0' });
 
   const { entry } = await pageOf(await disk.start({ ...LOCAL, DEV_REMOTES: `mfe-venue=${url}` }));

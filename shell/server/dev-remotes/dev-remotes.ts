@@ -8,14 +8,16 @@ import {
 import type { Personalise } from '../page/personal-page.js';
 import { entryFor } from '../registry/page-registry.js';
 
-/** A page waits for it; a dev server is near, or it is not there. */
+/** Short, because a page load waits for it: a dev server is close or not running. */
 const TIMEOUT_MS = 500;
 
 interface Log {
   warn(details: object, message: string): void;
 }
 
-/** What the dev server of a remote has built last. Rejects if it does not say so in time, or is another remote's. */
+/**
+ * Fetches the last build of a remote's dev server. Rejects after the time-out, or if the server serves another remote.
+ */
 async function askDevServer(remote: string, url: string): Promise<PublishedBuild> {
   const response = await fetch(`${url}/remotes/${remote}/latest.json`, {
     signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -35,8 +37,8 @@ function assertFits(inForce: Registry, remote: string, build: PublishedBuild): v
 }
 
 /**
- * Shows, in every page of this site, what the dev servers of these remotes have built last, by the remotes' names and the
- * servers' addresses. A remote without an answer stays as the registry has it, and the log says why.
+ * Replaces these remotes in every page by the last builds of their dev servers, given as URLs by remote. If a dev
+ * server does not respond, keeps the registry's build and logs the reason.
  */
 export function devRemotes(servers: Readonly<Record<string, string>>, log: Log): Personalise {
   return async (_request, { inForce, registry, shared }) => {
@@ -48,7 +50,7 @@ export function devRemotes(servers: Readonly<Record<string, string>>, log: Log):
       } catch (err) {
         log.warn(
           { remote, url, reason: String(err) },
-          'The dev server of a remote is passed over.',
+          'A dev server did not return a usable build; the page keeps the build in force.',
         );
         return {};
       }

@@ -1,13 +1,13 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** By the codes of Node's HTTP server; everything else cannot be read. */
+/** Statuses by error code of Node's HTTP server; 400 for all others. */
 const STATUSES: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Answers, in plain text, what never became a request, and ends its connection. */
+/** Responds in plain text to bytes that are not a valid request, and closes the connection. */
 export function answerClientError(
   { code = '' }: NodeJS.ErrnoException,
   socket: Socket,

@@ -3,14 +3,14 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { apiError, codeOfStatus, isApiCall } from './api-error.js';
 import { lastWords } from './last-words.js';
 
-/** Answers what went wrong before or within a handler: calls of the API in its own form, the rest in plain text. */
+/** Responds to an error in a handler or before it: to API calls in the API's format, otherwise in plain text. */
 export function answerError(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   const status = error.statusCode ?? 500;
-  if (status >= 500) request.log.error({ err: error }, 'A request has failed.');
+  if (status >= 500) request.log.error({ err: error }, 'Request failed.');
   if (!isApiCall(request.url)) return plain(reply, status, STATUS_CODES[status] ?? 'Error');
   const body = JSON.stringify(apiError(reply, codeOfStatus(status)));
   if (request.raw.complete) return reply.send(body);
@@ -19,7 +19,7 @@ export function answerError(
     .send(lastWords(body, request.raw));
 }
 
-/** Answers for what no route serves. */
+/** Responds to requests without a route. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (isApiCall(request.url)) return reply.send(apiError(reply, 'NOT_FOUND'));
   return plain(reply, 404, 'Not found');

@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorCode } from '@stagedoor/contracts';
 import type { FastifyReply, RawServerBase, RouteGenericInterface } from 'fastify';
 
-/** What this server has to say itself about a call of the API; everything else the API says. */
+/** The errors of API calls that this server returns itself. */
 const ANSWERS = {
   NOT_FOUND: { status: 404, sentence: 'There is nothing here.' },
   PAYLOAD_TOO_LARGE: { status: 413, sentence: 'This request is too large.' },
@@ -20,14 +20,14 @@ type Code = keyof typeof ANSWERS;
 
 export const isApiCall = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url);
 
-/** An address that cannot be read, or would lead out of the API, is one that is not there. */
+/** An unreadable path, or one that leads out of the API, counts as not found. */
 export function codeOfStatus(status: number): Code {
   if (status === 413 || status === 414) return 'PAYLOAD_TOO_LARGE';
   if (status === 415) return 'UNSUPPORTED_MEDIA_TYPE';
   return status < 500 ? 'NOT_FOUND' : 'INTERNAL_ERROR';
 }
 
-/** Sets status and headers of a refusal in the API's own form, and returns its body. */
+/** Sets the status and headers of a refusal in the API's format, and returns its body. */
 export function apiError<Raw extends RawServerBase>(
   reply: FastifyReply<RouteGenericInterface, Raw>,
   code: Code,

@@ -4,7 +4,10 @@ import { finished } from 'node:stream/promises';
 
 const PATIENCE_MS = 2_000;
 
-/** An answer sent at once that ends only when the unread body has been thrown away. A connection closed with bytes unread is reset, and the sender may then never see the answer. */
+/**
+ * Sends a response at once and ends it after the unread request body is discarded. Closing a connection with unread
+ * bytes resets it, and the client may lose the response.
+ */
 export function lastWords(text: string, request: IncomingMessage): Readable {
   async function* words() {
     yield Buffer.from(text);

@@ -3,15 +3,14 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 const requestIds = new AsyncLocalStorage<string>();
 
-/** Lets everything that a request starts, now or later, know the request's id. Call it before the first route. */
+/** Makes the id of a request available to all code that it starts, now or later. Call it before the first route. */
 export function carryRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => requestIds.run(request.id, done));
 }
 
 /**
- * Logs rejections that no code handles, with the request they belong to, and lets the process go on: a rejected promise
- * has failed by itself, so every other request is as sound as before. An exception that nothing catches still ends the
- * process: it was thrown through code that did not expect it, and may have left anything half done.
+ * Logs unhandled rejections with their request's id and keeps the process running: a rejected promise affects only its
+ * own request. An uncaught exception still ends the process, because it may have left any state half-updated.
  */
 export function surviveUnhandledRejections(log: FastifyBaseLogger): void {
   process.on('unhandledRejection', (reason) => {

@@ -5,7 +5,7 @@ const { id, title, description, startTime, endTime, coverImageUrl } = eventSchem
 const { name, address, city, postcode } = venueSchema.shape;
 const { price, quantityAvailable } = ticketTypeSchema.shape;
 
-/** The part of an event that its page's head speaks of. The API may add fields; a draft is none. */
+/** The fields of an event that its page's head uses. Other fields are ignored; a draft is refused. */
 export const publicEventSchema = z.object({
   id,
   title,

@@ -6,7 +6,7 @@ import { Agent } from 'undici';
 import { aSiteOnDisk } from '../testing/a-site-on-disk.js';
 
 const SERVERS = 2;
-/** How often the balancer asks, and how many requests are under way. */
+/** How often the load balancer polls, and how many requests are pending. */
 const LOOK_MS = 20;
 const CLIENTS = 16;
 const NEW_SHELL = '00000000000000bb';
@@ -43,10 +43,10 @@ async function read(port: number, path: string): Promise<{ status: number; text:
 
 const statusOf = async (port: number, path: string) => (await read(port, path)).status;
 
-/** The address of the shell's script in a page. */
+/** The URL of the shell's script in a page. */
 const scriptIn = (page: string) => /src="(\/assets\/[^"]+)"/.exec(page)?.[1] ?? '';
 
-it('is ready until it is told to stop, serves for a while, and ends', async () => {
+it('is ready until it is told to stop, keeps serving, then stops', async () => {
   const server = await serve(0.3);
   const port = portOf(server);
   expect([await statusOf(port, '/health/live'), await statusOf(port, '/health/ready')]).toEqual([
@@ -63,8 +63,8 @@ it('is ready until it is told to stop, serves for a while, and ends', async () =
 });
 
 /**
- * Restarts the servers in turn with another shell, while clients load pages and their scripts from any of those that say
- * that they are ready; returns what failed.
+ * Restarts the servers in turn with another shell while clients load pages and their scripts from ready servers.
+ * Returns the failures.
  */
 async function restartInTurn(drainSeconds: number): Promise<string[]> {
   for (let number = 0; number < SERVERS; number += 1) servers.push(await serve(drainSeconds));
@@ -85,7 +85,7 @@ async function restartInTurn(drainSeconds: number): Promise<string[]> {
       await pause(LOOK_MS);
     }
   };
-  /** The text at an address of the next server that is ready; empty, and a failure, unless it is there. */
+  /** Fetches a path from the next ready server. Returns an empty text and records a failure unless it is found. */
   const attempt = async (path: string): Promise<string> => {
     requests += 1;
     const from = ready.size > 0 ? [...ready] : ports;
@@ -125,11 +125,11 @@ it('loses no page and no script when two servers are restarted in turn with anot
   expect(await restartInTurn(0.3)).toEqual([]);
 });
 
-it('control: loses pages when they go without a word', async () => {
+it('control: loses pages when servers stop without draining', async () => {
   expect(await restartInTurn(0)).not.toEqual([]);
 });
 
-it('is not ready before it has the registry that the API keeps', async () => {
+it("is not ready before it has the API's registry", async () => {
   const server = await site.start({
     API_URL: 'http://127.0.0.1:1',
     REGISTRY_SECRET: 'a-secret-of-thirty-two-characters',

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Says at `/health/live` that the process responds, and at `/health/ready` whether requests may be sent to it: not before it
- * has a registry. A server that is told to stop says first for `drainMs` that it is not ready, and serves all the same; kept connections end with
- * their next response. Then it takes no more connections, finishes what is under way and ends.
+ * Serves `/health/live`, which responds while the process runs, and `/health/ready`, which is 200 once the server has a
+ * registry. A stopping server responds with 503 to `/health/ready` for `drainMs` while it keeps serving, and closes
+ * kept connections with their next response. Then it accepts no more connections, finishes pending requests and stops.
  */
 export function serveHealth(
   app: FastifyInstance,

@@ -63,7 +63,7 @@ const post = (body: unknown, authorization = `Bearer ${SECRET}`) =>
     payload: typeof body === 'string' ? body : JSON.stringify(body),
   });
 
-it('makes the move of a token that may, and says so in the log', async () => {
+it('makes the move of an authorised token and logs it', async () => {
   const response = await post(swap);
 
   expect(response.statusCode).toBe(200);
@@ -78,7 +78,7 @@ it('makes the move of a token that may, and says so in the log', async () => {
   expect(JSON.parse(await inForce())).toEqual(response.json<{ after: object }>().after);
 });
 
-it('shows what a move would be without making it', async () => {
+it('returns the result of a dry run without making the move', async () => {
   const before = await inForce();
 
   const response = await post({ ...swap, dryRun: true });
@@ -87,7 +87,7 @@ it('shows what a move would be without making it', async () => {
   expect(await inForce()).toBe(before);
 });
 
-it('lets one of two at once win', async () => {
+it('lets one of two concurrent moves succeed', async () => {
   const responses = await Promise.all([post(swap), post(swap)]);
 
   expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
@@ -96,7 +96,7 @@ it('lets one of two at once win', async () => {
 
 const back = { action: 'rollback', remote: 'mfe-x' };
 
-it('names the target of a rollback before it is made', async () => {
+it('returns the target of a rollback in a dry run', async () => {
   await post(swap);
 
   const response = await post({ move: back, revision: 3, dryRun: true });
@@ -115,7 +115,7 @@ it('names the target of a rollback before it is made', async () => {
   expect(JSON.parse(await inForce())).toMatchObject({ revision: 3 });
 });
 
-it('lets two operators who roll back at once do what one would have, and shows the other one the registry', async () => {
+it('lets one of two concurrent rollbacks succeed, and returns the registry to the other', async () => {
   await post(swap);
   const rollback = { move: back, revision: 3 };
 
@@ -134,7 +134,7 @@ it('lets two operators who roll back at once do what one would have, and shows t
   });
 });
 
-it('refuses a second rollback where there is nothing more to go back to', async () => {
+it('refuses a second rollback without an earlier version', async () => {
   await post(swap);
   await post({ move: back, revision: 3 });
 
@@ -146,7 +146,7 @@ it('refuses a second rollback where there is nothing more to go back to', async 
   );
 });
 
-it('shows a token the registry, what the shell provides, and the log', async () => {
+it("returns the registry, the shell's packages and the log", async () => {
   const get = (path: string) =>
     app.inject({
       url: `/platform/staging/registry${path}`,
@@ -166,7 +166,7 @@ describe('the health of canaries', () => {
   const health = (authorization = `Bearer ${SECRET}`) =>
     app.inject({ url: '/platform/staging/registry/health', headers: { authorization } });
 
-  it('is what the API of this site says of each', async () => {
+  it("is the verdict of the site's API on each", async () => {
     const canary = { action: 'canary', remote: 'mfe-x', version: '1.1.0', share: 0.1 };
     const moved = await post({ move: { ...canary, autoRollback: true }, revision: 2 });
     const { at } = moved.json<{ after: { change: { at: string } } }>().after.change;
@@ -183,11 +183,11 @@ describe('the health of canaries', () => {
     expect(ask).toHaveBeenCalledWith(compared);
   });
 
-  it('is nothing without a canary', async () => {
+  it('is empty without a canary', async () => {
     expect((await health()).json()).toEqual({ canaries: [] });
   });
 
-  it('is refused while the API does not answer', async () => {
+  it('is refused while the API does not respond', async () => {
     const canary = { action: 'canary', remote: 'mfe-x', version: '1.1.0', share: 0.1 };
     await post({ move: canary, revision: 2 });
     ask.mockRejectedValueOnce(new Error('No answer.'));
@@ -196,16 +196,16 @@ describe('the health of canaries', () => {
 
     expect([response.statusCode, response.json()]).toEqual([
       503,
-      { error: 'The API of this site does not judge canaries now.' },
+      { error: 'The API of this site cannot judge canaries now.' },
     ]);
   });
 
-  it('takes a token', async () => {
+  it('requires a token', async () => {
     expect((await health('Bearer none')).statusCode).toBe(401);
     expect((await health(`Bearer ${elsewhere}`)).statusCode).toBe(403);
   });
 
-  it('is refused where nothing can be judged', async () => {
+  it('is refused if no API is configured', async () => {
     const bare = await aDoor(null);
 
     const response = await bare.inject({
@@ -221,7 +221,7 @@ describe('the health of canaries', () => {
   });
 });
 
-it('says why it was made', async () => {
+it('logs the reason of a move', async () => {
   const why = 'promoted from https://staging.example, revision 12';
 
   const response = await post({ ...swap, why });
@@ -243,16 +243,19 @@ async function expectRefusal(status: number, body: unknown, authorization: strin
 
 it.each<[string, number, () => string]>([
   ['no token', 401, () => ''],
-  ['a token that is none', 401, () => 'Bearer an-unknown-secret'],
-  ['the name of a token', 401, () => 'Bearer creators'],
-  ['another secret of that name', 401, () => `Bearer ${SECRET}x`],
+  ['an unknown token', 401, () => 'Bearer an-unknown-secret'],
+  ['only the name of a token', 401, () => 'Bearer creators'],
+  ['another secret under that name', 401, () => `Bearer ${SECRET}x`],
   ['another scheme', 401, () => `Basic ${SECRET}`],
   ['a token for another environment', 403, () => `Bearer ${elsewhere}`],
-])('refuses %s with %i, says why, and writes nothing', async (_what, status, authorization) => {
-  expect(await expectRefusal(status, swap, authorization())).toMatch(/\w+/);
-});
+])(
+  'responds to %s with %i and the reason, and writes nothing',
+  async (_what, status, authorization) => {
+    expect(await expectRefusal(status, swap, authorization())).toMatch(/\w+/);
+  },
+);
 
-it('refuses a token that was revoked, and says by whom', async () => {
+it('refuses a revoked token, with its revoker', async () => {
   await revokeToken(fileStore(dataDir), 'creators', 'grace');
 
   expect(await expectRefusal(401, swap, `Bearer ${SECRET}`)).toMatch(
@@ -260,7 +263,7 @@ it('refuses a token that was revoked, and says by whom', async () => {
   );
 });
 
-it('refuses a token that has expired', async () => {
+it('refuses an expired token', async () => {
   const expired = await issue('expired', ['*'], ['staging'], 0);
 
   expect(await expectRefusal(401, swap, `Bearer ${expired}`)).toMatch(
@@ -273,16 +276,20 @@ it.each<[string, number, unknown]>([
   ['no revision', 400, { move: swap.move }],
   ['an unknown field', 400, { ...swap, force: true }],
   ['a reason of two lines', 400, { ...swap, why: 'one\ntwo' }],
-  ['a move for operators', 400, { ...swap, move: { action: 'promote', from: 'x', remotes: [] } }],
-  ['a platform that is none', 400, { ...swap, move: { ...swap.move, platform: '2' } }],
-  ['a version that is none', 400, { ...swap, move: { ...swap.move, version: '../1.0.0' } }],
+  ["an operator's move", 400, { ...swap, move: { action: 'promote', from: 'x', remotes: [] } }],
+  ['an invalid platform', 400, { ...swap, move: { ...swap.move, platform: '2' } }],
+  ['an invalid version', 400, { ...swap, move: { ...swap.move, version: '../1.0.0' } }],
   ['no JSON', 400, '{"move":'],
   ['a list', 400, []],
   ['a body too large', 413, { ...swap, more: 'x'.repeat(5_000) }],
-  ['a revision that is over', 409, { ...swap, revision: 1 }],
-  ['a version never published', 422, { ...swap, move: { ...swap.move, version: '9.0.0' } }],
-  ['what is in force', 422, { ...swap, move: { ...swap.move, version: '1.0.0' } }],
-])('refuses %s with %i, says why, and writes nothing', async (_what, status, body) => {
+  ['a stale revision', 409, { ...swap, revision: 1 }],
+  [
+    'a version that was never published',
+    422,
+    { ...swap, move: { ...swap.move, version: '9.0.0' } },
+  ],
+  ['the version in force', 422, { ...swap, move: { ...swap.move, version: '1.0.0' } }],
+])('refuses %s with %i and the reason, and writes nothing', async (_what, status, body) => {
   expect(await expectRefusal(status, body, `Bearer ${SECRET}`)).toMatch(/\w+/);
 });
 
@@ -297,7 +304,7 @@ it.each<[string, object, string]>([
     { action: 'canary', remote: 'mfe-x', version: '1.2.0', share: 0.1 },
     'mfe-x 1.2.0 needs react ^20.0.0 (the shell has 19.3.1).',
   ],
-])('refuses %s that the shell of this server could not run', async (_what, move, error) => {
+])('refuses %s that the shell of this server cannot run', async (_what, move, error) => {
   await publish(dataDir, 'mfe-x', '2.0.0', { platform: '^2.0.0' });
   await publish(dataDir, 'mfe-x', '1.2.0', { platform: '^1.0.0', requires: { react: '^20.0.0' } });
   const before = await inForce();
@@ -319,7 +326,7 @@ it('puts a version in force for another platform beside the one of this server',
   });
 });
 
-it('refuses what is not JSON by its type', async () => {
+it('refuses a content type other than JSON', async () => {
   const response = await app.inject({
     method: 'POST',
     url: '/platform/staging/registry/moves',

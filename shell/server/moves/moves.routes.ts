@@ -19,10 +19,10 @@ const BODY_LIMIT_BYTES = 4 * 1024;
 
 const bodySchema = z.strictObject({
   move: moveSchema,
-  /** The revision that the mover has looked at. */
+  /** The revision that the move is based on. */
   revision: z.int().min(0),
   dryRun: z.boolean().default(false),
-  /** For the log, such as where a promotion comes from. */
+  /** For the log, such as the source of a promotion. */
   why: z
     .string()
     .regex(/^\P{C}{1,300}$/u, { error: 'A reason is one line of at most 300 characters.' })
@@ -32,13 +32,13 @@ const bodySchema = z.strictObject({
 export interface MoveRoutes {
   store: RegistryStore;
   environment: string;
-  /** Null where no canary can be judged. */
+  /** Null if canaries cannot be judged. */
   ask: AskVerdict | null;
-  /** What the shell of this server provides to remotes. */
+  /** The versions of the packages that this server's shell shares with remotes. */
   shared: () => Promise<SharedVersions>;
 }
 
-/** Lets teams look at this server's registry and move their remotes in it. What its shell could not run is refused. */
+/** Lets teams read this server's registry and move their remotes in it. Refuses builds that its shell cannot run. */
 export function serveMoves(
   door: FastifyInstance,
   { store, environment, ask, shared }: MoveRoutes,
@@ -62,8 +62,8 @@ export function serveMoves(
       const judged = canaries.map(async (one) => ({ ...one, result: await ask(one) }));
       return { canaries: await Promise.all(judged) };
     } catch (err) {
-      request.log.warn({ err }, 'The canaries could not be judged.');
-      return refuse(reply, 503, 'The API of this site does not judge canaries now.');
+      request.log.warn({ err }, 'Judging the canaries failed.');
+      return refuse(reply, 503, 'The API of this site cannot judge canaries now.');
     }
   });
   door.post('/moves', { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {

@@ -12,10 +12,10 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 
-/** The token that a request was let in by. */
+/** Returns the token that authorised a request. */
 export type TokenOf = (request: FastifyRequest) => Token;
 
-/** A registry that is named is the one in force, for a caller that has planned on an older one. */
+/** Sends a refusal. `registry` is the one in force, for a caller that planned on an older one. */
 export function refuse(
   reply: FastifyReply,
   status: number,
@@ -25,7 +25,7 @@ export function refuse(
   return reply.code(status).send({ error, registry });
 }
 
-/** The body of a request; null if it has another form, and then the answer has been sent. */
+/** Parses the body of a request. If it is invalid, sends a 400 and returns null. */
 export function readBody<Schema extends z.ZodType>(
   schema: Schema,
   request: FastifyRequest,
@@ -40,7 +40,7 @@ export function readBody<Schema extends z.ZodType>(
   return null;
 }
 
-/** The token and the address of a request, for the log. */
+/** Returns the token name and IP address of a request, for the log. */
 export function authorOf(request: FastifyRequest, { name }: Token): string {
   return `token ${name} from ${request.ip}`;
 }
@@ -55,8 +55,8 @@ function refusalOf(error: Error, reply: FastifyReply): FastifyReply | null {
 }
 
 /**
- * Opens this server's registry to teams that have a token. Every answer is JSON and is never stored; a refusal says why in
- * `error`, and nothing has been written then.
+ * Opens this server's registry to teams with a token. Responses are JSON and not cached. A refusal has its reason in
+ * `error` and writes nothing.
  */
 export async function openRegistryDoor(
   app: FastifyInstance,
@@ -71,13 +71,13 @@ export async function openRegistryDoor(
         const known = await findToken(dataDir, request.headers.authorization);
         if (!known) {
           reply.header('www-authenticate', 'Bearer');
-          return refuse(reply, 401, 'This takes a token: Authorization: Bearer …');
+          return refuse(reply, 401, 'A token is required: Authorization: Bearer …');
         }
         const { token, revocation } = known;
         const unusable = unusableBecause(token, revocation, new Date());
         if (unusable) return refuse(reply, 401, unusable);
         if (!token.environments.includes(environment)) {
-          return refuse(reply, 403, `${token.name} may not look at or move ${environment}.`);
+          return refuse(reply, 403, `${token.name} may not read or move ${environment}.`);
         }
         tokens.set(request, token);
       });
@@ -86,8 +86,8 @@ export async function openRegistryDoor(
         if (refused) return refused;
         const status = error.statusCode ?? 500;
         if (status < 500) return refuse(reply, status, error.message);
-        request.log.error({ err: error }, 'A request to the registry has failed.');
-        return refuse(reply, 500, 'Something went wrong on our side; look at the log of the move.');
+        request.log.error({ err: error }, 'Registry request failed.');
+        return refuse(reply, 500, 'Internal error. Check the move log.');
       });
       serve(door, (request) => tokens.get(request)!);
     },

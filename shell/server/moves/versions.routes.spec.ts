@@ -49,7 +49,7 @@ afterEach(async () => {
   await data.remove();
 });
 
-/** The files of a version, by their names. */
+/** The files of a version by name. */
 function aVersion({ name = 'mfe-x', version = '2.0.0' } = {}): Record<string, Buffer> {
   const code = Buffer.from(`var x = '${version}'`);
   const build = {
@@ -88,7 +88,7 @@ const call = (
 const announce = (list: object) => call('POST', '/versions', list);
 const send = (bytes: Buffer) => call('PUT', `/files/${digestKey(integrityOf(bytes))}`, bytes);
 
-it('takes a version file by file, and publishes it whole', async () => {
+it('accepts a version file by file and publishes it whole', async () => {
   const files = aVersion();
 
   const asked = await announce(A_LIST);
@@ -103,7 +103,7 @@ it('takes a version file by file, and publishes it whole', async () => {
   }
 });
 
-it('goes on where it was interrupted: what is there is not asked for again', async () => {
+it('continues an interrupted upload with the missing files only', async () => {
   await send(aVersion()['remoteEntry.js']!);
 
   const { missing } = (await announce(A_LIST)).json<{ missing: string[] }>();
@@ -111,7 +111,7 @@ it('goes on where it was interrupted: what is there is not asked for again', asy
   expect(missing).toEqual([A_LIST.files[BUILD_FILE]]);
 });
 
-it('lists the files of a version, and asks for none of them when it is sent again', async () => {
+it('returns the files of a version, and requires no upload when it is sent again', async () => {
   for (const bytes of Object.values(aVersion())) await send(bytes);
   await announce(A_LIST);
 
@@ -133,25 +133,29 @@ it.each<[string, number, () => ReturnType<typeof call>]>([
     () => call('POST', '/versions', A_LIST, { authorization: `Bearer ${elsewhere}` }),
   ],
   ['a remote of another team', 403, () => announce({ ...A_LIST, remote: 'mfe-y' })],
-  ['a version that is none', 400, () => announce({ ...A_LIST, version: '../2' })],
+  ['an invalid version', 400, () => announce({ ...A_LIST, version: '../2' })],
   ['no files', 400, () => announce({ ...A_LIST, files: {} })],
-  ['a file outside', 400, () => announce({ ...A_LIST, files: { ...A_LIST.files, '../x': 'x' } })],
+  [
+    'a file outside its folder',
+    400,
+    () => announce({ ...A_LIST, files: { ...A_LIST.files, '../x': 'x' } }),
+  ],
   ['an unknown field', 400, () => announce({ ...A_LIST, force: true })],
-  ['a list that is no JSON', 400, () => announce(Buffer.from('{}'))],
+  ['a list that is not JSON', 400, () => announce(Buffer.from('{}'))],
   ['a list too large', 413, () => announce({ ...A_LIST, more: 'x'.repeat(1024 * 1024) })],
   ['a file without a token', 401, () => call('PUT', `/files/${KEY}`, other, { authorization: '' })],
   ['a file without a digest', 400, () => call('PUT', '/files/short', other)],
-  ['a file with other bytes', 422, () => call('PUT', `/files/${KEY}`, Buffer.from('more'))],
-  ['a file that is JSON', 415, () => call('PUT', `/files/${KEY}`, { other: true })],
+  ['a file with another digest', 422, () => call('PUT', `/files/${KEY}`, Buffer.from('more'))],
+  ['a file sent as JSON', 415, () => call('PUT', `/files/${KEY}`, { other: true })],
   ['a file too large', 413, () => call('PUT', `/files/${KEY}`, Buffer.alloc(8 * 1024 * 1024 + 1))],
-  ['the files of a version that is not here', 404, () => call('GET', '/versions/mfe-x/9.0.0')],
+  ['the files of an unknown version', 404, () => call('GET', '/versions/mfe-x/9.0.0')],
   ['the files of a folder', 404, () => call('GET', '/versions/mfe-x/%2E%2E')],
   [
     'the files without a token',
     401,
     () => call('GET', '/versions/mfe-x/1.0.0', undefined, { authorization: '' }),
   ],
-])('refuses %s with %i, says why, and keeps nothing', async (_what, status, request) => {
+])('refuses %s with %i and the reason, and keeps nothing', async (_what, status, request) => {
   const response = await request();
 
   expect(response.statusCode).toBe(status);
@@ -173,7 +177,7 @@ it.each<[string, object, Record<string, Buffer>, string]>([
   ],
   ['the files of another version', { version: '3.0.0' }, aVersion(), 'These are the files of'],
   [
-    'a remote of which nothing was published',
+    'a remote without a published version',
     { remote: 'mfe-new' },
     aVersion({ name: 'mfe-new' }),
     '--first',
@@ -189,23 +193,23 @@ it.each<[string, object, Record<string, Buffer>, string]>([
   expect((await readdir(join(dataDir, 'remotes'))).sort()).toEqual(['mfe-x', 'mfe-y']);
 });
 
-/** A file of its own of so many bytes. */
+/** A unique file of this many bytes. */
 const aFile = (name: string, bytes: number) => Buffer.alloc(bytes, name);
 
-describe('files of a token that no version was made of', () => {
-  it('are refused with 413 and what to do above what a token may store, and not stored', async () => {
+describe('uploaded files without a version', () => {
+  it("above the token's limit are refused with 413 and advice, and not stored", async () => {
     const sent = [];
     for (const name of ['a', 'b', 'c']) sent.push(await send(aFile(name, 7 * MB)));
 
     expect(sent.map(({ statusCode }) => statusCode)).toEqual([204, 204, 413]);
     expect(sent[2]!.json()).toEqual({
       error:
-        'creators has sent 20 MiB of files of which no version was made, as much as a token may. Publish the version that they are for; files are deleted after a day.',
+        'creators has sent 20 MiB of files that belong to no version, which is the limit. Publish their version; unused files are deleted after a day.',
     });
     expect(await readdir(join(dataDir, 'registry/incoming'))).toHaveLength(2);
   });
 
-  it('count once, leave other tokens their room, and make room when their version is published', async () => {
+  it('count once, do not affect other tokens, and stop counting when their version is published', async () => {
     const files = { ...aVersion(), 'big.bin': aFile('a', 8 * MB), 'more.bin': aFile('b', 8 * MB) };
     for (const bytes of [...Object.values(files), files['big.bin']]) {
       expect((await send(bytes)).statusCode).toBe(204);
@@ -231,7 +235,7 @@ describe('files of a token that no version was made of', () => {
   });
 });
 
-it('refuses a version with 413 while those of its remote that are not in force fill its room', async () => {
+it("refuses a version with 413 while the remote's versions that are not in force exceed the limit", async () => {
   const first = { ...aVersion(), 'big.bin': aFile('a', 8 * MB), 'more.bin': aFile('b', 8 * MB) };
   for (const bytes of Object.values(first)) await send(bytes);
   const list = { ...A_LIST, files: listOf(first) };
@@ -247,7 +251,7 @@ it('refuses a version with 413 while those of its remote that are not in force f
   expect([second.statusCode, again.statusCode]).toEqual([413, 201]);
   expect(second.json()).toEqual({
     error:
-      'The versions of mfe-x that are not in force have 16 MiB, and a remote may have 10 MiB. Take some back: npm run remote -- withdraw mfe-x <version>.',
+      'The versions of mfe-x that are not in force have 16 MiB; the limit is 10 MiB. Withdraw some: npm run remote -- withdraw mfe-x <version>.',
   });
   expect(await findBuild(dataDir, 'mfe-x', '2.1.0')).toBeNull();
 });

@@ -25,13 +25,13 @@ const bodySchema = z.strictObject({
   remote: remoteNameSchema,
   version: versionSchema,
   files: fileListSchema,
-  /** Lets a remote be published that was never published here. */
+  /** Allows a remote that was never published here. */
   first: z.boolean().default(false),
 });
 
-/** What teams may store here without any visitor getting it. */
+/** Storage limits for what no visitor gets. */
 export interface StorageLimits {
-  /** Files of one token of which no version was made. */
+  /** Uploaded files of one token that belong to no version. */
   waitingFilesBytes: number;
   /** Versions of one remote that are not in force. */
   storedVersionsBytes: number;
@@ -45,7 +45,7 @@ export interface VersionRoutes {
 
 const mebibytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MiB`;
 
-/** Why a remote has no room for another version; null if it has. */
+/** Returns why a remote has no room for another version; null if it has. */
 async function fullBecause(
   { store: { dataDir }, environment, limits }: VersionRoutes,
   { remote, version }: { remote: string; version: string },
@@ -55,12 +55,12 @@ async function fullBecause(
   const inForce = entry ? buildsOf(entry).map((build) => build.version) : [];
   const stored = await bytesOfVersions(dataDir, remote, inForce);
   if (stored < limits.storedVersionsBytes) return null;
-  return `The versions of ${remote} that are not in force have ${mebibytes(stored)}, and a remote may have ${mebibytes(limits.storedVersionsBytes)}. Take some back: npm run remote -- withdraw ${remote} <version>.`;
+  return `The versions of ${remote} that are not in force have ${mebibytes(stored)}; the limit is ${mebibytes(limits.storedVersionsBytes)}. Withdraw some: npm run remote -- withdraw ${remote} <version>.`;
 }
 
 /**
- * Lets teams publish versions here. The sender lists the files of a version by their digests, sends those that are named as
- * missing, and lists them again: with all of them there the version is published as a whole.
+ * Lets teams publish versions. The client posts the digests of a version's files, uploads the missing ones, and posts
+ * again: once all files are present, the version is published as a whole.
  */
 export function serveVersions(
   door: FastifyInstance,
@@ -103,7 +103,7 @@ export function serveVersions(
   );
   door.put<{ Params: { key: string } }>('/files/:key', async (request, reply) => {
     const digest = integritySchema.safeParse(digestOfKey(request.params.key));
-    if (!digest.success) return refuse(reply, 400, 'The address of a file is its sha384.');
+    if (!digest.success) return refuse(reply, 400, 'The path of a file is its sha384.');
     if (!Buffer.isBuffer(request.body)) {
       return refuse(reply, 415, 'A file is sent as application/octet-stream.');
     }
@@ -113,7 +113,7 @@ export function serveVersions(
       return refuse(
         reply,
         413,
-        `${name} has sent ${room} of files of which no version was made, as much as a token may. Publish the version that they are for; files are deleted after a day.`,
+        `${name} has sent ${room} of files that belong to no version, which is the limit. Publish their version; unused files are deleted after a day.`,
       );
     }
     try {

@@ -19,7 +19,7 @@ it('has room again after a day, when the files are deleted', () => {
   expect(waiting.take('team', 'b', BLOCK, DAY)).toBe(true);
 });
 
-it('counts for each token, and a file that is sent again once', () => {
+it('counts per token, and a repeated file once', () => {
   const waiting = new WaitingFiles(BLOCK);
 
   expect(waiting.take('team', 'a', BLOCK, 0)).toBe(true);

@@ -1,5 +1,5 @@
 const KEPT_MS = 24 * 60 * 60 * 1_000;
-/** What the smallest file takes on a disk. */
+/** The smallest size of a file on a disk. */
 const BLOCK_BYTES = 4 * 1024;
 
 interface WaitingFile {
@@ -8,15 +8,17 @@ interface WaitingFile {
 }
 
 /**
- * Counts the files that each token has sent and of which no version was made yet; such files are deleted after a day. Each
- * page server counts for itself, from its start.
+ * Counts the uploaded files of each token that belong to no version. They are deleted after a day. Each page server
+ * counts separately, from its start.
  */
 export class WaitingFiles {
   private readonly byToken = new Map<string, Map<string, WaitingFile>>();
 
   constructor(private readonly limitBytes: number) {}
 
-  /** Counts a file; false, and it does not count, if the token has no room for it. A file that is sent again counts once. */
+  /**
+   * Counts a file. Returns false, without counting it, if it exceeds the token's limit. Counts a repeated file once.
+   */
   take(token: string, digest: string, bytes: number, nowMs: number): boolean {
     const files = this.filesOf(token, nowMs);
     const known = files.get(digest);
@@ -27,7 +29,7 @@ export class WaitingFiles {
     return true;
   }
 
-  /** Files that were not stored, or of which a version was made. */
+  /** Stops counting files that were not stored or that belong to a version now. */
   release(digests: readonly string[]): void {
     for (const files of this.byToken.values()) {
       for (const digest of digests) files.delete(digest);

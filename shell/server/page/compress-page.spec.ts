@@ -23,14 +23,14 @@ it.each([
   ['', null],
   [',;,q=', null],
   [undefined, null],
-] as const)('answers a client that takes %j in %j', async (acceptEncoding, encoding) => {
+] as const)('compresses for a client that accepts %j with %j', async (acceptEncoding, encoding) => {
   const page = await compressPage(PAGE, acceptEncoding);
 
   expect(page.encoding).toBe(encoding);
   expect(READERS[encoding ?? 'plain'](page.body).toString()).toBe(PAGE);
 });
 
-it('makes a page shorter', async () => {
+it('makes a page smaller', async () => {
   const { body } = await compressPage(PAGE, 'br');
 
   expect(body.length).toBeLessThan(PAGE.length / 4);

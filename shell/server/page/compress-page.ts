@@ -6,7 +6,7 @@ import type { onSendAsyncHookHandler } from 'fastify';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** A page differs with each visitor, so it is compressed while somebody waits: well enough, in less than a millisecond. */
+/** Pages differ per visitor, so they are compressed per request, with levels that take less than a millisecond. */
 const COMPRESS = {
   br: (page: Buffer) =>
     brotli(page, {
@@ -21,22 +21,20 @@ const COMPRESS = {
 type Encoding = keyof typeof COMPRESS;
 const ENCODINGS = Object.keys(COMPRESS);
 
-/** A page as it goes over the line. */
+/** The bytes of a page as sent. */
 export interface CompressedPage {
   body: Buffer;
   encoding: Encoding | null;
 }
 
-/**
- * Compresses a page for who asks for it. A page holds nothing that is a visitor's secret, so its length gives nothing away.
- */
+/** Compresses a page with an accepted encoding. A page holds no secret of a visitor, so its length reveals none. */
 export async function compressPage(html: string, acceptEncoding = ''): Promise<CompressedPage> {
   const plain = Buffer.from(html);
   const encoding = negotiate(acceptEncoding.toLowerCase(), ENCODINGS) as Encoding | null;
   return { body: encoding ? await COMPRESS[encoding](plain) : plain, encoding };
 }
 
-/** Lets the pages of a route go out compressed. */
+/** An onSend hook that compresses the pages of a route. */
 export const compressedPages: onSendAsyncHookHandler = async (request, reply, page) => {
   if (typeof page !== 'string') return page;
   const { body, encoding } = await compressPage(page, request.headers['accept-encoding']);

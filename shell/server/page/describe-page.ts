@@ -12,11 +12,11 @@ import { textOf } from './page-texts.js';
 import { recordHead } from './record-head.js';
 import type { RecordSource } from './record-source.js';
 
-/** A page before it is written: whether it is there, and what it says about itself. */
+/** The status and head of a page, before it is rendered. */
 export interface PageDescription {
   status: 200 | 404;
   head: PageHead;
-  /** There is something here, and everybody may see it. */
+  /** True if the page exists and is public. */
   isForAll: boolean;
 }
 
@@ -49,7 +49,7 @@ async function describeRecord(
   const head = await records.find(call, (record) =>
     recordHead(declared, record, { ...plain, address }),
   );
-  // There is none, or it is not public: which of the two is its owner's to know, and their page is no failure (ADR 12).
+  // Not found or not public; only the owner may know which, and the page works for the owner (ADR 12).
   if (head === 'not-found') {
     return { status: 200, head: { ...plain, address: null, unlisted: true }, isForAll: false };
   }
@@ -60,8 +60,8 @@ async function describeRecord(
 }
 
 /**
- * What is at an address, by the owned path that it belongs to (null: none). Only a page about a record asks the API; if there
- * is no answer, the page is sent without what it would have said about the record.
+ * Describes the page of a path, given its owned path or null. Calls the API only for a page about a record. Without a
+ * response, the head has no data of the record.
  */
 export async function describePage(
   place: OwnedPath | null,

@@ -4,7 +4,7 @@ import type { SharedPage } from './page-head.js';
 
 const SCHEMA = 'https://schema.org';
 
-/** ISO 8601 with the offset that the venue's clocks have at that moment. */
+/** Formats an instant as ISO 8601 with the venue's offset at that instant. */
 const atVenue = (instant: string, timeZone: string) => new TZDate(instant, timeZone).toISOString();
 
 function placeOf({ name, address, city, postcode }: PublicEvent['venue']): object {
@@ -20,7 +20,7 @@ function placeOf({ name, address, city, postcode }: PublicEvent['venue']): objec
   };
 }
 
-/** What can be bought: the first ticket type, as on the page, while the event is on sale. */
+/** Returns the offer of the first ticket type, as the page shows it, while the event is on sale. */
 function offerOf({ status, ticketTypes: [ticket] }: PublicEvent, url: string): object | undefined {
   if (status !== 'published' || !ticket) return undefined;
   return {
@@ -32,7 +32,7 @@ function offerOf({ status, ticketTypes: [ticket] }: PublicEvent, url: string): o
   };
 }
 
-/** An event as schema.org's `Event`, with the texts, the picture and the address of its page's head. */
+/** Returns an event as schema.org's `Event`, with the texts, image and URL of its page's head. */
 export function eventData(
   event: PublicEvent,
   { title, description, image, address }: SharedPage,

@@ -10,22 +10,22 @@ const LATIN =
 const LATIN_EXTENDED =
   'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF';
 
-/** `kind` is how the source files are called after their script: `wght-normal` of a variable font, `600-normal` of one weight. */
+/** `kind` is the suffix of the source file names: `wght-normal` for a variable font, `600-normal` for one weight. */
 const family = (name: string, weights: string, source: string, kind: string): Face[] => [
   { family: name, weights, source: `${source}-latin-${kind}.woff2`, range: LATIN },
   { family: name, weights, source: `${source}-latin-ext-${kind}.woff2`, range: LATIN_EXTENDED },
 ];
 
 const FACES = [
-  // Headings have one weight, and a file with that alone is half as long.
+  // Headings have one weight, and a file with one weight is half the size.
   ...family('Bricolage Grotesque Variable', '1 1000', 'bricolage-grotesque', '600-normal'),
   ...family('Figtree Variable', '300 900', 'figtree', 'wght-normal'),
 ];
 
-/** Addresses of the shell's fonts by the name of their source file. */
+/** The URLs of the shell's fonts by the names of their source files. */
 export type Fonts = Record<string, string>;
 
-/** The `@font-face` rules of the two families of the design system. */
+/** Returns the `@font-face` rules of the two families of the design system. */
 export function fontFaces(fonts: Fonts): string {
   return FACES.filter(({ source }) => fonts[source])
     .map(
@@ -36,7 +36,7 @@ export function fontFaces(fonts: Fonts): string {
     .join('');
 }
 
-/** The fonts that every page needs at once. */
+/** Returns the URLs of the fonts to preload. */
 export function urgentFonts(fonts: Fonts): string[] {
   return FACES.filter(({ range }) => range === LATIN).flatMap(({ source }) => fonts[source] ?? []);
 }

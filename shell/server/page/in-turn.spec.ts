@@ -21,7 +21,7 @@ const page: CommonPage = {
 
 const personalise = (all: Personalise[]) => inTurn(all)({} as FastifyRequest, page);
 
-it('shows the next the registry that the one before has left, and keeps what each has to say', async () => {
+it('passes the registry of each function to the next, and merges their results', async () => {
   const seen: string[] = [];
   const puts =
     (version: string): Personalise =>
@@ -41,6 +41,6 @@ it('shows the next the registry that the one before has left, and keeps what eac
   });
 });
 
-it('changes nothing where nobody has anything to say', async () => {
+it('returns nothing if no function changes anything', async () => {
   expect(await personalise([])).toEqual({});
 });

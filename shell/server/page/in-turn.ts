@@ -1,6 +1,6 @@
 import type { PersonalPage, Personalise } from './personal-page.js';
 
-/** Lets each decide what is different in a visitor's page, on the registry that the one before has left. */
+/** Runs each function on the registry returned by the one before, and merges their results. */
 export function inTurn(all: readonly Personalise[]): Personalise {
   return async (request, page) => {
     let personal: Partial<PersonalPage> = {};

@@ -9,14 +9,14 @@ const head = (overrides: Partial<PageHead> = {}): PageHead => ({
 });
 
 describe('the head of a page', () => {
-  it('names the page and says what it is about', () => {
+  it('has the title and description', () => {
     expect(titleElements(head())).toEqual([
       '<title>Palace After Dark · Stagedoor</title>',
       '<meta name="description" content="Three channels under the glass roof.">',
     ]);
   });
 
-  it('holds what social networks and search engines read', () => {
+  it('has the elements for social networks and search engines', () => {
     expect(sharingElements(head(), 'N')).toEqual([
       '<link rel="canonical" href="https://stagedoor.example/events/1">',
       '<meta property="og:title" content="Palace After Dark">',
@@ -31,7 +31,7 @@ describe('the head of a page', () => {
     ]);
   });
 
-  it('shows a picture where there is one', () => {
+  it('has an image if there is one', () => {
     const elements = sharingElements(head({ image: 'https://img.example/a.jpg?w=1&h=2' }), 'N');
 
     expect(elements).toEqual(
@@ -43,11 +43,11 @@ describe('the head of a page', () => {
     );
   });
 
-  it('says nothing of sharing without an address', () => {
+  it('has no elements for sharing without a canonical URL', () => {
     expect(sharingElements(head({ address: null, structuredData: {} }), 'N')).toEqual([]);
   });
 
-  it('takes text as text, wherever it stands', () => {
+  it('escapes text everywhere', () => {
     const hostile = `"'></title></script><script>alert(1)</script>&amp;`;
     const title = hostile;
     const parts = head({ title, description: hostile, structuredData: { name: hostile } });

@@ -3,22 +3,22 @@ import { escapeText, inlineJson } from './markup.js';
 
 const SITE = 'Stagedoor';
 
-/** What a page says about itself to tabs, to search engines and to those it is shared with. */
+/** The metadata of a page for browsers, search engines and link previews. */
 export interface PageHead {
   /** Without the name of the site. */
   title: string;
   description: string;
-  /** The public address under which everybody finds this page; null if there is nothing to share. */
+  /** The canonical URL of the page; null if it is not public. */
   address: string | null;
-  /** Search engines are told to leave the page out. */
+  /** Set to exclude the page from search engines. */
   unlisted?: true;
-  /** The absolute address of a picture. */
+  /** The absolute URL of an image. */
   image?: string | null;
-  /** What the page is about in the words of schema.org. */
+  /** The schema.org data of the page. */
   structuredData?: object;
 }
 
-/** The head of a page that everybody finds at an address. */
+/** The head of a public page. */
 export interface SharedPage extends PageHead {
   address: string;
 }
@@ -31,7 +31,7 @@ function metaTags(attribute: 'name' | 'property', tags: Tags): string[] {
   );
 }
 
-/** The elements that every head begins with. */
+/** Returns the title and description elements of a head. */
 export function titleElements({ title, description, unlisted }: PageHead): string[] {
   return [
     `<title>${escapeText(`${isolated(title)} · ${SITE}`)}</title>`,
@@ -39,7 +39,7 @@ export function titleElements({ title, description, unlisted }: PageHead): strin
   ];
 }
 
-/** What a page that can be shared says on top: its canonical address, Open Graph, a Twitter card and its structured data. */
+/** Returns the elements for sharing: canonical URL, Open Graph, Twitter card and structured data. */
 export function sharingElements(head: PageHead, nonce: string): string[] {
   const { title, description, address, image, structuredData } = head;
   if (!address) return [];

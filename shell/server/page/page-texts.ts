@@ -1,6 +1,6 @@
 import type { OwnedPath, SHELL_SCREENS } from '@stagedoor/federation';
 
-/** How a page is called, and what it is about. */
+/** The title and description of a page. */
 export interface PageText {
   title: string;
   description: string;
@@ -12,7 +12,7 @@ const SITE: PageText = {
     'Silent discos across Britain: three channels, one dance floor. Find a night out, or put one on.',
 };
 
-/** The names are those that the screens give themselves once they are there. */
+/** The titles equal those that the screens set once they render. */
 export const SHELL_PAGES: Record<(typeof SHELL_SCREENS)[number], PageText> = {
   '/login': { title: 'Login', description: 'Log in to buy tickets and to see those you have.' },
   '/register': {
@@ -25,7 +25,7 @@ export const SHELL_PAGES: Record<(typeof SHELL_SCREENS)[number], PageText> = {
   },
 };
 
-/** The texts of a page; those of the site in place of what its owner has not declared. */
+/** Returns the texts of a page. The site's own texts replace undeclared ones. */
 export function textOf({ title, description }: Pick<OwnedPath, 'title' | 'description'>): PageText {
   return { title: title ?? SITE.title, description: description ?? SITE.description };
 }

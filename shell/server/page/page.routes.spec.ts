@@ -176,20 +176,20 @@ describe('the HTML of', () => {
     },
   );
 
-  it('an event with a hostile title is valid', async () => {
+  it('an event with a hostile title renders valid HTML', async () => {
     const title = `</title><b>"quoted" & 'said'`;
     answerEvent = async () => ({ data: { ...EVENT, title, description: title } });
 
     expect(faultsIn((await site.inject(`/events/${ID}`)).body)).toEqual([]);
   });
 
-  it('a page with a fault is found out', () => {
+  it('control: a page with a fault is not valid', () => {
     expect(faultsIn('<!DOCTYPE html><html lang="en-GB"><p><div></div></p></html>')).not.toEqual([]);
   });
 });
 
 describe('the page of an event', () => {
-  it('tells those who do not run scripts what it is about', async () => {
+  it('describes the event without scripts', async () => {
     const { statusCode, headers, body } = await site.inject(`/events/${ID}`);
 
     expect(statusCode).toBe(200);
@@ -213,7 +213,7 @@ describe('the page of an event', () => {
     expect(body).toContain(`<script type="application/ld+json" nonce="${nonce}">`);
   });
 
-  it('calls itself by its configured address, whatever host it was asked for', async () => {
+  it('has the configured public URL, whatever the Host header', async () => {
     const { body } = await site.inject({
       url: `/events/${ID}?from=mail`,
       headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
@@ -224,7 +224,7 @@ describe('the page of an event', () => {
     expect(body).not.toContain('from=mail');
   });
 
-  it('takes what the organiser wrote as text', async () => {
+  it("escapes the organiser's text", async () => {
     const title = `</script><script>alert(1)</script> "quoted" & 'said'`;
     answerEvent = async () => ({ data: { ...EVENT, title, description: title } });
 
@@ -238,14 +238,14 @@ describe('the page of an event', () => {
     expect(structuredDataIn(body)).toMatchObject({ name: title, description: title });
   });
 
-  it('understands an API that says more than today', async () => {
+  it('accepts additional fields of the API', async () => {
     const venue = { ...EVENT.venue, country: 'GB' };
     answerEvent = async () => ({ data: { ...EVENT, venue, organiser: 'Demo' } });
 
     expect((await site.inject(`/events/${ID}`)).body).toContain('<title>Palace After Dark');
   });
 
-  it('is there for who may see it, and for no search engine, when the event is not public', async () => {
+  it('is 200 with noindex if the event is not public', async () => {
     answerEvent = async (_request, reply) => reply.code(404).send(NOT_FOUND);
 
     const { statusCode, body } = await site.inject(`/events/${ID}`);
@@ -256,14 +256,14 @@ describe('the page of an event', () => {
     expect(body).not.toContain('canonical');
   });
 
-  it('is for search engines when the event is public', async () => {
+  it('has no noindex if the event is public', async () => {
     expect((await site.inject(`/events/${ID}`)).body).not.toContain('noindex');
   });
 
   it.each([
-    ['an id that is none', '7'],
-    ['an address with more in it than an id', '..%2f..%2fauth%2fme'],
-  ])('is not found for %s', async (_case, id) => {
+    ['a malformed id', '7'],
+    ['a path with more than an id', '..%2f..%2fauth%2fme'],
+  ])('is 404 for %s', async (_case, id) => {
     const { statusCode, body } = await site.inject(`/events/${id}`);
 
     expect(statusCode).toBe(404);
@@ -275,13 +275,13 @@ describe('the page of an event', () => {
 
   it.each<[string, RouteHandlerMethod]>([
     ['says 503', async (_request, reply) => reply.code(503).send({ code: 'SERVICE_UNAVAILABLE' })],
-    ['says 404 of something else', async (_request, reply) => reply.code(404).send('Not found')],
-    ['sends another shape', async () => ({ data: { ...EVENT, startTime: 'soon' } })],
-    ['leads elsewhere', async (_request, reply) => reply.redirect('http://127.0.0.1:1/')],
-    ['tells of a draft', async () => ({ data: { ...EVENT, status: 'draft' } })],
-    ['hangs up', (_request, reply) => void reply.raw.destroy()],
-    ['never answers', () => new Promise(() => {})],
-  ])('is sent plain when the API %s', async (_case, answer) => {
+    ['responds with another 404', async (_request, reply) => reply.code(404).send('Not found')],
+    ['sends another schema', async () => ({ data: { ...EVENT, startTime: 'soon' } })],
+    ['redirects', async (_request, reply) => reply.redirect('http://127.0.0.1:1/')],
+    ['returns a draft', async () => ({ data: { ...EVENT, status: 'draft' } })],
+    ['closes the connection', (_request, reply) => void reply.raw.destroy()],
+    ['never responds', () => new Promise(() => {})],
+  ])('has the default texts when the API %s', async (_case, answer) => {
     answerEvent = answer;
 
     const { statusCode, body } = await site.inject(`/events/${ID}`);
@@ -295,7 +295,7 @@ describe('the page of an event', () => {
     expect(warn).toHaveBeenCalledTimes(1);
   });
 
-  it('does not make the next visitor wait for an API that never answers', async () => {
+  it('does not delay the next visitor when the API never responds', async () => {
     answerEvent = () => new Promise(() => {});
     await site.inject(`/events/${ID}`);
 
@@ -305,19 +305,22 @@ describe('the page of an event', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it.each([null, 'http://127.0.0.1:1'])('is sent plain with the API at %s', async (apiUrl) => {
-    const alone = startSite(apiUrl);
+  it.each([null, 'http://127.0.0.1:1'])(
+    'has the default texts with the API at %s',
+    async (apiUrl) => {
+      const alone = startSite(apiUrl);
 
-    const page = await alone.inject(`/events/${ID}`);
-    const map = await alone.inject('/sitemap.xml');
+      const page = await alone.inject(`/events/${ID}`);
+      const map = await alone.inject('/sitemap.xml');
 
-    expect(page.statusCode).toBe(200);
-    expect(page.body).toContain('<title>Event · Stagedoor</title>');
-    expect(map.statusCode).toBe(503);
-    await alone.close();
-  });
+      expect(page.statusCode).toBe(200);
+      expect(page.body).toContain('<title>Event · Stagedoor</title>');
+      expect(map.statusCode).toBe(503);
+      await alone.close();
+    },
+  );
 
-  it('asks the API once for a crowd', async () => {
+  it('calls the API once for concurrent requests', async () => {
     await Promise.all(Array.from({ length: 20 }, () => site.inject(`/events/${ID}`)));
 
     expect(asked).toHaveLength(1);
@@ -329,24 +332,21 @@ const firstDataIn = (html: string): unknown =>
     /<script type="application\/json" id="first-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '',
   );
 
-describe('what a page brings along', () => {
+describe('the first data of a page', () => {
   const LIST = { events: [EVENT], nextCursor: null };
 
   it.each([
     ['/on-next', { '/events?limit=6': LIST }, '/api/events?limit=6'],
     [`/events/${ID}`, { [`/events/${ID}`]: EVENT }, `/api/events/${ID}`],
     [`/events/${ID}/poster/`, { [`/events/${ID}`]: EVENT }, `/api/events/${ID}`],
-  ])(
-    '%s has the answer that its screen shows first, with one question',
-    async (url, data, question) => {
-      const { body } = await site.inject(url);
+  ])('%s are those that its screen shows first, with one call', async (url, data, question) => {
+    const { body } = await site.inject(url);
 
-      expect(firstDataIn(body)).toEqual(data);
-      expect(asked).toEqual([question]);
-    },
-  );
+    expect(firstDataIn(body)).toEqual(data);
+    expect(asked).toEqual([question]);
+  });
 
-  it('is what everybody may know: the question carries nothing of the visitor', async () => {
+  it('are public: the call carries nothing of the visitor', async () => {
     let headers = {};
     answerList = async (request) => {
       headers = request.headers;
@@ -362,7 +362,7 @@ describe('what a page brings along', () => {
     expect(JSON.stringify(headers)).not.toMatch(/Bearer|a=b|192\.0\.2\.7/);
   });
 
-  it('cannot end the element that it stands in', async () => {
+  it('cannot end their script element', async () => {
     const title = '</script><script>alert(1)</script>';
     answerList = async () => ({ data: { title } });
 
@@ -375,11 +375,11 @@ describe('what a page brings along', () => {
   it.each<[string, RouteHandlerMethod]>([
     ['says 503', async (_request, reply) => reply.code(503).send({ code: 'SERVICE_UNAVAILABLE' })],
     ['sends no JSON', async () => 'data'],
-    ['sends a value that is no document', async () => ({ data: 'text' })],
-    ['sends more than a page should carry', async () => ({ data: ['x'.repeat(40_000)] })],
-    ['hangs up', (_request, reply) => void reply.raw.destroy()],
-    ['never answers', () => new Promise(() => {})],
-  ])('is nothing when the API %s', async (_case, answer) => {
+    ['sends a primitive value', async () => ({ data: 'text' })],
+    ['sends more than the maximum length', async () => ({ data: ['x'.repeat(40_000)] })],
+    ['closes the connection', (_request, reply) => void reply.raw.destroy()],
+    ['never responds', () => new Promise(() => {})],
+  ])('are empty when the API %s', async (_case, answer) => {
     answerList = answer;
 
     const { statusCode, body } = await site.inject('/on-next');
@@ -388,13 +388,13 @@ describe('what a page brings along', () => {
     expect(firstDataIn(body)).toEqual({});
   });
 
-  it('is nothing of an event that is not public', async () => {
+  it('are empty for an event that is not public', async () => {
     answerEvent = async () => ({ data: { ...EVENT, status: 'draft' } });
 
     expect(firstDataIn((await site.inject(`/events/${ID}`)).body)).toEqual({});
   });
 
-  it('is nothing where the registry names no call', async () => {
+  it('are empty if the registry names no call', async () => {
     expect(firstDataIn((await site.inject('/')).body)).toEqual({});
     expect(asked).toEqual([]);
   });
@@ -405,10 +405,10 @@ const registryIn = (html: string) =>
     /<script type="application\/json" id="registry">(.*?)<\/script>/s.exec(html)?.[1] ?? '',
   ) as WrittenRegistry;
 
-describe('a page that its remote declares', () => {
+describe('a page that a remote declares', () => {
   const night = (answer: RouteHandlerMethod) => (answerNight = answer);
 
-  it('has the title and the description of the declaration', async () => {
+  it('has the declared title and description', async () => {
     const { body } = await site.inject('/nights');
 
     expect(body).toContain('<title>Nights · Stagedoor</title>');
@@ -416,13 +416,13 @@ describe('a page that its remote declares', () => {
     expect(body).toContain('<link rel="canonical" href="https://stagedoor.example/nights">');
   });
 
-  it('takes a declared text as text', async () => {
+  it('escapes declared texts', async () => {
     const { body } = await site.inject('/nights/own');
 
     expect(body).toContain('<title>Your &quot;nights&quot; &amp; days · Stagedoor</title>');
   });
 
-  it('has a head of the declared fields of its first data, with one question', async () => {
+  it('has a head from the declared fields of its first data, with one call', async () => {
     night(async () => ({ data: { name: '<b>Owls</b>', about: 'Two rooms.' } }));
 
     const { statusCode, body } = await site.inject(`/Nights/${ID.toUpperCase()}/`);
@@ -437,19 +437,19 @@ describe('a page that its remote declares', () => {
 
   it.each<[string, RouteHandlerMethod, string, boolean]>([
     [
-      'there is none',
+      'the record does not exist',
       async (_, reply) => reply.code(404).send({ code: 'NIGHT_NOT_FOUND' }),
       'Night',
       true,
     ],
-    ['it has no title', async () => ({ data: { about: 'Two rooms.' } }), 'Night', false],
+    ['the record has no title', async () => ({ data: { about: 'Two rooms.' } }), 'Night', false],
     [
-      'the API does not know the call',
+      'the API does not know the path',
       async (_, reply) => reply.code(404).send({ code: 'NOT_FOUND' }),
       'Night',
       false,
     ],
-  ])('is plain when %s', async (_case, answer, title, unlisted) => {
+  ])('has the default texts when %s', async (_case, answer, title, unlisted) => {
     night(answer);
 
     const { statusCode, body } = await site.inject(`/nights/${ID}`);
@@ -461,7 +461,7 @@ describe('a page that its remote declares', () => {
     expect(firstDataIn(body)).toEqual({});
   });
 
-  it('is not found for what is no id, under the declared title', async () => {
+  it('is 404 for a malformed id, with the declared title', async () => {
     const { statusCode, body } = await site.inject('/nights/tomorrow');
 
     expect(statusCode).toBe(404);
@@ -469,7 +469,7 @@ describe('a page that its remote declares', () => {
     expect(asked).toEqual([]);
   });
 
-  it('has the links of the menus in the registry, which no declared text can end', async () => {
+  it('has the menu links in its registry, whose texts cannot end the element', async () => {
     const { body } = await site.inject('/login');
 
     expect(registryIn(body).links[1]).toEqual({
@@ -479,7 +479,7 @@ describe('a page that its remote declares', () => {
     });
   });
 
-  it('says nothing in the registry of the page that the browser does not use', async () => {
+  it('has no declarations in its registry that the browser does not use', async () => {
     const { body } = await site.inject('/login');
 
     const registry = registryIn(body);
@@ -501,7 +501,7 @@ describe('any other page', () => {
     ['/register', 'Register', 'https://stagedoor.example/register'],
     ['/role-selection/', 'Choose Your Role', 'https://stagedoor.example/role-selection'],
     ['/somewhere-new', 'Silent disco tickets', 'https://stagedoor.example/somewhere-new'],
-  ])('%s is called %s and asks nobody', async (url, title, address) => {
+  ])('%s has the title %s and calls no API', async (url, title, address) => {
     const { body } = await site.inject(url);
 
     expect(body).toContain(`<title>${title} · Stagedoor</title>`);
@@ -511,7 +511,7 @@ describe('any other page', () => {
     expect(asked).toEqual([]);
   });
 
-  it('has its name but no address to share when it lies behind the login', async () => {
+  it('has its title but no canonical URL if it is for signed-in users', async () => {
     const { body } = await site.inject('/events/create');
 
     expect(body).toContain('<title>Create Event · Stagedoor</title>');
@@ -519,8 +519,8 @@ describe('any other page', () => {
     expect(asked).toEqual([]);
   });
 
-  it('has the name of the 404 page where there is none', async () => {
-    const { statusCode, body } = await site.inject('/nobody-knows');
+  it('has the title of the 404 page for an unknown path', async () => {
+    const { statusCode, body } = await site.inject('/unknown-path');
 
     expect(statusCode).toBe(404);
     expect(body).toContain('<title>Page Not Found · Stagedoor</title>');
@@ -531,14 +531,14 @@ describe('any other page', () => {
 it.each([
   ['//events', '/events'],
   ['///events?search=a//b', '/events?search=a//b'],
-])('leads %s to one address', async (url, location) => {
+])('redirects %s to one URL', async (url, location) => {
   const { statusCode, headers } = await site.inject(url);
 
   expect([statusCode, headers.location]).toEqual([308, location]);
 });
 
 describe('the sitemap', () => {
-  it('names the public pages and every event to come, at their public addresses', async () => {
+  it('lists the public pages and every coming event with their public URLs', async () => {
     const second = { ...EVENT, id: '01930000-0000-7000-8000-000000000201' };
     answerList = async ({ url }) =>
       url.endsWith('?cursor=c_1')
@@ -559,7 +559,7 @@ describe('the sitemap', () => {
 `);
   });
 
-  it('is 503 when the API stops in the middle, so that no event seems to be gone', async () => {
+  it('is 503 when the API fails midway, so that no event seems to be deleted', async () => {
     answerList = async ({ url }, reply) =>
       url.includes('cursor')
         ? reply.code(503).send({ code: 'SERVICE_UNAVAILABLE' })
@@ -574,7 +574,7 @@ describe('the sitemap', () => {
 });
 
 describe('robots.txt', () => {
-  it('leaves out the API and what lies behind the login, and names the sitemap', async () => {
+  it('excludes the API and pages for signed-in users, and names the sitemap', async () => {
     const { headers, body } = await site.inject('/robots.txt');
 
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');

@@ -26,7 +26,7 @@ function shellPlaceOf(pathname: string): OwnedPath | null {
   return path ? { path, access: 'public', ...SHELL_PAGES[path] } : null;
 }
 
-/** Assigned to a URL, never parsed as one: an address may start like another host's. */
+/** Assigned to a URL instead of parsed, because a path may start like the URL of another host. */
 function pathnameOf(address: string): string {
   const [path = '/'] = address.split('?', 1);
   const url = new URL('http://localhost');
@@ -34,26 +34,29 @@ function pathnameOf(address: string): string {
   return url.pathname;
 }
 
-/** The other origins that this page loads remotes from. */
+/** Returns the other origins that this page loads remotes from. */
 function originsOf({ remotes }: PageRegistry): string[] {
   return [...new Set(Object.values(remotes).flatMap((entry) => foreignOriginOf(entry) ?? []))];
 }
 
-/** What pages are made of. */
+/** The sources of a page. */
 export interface PageSources {
   publicUrl: string;
-  /** What is in force for this shell, as `fitToShell` answers it. */
+  /** Returns the registry for this server's shell: see `fitToShell`. */
   registry: () => Promise<Registry>;
   shell: () => Promise<ShellFiles>;
   records: RecordSource;
-  /** Signs the tickets of the pages' reports; without it no report has a vote on a canary. */
+  /** Signs the tickets of page reports. Without it, no report has a vote on a canary. */
   reportSecret?: string | undefined;
-  /** Only where one visitor's page may differ from another's. */
+  /** Set only if pages may differ per visitor. */
   personalise?: Personalise | undefined;
   firstData: FirstDataSource;
 }
 
-/** Every address that is no file gets the page; one that neither the shell nor a remote knows, or whose id is none, gets it with 404. */
+/**
+ * Serves the page for every path without a file. Responds with 404 if no remote or screen of the shell owns the path,
+ * or if its id is malformed.
+ */
 export function servePages(app: FastifyInstance, sources: PageSources): void {
   app.get('/*', { onSend: compressedPages }, async (request, reply) => {
     const pathname = pathnameOf(request.url);
@@ -68,7 +71,7 @@ export function servePages(app: FastifyInstance, sources: PageSources): void {
     const area = areaOf(registry, pathname);
     const place = area ?? shellPlaceOf(pathname);
     const described = await describePage(place, pathname, sources);
-    // One address for each page; with two slashes at its front a link to it would lead to another host.
+    // Each page has one URL. A link with two leading slashes would lead to another host.
     if (request.url.startsWith('//') && described.status === 200) {
       return reply.redirect(request.url.replace(/^\/+/, '/'), 308);
     }

@@ -3,27 +3,27 @@ import type { FastifyRequest } from 'fastify';
 import type { PageHead } from './page-head.js';
 import type { PageScript } from './render-page.js';
 
-/** A page as everybody gets it, who stands where this visitor stands in the draw. */
+/** A page before it is personalised, for visitors with the same draw. */
 export interface CommonPage {
   pathname: string;
   inForce: Registry;
   registry: PageRegistry;
-  /** What the shell of this page provides to remotes. */
+  /** The versions of the packages that this page's shell shares with remotes. */
   shared: SharedVersions;
 }
 
-/** What may be different in one visitor's page. */
+/** The parts of a page that may differ per visitor. */
 export interface PersonalPage {
   registry: PageRegistry;
   head: PageHead;
   headers: Record<string, string>;
   /** Run before the shell. */
   scripts: PageScript[];
-  /** Data for them, each in an element with its key as id. */
+  /** Data for the scripts, by the id of their element. */
   data: Record<string, unknown>;
 }
 
-/** Decides what is different in this visitor's page. */
+/** Returns the differences of this visitor's page. */
 export type Personalise = (
   request: FastifyRequest,
   page: CommonPage,

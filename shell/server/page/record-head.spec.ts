@@ -27,7 +27,7 @@ const PLAIN = {
   address: 'https://stagedoor.example/events/01930000-0000-7000-8000-000000000200',
 };
 
-/** The head of an event's page, as the remote that owns the page declares it. */
+/** The head of an event's page as its remote declares it. */
 const eventHead = (event: PublicEvent) =>
   recordHead(
     {
@@ -41,11 +41,11 @@ const eventHead = (event: PublicEvent) =>
     PLAIN,
   );
 
-/** As a reader of the page gets it. */
+/** As a reader of the page receives it. */
 const dataOf = (event: PublicEvent) => JSON.parse(JSON.stringify(eventHead(event).structuredData));
 
 describe('the head of an event’s page', () => {
-  it('is about the event, in one line, at its public address', () => {
+  it('describes the event in one line, with its canonical URL', () => {
     expect(eventHead(anEvent())).toMatchObject({
       title: 'Palace After Dark',
       description: 'Three channels under the glass roof.',
@@ -54,7 +54,7 @@ describe('the head of an event’s page', () => {
     });
   });
 
-  it('describes the event in the words of schema.org', () => {
+  it('has the event as schema.org data', () => {
     expect(dataOf(anEvent())).toEqual({
       '@context': 'https://schema.org',
       '@type': 'Event',
@@ -85,7 +85,7 @@ describe('the head of an event’s page', () => {
     });
   });
 
-  it('gives each instant the offset of that instant, across the end of summer time', () => {
+  it('gives each instant its own offset, across the end of summer time', () => {
     const night = anEvent({
       startTime: '2026-10-24T21:00:00.000Z',
       endTime: '2026-10-25T03:00:00.000Z',
@@ -97,7 +97,7 @@ describe('the head of an event’s page', () => {
     });
   });
 
-  it('says when it is sold out, and that a free ticket costs nothing', () => {
+  it('marks a sold-out event, and a free ticket with price 0', () => {
     const { offers } = dataOf(anEvent({ ticketTypes: [{ price: 0, quantityAvailable: 0 }] }));
 
     expect(offers).toMatchObject({
@@ -109,14 +109,14 @@ describe('the head of an event’s page', () => {
   it.each([
     ['cancelled', 'EventCancelled'],
     ['completed', 'EventScheduled'],
-  ] as const)('offers nothing for a %s event', (status, said) => {
+  ] as const)('has no offer for a %s event', (status, said) => {
     const data = dataOf(anEvent({ status }));
 
     expect(data.eventStatus).toBe(`https://schema.org/${said}`);
     expect(data.offers).toBeUndefined();
   });
 
-  it('leaves out the postcode that a venue does not have', () => {
+  it('omits the postcode of a venue without one', () => {
     const venue = { ...anEvent().venue, postcode: null };
 
     expect(dataOf(anEvent({ venue })).location.address).not.toHaveProperty('postalCode');
@@ -128,7 +128,7 @@ describe('the head of an event’s page', () => {
     ['//img.example/a.jpg', null],
     ['javascript:alert(1)', null],
     ['https://', null],
-  ])('has the cover image %s as %s', (coverImageUrl, image) => {
+  ])('renders the cover image %s as %s', (coverImageUrl, image) => {
     const event = anEvent({ coverImageUrl });
 
     expect(eventHead(event).image).toBe(image);
@@ -139,7 +139,7 @@ describe('the head of an event’s page', () => {
 describe('the head of a page about another record', () => {
   const declared = { title: 'name', description: 'about', image: 'logo', missing: 'No promoter' };
 
-  it('is made of the declared fields, and says nothing in the words of schema.org', () => {
+  it('has the declared fields and no schema.org data', () => {
     const record = {
       name: 'Night Owls',
       about: 'Two rooms,\n one DJ.',
@@ -155,7 +155,7 @@ describe('the head of a page about another record', () => {
   });
 
   it.each([{}, { about: '', logo: '' }, { about: 7, logo: { href: 'https://img.example/o' } }])(
-    'has the texts of the page in the place of %j',
+    'has the default texts in place of %j',
     (rest) => {
       const record = { name: 'Night Owls', ...rest };
 
@@ -167,10 +167,7 @@ describe('the head of a page about another record', () => {
     },
   );
 
-  it.each([{}, { name: '' }, { name: 7 }, { title: 'Night Owls' }])(
-    'is not made of %j',
-    (record) => {
-      expect(() => recordHead(declared, record, PLAIN)).toThrow();
-    },
-  );
+  it.each([{}, { name: '' }, { name: 7 }, { title: 'Night Owls' }])('throws for %j', (record) => {
+    expect(() => recordHead(declared, record, PLAIN)).toThrow();
+  });
 });

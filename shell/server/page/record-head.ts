@@ -8,7 +8,7 @@ import { summaryOf } from './summary.js';
 
 type KnownSchema = NonNullable<RecordHead['schema']>;
 
-/** What the page server can say in the words of schema.org. */
+/** Builds the structured data for each supported schema.org type. */
 const DATA_OF: Record<KnownSchema, (record: PublicRecord, page: SharedPage) => object> = {
   Event: (record, page) => eventData(publicEventSchema.parse(record), page),
 };
@@ -18,8 +18,8 @@ const titleSchema = z.string().min(1);
 const isWebAddress = (text: string) => /^https?:\/\//i.test(text) && URL.canParse(text);
 
 /**
- * The head of a page about a record, of the fields that its owner has declared; `plain` is that of the page without one.
- * Throws if the record is not as declared.
+ * Returns the head of a record's page from the fields that its remote declares; `plain` is the head without a record.
+ * Throws if the record does not have the declared fields.
  */
 export function recordHead(
   { title, description, image, schema }: RecordHead,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PublicApi } from '../api/public-api.js';
 
-/** One thing as the API shows it to everybody. */
+/** A record as the API returns it without a token. */
 export type PublicRecord = Readonly<Record<string, unknown>>;
 
 const answerSchema = z.union([
@@ -9,11 +9,11 @@ const answerSchema = z.union([
   z.object({ code: z.string().regex(/_NOT_FOUND$/) }),
 ]);
 
-/** Finds the records that heads are made of. It never rejects and never keeps anybody waiting for long. */
+/** Finds the records for page heads. Never rejects, and responds quickly. */
 export interface RecordSource {
   /**
-   * Returns what `read` makes of the answer to a call, given by its address below `/api`; or that there is no such record; or
-   * that the API has not answered in time, or with something that `read` throws at.
+   * Returns the result of `read` for the record at a path below `/api`; `not-found` if there is none; `no-answer` if
+   * the API does not respond in time or `read` throws.
    */
   find: <Read extends object>(
     address: string,
@@ -25,7 +25,7 @@ interface Log {
   warn(details: object, message: string): void;
 }
 
-/** Asks the API what everybody may know; without an API nothing is known. */
+/** Reads public records from the API. Without an API, every record is `no-answer`. */
 export function recordSource(api: PublicApi | null, log: Log): RecordSource {
   if (!api) return { find: async () => 'no-answer' };
   return {
@@ -36,7 +36,7 @@ export function recordSource(api: PublicApi | null, log: Log): RecordSource {
       } catch (err) {
         log.warn(
           { address, reason: String(err) },
-          'The API did not answer what the head of a page is made of; the page goes out plain.',
+          'The API did not return the record of a page; its head has the default texts.',
         );
         return 'no-answer';
       }

@@ -5,15 +5,15 @@ import { inlineJson } from './markup.js';
 import { RESCUE, RESCUE_SCRIPT, RESCUE_STYLE } from './rescue.js';
 import { type PageHead, sharingElements, titleElements } from './page-head.js';
 
-/** A script of the site with the hash that its bytes must have. */
+/** The URL of a script with the hash of its bytes. */
 export interface PageScript {
   url: string;
   integrity: string;
 }
 
-/** The shell's own files, as addresses. */
+/** The URLs of the shell's own files. */
 export interface ShellFiles {
-  /** The versions of the packages that it provides to remotes. */
+  /** The versions of the packages that it shares with remotes. */
   shared: SharedVersions;
   scripts: PageScript[];
   fonts: Fonts;
@@ -24,18 +24,18 @@ export interface Page {
   head: PageHead;
   shell: ShellFiles;
   registry: PageRegistry;
-  /** The area that the address belongs to, if any. */
+  /** The area of the path, if any. */
   area: Area | null;
-  /** Of this visitor's page: scripts that run before the shell, and data for them by the id of its element. */
+  /** The scripts of this visitor's page, which run before the shell, and data by the id of its element. */
   scripts?: PageScript[] | undefined;
   data?: Record<string, unknown> | undefined;
-  /** What the area's screen shows first, by the address of the call that it need not wait for then. */
+  /** The first data of the screen, by path of the API call that it replaces. */
   firstData: Readonly<Record<string, unknown>>;
 }
 
 /**
- * The files to fetch while the shell is still being loaded. Only those of public areas: a guest who is sent to /login
- * would have fetched the others for nothing, and the browser says so in its console.
+ * Returns the files to preload. Only those of public areas: a guest who is redirected to /login would not use the
+ * others, and the browser logs unused preloads.
  */
 function urgentFiles(registry: PageRegistry, area: Area | null): PageScript[] {
   const remote = area?.access === 'public' ? registry.remotes[area.remote] : undefined;
@@ -46,7 +46,7 @@ function urgentFiles(registry: PageRegistry, area: Area | null): PageScript[] {
   }));
 }
 
-/** The HTML of any address of the site: what it is about, the shell, the registry, and what to fetch early. */
+/** Renders the HTML of a page: head, shell, registry and preloads. */
 export function renderPage(page: Page): string {
   const { nonce, head, shell, registry, area } = page;
   const early = urgentFiles(registry, area).map(

@@ -2,7 +2,7 @@
 import { pageHeaders } from './security-headers.js';
 
 it.each(['script-src', 'connect-src', 'img-src', 'font-src'])(
-  'lets in the %s of remotes on other hosts',
+  'allows the %s of remotes on other origins',
   (kind) => {
     const headers = pageHeaders('a-nonce', ['https://files.example']);
 
@@ -14,7 +14,7 @@ it.each(['script-src', 'connect-src', 'img-src', 'font-src'])(
   },
 );
 
-it('lets in no styles of other hosts', () => {
+it('allows no styles of other origins', () => {
   const headers = pageHeaders('a-nonce', ['https://files.example']);
 
   const policy = headers['content-security-policy']!.split('; ');

@@ -1,9 +1,9 @@
 import type { Config } from '../config.js';
 
 /**
- * Headers of every HTML page. Nothing runs on it but our own files and remotes with a known hash, from this site and from
- * the other origins that the registry has for them; those may bring images and fonts too, and a file of theirs that
- * arrived damaged can be fetched again.
+ * Returns the headers of an HTML page. Only the site's files and remotes with a known hash can run, from this site and
+ * the registry's other origins. Those origins may also serve images and fonts, and can be fetched from to replace a
+ * damaged file.
  */
 export function pageHeaders(nonce: string, origins: readonly string[]): Record<string, string> {
   const policy = [
@@ -27,7 +27,10 @@ export function pageHeaders(nonce: string, origins: readonly string[]): Record<s
   };
 }
 
-/** Headers of every answer that this server makes itself; a page has a policy of its own. Away from this machine they ask for HTTPS from then on; a staging site is not for search engines. */
+/**
+ * Returns the headers of every response of this server; a page has its own policy. On staging and production they
+ * require HTTPS from then on, and they exclude staging from search engines.
+ */
 export function commonHeaders(environment: Config['environment']): Record<string, string> {
   const headers = {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

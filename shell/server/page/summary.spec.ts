@@ -2,7 +2,7 @@
 import { summaryOf } from './summary.js';
 
 describe('the summary of a text', () => {
-  it('is the text itself if that is short, as one line', () => {
+  it('is the text as one line if it is short', () => {
     expect(summaryOf('  Three channels.\n\nHeadphones\tare included. ')).toBe(
       'Three channels. Headphones are included.',
     );
@@ -21,14 +21,14 @@ describe('the summary of a text', () => {
     expect(summary.length).toBeLessThanOrEqual(160);
   });
 
-  it('keeps the last word if it just fits', () => {
+  it('keeps the last word if it fits exactly', () => {
     const summary = summaryOf(`${'x'.repeat(150)} eight678 more`);
 
     expect(summary).toBe(`${'x'.repeat(150)} eight678…`);
     expect(summary).toHaveLength(160);
   });
 
-  it('cuts a text without a space, never through an emoji', () => {
+  it('cuts a text without a space, never inside an emoji', () => {
     expect(summaryOf('🎧'.repeat(5_000))).toBe(`${'🎧'.repeat(159)}…`);
   });
 });

@@ -1,6 +1,6 @@
 const MAX_LENGTH = 160;
 
-/** A text as one line of at most 160 characters, cut after a word where there is one to cut after. */
+/** Shortens a text to one line of at most 160 characters, at a word boundary if possible. */
 export function summaryOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const characters = [...line];

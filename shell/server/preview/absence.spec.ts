@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => disk.remove());
 
-/** Signed as a staging site with the same secret would have signed it. */
+/** As signed by a staging site with the same secret. */
 const PLANTED = sealChoice(
   { remote: 'mfe-venue', version: '1.5.0-rc.1', expires: Math.floor(Date.now() / 1000) + 600 },
   SECRET,
@@ -25,9 +25,9 @@ const PLANTED = sealChoice(
 
 const WITHOUT: [string, NodeJS.ProcessEnv][] = [
   ['production', { STAGEDOOR_ENVIRONMENT: 'production' }],
-  ['production, whatever it is told', { ...STAGING, STAGEDOOR_ENVIRONMENT: 'production' }],
-  ['a local site, whatever it is told', { ...STAGING, STAGEDOOR_ENVIRONMENT: 'local' }],
-  ['staging that lists nobody', { ...STAGING, PREVIEW_EMAILS: '' }],
+  ['production with all preview variables', { ...STAGING, STAGEDOOR_ENVIRONMENT: 'production' }],
+  ['a local site with all preview variables', { ...STAGING, STAGEDOOR_ENVIRONMENT: 'local' }],
+  ['staging without users', { ...STAGING, PREVIEW_EMAILS: '' }],
 ];
 
 const ADDRESSES = [
@@ -45,7 +45,7 @@ const ADDRESSES = [
 const volatile = new Set(['date', 'content-security-policy']);
 
 describe.each(WITHOUT)('%s', (_name, env) => {
-  it('does not load the preview, and answers with a planted cookie as without', async () => {
+  it('does not load the preview, and ignores a planted cookie', async () => {
     loaded.mockClear();
     const site = await disk.start(env);
     const ask = async (url: string, cookies: Record<string, string>) => {
@@ -67,7 +67,7 @@ describe.each(WITHOUT)('%s', (_name, env) => {
     await site.close();
   });
 
-  it.each(['versions', 'session', 'reset'])('knows no call %s', async (call) => {
+  it.each(['versions', 'session', 'reset'])('has no call %s', async (call) => {
     const site = await disk.start(env);
 
     const response = await site.inject({
@@ -84,7 +84,7 @@ describe.each(WITHOUT)('%s', (_name, env) => {
   });
 });
 
-it('would show: on staging with a list the same cookie changes the page', async () => {
+it('control: on staging with users, the same cookie changes the page', async () => {
   loaded.mockClear();
   const site = await disk.start(STAGING);
 

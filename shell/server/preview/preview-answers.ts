@@ -1,9 +1,9 @@
-/** What may be previewed: each remote that is in force or published here, with its versions. */
+/** The remotes in force or published here, with their versions. */
 export interface PreviewChoices {
   remotes: PreviewableRemote[];
 }
 
-/** One remote, the version of it in force, and all its registered versions, the newest first. */
+/** A remote, its version in force, and its registered versions, newest first. */
 export interface PreviewableRemote {
   name: string;
   /** Null while the remote is not in force. */
@@ -11,23 +11,23 @@ export interface PreviewableRemote {
   versions: string[];
 }
 
-/** A version of one remote that somebody has picked. */
+/** A picked version of a remote. */
 export interface PreviewPick {
   remote: string;
   version: string;
 }
 
-/** A preview has begun; `startAt` is an address of the remote. */
+/** A started preview; `startAt` is a path of the remote. */
 export interface PreviewBegun extends PreviewPick {
   startAt: string;
 }
 
-/** What is asked of `/preview/reset`: the end of the preview, or that its version has failed in the way `kind`. */
+/** The body of `/preview/reset`: empty to end the preview, or the failure of its version. */
 export interface PreviewReset {
   failure?: PreviewPick & { kind: string };
 }
 
-/** What a previewing visitor's page says to its banner: the version picked, the pinned one, and whether it has failed. */
+/** The data of the preview banner: the picked version, the pinned one, and whether the picked one failed. */
 export interface PreviewNote extends PreviewPick {
   /** Null if no version of the remote is in force. */
   pinned: string | null;

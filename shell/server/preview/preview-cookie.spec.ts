@@ -16,20 +16,17 @@ afterEach(() => {
 
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Signed with the right secret, whatever it is that is signed. */
+/** Signs any payload with the right secret. */
 function signed(payload: string): string {
   const hmac = createHmac('sha256', SECRET).update(`stagedoor-preview:${payload}`);
   return `${payload}.${hmac.digest('base64url')}`;
 }
 
-it.each([CHOICE, { ...CHOICE, failed: true as const }])(
-  'opens what it has sealed: %j',
-  (choice) => {
-    expect(openChoice(sealChoice(choice, SECRET), SECRET)).toEqual(choice);
-  },
-);
+it.each([CHOICE, { ...CHOICE, failed: true as const }])('opens what it sealed: %j', (choice) => {
+  expect(openChoice(sealChoice(choice, SECRET), SECRET)).toEqual(choice);
+});
 
-it('seals as the other tests here do by hand', () => {
+it('seals like the manual signatures of these tests', () => {
   expect(sealChoice(CHOICE, SECRET)).toBe(signed(encoded(CHOICE)));
 });
 
@@ -40,28 +37,28 @@ it.each([
   ['no signature', PAYLOAD],
   ['an empty signature', `${PAYLOAD}.`],
   ['a short signature', `${PAYLOAD}.${SIGNATURE.slice(0, 20)}`],
-  ['a signature alone', `.${SIGNATURE}`],
+  ['only a signature', `.${SIGNATURE}`],
   ['a third part', `${PAYLOAD}.${SIGNATURE}.${SIGNATURE}`],
   [
     'another version under this signature',
     `${encoded({ ...CHOICE, version: '9.9.9' })}.${SIGNATURE}`,
   ],
   [
-    'a later end under this signature',
+    'a later expiry under this signature',
     `${encoded({ ...CHOICE, expires: NOW + 9e9 })}.${SIGNATURE}`,
   ],
   ['the signature of another secret', sealChoice(CHOICE, `${SECRET}!`)],
   [
-    'the signature of something else',
+    'the signature of another payload',
     `${PAYLOAD}.${createHmac('sha256', SECRET).update(PAYLOAD).digest('base64url')}`,
   ],
-  ['a choice that has just expired', signed(encoded({ ...CHOICE, expires: NOW }))],
+  ['an expired choice', signed(encoded({ ...CHOICE, expires: NOW }))],
   ['no JSON', signed(Buffer.from('{').toString('base64url'))],
   ['null', signed(encoded(null))],
-  ['a remote that is none', signed(encoded({ ...CHOICE, remote: '../x' }))],
-  ['a version that is none', signed(encoded({ ...CHOICE, version: '../../secret' }))],
+  ['an invalid remote', signed(encoded({ ...CHOICE, remote: '../x' }))],
+  ['an invalid version', signed(encoded({ ...CHOICE, version: '../../secret' }))],
   ['no end', signed(encoded({ ...CHOICE, expires: undefined }))],
   ['something more', signed(encoded({ ...CHOICE, baseUrl: 'https://evil.example/' }))],
-])('takes %s for no choice', (_what, sealed) => {
+])('rejects %s', (_what, sealed) => {
   expect(openChoice(sealed, SECRET)).toBeNull();
 });

@@ -3,7 +3,7 @@ import { remoteNameSchema, versionSchema } from '@stagedoor/federation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-/** The prefix makes browsers refuse it unless it is secure and of this very host. */
+/** The prefix makes browsers accept the cookie only if it is secure and set by this host. */
 export const PREVIEW_COOKIE = '__Host-stagedoor_preview';
 
 const LIFETIME_SECONDS = 8 * 60 * 60;
@@ -15,11 +15,11 @@ const choiceSchema = z.strictObject({
   version: versionSchema,
   /** Seconds since 1970. */
   expires: z.int(),
-  /** The version has failed: the pinned one is shown, and that is said. */
+  /** Set once the version failed, so that the pinned one is shown with a notice. */
   failed: z.literal(true).optional(),
 });
 
-/** What a visitor previews, and until when. */
+/** A visitor's preview and its expiry. */
 export type PreviewChoice = z.infer<typeof choiceSchema>;
 
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
@@ -28,7 +28,7 @@ function signatureOf(payload: string, secret: string): Buffer {
   return createHmac('sha256', secret).update(`stagedoor-preview:${payload}`).digest();
 }
 
-/** A choice as text that only this site can have written. */
+/** Serialises and signs a choice. */
 export function sealChoice(choice: PreviewChoice, secret: string): string {
   const payload = Buffer.from(JSON.stringify(choice)).toString('base64url');
   return `${payload}.${signatureOf(payload, secret).toString('base64url')}`;
@@ -43,7 +43,7 @@ function parseChoice(payload: string): PreviewChoice | null {
   }
 }
 
-/** The choice in a sealed text; null if it is not ours, was altered or has expired. */
+/** Parses a signed choice; null if the signature is invalid or the choice has expired. */
 export function openChoice(sealed: string, secret: string): PreviewChoice | null {
   const [payload = '', signature = '', ...rest] = sealed.split('.');
   const expected = signatureOf(payload, secret);
@@ -54,7 +54,7 @@ export function openChoice(sealed: string, secret: string): PreviewChoice | null
   return choice && choice.expires > nowInSeconds() ? choice : null;
 }
 
-/** The cookie in which a visitor's choice is kept. */
+/** The cookie with a visitor's choice. */
 export function previewCookie(secret: string) {
   return {
     read: (request: FastifyRequest): PreviewChoice | null =>

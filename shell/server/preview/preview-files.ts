@@ -9,7 +9,7 @@ import { forever } from '../static-files.js';
 const ADDRESS = '/preview/files/';
 const BANNER = /^banner\.[0-9a-f]{16}\.js$/;
 
-/** What the preview has for browsers: its page, which the shell loads like any area, and the script of the banner. */
+/** The files of the preview: its page, which the shell loads as an area, and the banner's script. */
 export interface PreviewFiles {
   page: PublishedBuild;
   banner: PageScript;
@@ -22,7 +22,7 @@ async function findBanner(folder: string): Promise<PageScript> {
   return { url: `${ADDRESS}banner/${file}`, integrity };
 }
 
-/** Serves these files, and says where and with which hashes. Rejects if they have not been built. */
+/** Serves these files, and returns their URLs and hashes. Rejects if they are not built. */
 export async function servePreviewFiles(
   app: FastifyInstance,
   previewDir: string,

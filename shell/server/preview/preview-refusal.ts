@@ -34,7 +34,7 @@ const REFUSALS = {
 
 export type PreviewRefusalCode = keyof typeof REFUSALS;
 
-/** Something that is asked of the preview and not done, with a sentence for the person who asked. */
+/** A refused request for a preview, with a message for the user. */
 export class PreviewRefusal extends Error {
   override readonly name = 'PreviewRefusal';
 
@@ -50,7 +50,7 @@ export class PreviewRefusal extends Error {
   }
 }
 
-/** What the HTTP server itself refuses, in the same words; null for a fault of ours. */
+/** Converts a status of the HTTP server into a refusal; null for an internal error. */
 export function refusalOf(statusCode: number | undefined): PreviewRefusal | null {
   if (statusCode === 413) return new PreviewRefusal('PAYLOAD_TOO_LARGE');
   if (statusCode === 415) return new PreviewRefusal('UNSUPPORTED_MEDIA_TYPE');

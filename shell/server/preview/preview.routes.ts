@@ -19,9 +19,9 @@ const resetSchema = z.strictObject({
 
 export interface PreviewRoutesOptions {
   config: PreviewConfig;
-  /** The API, which is asked whose token it is. */
+  /** The API, which returns the owner of a token. */
   api: Pick<ApiCopies, 'get'>;
-  /** Where people reach the site: its pages may ask, and nobody else's. */
+  /** The public URL of the site. Only its pages may call. */
   publicUrl: string;
   cookie: PreviewCookie;
   site: () => Promise<Site>;
@@ -33,7 +33,7 @@ function parse<Body>(schema: z.ZodType<Body>, { body }: FastifyRequest): Body {
   return parsed.data;
 }
 
-/** Every browser names the origin that a POST comes from; those that also say how it relates to ours must agree. */
+/** Browsers send the origin of a POST. If they also send `Sec-Fetch-Site`, it must agree. */
 function assertSameOrigin({ headers }: FastifyRequest, origin: string): void {
   const relation = headers['sec-fetch-site'] ?? 'same-origin';
   if (headers.origin !== origin || relation !== 'same-origin') {
@@ -44,11 +44,11 @@ function assertSameOrigin({ headers }: FastifyRequest, origin: string): void {
 function answerRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = error instanceof PreviewRefusal ? error : refusalOf(error.statusCode);
   if (!refusal) throw error;
-  request.log.info({ code: refusal.code }, 'A preview was refused.');
+  request.log.info({ code: refusal.code }, 'Preview refused.');
   void reply.code(refusal.statusCode).send({ error: refusal.message, code: refusal.code });
 }
 
-/** The calls behind the preview page and the banner: what there is to see, to see it, to stop seeing it. */
+/** Serves the calls of the preview page and the banner: list the versions, start a preview, end it. */
 export async function servePreviewCalls(
   app: FastifyInstance,
   { config, api, publicUrl, cookie, site }: PreviewRoutesOptions,
@@ -78,7 +78,7 @@ export async function servePreviewCalls(
     await assertMayPreview(request);
     const { paths } = await previewableBuild(await site(), { remote, version });
     cookie.begin(reply, remote, version);
-    request.log.info({ remote, version }, 'A preview begins.');
+    request.log.info({ remote, version }, 'Preview started.');
     const startAt = paths.find(({ path }) => !path.includes(':'))?.path ?? '/';
     return { remote, version, startAt };
   });
@@ -89,10 +89,10 @@ export async function servePreviewCalls(
     const isOfThisPreview =
       choice?.remote === failure?.remote && choice?.version === failure?.version;
     if (!failure || !choice) cookie.end(reply);
-    // A page that was opened before another version was picked says nothing about that one.
+    // Ignores a page that was opened before another version was picked.
     else if (isOfThisPreview) {
       cookie.fail(reply, choice);
-      request.log.warn(failure, 'A previewed version has failed.');
+      request.log.warn(failure, 'Previewed version failed.');
     }
     return reply.code(204).send();
   });

@@ -60,7 +60,7 @@ const HEADERS: Headers = {
   authorization: 'Bearer of-ada',
 };
 
-/** `undefined` leaves a header out. */
+/** `undefined` omits a header. */
 function post(
   call: string,
   payload: object | string,
@@ -85,7 +85,7 @@ function sealed(choice: Partial<PreviewChoice> = {}, secret = SECRET): string {
 const get = (url: string, cookie?: string) =>
   site.inject({ url, ...(cookie === undefined ? {} : { cookies: { [PREVIEW_COOKIE]: cookie } }) });
 
-/** The registry in a page, with the version of each remote. */
+/** The registry in a page, as the version of each remote. */
 function versionsIn(html: string): Record<string, string> {
   const { remotes } = dataIn<PageRegistry>(html, 'registry')!;
   return Object.fromEntries(Object.entries(remotes).map(([name, { version }]) => [name, version]));
@@ -93,8 +93,8 @@ function versionsIn(html: string): Record<string, string> {
 
 const IN_FORCE = { 'mfe-venue': '1.4.0', 'mfe-events': '2.0.0' };
 
-describe('who is on the list', () => {
-  it('gets the usable versions of each published remote, the newest first, and which is in force', async () => {
+describe('a listed user', () => {
+  it('gets the usable versions of each published remote, newest first, and the one in force', async () => {
     const response = await post('versions', {});
 
     expect(response.statusCode).toBe(200);
@@ -113,7 +113,7 @@ describe('who is on the list', () => {
     });
   });
 
-  it('picks one, and keeps it for eight hours in a cookie that no script can read', async () => {
+  it('picks a version, stored for eight hours in an HttpOnly cookie', async () => {
     const response = await post('session', PICK);
 
     expect(response.statusCode).toBe(200);
@@ -134,16 +134,23 @@ describe('who is on the list', () => {
   });
 });
 
-describe('refused, with nothing set, is', () => {
+describe('a refusal sets no cookie:', () => {
   const twoKilobytes = { ...PICK, padding: 'x'.repeat(2_048) };
   it.each<[string, string, object | string, Headers, number, string]>([
     ['no token', 'session', PICK, { authorization: undefined }, 401, 'NOT_SIGNED_IN'],
     ['another scheme', 'session', PICK, { authorization: 'Basic eDp5' }, 401, 'NOT_SIGNED_IN'],
     ['two tokens', 'session', PICK, { authorization: 'Bearer a b' }, 401, 'NOT_SIGNED_IN'],
-    ['a token of nobody', 'session', PICK, { authorization: 'Bearer x' }, 401, 'NOT_SIGNED_IN'],
-    ['no token for the list', 'versions', {}, { authorization: undefined }, 401, 'NOT_SIGNED_IN'],
+    ['an unknown token', 'session', PICK, { authorization: 'Bearer x' }, 401, 'NOT_SIGNED_IN'],
     [
-      'somebody else',
+      'no token for the list of versions',
+      'versions',
+      {},
+      { authorization: undefined },
+      401,
+      'NOT_SIGNED_IN',
+    ],
+    [
+      'an unlisted user',
       'session',
       PICK,
       { authorization: 'Bearer of-mallory' },
@@ -151,7 +158,7 @@ describe('refused, with nothing set, is', () => {
       'NOT_ON_THE_LIST',
     ],
     [
-      'the list for somebody else',
+      'the list of versions for an unlisted user',
       'versions',
       {},
       { authorization: 'Bearer of-mallory' },
@@ -159,7 +166,7 @@ describe('refused, with nothing set, is', () => {
       'NOT_ON_THE_LIST',
     ],
     [
-      'an address that is not confirmed',
+      'an unconfirmed address',
       'session',
       PICK,
       { authorization: 'Bearer unconfirmed' },
@@ -167,7 +174,7 @@ describe('refused, with nothing set, is', () => {
       'EMAIL_NOT_CONFIRMED',
     ],
     [
-      'the list for an address that is not confirmed',
+      'the list of versions for an unconfirmed address',
       'versions',
       {},
       { authorization: 'Bearer unconfirmed' },
@@ -175,7 +182,7 @@ describe('refused, with nothing set, is', () => {
       'EMAIL_NOT_CONFIRMED',
     ],
     [
-      'an API that does not say whether the address is confirmed',
+      'an API that does not report whether the address is confirmed',
       'session',
       PICK,
       { authorization: 'Bearer old' },
@@ -184,15 +191,29 @@ describe('refused, with nothing set, is', () => {
     ],
     ['no origin', 'session', PICK, { origin: undefined }, 403, 'CROSS_SITE'],
     ['another origin', 'session', PICK, { origin: 'https://evil.example' }, 403, 'CROSS_SITE'],
-    ['an origin that is hidden', 'session', PICK, { origin: 'null' }, 403, 'CROSS_SITE'],
+    ['an opaque origin', 'session', PICK, { origin: 'null' }, 403, 'CROSS_SITE'],
     ['another port', 'session', PICK, { origin: `${ORIGIN}:8443` }, 403, 'CROSS_SITE'],
-    ['a neighbour', 'session', PICK, { 'sec-fetch-site': 'same-site' }, 403, 'CROSS_SITE'],
-    ['a stranger', 'session', PICK, { 'sec-fetch-site': 'cross-site' }, 403, 'CROSS_SITE'],
-    ['a reset from elsewhere', 'reset', {}, { origin: 'https://evil.example' }, 403, 'CROSS_SITE'],
-    ['a list for elsewhere', 'versions', {}, { origin: 'https://evil.example' }, 403, 'CROSS_SITE'],
+    ['a sibling site', 'session', PICK, { 'sec-fetch-site': 'same-site' }, 403, 'CROSS_SITE'],
+    ['another site', 'session', PICK, { 'sec-fetch-site': 'cross-site' }, 403, 'CROSS_SITE'],
+    [
+      'a reset from another origin',
+      'reset',
+      {},
+      { origin: 'https://evil.example' },
+      403,
+      'CROSS_SITE',
+    ],
+    [
+      'the list of versions for another origin',
+      'versions',
+      {},
+      { origin: 'https://evil.example' },
+      403,
+      'CROSS_SITE',
+    ],
     ['an unknown remote', 'session', { ...PICK, remote: 'mfe-none' }, {}, 404, 'UNKNOWN_REMOTE'],
     [
-      'a remote of another name',
+      'an inherited property name as remote',
       'session',
       { ...PICK, remote: 'constructor' },
       {},
@@ -245,20 +266,20 @@ describe('refused, with nothing set, is', () => {
     ],
     ['null', 'session', 'null', {}, 400, 'BAD_REQUEST'],
     ['a list', 'session', '[]', {}, 400, 'BAD_REQUEST'],
-    ['half of a body', 'session', '{"remote":', {}, 400, 'BAD_REQUEST'],
+    ['half a body', 'session', '{"remote":', {}, 400, 'BAD_REQUEST'],
     ['an empty body', 'session', '', {}, 400, 'BAD_REQUEST'],
     ['a prototype', 'session', '{"__proto__":{"remote":"mfe-venue"}}', {}, 400, 'BAD_REQUEST'],
-    ['something in the question for the list', 'versions', PICK, {}, 400, 'BAD_REQUEST'],
-    ['a failure of nothing', 'reset', { failure: {} }, {}, 400, 'BAD_REQUEST'],
+    ['a body for the list of versions', 'versions', PICK, {}, 400, 'BAD_REQUEST'],
+    ['a failure without fields', 'reset', { failure: {} }, {}, 400, 'BAD_REQUEST'],
     [
-      'a failure without an end',
+      'an overlong failure',
       'reset',
       { failure: { ...PICK, kind: 'x'.repeat(101) } },
       {},
       400,
       'BAD_REQUEST',
     ],
-    ['too much', 'session', twoKilobytes, {}, 413, 'PAYLOAD_TOO_LARGE'],
+    ['an overlong body', 'session', twoKilobytes, {}, 413, 'PAYLOAD_TOO_LARGE'],
     [
       'a form',
       'session',
@@ -269,7 +290,7 @@ describe('refused, with nothing set, is', () => {
     ],
     ['text', 'reset', '{}', { 'content-type': 'text/plain' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
     [
-      'everything while the API fails',
+      'all calls while the API fails',
       'session',
       PICK,
       { authorization: 'Bearer broken' },
@@ -277,7 +298,7 @@ describe('refused, with nothing set, is', () => {
       'API_AWAY',
     ],
     [
-      'everything while the API is odd',
+      'all calls with a malformed API response',
       'session',
       PICK,
       { authorization: 'Bearer odd' },
@@ -285,7 +306,7 @@ describe('refused, with nothing set, is', () => {
       'API_AWAY',
     ],
     [
-      'everything while the API leads away',
+      'all calls while the API redirects',
       'session',
       PICK,
       { authorization: 'Bearer away' },
@@ -301,7 +322,7 @@ describe('refused, with nothing set, is', () => {
     expect(response.headers['set-cookie']).toBeUndefined();
   });
 
-  it('everybody while the API is away', async () => {
+  it('refuses all calls while the API is unreachable', async () => {
     const alone = await disk.start(STAGING);
 
     const response = await alone.inject({
@@ -317,7 +338,7 @@ describe('refused, with nothing set, is', () => {
     await alone.close();
   });
 
-  it('a version for another platform, with both versions in the sentence', async () => {
+  it('refuses a version for another platform, with both versions in the message', async () => {
     const response = await post('session', { ...PICK, version: '1.10.0' });
 
     expect(response.json().error).toBe(
@@ -326,8 +347,8 @@ describe('refused, with nothing set, is', () => {
   });
 });
 
-describe('the pages of somebody who previews', () => {
-  it('differ in that one line of the registry, and say so in a banner of their own', async () => {
+describe('the pages of a visitor with a preview', () => {
+  it('differ in one line of the registry, and have a banner script', async () => {
     const usual = await get('/venues/7');
     const { body } = await get('/venues/7', sealed());
 
@@ -344,14 +365,14 @@ describe('the pages of somebody who previews', () => {
     expect(body).not.toContain('/remotes/mfe-venue/1.4.0/');
   });
 
-  it('are kept by nobody', async () => {
+  it('are not cached', async () => {
     const { headers } = await get('/events', sealed());
 
     expect(headers['cache-control']).toBe('private, no-cache');
     expect(headers['vary']).toBe('Cookie, Accept-Encoding');
   });
 
-  it('have the same policy as all others', async () => {
+  it('have the same policy as other pages', async () => {
     const policyOf = async (cookie?: string) =>
       String((await get('/events', cookie)).headers['content-security-policy']).replace(
         /'nonce-[^']+'/g,
@@ -362,11 +383,11 @@ describe('the pages of somebody who previews', () => {
   });
 
   it.each([
-    ['of a remote that is not here', sealed({ remote: 'mfe-none' })],
+    ['for an unknown remote', sealed({ remote: 'mfe-none' })],
     ['that has expired', sealed({ expires: inSeconds(0) })],
-    ['that was signed elsewhere', sealed({}, `${SECRET}!`)],
-    ['that is no choice', 'mfe-venue@1.5.0-rc.1'],
-  ])('are as usual with a cookie %s', async (_what, cookie) => {
+    ['signed with another secret', sealed({}, `${SECRET}!`)],
+    ['without a choice', 'mfe-venue@1.5.0-rc.1'],
+  ])('are unchanged with a cookie %s', async (_what, cookie) => {
     const { body, headers } = await get('/events', cookie);
 
     expect(versionsIn(body)).toEqual(IN_FORCE);
@@ -378,8 +399,8 @@ describe('the pages of somebody who previews', () => {
   it.each([
     ['is not registered', '7.0.0'],
     ['needs another platform', '1.10.0'],
-    ["wants another remote's path", '1.6.0'],
-  ])('have the pinned version, and say so, where the picked one %s', async (_what, version) => {
+    ["owns another remote's path", '1.6.0'],
+  ])('have the pinned version and a notice if the picked one %s', async (_what, version) => {
     const { body } = await get('/events', sealed({ version }));
 
     expect(versionsIn(body)).toEqual(IN_FORCE);
@@ -387,10 +408,10 @@ describe('the pages of somebody who previews', () => {
   });
 });
 
-describe('a remote that is published and not in force', () => {
+describe('a remote that is published but not in force', () => {
   const PROMOTER = { remote: 'mfe-promoter', version: '0.1.0' };
 
-  it('is picked, and stands in the pages of its visitor alone', async () => {
+  it("can be picked, and appears only in its visitor's pages", async () => {
     const response = await post('session', PROMOTER);
 
     expect(response.json()).toEqual({ ...PROMOTER, startAt: '/promoter' });
@@ -403,8 +424,8 @@ describe('a remote that is published and not in force', () => {
 
   it.each([
     ['that has failed', { failed: true } as const],
-    ['that is not registered any more', { version: '0.2.0' }],
-  ])('%s leaves the pages as they are, and that is said', async (_what, choice) => {
+    ['that is no longer registered', { version: '0.2.0' }],
+  ])('%s leaves the pages unchanged, with a notice', async (_what, choice) => {
     const { statusCode, body } = await get('/promoter', sealed({ ...PROMOTER, ...choice }));
 
     expect(statusCode).toBe(404);
@@ -428,7 +449,7 @@ describe('a reset', () => {
     expect(response.cookies[0]?.expires?.getTime()).toBe(0);
   });
 
-  it('after a failure brings the pinned version back and says so, no longer than the preview', async () => {
+  it('after a failure restores the pinned version with a notice, until the preview expires', async () => {
     const response = await post(
       'reset',
       { failure: { ...PICK, kind: 'load' } },
@@ -461,7 +482,7 @@ describe('a reset', () => {
 
 describe('/preview', () => {
   it.each(['/preview', '/preview/', '/Preview'])(
-    'at %s is a page with an area of its own',
+    'at %s is a page with its own area',
     async (url) => {
       const { statusCode, headers, body } = await get(url);
 
@@ -474,7 +495,7 @@ describe('/preview', () => {
     },
   );
 
-  it('has the banner as well while something is previewed', async () => {
+  it('has the banner too during a preview', async () => {
     const { body } = await get('/preview', sealed());
 
     expect(versionsIn(body)).toEqual({
@@ -486,7 +507,7 @@ describe('/preview', () => {
   });
 
   it.each(['page/remoteEntry.js', 'banner/banner.0123456789abcdef.js'])(
-    'serves %s for ever',
+    'serves %s as immutable',
     async (file) => {
       const { statusCode, headers } = await get(`/preview/files/${file}`);
 
@@ -495,7 +516,7 @@ describe('/preview', () => {
     },
   );
 
-  it('has nothing else below it', async () => {
+  it('has no other files', async () => {
     expect((await get('/preview/session')).statusCode).toBe(404);
     expect((await get('/preview/files/none.js')).statusCode).toBe(404);
     expect((await post('none', {})).statusCode).toBe(404);

@@ -16,7 +16,7 @@ import { servePreviewFiles } from './preview-files.js';
 import { servePreviewCalls } from './preview.routes.js';
 import { isPreviewable, previewableBuild, type Site } from './previewable-builds.js';
 
-/** The name under which the page of the preview stands beside the remotes, on its own address alone. */
+/** The key of the preview page in a page's registry, at its own path only. */
 const PAGE = 'preview-page';
 
 const HEAD: PageHead = {
@@ -30,7 +30,7 @@ export interface PreviewOptions {
   config: PreviewConfig;
   api: ApiCopies;
   publicUrl: string;
-  /** The built files of the preview. */
+  /** The folder of the preview's build. */
   previewDir: string;
   dataDir: string;
   site: () => Promise<Omit<Site, 'dataDir'>>;
@@ -40,12 +40,15 @@ function withEntry(registry: PageRegistry, name: string, entry: PageEntry): Page
   return { ...registry, remotes: { ...registry.remotes, [name]: entry } };
 }
 
-/** The build that a visitor has picked; null if it has failed, or does not fit the site any more. */
+/** Returns the picked build; null if it has failed or no longer fits the site. */
 async function buildOf(choice: PreviewChoice, site: Site): Promise<PublishedBuild | null> {
   return choice.failed ? null : previewableBuild(site, choice).catch(() => null);
 }
 
-/** Previews for those on the list: serves their page and its calls, and answers what is different in a visitor's pages. */
+/**
+ * Starts previews for the configured users: serves their page and calls, and returns the function that personalises
+ * pages.
+ */
 export async function startPreview(
   app: FastifyInstance,
   { config, api, publicUrl, previewDir, dataDir, site }: PreviewOptions,

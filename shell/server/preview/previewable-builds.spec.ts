@@ -18,14 +18,14 @@ beforeEach(async () => {
 
 afterEach(() => rm(dataDir, { recursive: true }));
 
-it('is a version whose every range the shell meets', async () => {
+it('lists a version whose every range the shell meets', async () => {
   const build = aBuild('1.4.0', { requires: { react: '^19.0.0', '@stagedoor/ui': '^1.2.0' } });
   await registerBuild(dataDir, 'mfe-venue', build);
 
   expect(await previewableBuild(site(), PICK)).toEqual(build);
 });
 
-it('is no version that needs another one of what the shell provides', async () => {
+it('refuses a version that needs another version of a shared package', async () => {
   const build = aBuild('1.4.0', { requires: { '@stagedoor/ui': '^1.3.0' } });
   await registerBuild(dataDir, 'mfe-venue', build);
 

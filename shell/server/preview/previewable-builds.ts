@@ -12,15 +12,15 @@ import {
 import type { PreviewChoices, PreviewPick } from './preview-answers.js';
 import { PreviewRefusal } from './preview-refusal.js';
 
-/** Where builds are registered, and the site that one of them is to be seen in. */
+/** The data folder with the registered builds, and the registry that they must fit. */
 export interface Site {
   dataDir: string;
   inForce: Registry;
-  /** What the shell provides to remotes. */
+  /** The versions of the packages that the shell shares with remotes. */
   shared: SharedVersions;
 }
 
-/** The remotes that are in force or published here, each with its registered versions. */
+/** Returns the remotes that are in force or published here, with their registered versions. */
 export async function previewChoices({
   dataDir,
   inForce,
@@ -37,7 +37,7 @@ export async function previewChoices({
   return { remotes: remotes.filter(({ versions, inForce: pinned }) => pinned ?? versions[0]) };
 }
 
-/** True for a remote that a visitor may have picked here. */
+/** True if a visitor may pick this remote. */
 export async function isPreviewable(
   { dataDir, inForce }: Pick<Site, 'dataDir' | 'inForce'>,
   remote: string,
@@ -57,7 +57,7 @@ function assertFits({ inForce, shared }: Site, remote: string, build: PublishedB
   }
 }
 
-/** The registered build of a pick. Throws PreviewRefusal unless this site could put it in force. */
+/** Returns the registered build of a pick. Throws PreviewRefusal unless this site could put it in force. */
 export async function previewableBuild(
   site: Site,
   { remote, version }: PreviewPick,

@@ -10,9 +10,9 @@ const answerSchema = z.object({
 });
 
 /**
- * Returns the confirmed e-mail address, in lower case, of the account whose `Authorization` header this is. Throws
- * PreviewRefusal: NOT_SIGNED_IN when the API knows no such account, EMAIL_NOT_CONFIRMED, since anybody can register any
- * address, API_AWAY when the API does not say.
+ * Returns the confirmed e-mail address, in lower case, of the account with this `Authorization` header. Throws
+ * PreviewRefusal: NOT_SIGNED_IN for an unknown token, EMAIL_NOT_CONFIRMED because any address can be registered,
+ * API_AWAY without a response.
  */
 export async function signedInEmail(
   api: Pick<ApiCopies, 'get'>,

@@ -24,7 +24,7 @@ const AUTHOR = { by: 'a-team', what: 'a change' };
 let root: string;
 let entered: RegistryDocument[];
 let files: Map<string, string>;
-/** What the next calls are answered with in place of the registry. */
+/** Overrides the responses to the next calls. */
 let failure: (() => { status: number; json: () => unknown }) | null;
 
 const dataDir = (name = 'here') => join(root, name);
@@ -68,7 +68,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }));
 
-it('takes over all that was entered, in as many answers as it takes', async () => {
+it('copies all documents, over several responses', async () => {
   for (let revision = 1; revision <= 45; revision += 1) entered.push(aRevision(revision));
 
   await storeAt().refresh();
@@ -82,7 +82,7 @@ it('takes over all that was entered, in as many answers as it takes', async () =
   });
 });
 
-it('of two copies that write the same revision lets one win, and shows the other one what is in force', async () => {
+it('lets one of two copies that write the same revision succeed, and returns what is in force to the other', async () => {
   const [here, there] = [storeAt('here'), storeAt('there')];
   const seen = emptyRegistry('staging');
 
@@ -95,7 +95,7 @@ it('of two copies that write the same revision lets one win, and shows the other
   expect([await inForce('here'), await inForce('there')]).toEqual([1, 1]);
 });
 
-it('keeps a version out until all its files are there with the right bytes', async () => {
+it('adds a version only once all its files have arrived with the right bytes', async () => {
   const files = { 'stagedoor-remote.json': integrityOf(Buffer.from('{}')) };
   entered.push(
     { path: 'files/mfe-x/1.0.0', content: JSON.stringify(files) },
@@ -113,7 +113,7 @@ it('keeps a version out until all its files are there with the right bytes', asy
   expect(await inForce()).toBe(0);
 });
 
-describe('what is in force stays so', () => {
+describe('the known registry stays in force', () => {
   beforeEach(async () => {
     entered.push(aRevision(1), aRevision(2));
     await storeAt().refresh();
@@ -128,15 +128,15 @@ describe('what is in force stays so', () => {
 
   it.each([
     [
-      'no API answers',
+      'no API responds',
       () => {
         throw new Error('ECONNREFUSED');
       },
       'does not answer: its registry cannot be changed now',
     ],
-    ['its database is away', () => ({ status: 503, json: () => ({}) }), 'answers 503'],
+    ["the API's database is unreachable", () => ({ status: 503, json: () => ({}) }), 'answers 503'],
     [
-      'the secret is another one',
+      'the secret differs',
       () => ({ status: 404, json: () => ({}) }),
       'does it have the same REGISTRY_SECRET?',
     ],
@@ -163,7 +163,7 @@ describe('what is in force stays so', () => {
     );
   });
 
-  it('when the database was restored to an earlier state, and the operator is told what to do', async () => {
+  it('when the database was restored to an earlier state, with advice for the operator', async () => {
     entered = [aRevision(1)];
 
     await expect(storeAt().refresh()).rejects.toThrow(
@@ -178,7 +178,7 @@ describe('what is in force stays so', () => {
   });
 });
 
-it('sends a file under the digest of its bytes, and no other', async () => {
+it('uploads a file only under the digest of its bytes', async () => {
   const bytes = Buffer.from('var x');
   const key = createHash('sha384').update(bytes).digest('base64url');
 
@@ -193,7 +193,7 @@ it('sends a file under the digest of its bytes, and no other', async () => {
 describe('following', () => {
   const log = { info: jest.fn(), error: jest.fn() };
 
-  it('is known from the first time on, also in a later run without an API', async () => {
+  it('is known after the first update, also in a later run without an API', async () => {
     failure = () => ({ status: 503, json: () => ({}) });
     const before = await followStore(storeAt(), log);
     expect(before.isKnown()).toBe(false);

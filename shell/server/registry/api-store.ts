@@ -35,8 +35,8 @@ const ADVICE =
 const textAt = (dataDir: string, path: string) => readIfThere(documentFile(dataDir, path));
 
 /**
- * The registry that the API of an environment keeps in its database. The data folder is this page server's own copy of it,
- * with the files of every version: it stays usable while the API is away, when nothing can be decided.
+ * The store of a registry in the API's database. The data folder is this page server's copy, with the files of every
+ * version. It stays readable while the API is away, when nothing can be decided.
  */
 export function apiStore(dataDir: string, api: RegistryApi): RegistryStore {
   const refresh = oneRunAtATime(follow);
@@ -61,7 +61,10 @@ export function apiStore(dataDir: string, api: RegistryApi): RegistryStore {
     }
   }
 
-  /** Takes a document over; a version with its files, so that nothing names what cannot be served. */
+  /**
+   * Writes a document into the copy. Fetches the files of a version first, so that every registered version can be
+   * served.
+   */
   async function take(document: RegistryDocument): Promise<void> {
     const [kind, remote = '', version = ''] = document.path.split('/');
     if (kind === 'versions') {
@@ -70,7 +73,7 @@ export function apiStore(dataDir: string, api: RegistryApi): RegistryStore {
     }
     if (await enterDocument(dataDir, document)) return;
     if ((await textAt(dataDir, document.path)) === document.content) return;
-    throw new RegistryInvalid(`${document.path} is another one in the API's registry. ${ADVICE}`);
+    throw new RegistryInvalid(`${document.path} differs from the API's registry. ${ADVICE}`);
   }
 
   async function takeFiles(remote: string, version: string): Promise<void> {
@@ -89,7 +92,7 @@ export function apiStore(dataDir: string, api: RegistryApi): RegistryStore {
     }
   }
 
-  /** A withdrawal that is known is only logged again. */
+  /** Leaves out known withdrawals, so that a repeated withdrawal only writes its log. */
   async function unknown(documents: readonly RegistryDocument[]): Promise<RegistryDocument[]> {
     const known = await Promise.all(
       documents.map(async ({ path }) => {
@@ -110,7 +113,7 @@ export function apiStore(dataDir: string, api: RegistryApi): RegistryStore {
     if (missing.length > 0) {
       throw new PublishRefused(`${missing.length} files have not been sent. Send them again.`);
     }
-    // It is decided; a copy that cannot be brought up to date now is so in the next round.
+    // The documents are stored; if the copy cannot be updated now, the next round updates it.
     await refresh().catch(() => undefined);
     return entered;
   }

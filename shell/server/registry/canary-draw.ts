@@ -9,16 +9,19 @@ const BALLOT_BYTES = 12;
 const DAYS_30 = 30 * 24 * 60 * 60;
 const SIX_BYTES = 2 ** 48;
 
-/** One visitor of a site that has a canary. */
+/** A visitor of a site with a canary. */
 export interface Visitor {
   draw: Draw;
-  /** What tells this visitor's votes on a version from those of others, and says nothing else; null without a canary. */
+  /**
+   * Returns the bytes that distinguish this visitor's votes on a version without identifying the visitor; null without
+   * a canary.
+   */
   ballot: (remote: string, version: string) => Uint8Array | null;
 }
 
 const NO_CANARY: Visitor = { draw: () => 1, ballot: () => null };
 
-/** The same ticket stands elsewhere in each draw, so that not always the same people go first. */
+/** Hashes the version too, so that the same visitors are not always first to get a canary. */
 export function drawOf(ticket: string): Draw {
   return (remote, version) =>
     createHash('sha256').update(`${ticket}:${remote}:${version}`).digest().readUIntBE(0, 6) /
@@ -37,8 +40,8 @@ function visitorWith(ticket: string): Visitor {
 }
 
 /**
- * The visitor of this request. While a canary is in force the visitor keeps a random ticket in a cookie, which says nothing
- * about who they are; without a canary nothing is set.
+ * Returns the visitor of a request. During a canary, stores a random ticket in a cookie, which does not identify the
+ * visitor; without a canary, sets none.
  */
 export function visitorOf(
   registry: Registry,

@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 afterEach(() => data.remove());
 
-it('names each version that the shell cannot run once for each revision, and what its pages have', async () => {
+it('logs each version that the shell cannot run once per revision, with its replacement', async () => {
   const registry = follow();
 
   const [first, second] = await Promise.all([registry(), registry()]);
@@ -59,7 +59,7 @@ it('names each version that the shell cannot run once for each revision, and wha
   expect(log.warn).toHaveBeenCalledTimes(2);
 });
 
-it('serves the version in force as soon as a shell is there that can run it', async () => {
+it('uses the version in force once the shell can run it', async () => {
   const registry = follow();
   await registry();
 
@@ -69,7 +69,7 @@ it('serves the version in force as soon as a shell is there that can run it', as
   expect(log.warn).toHaveBeenCalledTimes(1);
 });
 
-it('says that an area is not shown if no version fits', async () => {
+it('logs that an area is not shown if no version fits', async () => {
   files = filesOf('2.0.0');
 
   await follow()();

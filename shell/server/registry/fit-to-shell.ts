@@ -13,8 +13,9 @@ export interface FitOptions {
 }
 
 /**
- * The registry as this page server serves it: of each remote a version that its shell can run. It is made again when the
- * registry or the shell has changed; the log names each version in force that the shell cannot run.
+ * Returns a function that returns the registry for this server's shell, with a version of each remote that the shell
+ * can run. Recomputed after a change of the registry or the shell. Logs each version in force that the shell cannot
+ * run.
  */
 export function fitToShell({ dataDir, registry, shell, log }: FitOptions): () => Promise<Registry> {
   let last: { inForce: Registry; files: ShellFiles; fitted: Promise<Registry> } | undefined;
@@ -37,7 +38,7 @@ export function fitToShell({ dataDir, registry, shell, log }: FitOptions): () =>
       last = { inForce, files, fitted: fit(inForce, files) };
     }
     const { fitted } = last;
-    // What could not be read is tried again by the next caller.
+    // The next caller retries after a failure.
     fitted.catch(() => {
       last = undefined;
     });

@@ -24,14 +24,14 @@ beforeEach(async () => {
 
 afterEach(() => rm(dataDir, { recursive: true }));
 
-it('has no remotes before the first registry is written', async () => {
+it('has no remotes before the first revision', async () => {
   const registry = await followRegistry(dataDir, 'local', log);
 
   expect(await registry()).toEqual(emptyRegistry('local'));
   expect(log.error).toHaveBeenCalledTimes(1);
 });
 
-it('notices a new revision', async () => {
+it('returns a new revision', async () => {
   const registry = await followRegistry(dataDir, 'local', log);
   const first = await write(emptyRegistry('local'));
   const before = await registry();
@@ -42,7 +42,7 @@ it('notices a new revision', async () => {
   expect(await registry()).toEqual(second);
 });
 
-it('gives nobody the old revision once somebody has been given the new one, however many ask at once', async () => {
+it('never returns the old revision after the new one, under concurrent calls', async () => {
   const first = await write(emptyRegistry('local'));
   const registry = await followRegistry(dataDir, 'local', log);
   await registry();
@@ -54,7 +54,7 @@ it('gives nobody the old revision once somebody has been given the new one, howe
 });
 
 it.each(['', '{', '{}', '{"schemaVersion":2}'])(
-  'keeps the last good one when the file says %p, and says so once',
+  'keeps the last good revision when the file contains %p, and logs it once',
   async (text) => {
     const registry = await followRegistry(dataDir, 'local', log);
     const good = await write(emptyRegistry('local'));
@@ -68,7 +68,7 @@ it.each(['', '{', '{}', '{"schemaVersion":2}'])(
   },
 );
 
-it('keeps the last good one when a page declares what only a later version knows', async () => {
+it('keeps the last good revision when a page declares fields of a later schema', async () => {
   const registry = await followRegistry(dataDir, 'local', log);
   const build = aBuild('1.4.0');
   await registerBuild(dataDir, 'mfe-venue', build);
@@ -84,7 +84,7 @@ it('keeps the last good one when a page declares what only a later version knows
   expect(log.error).toHaveBeenCalledTimes(1);
 });
 
-it('keeps the last good one when the file goes away', async () => {
+it('keeps the last good revision when the file is deleted', async () => {
   const registry = await followRegistry(dataDir, 'local', log);
   const good = await write(emptyRegistry('local'));
   await registry();
@@ -93,7 +93,7 @@ it('keeps the last good one when the file goes away', async () => {
   expect(await registry()).toEqual(good);
 });
 
-it('starts on the newest revision that can be used when the one in force cannot, and says so', async () => {
+it('starts with the newest valid revision if the one in force is not valid, and logs it', async () => {
   const good = await write(emptyRegistry('local'));
   await writeFile(registryFile(dataDir, 'local'), '{"schemaVersion":');
 
@@ -106,11 +106,11 @@ it('starts on the newest revision that can be used when the one in force cannot,
   );
 });
 
-describe('a writer that dies between the history and the name', () => {
+describe('a writer that dies between the history and the rename', () => {
   const historyFile = (revision: number) =>
     join(dataDir, 'registry/history/local', `${revision}.json`);
 
-  /** Leaves revision 2 in the history alone, as a process does that ends before it renames the document. */
+  /** Writes revision 2 to the history only, like a process that ends before it renames the document. */
   async function dieHalfWay(): Promise<{ first: Registry; second: Registry }> {
     const first = await write(emptyRegistry('local'));
     const name = await readFile(registryFile(dataDir, 'local'));
@@ -119,7 +119,7 @@ describe('a writer that dies between the history and the name', () => {
     return { first, second };
   }
 
-  it('is completed by a page server that runs', async () => {
+  it('is completed by a running page server', async () => {
     const registry = await followRegistry(dataDir, 'local', log);
     const { second } = await dieHalfWay();
 
@@ -129,7 +129,7 @@ describe('a writer that dies between the history and the name', () => {
     );
   });
 
-  it('is completed by a page server that starts', async () => {
+  it('is completed by a starting page server', async () => {
     const { second } = await dieHalfWay();
 
     const registry = await followRegistry(dataDir, 'local', log);
@@ -137,7 +137,7 @@ describe('a writer that dies between the history and the name', () => {
     expect(await registry()).toEqual(second);
   });
 
-  it('leaves the last good revision in force if its revision cannot be used, and later ones come into force', async () => {
+  it('leaves the last good revision in force if its revision is not valid, and later ones come into force', async () => {
     const registry = await followRegistry(dataDir, 'local', log);
     const { first, second } = await dieHalfWay();
     await registry();

@@ -13,8 +13,9 @@ interface Log {
 }
 
 /**
- * The registry in force in a data folder. If it cannot be used when the server starts, the newest revision that can be is
- * in force; before the first one there are no remotes. A revision whose writer has died before it named it is named here.
+ * Returns a function that returns the registry in force of a data folder. If it is not valid when the server starts,
+ * the newest valid revision is in force; without one, a registry without remotes. Completes the write of a revision
+ * whose writer died.
  */
 export async function followRegistry(
   dataDir: string,
@@ -38,7 +39,7 @@ export async function followRegistry(
   };
 }
 
-/** Returns a function that names the newest revision if one after the given revision is there; true if it has looked. */
+/** Returns a function that completes the write of a revision after the given one, if there is one; true if it tried. */
 function settleOnce(
   dataDir: string,
   environment: string,
@@ -52,7 +53,8 @@ function settleOnce(
     try {
       newest = await settleRegistry(dataDir, environment);
     } catch (err) {
-      if (failedAt !== newest) log.error({ err, environment }, 'A revision could not be named.');
+      if (failedAt !== newest)
+        log.error({ err, environment }, 'Writing the newest revision of the registry failed.');
       failedAt = newest;
     } finally {
       settling = null;

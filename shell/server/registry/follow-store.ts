@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { followedChange, type RegistryStore } from '@stagedoor/federation';
 
-/** Page servers agree within two seconds; this is how long one of them waits before it asks again. */
+/** Page servers agree within two seconds, so each one polls at this interval. */
 const PAUSE_MS = 500;
 
 interface Log {
@@ -11,12 +11,12 @@ interface Log {
 
 /** A copy of a registry that is kept up to date. */
 export interface FollowedStore {
-  /** True once it has been brought up to date, in this run or an earlier one. */
+  /** True once it was up to date, in this run or an earlier one. */
   isKnown: () => boolean;
   stop: () => Promise<void>;
 }
 
-/** Brings a data folder up to date until that is stopped. What is known stays in force while it cannot be. */
+/** Updates a data folder until stopped. Its registry stays in force while updates fail. */
 export async function followStore(store: RegistryStore, log: Log): Promise<FollowedStore> {
   const stopping = new AbortController();
   const { signal } = stopping;

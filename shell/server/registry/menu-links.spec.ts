@@ -16,10 +16,10 @@ import { pageRegistryFor, writtenRegistry } from './page-registry.js';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 
-/** The remotes of the specification's menus; a remote that a team adds here has links of its own. */
+/** The remotes of the specification's menus; a remote added by a team has its own links. */
 const REMOTES = ['account', 'attendee', 'creator', 'placeholders', 'venue'];
 
-/** The paths of these remotes, by their names, as their package.json declares them. */
+/** The paths of these remotes by name, as declared in their package.json. */
 function declaredPaths(): Record<string, OwnedPath[]> {
   const folders = REMOTES.map((name) => `mfe-${name}`);
   const manifests = folders.map((folder) => {
@@ -42,7 +42,7 @@ const buildOf = (remote: string, paths: OwnedPath[]): PublishedBuild => ({
   integrity: {},
 });
 
-/** The links of a page on which these remotes are in force. */
+/** The links of a page with these remotes in force. */
 function linksOf(remotes: Record<string, OwnedPath[]>): MenuLink[] {
   const builds = Object.entries(remotes).map(([name, paths]) => [name, buildOf(name, paths)]);
   const registry = {
@@ -99,11 +99,11 @@ describe.each(SITES)('the menus of %s are those of section 2', (_of, remotes) =>
   });
 });
 
-it('knows the roles of the API', () => {
+it('has the roles of the API', () => {
   expect([...MENU_ROLES].sort()).toEqual([...ROLES].sort());
 });
 
-it('decides between two remotes with the same order by the path, whichever was published first', () => {
+it('orders two remotes with the same order by path, whichever was published first', () => {
   const link = (path: string) => ({
     paths: [
       { path, access: 'signed-in', title: path, links: [{ menu: 'header', order: 5 }] },
@@ -118,7 +118,7 @@ it('decides between two remotes with the same order by the path, whichever was p
   expect(order({ 'mfe-x': a, 'mfe-y': b })).toEqual(['/a', '/b']);
 });
 
-it('takes no link from a version that declares its page without one', () => {
+it('adds no link for a version that declares its page without one', () => {
   const paths: OwnedPath[] = [{ path: '/my-tickets', access: 'signed-in', title: 'My Tickets' }];
 
   expect(linksOf({ 'mfe-attendee': paths })).toEqual([]);

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { oneRunAtATime } from './one-run-at-a-time.js';
 
-it('gives callers that come during a run the next one, together', async () => {
+it('shares the next run among calls during a run', async () => {
   const ends: (() => void)[] = [];
   const job = jest.fn(() => new Promise<void>((end) => ends.push(end)));
   const run = oneRunAtATime(job);
@@ -19,7 +19,7 @@ it('gives callers that come during a run the next one, together', async () => {
   expect(job).toHaveBeenCalledTimes(2);
 });
 
-it('runs again after a run that failed', async () => {
+it('runs again after a failed run', async () => {
   const job = jest.fn<Promise<void>, []>(async () => {});
   job.mockRejectedValueOnce(new Error('away'));
   const run = oneRunAtATime(job);

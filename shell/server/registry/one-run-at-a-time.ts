@@ -1,7 +1,4 @@
-/**
- * Runs a job for each caller from after its call on, one run at a time: callers that come while one is running share the
- * next one.
- */
+/** Runs a job once for each call, from after the call, never concurrently. Calls during a run share the next one. */
 export function oneRunAtATime(job: () => Promise<void>): () => Promise<void> {
   let last: Promise<unknown> = Promise.resolve();
   let next: Promise<void> | null = null;

@@ -28,7 +28,7 @@ function entryOf(entry: RegistryEntry, drawn: number, shell = aShell()) {
   return pageRegistryFor(registry, { shell, draw: () => drawn }).remotes['mfe-x'];
 }
 
-it('has the one build where there is one', () => {
+it('has the only build without a canary', () => {
   expect(entryOf(STABLE, 0)).toEqual(STABLE);
 });
 
@@ -37,11 +37,14 @@ it.each([
   [0.0999, CANARY],
   [0.1, STABLE],
   [0.9999, STABLE],
-])('gives a visitor who has drawn %d the version of that share, and counts it', (drawn, build) => {
-  expect(entryOf(TRIED_OUT, drawn)).toEqual({ ...build, counted: true });
-});
+])(
+  'gives a visitor with the draw %d the version of that share, and marks it as counted',
+  (drawn, build) => {
+    expect(entryOf(TRIED_OUT, drawn)).toEqual({ ...build, counted: true });
+  },
+);
 
-it('tells the page why its shell cannot run a build, and nothing else of what the build needs', () => {
+it('has the reason why the shell cannot run a build, and no ranges', () => {
   const build = { ...STABLE, platform: '^2.0.0', requires: { react: '^19.0.0' } };
 
   expect(entryOf(build, 0)).toEqual({
@@ -75,16 +78,19 @@ describe('a shell', () => {
   ];
   const pairs = RANGES.flatMap((range) => VERSIONS.map((version) => [range, version] as const));
 
-  it.each(pairs)('is asked for %s and has %s: judged as the run time does', (range, version) => {
-    const shell = { ...aShell(), react: version };
-    const build = { platform: '^1.0.0', requires: { react: range } };
+  it.each(pairs)(
+    'asked for %s with %s decides as the federation runtime does',
+    (range, version) => {
+      const shell = { ...aShell(), react: version };
+      const build = { platform: '^1.0.0', requires: { react: range } };
 
-    expect(misfitOf(build, shell) === null).toBe(satisfy(version, range));
-  });
+      expect(misfitOf(build, shell) === null).toBe(satisfy(version, range));
+    },
+  );
 });
 
 describe('a draw', () => {
-  it('is the same on each visit, and another for another remote or version', () => {
+  it('is the same on each visit, and differs per remote and version', () => {
     const draw = drawOf('a-ticket');
 
     expect(draw('mfe-x', '1.5.0')).toBe(drawOf('a-ticket')('mfe-x', '1.5.0'));

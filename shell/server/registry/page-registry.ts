@@ -14,16 +14,16 @@ import {
 } from '@stagedoor/federation';
 import { withPage } from './undeclared-pages.js';
 
-/** Where a visitor stands in the draw for a canary: from 0 up to, but not, 1; the same on each visit. */
+/** Returns the visitor's draw for a canary, from 0 (inclusive) to 1 (exclusive); the same on each visit. */
 export type Draw = (remote: string, version: string) => number;
 
-/** What decides which build of a remote a visitor gets. */
+/** Decides which build of a remote a visitor gets. */
 export interface Choice {
   shell: SharedVersions;
   draw: Draw;
 }
 
-/** A build as a page gets it: refused, with the reason, if the shell cannot run it. */
+/** Returns a build for a page, with the reason if the shell cannot run it. */
 export function entryFor(build: PublishedBuild, shell: SharedVersions): PageEntry {
   const { requires: _judgedHere, ...entry } = { ...build, paths: build.paths.map(withPage) };
   const refused = misfitOf(build, shell);
@@ -39,12 +39,14 @@ function chosenEntry(name: string, entry: RegistryEntry, { shell, draw }: Choice
   return { ...entryFor(chosen, shell), counted: true };
 }
 
-/** Of a path what the shell needs. */
+/** Returns the fields of a path that the shell needs. */
 function writtenPath({ path, access, confirmsEmail }: OwnedPath): OwnedPath {
   return { path, access, ...(confirmsEmail && { confirmsEmail }) };
 }
 
-/** The registry as it is written into a page: without what the page server alone needs, and with the links of the menus. */
+/**
+ * Returns the registry to write into a page: without fields that only the page server needs, and with the menu links.
+ */
 export function writtenRegistry(registry: PageRegistry): WrittenRegistry {
   const remotes = Object.entries(registry.remotes).map(([name, entry]): [string, PageEntry] => [
     name,
@@ -53,7 +55,9 @@ export function writtenRegistry(registry: PageRegistry): WrittenRegistry {
   return { ...registry, remotes: Object.fromEntries(remotes), links: menuLinks(registry) };
 }
 
-/** The registry as one visitor's page gets it, made from what `fitToShell` answers: of each remote one build. */
+/**
+ * Returns the registry of one visitor's page, with one build of each remote. `registry` is the result of `fitToShell`.
+ */
 export function pageRegistryFor(registry: Registry, choice: Choice): PageRegistry {
   const { environment, revision, remotes } = registry;
   return {

@@ -38,7 +38,10 @@ const shellFilesAnswer = envelopeOf(usedShellFilesSchema);
 const mapValues = (values: Readonly<Record<string, string>>, map: (value: string) => string) =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, map(value)] as const));
 
-/** The registry that the API of an environment keeps for its page servers. Digests are those of integrity values. */
+/**
+ * The registry that the API of an environment stores for its page servers. Digests are in the format of integrity
+ * values.
+ */
 export class RegistryApi {
   private readonly headers: Record<string, string>;
 
@@ -49,12 +52,12 @@ export class RegistryApi {
     this.headers = { authorization: `Bearer ${secret}` };
   }
 
-  /** What was entered after a change. */
+  /** Returns the documents after a change. */
   async after(change: number): Promise<Followed> {
     return followedAnswer.parse(await this.get(`/registry/documents?after=${change}`)).data;
   }
 
-  /** Enters all of these documents or none; `missing` are the digests of files that have to be stored before. */
+  /** Stores all of these documents or none. `missing` are the digests of files that must be stored first. */
   async enter(
     documents: readonly RegistryDocument[],
     needs: readonly string[] = [],
@@ -83,8 +86,8 @@ export class RegistryApi {
   }
 
   /**
-   * Keeps the files of a shell, digests by names, for so many days from now, unless some of them have to be stored before;
-   * `files` are those of all shells.
+   * Keeps the files of a shell, given as digests by name, for this many days from now, unless some must be stored
+   * first. `files` in the response are those of all shells.
    */
   async useShellFiles(
     files: Readonly<Record<string, string>>,

@@ -26,15 +26,15 @@ const drawsOf = (name: string) =>
       readTicket(SECRET, { remote, version }, ticket, Date.now())?.draw,
   );
 
-it('gives a draw to the remote that is being compared alone', () => {
+it('gives a draw only to the remote under comparison', () => {
   expect(drawsOf('ada')).toEqual([expect.stringMatching(/^[\w-]{16}$/), null]);
 });
 
-it('gives the same visitor the same draw, and another one another', () => {
+it('gives the same visitor the same draw, and others another', () => {
   expect(drawsOf('ada')).toEqual(drawsOf('ada'));
   expect(drawsOf('eve')[0]).not.toEqual(drawsOf('ada')[0]);
 });
 
-it('gives none without a secret', () => {
+it('returns no tickets without a secret', () => {
   expect(withTickets(registry, undefined, visitor('ada'))).toBe(registry);
 });

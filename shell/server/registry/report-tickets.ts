@@ -3,7 +3,7 @@ import type { PageRegistry } from '@stagedoor/federation';
 import type { Visitor } from './canary-draw.js';
 
 /**
- * Gives each remote of a page the ticket that its reports carry. Only that of a remote that is being compared names the
+ * Gives each remote of a page the ticket for its reports. Only the ticket of a remote under comparison has the
  * visitor's draw, so that no other report has a vote. Without a secret there are no tickets.
  */
 export function withTickets(

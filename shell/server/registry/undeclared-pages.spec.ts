@@ -19,7 +19,7 @@ function pathsOf(paths: PublishedBuild['paths']) {
   return pageRegistryFor(registry, { shell: aShell(), draw: () => 0 }).remotes['mfe-x']!.paths;
 }
 
-it('gives a version of before the pages that it had then', () => {
+it('gives an older version its former pages', () => {
   const [browse, event] = pathsOf([
     { path: '/events', access: 'public', data: '/events?limit=12' },
     { path: '/events/:id', access: 'public' },
@@ -32,13 +32,13 @@ it('gives a version of before the pages that it had then', () => {
   });
 });
 
-it('leaves a version that declares its pages as it is', () => {
+it('leaves a version that declares its pages unchanged', () => {
   const paths = [{ path: '/my-events', access: 'signed-in', title: 'Nights' }] as const;
 
   expect(pathsOf([...paths])).toEqual(paths);
 });
 
-it('adds what the first versions with titles could not declare, unless they do', () => {
+it('adds the fields that the first versions with titles could not declare, unless declared', () => {
   const forgot = { path: '/forgot-password', access: 'public', title: 'Lost it?' } as const;
   const links = [{ menu: 'login' as const, order: 7 }];
 
@@ -46,7 +46,7 @@ it('adds what the first versions with titles could not declare, unless they do',
   expect(pathsOf([{ ...forgot, links }])).toEqual([{ ...forgot, links }]);
 });
 
-it('leaves a path without a title that had no owner before', () => {
+it('leaves an unknown path without a title unchanged', () => {
   expect(pathsOf([{ path: '/promoter', access: 'public' }])).toEqual([
     { path: '/promoter', access: 'public' },
   ]);

@@ -3,8 +3,8 @@ import type { OwnedPath } from '@stagedoor/federation';
 type Declared = Omit<OwnedPath, 'path' | 'access'>;
 
 /**
- * The pages of versions that were published before remotes declared them (ADR 41). Frozen: a page of today is declared by the
- * remote that owns its path.
+ * The pages of versions published before remotes declared them (ADR 41). Frozen: new pages are declared by their
+ * remote.
  */
 const PAGES: Readonly<Record<string, Declared>> = {
   '/': { title: 'Silent disco tickets' },
@@ -86,7 +86,7 @@ const PAGES: Readonly<Record<string, Declared>> = {
   },
 };
 
-/** What the first versions with titles could not declare yet (ADR 41). Frozen too; what a version declares goes before it. */
+/** Fields that the first versions with titles could not declare (ADR 41). Frozen. Declared fields take precedence. */
 const NOT_YET_DECLARED: Readonly<Record<string, Partial<Declared>>> = {
   '/': { sitemap: true },
   '/events': { sitemap: true },
@@ -95,7 +95,7 @@ const NOT_YET_DECLARED: Readonly<Record<string, Partial<Declared>>> = {
   '/confirm-email': { confirmsEmail: true },
 };
 
-/** A path with what its page says about itself: as its owner has declared it, otherwise as it was before it could be declared. */
+/** Returns a path with the description of its page: as declared, otherwise as before it could be declared. */
 export function withPage(owned: OwnedPath): OwnedPath {
   const before = owned.title === undefined ? PAGES[owned.path] : {};
   return { ...NOT_YET_DECLARED[owned.path], ...before, ...owned };

@@ -32,7 +32,7 @@ async function start(hash: string, env: NodeJS.ProcessEnv = {}): Promise<Fastify
 
 const kept = () => join(site.dataDir, 'shells');
 
-/** Lets days pass for the files of a shell that no server uses. */
+/** Ages the files of a shell that no server uses by days. */
 async function letDaysPass(hash: string, days: number): Promise<void> {
   const then = new Date(Date.now() - days * DAY_MS);
   const names = (await readdir(kept())).filter((name) => name.includes(hash));
@@ -40,7 +40,7 @@ async function letDaysPass(hash: string, days: number): Promise<void> {
   await Promise.all(names.map((name) => utimes(join(kept(), name), then, then)));
 }
 
-it('a page of one server finds its files on a server of another shell, in both directions', async () => {
+it('a page of one server loads its files from a server with another shell, in both directions', async () => {
   const older = await start(OLDER);
   const newer = await start(NEWER);
 
@@ -55,7 +55,7 @@ it('a page of one server finds its files on a server of another shell, in both d
   }
 });
 
-it('sends the files of another shell compressed', async () => {
+it('serves the files of another shell compressed', async () => {
   await start(OLDER);
   const newer = await start(NEWER);
 
@@ -66,7 +66,7 @@ it('sends the files of another shell compressed', async () => {
   expect(response.body).toBe(`brotli of ${OLDER}`);
 });
 
-it('an open page finds the files of a shell that no server has any more, for seven days', async () => {
+it('an open page loads the files of a shell that no server uses, for seven days', async () => {
   await (await start(OLDER)).close();
   await letDaysPass(OLDER, 6.9);
   expect((await (await start(NEWER)).inject(addressOf(OLDER))).statusCode).toBe(200);
@@ -81,7 +81,7 @@ it('an open page finds the files of a shell that no server has any more, for sev
   expect(await readdir(kept())).toEqual([scriptOf(NEWER), `${scriptOf(NEWER)}.br`]);
 });
 
-it('the days count from the last use of a shell, not from its first', async () => {
+it('the days count from the last use of a shell', async () => {
   await (await start(OLDER)).close();
   await letDaysPass(OLDER, 6);
   await (await start(OLDER)).close();
@@ -93,7 +93,7 @@ it('the days count from the last use of a shell, not from its first', async () =
   expect((await newer.inject(addressOf(OLDER))).statusCode).toBe(200);
 });
 
-it('keeps files whose names hold a hash of their content, and no others', async () => {
+it('keeps only files with a content hash in their names', async () => {
   await start(OLDER);
   const newer = await start(NEWER);
 

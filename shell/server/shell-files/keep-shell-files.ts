@@ -6,7 +6,7 @@ import type { RegistryApi } from '../registry/registry-api.js';
 import { isShellFile, keepInFolder, removeUnused, shellFilesIn } from './kept-folder.js';
 
 const ROUND_MS = 60_000;
-/** A file is taken over after its compressed forms, so that it is never served without them. */
+/** A file is stored after its compressed forms, so that it is never served without them. */
 const FORMS = ['.br', '.gz', ''];
 
 interface Log {
@@ -17,29 +17,29 @@ interface Log {
 export interface ShellFilesOptions {
   /** The build of this server's shell. */
   clientDir: string;
-  /** The files of all shells; servers with one data folder share it. */
+  /** The folder with the files of all shells, shared by servers with one data folder. */
   keptDir: string;
-  /** For how long a file is kept after the last server that used it. */
+  /** How many days a file is kept after its last use by a server. */
   days: number;
-  /** Keeps them for servers that share no disk; null where the folder is all there is. */
+  /** Stores the files for servers without a shared disk; null if the folder is the only store. */
   api: Pick<RegistryApi, 'useShellFiles' | 'storeFile' | 'readFile'> | null;
   log: Log;
 }
 
-/** The files of this server's shell and of those that other servers have, or had until some days ago. */
+/** The files of this server's shell, and of the shells that other servers use or used recently. */
 export interface ShellFiles {
-  /** Puts a file into the folder if it is missing there and another server has sent it. */
+  /** Writes a file into the folder if it is missing there and another server has stored it. */
   fetchMissing: (name: string) => Promise<void>;
   stop: () => Promise<void>;
 }
 
 /**
- * Enters the files of this server's shell where the servers of the environment keep them, before any page names them, and
- * says every minute that they are in use. A server goes on without the API, and enters them as soon as it is there.
+ * Stores the files of this server's shell for the other servers of the environment, before any page names them, and
+ * renews them every minute. Starts without the API too, and stores them once it responds.
  */
 export async function keepShellFiles(options: ShellFilesOptions): Promise<ShellFiles> {
   const { clientDir, keptDir, days, api, log } = options;
-  /** The digests of all files that the API keeps, by name. */
+  /** The digests of all files that the API stores, by name. */
   let known: Record<string, string> = {};
   let reported = '';
 
@@ -102,7 +102,7 @@ export async function keepShellFiles(options: ShellFilesOptions): Promise<ShellF
   return {
     async fetchMissing(name) {
       if (!api || !isShellFile(name) || (await isThere(name))) return;
-      // What cannot be found out now is not there, as far as this server knows.
+      // A failed lookup counts as a missing file.
       await takeOver(name).catch(() => undefined);
     },
     async stop() {

@@ -6,12 +6,12 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 const NAME = /^[\w-][\w.-]*\.[0-9a-f]{16}(?:\.\w+)+$/;
 
-/** True for a file of a shell that pages ask for, whose name holds a hash of its content. Nothing else is kept. */
+/** True for a file of a shell that pages load, with a hash in its name. Other files are not kept. */
 export function isShellFile(name: string): boolean {
   return NAME.test(name) && !name.endsWith('.map');
 }
 
-/** The files of a build of the shell, by their names. */
+/** Returns the files of a shell's build by name. */
 export async function shellFilesIn(clientDir: string): Promise<Map<string, Buffer>> {
   const names = (await readdir(clientDir)).filter(isShellFile);
   return new Map(
@@ -21,7 +21,7 @@ export async function shellFilesIn(clientDir: string): Promise<Map<string, Buffe
   );
 }
 
-/** True if this file is kept; from now on it is in use again. */
+/** Returns whether this file is kept, and renews it. */
 export async function isKept(folder: string, name: string): Promise<boolean> {
   const now = new Date();
   return utimes(join(folder, name), now, now).then(
@@ -30,7 +30,7 @@ export async function isKept(folder: string, name: string): Promise<boolean> {
   );
 }
 
-/** Keeps a file, in use from now on. Its name never appears with a part of it. */
+/** Keeps or renews a file. It appears under its name only when complete. */
 export async function keepInFolder(folder: string, name: string, bytes: Uint8Array): Promise<void> {
   if (await isKept(folder, name)) return;
   await mkdir(folder, { recursive: true });
@@ -39,7 +39,7 @@ export async function keepInFolder(folder: string, name: string, bytes: Uint8Arr
   await rename(incoming, join(folder, name));
 }
 
-/** Removes what has not been in use for so many days. Several servers may do so in one folder at once. */
+/** Deletes files that were not used for this many days. Several servers may call it on one folder at once. */
 export async function removeUnused(folder: string, days: number): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = join(folder, name);

@@ -7,7 +7,7 @@ import { aShell } from './a-shell.js';
 type Declared = Pick<PublishedBuild, 'platform'> &
   Partial<Pick<PublishedBuild, 'requires' | 'paths'>>;
 
-/** Publishes a version of a remote that needs these versions of what the shell provides and has these pages. */
+/** Publishes a version of a remote with these requirements and pages. */
 export async function publish(
   dataDir: string,
   name: string,
@@ -32,7 +32,7 @@ export async function publish(
   await publishVersion({ distDir, dataDir, first: true });
 }
 
-/** A data folder with `mfe-x` 1.0.0 and 1.1.0 and `mfe-y` 1.0.0; 1.0.0 of both is in force, at revision 2. */
+/** A data folder with `mfe-x` 1.0.0 and 1.1.0 and `mfe-y` 1.0.0; version 1.0.0 of both is in force, at revision 2. */
 export async function aPublishedData(environment: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'moves-'));
   for (const version of ['1.0.0', '1.1.0']) await publish(dataDir, 'mfe-x', version);

@@ -1,6 +1,6 @@
 import type { SharedVersions } from '@stagedoor/federation';
 
-/** What the shell of a version of the platform provides, which is the version of the design system too. */
+/** The shared packages of a shell of this version of the platform, which is also that of the design system. */
 export function aShell(platform = '1.2.0'): SharedVersions {
   return {
     '@stagedoor/platform': platform,

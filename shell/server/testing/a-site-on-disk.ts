@@ -20,7 +20,7 @@ export const ORIGIN = 'https://staging.example';
 const HASH = `sha384-${'a'.repeat(64)}`;
 const CODE = 'var preview_page';
 
-/** A build of `mfe-venue` as it was registered. */
+/** A registered build of `mfe-venue`. */
 export function aBuild(version: string, overrides: Partial<PublishedBuild> = {}): PublishedBuild {
   return {
     version,
@@ -45,7 +45,7 @@ const ELSEWHERE: PublishedBuild = {
   paths: [{ path: '/events', access: 'public' }],
 };
 
-/** A remote that is published and not in force. */
+/** A remote that is published but not in force. */
 export const NOT_IN_FORCE: PublishedBuild = {
   ...aBuild('0.1.0'),
   baseUrl: '/remotes/mfe-promoter/0.1.0/',
@@ -60,7 +60,7 @@ async function writeAll(root: string, files: Readonly<Record<string, string>>): 
   }
 }
 
-/** The build of a shell whose script holds this hash in its name. */
+/** The build of a shell whose script has this hash in its name. */
 function aShellBuild(hash: string): Record<string, string> {
   const file = `shell.${hash}.js`;
   const shell = { shared: aShell(), scripts: [{ file, integrity: HASH }], fonts: {} };
@@ -86,7 +86,7 @@ async function writeFiles(root: string): Promise<void> {
   await writeAll(root, files);
 }
 
-/** The builds that are registered here; `mfe-venue` 1.4.0 and `mfe-events` 2.0.0 are in force. */
+/** The registered builds. `mfe-venue` 1.4.0 and `mfe-events` 2.0.0 are in force. */
 const BUILDS = [
   aBuild('1.4.0'),
   aBuild('1.5.0-rc.1'),
@@ -96,7 +96,7 @@ const BUILDS = [
   aBuild('1.6.0', { paths: [{ path: '/events', access: 'public' }] }),
 ];
 
-/** The files and registries of a site, the same in each environment, and page servers on them. */
+/** The files and registries of a site, the same in each environment, with page servers. */
 export async function aSiteOnDisk() {
   const root = await mkdtemp(join(tmpdir(), 'preview-'));
   const dataDir = join(root, 'data');
@@ -112,10 +112,10 @@ export async function aSiteOnDisk() {
   }
   return {
     dataDir,
-    /** A page server with the shell whose script holds this hash in its name. */
+    /** Starts a page server with the shell whose script has this hash in its name. */
     async start(env: NodeJS.ProcessEnv, shell = '0123456789abcdef'): Promise<FastifyInstance> {
       const clientDir = join(root, `client-${shell}`);
-      // Servers that have it already would send half a file.
+      // Rewriting a build in use would let a server send half a file.
       if (!built.has(shell)) await writeAll(clientDir, aShellBuild(shell));
       built.add(shell);
       return createServer(
@@ -136,7 +136,7 @@ export async function aSiteOnDisk() {
   };
 }
 
-/** What makes a page server one with previews. */
+/** The environment of a page server with previews. */
 export const STAGING = {
   STAGEDOOR_ENVIRONMENT: 'staging',
   PREVIEW_EMAILS: ' Ada@Stagedoor.example, grace@stagedoor.example ',
@@ -144,7 +144,7 @@ export const STAGING = {
   API_URL: 'http://127.0.0.1:1',
 };
 
-/** What a page server has written into a page as data. */
+/** Returns the data that a page server wrote into a page. */
 export function dataIn<Data>(html: string, id: string): Data | null {
   const json = new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's');
   const text = json.exec(html)?.[1];

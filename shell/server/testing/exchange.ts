@@ -1,20 +1,20 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Sends bytes as they are to a server that listens, and answers what comes back until it ends the connection. */
+/** Sends raw bytes to a listening server and returns its response until the connection closes. */
 export function exchange(app: FastifyInstance, send: (socket: Socket) => void): Promise<string> {
   const { port, address } = app.server.address() as AddressInfo;
   return new Promise((resolve) => {
     let answer = '';
     const socket = connect(port, address, () => send(socket));
     socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
-    // A reset is an end as well.
+    // A reset ends the connection too.
     socket.on('error', () => {});
     socket.on('close', () => resolve(answer));
   });
 }
 
-/** An answer of HTTP/1.1: its status, its headers, and its body as it came. */
+/** Parses an HTTP/1.1 response: status, headers and raw body. */
 export function readAnswer(bytes: string) {
   const end = bytes.indexOf('\r\n\r\n');
   const [first = '', ...lines] = bytes.slice(0, end).split('\r\n');

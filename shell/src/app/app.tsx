@@ -11,12 +11,13 @@ export interface AppProps {
   router: ComponentProps<typeof RouterProvider>['router'];
 }
 
-/** The whole site: theme, platform, shell and router around each other. */
+/** The whole site: theme, platform, shell and router. */
 export function App({ shell, platform, router }: AppProps) {
   const [theme] = useThemePreference();
   const { areas } = shell;
   const { leaveTo } = platform;
-  // The router's provider has to be the first to listen: what has changed until then is told to the first alone.
+  // The router passes errors found before the first subscription only to its first subscriber, which must be its
+  // provider.
   useEffect(() => leaveForMissingFiles({ router, areas, leaveTo }), [router, areas, leaveTo]);
   return (
     <UiProvider theme={theme}>

@@ -9,23 +9,23 @@ function aPage(html: string, transferSize: number | undefined) {
 const WITH_DATA =
   '<script type="application/json" id="first-data">{"/events/1":{"id":"1"}}</script>';
 
-describe('what the page brings along', () => {
+describe('the first data of a page', () => {
   it.each([
-    ['from the server', 4_000],
-    ['in a browser that does not tell', undefined],
-  ])('is there in a page %s', (_case, transferSize) => {
+    ['loaded from the server', 4_000],
+    ['in a browser without navigation timing', undefined],
+  ])('are read in a page %s', (_case, transferSize) => {
     aPage(WITH_DATA, transferSize);
 
     expect(readFirstData()).toEqual({ '/events/1': { id: '1' } });
   });
 
-  it('is passed over in a page that the browser had kept', () => {
+  it("are ignored in a page from the browser's cache", () => {
     aPage(WITH_DATA, 0);
 
     expect(readFirstData()).toEqual({});
   });
 
-  it('is nothing where the page has none', () => {
+  it('are empty if the page has none', () => {
     aPage('', 4_000);
 
     expect(readFirstData()).toEqual({});

@@ -1,12 +1,12 @@
-/** True where the page is an old copy that the browser had kept, as after Back from a payment page. */
+/** True if the browser restored the page from its cache, as after Back from a payment page. */
 function isFromCache(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   return (navigation as PerformanceNavigationTiming | undefined)?.transferSize === 0;
 }
 
 /**
- * What the page server has sent along for the first screen, by the address of the call that it saves waiting for. Nothing
- * if the page itself is old, because then this is too.
+ * Returns the data that the page server sent for the first screen, by path of the call. Empty if the page came from the
+ * cache, because its data are then as old as the page.
  */
 export function readFirstData(): Readonly<Record<string, unknown>> {
   const text = document.getElementById('first-data')?.textContent;

@@ -5,7 +5,7 @@ beforeEach(() => jest.useFakeTimers());
 
 afterEach(() => jest.useRealTimers());
 
-/** A router whose first address is known once `discover` settles, as that of an area whose files are on their way. */
+/** A router whose first location is known once `discover` settles, like an area with pending files. */
 function aRouter(discover: () => Promise<void> | undefined) {
   return createMemoryRouter([{ path: '/login' }], {
     initialEntries: ['/area'],
@@ -13,7 +13,7 @@ function aRouter(discover: () => Promise<void> | undefined) {
   });
 }
 
-/** Whether it has settled by now. */
+/** Whether it has settled. */
 async function isSettled(promise: Promise<void>): Promise<boolean> {
   let settled = false;
   void promise.then(() => (settled = true));
@@ -21,13 +21,13 @@ async function isSettled(promise: Promise<void>): Promise<boolean> {
   return settled;
 }
 
-it('waits for nothing at an address that the shell knows itself', async () => {
+it('does not wait at a path of the shell', async () => {
   const router = createMemoryRouter([{ path: '/login' }], { initialEntries: ['/login'] });
 
   expect(await isSettled(firstPicture({ router }))).toBe(true);
 });
 
-it('waits for an area that is there within a moment, and no longer', async () => {
+it('waits for an area that loads within the limit', async () => {
   let arrive = (): void => undefined;
   const router = aRouter(() => new Promise((resolve) => (arrive = resolve)));
   const picture = firstPicture({ router });
@@ -40,7 +40,7 @@ it('waits for an area that is there within a moment, and no longer', async () =>
   expect(jest.getTimerCount()).toBe(0);
 });
 
-it('waits a moment at most', async () => {
+it('waits for the limit at most', async () => {
   const router = aRouter(() => new Promise(() => undefined));
   const picture = firstPicture({ router });
 

@@ -1,11 +1,11 @@
 import type { AppProps } from './app';
 
-/** Nobody sees so short a wait, and most areas need less: their files are fetched along with the shell's own. */
+/** Not noticeable as a delay. Most areas need less, because their files are fetched with the shell's own. */
 const MOMENT_MS = 50;
 
 /**
- * Settles when the router has what the first address shows, or after a moment. Until then there is nothing to draw but a
- * skeleton, and to draw one that goes at once would cost the content the time that it takes.
+ * Settles when the router has loaded the first location, or after MOMENT_MS. Rendering a skeleton for a shorter time
+ * would only delay the content.
  */
 export function firstPicture({ router }: Pick<AppProps, 'router'>): Promise<void> {
   if (router.state.initialized) return Promise.resolve();

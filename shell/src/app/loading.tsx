@@ -5,7 +5,7 @@ const Frame = styled(Stack)`
   padding-block: ${space['3xl']};
 `;
 
-/** Shown while it is not known yet who is here. */
+/** Shown until the session is known. */
 export function Loading() {
   return (
     <Frame align="center" gap="sm">

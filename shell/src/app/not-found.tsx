@@ -2,7 +2,7 @@ import { MESSAGES, pages } from '@stagedoor/contracts';
 import { Link, usePageTitle } from '@stagedoor/platform';
 import { ButtonLink, EmptyState } from '@stagedoor/ui';
 
-/** Every address that nobody knows. */
+/** The page of every unknown URL. */
 export function NotFound() {
   usePageTitle(MESSAGES.pageNotFound);
   return (

@@ -1,6 +1,6 @@
 /**
- * Gives a page that is opened anew a key of its own in the tab's history, before the router reads it. The place on a page
- * is kept by its key; without one every such page would begin where the one before it in this tab was left.
+ * Gives a freshly loaded page its own key in the tab's history, before the router reads it. The scroll position is
+ * stored by this key; without one, every such page would restore the position of the previous one in this tab.
  */
 export function givePageItsKey(): void {
   const state = window.history.state as { key?: string } | null;

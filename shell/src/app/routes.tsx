@@ -9,7 +9,7 @@ import { RoleSelectionRoute } from '../features/role-selection/role-selection.ro
 import { Layout } from '../layout/layout';
 import { UnexpectedError } from './unexpected-error';
 
-/** The shell's own screens. Areas are put beside them, below the layout, when somebody goes there. */
+/** The shell's own screens. Areas are added beside them, below the layout, when they are first opened. */
 export const shellRoutes: RouteObject[] = [
   {
     id: LAYOUT_ROUTE,

@@ -4,7 +4,7 @@ import type { Areas } from '../remotes/areas';
 import type { Reports } from '../reports/reports';
 import type { Session } from '../session/session';
 
-/** What the shell's own components have at hand, besides the platform that remotes see too. */
+/** The shell's own context, besides the platform that remotes get too. */
 export interface Shell {
   registry: WrittenRegistry;
   areas: Areas;
@@ -14,7 +14,7 @@ export interface Shell {
 
 export const ShellContext = createContext<Shell | null>(null);
 
-/** The shell around this component. Throws outside of it. */
+/** Returns the shell. Throws outside its context. */
 export function useShell(): Shell {
   const shell = use(ShellContext);
   if (!shell) throw new Error('useShell needs a ShellContext around it');

@@ -15,15 +15,15 @@ import { shellRoutes } from './routes';
 export interface SiteOptions {
   registry: WrittenRegistry;
   host: FederationHost;
-  /** Where the API answers; `/api` on the site itself unless told. */
+  /** The URL of the API. Defaults to `/api` on the site itself. */
   apiUrl?: string;
-  /** What the page server has sent along, by the address of the call. */
+  /** The data that the page server sent, by path of the call. */
   firstData?: Readonly<Record<string, unknown>>;
-  /** Loads another address; tests listen here. */
+  /** Loads another document. Tests replace it. */
   leaveTo?: (url: string) => void;
 }
 
-/** Brings the parts of the site together: HTTP client, session, areas and router. */
+/** Creates the HTTP client, session, areas and router of the site. */
 export function startSite({
   registry,
   host,

@@ -3,7 +3,9 @@ import { usePageTitle } from '@stagedoor/platform';
 import { ButtonLink, Cluster, EmptyState } from '@stagedoor/ui';
 import type { ReactNode } from 'react';
 
-/** The default error page of the routing layer. Its way home loads the page anew, for what is broken may be anything. */
+/**
+ * The default error page of the router. Its home link loads a new document, because anything in this one may be broken.
+ */
 export function UnexpectedError({ action }: { action?: ReactNode }) {
   usePageTitle(MESSAGES.unexpectedError);
   return (

@@ -9,16 +9,16 @@ import type { RemoteModule } from '@stagedoor/platform';
 import { sharedModules } from './shared-modules';
 import { STEP_LIMIT_MS, withinLimits, type LoadingStep } from './step-limit';
 
-/** Loads remotes at run time, by the registry alone. */
+/** Loads remotes at run time, from the registry alone. */
 export interface FederationHost {
   /**
-   * The remote's module. Rejects if any of its files is missing, not the registered one or made for another platform, if
-   * any step is late, or if it throws. The call after that makes a fresh attempt: its files are asked for again and run anew.
+   * Returns the remote's module. Rejects if a file is missing, differs from the registry or needs another platform, if
+   * a step times out, or if the module throws. The next call then fetches the files again and runs them again.
    */
   load(remote: string): Promise<RemoteModule>;
 }
 
-/** Sets up the one federation host of the page, and the hooks that the remotes' runtimes look for on `globalThis`. */
+/** Creates the page's only federation host, and sets the hooks that the remotes' runtimes read from `globalThis`. */
 export function createFederationHost(
   registry: PageRegistry,
   prepareScript: PrepareScript,
@@ -52,11 +52,11 @@ export function createFederationHost(
   const failures = new Map<string, number>();
   const modules = new Map<string, Promise<RemoteModule>>();
 
-  /** Each attempt is another remote to the federation runtime, which would go on with what it has of a failed one. */
+  /** Registers each attempt as another remote, because the federation runtime reuses the state of a failed one. */
   async function attempt(remote: string): Promise<RemoteModule> {
     const { baseUrl, entry, container } = registry.remotes[remote]!;
     const name = `${remote}~${failures.get(remote) ?? 0}`;
-    // Left there by an attempt that failed; the runtime would take it for this one's.
+    // Removes what a failed attempt left, which the runtime would reuse.
     page[container] = undefined;
     instance.registerRemotes([
       {

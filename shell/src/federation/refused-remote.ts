@@ -1,4 +1,4 @@
-/** A remote that the page server found to need something else than this shell has. It is never fetched. */
+/** A remote that the page server found incompatible with this shell. It is never fetched. */
 export class RefusedRemoteError extends Error {
   override readonly name = 'RefusedRemoteError';
 

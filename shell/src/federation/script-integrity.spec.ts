@@ -1,7 +1,7 @@
 import type { PageRegistry } from '@stagedoor/federation/runtime';
 import { createPrepareScript, IMPOSSIBLE_INTEGRITY } from './script-integrity';
 
-// Of a registry, only what is read here: where the files are and which hashes they have.
+// Only the fields of a registry that are read here: the files and their hashes.
 const registry = {
   remotes: {
     'mfe-x': {
@@ -35,7 +35,7 @@ it.each([
   [ENTRY, 'sha384-entry'],
   [`http://localhost${ENTRY}`, 'sha384-entry'],
   [PAGE, 'sha384-page'],
-])('gives %s the hash of the registry', (address, integrity) => {
+])('gives %s its hash of the registry', (address, integrity) => {
   const script = prepared()(address);
 
   expect(script.integrity).toBe(integrity);
@@ -49,11 +49,11 @@ it.each([
   `https://evil.example${ENTRY}`,
   `${ENTRY}?v=2`,
   'data:text/javascript,alert(1)',
-])('gives %s a hash that nothing has', (address) => {
+])('gives %s an impossible hash', (address) => {
   expect(prepared()(address).integrity).toBe(IMPOSSIBLE_INTEGRITY);
 });
 
-it('asks anew for each further attempt, with the hash unchanged', () => {
+it('requests a new URL for each retry, with the hash unchanged', () => {
   const prepare = prepared();
 
   const scripts = [prepare(ENTRY), prepare(ENTRY), prepare(ENTRY)];
@@ -69,7 +69,7 @@ it.each([
     ['https://files.example/mfe-z/1.0.0/remoteEntry.js'],
   ],
   [`https://evil.example${ENTRY}`, []],
-])('replaces what the browser has kept of %s from the second attempt on', (address, fetched) => {
+])('replaces the cached copy of %s from the second attempt on', (address, fetched) => {
   const fetch = jest.spyOn(window, 'fetch').mockResolvedValue(new Response());
   const prepare = prepared();
 
@@ -81,7 +81,7 @@ it.each([
   fetch.mockRestore();
 });
 
-it('asks anew for the other files of a remote once one had to be asked for again', () => {
+it('requests new URLs for the other files of a remote after one was retried', () => {
   const prepare = prepared();
   prepare(ENTRY);
   prepare(ENTRY);
@@ -90,7 +90,7 @@ it('asks anew for the other files of a remote once one had to be asked for again
   expect(prepare('/remotes/mfe-y/1.0.0/remoteEntry.js').src).not.toContain('retry');
 });
 
-it('passes every address through the one policy of the page', () => {
+it("passes every URL through the page's only policy", () => {
   const createScriptURL = jest.fn((url: string) => url);
   const createPolicy = jest.fn(() => ({ createScriptURL }));
   window.trustedTypes = { createPolicy };

@@ -1,6 +1,9 @@
 import type { PrepareScript, PageRegistry } from '@stagedoor/federation/runtime';
 
-/** Well-formed, and the hash of nothing: what has no hash in the registry fails the browser's own check. */
+/**
+ * A well-formed hash that no file has, so that the browser's integrity check refuses a file without a hash in the
+ * registry.
+ */
 export const IMPOSSIBLE_INTEGRITY = `sha384-${'A'.repeat(64)}`;
 
 function hashesByAddress(registry: PageRegistry): Map<string, string> {
@@ -15,8 +18,8 @@ function hashesByAddress(registry: PageRegistry): Map<string, string> {
 }
 
 /**
- * Numbers the attempts at a file from 0. All files of a folder share the highest number that one of them has reached: what
- * failed with the first file may have failed for the others too, in a preload that the browser would use again.
+ * Numbers the attempts per file from 0. The files of a folder share the highest number: a preload that failed for one
+ * file may have failed for the others, and the browser would reuse it.
  */
 function countAttempts(): (file: string) => number {
   const byFile = new Map<string, number>();
@@ -31,17 +34,16 @@ function countAttempts(): (file: string) => number {
   };
 }
 
-/** Replaces what the browser has kept of a file. */
+/** Replaces the browser's cached copy of a file. */
 function renew(file: string): void {
   fetch(file, { cache: 'reload' }).catch(() => undefined);
 }
 
 /**
- * The one way in which a script of a remote gets onto the page: only with the hash that the registry names, and with an
- * address that the Trusted Types policy has passed. A file without a hash gets one that nothing has, so that it is refused
- * on the same path as a failed download. From the second attempt on the address carries `?retry=n`, because a browser
- * joins a request that hangs, and the file itself is fetched past the browser's cache, where one that arrived damaged
- * would fail every later page for a year. Call this once: the policy cannot be made twice.
+ * Returns the function that prepares every script of a remote: with its hash of the registry, and a URL that passed the
+ * Trusted Types policy. A file without a hash gets an impossible one, so that it fails like a failed download. Retries
+ * have `?retry=n` in the URL, because a browser joins a pending request, and refetch the file past the browser's cache,
+ * where a damaged copy would fail for a year. Call it once: a policy cannot be created twice.
  */
 export function createPrepareScript(registry: PageRegistry): PrepareScript {
   const rules = { createScriptURL: (url: string) => url };

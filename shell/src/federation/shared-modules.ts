@@ -14,7 +14,10 @@ const modules: Record<string, object> = {
   '@stagedoor/ui': ui,
 };
 
-/** What the shell provides to every remote, loaded already: a remote never waits for it and never brings its own. */
+/**
+ * The modules that the shell shares with every remote. They are loaded before any remote, and no remote has its own
+ * copy.
+ */
 export const sharedModules = Object.fromEntries(
   Object.entries(STAGEDOOR_SHARED_VERSIONS).map(([name, version]) => [
     name,

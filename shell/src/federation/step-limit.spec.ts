@@ -12,7 +12,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Does the work and tells, whenever it is asked, what has become of it. */
+/** Runs a task and reports its state on demand. */
 function outcomeOf(work: (begin: Begin) => unknown) {
   let outcome: unknown = 'pending';
   withinLimits(work).then(
@@ -25,7 +25,7 @@ function outcomeOf(work: (begin: Begin) => unknown) {
   };
 }
 
-it('ends a step that never ends, and says which', async () => {
+it('rejects with the step that never ends', async () => {
   const outcome = outcomeOf((begin) => {
     begin('init');
     return never;
@@ -35,7 +35,7 @@ it('ends a step that never ends, and says which', async () => {
   expect(await outcome(1)).toEqual(new LateStepError('init', STEP_LIMIT_MS));
 });
 
-it('gives every step its own time', async () => {
+it('gives every step its own time limit', async () => {
   const outcome = outcomeOf((begin) => {
     begin('entry');
     setTimeout(() => begin('expose'), 4_000);
@@ -46,7 +46,7 @@ it('gives every step its own time', async () => {
   expect(await outcome(1)).toEqual(new LateStepError('expose', STEP_LIMIT_MS));
 });
 
-it('takes another limit for a step', async () => {
+it('accepts another limit for a step', async () => {
   const outcome = outcomeOf((begin) => {
     begin('screen', 10_000);
     return never;
@@ -57,11 +57,11 @@ it('takes another limit for a step', async () => {
 });
 
 it.each([
-  ['what comes in time', () => Promise.resolve('module'), 'module'],
-  ['what was there already', () => 'module', 'module'],
+  ['a result in time', () => Promise.resolve('module'), 'module'],
+  ['a synchronous result', () => 'module', 'module'],
   ['a failure', () => Promise.reject(new Error('500')), new Error('500')],
   [
-    'what is thrown',
+    'a thrown error',
     () => {
       throw new Error('at once');
     },

@@ -1,7 +1,9 @@
-/** How long each step of loading may take. The remotes' own runtimes have the same limit for their files. */
+/**
+ * The time limit of each loading step in milliseconds. The remotes' own runtimes have the same limit for their files.
+ */
 export const STEP_LIMIT_MS = 5_000;
 
-/** The steps by which an area comes onto the page, in their order. */
+/** The steps of loading an area, in order. */
 const WHAT = {
   entry: 'Fetching the entry',
   init: 'Setting up the container',
@@ -12,7 +14,7 @@ const WHAT = {
 
 export type LoadingStep = keyof typeof WHAT;
 
-/** A step that took longer than it may. */
+/** A step that exceeded its time limit. */
 export class LateStepError extends Error {
   override readonly name = 'LateStepError';
 
@@ -22,8 +24,8 @@ export class LateStepError extends Error {
 }
 
 /**
- * Does a work that says when each of its steps begins. Rejects with a LateStepError as soon as one of them takes longer
- * than it may, whether or not the work ever settles.
+ * Runs a task that reports when each of its steps begins. Rejects with a LateStepError when a step exceeds its limit,
+ * whether or not the task ever settles.
  */
 export function withinLimits<T>(
   work: (begin: (step: LoadingStep, limitMs?: number) => void) => T | Promise<T>,

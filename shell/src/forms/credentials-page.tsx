@@ -2,7 +2,7 @@ import { Card, color, Container, fontSize, Heading, space, Stack, Stage } from '
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
-/** Reaches down to the footer, however high the window is. */
+/** Extends to the footer, for any height of the window. */
 export const CredentialsStage = styled(Stage)`
   margin-bottom: calc(-1 * ${space['3xl']});
 `;
@@ -23,12 +23,12 @@ const Panel = styled(Card)`
 export interface CredentialsPageProps {
   title: string;
   intro: ReactNode;
-  /** Below the card: the way for those who are wrong here. */
+  /** Shown below the card: a link to the other form. */
   elsewhere: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of login and registration: a card on the lit stage. */
+/** The layout of login and registration: a card on the stage. */
 export function CredentialsPage({ title, intro, elsewhere, children }: CredentialsPageProps) {
   return (
     <CredentialsStage>

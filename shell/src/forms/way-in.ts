@@ -1,9 +1,9 @@
-/** What a location's state may hold on the way in, from 'Login to Buy Tickets' on, beside the way back. */
+/** The texts that a location's state may carry from 'Login to Buy Tickets' through login and registration. */
 type WayInText = 'event' | 'email';
 
 /**
- * A text of the way in: the title of the `event` that the way back leads to, or the `email` that was typed already. Undefined
- * where there is none.
+ * Returns a text of the location's state: the title of the `event` to return to, or the `email` typed before. Undefined
+ * if absent.
  */
 export function textOnTheWayIn(state: unknown, name: WayInText): string | undefined {
   const text = (state as Partial<Record<WayInText, unknown>> | null)?.[name];

@@ -12,7 +12,7 @@ const Name = styled.span`
   white-space: nowrap;
 `;
 
-/** The person's name; behind it the links that remotes declare for this menu, and the way out. */
+/** The user's name; its menu has the links that remotes declare for it, and Logout. */
 export function AccountMenu({ user }: { user: User }) {
   const logOut = useLogout();
   const links = useMenuLinks('account', user.currentRole);

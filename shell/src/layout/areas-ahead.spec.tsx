@@ -8,7 +8,7 @@ const server = startApiServer();
 let waiting: IdleRequestCallback[];
 let warnings: jest.SpyInstance[];
 
-/** The browser has nothing else to do for a moment. */
+/** Runs the idle callbacks. */
 const beIdle = () =>
   act(async () => {
     for (const task of waiting.splice(0)) task({ didTimeout: false, timeRemaining: () => 50 });
@@ -70,7 +70,7 @@ const venue = withFiles(
 );
 const remotes = { attendee, creator, venue };
 
-/** The files of remotes that have been fetched, by path, and how. */
+/** The files of remotes that were fetched, by path, with their options. */
 const fetched = () =>
   jest
     .mocked(fetch)
@@ -96,7 +96,7 @@ function inBrowserThat(is: { onLine?: boolean; saveData?: boolean }): void {
 
 afterEach(() => Reflect.deleteProperty(navigator, 'connection'));
 
-describe('the areas behind the links of the header', () => {
+describe('the areas that the header links to', () => {
   it('are fetched when the browser is idle, and not run', async () => {
     const { load } = await openSignedIn();
     expect(fetched()).toEqual([]);
@@ -110,7 +110,7 @@ describe('the areas behind the links of the header', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('are fetched once, however long one stays', async () => {
+  it('are fetched once', async () => {
     const { goTo } = await openSignedIn();
     await beIdle();
 
@@ -130,7 +130,7 @@ describe('the areas behind the links of the header', () => {
     expect(fetchedPaths()).toEqual(filesOf('creator'));
   });
 
-  it('wait for the first area and for its data', async () => {
+  it('wait for the first area and its data', async () => {
     let arrive = () => {};
     let answer = () => {};
     const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -158,7 +158,7 @@ describe('the areas behind the links of the header', () => {
     expect(fetchedPaths()).toEqual(filesOf('creator'));
   });
 
-  it('are fetched a moment later by a browser that does not tell when it is idle', async () => {
+  it('are fetched after a delay in a browser without idle callbacks', async () => {
     Reflect.deleteProperty(window, 'requestIdleCallback');
     await openSignedIn();
 
@@ -167,7 +167,7 @@ describe('the areas behind the links of the header', () => {
 
   it.each([
     ['is offline', { onLine: false }],
-    ['is to save data', { saveData: true }],
+    ['saves data', { saveData: true }],
   ])('are not fetched by a browser that %s', async (_what, is) => {
     inBrowserThat(is);
     await openSignedIn();
@@ -206,7 +206,7 @@ describe('the areas behind the links of the header', () => {
     );
   });
 
-  it('fail in silence, and are asked for again when somebody goes there', async () => {
+  it('fail silently, and are fetched again when opened', async () => {
     server.use(http.get('*/remotes/*', () => HttpResponse.error()));
     const { goTo, load } = await openSignedIn();
     await beIdle();
@@ -224,7 +224,7 @@ describe('fetching the files of one area', () => {
   it.each<[string, string[]]>([
     ['/events', filesOf('attendee')],
     ['/my-events', []],
-    ['/nobody-has-this', []],
+    ['/unknown-path', []],
   ])('for a guest at %s fetches %j', async (pathname, files) => {
     const { shell } = renderSite({ at: '/nowhere', remotes });
     await screen.findByRole('link', { name: 'Login' });

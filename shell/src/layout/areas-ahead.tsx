@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useShell } from '../app/shell-context';
 import { linksFor } from './use-menu-links';
 
-/** Safari has no idle callback yet. */
+/** For Safari, which has no idle callback. */
 const SOON_MS = 500;
 
 function whenIdle(task: () => void): () => void {
@@ -24,9 +24,9 @@ function isSparing(): boolean {
 }
 
 /**
- * Once the first area is open, its data are there and the browser is idle, fetches the areas that the links of the header
- * lead to. Their files only come into the browser's cache: to run code that perhaps nobody needs would cost every visitor
- * memory and time. Nothing for who is offline or asks the browser to save data.
+ * Fetches the areas that the header links to, once the first area is open, its data have loaded and the browser is
+ * idle. Only fills the browser's cache: running code that may not be needed would cost memory and time. Does nothing
+ * offline or when the browser asks to save data.
  */
 export function AreasAhead() {
   const { registry, areas } = useShell();

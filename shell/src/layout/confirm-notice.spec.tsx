@@ -25,7 +25,7 @@ async function open(emailConfirmed: boolean, at = '/') {
   return site;
 }
 
-it('asks the owner of an address that is not confirmed to confirm it', async () => {
+it('asks a user with an unconfirmed address to confirm it', async () => {
   await open(false);
 
   expect(await notice()).toHaveTextContent(
@@ -33,13 +33,13 @@ it('asks the owner of an address that is not confirmed to confirm it', async () 
   );
 });
 
-it('is not there for a confirmed address, nor for a guest', async () => {
+it('is hidden for a confirmed address and for a guest', async () => {
   await open(true);
 
   expect(noNotice()).not.toBeInTheDocument();
 });
 
-it('sends the mail again, and says so', async () => {
+it('resends the mail and shows that it was sent', async () => {
   let sent = 0;
   server.use(
     http.post(`${API}/auth/send-confirmation`, () => {
@@ -55,7 +55,7 @@ it('sends the mail again, and says so', async () => {
   expect(sent).toBe(1);
 });
 
-it('goes when the answer says that the address is confirmed', async () => {
+it('disappears when the response has the address confirmed', async () => {
   server.use(http.post(`${API}/auth/send-confirmation`, () => ok(aUser({ emailConfirmed: true }))));
   const { user } = await open(false);
 
@@ -66,12 +66,12 @@ it('goes when the answer says that the address is confirmed', async () => {
 
 it.each([
   [
-    'the sentence of a refusal',
+    'the message of a refusal',
     () => refused(429, 'TOO_MANY_REQUESTS', 'Please try again in 40 minutes.'),
     'Please try again in 40 minutes.',
   ],
   [
-    'a sentence of its own for a failure',
+    'its own message for a failure',
     () => refused(500, 'INTERNAL_ERROR', 'Internal.'),
     'The mail could not be sent. Please try again.',
   ],
@@ -84,7 +84,7 @@ it.each([
   expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
-it('leaves the page of the link alone, and goes with it once the address is confirmed', async () => {
+it('is hidden on the linked page, and disappears once the address is confirmed', async () => {
   const { goTo } = await open(false, '/your-address');
   expect(noNotice()).not.toBeInTheDocument();
 
@@ -95,7 +95,7 @@ it('leaves the page of the link alone, and goes with it once the address is conf
   await waitFor(() => expect(noNotice()).not.toBeInTheDocument());
 });
 
-it('goes when the owner comes back from the tab in which the address was confirmed', async () => {
+it('disappears when the user returns from the tab that confirmed the address', async () => {
   await open(false);
   await notice();
 

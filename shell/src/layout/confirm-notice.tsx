@@ -17,7 +17,7 @@ const SendAgain = styled(TextLink)`
   background: none;
 `;
 
-/** Whether the page here says itself what becomes of the address: a link in a mail leads to it. */
+/** True on the page that a confirmation mail links to, which shows the state of the address itself. */
 function useIsConfirming(): boolean {
   const { pathname } = useLocation();
   return Object.values(useShell().registry.remotes)
@@ -26,9 +26,9 @@ function useIsConfirming(): boolean {
 }
 
 /**
- * Reminds the owner of an account whose address is not confirmed, and sends the mail again. It goes once the address is
- * confirmed: the API is asked when the page behind the link is left, and when the owner comes back from another tab. A new
- * member's way back to an event comes first: there it is silent.
+ * Reminds a user whose e-mail address is not confirmed, and resends the mail. Refetches the user when the linked page
+ * is left, and when this tab becomes visible, so that the notice disappears once the address is confirmed. Hidden while
+ * a new user is offered the way back to an event.
  */
 export function ConfirmNotice() {
   const { user } = useSession();

@@ -16,7 +16,7 @@ const Bar = styled.footer`
   border-top: ${borderWidth.hairline} solid ${color('line')};
 `;
 
-/** The foot of every page: copyright, phase and the choice of theme. */
+/** The footer of every page: copyright, phase and theme. */
 export function Footer() {
   const [theme, setTheme] = useThemePreference();
   return (

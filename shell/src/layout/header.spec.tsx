@@ -11,7 +11,7 @@ type Links = NonNullable<TestRemote['paths'][number]['links']>;
 const aPage = (path: string, title: string, links: Links) =>
   ({ path, access: 'signed-in', title, links }) as const;
 
-/** What the remotes of the site declare, in no order. */
+/** The declarations of the site's remotes, unordered. */
 const REMOTES = {
   creator: aRemote([
     aPage('/my-events', 'My Events', [{ menu: 'header', role: 'creator', order: 20 }]),
@@ -51,7 +51,7 @@ function signedInAs(
 const header = () => within(screen.getByRole('banner'));
 const navigation = () => screen.findByRole('navigation', { name: 'Main' });
 
-describe('the header of a person who is signed in', () => {
+describe('the header of a signed-in user', () => {
   it.each<[Role, string[][]]>([
     [
       'venue',
@@ -70,7 +70,7 @@ describe('the header of a person who is signed in', () => {
         ['My Tickets', '/my-tickets'],
       ],
     ],
-  ])('has the links that remotes declare for a %s, in their order', async (role, links) => {
+  ])('has the links that remotes declare for a %s, in order', async (role, links) => {
     signedInAs(role);
 
     const shown = within(await navigation()).getAllByRole('link');
@@ -81,7 +81,7 @@ describe('the header of a person who is signed in', () => {
     ]);
   });
 
-  it('has a further link when a further remote declares one, and loses it with the remote', async () => {
+  it('has another link when another remote declares one, and loses it with the remote', async () => {
     const promoter = aRemote([
       aPage('/promoter', 'Promoter', [{ menu: 'header', role: 'creator', order: 15 }]),
     ]);
@@ -107,7 +107,7 @@ describe('the header of a person who is signed in', () => {
     expect(items).toEqual(['Venue Owner', 'Event CreatorActive', 'Add Another Role']);
   });
 
-  it('leaves out a role that is not active', async () => {
+  it('omits a role that is not active', async () => {
     const person = aUser({ roles: ['creator'] });
     person.userRoles.push({ role: 'venue', isActive: false });
     server.use(http.get(`${API}/auth/me`, () => ok(person)));
@@ -120,7 +120,7 @@ describe('the header of a person who is signed in', () => {
     expect(screen.getByRole('menuitem', { name: 'Add Another Role' })).toBeInTheDocument();
   });
 
-  it('offers no further role to who has all', async () => {
+  it('offers no further role to a user with all roles', async () => {
     const { user } = signedInAs('creator', [...ROLES]);
     await navigation();
 
@@ -129,7 +129,7 @@ describe('the header of a person who is signed in', () => {
     expect(screen.getAllByRole('menuitem')).toHaveLength(4);
   });
 
-  it('leads to role selection to add one', async () => {
+  it('links to role selection to add one', async () => {
     const { user, path, locationState } = signedInAs('venue');
     await navigation();
 
@@ -140,7 +140,7 @@ describe('the header of a person who is signed in', () => {
     expect(locationState()).toEqual({ addingRole: true });
   });
 
-  it('has tickets and the way out behind the name, whatever the role', async () => {
+  it('has My Tickets and Logout in the account menu for every role', async () => {
     const { user, path } = signedInAs('supplier');
     await navigation();
 
@@ -177,7 +177,7 @@ describe('the header of a person who is signed in', () => {
     expect(localStorage.getItem('accessToken')).toBe('venue-token');
   });
 
-  it('only logs a switch that fails', async () => {
+  it('only logs a failed switch', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user, leaveTo } = signedInAs('creator', ['creator', 'venue']);
     server.use(
@@ -197,7 +197,7 @@ describe('the header of a person who is signed in', () => {
 });
 
 describe('the header of a guest', () => {
-  it('has Login and Get Started, and no more', async () => {
+  it('has only Login and Get Started', async () => {
     renderSite({ at: '/login' });
 
     const links = await screen.findAllByRole('link');
@@ -211,7 +211,7 @@ describe('the header of a guest', () => {
     expect(header().queryByRole('navigation')).not.toBeInTheDocument();
   });
 
-  it('opens and closes the menu of a phone, also with Escape and by going on', async () => {
+  it('opens and closes the phone menu, also with Escape and after a navigation', async () => {
     const { user } = renderSite({ at: '/login' });
     const toggle = await screen.findByRole('button', { name: 'Menu' });
 
@@ -227,7 +227,7 @@ describe('the header of a guest', () => {
 });
 
 describe('the footer', () => {
-  it('has the year, the phase and the choice of theme, which is remembered', async () => {
+  it('has the year, the phase and the theme switch, whose choice is stored', async () => {
     const { user } = renderSite({ at: '/login' });
     const footer = within(await screen.findByRole('contentinfo'));
 

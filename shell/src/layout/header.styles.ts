@@ -34,7 +34,7 @@ export const Home = styled(Link)`
   text-decoration: none;
 `;
 
-/** On a phone the button that opens the rest; gone where everything has room. */
+/** The button that opens the panel on a phone. Hidden on a desktop. */
 export const Toggle = styled.div`
   margin-left: auto;
 
@@ -43,7 +43,7 @@ export const Toggle = styled.div`
   }
 `;
 
-/** Everything beside the wordmark: on a phone it opens below it. */
+/** Everything except the wordmark. On a phone it opens below it. */
 export const Panel = styled.div<{ $open: boolean }>`
   display: flex;
   flex: 1;

@@ -9,7 +9,7 @@ import { RoleMenu } from './role-menu';
 
 const WAY_IN: readonly string[] = [pages.roleSelection, pages.register, pages.login];
 
-/** The head of every page: the way home, the role's links, and who is here. */
+/** The header of every page: the home link, the links of the role, and the account. */
 export function Header() {
   const { status, user } = useSession();
   const { key, pathname, state } = useLocation() as {
@@ -17,9 +17,9 @@ export function Header() {
     pathname: string;
     state: unknown;
   };
-  // The way in is one way: the role chosen on it, and where it leads back to, are not lost by a detour.
+  // Keeps the chosen role and the way back between the pages of login and registration.
   const onTheWayIn = WAY_IN.includes(pathname) ? state : undefined;
-  // The menu of a phone is open at one place only: going anywhere closes it.
+  // The phone menu belongs to one location, so that a navigation closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === key;
   const toggle = useRef<HTMLButtonElement>(null);

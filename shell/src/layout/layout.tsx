@@ -18,7 +18,7 @@ import { WayBackNotice } from './way-back-notice';
 
 const MAIN = 'main';
 
-/** On paper the main area alone. */
+/** Prints the main area only. */
 const Frame = styled.div`
   display: flex;
   flex-direction: column;
@@ -43,7 +43,7 @@ const Main = styled.main`
   }
 `;
 
-/** True while the files of an area that has not been open before are on their way. */
+/** True while the files of an area are loading for the first time. */
 function useOpensArea(): boolean {
   const { registry, areas } = useShell();
   const { location } = useNavigation();

@@ -12,7 +12,7 @@ function network(isThere: boolean): void {
   act(() => void window.dispatchEvent(new Event(isThere ? 'online' : 'offline')));
 }
 
-it('says that the network is away for as long as it is', async () => {
+it('is shown while the browser is offline', async () => {
   renderSite({ at: '/', remotes });
   await screen.findByRole('heading', { name: '/' });
   expect(screen.queryByText(/no network/)).not.toBeInTheDocument();
@@ -24,7 +24,7 @@ it('says that the network is away for as long as it is', async () => {
   expect(screen.queryByText(/no network/)).not.toBeInTheDocument();
 });
 
-it('is why an area that was not opened before cannot be shown', async () => {
+it('an area that was not opened before is unavailable offline', async () => {
   const absent: TestRemote = {
     paths: [{ path: '/far', access: 'public' }],
     load: () => Promise.reject(new Error('no network')),

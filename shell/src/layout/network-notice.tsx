@@ -18,7 +18,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Says that the network is away, for as long as it is. */
+/** Shows that the browser is offline. */
 export function NetworkNotice() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   return isOnline ? null : (

@@ -3,7 +3,7 @@ import { ADDING_ROLE, Link } from '@stagedoor/platform';
 import { Icon, Menu, MenuItem, MenuSeparator } from '@stagedoor/ui';
 import { useSwitchRole } from '../session/use-switch-role';
 
-/** The person's active roles with the current one marked, and the way to another one if some role is missing. */
+/** The user's active roles with the current one marked, and a link to add a role if any is missing. */
 export function RoleMenu({ user }: { user: User }) {
   const switchRole = useSwitchRole();
   const held = ROLES.filter((role) => holdsRole(user, role));

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useShell } from '../app/shell-context';
 
-/** Fetches the area behind a link of this site as soon as the pointer or the focus is on it. */
+/** Loads the area behind an internal link as soon as it is hovered or focused. */
 export function useAnticipation(): void {
   const { areas } = useShell();
   useEffect(() => {

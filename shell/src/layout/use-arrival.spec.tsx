@@ -48,7 +48,7 @@ it('does not announce the first page', () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-it('announces a page once it has set its title, and never by the title of the page before', async () => {
+it('announces a page once it has set its title, never with the previous title', async () => {
   const user = userEvent.setup();
 
   await user.click(screen.getByText('Event'));

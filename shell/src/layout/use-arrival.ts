@@ -2,8 +2,8 @@ import { useLocation } from '@stagedoor/platform';
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Makes moving to another page noticeable without a page load: the focus goes to its heading, or to the main area, and its
- * title is returned to be read out, once the page has set it. Another query on the same page is not another page.
+ * Announces a client-side navigation: focuses the page's heading, or the main area, and returns the page's title, once
+ * set, for a live region. A change of the query alone is no navigation.
  */
 export function useArrival(mainId: string): string {
   const { pathname } = useLocation();
@@ -24,7 +24,7 @@ export function useArrival(mainId: string): string {
     arrivedAt.current = pathname;
     moved.current = true;
     const main = document.getElementById(mainId);
-    // A heading that stands in while the screen loads would take the focus away with it.
+    // The heading of a skeleton would lose the focus when it is removed.
     const target = main?.querySelector<HTMLElement>('h1:not([aria-busy=true] *)') ?? main;
     target?.setAttribute('tabindex', '-1');
     target?.focus({ preventScroll: true });

@@ -25,7 +25,7 @@ beforeEach(() => {
   render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/events'] })} />);
 });
 
-it('keeps what describes the first page while it is shown, whatever is searched for', async () => {
+it('keeps the head of the first page while it is shown, also after a search', async () => {
   const before = headOf();
 
   await userEvent.click(screen.getByText('search'));
@@ -33,7 +33,7 @@ it('keeps what describes the first page while it is shown, whatever is searched 
   expect(headOf()).toEqual(before);
 });
 
-it('takes it away on another page, and nothing else', async () => {
+it('removes it on another page, and nothing else', async () => {
   await userEvent.click(screen.getByText('event'));
 
   expect(headOf()).toEqual(['TITLE', 'META']);

@@ -5,8 +5,8 @@ const OF_ONE_PAGE =
   'link[rel="canonical"], meta[property^="og:"], meta[name^="twitter:"], script[type="application/ld+json"]';
 
 /**
- * Takes what the page server said about the first page out of the document once another page is shown: what a browser
- * shares or prints must never carry the address of a page that was left.
+ * Removes the page server's head elements for the first page after a navigation, so that the browser never shares or
+ * prints the URL of a page that was left.
  */
 export function useFirstPageHead(): void {
   const { pathname } = useLocation();

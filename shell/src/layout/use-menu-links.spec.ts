@@ -16,7 +16,7 @@ it('has the links of an event creator without a current role [2.header.default-c
   expect(labels('header', null)).toContain('Create Event');
 });
 
-it('has the links of one menu for all roles and for the current one, in their order', () => {
+it('has the links of one menu for all roles and for the current one, in order', () => {
   expect(labels('header', 'venue')).toEqual(['Browse Events', 'My Venues']);
   expect(labels('account', 'venue')).toEqual(['My Tickets', 'Payouts']);
   expect(labels('account', 'creator')).toEqual(['My Tickets']);

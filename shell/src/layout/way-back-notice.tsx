@@ -18,7 +18,7 @@ const Frame = styled(Container)`
   padding-top: ${space.lg};
 `;
 
-/** In the light of the three channels, so that nothing on the page is seen before it. */
+/** Tinted with the hues of the three channels, to stand out from the page. */
 const Welcome = styled(Card)`
   display: flex;
   flex-wrap: wrap;
@@ -42,20 +42,20 @@ const Way = styled(ButtonLink)`
   }
 `;
 
-/** What a location's state says about the page that a new member came from. */
+/** The location state with the page that a new user came from. */
 export interface WayBackState {
   wayBack: string | null;
   /** The title of the event on that page. */
   event: string | undefined;
 }
 
-/** The way back that this location offers to a new member. */
+/** Returns the way back that this location offers to a new user. */
 export function useWayBack(): WayBackState {
   const { state } = useLocation() as { state: Partial<WayBackState> | null };
   return { wayBack: wayBackOf({ from: state?.wayBack }), event: textOnTheWayIn(state, 'event') };
 }
 
-/** After registration, at the role's home: the way back to the event that the person was looking at. */
+/** Shown after registration at the role's home: the way back to the event that the user was viewing. */
 export function WayBackNotice() {
   const { wayBack, event } = useWayBack();
   if (!wayBack) return null;

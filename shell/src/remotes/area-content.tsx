@@ -5,10 +5,10 @@ import { LateStepError } from '../federation/step-limit';
 import { AreaSkeleton } from './area-skeleton';
 import { SCREEN_LIMIT_MS } from './bounded';
 
-/** By then a screen that breaks when it is first drawn has broken. */
+/** Long enough for a screen that fails on its first render. */
 const SHOWN_AFTER_MS = 1_000;
 
-/** While a part of the screen is on its way; an error of the area if it never comes. */
+/** The skeleton while a part of the screen is suspended. Throws an error of the area after the time limit. */
 function Awaited() {
   const [error, setError] = useState<Error | null>(null);
   useEffect(() => {
@@ -29,7 +29,7 @@ function Shown({ remote }: { remote: string }) {
   return null;
 }
 
-/** The screen of a remote, and the word to the API that it is shown. */
+/** The screen of a remote. Reports to the API once it is shown. */
 export function AreaContent({ remote }: { remote: string }) {
   return (
     <Suspense fallback={<Awaited />}>

@@ -8,14 +8,14 @@ import { isMissingFile } from '../reports/describe-failure';
 import { AreaUnavailable } from './area-unavailable';
 import { useLoadAnew, useTryAgain } from './use-try-again';
 
-/** Errors that somebody has tried to get past. */
+/** Errors after which "Try again" was pressed. */
 const tried = new WeakSet<object>();
 
 const asObject = (error: unknown): object => (error instanceof Object ? error : {});
 
 /**
- * In the place of an area whose screen has thrown. The header and the rest of the site go on. Should Try again meet the very
- * same error, then the remote has kept it and attempts nothing any more (as React.lazy does), so the page is loaded anew.
+ * Shown in place of an area whose screen threw; the rest of the site keeps working. If "Try again" throws the same
+ * error object, the remote has cached the failure (as React.lazy does), so the document is reloaded.
  */
 export function AreaError({ remote }: { remote: string }) {
   const { reports } = useShell();
@@ -31,7 +31,7 @@ export function AreaError({ remote }: { remote: string }) {
     else reports.failed(remote, error, 'render');
   });
   useEffect(() => tell(), [error]);
-  // What hangs inside a remote would be waited for again.
+  // A retry would wait for the same pending promise inside the remote.
   if (error instanceof LateStepError) return <AreaUnavailable onTryAgain={loadAnew} />;
   if (isMissingFile(error)) return <AreaUnavailable onTryAgain={tryAgain} />;
   return <UnexpectedError action={<Button onClick={tryAgain}>Try again</Button>} />;

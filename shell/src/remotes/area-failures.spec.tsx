@@ -41,19 +41,19 @@ const withRoutes = (...routes: RouteObject[]): TestRemote => ({
   load: async () => ({ routes }),
 });
 
-/** Lets time pass, in steps, because React does what is to be done at the end of each. */
+/** Advances the timers in steps, because React flushes its work after each. */
 async function pass(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 100) {
     await act(() => jest.advanceTimersByTimeAsync(100));
   }
 }
 
-describe('an area that is slow', () => {
+describe('a slow area', () => {
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
   });
 
-  it('shows its outline at once, and after two seconds says that it is still loading', async () => {
+  it('shows its skeleton at once, and a note after two seconds', async () => {
     renderSite({ at: '/', remotes: { attendee: { ...attendee, load: () => never } } });
 
     await pass(1_900);
@@ -77,23 +77,26 @@ describe('an area that is slow', () => {
       'a nested loader',
       { element: null, children: [{ path: '/', loader: () => never, element: <h1>Never</h1> }] },
     ],
-  ])('is given up when %s of it never ends, and then loaded anew', async (_, route) => {
-    const { leaveTo } = renderSite({ at: '/', remotes: { attendee: withRoutes(route) } });
+  ])(
+    'fails after the time limit when %s of it never settles, and is then reloaded',
+    async (_, route) => {
+      const { leaveTo } = renderSite({ at: '/', remotes: { attendee: withRoutes(route) } });
 
-    await pass(9_000);
-    expect(screen.getByRole('banner')).toBeInTheDocument();
-    expect(screen.getAllByText(/Still loading/)).toHaveLength(2);
-    await pass(1_500);
+      await pass(9_000);
+      expect(screen.getByRole('banner')).toBeInTheDocument();
+      expect(screen.getAllByText(/Still loading/)).toHaveLength(2);
+      await pass(1_500);
 
-    expect(
-      screen.getByRole('heading', { level: 1, name: 'This page could not be loaded' }),
-    ).toBeInTheDocument();
-    expect(failures).toEqual([{ remote: 'attendee', version: '1.0.0', kind: 'timeout' }]);
-    await press('Try again');
-    expect(leaveTo.mock.calls).toEqual([['/']]);
-  });
+      expect(
+        screen.getByRole('heading', { level: 1, name: 'This page could not be loaded' }),
+      ).toBeInTheDocument();
+      expect(failures).toEqual([{ remote: 'attendee', version: '1.0.0', kind: 'timeout' }]);
+      await press('Try again');
+      expect(leaveTo.mock.calls).toEqual([['/']]);
+    },
+  );
 
-  it('is told to be shown after it has been for a second, once, if it is counted', async () => {
+  it('is reported as shown after a second, once, if it is counted', async () => {
     const { goTo } = renderSite({
       at: '/',
       remotes: { attendee: { ...attendee, counted: true }, creator },
@@ -110,7 +113,7 @@ describe('an area that is slow', () => {
     expect(reported).toEqual([['/api/client-opens', open]]);
   });
 
-  it('is not told to be shown when it breaks', async () => {
+  it('is not reported as shown when it throws', async () => {
     const Broken = () => {
       throw new TypeError('at render');
     };
@@ -126,7 +129,7 @@ describe('an area that is slow', () => {
 describe('an area that needs another platform', () => {
   const refused = { ...creator, refused: 'needs @stagedoor/platform ^2.0.0 (the shell has 1.3.0)' };
 
-  it('is never fetched, and says that it is being renewed', async () => {
+  it('is never fetched, and shows that it is being renewed', async () => {
     const { load, user, leaveTo } = renderSite({
       at: '/create',
       remotes: { attendee, creator: refused },
@@ -153,7 +156,7 @@ describe('an area that needs another platform', () => {
     expect(load.mock.calls).toEqual([['attendee']]);
   });
 
-  it('tells developers and the API once what it needs and what there is', async () => {
+  it('is logged and reported once, with what it needs and what the shell has', async () => {
     const { goTo } = renderSite({ at: '/create', remotes: { attendee, creator: refused } });
     await heading('This page is being renewed');
     await goTo('/');
@@ -170,8 +173,8 @@ describe('an area that needs another platform', () => {
   });
 });
 
-describe('an area whose module is no good', () => {
-  it('costs only itself when it has no routes, and is tried again', async () => {
+describe('an area with an invalid module', () => {
+  it('affects only itself without routes, and can be retried', async () => {
     let broken = true;
     const load = () => (broken ? Promise.resolve({} as never) : attendee.load());
     const { user } = renderSite({ at: '/', remotes: { attendee: { ...attendee, load } } });
@@ -184,7 +187,7 @@ describe('an area whose module is no good', () => {
     expect(await heading('/')).toBeInTheDocument();
   });
 
-  it('costs only itself when a route of it has the id of a part of the shell', async () => {
+  it('affects only itself when a route has an id of the shell', async () => {
     const taken = withRoutes({ id: 'layout', path: '/', element: <h1>Mine</h1> });
     const { goTo } = renderSite({ at: '/', remotes: { attendee: taken, creator } });
 
@@ -194,7 +197,7 @@ describe('an area whose module is no good', () => {
     expect(await heading('/create')).toBeInTheDocument();
   });
 
-  it('is shown all the same when only its prefetch throws', async () => {
+  it('is shown when only its prefetch throws', async () => {
     const prefetch = () => {
       throw new Error('at prefetch');
     };
@@ -207,8 +210,8 @@ describe('an area whose module is no good', () => {
   });
 });
 
-describe('an area that keeps its error', () => {
-  it('has the page loaded anew by Try again, because nothing else attempts it afresh', async () => {
+describe('an area that caches its error', () => {
+  it('is reloaded by Try again', async () => {
     const missing = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
     const Late = lazy(() => Promise.reject(missing));
     const remote = withRoutes({ path: '/', element: <Late /> });
@@ -221,7 +224,7 @@ describe('an area that keeps its error', () => {
     expect(leaveTo.mock.calls).toEqual([['/?page=2']]);
   });
 
-  it('does not when the attempt was a fresh one that failed as well', async () => {
+  it('is not reloaded when a retry failed with another error', async () => {
     const Screen = () => {
       throw new Error('again');
     };

@@ -8,7 +8,7 @@ export interface AreaMessageProps {
   onTryAgain: () => void;
 }
 
-/** In the place of an area that cannot be shown, inside a site that goes on. */
+/** Shown in place of an area; the rest of the site keeps working. */
 export function AreaMessage({ title, children, onTryAgain }: AreaMessageProps) {
   usePageTitle('Not available');
   return (

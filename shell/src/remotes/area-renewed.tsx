@@ -1,7 +1,7 @@
 import { AreaMessage } from './area-message';
 import { useLoadAnew } from './use-try-again';
 
-/** In the place of an area whose remote needs another shell than this one: only another page load may bring one that fits. */
+/** Shown in place of an area whose remote needs another shell. Only a new document can bring a shell that fits. */
 export function AreaRenewed() {
   return (
     <AreaMessage title="This page is being renewed" onTryAgain={useLoadAnew()}>

@@ -8,7 +8,7 @@ const Frame = styled(Container)`
   padding-block: ${space['2xl']};
 `;
 
-/** Its place is kept, so that nothing moves when the note comes. */
+/** Reserves its line, so that the note causes no layout shift. */
 const Note = styled(Text)`
   min-height: 1lh;
 `;
@@ -22,7 +22,7 @@ function useSlowness(): boolean {
   return slow;
 }
 
-/** The outline of a page, while the files of its area are on their way. After two seconds it says that they still are. */
+/** The skeleton of a page while the files of its area load. Shows a note after two seconds. */
 export function AreaSkeleton() {
   const slow = useSlowness();
   const note = slow && 'Still loading. This takes longer than usual.';

@@ -2,7 +2,7 @@ import { MESSAGES } from '@stagedoor/contracts';
 import { AreaMessage } from './area-message';
 import { useTryAgain } from './use-try-again';
 
-/** In the place of an area whose files could not be loaded. Try again makes a fresh attempt. */
+/** Shown in place of an area whose files failed to load, with a button to try again. */
 export function AreaUnavailable({ onTryAgain }: { onTryAgain?: () => void }) {
   const tryAgain = useTryAgain();
   return (

@@ -22,14 +22,14 @@ const creator = aRemote([{ path: '/events/create', access: 'signed-in' }]);
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const isSignedIn = () => server.use(http.get(`${API}/auth/me`, () => ok(aUser())));
 
-/** A remote that is out of order until it is healed. */
+/** A remote that fails until it is repaired. */
 function aBrokenRemote(remote: TestRemote) {
   let broken = true;
   const load = () => (broken ? Promise.reject(new Error('404')) : remote.load());
   return { remote: { ...remote, load }, heal: () => (broken = false) };
 }
 
-/** A remote whose files arrive when the test lets them. */
+/** A remote whose files arrive on demand. */
 function aSlowRemote(remote: TestRemote) {
   let arrive = () => {};
   const load = () =>
@@ -40,14 +40,14 @@ function aSlowRemote(remote: TestRemote) {
 }
 
 describe('an area', () => {
-  it('is loaded when its address is opened, and no other', async () => {
+  it('is loaded when its path is opened, and no other is', async () => {
     const { load } = renderSite({ at: '/events/7', remotes: { attendee, creator } });
 
     expect(await heading('/events/:id')).toBeInTheDocument();
     expect(load.mock.calls).toEqual([['attendee']]);
   });
 
-  it('is loaded once, however often one comes back', async () => {
+  it('is loaded once', async () => {
     const { load, goTo } = renderSite({ at: '/', remotes: { attendee } });
     await heading('/');
 
@@ -59,7 +59,7 @@ describe('an area', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('shows an outline with header and footer until its files are there', async () => {
+  it('shows a skeleton with header and footer until its files have loaded', async () => {
     const { remote, arrive } = aSlowRemote(attendee);
     renderSite({ at: '/', remotes: { attendee: remote } });
 
@@ -71,7 +71,7 @@ describe('an area', () => {
     expect(screen.queryByText('Loading…')).not.toBeInTheDocument();
   });
 
-  it('may have its data on the way before it is drawn', async () => {
+  it('may prefetch its data before it renders', async () => {
     const prefetch = jest.fn(async () => {});
     const withData = { ...attendee, load: async () => ({ ...(await attendee.load()), prefetch }) };
 
@@ -82,7 +82,7 @@ describe('an area', () => {
     expect(prefetch).toHaveBeenCalledWith(expect.objectContaining({ url }));
   });
 
-  it('is fetched as soon as the pointer is on a link to it', async () => {
+  it('is loaded on hover of a link to it', async () => {
     const { user, load } = renderSite({ at: '/login', remotes: { attendee } });
 
     await user.hover(await screen.findByRole('link', { name: 'Stagedoor, home' }));
@@ -92,7 +92,7 @@ describe('an area', () => {
 });
 
 describe('the login guard', () => {
-  it('sends a guest to /login, remembers where from and fetches nothing', async () => {
+  it('redirects a guest to /login with the way back and fetches nothing', async () => {
     const { path, locationState, load } = renderSite({
       at: '/my-tickets?page=2',
       remotes: { attendee },
@@ -103,7 +103,7 @@ describe('the login guard', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('shows its spinner while it is not known who is here', async () => {
+  it('shows its spinner until the session is known', async () => {
     server.use(
       http.get(`${API}/auth/me`, async () => {
         await delay(50);
@@ -118,7 +118,7 @@ describe('the login guard', () => {
     expect(await heading('/my-tickets')).toBeInTheDocument();
   });
 
-  it('holds inside an area that is open already', async () => {
+  it('guards paths of an area that is open already', async () => {
     const { goTo, path } = renderSite({ at: '/', remotes: { attendee } });
     await heading('/');
 
@@ -128,8 +128,8 @@ describe('the login guard', () => {
   });
 });
 
-describe('an area that cannot be loaded', () => {
-  it('costs only itself, and Try again really tries again', async () => {
+describe('an area that fails to load', () => {
+  it('affects only itself, and Try again loads it again', async () => {
     const { remote, heal } = aBrokenRemote(attendee);
     const { user, load } = renderSite({ at: '/', remotes: { attendee: remote } });
 
@@ -144,7 +144,7 @@ describe('an area that cannot be loaded', () => {
     expect(load).toHaveBeenCalledTimes(3);
   });
 
-  it('is not taken for the page of another area that would match as well', async () => {
+  it('does not show the page of another area that matches too', async () => {
     isSignedIn();
     const { remote, heal } = aBrokenRemote(creator);
     const remotes = { attendee, creator: remote };
@@ -159,7 +159,7 @@ describe('an area that cannot be loaded', () => {
     expect(await heading('/events/create')).toBeInTheDocument();
   });
 
-  it('says so to developers', async () => {
+  it('is logged to the console', async () => {
     const { remote } = aBrokenRemote(attendee);
     renderSite({ at: '/', remotes: { attendee: remote } });
 
@@ -169,8 +169,8 @@ describe('an area that cannot be loaded', () => {
   });
 });
 
-describe('an area that breaks', () => {
-  it('shows the default error page inside the site, and can be tried again', async () => {
+describe('an area that throws', () => {
+  it('shows the default error page inside the site, and can be retried', async () => {
     let broken = true;
     const Screen = () => {
       if (broken) throw new Error('at render');
@@ -187,7 +187,7 @@ describe('an area that breaks', () => {
     expect(await heading('Mended')).toBeInTheDocument();
   });
 
-  it('says that a page could not be loaded when a further file of it is missing', async () => {
+  it('is unavailable when one of its chunks is missing', async () => {
     const missing = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
     const loader = () => Promise.reject(missing);
     const load = async () => ({ routes: [{ path: '/', loader, element: <h1>Late</h1> }] });
@@ -198,8 +198,8 @@ describe('an area that breaks', () => {
   });
 });
 
-describe('an address that nobody knows', () => {
-  it('is a page with a link home', async () => {
+describe('an unknown path', () => {
+  it('shows a page with a link home', async () => {
     const { load } = renderSite({ at: '/nowhere', remotes: { attendee } });
 
     expect(await heading('Page Not Found')).toBeInTheDocument();
@@ -208,7 +208,7 @@ describe('an address that nobody knows', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('stays one when a remote has a route for it that the registry does not give to it', async () => {
+  it('stays unknown when a remote has a route for it that the registry does not assign', async () => {
     const routes = [
       { path: '/', element: <h1>Home</h1> },
       { path: '/admin', element: <h1>Admin</h1> },
@@ -224,7 +224,7 @@ describe('an address that nobody knows', () => {
 });
 
 describe('an area with routes for paths of another', () => {
-  /** An attendee's area that has these routes too. */
+  /** An attendee's area with these routes too. */
   const greedy = (...routes: RouteObject[]): TestRemote => ({
     ...attendee,
     load: async () => ({ routes: [...(await attendee.load()).routes, ...routes] }),
@@ -233,9 +233,9 @@ describe('an area with routes for paths of another', () => {
   it.each<[string, RouteObject]>([
     ['a route', { path: '/events/create', element: <h1>Stolen</h1> }],
     ['a route without a slash', { path: 'events/create/', element: <h1>Stolen</h1> }],
-    ['a route in other letters', { path: '/Events/Create', element: <h1>Stolen</h1> }],
-    ['a route for all', { path: '*', element: <h1>Stolen</h1> }],
-    ['a route for all below', { path: '/events/*', element: <h1>Stolen</h1> }],
+    ['a route in other case', { path: '/Events/Create', element: <h1>Stolen</h1> }],
+    ['a catch-all route', { path: '*', element: <h1>Stolen</h1> }],
+    ['a nested catch-all route', { path: '/events/*', element: <h1>Stolen</h1> }],
     [
       'nested routes',
       { path: '/events', children: [{ path: 'create', element: <h1>Stolen</h1> }] },
@@ -267,12 +267,12 @@ describe('an area with routes for paths of another', () => {
   const Stolen = () => <h1>Stolen</h1>;
   it.each<[string, (loader: () => null) => RouteObject]>([
     ['', (loader) => ({ loader, Component: Stolen })],
-    [' that is loaded later', (loader) => ({ lazy: async () => ({ loader, Component: Stolen }) })],
+    [' that is lazy', (loader) => ({ lazy: async () => ({ loader, Component: Stolen }) })],
     [
-      ' that is loaded later in parts',
+      ' that is lazy in parts',
       (loader) => ({ lazy: { loader: async () => loader, Component: async () => Stolen } }),
     ],
-  ])('runs no loader%s there, also while the owner is out of order', async (_, screen) => {
+  ])('runs no loader%s there, also while the owner fails', async (_, screen) => {
     isSignedIn();
     const loader = jest.fn(() => null);
     const route = { ...screen(loader), path: '/events/:name' } as RouteObject;
@@ -295,7 +295,7 @@ describe('an area with routes for paths of another', () => {
     expect(loader).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps its own nested pages, and what stands around them', async () => {
+  it('keeps its own nested pages and the routes around them', async () => {
     const paths: TestRemote['paths'] = [
       { path: '/venues', access: 'public' },
       { path: '/venues/:id/rooms', access: 'public' },
@@ -343,8 +343,8 @@ describe('an area with routes for paths of another', () => {
   });
 });
 
-describe('moving to another page', () => {
-  it('puts the focus on its heading and has its title read out', async () => {
+describe('a navigation to another page', () => {
+  it('focuses its heading and announces its title', async () => {
     const { user } = renderSite({ at: '/nowhere', remotes: { attendee } });
     await heading('Page Not Found');
 
@@ -354,7 +354,7 @@ describe('moving to another page', () => {
     await waitFor(() => expect(screen.getByText('Login · Stagedoor')).toHaveRole('status'));
   });
 
-  it('leaves the focus off a heading that only stands in while the screen loads', async () => {
+  it('does not focus the heading of a skeleton', async () => {
     const routes = [
       { path: '/', element: <h1>Home</h1> },
       {
@@ -376,7 +376,7 @@ describe('moving to another page', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('leaves the focus alone when only the query changes', async () => {
+  it('keeps the focus when only the query changes', async () => {
     const { goTo } = renderSite({ at: '/login', remotes: {} });
     const email = await screen.findByLabelText('Email');
     act(() => email.focus());

@@ -8,9 +8,9 @@ import { AreaUnavailable } from './area-unavailable';
 import { LoginGuard } from './login-guard';
 
 /**
- * Decides what stands at an address: the remote's screen if the registry gives the address to that remote and the visitor
- * may see it; else the way to /login, a message that the area could not be loaded or does not fit this shell, or 404. `remote` is null where no
- * remote's routes have matched.
+ * Renders a URL: the remote's screen if the registry assigns the URL to that remote and the visitor may open it;
+ * otherwise a redirect to /login, a message that the area failed to load or does not fit this shell, or 404. `remote`
+ * is null if no remote's route matched.
  */
 export function Area({ remote }: { remote: string | null }) {
   const { registry } = useShell();

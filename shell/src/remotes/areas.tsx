@@ -11,20 +11,23 @@ import { AreaSkeleton } from './area-skeleton';
 import { Area } from './area';
 import { ownRoutes } from './own-routes';
 
-/** Id of the route below which areas are put: header, footer and nothing else. */
+/** The id of the route that areas are added below. */
 export const LAYOUT_ROUTE = 'layout';
 
-/** The areas of the site: which remote answers for which address, loaded when somebody goes there. */
+/** The areas of the site, by URL. Each is loaded when first opened. */
 export interface Areas {
-  /** Loads the area of an address into the router, unless it is there already. A failure leaves it out; going there again tries again. */
+  /**
+   * Loads the area of a URL and adds its routes to the router, unless they are there. After a failure, the next
+   * navigation tries again.
+   */
   discover: PatchRoutesOnNavigationFunction;
-  /** Fetches the area of an address that somebody may be about to go to. Nothing shows, whatever comes of it. */
+  /** Loads the area of a URL that is likely to be opened next. Ignores failures. */
   anticipate: (pathname: string) => void;
-  /** Fetches the files of the area of an address without running them; for many areas, of which perhaps none is opened. */
+  /** Fetches the files of a URL's area without running them, for areas that may never be opened. */
   fetchAhead: (pathname: string) => void;
-  /** True when the area's routes are in the router. */
+  /** True once the area's routes are in the router. */
   isOpen: (remote: string) => boolean;
-  /** True when the last attempt at the area of an address found a file of it missing. */
+  /** True if the last attempt to load the URL's area found a file missing. */
   lacksFiles: (pathname: string) => boolean;
 }
 
@@ -38,7 +41,7 @@ function areaRoute(remote: string, routes: RouteObject[]): RouteObject {
   };
 }
 
-/** Into the browser's cache, where the script that is run later is checked. */
+/** Only fills the browser's cache. The script element checks the integrity later. */
 function fetchFirstFiles({ baseUrl, initial }: PageEntry): void {
   for (const file of initial) {
     fetch(new URL(baseUrl + file, document.baseURI), { priority: 'low' }).catch(() => undefined);
@@ -61,7 +64,7 @@ export function createAreas(options: AreasOptions): Areas {
   const refusals = new Set<string>();
   const fetched = new Set<string>();
 
-  /** The remote to be loaded for an address. For guests behind the login guard, who go to /login instead, there is none. */
+  /** Returns the remote to load for a URL; null for guests at a guarded area, who are sent to /login. */
   function remoteToLoad(pathname: string): string | null {
     const area = areaOf(registry, pathname);
     if (!area || open.has(area.remote)) return null;
@@ -69,13 +72,13 @@ export function createAreas(options: AreasOptions): Areas {
     return turnedAway ? null : area.remote;
   }
 
-  /** Data that comes late, or not at all, is the screen's own to deal with. */
+  /** The screen itself handles data that arrive late or fail. */
   async function startData({ prefetch }: RemoteModule, pathname: string): Promise<void> {
     const url = new URL(pathname, document.baseURI);
     try {
       await prefetch?.({ url, api, queryClient });
     } catch {
-      // The screen asks again, and says what it hears.
+      // The screen fetches again, and shows the error.
     }
   }
 
@@ -84,7 +87,7 @@ export function createAreas(options: AreasOptions): Areas {
     reports.failed(remote, error, 'import');
   }
 
-  /** Whether the remote cannot run on this shell. Developers and the API are told once. */
+  /** True if this shell cannot run the remote. Logs and reports it once. */
   function isRefused(remote: string): boolean {
     const { version, refused } = registry.remotes[remote]!;
     if (!refused) return false;

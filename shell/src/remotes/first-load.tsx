@@ -4,7 +4,7 @@ import { useShell } from '../app/shell-context';
 import { Loading } from '../app/loading';
 import { AreaSkeleton } from './area-skeleton';
 
-/** What the main area shows until the first area is there. Behind the login guard that is its spinner. */
+/** Shown in the main area until the first area has loaded: a skeleton, or the spinner of a guarded area. */
 export function FirstLoad() {
   const { registry } = useShell();
   const { status } = useSession();

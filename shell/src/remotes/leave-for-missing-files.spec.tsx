@@ -8,7 +8,7 @@ const server = startApiServer();
 let log: jest.SpyInstance;
 let asked: string[];
 
-/** The page server answers so from now on. */
+/** Sets the page server's response. */
 const answer = (status: number) =>
   server.use(
     http.head(`${document.location.origin}/*`, ({ request }) => {
@@ -52,9 +52,9 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 
 it.each([
   ['the entry of the area', failing(missingEntry)],
-  ['a further file of the area', failing(missingFile)],
-  ['the file of one screen', loaderFails(missingFile)],
-])('going to an area loads its whole page when %s is missing', async (_what, creator) => {
+  ['a chunk of the area', failing(missingFile)],
+  ['the chunk of one screen', loaderFails(missingFile)],
+])('navigating to an area loads a new document when %s is missing', async (_what, creator) => {
   const { goTo, leaveTo } = renderSite({ at: '/', remotes: { attendee, creator } });
   await screen.findByLabelText('Name');
 
@@ -66,22 +66,19 @@ it.each([
 it.each([
   ['an area', failing(missingEntry)],
   ['a screen', loaderFails(missingFile)],
-])(
-  'the first address of a page keeps its message, so that no loop begins: %s',
-  async (_, creator) => {
-    const { leaveTo, user } = renderSite({ at: '/create', remotes: { attendee, creator } });
+])('the first location of a document keeps its message, without a loop: %s', async (_, creator) => {
+  const { leaveTo, user } = renderSite({ at: '/create', remotes: { attendee, creator } });
 
-    expect(await heading(UNAVAILABLE)).toBeInTheDocument();
-    expect(asked).toEqual([]);
-    expect(leaveTo).not.toHaveBeenCalled();
+  expect(await heading(UNAVAILABLE)).toBeInTheDocument();
+  expect(asked).toEqual([]);
+  expect(leaveTo).not.toHaveBeenCalled();
 
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(leaveTo.mock.calls).toEqual([['/create']]));
-  },
-);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(leaveTo.mock.calls).toEqual([['/create']]));
+});
 
 it.each([
-  ['the site does not answer', 0, missingFile],
+  ['the site does not respond', 0, missingFile],
   ['the site has an outage', 503, missingFile],
 ])('the message stays while %s', async (_what, status, error) => {
   answer(status);
@@ -97,7 +94,7 @@ it.each([
   expect(leaveTo).not.toHaveBeenCalled();
 });
 
-it('who goes on while the whole page is on its way gets the page that they go to', async () => {
+it('a navigation while the new document is pending loads the URL navigated to', async () => {
   const { goTo, leaveTo } = renderSite({
     at: '/',
     remotes: { attendee, creator: failing(missingEntry) },
@@ -111,7 +108,7 @@ it('who goes on while the whole page is on its way gets the page that they go to
   expect(leaveTo.mock.calls).toEqual([['/create'], ['/?page=2']]);
 });
 
-it('who has gone on before the site has answered is not called back', async () => {
+it('a navigation before the site responds is not reverted', async () => {
   const slow: TestRemote = {
     paths: [{ path: '/slow', access: 'public' }],
     load: async () => ({
@@ -140,7 +137,7 @@ it('who has gone on before the site has answered is not called back', async () =
   expect(leaveTo).not.toHaveBeenCalled();
 });
 
-it('a remote that throws is not loaded with a whole page', async () => {
+it('a remote that throws loads no new document', async () => {
   const remotes = { attendee, creator: failing(() => new TypeError('at import')) };
   const { goTo, leaveTo } = renderSite({ at: '/', remotes });
   await screen.findByLabelText('Name');
@@ -151,7 +148,7 @@ it('a remote that throws is not loaded with a whole page', async () => {
   expect([asked, leaveTo.mock.calls]).toEqual([[], []]);
 });
 
-it('a form that is half filled stays as it is when files of an area that may be opened next are missing', async () => {
+it('a form keeps its values when files of an area to be opened next are missing', async () => {
   const remotes = { attendee, creator: failing(missingEntry) };
   const { shell, load, leaveTo, user } = renderSite({ at: '/', remotes });
   await user.type(await screen.findByLabelText('Name'), 'Half a na');

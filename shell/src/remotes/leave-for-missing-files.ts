@@ -8,7 +8,7 @@ export interface LeavingOptions {
   leaveTo: (url: string) => void;
 }
 
-/** False without network, and while the site does not answer: the message that stands there is more than a browser's own. */
+/** False offline, and while the site does not respond: the message on the page is better than the browser's own. */
 async function isServed(address: string): Promise<boolean> {
   const url = new URL(address, document.baseURI);
   return fetch(url, { method: 'HEAD', cache: 'no-store' }).then(
@@ -18,10 +18,10 @@ async function isServed(address: string): Promise<boolean> {
 }
 
 /**
- * Loads the whole document of an address if a navigation to it ends without a file of its area, which a newer page may have
- * under another name. The screen before has been left by then, so that no text in a form is lost. Who goes on meanwhile gets
- * the address that they went to. The first address of a document has just been loaded so and keeps its message: a file that
- * is missing there too begins no loop. Returns what ends it.
+ * Loads a new document when a navigation fails for a missing file of its area, which a newer page may have under
+ * another name. The previous screen is already gone, so that no form input is lost. If the user navigates meanwhile,
+ * loads that URL instead. The first location of a document keeps its message, so that a file that stays missing causes
+ * no loop. Returns the function that stops it.
  */
 export function leaveForMissingFiles({ router, areas, leaveTo }: LeavingOptions): () => void {
   const settled = () => (router.state.initialized ? router.state.location.key : null);
@@ -35,7 +35,7 @@ export function leaveForMissingFiles({ router, areas, leaveTo }: LeavingOptions)
   }
 
   return router.subscribe(({ location, navigation, errors }) => {
-    // The document that is on its way would otherwise come in the place of where they go.
+    // The pending document would otherwise replace the page that the user navigates to.
     if (leavingTo !== null) return leave(navigation.location ?? location);
     const key = settled();
     if (key === null || key === shown || navigation.state !== 'idle') return;

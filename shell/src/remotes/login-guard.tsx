@@ -3,7 +3,10 @@ import { useStore } from 'zustand';
 import { useShell } from '../app/shell-context';
 import { Loading } from '../app/loading';
 
-/** Stands before an area for people who are signed in: waits until that is known, then sends guests to /login and remembers where from. */
+/**
+ * Guards an area for signed-in users: waits until the session is known, then redirects guests to /login with a way
+ * back.
+ */
 export function LoginGuard() {
   const { session } = useShell();
   const { status } = useSession();

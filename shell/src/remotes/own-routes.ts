@@ -7,8 +7,9 @@ interface At {
 }
 
 /**
- * The routes of a remote for the paths that the registry gives to it, with bounded loaders. Any other route is left out, so that
- * the router asks for the owner of its path. A loader of a route with parameters does nothing at an address of another remote.
+ * Returns the routes of a remote for its own paths in the registry, with time limits on their loaders. Leaves out other
+ * routes, so that the router looks for the owner of their paths. A loader of a route with parameters does not run at a
+ * URL of another remote.
  */
 export function ownRoutes(
   remote: string,
@@ -27,7 +28,7 @@ export function ownRoutes(
   const ownLoader = (loader: RouteObject['loader'] | null) =>
     typeof loader === 'function' ? bounded(atOwnAddress(loader)) : loader;
 
-  /** What a route loads later is fetched wherever the route matches; its loader runs at own addresses alone. */
+  /** A lazy route is fetched wherever it matches; its loader runs only at URLs of this remote. */
   const ownLazy = (lazy: NonNullable<RouteObject['lazy']>) =>
     typeof lazy === 'function'
       ? bounded(async () => {
@@ -46,7 +47,7 @@ export function ownRoutes(
       if (!isPage && !children?.length) return [];
       return {
         ...route,
-        // A route around pages of the remote is no page itself if its path is not the remote's.
+        // A route around pages of the remote is not a page itself if its path is not the remote's.
         path: isPage && !index ? full : undefined,
         ...(typeof loader === 'function' && { loader: ownLoader(loader) }),
         ...(lazy && { lazy: ownLazy(lazy) }),

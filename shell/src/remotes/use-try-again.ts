@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, usePlatform } from '@stagedoor/platform';
 
-/** Goes to the place where one is: what failed is attempted afresh, and the history has no second entry. */
+/** Returns a function that navigates to the current location, to retry what failed without a second history entry. */
 export function useTryAgain(): () => void {
   const location = useLocation();
   const state: unknown = location.state;
@@ -8,7 +8,7 @@ export function useTryAgain(): () => void {
   return () => void navigate(location, { replace: true, state });
 }
 
-/** Loads the page at the same address anew, for what cannot get better as long as this one stands. */
+/** Returns a function that reloads the document, for failures that last as long as this one. */
 export function useLoadAnew(): () => void {
   const { pathname, search } = useLocation();
   const { leaveTo } = usePlatform();

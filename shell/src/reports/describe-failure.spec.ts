@@ -12,17 +12,17 @@ const thrownAt = (...lines: string[]) =>
   named('TypeError', { stack: ['TypeError: of Ada', ...lines].join('\n    at ') });
 
 it.each([
-  ['a file that is not there', new Error('ScriptNetworkError: Script "x" …'), 'load'],
-  ['a further file that is not there', named('ChunkLoadError', { type: 'error' }), 'load'],
-  ['a further file that hangs', named('ChunkLoadError', { type: 'timeout' }), 'timeout'],
-  ['a step that is late', new LateStepError('init', 5_000), 'timeout'],
+  ['a missing file', new Error('ScriptNetworkError: Script "x" …'), 'load'],
+  ['a missing chunk', named('ChunkLoadError', { type: 'error' }), 'load'],
+  ['a chunk that never arrives', named('ChunkLoadError', { type: 'timeout' }), 'timeout'],
+  ['a late step', new LateStepError('init', 5_000), 'timeout'],
   ['another platform', new RefusedRemoteError('x', '1.0.0', 'needs react ^20.0.0'), 'platform'],
-])('tells %s, whatever the site was doing', (_, error, kind) => {
+])('describes %s in either phase', (_, error, kind) => {
   expect(describeFailure(error, 'import', BASE)).toMatchObject({ kind });
   expect(describeFailure(error, 'render', BASE)).toMatchObject({ kind });
 });
 
-it.each(['import', 'render'] as const)('tells what throws at %s', (doing) => {
+it.each(['import', 'render'] as const)('describes an error thrown at %s', (doing) => {
   expect(describeFailure(new TypeError('x'), doing, BASE)).toMatchObject({
     kind: doing,
     errorName: 'TypeError',
@@ -45,20 +45,20 @@ it.each([
     ['http://site/assets/shell.js:9:9', 'http://site/remotes/mfe-x/1.0.0/page.js:1:2'],
     'page.js:1:2',
   ],
-  ['nowhere in the remote', ['http://site/assets/shell.js:1:2'], undefined],
+  ['outside of the remote', ['http://site/assets/shell.js:1:2'], undefined],
   ['in another remote', ['http://site/remotes/mfe-y/1.0.0/page.js:1:2'], undefined],
   ['in a file without a line', ['http://site/remotes/mfe-x/1.0.0/page.js'], undefined],
-])('tells a place %s', (_, lines, at) => {
+])('returns the position %s', (_, lines, at) => {
   expect(describeFailure(thrownAt(...lines), 'render', BASE).at).toBe(at);
 });
 
 it.each([
   ['a text', 'For ada@example.org'],
   ['nothing', undefined],
-  ['an error with a name that says something', named('Ada Lovelace <ada@example.org>')],
+  ['an error with personal data in its name', named('Ada Lovelace <ada@example.org>')],
   ['an error without a name', named('')],
   ['an error without a stack', named('TypeError', { stack: undefined })],
-])('tells of %s what the API takes, and nothing that it says', (_, thrown) => {
+])('describes %s with valid fields and without its message', (_, thrown) => {
   const told = describeFailure(thrown, 'render', BASE);
 
   const body = { remote: 'mfe-x', version: '1.0.0', ...told };

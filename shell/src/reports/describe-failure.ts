@@ -4,12 +4,12 @@ import {
   type ClientErrorKind,
 } from '@stagedoor/contracts';
 
-/** What the site was doing with an area when it failed. */
+/** The phase in which an area failed. */
 export type Doing = 'import' | 'render';
 
 const PLACE = /^([\w./-]+\.js)(?:\?retry=\d+)?(:\d+:\d+)/;
 
-/** What webpack throws when a further file of a remote cannot be loaded. */
+/** The error that webpack throws when a chunk of a remote cannot be loaded. */
 export function isMissingFile(error: unknown): error is Error & { type?: string } {
   return error instanceof Error && error.name === 'ChunkLoadError';
 }
@@ -21,12 +21,12 @@ function kindOf(error: Error, doing: Doing): ClientErrorKind {
   return error.message.includes('ScriptNetworkError') ? 'load' : doing;
 }
 
-/** True if a file could not be loaded at all; a late one may yet come. */
+/** True if a file could not be loaded. A late file does not count, because it may still arrive. */
 export function isFileGone(error: unknown): boolean {
   return error instanceof Error && kindOf(error, 'import') === 'load';
 }
 
-/** The first place in the stack that lies in the remote's own files. */
+/** Returns the first position of the stack in the remote's own files. */
 function placeOf({ stack = '' }: Error, baseUrl: string): string | undefined {
   const places = stack
     .split(baseUrl)
@@ -36,7 +36,7 @@ function placeOf({ stack = '' }: Error, baseUrl: string): string | undefined {
   return file && file + position;
 }
 
-/** What may be told about a failure: its kind, and the name and the place of the error, never what it says. */
+/** Describes a failure by its kind, the error's name and its position, without its message. */
 export function describeFailure(
   thrown: unknown,
   doing: Doing,

@@ -2,7 +2,7 @@ import { clientErrorBodySchema, clientOpenBodySchema } from '@stagedoor/contract
 import type { PageRegistry } from '@stagedoor/federation/runtime';
 import { AREA_FAILED, createReports } from './reports';
 
-// Of a registry, only what is read here.
+// Only the fields of a registry that are read here.
 const registry = {
   remotes: {
     'mfe-x': {
@@ -33,7 +33,7 @@ const sent = () =>
     JSON.parse(body as string) as unknown,
   ]);
 
-it('tells the API what failed, in a way that outlives the page and carries nobody’s cookies', () => {
+it('reports a failure with keepalive and without cookies', () => {
   createReports(registry).failed('mfe-y', new TypeError('For Ada'), 'render');
 
   const body = { remote: 'mfe-y', version: '2.0.0', kind: 'render', errorName: 'TypeError' };
@@ -45,7 +45,7 @@ it('tells the API what failed, in a way that outlives the page and carries nobod
   ]);
 });
 
-it('tells a failure with the ticket of the page', () => {
+it('reports a failure with the ticket of the page', () => {
   createReports(registry).failed('mfe-x', new TypeError(), 'render');
 
   expect(sent()).toEqual([
@@ -62,7 +62,7 @@ it('tells a failure with the ticket of the page', () => {
   ]);
 });
 
-it('tells the same failure once, and another as well', () => {
+it('reports the same failure once, and other failures too', () => {
   const reports = createReports(registry);
   reports.failed('mfe-y', new TypeError(), 'render');
   reports.failed('mfe-y', new TypeError(), 'render');
@@ -72,7 +72,7 @@ it('tells the same failure once, and another as well', () => {
   expect(sent()).toHaveLength(3);
 });
 
-it('tells the page every time', () => {
+it('dispatches the event on every failure', () => {
   const heard: unknown[] = [];
   const hear = (event: Event) => heard.push((event as CustomEvent).detail);
   window.addEventListener(AREA_FAILED, hear);
@@ -85,7 +85,7 @@ it('tells the page every time', () => {
   expect(heard).toEqual(Array(2).fill({ remote: 'mfe-y', version: '2.0.0', kind: 'render' }));
 });
 
-it('tells once that a counted area was shown, and nothing of one that is not counted', () => {
+it('reports once that a counted area was shown, and nothing for one that is not counted', () => {
   const reports = createReports(registry, 'http://api.test/api');
   for (const remote of ['mfe-x', 'mfe-x', 'mfe-y']) reports.shown(remote);
 
@@ -94,7 +94,7 @@ it('tells once that a counted area was shown, and nothing of one that is not cou
   expect(clientOpenBodySchema.safeParse(body).success).toBe(true);
 });
 
-it('keeps its own failure to itself', async () => {
+it('ignores its own failure', async () => {
   fetched.mockReturnValue(Promise.reject(new TypeError('Failed to fetch')));
 
   createReports(registry).failed('mfe-y', new Error(), 'import');

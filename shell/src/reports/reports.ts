@@ -2,14 +2,14 @@ import type { ClientErrorBody, ClientOpenBody } from '@stagedoor/contracts';
 import type { PageRegistry } from '@stagedoor/federation/runtime';
 import { describeFailure, type Doing } from './describe-failure';
 
-/** Dispatched on `window` for whatever watches the page; `detail` holds remote, version and kind. */
+/** The event on `window` for a failed area; `detail` has remote, version and kind. */
 export const AREA_FAILED = 'stagedoor:area-failed';
 
-/** Tells the API how the areas fare. Nothing waits for it, and nobody hears if it fails. */
+/** Reports failures and successes of areas to the API. Does not block, and ignores failures of its own. */
 export interface Reports {
-  /** An area failed. The API is told once per page load of the same failure. */
+  /** Reports a failed area. Sends the same failure once per page load. */
   failed(remote: string, error: unknown, doing: Doing): void;
-  /** An area is shown as it should be. The API is told once per page load, of those remotes that are counted. */
+  /** Reports a shown area, once per page load, for remotes under comparison. */
   shown(remote: string): void;
 }
 
@@ -25,7 +25,7 @@ export function createReports({ remotes }: PageRegistry, apiUrl = '/api'): Repor
       headers: { 'content-type': 'application/json' },
       body,
       credentials: 'omit',
-      // Goes out even if the visitor leaves the page.
+      // Sends the request even if the visitor leaves the page.
       keepalive: true,
     }).catch(() => undefined);
   }

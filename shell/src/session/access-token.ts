@@ -1,9 +1,9 @@
 const KEY = 'accessToken';
 
-/** The token where the browser keeps no data of the site: it lasts as long as the page. */
+/** The token if the browser's storage is disabled. Lasts as long as the page. */
 let ofThisPage: string | null = null;
 
-/** The stored access token, which all tabs share. */
+/** The stored access token, shared by all tabs. */
 export const accessToken = {
   read(): string | null {
     try {
@@ -28,7 +28,7 @@ export const accessToken = {
       return;
     }
   },
-  /** Calls back with the token whenever another tab has changed it. */
+  /** Calls back with the token after a change in another tab. */
   onChangeElsewhere(callback: (token: string | null) => void): () => void {
     const listener = (event: StorageEvent): void => {
       if (event.key === KEY || event.key === null) callback(accessToken.read());

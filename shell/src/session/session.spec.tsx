@@ -24,14 +24,14 @@ function elsewhere(token: string | null) {
 }
 
 describe('at start-up', () => {
-  it('asks nobody when no token is stored [4.session.load-no-token]', async () => {
+  it('sends no request without a stored token [4.session.load-no-token]', async () => {
     const { shell } = renderSite({ at: '/', remotes });
 
     expect(await screen.findByRole('heading', { name: '/' })).toBeInTheDocument();
     expect(shell.session.store.getState().status).toBe('guest');
   });
 
-  it('lets no other call leave before it is known who is here [4.session.me-first]', async () => {
+  it('holds all other calls back until the session is known [4.session.me-first]', async () => {
     const order: string[] = [];
     server.use(
       http.get(`${API}/auth/me`, async () => {
@@ -54,9 +54,9 @@ describe('at start-up', () => {
 
   it.each([
     ['a 401', () => refused(401, 'UNAUTHENTICATED', 'Please log in.')],
-    ['a failure of the server', () => refused(500, 'INTERNAL_ERROR', 'Internal.')],
+    ['a server error', () => refused(500, 'INTERNAL_ERROR', 'Internal.')],
     ['no answer', () => HttpResponse.error()],
-  ])('drops the token without a word after %s and stays where it is', async (_what, answer) => {
+  ])('drops the token silently after %s and stays on the page', async (_what, answer) => {
     server.use(http.get(`${API}/auth/me`, answer));
 
     const { path, shell } = renderSite({ at: '/events', token: 'old', remotes });
@@ -68,7 +68,7 @@ describe('at start-up', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('keeps a token that another tab has stored while the old one was asked about', async () => {
+  it('keeps a token that another tab stored while the old one was checked', async () => {
     server.use(
       http.get(`${API}/auth/me`, async ({ request }) => {
         await delay(20);
@@ -86,8 +86,8 @@ describe('at start-up', () => {
   });
 });
 
-describe('a token that is replaced while the old one is asked about', () => {
-  it('is not waited for without end when the new one cannot be asked about', async () => {
+describe('a token that is replaced while the old one is checked', () => {
+  it('does not wait forever when the new one cannot be checked', async () => {
     server.use(
       http.get(`${API}/auth/me`, async ({ request }) => {
         if (request.headers.get('authorization') !== 'Bearer old') return HttpResponse.error();
@@ -104,11 +104,11 @@ describe('a token that is replaced while the old one is asked about', () => {
   });
 });
 
-describe('a token that is taken away while it is asked about', () => {
+describe('a token that is removed while it is checked', () => {
   it.each([
-    ['is no session any more', null, 'guest'],
-    ['is followed by the one in its place', 'new', 'signed-in'],
-  ])('%s, though no other tab says so', async (_, replacement, status) => {
+    ['ends the session', null, 'guest'],
+    ['is replaced by the next token', 'new', 'signed-in'],
+  ])('%s, without a storage event', async (_, replacement, status) => {
     const asked: (string | null)[] = [];
     server.use(
       http.get(`${API}/auth/me`, ({ request }) => {
@@ -127,11 +127,11 @@ describe('a token that is taken away while it is asked about', () => {
   });
 });
 
-describe('a page that the browser brings back', () => {
+describe('a page restored from the back-forward cache', () => {
   const comeBack = () =>
     act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 
-  it('has no session when the person has logged out elsewhere meanwhile', async () => {
+  it('has no session after a logout in another tab', async () => {
     isMe();
     const { shell } = renderSite({ at: '/my-tickets', token: 'token', remotes });
     await screen.findByRole('heading', { name: '/my-tickets' });
@@ -143,7 +143,7 @@ describe('a page that the browser brings back', () => {
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeInTheDocument();
   });
 
-  it('asks again who is here when it was left before the answer', async () => {
+  it('checks the token again if it was left before the response', async () => {
     let isLeft = true;
     server.use(
       http.get(`${API}/auth/me`, async () => {
@@ -163,7 +163,7 @@ describe('a page that the browser brings back', () => {
   });
 });
 
-describe('a browser that keeps no data of the site', () => {
+describe('a browser without storage', () => {
   beforeEach(() => {
     for (const name of ['localStorage', 'sessionStorage'] as const) {
       jest.spyOn(window, name, 'get').mockImplementation(() => {
@@ -174,7 +174,7 @@ describe('a browser that keeps no data of the site', () => {
 
   afterEach(() => jest.restoreAllMocks());
 
-  it('shows the site to guests, and lets them log in for as long as the page is open', async () => {
+  it('shows the site to guests, and keeps a login for as long as the page is open', async () => {
     server.use(
       http.post(`${API}/auth/login`, () => ok({ user: aUser(), accessToken: 'new' })),
       http.get(endpointOfTickets, ({ request }) => ok(request.headers.get('authorization'))),
@@ -194,13 +194,13 @@ describe('a browser that keeps no data of the site', () => {
   });
 });
 
-describe('a 401 in mid-session', () => {
+describe('a 401 during a session', () => {
   const refuses = () =>
     server.use(
       http.get(endpointOfTickets, () => refused(401, 'UNAUTHENTICATED', 'Please log in.')),
     );
 
-  it('drops the token and goes to /login once, with the way back', async () => {
+  it('drops the token and opens /login once, with the way back', async () => {
     isMe();
     refuses();
     const { platform, path, locationState, router } = renderSite({
@@ -222,7 +222,7 @@ describe('a 401 in mid-session', () => {
     expect(new Set(navigations.mock.calls.map(([key]) => key as string)).size).toBe(1);
   });
 
-  it('leaves alone a token that is newer than the one that was refused', async () => {
+  it('keeps a token that is newer than the refused one', async () => {
     isMe();
     const { platform, path } = renderSite({ at: '/events', token: 'old', remotes });
     await screen.findByRole('button', { name: /^Role/ });
@@ -260,7 +260,7 @@ describe('a 401 in mid-session', () => {
     expect(new Set(navigations.mock.calls.map(([key]) => key as string)).size).toBe(1);
   });
 
-  it('remembers the guarded page that it happened on', async () => {
+  it('keeps the guarded page as the way back', async () => {
     isMe();
     refuses();
     const { platform, path, locationState } = renderSite({
@@ -277,7 +277,7 @@ describe('a 401 in mid-session', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Please log in.');
   });
 
-  it('is not spoken of once the person is back and logs out', async () => {
+  it('is not shown after the next login and logout', async () => {
     isMe();
     refuses();
     server.use(
@@ -301,7 +301,7 @@ describe('a 401 in mid-session', () => {
 });
 
 describe('other tabs', () => {
-  it('are followed when they log out', async () => {
+  it('end this session by a logout', async () => {
     isMe();
     const { shell } = renderSite({ at: '/events', token: 'token', remotes });
     await screen.findByRole('button', { name: /^Role/ });
@@ -312,7 +312,7 @@ describe('other tabs', () => {
     expect(await screen.findByRole('link', { name: 'Login' })).toBeInTheDocument();
   });
 
-  it('are followed when they log in as somebody else, and nothing of the first person stays', async () => {
+  it("replace this session by another user's login, without any data of the first user", async () => {
     isMe();
     const { platform } = renderSite({ at: '/events', token: 'token', remotes });
     await screen.findByRole('button', { name: 'Demo Creator' });
@@ -327,7 +327,7 @@ describe('other tabs', () => {
 });
 
 describe('logging out', () => {
-  it('ends the session at once, then tells the server with the old token, and ignores a failure [4.session.logout-clears-first]', async () => {
+  it('ends the session at once, then sends the old token to the server and ignores a failure [4.session.logout-clears-first]', async () => {
     isMe();
     let told: string | null = null;
     let storedThen: string | null = 'unknown';
@@ -352,7 +352,7 @@ describe('logging out', () => {
     expect(locationState()).toBeNull();
   });
 
-  it('does not make the guard forget where later visits came from', async () => {
+  it('does not remove the way back from later visits', async () => {
     isMe();
     server.use(http.post(`${API}/auth/logout`, () => ok(null)));
     const { user, goTo, locationState } = renderSite({

@@ -3,38 +3,38 @@ import type { SessionView } from '@stagedoor/platform';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { accessToken } from './access-token';
 
-/** What the shell knows beyond what remotes see. */
+/** The shell's session, with fields that remotes do not see. */
 export interface ShellSession extends SessionView {
-  /** Key of the location at which the person chose to log out; from there the login guard remembers no way back. */
+  /** The key of the location of an explicit logout, from which the login guard keeps no way back. */
   loggedOutAt: string | null;
-  /** Why the session has ended without the person asking for it, in the server's words. */
+  /** The server's message when the session ended without a logout. */
   endedBecause: string | null;
 }
 
-/** How a session ends: by the person's own wish, at a location, or because of something that the server has said. */
+/** How a session ends: by a logout at a location, or by a message of the server. */
 export interface EndOfSession {
   loggedOutAt?: string;
   because?: string;
 }
 
-/** Who is here, and the only ways in which that changes. */
+/** The session of the current user, and the only functions that change it. */
 export interface Session {
   store: StoreApi<ShellSession>;
-  /** Settles when it is known who is here; calls to the API wait for it. */
+  /** Settles when the session is known. API calls wait for it. */
   ready: () => Promise<void>;
   begin: (signedIn: SignedIn) => void;
-  /** News of the user; nothing when the session has ended, or is another user's by now. */
+  /** Replaces the user. Ignored if the session has ended or belongs to another user. */
   replaceUser: (user: User) => void;
   end: (how: EndOfSession) => void;
 }
 
-/** Asks the API who has this token. */
+/** Fetches the owner of a token. */
 export type FetchUser = (token: string) => Promise<User>;
 
 /**
- * Starts the session of this page. A stored token is asked about once; if that fails, for whatever reason, the token is
- * dropped without a word (section 4). A page that is left before the answer drops nothing: the browser has taken the
- * question back. Afterwards the session follows what other tabs do.
+ * Starts the session of this page. Fetches the user of a stored token once; on any failure, drops the token silently
+ * (section 4). A page that is left before the response drops nothing, because the browser has aborted the request. Then
+ * follows changes of the token in other tabs.
  */
 export function startSession(fetchUser: FetchUser): Session {
   const stored = accessToken.read();
@@ -44,7 +44,7 @@ export function startSession(fetchUser: FetchUser): Session {
     loggedOutAt: null,
     endedBecause: null,
   }));
-  /** The token that the store tells of. */
+  /** The token that the store's state is based on. */
   let askedAbout: string | null = null;
   const signIn = (user: User) =>
     store.setState({ status: 'signed-in', user, loggedOutAt: null, endedBecause: null });
@@ -61,9 +61,8 @@ export function startSession(fetchUser: FetchUser): Session {
   let isLeft = false;
 
   /**
-   * Asks whose token this is. An answer about a token that has been replaced meanwhile says nothing about the one in
-   * force, which is asked about then, and one that comes when the page is left is that the browser has taken the
-   * question back.
+   * Fetches the user of a token. If the token was replaced meanwhile, ignores the response and fetches the user of the
+   * new one. Ignores a failure after the page was left: the browser has aborted the request.
    */
   async function ask(token: string): Promise<void> {
     askedAbout = token;
@@ -72,12 +71,12 @@ export function startSession(fetchUser: FetchUser): Session {
     const inForce = accessToken.read();
     if (inForce !== token) return inForce === askedAbout ? undefined : follow(inForce);
     if (user) return signIn(user);
-    // A token that other tabs use already stays theirs.
+    // Other tabs may already use the token, so it is not removed.
     if (store.getState().status === 'loading') accessToken.remove();
     leave();
   }
 
-  /** Catches up with what other tabs have done to the token. */
+  /** Applies a change of the token by another tab. */
   async function follow(token: string | null): Promise<void> {
     if (!token) return leave();
     if (token !== askedAbout || store.getState().status === 'loading') await ask(token);

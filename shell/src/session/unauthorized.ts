@@ -2,14 +2,13 @@ import { errorText } from '@stagedoor/platform';
 import { accessToken } from './access-token';
 import type { Session } from './session';
 
-/** For a 401 that comes without a sentence of the API. */
+/** The fallback for a 401 without a message. */
 const SESSION_ENDED = 'Your session has ended. Please log in again.';
 
 /**
- * What a 401 does (section 8): the stored token is dropped if it is the one that was sent, and the visitor goes to
- * /login, which tells them why. A token that has vanished from the storage ends the session in the same way.
- * At start-up it does nothing, because the session drops its token by itself and the visitor stays where they are; an
- * answer to a token that has been replaced meanwhile does nothing either.
+ * Handles a 401 (section 8): drops the stored token if it is the one that was sent, and opens /login, which shows the
+ * reason. A token that vanished from the storage ends the session too. Does nothing at start-up, because the session
+ * drops its token itself, or if the token was replaced meanwhile.
  */
 export function createUnauthorizedHandler(
   session: () => Session,

@@ -3,7 +3,7 @@ import { forgetDrafts, useApi, useLocation, useNavigate } from '@stagedoor/platf
 import { useShell } from '../app/shell-context';
 import { accessToken } from './access-token';
 
-/** Ends the session at once, goes to /login, and only then tells the server, whose answer changes nothing (section 4). */
+/** Ends the session at once, opens /login, then sends the logout request and ignores its response (section 4). */
 export function useLogout(): () => void {
   const { session } = useShell();
   const api = useApi();

@@ -2,7 +2,7 @@ import type { SignedIn } from '@stagedoor/contracts';
 import { useApi, useMutation } from '@stagedoor/platform';
 import { useShell } from '../app/shell-context';
 
-/** Signs in by a call that returns a session. The screen sees the session change and leads on. */
+/** Signs in through an endpoint that returns a session. The screen reacts to the session. */
 export function useSignIn<Body extends object>(path: '/auth/login' | '/auth/register') {
   const { session } = useShell();
   const api = useApi();

@@ -3,8 +3,8 @@ import { useApi, usePlatform } from '@stagedoor/platform';
 import { useShell } from '../app/shell-context';
 
 /**
- * Switches to a role that the person holds: the new token and user are kept, and the page is loaded anew at the role's
- * home. A failure is only logged (section 8); it answers whether the switch was made.
+ * Switches to a role that the user holds: stores the new token and user, and loads the role's home. Only logs a failure
+ * (section 8). Returns whether the role was switched.
  */
 export function useSwitchRole(): (role: Role) => Promise<boolean> {
   const { session } = useShell();

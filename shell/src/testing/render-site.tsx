@@ -6,22 +6,22 @@ import userEvent from '@testing-library/user-event';
 import { App, type AppProps } from '../app/app';
 import { startSite } from '../app/start-site';
 
-/** A remote as a test describes it: the paths that the registry gives to it, and how its module is had. */
+/** A remote in a test: its paths in the registry, and how its module loads. */
 export interface TestRemote {
   paths: PageEntry['paths'];
   refused?: PageEntry['refused'];
   counted?: PageEntry['counted'];
-  /** Its files, for tests of what is fetched; none unless told. */
+  /** Its files, for tests of fetches. Defaults to none. */
   files?: Pick<PageEntry, 'baseUrl' | 'initial' | 'integrity'>;
   load: () => Promise<RemoteModule>;
 }
 
 export interface RenderSiteOptions {
-  /** The address to open. */
+  /** The URL to open. */
   at: string;
-  /** What the location carries. */
+  /** The state of the location. */
   state?: object;
-  /** The stored access token, if there is one. */
+  /** The stored access token, if any. */
   token?: string;
   remotes?: Record<string, TestRemote>;
 }
@@ -55,7 +55,9 @@ function aRegistry(remotes: Record<string, TestRemote>): WrittenRegistry {
 
 let open: AppProps | null = null;
 
-/** Node's FormData, which these tests have instead of jsdom's, knows no forms; React makes one when a submit leads elsewhere. */
+/**
+ * Node's FormData, which these tests use instead of jsdom's, takes no form. React passes one when a submit navigates.
+ */
 class FormDataOfForm extends FormData {
   constructor(_form?: HTMLFormElement) {
     super();
@@ -76,7 +78,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** The whole site against the fake API, with remotes that need no files. Storage is empty again after each test. */
+/** Renders the whole site with the fake API and remotes without files. Clears the storage after each test. */
 export function renderSite({ at, state, token, remotes = {} }: RenderSiteOptions) {
   if (token) localStorage.setItem('accessToken', token);
   window.history.replaceState({ usr: state ?? null, key: 'start', idx: 0 }, '', at);
@@ -96,7 +98,7 @@ export function renderSite({ at, state, token, remotes = {} }: RenderSiteOptions
   };
 }
 
-/** A remote of one screen for each path; its heading is the path. */
+/** A remote with one screen per path, whose heading is the path. */
 export function aRemote(paths: TestRemote['paths']): TestRemote {
   const routes = paths.map(({ path }) => ({ path, element: <h1>{path}</h1> }));
   return { paths, load: async () => ({ routes }) };

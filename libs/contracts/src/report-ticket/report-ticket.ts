@@ -2,12 +2,12 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const SECONDS_BYTES = 4;
 const DRAW_BYTES = 12;
-/** In place of a draw: tells the pages of one second apart. */
+/** Random bytes in place of a draw. Distinguish pages served in the same second. */
 const PAGE_BYTES = 4;
 const SIGNATURE_BYTES = 16;
-/** For how long a ticket is valid. */
+/** The lifetime of a ticket in seconds. */
 export const TICKET_LIFETIME_SECONDS = 24 * 60 * 60;
-/** How far the clocks of two servers may be apart. */
+/** The maximum clock difference between two servers, in seconds. */
 const CLOCKS_APART_SECONDS = 5 * 60;
 
 /** The build that a ticket is bound to. */
@@ -16,11 +16,11 @@ export interface TicketBuild {
   version: string;
 }
 
-/** What a valid ticket says. */
+/** The content of a valid ticket. */
 export interface ReportTicket {
-  /** Of this ticket alone, however its text is spelled. */
+  /** Derived from the signature bytes, so that another spelling of the same ticket has the same id. */
   id: string;
-  /** The visitor's draw, as 16 characters; null if the remote had no canary, and then the report has no vote. */
+  /** The visitor's draw, as 16 characters; null if the remote had no canary, so that the report has no vote. */
   draw: string | null;
 }
 
@@ -32,7 +32,7 @@ function signatureOf(secret: string, { remote, version }: TicketBuild, payload: 
     .subarray(0, SIGNATURE_BYTES);
 }
 
-/** A ticket for the reports of one page on this build. `draw` has 12 bytes. */
+/** Signs a ticket for the reports of one page on this build. `draw` has 12 bytes. */
 export function signTicket(
   secret: string,
   build: TicketBuild,
@@ -45,7 +45,7 @@ export function signTicket(
   return Buffer.concat([payload, signatureOf(secret, build, payload)]).toString('base64url');
 }
 
-/** What a ticket says; null if it was not signed with this secret for this build, or is too old. */
+/** Returns the content of a ticket; null if it was not signed with this secret for this build, or has expired. */
 export function readTicket(
   secret: string,
   build: TicketBuild,
@@ -66,7 +66,7 @@ export function readTicket(
   };
 }
 
-/** The token with which a page server asks its API how a canary does. */
+/** The token that a page server sends to read the verdict on a canary. */
 export function verdictToken(secret: string): string {
   return createHmac('sha256', secret).update('stagedoor-canary-verdict').digest('base64url');
 }

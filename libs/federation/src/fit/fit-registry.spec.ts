@@ -34,7 +34,7 @@ const swap = (version: string, platform?: number): Move => ({
 const withdraw = (version: string) =>
   withdrawVersion({ dataDir: dataDir(), remote: 'mfe-x', version, by: 'x', anyway: true });
 
-/** What a shell takes of `mfe-x`, and what it misses. */
+/** Returns the version of `mfe-x` that a shell uses, and its misfit. */
 async function takenBy(shell = TODAY) {
   const inForce = await readRegistry(dataDir(), 'staging');
   const { registry, misfits } = await fitRegistry(dataDir(), inForce, shell);
@@ -53,14 +53,14 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }));
 
-it('is the registry in force where everything fits', async () => {
+it('returns the registry in force if every version fits', async () => {
   const { registry, inForce, misfits } = await takenBy();
 
   expect(registry).toEqual(inForce);
   expect(misfits).toEqual([]);
 });
 
-it('goes on with the last version that an older shell can run', async () => {
+it('replaces a misfit by the last version that an older shell can run', async () => {
   await make(swap('1.2.0'));
 
   expect((await takenBy(TODAY)).entry?.version).toBe('1.2.0');
@@ -76,13 +76,13 @@ it('goes on with the last version that an older shell can run', async () => {
   ]);
 });
 
-it('goes further back than a version that the shell cannot run either, and judges old ones by the platform', async () => {
+it('skips further versions that the shell cannot run, and checks old builds by their platform range', async () => {
   await make(swap('1.2.0'));
 
   expect((await takenBy(aShellOf('1.1.0'))).entry?.version).toBe('1.0.0');
 });
 
-it('never goes on with a version that was abandoned or withdrawn', async () => {
+it('never falls back to an abandoned or withdrawn version', async () => {
   await make({ action: 'rollback', remote: 'mfe-x' });
   await make(swap('1.2.0'));
   expect((await takenBy(OLDER)).entry?.version).toBe('1.0.0');
@@ -93,7 +93,7 @@ it('never goes on with a version that was abandoned or withdrawn', async () => {
   expect(misfits).toMatchObject([{ version: '1.2.0', instead: null }]);
 });
 
-it('never goes on with a version whose path another remote has now', async () => {
+it('never falls back to a version whose path another remote now owns', async () => {
   await publish({
     version: '1.1.1',
     platform: '^1.3.0',
@@ -109,7 +109,7 @@ it('never goes on with a version whose path another remote has now', async () =>
   expect(misfits).toMatchObject([{ version: '1.1.1', instead: null }]);
 });
 
-it('gives each shell the line for its platform', async () => {
+it('returns the line for the platform of each shell', async () => {
   await make(swap('2.0.0', 2));
 
   const [today, next] = [await takenBy(TODAY), await takenBy(NEXT)];
@@ -119,14 +119,14 @@ it('gives each shell the line for its platform', async () => {
   expect(today.entry).not.toHaveProperty('platforms');
 });
 
-it('gives a shell of before the platform was raised what was in force then', async () => {
+it('gives a shell of the previous platform the version that was in force for it', async () => {
   await make(swap('2.0.0'), NEXT);
   await make({ action: 'remove', remote: 'mfe-x', platform: 1 }, NEXT);
 
   expect((await takenBy(TODAY)).entry?.version).toBe('1.1.0');
 });
 
-it('leaves a canary out that the shell cannot run', async () => {
+it('leaves out a canary that the shell cannot run', async () => {
   await make({ action: 'canary', remote: 'mfe-x', version: '1.2.0', share: 0.5 });
 
   expect((await takenBy(TODAY)).entry?.canary?.version).toBe('1.2.0');
@@ -136,7 +136,7 @@ it('leaves a canary out that the shell cannot run', async () => {
   expect(misfits).toEqual([]);
 });
 
-it('says what is missing for a remote of which no version fits', async () => {
+it('reports the reason for a remote without a version that fits', async () => {
   const { entry, misfits } = await takenBy(aShell({ '@stagedoor/platform': '3.0.0' }));
 
   expect(entry?.version).toBe('1.1.0');

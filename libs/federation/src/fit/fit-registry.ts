@@ -7,24 +7,27 @@ import { versionsInForce } from '../registry/registry-history.js';
 import { contradictionsIn } from '../registry/registry-rules.js';
 import type { Registry } from '../registry/registry.js';
 
-/** A version in force that a shell cannot run, with the reason, and the version that its pages have instead. */
+/** A version in force that a shell cannot run, the reason, and the version that its pages load instead. */
 export interface Misfit {
   remote: string;
   version: string;
-  /** As `misfitOf` says it. */
+  /** The reason as returned by `misfitOf`. */
   why: string;
-  /** Null if no version fits: the area is not shown. */
+  /** Null if no version fits: the pages leave the area out. */
   instead: string | null;
 }
 
-/** The line that is for a shell, without a canary that the shell cannot run. */
+/** Returns the line of an entry for a shell, without a canary that the shell cannot run. */
 function lineOf(entry: RegistryEntry, shell: SharedVersions): RegistryLine {
   const line = lineFor(entry, platformOf(shell)) ?? frontLine(entry);
   const fits = !line.canary || misfitOf(line.canary, shell) === null;
   return fits ? line : stableOf(line);
 }
 
-/** The newest version before the one in force that was well, that the shell can run and that goes with the other remotes. */
+/**
+ * Returns the newest kept version before the one in force that the shell can run and that conflicts with no other
+ * remote.
+ */
 async function lastFitting(
   dataDir: string,
   registry: Registry,
@@ -44,8 +47,8 @@ async function lastFitting(
 }
 
 /**
- * What one shell takes from a registry: of each remote the line for its platform. In the place of a version that the shell
- * cannot run it goes on with the last one that it can; which ones those are is answered too.
+ * Returns the registry as one shell uses it, with the line of each remote for the shell's platform. A version that the
+ * shell cannot run is replaced by the last one that it can, and listed in `misfits`.
  */
 export async function fitRegistry(
   dataDir: string,

@@ -3,8 +3,8 @@ import { misfitOf, platformMajor, platformOf, type SharedVersions } from '../reg
 import { MoveRefused } from './move.js';
 
 /**
- * Throws MoveRefused, with the reason, for a build that the shell in force would refuse. A build for another major version of
- * the platform is accepted if the move names that version: its shells judge the rest.
+ * Throws MoveRefused, with the reason, for a build that the shell in force would refuse. Accepts a build for another
+ * major version of the platform if the move names that version: the shells of that platform check the rest.
  */
 export function assertFits(
   remote: string,

@@ -6,13 +6,13 @@ import { assertFits } from './assert-fits.js';
 import { MoveRefused } from './move.js';
 import { requireEntry, requireLine } from './require-line.js';
 
-/** What is promoted out of an environment, and the shell that gets it. */
+/** The remotes to promote from an environment, and the shell of the target. */
 export interface PromotionRequest {
-  /** The remotes; without any, all that have a version for the platform. */
+  /** The remotes to promote; empty for all that have a version for the platform. */
   remotes: readonly string[];
-  /** The platform whose versions are promoted; that of the shell unless named. */
+  /** The platform whose versions are promoted. Defaults to that of the shell. */
   platform?: number | undefined;
-  /** The shell of the target; null if it is not known, and then the target judges the versions. */
+  /** The shell of the target; null if it is unknown, so that the target checks the versions. */
   shell: SharedVersions | null;
 }
 
@@ -29,14 +29,17 @@ function nothingToPromote({ environment, remotes }: Registry, platform?: number)
 }
 
 /**
- * The builds that a promotion takes out of an environment, by their remotes, without canaries. Throws MoveRefused if there is
- * none, if a remote has no version for the platform that is named, or if the shell of the target cannot run one.
+ * Returns the builds to promote from an environment by remote, without canaries. Throws MoveRefused if there is none,
+ * if a remote has no version for the named platform, or if the shell of the target cannot run one.
  */
 export function buildsToPromote(
   source: Registry,
   { remotes, platform, shell }: PromotionRequest,
 ): [remote: string, build: PublishedBuild][] {
-  /** What shells of the target would get. A remote without a line for them is judged by its front line, which says why. */
+  /**
+   * Returns the line that the target's shells would use. A remote without one is judged by its front line, for the
+   * reason.
+   */
   const lineOf = (name: string, entry: RegistryEntry) => {
     if (platform !== undefined) return requireLine(source, name, platform);
     return (shell && lineFor(entry, platformOf(shell))) ?? frontLine(entry);

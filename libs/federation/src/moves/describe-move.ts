@@ -55,7 +55,7 @@ function proof(before: Registry, after: Registry, changed: number): string {
   return `${changed} of ${all} lines changed${rest}.`;
 }
 
-/** What a move changed of one remote: a line for each platform, which is named where there are several. */
+/** Describes the change of one remote, per platform. Names the platform if there are several. */
 function changesOf(
   name: string,
   before: RegistryEntry | undefined,
@@ -76,7 +76,7 @@ function changesOf(
   });
 }
 
-/** A move in lines for people: each remote that changed, how, and that nothing else did. */
+/** Describes a move as lines of text: the difference of each changed remote, and the count of unchanged ones. */
 export function describeMove({ before, after }: Moved): string[] {
   const names = changedRemotes(before, after);
   const lines = names.flatMap((name) => changesOf(name, before.remotes[name], after.remotes[name]));

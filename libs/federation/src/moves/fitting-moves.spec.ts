@@ -16,7 +16,7 @@ const TODAY = aShell();
 const NEXT = aShellOf('2.0.0');
 const NEW_REACT = { react: '^20.0.0' };
 
-/** A shell that runs a version which that of today cannot run. */
+/** A shell that runs a version which the current one cannot run. */
 const shellFor = (version: string) => (version === '2.0.0' ? NEXT : aShell({ react: '20.0.0' }));
 
 let root: string;
@@ -54,7 +54,7 @@ const inForce = (environment = 'staging') => readRegistry(dataDir(), environment
 const textOf = (environment = 'staging') =>
   readFile(registryFile(dataDir(), environment), 'utf8').catch(() => null);
 
-/** The versions of a remote in force, by the platform that they are for. */
+/** The versions of a remote in force, by platform. */
 const versions = async (environment = 'staging', remote = 'mfe-x') => {
   const { platforms = {}, ...front } = (await inForce(environment)).remotes[remote]!;
   return {
@@ -65,7 +65,7 @@ const versions = async (environment = 'staging', remote = 'mfe-x') => {
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'fitting-'));
-  // 1.0.0 was published before builds said what else they need.
+  // 1.0.0 was published before builds recorded further ranges.
   await publish({ version: '1.0.0' });
   await publish({ version: '1.1.0', requires: { react: '^19.0.0' } });
   await publish({ version: '1.2.0', requires: NEW_REACT });
@@ -79,7 +79,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }));
 
-describe('what the shell would refuse is refused, with the reason, and nothing is written', () => {
+describe('a move that the shell would refuse is refused with the reason and writes nothing', () => {
   const document = async (line: string) => {
     const registry = await inForce();
     await make(swap(line), shellFor(line), 'elsewhere');
@@ -104,7 +104,7 @@ describe('what the shell would refuse is refused, with the reason, and nothing i
       'mfe-x 1.2.0 needs react ^20.0.0 (the shell has 19.3.1).',
     ],
     [
-      'the same when the platform of the shell is named',
+      'a swap for another React with the platform of the shell named',
       () => swap('1.2.0', 1),
       'mfe-x 1.2.0 needs react ^20.0.0 (the shell has 19.3.1).',
     ],
@@ -124,12 +124,12 @@ describe('what the shell would refuse is refused, with the reason, and nothing i
       'mfe-x 1.2.0 needs react ^20.0.0',
     ],
     [
-      'a document with nothing for the platform of the shell',
+      'a document without a line for the platform of the shell',
       async () => ({ action: 'apply', document: await document('2.0.0') }),
       'mfe-x 2.0.0 needs @stagedoor/platform ^2.0.0',
     ],
     [
-      'a version for another platform than the one that is named',
+      'a version for another platform than the named one',
       () => swap('1.1.0', 2),
       'mfe-x 1.1.0 is made for platform ^1.0.0, not for 2.',
     ],
@@ -144,12 +144,12 @@ describe('what the shell would refuse is refused, with the reason, and nothing i
       'mfe-x has no version for platform 2 in staging',
     ],
     [
-      'the removal of what a platform does not have',
+      'the removal of a line for a platform without one',
       () => ({ action: 'remove', remote: 'mfe-x', platform: 2 }),
       'mfe-x has no version for platform 2 in staging',
     ],
     [
-      'a rollback for a platform that never was',
+      'a rollback for a platform that was never in force',
       () => rollback(2),
       'mfe-x has never been in staging',
     ],
@@ -166,7 +166,7 @@ describe('what the shell would refuse is refused, with the reason, and nothing i
   it.each<[string, string]>([
     ['1.2.0', 'mfe-x 1.2.0 needs react ^20.0.0 (the shell has 19.3.1).'],
     ['2.0.0', 'mfe-x 2.0.0 needs @stagedoor/platform ^2.0.0 (the shell has 1.3.0).'],
-  ])('a promotion of %s, which the shell of the other site runs', async (version, reason) => {
+  ])('a promotion of %s, also if the other shell runs it, is refused', async (version, reason) => {
     await make(promote(), TODAY, 'production');
     await make({ action: 'remove', remote: 'mfe-x' });
     await make(swap(version), shellFor(version));
@@ -179,7 +179,7 @@ describe('what the shell would refuse is refused, with the reason, and nothing i
   });
 });
 
-it('puts versions in force that were published before ranges were recorded, and goes back to them', async () => {
+it('accepts versions published before ranges were recorded, and rolls back to them', async () => {
   await make(swap('1.1.0'));
 
   const { after } = await make(rollback());
@@ -191,14 +191,14 @@ it('puts versions in force that were published before ranges were recorded, and 
 });
 
 describe('a rollback', () => {
-  it('goes over versions that the shell cannot run', async () => {
+  it('skips versions that the shell cannot run', async () => {
     await make(swap('1.2.0'), aShell({ react: '20.0.0' }));
     await make(swap('1.1.0'));
 
     expect((await make(rollback())).after.remotes['mfe-x']?.version).toBe('1.0.0');
   });
 
-  it('says what the versions need that are left', async () => {
+  it('reports the unmet requirements of the remaining versions', async () => {
     const shell = aShell({ react: '18.0.0', '@stagedoor/platform': '1.9.0' });
     await make({ action: 'remove', remote: 'mfe-x' });
     await withdrawVersion({
@@ -216,10 +216,10 @@ describe('a rollback', () => {
     );
   });
 
-  it('of a version for the next platform that is in force already brings the last one that the shell runs', async () => {
+  it('of a version for the next platform restores the last one that the shell runs', async () => {
     const registry = await inForce();
     const { name: _name, ...build } = await publish({ version: '2.0.0', platform: '^2.0.0' });
-    // As it was swapped in before moves were judged.
+    // As if swapped in before moves were checked against the shell.
     const remotes = { ...registry.remotes, 'mfe-x': build };
     await writeRegistry(
       dataDir(),
@@ -235,7 +235,7 @@ describe('a rollback', () => {
 });
 
 describe('a line for each platform', () => {
-  it('is put in force beside the one that the shell runs, and told apart in the log', async () => {
+  it("is put in force beside the shell's own line and named in the log", async () => {
     const moved = await make(swap('2.0.0', 2));
 
     expect(await versions()).toEqual({ '^1.0.0': '1.0.0', '^2.0.0': '2.0.0' });
@@ -247,7 +247,7 @@ describe('a line for each platform', () => {
     ]);
   });
 
-  it('is moved by itself: by the platform that is named, or by that of the shell', async () => {
+  it('is moved by its named platform, by default that of the shell', async () => {
     await make(swap('2.0.0', 2));
     await make(swap('1.1.0'));
     await make(swap('2.1.0'), NEXT);
@@ -265,7 +265,7 @@ describe('a line for each platform', () => {
     );
   });
 
-  it('has a canary of its own', async () => {
+  it('has its own canary', async () => {
     await make(swap('2.0.0', 2));
     await make(canary('2.1.0', 2));
     await make(canary('1.1.0'));
@@ -281,7 +281,7 @@ describe('a line for each platform', () => {
     expect(after.remotes['mfe-x']?.platforms?.['2']).not.toHaveProperty('canary');
   });
 
-  it('is promoted by itself, and leaves what the other site has for other platforms', async () => {
+  it("is promoted alone, without changing the target's lines for other platforms", async () => {
     await make(promote(), TODAY, 'production');
     await make(swap('2.0.0', 2));
     await make(swap('1.1.0'));
@@ -293,13 +293,13 @@ describe('a line for each platform', () => {
     expect(await versions('production', 'mfe-y')).toEqual({ '^1.0.0': '1.0.0' });
   });
 
-  it('is not promoted where no remote has it', async () => {
+  it('is not promoted if no remote has it', async () => {
     await expect(make(promote(3), TODAY, 'production')).rejects.toThrow(
       'There is nothing for platform 3 in staging to promote.',
     );
   });
 
-  it('is taken out by itself, and the remote with the last one', async () => {
+  it('is removed alone; removing the last line removes the remote', async () => {
     await make(swap('2.0.0', 2));
 
     const { after } = await make({ action: 'remove', remote: 'mfe-x', platform: 1 });
@@ -311,7 +311,7 @@ describe('a line for each platform', () => {
     expect(last.after.remotes).not.toHaveProperty('mfe-x');
   });
 
-  it('keeps a version from being withdrawn that it has, or could go back to', async () => {
+  it('protects its versions, in force or kept for a rollback, from withdrawal', async () => {
     const withdraw = (version: string) =>
       withdrawVersion({ dataDir: dataDir(), remote: 'mfe-x', version, by: 'an operator' });
     await make(swap('2.0.0', 2));
@@ -321,7 +321,7 @@ describe('a line for each platform', () => {
     await expect(withdraw('2.0.0')).rejects.toThrow('could go back to 2.0.0');
   });
 
-  it('is named to a move that was planned before it', async () => {
+  it('is listed in the conflict of a move planned before it', async () => {
     const { revision } = await inForce();
     await make(swap('2.0.0', 2));
 

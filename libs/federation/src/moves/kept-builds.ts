@@ -2,7 +2,7 @@ import type { PublishedBuild } from '../registry/build.js';
 import { findBuild, isUsableVersion } from '../registry/catalogue.js';
 import type { KeptVersion } from './kept-versions.js';
 
-/** The builds of kept versions, the newest first, without the version in force and those that were withdrawn. */
+/** Yields the builds of kept versions, newest first, without the version in force and withdrawn ones. */
 export async function* keptBuilds(
   dataDir: string,
   remote: string,

@@ -4,24 +4,24 @@ const history = (...versions: (string | undefined)[]) =>
   versions.map((version, index) => ({ revision: index + 1, version }));
 
 it.each<[string, (string | undefined)[], string[]]>([
-  ['is empty before the first revision', [], []],
-  ['is empty for a remote that never was in force', [undefined, undefined], []],
-  ['has one version for one that was never moved', ['1', '1', '1'], ['1']],
-  ['has each version that was left for a newer one', ['1', '2', '3'], ['1', '2', '3']],
-  ['loses a version that was rolled back', ['1', '2', '1'], ['1']],
-  ['loses each version of two rollbacks', ['1', '2', '3', '2', '1'], ['1']],
-  ['loses all that lies above the version that was swapped in again', ['1', '2', '3', '1'], ['1']],
-  ['has the version that replaces one that was rolled back', ['1', '2', '1', '3'], ['1', '3']],
-  ['has a version again that was swapped in again', ['1', '2', '1', '2'], ['1', '2']],
-  ['loses the version that was taken out', ['1', '2', undefined], ['1']],
-  ['loses each version that was taken out', ['1', '2', undefined, '3', undefined], ['1']],
-  ['has what replaces a version that was taken out', ['1', '2', undefined, '3'], ['1', '3']],
-  ['has a removed version that was swapped in again', ['1', undefined, '1', '2'], ['1', '2']],
-])('the path of a rollback %s', (_what, versions, kept) => {
+  ['returns nothing before the first revision', [], []],
+  ['returns nothing for a remote that was never in force', [undefined, undefined], []],
+  ['returns the only version of a remote that was never moved', ['1', '1', '1'], ['1']],
+  ['keeps each version that a newer one replaced', ['1', '2', '3'], ['1', '2', '3']],
+  ['drops a version that was rolled back', ['1', '2', '1'], ['1']],
+  ['drops each version of two rollbacks', ['1', '2', '3', '2', '1'], ['1']],
+  ['drops all versions after one that was swapped in again', ['1', '2', '3', '1'], ['1']],
+  ['keeps the version that replaces a rolled-back one', ['1', '2', '1', '3'], ['1', '3']],
+  ['keeps a version that was swapped in again', ['1', '2', '1', '2'], ['1', '2']],
+  ['drops a removed version', ['1', '2', undefined], ['1']],
+  ['drops each removed version', ['1', '2', undefined, '3', undefined], ['1']],
+  ['keeps the version that replaces a removed one', ['1', '2', undefined, '3'], ['1', '3']],
+  ['keeps a removed version that was swapped in again', ['1', undefined, '1', '2'], ['1', '2']],
+])('rollbacks %s', (_what, versions, kept) => {
   expect(keptVersions(history(...versions)).map(({ version }) => version)).toEqual(kept);
 });
 
-it('names the newest revision that had a version before it was left', () => {
+it('returns the newest revision of each version', () => {
   expect(keptVersions(history('1', '1', '2', '3', '2', '4'))).toEqual([
     { version: '1', revision: 2 },
     { version: '2', revision: 5 },
@@ -29,7 +29,7 @@ it('names the newest revision that had a version before it was left', () => {
   ]);
 });
 
-it('is told apart by the platform', () => {
+it('separates versions by platform', () => {
   const kept = keptByPlatform([
     { revision: 1, versions: { '1': '1.0.0' } },
     { revision: 2, versions: { '1': '1.0.0', '2': '2.0.0' } },
@@ -45,7 +45,7 @@ it('is told apart by the platform', () => {
   ]);
 });
 
-it('keeps the version for a platform that one for another platform replaced', () => {
+it('keeps the version for a platform after one for another platform replaced it', () => {
   const kept = keptByPlatform([
     { revision: 1, versions: { '1': '1.0.0' } },
     { revision: 2, versions: { '2': '2.0.0' } },
@@ -57,7 +57,7 @@ it('keeps the version for a platform that one for another platform replaced', ()
   expect(kept.get(2)).toEqual([]);
 });
 
-it('keeps a version that was taken out for its platform alone where shells go on with it', () => {
+it('keepsRemovedLines keeps a version removed for its platform alone', () => {
   const revisions: VersionsInForce[] = [
     { revision: 1, versions: { '1': '1.0.0', '2': '2.0.0' } },
     { revision: 2, versions: { '2': '2.0.0' } },

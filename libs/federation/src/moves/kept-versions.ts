@@ -1,20 +1,20 @@
-/** The version that a remote had for everybody in one revision; undefined if the revision took it out. */
+/** The version that all visitors had of a remote in one revision; undefined if the revision removed it. */
 export interface VersionInForce {
   revision: number;
   version: string | undefined;
 }
 
-/** A version that a rollback may go back to, and the newest revision in which it was in force for everybody. */
+/** A version that a rollback may restore, and the newest revision that had it in force for all visitors. */
 export interface KeptVersion {
   revision: number;
   version: string;
 }
 
 /**
- * Returns the versions of a remote that were in force for everybody and were not abandoned, the oldest first; the last one is
- * the newest. `history` begins with the oldest revision. A return to an earlier version, by a rollback or by a swap,
- * abandons every version that came after it; a removal abandons the version that it takes out. A canary is never in the list,
- * because it was not in force for everybody.
+ * Returns the versions of a remote that were in force for all visitors and were not abandoned, oldest first. `history`
+ * starts with the oldest revision. A return to an earlier version, by a rollback or a swap, abandons every version
+ * after it. A removal abandons the removed version. A canary is never listed, because it was not in force for all
+ * visitors.
  */
 export function keptVersions(history: readonly VersionInForce[]): KeptVersion[] {
   const kept: KeptVersion[] = [];
@@ -30,16 +30,16 @@ export function keptVersions(history: readonly VersionInForce[]): KeptVersion[] 
   return kept;
 }
 
-/** The versions of a remote in one revision, by the major version of the platform that each is for. */
+/** The versions of a remote in one revision, by the major version of their platform. */
 export interface VersionsInForce {
   revision: number;
   versions: Readonly<Record<string, string>>;
 }
 
 /**
- * The kept versions of a remote by the major version of the platform that they are for. A version that one for another
- * platform replaces is kept. With `keepsRemovedLines` a version is kept that was taken out for its platform alone: shells of
- * that platform that are left go on with it.
+ * Returns the kept versions of a remote by the major version of their platform. A version replaced by one for another
+ * platform is kept. `keepsRemovedLines` also keeps a version that was removed for its platform alone, because shells of
+ * that platform may still run it.
  */
 export function keptByPlatform(
   history: readonly VersionsInForce[],

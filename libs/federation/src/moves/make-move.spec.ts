@@ -53,7 +53,7 @@ describe('a swap', () => {
     );
   });
 
-  it('is won by one of two at once; the other changes nothing', async () => {
+  it('of two concurrent moves succeeds once; the other changes nothing', async () => {
     const { revision } = await inForce();
 
     const results = await Promise.allSettled([
@@ -67,7 +67,7 @@ describe('a swap', () => {
     expect((await inForce()).revision).toBe(revision + 1);
   });
 
-  it('is shown and not made by a dry run', async () => {
+  it('is only returned by a dry run', async () => {
     const before = await textOf();
 
     const { after } = await makeMove({
@@ -87,7 +87,7 @@ describe('a swap', () => {
 describe('a canary', () => {
   const canary = { action: 'canary', remote: 'mfe-x', version: '1.1.0', share: 0.1 } as const;
 
-  it('may be one that the site ends; ended, nothing of that is left', async () => {
+  it('may have autoRollback, which ends with it', async () => {
     const { before, after } = await make({ ...canary, autoRollback: true });
     expect(after.remotes['mfe-x']).toMatchObject({ autoRollback: true });
     expect(after.change?.what).toBe('canary mfe-x 1.1.0 for 10 %, beside 1.0.0, until it is worse');
@@ -97,7 +97,7 @@ describe('a canary', () => {
     expect(ended.after.remotes).toEqual(before.remotes);
   });
 
-  it('is compared since both versions are in force, whatever else has changed', async () => {
+  it('is compared from when both versions were in force, regardless of other changes', async () => {
     const begun = await make(canary);
     await make({ ...canary, autoRollback: true });
     await make({ action: 'remove', remote: 'mfe-y' });
@@ -117,7 +117,7 @@ describe('a canary', () => {
     });
   });
 
-  it('that was ended and begun again is compared since the second time', async () => {
+  it('that was ended and restarted is compared from the restart', async () => {
     await make(canary);
     await make({ action: 'end-canary', remote: 'mfe-x' });
     const { after } = await make(canary);
@@ -126,7 +126,7 @@ describe('a canary', () => {
     expect(canaries).toMatchObject([{ since: after.change?.at, autoRollback: false }]);
   });
 
-  it('stands beside the version in force with its share, and ends', async () => {
+  it('gets its share beside the version in force until it is ended', async () => {
     const begun = await make(canary);
     const ended = await make({ action: 'end-canary', remote: 'mfe-x' });
 
@@ -139,7 +139,7 @@ describe('a canary', () => {
     expect(ended.after.remotes['mfe-x']).toEqual(begun.before.remotes['mfe-x']);
   });
 
-  it('becomes the version for everybody by a swap', async () => {
+  it('becomes the version in force by a swap', async () => {
     await make(canary);
 
     const { after } = await make(swap('1.1.0'));
@@ -148,7 +148,7 @@ describe('a canary', () => {
     expect(after.remotes['mfe-x']?.version).toBe('1.1.0');
   });
 
-  it('is ended by a rollback, which gives the version beside it to everybody', async () => {
+  it('is ended by a rollback, which restores the version in force', async () => {
     const { before } = await make(canary);
 
     const { after } = await make(rollback);
@@ -157,7 +157,7 @@ describe('a canary', () => {
     expect(after.change?.what).toBe('rollback mfe-x, canary 1.1.0 ended, 1.0.0 for everybody');
   });
 
-  it('is not what a rollback of the version that it became goes back to', async () => {
+  it('is skipped by a rollback after it became the version in force', async () => {
     const { before } = await make(canary);
     await make(swap('1.1.0'));
 
@@ -174,7 +174,7 @@ describe('a rollback', () => {
     await publish({ version: '1.2.0', code: 'var three' });
   });
 
-  it('goes to the version before, and a second one has nothing more to go back to', async () => {
+  it('restores the previous version, and fails without an earlier one', async () => {
     await make(swap('1.1.0'));
 
     const back = await make(rollback);
@@ -187,7 +187,7 @@ describe('a rollback', () => {
     expect((await inForce()).remotes['mfe-x']?.version).toBe('1.0.0');
   });
 
-  it('goes further back each time, and never back to the version that was left', async () => {
+  it('repeated restores ever older versions, never the one that was left', async () => {
     await make(swap('1.1.0'));
     await make(swap('1.2.0'));
 
@@ -196,7 +196,7 @@ describe('a rollback', () => {
     await expect(make(rollback)).rejects.toThrow('nothing more to go back to');
   });
 
-  it('after an ended canary goes to the version before the one in force', async () => {
+  it('after an ended canary restores the version before the one in force', async () => {
     await make(swap('1.1.0'));
     await make({ action: 'canary', remote: 'mfe-x', version: '1.2.0', share: 0.1 });
     await make({ action: 'end-canary', remote: 'mfe-x' });
@@ -207,7 +207,7 @@ describe('a rollback', () => {
     expect(line).not.toHaveProperty('canary');
   });
 
-  it('never brings an abandoned version back after its replacement was put in force', async () => {
+  it('never restores an abandoned version after its replacement was put in force', async () => {
     await make(swap('1.1.0'));
     await make(rollback);
     await make(swap('1.2.0'));
@@ -215,7 +215,7 @@ describe('a rollback', () => {
     expect(await versionAfter(rollback)).toMatchObject({ version: '1.0.0' });
   });
 
-  it('does what one would have done when two operators have planned it at the same revision', async () => {
+  it('planned twice at the same revision takes effect once', async () => {
     await make(swap('1.1.0'));
     await make(swap('1.2.0'));
     const { revision } = await inForce();
@@ -235,7 +235,7 @@ describe('a rollback', () => {
     expect((await inForce()).remotes['mfe-x']?.version).toBe('1.1.0');
   });
 
-  it('never brings the version back that a removal took out, and a swap does', async () => {
+  it('never restores a removed version, but a swap does', async () => {
     await make(swap('1.1.0'));
     await make(remove);
 
@@ -246,7 +246,7 @@ describe('a rollback', () => {
     expect(await versionAfter(swap('1.1.0'))).toMatchObject({ version: '1.1.0' });
   });
 
-  it('goes below the removed version also after its replacement was put in force', async () => {
+  it('skips the removed version also after its replacement was put in force', async () => {
     await make(swap('1.1.0'));
     await make(remove);
     await make(swap('1.2.0'));
@@ -254,7 +254,7 @@ describe('a rollback', () => {
     expect(await versionAfter(rollback)).toMatchObject({ version: '1.0.0' });
   });
 
-  it('says that a swap puts the removed version back where there is no earlier one', async () => {
+  it('suggests a swap to restore the removed version if there is no earlier one', async () => {
     await make(remove);
 
     await expect(make(rollback)).rejects.toThrow(
@@ -262,7 +262,7 @@ describe('a rollback', () => {
     );
   });
 
-  it('goes over revisions that cannot be read', async () => {
+  it('skips unreadable revisions', async () => {
     await make(swap('1.1.0'));
     await make(swap('1.2.0'));
     await writeFile(join(dataDir(), 'registry/history/staging/3.json'), '{"revision":');
@@ -271,7 +271,7 @@ describe('a rollback', () => {
   });
 });
 
-it('promotes what another environment has, and nothing of its canaries', async () => {
+it('promotes the versions of another environment without their canaries', async () => {
   await make({ action: 'canary', remote: 'mfe-x', version: '1.1.0', share: 0.5 });
 
   const { after } = await make({ action: 'promote', from: 'staging', remotes: [] }, 'production');
@@ -290,7 +290,7 @@ it('puts a whole document in force that was made from the revision in force', as
   expect(Object.keys(after.remotes)).toEqual(['mfe-x']);
 });
 
-it('allows another origin, and forbids it again', async () => {
+it('allows another origin and forbids it again', async () => {
   const origin = 'https://files.example';
 
   const { after } = await make({ action: 'allow-origin', origin });
@@ -300,14 +300,18 @@ it('allows another origin, and forbids it again', async () => {
   expect(later.origins).toEqual([]);
 });
 
-describe('what is refused leaves the registry as it was', () => {
+describe('a refused move leaves the registry unchanged', () => {
   const document = async (changes: object) => ({ ...(await inForce()), ...changes });
 
   it.each<[string, () => Move | Promise<Move>, RegExp]>([
-    ['a version never published', () => swap('9.0.0'), /1\.1\.0, 1\.0\.0/],
-    ['a remote never published', () => swap('1.0.0', 'mfe-z'), /mfe-z is not known here.*--first/],
+    ['a version that was never published', () => swap('9.0.0'), /1\.1\.0, 1\.0\.0/],
     [
-      'a version that semantic versioning does not know',
+      'a remote that was never published',
+      () => swap('1.0.0', 'mfe-z'),
+      /mfe-z is not known here.*--first/,
+    ],
+    [
+      'a version that is not semantic',
       async () => {
         const text = await readFile(join(dataDir(), 'registry/versions/mfe-x/1.1.0.json'), 'utf8');
         const file = join(dataDir(), 'registry/versions/mfe-x/1.1.0-rc.01.json');
@@ -318,7 +322,7 @@ describe('what is refused leaves the registry as it was', () => {
     ],
     ['the version in force', () => swap('1.0.0'), /in force already/],
     [
-      'a canary of nothing',
+      'a canary of a remote that is not in force',
       () => ({ action: 'canary', remote: 'mfe-z', version: '1.0.0', share: 0.1 }),
       /not in staging/,
     ],
@@ -327,21 +331,29 @@ describe('what is refused leaves the registry as it was', () => {
       () => ({ action: 'canary', remote: 'mfe-x', version: '1.0.0', share: 0.1 }),
       /the canary is the version in force/,
     ],
-    ['the end of no canary', () => ({ action: 'end-canary', remote: 'mfe-x' }), /has no canary/],
-    ['a rollback of what was never moved', () => rollback, /nothing more to go back to/],
     [
-      'a rollback of a remote that never was there',
+      'the end of a canary that does not exist',
+      () => ({ action: 'end-canary', remote: 'mfe-x' }),
+      /has no canary/,
+    ],
+    ['a rollback of a remote that was never moved', () => rollback, /nothing more to go back to/],
+    [
+      'a rollback of a remote that was never in force',
       () => ({ action: 'rollback', remote: 'mfe-z' }),
       /mfe-z is not known here. There is: mfe-x, mfe-y/,
     ],
-    ['a remote that is not there', () => ({ action: 'remove', remote: 'mfe-z' }), /not in staging/],
     [
-      'a promotion of nothing',
+      'the removal of a remote that is not in force',
+      () => ({ action: 'remove', remote: 'mfe-z' }),
+      /not in staging/,
+    ],
+    [
+      'a promotion without versions',
       () => ({ action: 'promote', from: 'nowhere', remotes: [] }),
       /nothing in nowhere/,
     ],
     [
-      'a document that is none',
+      'an invalid document',
       () => ({ action: 'apply', document: 'registry' }),
       /registry is not valid/,
     ],
@@ -356,12 +368,12 @@ describe('what is refused leaves the registry as it was', () => {
       /made from revision 1/,
     ],
     [
-      'a document of an older schema',
+      'a document of an older schema version',
       async () => ({ action: 'apply', document: await document({ schemaVersion: 0 }) }),
       /older than 1/,
     ],
     [
-      'a document that names a remote never added',
+      'a document with a remote that was never added',
       async () => {
         const { remotes } = await inForce();
         const other = {
@@ -378,7 +390,7 @@ describe('what is refused leaves the registry as it was', () => {
       /mfe-z is not known here/,
     ],
     [
-      'a document with a path owned twice',
+      'a document with a path that is owned twice',
       async () => {
         const { remotes } = await inForce();
         const thief = { ...remotes['mfe-y'], paths: remotes['mfe-x']!.paths };
@@ -402,19 +414,19 @@ describe('what is refused leaves the registry as it was', () => {
     expect(await textOf()).toBe(before);
   });
 
-  it('a version whose files in the store are not what was published', async () => {
+  it('a version whose stored files differ from the published ones', async () => {
     await appendFile(join(remotesStore(dataDir()), 'mfe-x/1.1.0/remoteEntry.js'), ' ');
     const before = await textOf();
 
     await expect(make(swap('1.1.0'))).rejects.toThrow(MoveRefused);
     await expect(make(swap('1.1.0'))).rejects.toThrow(
-      'mfe-x 1.1.0 is not served as it was published: remoteEntry.js has other bytes',
+      'mfe-x 1.1.0 differs from the published files: remoteEntry.js has other bytes',
     );
 
     expect(await textOf()).toBe(before);
   });
 
-  it('a revision that is not in force any more', async () => {
+  it('a revision that is no longer in force', async () => {
     await expect(make(swap('1.1.0'), 'staging', 1)).rejects.toThrow(RegistryConflict);
   });
 
@@ -428,7 +440,7 @@ describe('what is refused leaves the registry as it was', () => {
     { action: 'canary', remote: 'mfe-x', version: '1.0.0', share: 0.123456 },
     { action: 'delete', remote: 'mfe-x' },
     {},
-  ])('a move that is none: %j', (move) => {
+  ])('an invalid move: %j', (move) => {
     expect(moveSchema.safeParse(move).success).toBe(false);
   });
 });

@@ -22,17 +22,17 @@ export interface MoveOptions {
   dataDir: string;
   environment: string;
   move: Move;
-  /** What the shell of the site provides: a build that it would refuse is not brought into force. */
+  /** The shared packages of the site's shell. A build that this shell would refuse is not put in force. */
   shell: SharedVersions;
-  /** Who makes it, for the log. */
+  /** The author of the move, for the log. */
   by: string;
-  /** Why it is made, for the log. */
+  /** The reason for the move, for the log. */
   why?: string | undefined;
-  /** The revision that the move was planned on; the one in force if it is left out. */
+  /** The revision that the move was planned on. Defaults to the one in force. */
   revision?: number | undefined;
-  /** Answers the move without making it. */
+  /** Returns the move without making it. */
   dryRun?: boolean;
-  /** What decides, if that is not the data folder alone. */
+  /** The store that decides. Defaults to the data folder. */
   store?: RegistryStore | undefined;
 }
 
@@ -48,7 +48,7 @@ function describeLines(entry: RegistryEntry): string {
     .join(' and ');
 }
 
-/** Says what has been done since the revision that a move was planned on, and what is in force now. */
+/** Describes the change made since the revision that a move was planned on, and the version in force. */
 function staleMove(now: Registry, planned: number, move: Move): RegistryConflict {
   const { environment, revision, change } = now;
   const since = change ? `: ${change.what} (${change.by})` : '';
@@ -63,7 +63,7 @@ function staleMove(now: Registry, planned: number, move: Move): RegistryConflict
   );
 }
 
-/** What would be served must be what was registered, before anybody is sent there. */
+/** Checks that the store serves what was registered, before the registry sends visitors there. */
 async function assertServed(dataDir: string, { before, after }: Moved): Promise<void> {
   for (const name of changedRemotes(before, after)) {
     const entry = after.remotes[name];
@@ -71,7 +71,7 @@ async function assertServed(dataDir: string, { before, after }: Moved): Promise<
       const [problem] = await verifyBuild(build, { name, storeDir: remotesStore(dataDir) });
       if (problem) {
         throw new MoveRefused(
-          `${name} ${build.version} is not served as it was published: ${problem.file} ${problem.what}.`,
+          `${name} ${build.version} differs from the published files: ${problem.file} ${problem.what}.`,
         );
       }
     }
@@ -79,8 +79,9 @@ async function assertServed(dataDir: string, { before, after }: Moved): Promise<
 }
 
 /**
- * Makes a move as one compare-and-set: of two at once one gets a RegistryConflict, which says what is in force, and nothing of
- * it is in force. Throws MoveRefused or RegistryInvalid, with the reason, for what cannot be; nothing is written then either.
+ * Makes a move as one compare-and-set. Of two concurrent moves, one gets a RegistryConflict that describes what is in
+ * force, and changes nothing. Throws MoveRefused or RegistryInvalid, with the reason, for a move that cannot be made,
+ * and writes nothing.
  */
 export async function makeMove({
   dataDir,

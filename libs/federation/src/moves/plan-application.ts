@@ -6,7 +6,7 @@ import { assertFits } from './assert-fits.js';
 import { MoveRefused } from './move.js';
 import type { Plan, Planning } from './plan.js';
 
-/** Puts a whole document in force. Of each remote, what it brings into force for the shell of this site has to fit it. */
+/** Puts a whole document in force. Each build that it brings into force for the site's shell must fit that shell. */
 export function planApplication({ registry, shell }: Planning, document: unknown): Plan {
   const given = checkRegistry(document);
   if (given.environment !== registry.environment) {
@@ -16,7 +16,7 @@ export function planApplication({ registry, shell }: Planning, document: unknown
   }
   if (given.revision !== registry.revision) {
     throw new MoveRefused(
-      `This document was made from revision ${given.revision}; in force is ${registry.revision}. Take that one and make the change again.`,
+      `This document was made from revision ${given.revision}; in force is ${registry.revision}. Repeat the change on that revision.`,
     );
   }
   for (const [remote, entry] of Object.entries(given.remotes)) {

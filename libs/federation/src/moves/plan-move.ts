@@ -38,7 +38,7 @@ async function requireBuild(
   throw new MoveRefused(`${remote} ${version} ${why}. There is: ${versions}.`);
 }
 
-/** A change of one line. The log names its platform where the remote has lines for several. */
+/** Returns the plan that changes one line. The log names its platform if the remote has lines for several. */
 function changeOf(registry: Registry, remote: string, line: RegistryLine, what: string): Plan {
   const entry = withLine(registry.remotes[remote], line);
   const suffix = linesOf(entry).length > 1 ? `, for platform ${platformMajor(line.platform)}` : '';
@@ -48,7 +48,7 @@ function changeOf(registry: Registry, remote: string, line: RegistryLine, what: 
   };
 }
 
-/** 1 − 0.1 is not 0.9 for a computer. */
+/** Rounds to four decimals: 1 − 0.1 is not 0.9 in floating point. */
 function rounded(shares: Record<string, number>): Record<string, number> {
   return Object.fromEntries(
     Object.entries(shares).map(([version, share]) => [version, Number(share.toFixed(4))]),
@@ -136,8 +136,8 @@ function planOrigin(
 }
 
 /**
- * What a registry would become by a move. Throws MoveRefused or RegistryInvalid when it cannot be made, also if the shell would
- * refuse what it brings into force.
+ * Returns the registry after a move. Throws MoveRefused or RegistryInvalid when it cannot be made, also if the shell
+ * would refuse a build that it brings into force.
  */
 export async function planMove(planning: Planning, move: Move): Promise<Plan> {
   switch (move.action) {

@@ -6,7 +6,7 @@ import type { Plan, Planning } from './plan.js';
 
 type Promotion = Extract<Move, { action: 'promote' }>;
 
-/** Puts the builds of another environment in force, for one platform; canaries and other lines stay where they are. */
+/** Puts builds of another environment in force for one platform. Leaves canaries and other lines in place. */
 export async function planPromotion(
   { dataDir, registry, shell }: Planning,
   { from, remotes, platform }: Promotion,

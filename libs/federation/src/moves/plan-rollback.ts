@@ -10,17 +10,17 @@ import { MoveRefused } from './move.js';
 
 const SHOWN = 10;
 
-/** The build that a rollback gives to everybody, and the rollback in words for the log. */
+/** The build that a rollback puts in force, and its description for the log. */
 export interface Rollback {
   build: PublishedBuild;
   what: string;
 }
 
-/** Why a rollback has no target. `last` is the version that was in force before the remote was taken out. */
+/** Why a rollback has no target. `last` is the version in force before the remote was removed. */
 interface NoTarget {
   line: RegistryLine | undefined;
   last: string | undefined;
-  /** What the versions need that are left. */
+  /** The unmet requirements of the remaining versions. */
   misfits: string;
 }
 
@@ -52,9 +52,9 @@ async function refusalOf(
 }
 
 /**
- * Plans the rollback of a remote's line for a major version of the platform: while it has a canary, to the version beside it;
- * otherwise to the newest version before the one in force, or before the one that was removed, that was not abandoned and that
- * the shell can run, if it is a shell of that platform. Throws MoveRefused if there is none.
+ * Plans the rollback of a remote's line for a major version of the platform. Ends its canary if there is one. Otherwise
+ * restores the newest version before the one in force, or before the removed one, that was not abandoned and that the
+ * shell can run, if the shell is of that platform. Throws MoveRefused if there is none.
  */
 export async function planRollback(
   dataDir: string,

@@ -3,7 +3,7 @@ import { lineFor, linesOf } from '../registry/lines.js';
 import type { Registry } from '../registry/registry.js';
 import { MoveRefused } from './move.js';
 
-/** The entry of a remote. Throws MoveRefused, which names those that are in force, if the remote is not. */
+/** Returns the entry of a remote. Throws MoveRefused, with the remotes in force, if it has none. */
 export function requireEntry(registry: Registry, remote: string): RegistryEntry {
   const entry = registry.remotes[remote];
   if (entry) return entry;
@@ -13,7 +13,10 @@ export function requireEntry(registry: Registry, remote: string): RegistryEntry 
   );
 }
 
-/** The line of a remote for a major version of the platform. Throws MoveRefused if there is none, and names those that there are. */
+/**
+ * Returns the line of a remote for a major version of the platform. Throws MoveRefused, with its other lines, if it has
+ * none.
+ */
 export function requireLine(registry: Registry, remote: string, platform: number): RegistryLine {
   const entry = requireEntry(registry, remote);
   const line = lineFor(entry, platform);

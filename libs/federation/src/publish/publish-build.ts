@@ -6,10 +6,10 @@ import { publishedAlready, PublishRefused } from '../registry/catalogue.js';
 import { integrityOf } from '../registry/integrity.js';
 import { issuesIn } from '../registry/issues-in.js';
 
-/** The file in which a build says what it is. */
+/** The file that describes a build. */
 export const BUILD_FILE = 'stagedoor-remote.json';
 
-/** The digest of every file in a folder, by its path there. */
+/** Returns the digest of every file in a folder by its relative path. */
 export async function hashesOf(folder: string): Promise<Map<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
@@ -38,7 +38,7 @@ function parseBuild(text: string, distDir: string): RemoteBuild {
   return parsed.data;
 }
 
-/** What the build in this folder says about itself. Throws PublishRefused unless its files are exactly what it says. */
+/** Reads the description of the build in this folder. Throws PublishRefused unless it matches the folder's files. */
 export async function readBuild(distDir: string): Promise<RemoteBuild> {
   const text = await readFile(join(distDir, BUILD_FILE), 'utf8').catch(() => {
     throw new PublishRefused(`There is no build in ${distDir}.`);
@@ -50,7 +50,7 @@ export async function readBuild(distDir: string): Promise<RemoteBuild> {
   const wrong =
     scripts.find(([name, hash]) => declared[name] !== hash)?.[0] ??
     Object.keys(declared).find((name) => !actual.has(name));
-  if (wrong) throw new PublishRefused(`${wrong} in ${distDir} is not what the build made.`);
+  if (wrong) throw new PublishRefused(`${wrong} in ${distDir} differs from the build.`);
   return build;
 }
 
@@ -74,8 +74,8 @@ async function assertSameBytes(
 }
 
 /**
- * Copies a build into the store as `<storeDir>/<name>/<version>/`: wholly or not at all. Publishing the same bytes again
- * does nothing; other bytes under a version that exists are refused.
+ * Copies a build into the store as `<storeDir>/<name>/<version>/`, wholly or not at all. Does nothing if the same bytes
+ * are published; refuses other bytes under a published version.
  */
 export async function publishBuild({
   distDir,

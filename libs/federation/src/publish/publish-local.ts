@@ -5,8 +5,8 @@ import { writeRegistry } from '../registry/write-registry.js';
 import { publishVersion } from './publish-version.js';
 
 /**
- * Publishes the builds in these `dist` folders into `<dataDir>/remotes` and puts exactly them in force in the registry
- * `local`, which is written only if something changed. Answers the registry in force.
+ * Publishes the builds of these `dist` folders into `<dataDir>/remotes` and puts exactly them in force in the registry
+ * `local`, which is written only if something changed. Returns the registry in force.
  */
 export async function publishLocal({
   builds,
@@ -15,7 +15,7 @@ export async function publishLocal({
 }: {
   builds: string[];
   dataDir: string;
-  /** Who is at work, for the log. */
+  /** The author of the revision, for the log. */
   by: string;
 }): Promise<Registry> {
   const remotes: Registry['remotes'] = {};

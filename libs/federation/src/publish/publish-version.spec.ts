@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }));
 
-it('makes a version known under its name, newest first', async () => {
+it('registers a version under its remote, newest first', async () => {
   for (const version of ['1.0.0', '1.10.0', '1.2.0', '1.10.0-rc.1']) {
     await publishVersion({
       distDir: await aBuild(root, { version }),
@@ -46,7 +46,7 @@ it('makes a version known under its name, newest first', async () => {
   });
 });
 
-describe('a version that semantic versioning does not know', () => {
+describe('a version that is not semantic', () => {
   // The first has a leading zero, the second a number that is too large to compare.
   const UNUSABLE = ['1.0.0-rc.01', '99999999999999999999.0.0'];
 
@@ -63,7 +63,7 @@ describe('a version that semantic versioning does not know', () => {
   });
 
   it.each(UNUSABLE)(
-    'is named as unusable where it lies in a store, and others go on: %s',
+    'in a store is listed as unusable, and others still work: %s',
     async (version) => {
       const { name: _name, ...build } = await publishVersion({
         distDir: await aBuild(root),
@@ -84,17 +84,17 @@ describe('a version that semantic versioning does not know', () => {
   );
 });
 
-it('refuses a remote that is new and not said to be', async () => {
+it('refuses a new remote without `first`', async () => {
   const distDir = await aBuild(root, { name: 'mfe-typo' });
 
   await expect(publishVersion({ distDir, dataDir: dataDir() })).rejects.toThrow(
-    'mfe-typo was never published here. If that is its right name, say --first.',
+    'mfe-typo was never published here. If the name is correct, pass --first.',
   );
 
   expect(await registeredVersions(dataDir(), 'mfe-typo')).toEqual([]);
 });
 
-it('refuses other content under a version that exists', async () => {
+it('refuses other content under a published version', async () => {
   const publish = async (code: string) =>
     publishVersion({ distDir: await aBuild(root, { code }), dataDir: dataDir(), first: true });
   const first = await publish('var one');
@@ -121,7 +121,7 @@ describe('a build on another host', () => {
 
   const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/files`;
 
-  it('is registered where it lies, if that is this very build', async () => {
+  it('is registered at its URL if the files there match', async () => {
     const distDir = await aBuild(root);
     answer = (url) => readFile(join(distDir, url.replace('/files/mfe-x/1.0.0/', '')));
 
@@ -139,7 +139,7 @@ describe('a build on another host', () => {
   it.each<[string, () => Promise<string | null>, string]>([
     ['other bytes', async () => 'var evil', 'has other bytes (identity)'],
     ['nothing', async () => null, 'is answered with 404'],
-  ])('is refused with %s', async (_what, given, problem) => {
+  ])('is refused if a file %s', async (_what, given, problem) => {
     const distDir = await aBuild(root);
     answer = given;
 
@@ -154,7 +154,7 @@ it.each([
   ['remoteEntry.js', 'var evil', 'has other bytes (identity)'],
   ['remoteEntry.js.gz', gzipSync('var evil'), 'has other bytes (gzip)'],
   ['remoteEntry.js.gz', 'no gzip', 'is not gzip'],
-])('verifying finds that %s was changed in the store', async (file, content, what) => {
+])('verifying reports that %s changed in the store', async (file, content, what) => {
   const distDir = await aBuild(root);
   const { name, ...build } = await publishVersion({ distDir, dataDir: dataDir(), first: true });
   const storeDir = remotesStore(dataDir());

@@ -13,20 +13,24 @@ import { verifyUnpublished } from '../verify/verify-build.js';
 import { readBuild } from './publish-build.js';
 
 export interface PublishOptions {
-  /** The folder with the build. */
+  /** The folder of the build. */
   distDir: string;
   dataDir: string;
-  /** Lets a remote be published that was never published here. */
+  /** Allows a remote that was never published here. */
   first?: boolean;
-  /** Where the build's `<name>/<version>/` lies already, such as `https://files.example/remotes/`; unless told, it is copied into the site's store. */
+  /**
+   * The URL that already serves the build's `<name>/<version>/`, such as `https://files.example/remotes/`. Without it,
+   * the build is copied into the site's store.
+   */
   at?: string | undefined;
-  /** Where it becomes known, if that is not the data folder alone. */
+  /** The store that registers the build. Defaults to the data folder. */
   store?: RegistryStore | undefined;
 }
 
 /**
- * Publishes a build as an immutable version that registries may name from then on. Throws PublishRefused if the version
- * exists with other content or was withdrawn, if it is no semantic version, if a path is one of the shell, if the remote is new and not meant to be, or if `at` does not serve this very build.
+ * Publishes a build as an immutable version that registries may name. Throws PublishRefused if the version exists with
+ * other content or was withdrawn, if it is not a semantic version, if it owns a path of the shell, if the remote is new
+ * and `first` is not set, or if `at` serves other files.
  */
 export async function publishVersion(
   options: PublishOptions,
@@ -43,7 +47,7 @@ export async function publishVersion(
   if (await isWithdrawn(dataDir, name, build.version)) throw withdrawn(name, build.version);
   if (!first && !(await isKnownRemote(dataDir, name))) {
     throw new PublishRefused(
-      `${name} was never published here. If that is its right name, say --first.`,
+      `${name} was never published here. If the name is correct, pass --first.`,
     );
   }
   const folder = at ? at.replace(/\/*$/, '/') : '/remotes/';

@@ -21,7 +21,7 @@ const storeOf = () => join(root, 'data/remotes');
 const publish = (distDir: string) => publishBuild({ distDir, storeDir: storeOf() });
 
 describe('publishing a build', () => {
-  it('copies all of it into a folder of its version', async () => {
+  it('copies all files into a folder of its version', async () => {
     await publish(await aBuild());
 
     expect((await readdir(join(storeOf(), 'mfe-x/1.0.0'))).sort()).toEqual([
@@ -31,20 +31,20 @@ describe('publishing a build', () => {
     ]);
   });
 
-  it('does nothing when the same bytes are there already', async () => {
+  it('does nothing if the same bytes are published', async () => {
     const distDir = await aBuild();
     await publish(distDir);
 
     await expect(publish(distDir)).resolves.toMatchObject({ version: '1.0.0' });
   });
 
-  it('refuses other bytes under a version that exists', async () => {
+  it('refuses other bytes under a published version', async () => {
     await publish(await aBuild({ code: 'var x = 1' }));
 
     await expect(publish(await aBuild({ code: 'var x = 2' }))).rejects.toThrow(/never changes/);
   });
 
-  it('lets many publish the same version at once and leaves nothing behind', async () => {
+  it('allows concurrent publications of the same version and leaves no temporary files', async () => {
     const distDir = await aBuild();
 
     await Promise.all(Array.from({ length: 8 }, () => publish(distDir)));
@@ -53,11 +53,11 @@ describe('publishing a build', () => {
   });
 
   it.each<[string, (distDir: string) => Promise<unknown>]>([
-    ['a file that was changed', (dist) => appendFile(join(dist, 'remoteEntry.js'), ' ')],
-    ['a script that the build did not make', (dist) => writeFile(join(dist, 'more.js'), '1')],
-    ['a file that is missing', (dist) => rm(join(dist, 'remoteEntry.js'))],
+    ['a changed file', (dist) => appendFile(join(dist, 'remoteEntry.js'), ' ')],
+    ['a script that is not declared', (dist) => writeFile(join(dist, 'more.js'), '1')],
+    ['a missing file', (dist) => rm(join(dist, 'remoteEntry.js'))],
     ['no description', (dist) => rm(join(dist, BUILD_FILE))],
-    ['a description that is not valid', (dist) => writeFile(join(dist, BUILD_FILE), '{}')],
+    ['an invalid description', (dist) => writeFile(join(dist, BUILD_FILE), '{}')],
     ['a description that is not JSON', (dist) => writeFile(join(dist, BUILD_FILE), '{')],
   ])('refuses a build with %s', async (_what, damage) => {
     const distDir = await aBuild();
@@ -67,7 +67,7 @@ describe('publishing a build', () => {
   });
 });
 
-describe('publishing for this machine', () => {
+describe('publishing local builds', () => {
   const dataDir = () => join(root, 'data');
 
   it('puts exactly the given builds in force', async () => {
@@ -85,7 +85,7 @@ describe('publishing for this machine', () => {
     expect(await readRegistry(dataDir(), 'local')).toEqual(registry);
   });
 
-  it('leaves the revision alone when nothing has changed', async () => {
+  it('keeps the revision if nothing changed', async () => {
     const builds = [await aBuild()];
     const first = await publishLocal({ builds, dataDir: dataDir(), by: 'a-team' });
 
@@ -106,7 +106,7 @@ describe('publishing for this machine', () => {
     expect(await readRegistry(dataDir(), 'local')).toEqual(good);
   });
 
-  it('copes with two that publish at once', async () => {
+  it('allows two concurrent publications', async () => {
     const builds = [await aBuild()];
     await mkdir(dataDir());
 

@@ -33,7 +33,7 @@ const bytesOf = (name: string) => readFile(join(distDir, name));
 const send = async (name: string) => store().keepFile(files[name]!, await bytesOf(name));
 const sendAll = () => Promise.all(Object.keys(files).map(send));
 
-it('names every file that is missing, and publishes nothing until all are there', async () => {
+it('returns every missing file, and publishes nothing until all are there', async () => {
   const missing = async () => ((await receive()) as { missing: string[] }).missing;
   expect((await missing()).sort()).toEqual(Object.values(files).sort());
 
@@ -45,7 +45,7 @@ it('names every file that is missing, and publishes nothing until all are there'
   await expect(readdir(join(dataDir(), 'remotes'))).rejects.toThrow('ENOENT');
 });
 
-it('publishes the very bytes once all are there', async () => {
+it('publishes the same bytes once all files are there', async () => {
   await sendAll();
 
   expect(await receive()).toEqual({ build: await findBuild(dataDir(), 'mfe-x', '1.0.0') });
@@ -54,21 +54,21 @@ it('publishes the very bytes once all are there', async () => {
   expect(await readdir(join(dataDir(), 'registry/incoming'))).toEqual([]);
 });
 
-it('takes the same version again without a file being sent', async () => {
+it('accepts the same version again without any upload', async () => {
   await sendAll();
   await receive();
 
   expect(await receive()).toMatchObject({ build: { version: '1.0.0' } });
 });
 
-it('refuses bytes that are another file', async () => {
+it('refuses bytes with another digest', async () => {
   await expect(store().keepFile(files['remoteEntry.js']!, Buffer.from('other'))).rejects.toThrow(
     PublishRefused,
   );
   expect(await store().missingFiles([files['remoteEntry.js']!])).toHaveLength(1);
 });
 
-describe('refuses, and publishes nothing:', () => {
+describe('a refusal publishes nothing:', () => {
   afterEach(async () => {
     expect(await findBuild(dataDir(), 'mfe-x', '2.0.0')).toBeNull();
     await expect(readdir(join(dataDir(), 'remotes/mfe-x/2.0.0'))).rejects.toThrow('ENOENT');
@@ -82,7 +82,7 @@ describe('refuses, and publishes nothing:', () => {
     );
   });
 
-  it('a script that its description does not have', async () => {
+  it('a script that the description does not list', async () => {
     await build({ version: '2.0.0' });
     const more = Buffer.from('alert(1)');
     files['more.js'] = integrityOf(more);
@@ -92,7 +92,7 @@ describe('refuses, and publishes nothing:', () => {
     await expect(receive({ version: '2.0.0' })).rejects.toThrow('more.js');
   });
 
-  it('more bytes than a version may have, also of one file under many names', async () => {
+  it('more bytes than a version may have, also by one file under many names', async () => {
     await sendAll();
     const large = Buffer.alloc(8 * 1024 * 1024);
     await store().keepFile(integrityOf(large), large);
@@ -101,7 +101,7 @@ describe('refuses, and publishes nothing:', () => {
     await expect(receive()).rejects.toThrow('A version has at most 256 MiB.');
   });
 
-  it('a remote that was never published, unless that is meant', async () => {
+  it('a remote that was never published, without `first`', async () => {
     await build({ version: '2.0.0' });
     await sendAll();
 
@@ -111,7 +111,7 @@ describe('refuses, and publishes nothing:', () => {
 
 it.each([
   [
-    'a page declared wrongly',
+    'a page with an invalid declaration',
     { path: '/promoter', access: 'public', title: '<b>Promoter</b>' },
     'paths.0.title: A title is one line of plain text, without markup.',
   ],
@@ -120,7 +120,7 @@ it.each([
     { path: '/login', access: 'public', title: 'Login' },
     'cannot own /login',
   ],
-] as const)('refuses a version with %s, with a sentence', async (_what, path, reason) => {
+] as const)('refuses a version with %s, with the reason', async (_what, path, reason) => {
   await build({ paths: [path] });
   await sendAll();
 
@@ -129,14 +129,14 @@ it.each([
   expect(await knownRemotes(dataDir())).toEqual([]);
 });
 
-it('takes a version that was built before pages were declared', async () => {
+it('accepts a version that was built before pages were declared', async () => {
   await build({ paths: [{ path: '/promoter', access: 'public' }] });
   await sendAll();
 
   expect(await receive()).toMatchObject({ build: { paths: [{ path: '/promoter' }] } });
 });
 
-it('refuses other content under a version that exists, which stays as it is', async () => {
+it('refuses other content under a published version, which stays unchanged', async () => {
   await sendAll();
   await receive();
   await build({ code: 'var other' });
@@ -151,11 +151,11 @@ const HASH = `sha384-${'a'.repeat(64)}`;
 
 it.each([
   ['no description', { 'a.js': HASH }],
-  ['a way out', { [BUILD_FILE]: HASH, '../a.js': HASH }],
+  ['a parent folder', { [BUILD_FILE]: HASH, '../a.js': HASH }],
   ['a hidden file', { [BUILD_FILE]: HASH, '.env': HASH }],
   ['an absolute path', { [BUILD_FILE]: HASH, '/a.js': HASH }],
   ['a file that is a folder too', { [BUILD_FILE]: HASH, a: HASH, 'a/b': HASH }],
-  ['a digest that is none', { [BUILD_FILE]: 'sha256-x' }],
-])('takes no list of files with %s', (_what, list) => {
+  ['a malformed digest', { [BUILD_FILE]: 'sha256-x' }],
+])('refuses a list of files with %s', (_what, list) => {
   expect(fileListSchema.safeParse(list).success).toBe(false);
 });

@@ -13,19 +13,19 @@ import { publishVersion } from './publish-version.js';
 const FILE_NAME = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
 const MOST_FILES = 2_000;
 
-/** What a file of a version may have in bytes when it is sent. */
+/** The maximum size of an uploaded file in bytes. */
 export const FILE_BYTES = 8 * 1024 * 1024;
 
-/** What a version may have in bytes when it is sent: a file may stand in it under many names. */
+/** The maximum size of an uploaded version in bytes. Counts a file once for each name that it has in the version. */
 const VERSION_BYTES = 256 * 1024 * 1024;
 
-/** The folders that a file lies in: `a/b/c` in `a/b` and `a`. */
+/** Returns the folders of a file: `a/b` and `a` for `a/b/c`. */
 function foldersOf(name: string): string[] {
   const parts = name.split('/').slice(0, -1);
   return parts.map((_part, index) => parts.slice(0, index + 1).join('/'));
 }
 
-/** The digest of every file of a version, by its path: scripts, their compressed forms and whatever else it has. */
+/** The digest of every file of a version by its path: scripts, their compressed forms and all others. */
 export const fileListSchema = z
   .record(
     z.string().max(200).regex(FILE_NAME, { error: 'A file is named like assets/logo.svg.' }),
@@ -35,7 +35,7 @@ export const fileListSchema = z
     error: `A version has at most ${MOST_FILES} files.`,
   })
   .refine((files) => Object.hasOwn(files, BUILD_FILE), {
-    error: `${BUILD_FILE} says what a version is; it is not among its files.`,
+    error: `${BUILD_FILE} is missing: it describes the version.`,
   })
   .refine(
     (files) =>
@@ -47,16 +47,16 @@ export const fileListSchema = z
 
 export type FileList = z.infer<typeof fileListSchema>;
 
-/** A version that is sent from elsewhere, by the digests of its files. */
+/** An uploaded version, as the digests of its files. */
 export interface SentVersion {
   remote: string;
   version: string;
   files: FileList;
-  /** Lets a remote be published that was never published here. */
+  /** Allows a remote that was never published here. */
   first: boolean;
 }
 
-/** The files of a version that lies in a data folder; null if it is not known there, or is served elsewhere. */
+/** Returns the files of a version in a data folder; null if it is unknown there or served from another origin. */
 export async function filesOfVersion(
   dataDir: string,
   remote: string,
@@ -69,8 +69,8 @@ export async function filesOfVersion(
 }
 
 /**
- * Publishes a version from files that were sent before, or names those that are missing; then nothing is published. Doing so
- * twice is the same as once. Throws PublishRefused for what `publishVersion` refuses, and for files of another version.
+ * Publishes a version from uploaded files. If files are missing, returns them and publishes nothing. Idempotent. Throws
+ * PublishRefused for what `publishVersion` refuses, and for files of another version.
  */
 export async function receiveVersion(
   store: RegistryStore,

@@ -11,7 +11,7 @@ async function bytesIn(folder: string): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-/** The bytes of all versions of a remote in a data folder but these. */
+/** Returns the bytes of a remote's versions in a data folder, except the listed versions. */
 export async function bytesOfVersions(
   dataDir: string,
   remote: string,

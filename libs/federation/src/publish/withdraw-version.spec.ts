@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }));
 
-it('takes a version back that no visitor gets, and enters it in the log of every environment', async () => {
+it('withdraws an unused version and adds it to the log of every environment', async () => {
   await make(swap('1.0.0'), 'production');
 
   await withdraw('1.2.0');
@@ -55,17 +55,19 @@ it('takes a version back that no visitor gets, and enters it in the log of every
   );
 });
 
-it('keeps the files of a version for pages that are open, and never gives its number to another build', async () => {
+it('keeps the files of a withdrawn version for open pages, and never reuses its number', async () => {
   await withdraw('1.2.0');
 
   const file = join(dataDir(), 'remotes/mfe-x/1.2.0/remoteEntry.js');
   expect(await readFile(file, 'utf8')).toBe("var of = '1.2.0'");
   await expect(publish('1.2.0')).rejects.toThrow(
-    new PublishRefused('mfe-x 1.2.0 was withdrawn and is not published again. Raise the version.'),
+    new PublishRefused(
+      'mfe-x 1.2.0 was withdrawn and cannot be published again. Raise the version.',
+    ),
   );
 });
 
-it('forgets a remote whose only version was withdrawn', async () => {
+it('makes a remote unknown whose only version was withdrawn', async () => {
   await publishVersion({
     distDir: await aBuild(root, { name: 'mfe-typo' }),
     dataDir: dataDir(),
@@ -77,7 +79,7 @@ it('forgets a remote whose only version was withdrawn', async () => {
   expect(await knownRemotes(dataDir())).toEqual(['mfe-x']);
 });
 
-it('takes an unusable version back', async () => {
+it('withdraws an unusable version', async () => {
   const file = join(dataDir(), 'registry/versions/mfe-x/1.0.0-rc.01.json');
   await writeFile(file, '{');
 
@@ -86,13 +88,13 @@ it('takes an unusable version back', async () => {
   await expect(withdraw('1.0.0-rc.02')).rejects.toThrow('There is: 1.2.0, 1.1.0, 1.0.0.');
 });
 
-describe('a version that a rollback could go back to', () => {
+describe('a version that a rollback could restore', () => {
   beforeEach(async () => {
     await make(swap('1.1.0'));
     await make(swap('1.2.0'));
   });
 
-  it('is kept unless the withdrawal is meant, and then rollbacks go further back', async () => {
+  it('is withdrawn only with `anyway`, and rollbacks then restore an older one', async () => {
     await expect(withdraw('1.1.0')).rejects.toThrow(
       'A rollback of mfe-x in staging could go back to 1.1.0: --anyway withdraws it all the same.',
     );
@@ -105,7 +107,7 @@ describe('a version that a rollback could go back to', () => {
     expect(after.remotes['mfe-x']?.version).toBe('1.0.0');
   });
 
-  it('is no longer one after it was rolled back itself', async () => {
+  it('is withdrawn after it was rolled back itself', async () => {
     await make({ action: 'rollback', remote: 'mfe-x' });
 
     await withdraw('1.2.0');
@@ -124,8 +126,8 @@ it.each<[string, string, { anyway?: boolean; remote?: string }, RegExp]>([
     { remote: 'mfe-z' },
     /mfe-z is not known here. There is: mfe-x/,
   ],
-  ['of a folder that is no remote', '1', { remote: '../history/staging' }, /is not known here/],
-])('refuses a version %s, and nothing is written', async (_what, version, options, reason) => {
+  ['of a folder that is not a remote', '1', { remote: '../history/staging' }, /is not known here/],
+])('refuses a version %s, and writes nothing', async (_what, version, options, reason) => {
   await make({ action: 'canary', remote: 'mfe-x', version: '1.1.0', share: 0.1 });
   const before = await textOf();
 
@@ -135,7 +137,7 @@ it.each<[string, string, { anyway?: boolean; remote?: string }, RegExp]>([
   expect(await textOf()).toBe(before);
 });
 
-it('completes a withdrawal that was interrupted before the log', async () => {
+it('completes a withdrawal that was interrupted before its log', async () => {
   const file = join(dataDir(), 'registry/versions/mfe-x/1.2.0.json');
   await writeFile(`${file}.withdrawn`, await readFile(file));
   await rm(file);
@@ -145,7 +147,7 @@ it('completes a withdrawal that was interrupted before the log', async () => {
   expect((await inForce()).change?.what).toBe('withdraw mfe-x 1.2.0');
 });
 
-it('or a swap to the version at the same time wins, never both', async () => {
+it('of a withdrawal and a concurrent swap to the version, exactly one succeeds', async () => {
   const [swapped, withdrawn] = await Promise.allSettled([make(swap('1.2.0')), withdraw('1.2.0')]);
 
   const isInForce = (await inForce()).remotes['mfe-x']?.version === '1.2.0';
@@ -156,7 +158,7 @@ it('or a swap to the version at the same time wins, never both', async () => {
   expect(withdrawn.status).toBe(isInForce ? 'rejected' : 'fulfilled');
 });
 
-it('refuses the write of a swap that found the version before it was withdrawn', async () => {
+it('refuses a swap that found the version before it was withdrawn', async () => {
   const planned = await inForce();
   const { name: _name, ...build } = await publish('1.2.0');
   await withdraw('1.2.0');

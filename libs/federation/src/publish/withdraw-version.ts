@@ -26,9 +26,9 @@ export interface Withdrawal {
   version: string;
   /** The operator or team, for the log. */
   by: string;
-  /** Withdraws a version that a rollback could go back to as well; rollbacks then go further back. */
+  /** Also withdraws a version that a rollback could restore. Rollbacks then restore an older one. */
   anyway?: boolean;
-  /** What decides, if that is not the data folder alone. */
+  /** The store that decides. Defaults to the data folder. */
   store?: RegistryStore | undefined;
 }
 
@@ -44,7 +44,7 @@ async function assertPublished({ dataDir, remote, version }: Withdrawal): Promis
   );
 }
 
-/** Throws PublishRefused if visitors get the version in this environment, or would get it by a rollback. */
+/** Throws PublishRefused if the version is in force in this environment or could be restored by a rollback. */
 async function assertUnused(
   { dataDir, remote, version, anyway = false }: Withdrawal,
   { environment, remotes }: Registry,
@@ -66,11 +66,10 @@ async function assertUnused(
 }
 
 /**
- * Takes a published version back: no registry can name it from now on, and its number is never used again. Its files stay,
- * because pages that were opened before may still load them. The withdrawal is a revision of every registry, so that a move
- * that was planned on the version before is refused. Throws PublishRefused for a version that is not known, that is in force
- * or in a canary somewhere, that was withdrawn already, or that a rollback could go back to. A withdrawal that was
- * interrupted is completed by the next one.
+ * Withdraws a published version: no registry can name it, and its number is never used again. Its files stay, because
+ * open pages may still load them. The withdrawal is a revision of every registry, so that a move planned on the
+ * previous revision is refused. Throws PublishRefused for a version that is unknown, in force or in a canary, already
+ * withdrawn, or that a rollback could restore. Completes an interrupted withdrawal of the same version.
  */
 export async function withdrawVersion(withdrawal: Withdrawal): Promise<void> {
   const { dataDir, remote, version, by, store = fileStore(dataDir) } = withdrawal;

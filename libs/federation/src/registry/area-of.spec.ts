@@ -13,7 +13,7 @@ const registry = {
   },
 };
 
-describe('the area of an address', () => {
+describe('the area of a path', () => {
   it.each([
     ['/', 'mfe-attendee', '/'],
     ['/events/42', 'mfe-attendee', '/events/:id'],
@@ -28,7 +28,7 @@ describe('the area of an address', () => {
   });
 
   it.each(['/events', '/events/42/tickets', '/login', '/my-tickets/1', '/remotes', ''])(
-    '%p belongs to nobody or to the landing page alone',
+    "%p belongs to no remote except the landing page's",
     (pathname) => {
       const area = areaOf(registry, pathname);
 
@@ -42,7 +42,7 @@ describe('the area of an address', () => {
     expect(areaOf(turned, '/events/create')?.remote).toBe('mfe-creator');
   });
 
-  it('says who may open it', () => {
+  it('has the access of its path', () => {
     expect(areaOf(registry, '/my-tickets')?.access).toBe('signed-in');
     expect(areaOf(registry, '/')?.access).toBe('public');
   });

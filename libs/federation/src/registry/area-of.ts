@@ -1,12 +1,12 @@
 import type { OwnedPath } from './owned-path.js';
 import { isParameter, segmentsOf } from './pattern-key.js';
 
-/** The part of a registry that tells which remote answers for which address. */
+/** The fields of a registry that assign paths to remotes. */
 export interface OwnedPaths {
   remotes: Record<string, { paths: OwnedPath[] }>;
 }
 
-/** An address of the site that a remote answers for. */
+/** A path pattern and the remote that owns it. */
 export interface Area extends OwnedPath {
   remote: string;
 }
@@ -23,7 +23,7 @@ function matches(pattern: string, pathname: string): boolean {
   );
 }
 
-/** Orders patterns so that a fixed segment comes before a parameter in the same place. */
+/** Sorts patterns with a fixed segment before those with a parameter in the same place. */
 function bySpecificity(one: string, other: string): number {
   const others = segmentsOf(other);
   for (const [index, segment] of segmentsOf(one).entries()) {
@@ -34,8 +34,8 @@ function bySpecificity(one: string, other: string): number {
 }
 
 /**
- * The area that an address belongs to, or null if no remote owns it. Fixed segments win over parameters:
- * `/events/create` over `/events/:id`. Upper and lower case do not matter, nor does a slash at the end.
+ * Returns the area of a path, or null if no remote owns it. Fixed segments win over parameters: `/events/create` over
+ * `/events/:id`. Ignores case and a trailing slash.
  */
 export function areaOf(registry: OwnedPaths, pathname: string): Area | null {
   const areas = Object.entries(registry.remotes).flatMap(([remote, { paths }]) =>

@@ -2,16 +2,16 @@ import { lineFor, linesOf } from './lines.js';
 import { readRegistry, readRevision, revisionsOf } from './registry-history.js';
 import type { Registry } from './registry.js';
 
-/** A remote of which two versions are being compared. */
+/** A remote with two versions under comparison. */
 export interface Canary {
   remote: string;
-  /** The major version of the platform that both are made for. */
+  /** The major version of the platform of both. */
   platform: number;
   stable: string;
   canary: string;
-  /** When the two versions began to be in force beside each other. */
+  /** When the comparison started. */
   since: string;
-  /** The site ends it by itself when it is worse. */
+  /** True if the site ends the canary when it is worse. */
   autoRollback: boolean;
 }
 
@@ -20,7 +20,7 @@ function versionsOf({ remotes }: Registry, remote: string, platform: number): st
   return `${line?.version} ${line?.canary?.version}`;
 }
 
-/** Looks back only as far as the two versions are the same. A revision that cannot be read is taken for another one. */
+/** Searches backwards while the two versions stay the same. An unreadable revision ends the search. */
 async function sinceWhen(
   dataDir: string,
   registry: Registry,
@@ -40,7 +40,7 @@ async function sinceWhen(
   return first.change?.at ?? new Date(0).toISOString();
 }
 
-/** The canaries that are in force in an environment, and the revision that says so. */
+/** Returns the canaries in force in an environment, and the revision that they are from. */
 export async function canariesOf(
   dataDir: string,
   environment: string,

@@ -3,7 +3,7 @@ import type { Registry } from './registry.js';
 const block = (open: string, lines: string[], close: string) =>
   lines.length === 0 ? open + close : `${open}\n${lines.join(',\n')}\n${close}`;
 
-/** The text of a registry: one remote a line, in the order of their names, so that moving one changes one line. */
+/** Formats a registry with one line per remote, sorted by name, so that moving one remote changes one line. */
 export function formatRegistry({ remotes, ...head }: Registry): string {
   const fields = Object.entries(head)
     .filter(([, value]) => value !== undefined)
@@ -14,7 +14,7 @@ export function formatRegistry({ remotes, ...head }: Registry): string {
   return `${block('{', [...fields, `  "remotes": ${block('{', lines, '  }')}`], '}')}\n`;
 }
 
-/** The names of the remotes whose lines differ between two registries. */
+/** Returns the names of the remotes whose lines differ between two registries. */
 export function changedRemotes(before: Registry, after: Registry): string[] {
   const names = new Set([...Object.keys(before.remotes), ...Object.keys(after.remotes)]);
   return [...names]

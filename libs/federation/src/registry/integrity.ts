@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The integrity value of a file's bytes, as the `integrity` attribute of a script takes it. */
+/** Returns the sha384 of a file's bytes in the format of a script's `integrity` attribute. */
 export function integrityOf(bytes: Uint8Array): string {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 }

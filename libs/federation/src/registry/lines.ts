@@ -1,12 +1,12 @@
 import type { PublishedBuild, RegistryEntry, RegistryLine } from './build.js';
 import { platformMajor } from './misfit.js';
 
-/** The line of an entry that stands in front: its fields are the entry's own. */
+/** Returns the line that an entry holds in its own fields. */
 export function frontLine({ platforms: _others, ...line }: RegistryEntry): RegistryLine {
   return line;
 }
 
-/** The lines of an entry by the major version of the platform that each is for, the lowest first. */
+/** Returns the lines of an entry by the major version of their platform, lowest first. */
 export function linesOf(entry: RegistryEntry): [platform: number, line: RegistryLine][] {
   const front = frontLine(entry);
   const others = Object.entries(entry.platforms ?? {}).map(
@@ -17,7 +17,7 @@ export function linesOf(entry: RegistryEntry): [platform: number, line: Registry
   );
 }
 
-/** The line for shells of a major version of the platform; undefined if the entry has none. */
+/** Returns the line for a major version of the platform; undefined if the entry has none. */
 export function lineFor(
   entry: RegistryEntry | undefined,
   platform: number,
@@ -31,19 +31,19 @@ function entryOf(lines: readonly [number, RegistryLine][]): RegistryEntry | unde
   return others.length === 0 ? front[1] : { ...front[1], platforms: Object.fromEntries(others) };
 }
 
-/** An entry without the line for a major version of the platform; undefined if no line is left. */
+/** Returns an entry without the line for a major version of the platform; undefined if no line remains. */
 export function withoutLine(entry: RegistryEntry, platform: number): RegistryEntry | undefined {
   return entryOf(linesOf(entry).filter(([major]) => major !== platform));
 }
 
-/** An entry with this line in the place of the one for the same major version of the platform. */
+/** Returns an entry with this line in place of the one for the same major version of the platform. */
 export function withLine(entry: RegistryEntry | undefined, line: RegistryLine): RegistryEntry {
   const platform = platformMajor(line.platform);
   const others = entry ? linesOf(entry).filter(([major]) => major !== platform) : [];
   return entryOf([...others, [platform, line]])!;
 }
 
-/** The build of a line that is in force, without its canary. */
+/** Returns the build of a line that is in force, without its canary. */
 export function stableOf({
   canary: _canary,
   shares: _shares,
@@ -53,13 +53,13 @@ export function stableOf({
   return build;
 }
 
-/** The builds of a line: the one in force, then its canary. */
+/** Returns the builds of a line: the one in force, then its canary. */
 export function buildsOfLine(line: RegistryLine): PublishedBuild[] {
   const build = stableOf(line);
   return line.canary ? [build, line.canary] : [build];
 }
 
-/** The builds of an entry, of every line. */
+/** Returns the builds of all lines of an entry. */
 export function buildsOf(entry: RegistryEntry): PublishedBuild[] {
   return linesOf(entry).flatMap(([, line]) => buildsOfLine(line));
 }

@@ -1,19 +1,19 @@
 import type { OwnedPath, PageLink } from './owned-path.js';
 
-/** A link of a menu as a page has it. */
+/** A menu link as rendered in a page. */
 export interface MenuLink extends Omit<PageLink, 'order' | 'label'> {
   to: string;
   label: string;
 }
 
-/** The part of a registry that says what is in the menus. */
+/** The fields of a registry that declare menu links. */
 export interface LinkedPaths {
   remotes: Record<string, { paths: OwnedPath[] }>;
 }
 
 /**
- * The links of all menus in their order. Two remotes that declare the same order do not stop each other's moves: the path
- * decides between them, the same way for every page.
+ * Returns the links of all menus in order. Links of two remotes with the same order are sorted by path, so that neither
+ * remote's move is refused.
  */
 export function menuLinks({ remotes }: LinkedPaths): MenuLink[] {
   const all = Object.values(remotes)

@@ -4,9 +4,9 @@ import { misfitOf, platformMajor } from './misfit.js';
 const SHELL = aShell({ '@stagedoor/platform': '1.3.0', react: '19.3.1' });
 
 it.each<[string, string, Record<string, string> | undefined, string | null]>([
-  ['that was published without other ranges', '^1.0.0', undefined, null],
-  ['that takes nothing else from the shell', '^1.0.0', {}, null],
-  ['whose every range is met', '~1.3.0', { react: '^19.3.1', '@stagedoor/ui': '1.3.0' }, null],
+  ['published without further ranges', '^1.0.0', undefined, null],
+  ['without further shared packages', '^1.0.0', {}, null],
+  ['with every range met', '~1.3.0', { react: '^19.3.1', '@stagedoor/ui': '1.3.0' }, null],
   [
     'for the next platform',
     '^2.0.0',
@@ -31,7 +31,7 @@ it.each<[string, string, Record<string, string> | undefined, string | null]>([
     { vue: '^3.0.0' },
     'needs vue ^3.0.0 (the shell has none)',
   ],
-])('judges a build %s', (_what, platform, requires, reason) => {
+])('checks a build %s', (_what, platform, requires, reason) => {
   expect(misfitOf({ platform, requires }, SHELL)).toBe(reason);
 });
 
@@ -39,6 +39,6 @@ it.each([
   ['^1.3.0', 1],
   ['~2.0.1', 2],
   ['10.4.0-rc.1', 10],
-])('%s is in major version %d', (range, major) => {
+])('%s has major version %d', (range, major) => {
   expect(platformMajor(range)).toBe(major);
 });

@@ -41,7 +41,7 @@ it.each([
   aPage({ links: [{ ...LINK, menu: 'login' }], sitemap: true, confirmsEmail: true }),
   aPath({ head: HEAD, sitemap: '/nights' }),
   aPath({ head: { ...HEAD, description: 'about', image: 'coverImageUrl', schema: 'Event' } }),
-])('takes %j', (path) => {
+])('accepts %j', (path) => {
   expect(refusalOf(path)).toBeNull();
 });
 
@@ -122,7 +122,7 @@ it.each([
   );
 });
 
-it('refuses two pages with the same order in the menu of a role', () => {
+it('refuses two pages with the same order in the menu of one role', () => {
   const other = (link: object) => aPage({ path: '/owls', links: [{ ...LINK, ...link }] });
 
   expect(refusalOf(aPage(), other({ role: 'venue' }))).toBe(
@@ -154,13 +154,13 @@ it.each([
   expect(refusalOf(path)).toMatch(refusal);
 });
 
-it('refuses a path that is declared twice, whatever its parameters are called', () => {
+it('refuses a path that is declared twice, under any parameter names', () => {
   const again = aPath({ path: '/nights/:night', data: '/nights/:night' });
 
   expect(refusalOf(aPath(), again)).toBe('1: /nights/:night is declared twice.');
 });
 
-it('reads paths that were published before pages were declared', () => {
+it('accepts paths that were published before pages were declared', () => {
   const paths = [{ path: '/nights/:id', access: 'public', data: '/nights/:id' }];
 
   expect(ownedPathsSchema.parse(paths)).toEqual(paths);

@@ -11,7 +11,7 @@ const NOT_IN_SITEMAP = {
   error: 'A page is in the sitemap with true, its records with their list, like /events.',
 };
 
-/** What a menu has room for. */
+/** The longest label that fits into a menu, in characters. */
 const LABEL_LENGTH = 30;
 
 const plainText = (what: string, max: number) =>
@@ -20,10 +20,10 @@ const plainText = (what: string, max: number) =>
     .max(max, { error: `${what} has at most ${max} characters.` })
     .regex(PLAIN, { error: `${what} is one line of plain text, without markup.` });
 
-/** The current roles that a link can be for, as the API names them. */
+/** The current roles that a link can be limited to, as named by the API. */
 export const MENU_ROLES = ['venue', 'supplier', 'event_manager', 'creator'] as const;
 
-/** The pictures of the design system that can stand beside a link of the account menu. */
+/** The icons of the design system for links of the account menu. */
 export const MENU_ICONS = [
   'calendar',
   'chart',
@@ -37,8 +37,8 @@ export const MENU_ICONS = [
 ] as const;
 
 /**
- * Where a page is linked: in the header or the account menu of users who are signed in, of those with one current role or of
- * all; or below the form to log in. The lower the order, the further in front. The label is the title unless it is declared.
+ * A menu link of a page: in the header or account menu of signed-in users, or below the login form. `role` limits it to
+ * users with that current role. Lower orders come first. The label defaults to the page's title.
  */
 export const pageLinkSchema = z.strictObject({
   menu: z.enum(['header', 'account', 'login'], { error: 'A menu is header, account or login.' }),
@@ -53,8 +53,8 @@ const fieldSchema = z.string().regex(FIELD, {
 });
 
 /**
- * Which fields of its first data give a page its head: the fields with the title, the description and the address of a picture.
- * `missing` is the title where there is no such record; `schema` the type of schema.org that the page server makes of it.
+ * The fields of a page's first data that fill its head: title, description and image URL. `missing` is the title if
+ * there is no such record; `schema` is the schema.org type that the page server renders.
  */
 export const recordHeadSchema = z.strictObject({
   title: fieldSchema,
@@ -68,7 +68,7 @@ function parametersOf(pattern: string): string[] {
   return pattern.match(/(?<=\/:)\w+/g) ?? [];
 }
 
-/** The first data tell apart all that the path does, so that each record has one address. */
+/** True if the first data have every parameter of the path, so that each record has one URL. */
 function isAboutOneRecord({ path, data = '' }: { path: string; data?: string | undefined }) {
   const names = parametersOf(path);
   return names.length > 0 && names.every((name) => parametersOf(data).includes(name));
@@ -81,7 +81,7 @@ interface InSitemap {
   sitemap?: true | string | undefined;
 }
 
-/** A list has the record of each page by its id, which is the one parameter. */
+/** A list names the record of each page by its id, which is the only parameter of the path. */
 function isFitForSitemap({ path, access, head, sitemap }: InSitemap): boolean {
   if (sitemap === undefined) return true;
   const parameters = parametersOf(path).length;
@@ -89,11 +89,10 @@ function isFitForSitemap({ path, access, head, sitemap }: InSitemap): boolean {
 }
 
 /**
- * A path pattern that a remote owns, who may open it (everybody, or users who are signed in) and what its page says about
- * itself. A public one may name the call of the API, below `/api`, whose answer its screen shows first: `/events/:id`, with
- * parameters of the path. `sitemap` puts the page into the sitemap, or names the list of the API whose records have a page
- * each. `confirmsEmail` says that the page tells what becomes of an address that waits to be confirmed. Versions that were
- * published before pages were declared have no title.
+ * A path pattern that a remote owns, who may open it, and the description of its page. A public path may name the API
+ * call, below `/api`, for the data that its screen shows first: `/events/:id`, with parameters of the path. `sitemap`
+ * adds the page to the sitemap, or names the API list whose records have a page each. `confirmsEmail` marks the page
+ * that shows the state of an e-mail confirmation. Versions published before pages were declared have no title.
  */
 export const ownedPathSchema = z
   .strictObject({
@@ -156,7 +155,7 @@ export const ownedPathSchema = z
 
 type PlacedLink = PageLink & { path: string; at: (string | number)[] };
 
-/** Some user has both links in one menu. */
+/** True if a user can see both links in one menu. */
 function meet(one: PlacedLink, other: PlacedLink): boolean {
   return one.menu === other.menu && (!one.role || !other.role || one.role === other.role);
 }
@@ -169,7 +168,7 @@ function problemBetween(one: PlacedLink, other: PlacedLink): string | null {
     : null;
 }
 
-/** All paths of a build, none twice, and no two links in one place. */
+/** The paths of a build. Refuses duplicate paths, and duplicate links or orders in a menu. */
 export const ownedPathsSchema = z
   .array(ownedPathSchema)
   .min(1)
@@ -192,7 +191,7 @@ export const ownedPathsSchema = z
     }
   });
 
-/** All paths that a remote declares from now on, each with what its page says about itself. */
+/** The paths that a remote declares. Each page must have a title. */
 export const declaredPathsSchema = ownedPathsSchema.superRefine((paths, context) => {
   for (const [index, { title }] of paths.entries()) {
     if (title !== undefined) continue;

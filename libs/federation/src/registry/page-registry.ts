@@ -1,24 +1,24 @@
 import type { PublishedBuild } from './build.js';
 import type { MenuLink } from './menu-links.js';
 
-/** One remote as a page knows it: the one build that this visitor gets. */
+/** One remote in a page, with the build chosen for this visitor. */
 export interface PageEntry extends Omit<PublishedBuild, 'requires'> {
-  /** Set if it must not be loaded: why, such as "needs react ^20.0.0 (the shell has 19.3.1)". */
+  /** Set if the build must not be loaded: the reason, such as "needs react ^20.0.0 (the shell has 19.3.1)". */
   refused?: string;
-  /** Set while two versions of it are compared: how it went is told to the API. */
+  /** Set while two versions are compared, so that the page reports successes to the API as well. */
   counted?: true;
-  /** What a report of this page on this remote carries, so that the API knows that a page was given this version. */
+  /** The signed ticket for this page's reports on the remote, which proves that a page was served with this version. */
   ticket?: string;
 }
 
-/** Which build of each remote a page is made of. */
+/** The builds that a page is made of. */
 export interface PageRegistry {
   environment: string;
   revision: number;
   remotes: Record<string, PageEntry>;
 }
 
-/** What the page server writes into a page: the build of each remote, and the links of all menus in their order. */
+/** The registry that the page server writes into a page, with the links of all menus in order. */
 export interface WrittenRegistry extends PageRegistry {
   links: MenuLink[];
 }

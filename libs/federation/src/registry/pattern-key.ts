@@ -1,10 +1,10 @@
-/** The parts of a pattern or an address between its slashes. */
+/** Returns the segments of a pattern or path. */
 export const segmentsOf = (path: string) => path.split('/').filter(Boolean);
 
-/** True for the part of a pattern that stands for any one part of an address. */
+/** True for a parameter segment, such as `:id`. */
 export const isParameter = (segment: string) => segment.startsWith(':');
 
-/** Two patterns with the same key match the same addresses: only the names of their parameters differ. */
+/** Returns the same key for two patterns that match the same paths, which differ only in parameter names. */
 export function patternKey(pattern: string): string {
   return `/${segmentsOf(pattern)
     .map((segment) => (isParameter(segment) ? ':' : segment))

@@ -8,20 +8,20 @@ import { platformMajor } from './misfit.js';
 import { namesIn } from './read-if-there.js';
 import { emptyRegistry, parseRegistry, type Registry } from './registry.js';
 
-/** The registry has moved on since the caller read it. */
+/** The registry has changed since the caller read it. */
 export class RegistryConflict extends Error {
   override readonly name = 'RegistryConflict';
 
   constructor(
     message: string,
-    /** The registry that is in force now, where it is known. */
+    /** The registry in force, if known. */
     readonly inForce?: Registry,
   ) {
     super(message);
   }
 }
 
-/** The document that the page server reads. */
+/** Returns the path of the document that the page server reads. */
 export function registryFile(dataDir: string, environment: string): string {
   return join(dataDir, 'registry', `${environment}.json`);
 }
@@ -31,18 +31,18 @@ const historyOf = (dataDir: string, environment: string) =>
 
 const revisionFile = (history: string, revision: number) => join(history, `${revision}.json`);
 
-/** A revision as a store takes it. */
+/** Returns the document that stores a revision. */
 export function revisionDocument(registry: Registry): RegistryDocument {
   const { environment, revision } = registry;
   return { path: `history/${environment}/${revision}`, content: formatRegistry(registry) };
 }
 
-/** The names of the environments that have a registry in a data folder. */
+/** Returns the names of the environments with a registry in a data folder. */
 export async function environmentsOf(dataDir: string): Promise<string[]> {
   return namesIn(join(dataDir, 'registry', 'history'));
 }
 
-/** The numbers of the revisions that an environment has had, the newest first. */
+/** Returns the revision numbers of an environment, newest first. */
 export async function revisionsOf(dataDir: string, environment: string): Promise<number[]> {
   const files = await namesIn(historyOf(dataDir, environment));
   return files
@@ -51,7 +51,7 @@ export async function revisionsOf(dataDir: string, environment: string): Promise
     .sort((one, other) => other - one);
 }
 
-/** One revision of an environment as it was written. Throws RegistryInvalid if it cannot be used. */
+/** Reads one revision of an environment. Throws RegistryInvalid if it is not valid. */
 export async function readRevision(
   dataDir: string,
   environment: string,
@@ -64,7 +64,7 @@ export async function readRevision(
 
 const lineVersion = z.object({ version: z.string(), platform: z.string() });
 
-/** As much of a revision as every version of the form has had, so that revisions of other programs count too. */
+/** The fields of a revision that every schema version has, so that revisions of other programs are read too. */
 const versionsSchema = z.object({
   remotes: z.record(
     z.string(),
@@ -72,7 +72,7 @@ const versionsSchema = z.object({
   ),
 });
 
-/** The version of a remote by the major version of the platform that each line is for; null for what cannot be read. */
+/** Returns the version of a remote by the major version of its platform; null for an unreadable revision. */
 function parseVersions(text: string, remote: string): Record<string, string> | null {
   try {
     const entry = versionsSchema.parse(JSON.parse(text)).remotes[remote];
@@ -86,8 +86,8 @@ function parseVersions(text: string, remote: string): Record<string, string> | n
 }
 
 /**
- * The versions that a remote had for everybody in each revision, by the major version of the platform, the oldest first,
- * without revisions that cannot be read.
+ * Returns the versions of a remote in force for all visitors in each revision, by the major version of the platform,
+ * oldest first. Skips unreadable revisions.
  */
 export async function versionsInForce(
   dataDir: string,
@@ -104,7 +104,7 @@ export async function versionsInForce(
   return found;
 }
 
-/** True if the log of an environment has a change in these words. Revisions that cannot be read have none. */
+/** True if the log of an environment has a change with this text. Skips unreadable revisions. */
 export async function hasChange(
   dataDir: string,
   environment: string,
@@ -117,7 +117,7 @@ export async function hasChange(
   return false;
 }
 
-/** True if an environment has had a revision of this number. */
+/** True if an environment has a revision with this number. */
 export async function hasRevision(
   dataDir: string,
   environment: string,
@@ -130,8 +130,8 @@ export async function hasRevision(
 }
 
 /**
- * Brings the document that is read to the newest revision, however often others write in between, and returns its number.
- * Completes the write of a process that died half way.
+ * Updates the document that the page server reads to the newest revision, until no concurrent write has added one, and
+ * returns its number. Completes the write of a process that died.
  */
 export async function settleRegistry(dataDir: string, environment: string): Promise<number> {
   const history = historyOf(dataDir, environment);
@@ -147,13 +147,15 @@ export async function settleRegistry(dataDir: string, environment: string): Prom
   }
 }
 
-/** The registry in force; an empty one of revision 0 if none was ever written. */
+/** Returns the registry in force; an empty one of revision 0 if none was written. */
 export async function readRegistry(dataDir: string, environment: string): Promise<Registry> {
   const newest = await settleRegistry(dataDir, environment);
   return newest === 0 ? emptyRegistry(environment) : readRevision(dataDir, environment, newest);
 }
 
-/** The newest revision that can be used, for a start on a registry that cannot; the empty one if there is none. */
+/**
+ * Returns the newest valid revision, to start when the registry in force is not valid; the empty one if there is none.
+ */
 export async function lastGoodRegistry(dataDir: string, environment: string): Promise<Registry> {
   for (const revision of await revisionsOf(dataDir, environment)) {
     const good = await readRevision(dataDir, environment, revision).catch(() => null);

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { registryDocumentSchema } from './registry.js';
 
-/** The form of a registry as a JSON schema, for editors and other tools. What it cannot say is checked by `checkRegistry`. */
+/**
+ * Returns the JSON schema of a registry, for editors and other tools. `checkRegistry` checks the rules that a JSON
+ * schema cannot express.
+ */
 export function registryJsonSchema(): object {
   return {
     title: 'Stagedoor registry',

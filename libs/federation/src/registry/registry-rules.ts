@@ -10,7 +10,7 @@ import { platformMajor } from './misfit.js';
 import { patternKey } from './pattern-key.js';
 import { isShellPath } from './shell-paths.js';
 
-/** What contradicts itself in a registry whose fields are valid each for itself. */
+/** A contradiction in a registry whose fields are valid by themselves. */
 export interface Contradiction {
   path: string[];
   message: string;
@@ -50,7 +50,7 @@ function sharesProblem({ version, shares, canary, autoRollback }: RegistryLine):
   return Math.abs(sum - 1) < 1e-9 ? null : 'shares must add up to 1';
 }
 
-/** Each further line is for one platform, that of all its builds, and not for that of the line in front. */
+/** Each further line is for one platform, which differs from the front line's and is that of all its builds. */
 function platformsProblem(entry: RegistryEntry): string | null {
   const front = platformMajor(frontLine(entry).platform);
   for (const [platform, line] of Object.entries(entry.platforms ?? {})) {
@@ -88,7 +88,9 @@ function* problemsOfEntry(
   if (platforms) yield at(platforms, 'platforms');
 }
 
-/** All that contradicts itself in a registry. Fixed segments beside parameters do not: `/events/create`, `/events/:id`. */
+/**
+ * Yields all contradictions in a registry. A fixed segment beside a parameter is none: `/events/create`, `/events/:id`.
+ */
 export function* contradictionsIn({ origins = [], remotes }: Document): Generator<Contradiction> {
   const entries = Object.entries(remotes);
   for (const [name, entry] of entries) yield* problemsOfEntry(name, entry, origins);

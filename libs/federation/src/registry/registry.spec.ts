@@ -24,7 +24,7 @@ const newest = (overrides: Partial<PublishedBuild> = {}) =>
   });
 
 describe('a registry', () => {
-  it('is read as it was written', () => {
+  it('is parsed as it was written', () => {
     expect(parse(aRegistry())).toEqual(aRegistry());
   });
 
@@ -32,7 +32,7 @@ describe('a registry', () => {
     expect(parse(aRegistry({})).remotes).toEqual({});
   });
 
-  it('may give a fixed path beside a parameter to two remotes', () => {
+  it('may assign a fixed path beside a parameter to two remotes', () => {
     const creator = anEntry({
       baseUrl: '/remotes/mfe-creator/1.0.0/',
       container: 'mfe_creator_1_0_0',
@@ -44,27 +44,27 @@ describe('a registry', () => {
     ).not.toThrow();
   });
 
-  it('may have two versions of a remote, with the share of the visitors that gets each', () => {
+  it('may have two versions of a remote with their shares of visitors', () => {
     const registry = withEntry({ shares: { '1.0.0': 0.9, '1.1.0': 0.1 }, canary: aCanary() });
 
     expect(parse(registry)).toEqual(registry);
   });
 
-  it('may have a canary that the site ends by itself', () => {
+  it('may have a canary with autoRollback', () => {
     const shares = { '1.0.0': 0.9, '1.1.0': 0.1 };
     const registry = withEntry({ shares, canary: aCanary(), autoRollback: true });
 
     expect(parse(registry)).toEqual(registry);
   });
 
-  it('may say what else a build needs, and need not', () => {
+  it('may have the further ranges of a build', () => {
     const registry = withEntry({ requires: { react: '^19.3.1', '@stagedoor/ui': '~1.3.0' } });
 
     expect(parse(registry)).toEqual(registry);
     expect(parse(withEntry({})).remotes['mfe-attendee']).not.toHaveProperty('requires');
   });
 
-  it('may have a line for each platform, each with a canary of its own', () => {
+  it('may have a line per platform, each with its own canary', () => {
     const registry = withEntry({
       platforms: { '2': forNext({ shares: SHARES, canary: newest() }) },
     });
@@ -72,7 +72,7 @@ describe('a registry', () => {
     expect(parse(registry)).toEqual(registry);
   });
 
-  it('may load a remote from another origin that it allows', () => {
+  it('may load a remote from an allowed origin', () => {
     const baseUrl = `${FILES}/remotes/mfe-attendee/1.0.0/`;
 
     expect(() => parse({ ...withEntry({ baseUrl }), origins: [FILES] })).not.toThrow();
@@ -81,12 +81,12 @@ describe('a registry', () => {
   it.each([
     ['another schema version', { ...aRegistry(), schemaVersion: 2 }],
     ['an older schema version', { ...aRegistry(), schemaVersion: 0 }],
-    ['a canary for the site to end that is not there', withEntry({ autoRollback: true })],
+    ['autoRollback without a canary', withEntry({ autoRollback: true })],
     ['a negative revision', { ...aRegistry(), revision: -1 }],
-    ['a field that nobody knows', { ...aRegistry(), override: true }],
-    ['a name that leaves its folder', aRegistry({ '../mfe': anEntry() })],
-    ['a version that leaves its folder', withEntry({ version: '../1.0.0' })],
-    ['files under another address', withEntry({ baseUrl: 'https://evil.example/' })],
+    ['an unknown field', { ...aRegistry(), override: true }],
+    ['a name outside its folder', aRegistry({ '../mfe': anEntry() })],
+    ['a version outside its folder', withEntry({ version: '../1.0.0' })],
+    ['files under another path', withEntry({ baseUrl: 'https://evil.example/' })],
     [
       'files of an origin that is not allowed',
       withEntry({ baseUrl: 'https://evil.example/remotes/mfe-attendee/1.0.0/' }),
@@ -96,8 +96,8 @@ describe('a registry', () => {
       { ...withEntry({ baseUrl: `${FILES}/mfe-attendee/2.0.0/` }), origins: [FILES] },
     ],
     ['an allowed origin without https', { ...aRegistry(), origins: ['http://files.example'] }],
-    ['an allowed origin that is more', { ...aRegistry(), origins: ['https://files.example/x'] }],
-    ['files that leave their folder', withEntry({ baseUrl: '/remotes/mfe-attendee/../1.0.0/' })],
+    ['an allowed origin with a path', { ...aRegistry(), origins: ['https://files.example/x'] }],
+    ['files outside their folder', withEntry({ baseUrl: '/remotes/mfe-attendee/../1.0.0/' })],
     ['a path of the shell', withEntry({ paths: [{ path: '/login', access: 'public' }] })],
     ['a path of the API', withEntry({ paths: [{ path: '/api/events', access: 'public' }] })],
     ['a canary without shares', withEntry({ canary: aCanary() })],
@@ -114,9 +114,9 @@ describe('a registry', () => {
       'shares that do not add up',
       withEntry({ shares: { '1.0.0': 0.9, '1.1.0': 0.2 }, canary: aCanary() }),
     ],
-    ['a share of nothing', withEntry({ shares: { '1.0.0': 1, '1.1.0': 0 }, canary: aCanary() })],
+    ['a share of zero', withEntry({ shares: { '1.0.0': 1, '1.1.0': 0 }, canary: aCanary() })],
     [
-      'a canary that takes the path of another remote',
+      'a canary with the path of another remote',
       aRegistry({
         'mfe-attendee': anEntry({
           shares: { '1.0.0': 0.9, '1.1.0': 0.1 },
@@ -129,11 +129,11 @@ describe('a registry', () => {
         }),
       }),
     ],
-    ['a range of another form', withEntry({ requires: { react: '>=19' } })],
-    ['a range of what is no package', withEntry({ requires: { '../react': '^19.0.0' } })],
-    ['a line for no platform', withEntry({ platforms: { next: forNext() } })],
+    ['a range in another form', withEntry({ requires: { react: '>=19' } })],
+    ['a range of an invalid package name', withEntry({ requires: { '../react': '^19.0.0' } })],
+    ['a line without a platform', withEntry({ platforms: { next: forNext() } })],
     [
-      'a line for a platform that its build is not for',
+      'a line for a platform that its build is not made for',
       withEntry({ platforms: { '3': forNext() } }),
     ],
     [
@@ -148,11 +148,11 @@ describe('a registry', () => {
       withEntry({ platforms: { '2': forNext({ canary: newest() }) } }),
     ],
     [
-      'platforms inside of a line',
+      'platforms inside a line',
       withEntry({ platforms: { '2': { ...forNext(), platforms: {} } as RegistryLine } }),
     ],
     [
-      'a line that takes the path of another remote',
+      'a line with the path of another remote',
       aRegistry({
         'mfe-attendee': anEntry({
           platforms: { '2': forNext({ paths: [{ path: '/other', access: 'public' }] }) },
@@ -165,13 +165,13 @@ describe('a registry', () => {
       }),
     ],
     ['files of another remote', withEntry({ baseUrl: '/remotes/mfe-creator/1.0.0/' })],
-    ['an entry outside of its folder', withEntry({ entry: '../../x.js' })],
+    ['an entry outside its folder', withEntry({ entry: '../../x.js' })],
     ['an entry on another host', withEntry({ entry: '//evil.example/x.js' })],
     ['an entry without a hash', withEntry({ integrity: { 'remote.0123.js': aHash() } })],
     ['an initial file without a hash', withEntry({ initial: ['other.js'] })],
     ['a weaker hash', withEntry({ integrity: { 'remoteEntry.js': 'sha256-aaaa' } })],
     ['an empty hash', withEntry({ integrity: { 'remoteEntry.js': '' } })],
-    ['a container that is no name', withEntry({ container: 'a;alert(1)' })],
+    ['an invalid container name', withEntry({ container: 'a;alert(1)' })],
     ['no paths', withEntry({ paths: [] })],
     ['a path without a slash', withEntry({ paths: [{ path: 'events', access: 'public' }] })],
     ['a path with a wildcard', withEntry({ paths: [{ path: '/*', access: 'public' }] })],
@@ -184,7 +184,7 @@ describe('a registry', () => {
       withEntry({ paths: [{ path: '/', access: 'public', data: '/../metrics' }] }),
     ],
     [
-      'first data behind the login',
+      'first data of a path for signed-in users',
       withEntry({ paths: [{ path: '/', access: 'signed-in', data: '/orders' }] }),
     ],
     [
@@ -192,7 +192,7 @@ describe('a registry', () => {
       withEntry({ paths: [{ path: '/events/:id', access: 'public', data: '/events/:event' }] }),
     ],
     ['an unknown access', withEntry({ paths: [{ path: '/', access: 'admin' as 'public' }] })],
-    ['a range that is none', withEntry({ platform: 'latest' })],
+    ['an invalid range', withEntry({ platform: 'latest' })],
     [
       'the same path twice',
       withEntry({
@@ -203,7 +203,7 @@ describe('a registry', () => {
       }),
     ],
     [
-      'the same path under another parameter, in another remote',
+      'the same path with another parameter name, in another remote',
       aRegistry({
         'mfe-attendee': anEntry(),
         'mfe-other': anEntry({
@@ -235,8 +235,8 @@ describe('a registry', () => {
   });
 });
 
-describe("what a remote's package.json says", () => {
-  it('is refused without a path or with an unknown field', () => {
+describe("the manifest in a remote's package.json", () => {
+  it('is refused without a path, or with an unknown field', () => {
     const manifest = {
       remote: 'mfe-x',
       platform: '^1.0.0',

@@ -3,13 +3,13 @@ import { registryEntrySchema, remoteNameSchema } from './build.js';
 import { issuesIn } from './issues-in.js';
 import { contradictionsIn } from './registry-rules.js';
 
-/** The version of the form of registry documents that this program reads and writes. */
+/** The schema version of registry documents that this program reads and writes. */
 export const SCHEMA_VERSION = 1;
 
 const ORIGIN = /^https?:\/\/[a-z0-9.-]+(?::\d+)?$/i;
 const LOOPBACK = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?$/;
 
-/** Who made a revision, when, and what it changed. */
+/** The author, time and description of a revision. */
 export const changeSchema = z.strictObject({
   at: z.iso.datetime(),
   by: z.string().min(1).max(100),
@@ -23,18 +23,18 @@ const originSchema = z
     error: 'Another origin must be reached by https.',
   });
 
-/** The form of a registry document, each field for itself. */
+/** The schema of a registry document, without the rules that join fields. */
 export const registryDocumentSchema = z.strictObject({
   schemaVersion: z.literal(SCHEMA_VERSION),
   environment: remoteNameSchema,
   revision: z.int().min(0),
   change: changeSchema.optional(),
-  /** Where remotes may be loaded from besides the site itself. */
+  /** Origins besides the site itself that remotes may be loaded from. */
   origins: z.array(originSchema).optional(),
   remotes: z.record(remoteNameSchema, registryEntrySchema),
 });
 
-/** The registry of one environment: which version of which remote is in force, and which paths each one owns. */
+/** The registry of one environment: the version of each remote in force, and the paths that it owns. */
 export const registrySchema = registryDocumentSchema.superRefine((registry, context) => {
   for (const problem of contradictionsIn(registry))
     context.addIssue({ code: 'custom', ...problem });
@@ -43,12 +43,12 @@ export const registrySchema = registryDocumentSchema.superRefine((registry, cont
 export type Change = z.infer<typeof changeSchema>;
 export type Registry = z.infer<typeof registrySchema>;
 
-/** A registry that cannot be used, with the reason as its message, in one line. */
+/** A registry that is not valid. The message has the reason in one line. */
 export class RegistryInvalid extends Error {
   override readonly name = 'RegistryInvalid';
 }
 
-/** The registry of an environment in which nothing has been published yet. */
+/** Returns the registry of an environment in which nothing was published. */
 export function emptyRegistry(environment: string): Registry {
   return { schemaVersion: SCHEMA_VERSION, environment, revision: 0, remotes: {} };
 }
@@ -62,7 +62,7 @@ function refuseOtherSchema(document: unknown): void {
   );
 }
 
-/** Reads a registry from its text. Throws RegistryInvalid, which says in one line what is wrong with it. */
+/** Parses the text of a registry. Throws RegistryInvalid, with the reason in one line. */
 export function parseRegistry(text: string): Registry {
   let document: unknown;
   try {
@@ -73,7 +73,7 @@ export function parseRegistry(text: string): Registry {
   return checkRegistry(document);
 }
 
-/** The same for a document that has been read. */
+/** Checks a parsed document like `parseRegistry`. */
 export function checkRegistry(document: unknown): Registry {
   refuseOtherSchema(document);
   const parsed = registrySchema.safeParse(document);

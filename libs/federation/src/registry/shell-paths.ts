@@ -1,10 +1,10 @@
-/** The screens that the shell itself has. */
+/** The screens of the shell itself. */
 export const SHELL_SCREENS = ['/login', '/register', '/role-selection'] as const;
 
-/** The first segments under which the site serves something else than screens of remotes. */
+/** First path segments that the site serves without a remote. */
 const SERVED = ['api', 'assets', 'health', 'remotes', 'platform', 'preview'];
 
-/** True for an address or pattern that no remote may own. */
+/** True for a path or pattern that no remote may own. */
 export function isShellPath(path: string): boolean {
   const [first = ''] = path.split('/').filter(Boolean);
   return SERVED.includes(first) || SHELL_SCREENS.some((screen) => screen === path);

@@ -28,11 +28,11 @@ const change = { at: expect.any(String) as string, ...author };
 const remotes = { 'mfe-attendee': anEntry() };
 const inFile = async () => JSON.parse(await readFile(registryFile(dataDir, 'local'), 'utf8'));
 
-it('starts empty at revision 0', async () => {
+it('returns an empty registry at revision 0', async () => {
   expect(await readRegistry(dataDir, 'local')).toEqual(emptyRegistry('local'));
 });
 
-it('writes the next revision, where the page server reads it', async () => {
+it('writes the next revision to the file that the page server reads', async () => {
   const written = await write({ ...emptyRegistry('local'), remotes });
 
   expect(written).toEqual({ ...emptyRegistry('local'), revision: 1, change, remotes });
@@ -40,7 +40,7 @@ it('writes the next revision, where the page server reads it', async () => {
   expect(await readRegistry(dataDir, 'local')).toEqual(written);
 });
 
-it('refuses to write over a revision that it has not seen', async () => {
+it('refuses to overwrite a revision that was not read', async () => {
   const seen = await readRegistry(dataDir, 'local');
   const winner = await write({ ...seen, remotes });
 
@@ -49,7 +49,7 @@ it('refuses to write over a revision that it has not seen', async () => {
   expect(await inFile()).toEqual(winner);
 });
 
-it('lets one of many writers win, and leaves that one in force', async () => {
+it('lets exactly one of many writers succeed', async () => {
   const seen = await readRegistry(dataDir, 'local');
   const writers = Array.from({ length: 12 }, (_, index) =>
     writeRegistry(dataDir, { ...seen, remotes }, { by: `writer-${index}`, what: 'a change' }),
@@ -62,7 +62,7 @@ it('lets one of many writers win, and leaves that one in force', async () => {
   expect(await inFile()).toEqual(winners[0]?.value);
 });
 
-it('refuses a registry that is not valid and keeps the one in force', async () => {
+it('refuses an invalid registry and keeps the one in force', async () => {
   const good = await write({ ...emptyRegistry('local'), remotes });
   const bad = { 'mfe-attendee': anEntry({ entry: 'other.js' }) };
 
@@ -71,7 +71,7 @@ it('refuses a registry that is not valid and keeps the one in force', async () =
   expect(await readRegistry(dataDir, 'local')).toEqual(good);
 });
 
-it('completes what a writer left half done', async () => {
+it('completes an interrupted write', async () => {
   const first = await write(emptyRegistry('local'));
   const second = { ...first, revision: 2, remotes };
   const history = join(dataDir, 'registry/history/local');
@@ -84,13 +84,13 @@ it('completes what a writer left half done', async () => {
   expect(await inFile()).toEqual(second);
 });
 
-it('keeps environments apart', async () => {
+it('separates environments', async () => {
   await write({ ...emptyRegistry('staging'), remotes });
 
   expect((await readRegistry(dataDir, 'production')).remotes).toEqual({});
 });
 
-it('has one line for each remote, so that moving one changes one', async () => {
+it('writes one line per remote, so that a move changes one line', async () => {
   const other = anEntry({
     baseUrl: '/remotes/mfe-other/1.0.0/',
     container: 'mfe_other',
@@ -151,7 +151,7 @@ it.each<[string, Registry['remotes'], RegExp]>([
   expect(await inFile()).toEqual(good);
 });
 
-it('refuses a registry of an older schema, and to write over one of a newer', async () => {
+it('refuses a registry of an older schema version, and to overwrite one of a newer', async () => {
   const older = { ...aRegistry(), environment: 'local', revision: 0, schemaVersion: 0 };
   await expect(write(older as unknown as Registry)).rejects.toThrow('older than 1');
   expect(await readRegistry(dataDir, 'local')).toEqual(emptyRegistry('local'));
@@ -164,7 +164,7 @@ it('refuses a registry of an older schema, and to write over one of a newer', as
   );
 });
 
-it('finds the newest revision that can be used', async () => {
+it('finds the newest valid revision', async () => {
   const good = await write({ ...emptyRegistry('local'), remotes });
   await writeFile(join(dataDir, 'registry/history/local/2.json'), '{"schemaVersion":1');
 

@@ -12,7 +12,7 @@ import {
 } from './registry-history.js';
 import { checkRegistry, RegistryInvalid, type Change, type Registry } from './registry.js';
 
-/** Who writes, and what it changes, in words. */
+/** The author and description of a revision. */
 export type Author = Omit<Change, 'at'>;
 
 async function assertBuildRegistered(
@@ -37,7 +37,7 @@ async function assertBuildRegistered(
   );
 }
 
-/** What an entry brings into force that was not there before. */
+/** Returns the builds of an entry that were not in force before. */
 export function newBuilds(
   before: RegistryEntry | undefined,
   after: RegistryEntry,
@@ -46,7 +46,7 @@ export function newBuilds(
   return buildsOf(after).filter((build) => !old.some((known) => isDeepStrictEqual(known, build)));
 }
 
-/** Throws RegistryInvalid unless all that a registry brings into force anew are builds that have been published. */
+/** Throws RegistryInvalid unless every build that a registry newly puts in force is published. */
 export async function assertRegistered(
   dataDir: string,
   current: Registry,
@@ -60,7 +60,7 @@ export async function assertRegistered(
 }
 
 /**
- * Puts a revision in force if its number is still free. A revision is entered once, which makes this a compare-and-set: of
+ * Puts a revision in force if its number is free. A revision is written once, which makes this a compare-and-set: of
  * two writers that read the same revision, one gets a RegistryConflict.
  */
 export async function addRevision(store: RegistryStore, registry: Registry): Promise<void> {
@@ -74,7 +74,7 @@ export async function addRevision(store: RegistryStore, registry: Registry): Pro
   }
 }
 
-/** The revision after a registry, as its author writes it. */
+/** Returns the next revision of a registry. */
 export function nextRevision(registry: Registry, author: Author): Registry {
   return checkRegistry({
     ...registry,
@@ -84,9 +84,9 @@ export function nextRevision(registry: Registry, author: Author): Registry {
 }
 
 /**
- * Writes `registry.revision + 1` if that revision is still free, and answers what is now in force. Throws RegistryConflict
- * if somebody else has written in between, and RegistryInvalid for what cannot be in force: a document that is not valid, a
- * remote that was never published, a build that is not the registered one. Nothing is written then.
+ * Writes revision `registry.revision + 1` if it is free, and returns the registry in force. Throws RegistryConflict
+ * after a concurrent write, and RegistryInvalid for an invalid document, a remote that was never published, or a build
+ * that is not the registered one. Writes nothing then.
  */
 export async function writeRegistry(
   dataDir: string,

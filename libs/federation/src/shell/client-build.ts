@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { versionSchema } from '../registry/build.js';
 import { PLATFORM } from '../registry/misfit.js';
 
-/** The file in which the shell's build says what the page server has to put into the page. */
+/** The file in which the shell's build describes what the page server writes into the page. */
 export const CLIENT_FILE = 'stagedoor-shell.json';
 
-/** The shell's own files, scripts in their order with their hashes and fonts by the name that they had as sources. */
+/** The shell's own files: scripts in loading order with their hashes, and fonts by their source names. */
 export const clientBuildSchema = z.object({
-  /** The versions of the packages that it provides to remotes. */
+  /** The versions of the packages that the shell shares with remotes. */
   shared: z
     .record(z.string(), versionSchema)
     .refine((shared) => Object.hasOwn(shared, PLATFORM), { error: `${PLATFORM} is missing.` }),

@@ -10,7 +10,7 @@ import { remotesStore } from './remotes-store.js';
 const SUFFIX = '.json';
 const WITHDRAWN = `${SUFFIX}.withdrawn`;
 
-/** A document and, for the files of a version, the folder that they are in. */
+/** A document and, for the list of a version's files, the folder with those files. */
 export interface KeptDocument extends RegistryDocument {
   filesIn?: string;
 }
@@ -39,8 +39,8 @@ async function readAt(dataDir: string, path: string): Promise<KeptDocument> {
 }
 
 /**
- * All that a data folder says about an environment, in an order in which another store can enter it: the files of versions
- * and the versions, tokens, and the revisions of its registry with the oldest first.
+ * Returns all documents of an environment in a data folder, in an order in which another store accepts them: files and
+ * versions, tokens, then the revisions, oldest first.
  */
 export async function documentsIn(dataDir: string, environment: string): Promise<KeptDocument[]> {
   const documents: KeptDocument[] = [];

@@ -4,13 +4,13 @@ import { createOnce } from '../registry/create-once.js';
 import { settleRegistry } from '../registry/registry-history.js';
 import type { RegistryDocument } from './registry-store.js';
 
-/** Where a document lies in a data folder. */
+/** Returns the path of a document in a data folder. */
 export function documentFile(dataDir: string, path: string): string {
   return join(dataDir, 'registry', `${path}.json`);
 }
 
 /**
- * Writes a document into a data folder and puts it into effect: a revision comes into force, a withdrawn build leaves the
+ * Writes a document into a data folder and applies it: a revision comes into force, a withdrawn build leaves the
  * catalogue. Returns false if its path is taken.
  */
 export async function enterDocument(

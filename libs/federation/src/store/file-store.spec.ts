@@ -23,7 +23,7 @@ afterEach(() => rm(dataDir, { recursive: true }));
 const publish = async () =>
   publishVersion({ distDir: await aBuild(dataDir), dataDir, first: true });
 
-it('decides nothing in the copy of a registry that an API keeps', async () => {
+it("refuses every decision in a copy of an API's registry", async () => {
   await mkdir(join(dataDir, 'registry'));
   await markFollowed(dataDir, 7);
   const author = { by: 'a-team', what: 'a change' };
@@ -37,7 +37,7 @@ it('decides nothing in the copy of a registry that an API keeps', async () => {
   expect((await readRegistry(dataDir, 'staging')).revision).toBe(0);
 });
 
-it('takes a withdrawal back if the registry has moved on', async () => {
+it('undoes a withdrawal if the registry has changed meanwhile', async () => {
   await publish();
   const author = { by: 'a-team', what: 'a change' };
   const { revision } = await writeRegistry(dataDir, emptyRegistry('staging'), author);

@@ -6,7 +6,9 @@ import { hasIncoming, keepIncoming, readIncoming } from './incoming-files.js';
 import { StoreUnavailable, type RegistryDocument, type RegistryStore } from './registry-store.js';
 import { remotesStore } from './remotes-store.js';
 
-/** What a copy says may be old, and what would be written into it would be in force nowhere else. */
+/**
+ * Refuses to use a copy of another registry: it may be out of date, and a write to it would take effect nowhere else.
+ */
 async function assertDecidesHere(dataDir: string): Promise<void> {
   if ((await followedChange(dataDir)) === null) return;
   throw new StoreUnavailable(
@@ -14,7 +16,7 @@ async function assertDecidesHere(dataDir: string): Promise<void> {
   );
 }
 
-/** A withdrawal comes ahead of the revisions that log it; if one of them cannot be entered, it is undone. */
+/** Undoes the withdrawals that precede the revisions that log them, if one of those revisions cannot be written. */
 async function undoWithdrawals(dataDir: string, documents: readonly RegistryDocument[]) {
   for (const { path } of documents) {
     const [kind, remote = '', version = ''] = path.split('/');
@@ -22,7 +24,7 @@ async function undoWithdrawals(dataDir: string, documents: readonly RegistryDocu
   }
 }
 
-/** The registries of one data folder, which decides for itself: page servers of one machine share it. */
+/** The store of one data folder that decides by itself. The page servers of one machine share it. */
 export function fileStore(dataDir: string): RegistryStore {
   return {
     dataDir,

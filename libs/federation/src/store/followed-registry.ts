@@ -9,15 +9,15 @@ const MARK = 'followed';
 const markSchema = z.strictObject({ change: z.int().min(0) });
 
 /**
- * How far a data folder has followed the registry of an API, as the number of the last change that it holds; null if it
- * follows none and decides for itself.
+ * Returns the number of the last change that a data folder holds of an API's registry; null if it follows none and
+ * decides by itself.
  */
 export async function followedChange(dataDir: string): Promise<number | null> {
   const text = await readIfThere(documentFile(dataDir, MARK));
   return text === null ? null : markSchema.parse(JSON.parse(text)).change;
 }
 
-/** Notes that a data folder holds everything up to this change. */
+/** Records that a data folder holds all changes up to this one. */
 export async function markFollowed(dataDir: string, change: number): Promise<void> {
   const file = documentFile(dataDir, MARK);
   const incoming = `${file}.${randomUUID()}`;

@@ -5,26 +5,26 @@ import { PublishRefused } from '../registry/catalogue.js';
 import { integrityOf } from '../registry/integrity.js';
 import { namesIn } from '../registry/read-if-there.js';
 
-/** How long a file is kept that no version was made of. */
+/** How long an uploaded file is kept without a version, in milliseconds. */
 const KEPT_MS = 24 * 60 * 60 * 1_000;
 
 const folderOf = (dataDir: string) => join(dataDir, 'registry', 'incoming');
 
 const PREFIX = 'sha384-';
 
-/** A digest as a name of a file, and as a part of an address. */
+/** Converts a digest into a file name that is also valid in a URL. */
 export function digestKey(digest: string): string {
   return digest.slice(PREFIX.length).replaceAll('+', '-').replaceAll('/', '_');
 }
 
-/** The digest of a key. */
+/** Reverses `digestKey`. */
 export function digestOfKey(key: string): string {
   return PREFIX + key.replaceAll('-', '+').replaceAll('_', '/');
 }
 
 const fileOf = (dataDir: string, digest: string) => join(folderOf(dataDir), digestKey(digest));
 
-/** True if a file with this digest has been kept. */
+/** True if a file with this digest is kept. */
 export function hasIncoming(dataDir: string, digest: string): Promise<boolean> {
   return access(fileOf(dataDir, digest)).then(
     () => true,
@@ -38,7 +38,7 @@ export function assertDigest(digest: string, bytes: Uint8Array): void {
   throw new PublishRefused(`These bytes are not the file with the digest ${digest}.`);
 }
 
-/** Keeps the bytes of a file until a version is made of it. Throws PublishRefused if they have another digest. */
+/** Keeps the bytes of a file until a version uses it. Throws PublishRefused if they have another digest. */
 export async function keepIncoming(
   dataDir: string,
   digest: string,
@@ -52,12 +52,12 @@ export async function keepIncoming(
   await rename(incoming, file);
 }
 
-/** The bytes of a file that was kept; null if there is none. */
+/** Returns the bytes of a kept file; null if there is none. */
 export function readIncoming(dataDir: string, digest: string): Promise<Uint8Array | null> {
   return readFile(fileOf(dataDir, digest)).catch(() => null);
 }
 
-/** Writes files into a new folder, which the caller removes. */
+/** Writes files into a new folder, which the caller deletes. */
 export async function layOut(
   dataDir: string,
   files: Readonly<Record<string, string>>,
@@ -77,7 +77,7 @@ export async function layOut(
   }
 }
 
-/** Removes these files, of which a version has been made, and all that have waited for too long. */
+/** Deletes these files, which a version now has, and all older than KEPT_MS. */
 export async function forgetIncoming(dataDir: string, digests: readonly string[]): Promise<void> {
   const folder = folderOf(dataDir);
   for (const digest of digests) await rm(fileOf(dataDir, digest), { force: true });

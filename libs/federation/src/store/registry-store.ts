@@ -6,31 +6,31 @@ export interface RegistryDocument {
   content: string;
 }
 
-/** The registry could not be reached, so that nothing can be decided; what is known stays in force. */
+/** The registry is unreachable, so that nothing can be decided. The known registry stays in force. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }
 
 /**
- * Decides what becomes part of the registries of an environment: the data folder of one machine, or the API of several page
- * servers. Everything is read in the data folder, which holds all that was decided up to the last `refresh`.
+ * Decides which documents become part of the registries of an environment: the data folder of one machine, or the API
+ * of several page servers. Reads use the data folder, which holds all documents up to the last `refresh`.
  */
 export interface RegistryStore {
   readonly dataDir: string;
-  /** Brings the data folder up to date. Throws StoreUnavailable if that cannot be done. */
+  /** Updates the data folder. Throws StoreUnavailable if that fails. */
   refresh: () => Promise<void>;
-  /** Enters all of these documents; false, and none of them is entered, if one of their paths is taken. */
+  /** Writes all of these documents. Writes none and returns false if a path is taken. */
   enter: (documents: readonly RegistryDocument[]) => Promise<boolean>;
-  /** Which of these files, by their digests, have not been sent yet. */
+  /** Returns the digests of these files that were not uploaded yet. */
   missingFiles: (digests: readonly string[]) => Promise<string[]>;
-  /** Keeps a file until a version is made of it. Throws PublishRefused if its bytes have another digest. */
+  /** Keeps a file until a version uses it. Throws PublishRefused if its bytes have another digest. */
   keepFile: (digest: string, bytes: Uint8Array) => Promise<void>;
-  /** The bytes of a file that was kept. */
+  /** Returns the bytes of a kept file. */
   readFile: (digest: string) => Promise<Uint8Array>;
   /**
-   * Makes a build known that was verified, with the files of `distDir` unless they are served elsewhere. Does nothing if it is
-   * known already.
-   * Throws PublishRefused, and nothing is known, if the version was published with other content or withdrawn.
+   * Registers a verified build, with the files of `distDir` unless they are served elsewhere. Does nothing if it is
+   * registered. Throws PublishRefused, and registers nothing, if the version was published with other content or
+   * withdrawn.
    */
   addBuild: (remote: string, build: PublishedBuild, distDir: string | null) => Promise<void>;
 }

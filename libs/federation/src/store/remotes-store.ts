@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** The folder of a data folder in which published remotes are kept. */
+/** Returns the folder of published remotes in a data folder. */
 export function remotesStore(dataDir: string): string {
   return join(dataDir, 'remotes');
 }

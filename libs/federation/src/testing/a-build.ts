@@ -14,7 +14,7 @@ export interface TestBuild {
   paths?: RemoteBuild['paths'];
 }
 
-/** A build on disk, in a new folder below `root`, as webpack leaves it. */
+/** Writes a build into a new folder below `root`, as webpack does. */
 export async function aBuild(root: string, build: TestBuild = {}): Promise<string> {
   const { name = 'mfe-x', version = '1.0.0', code = 'var x', platform = '^1.0.0' } = build;
   const { requires, paths = [{ path: `/${name}`, access: 'public' }] } = build;

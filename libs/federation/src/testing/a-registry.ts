@@ -1,7 +1,7 @@
 import type { PublishedBuild, RegistryEntry } from '../registry/build.js';
 import type { Registry } from '../registry/registry.js';
 
-/** A well-formed hash; the same letter is the same hash. */
+/** A well-formed hash. The same letter gives the same hash. */
 export function aHash(letter = 'a'): string {
   return `sha384-${letter.repeat(64)}`;
 }

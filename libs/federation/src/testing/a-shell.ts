@@ -1,6 +1,6 @@
 import type { SharedVersions } from '../registry/misfit.js';
 
-/** What a shell provides. */
+/** The shared packages of a shell. */
 export function aShell(overrides: Readonly<Record<string, string>> = {}): SharedVersions {
   return {
     '@stagedoor/platform': '1.3.0',
@@ -12,7 +12,7 @@ export function aShell(overrides: Readonly<Record<string, string>> = {}): Shared
   };
 }
 
-/** The shell of another version of the platform, which is that of the design system too. */
+/** The shell of another version of the platform, which is also that of the design system. */
 export function aShellOf(platform: string): SharedVersions {
   return aShell({ '@stagedoor/platform': platform, '@stagedoor/ui': platform });
 }

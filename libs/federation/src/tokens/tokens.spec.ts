@@ -27,7 +27,7 @@ const issue = (change: Partial<typeof A_REQUEST> = {}) =>
 const revoke = (name: string) => revokeToken(fileStore(dataDir), name, 'grace');
 const find = (secret: string) => findToken(dataDir, `Bearer ${secret}`);
 
-it('is found by its secret, which is kept nowhere', async () => {
+it('a token is found by its secret, which is not stored', async () => {
   const { secret, token } = await issue();
 
   expect(await find(secret)).toEqual({ token, revocation: null });
@@ -43,13 +43,13 @@ it.each([
   ['a name alone', () => 'Bearer creators.'],
   ['a token that was never issued', () => 'Bearer venues.AAAA'],
   ['a path', () => 'Bearer ../tokens/creators.AAAA'],
-])('is not found by %s', async (_what, authorization) => {
+])('no token is found by %s', async (_what, authorization) => {
   const { secret } = await issue();
 
   expect(await findToken(dataDir, authorization?.(secret))).toBeNull();
 });
 
-it('can be used until it expires', async () => {
+it('a token is usable until it expires', async () => {
   const { token } = await issue({ days: 1 });
   const at = (days: number) => new Date(new Date(token.issuedAt).getTime() + days * DAY_MS);
 
@@ -59,7 +59,7 @@ it('can be used until it expires', async () => {
   );
 });
 
-it('cannot be used once it was revoked, and says by whom', async () => {
+it('a revoked token is unusable, with its revoker as the reason', async () => {
   const { secret } = await issue();
 
   await revoke('creators');
@@ -71,21 +71,21 @@ it('cannot be used once it was revoked, and says by whom', async () => {
   await expect(revoke('creators')).rejects.toThrow('The token creators was revoked before.');
 });
 
-it('is no token while its revocation cannot be read', async () => {
+it('reading a token fails while its revocation cannot be read', async () => {
   const { secret } = await issue();
   await mkdir(join(dataDir, 'registry/revoked/creators.json'), { recursive: true });
 
   await expect(find(secret)).rejects.toThrow('EISDIR');
 });
 
-it('keeps its name, so that the log says which token it was', async () => {
+it('the name of a revoked token is not reused', async () => {
   await issue();
   await revoke('creators');
 
   await expect(issue()).rejects.toThrow('There is a token creators already');
 });
 
-it('is listed with the others by name, with their revocations', async () => {
+it('tokens are listed by name with their revocations', async () => {
   await issue({ name: 'venues' });
   await issue();
   await revoke('venues');
@@ -96,24 +96,24 @@ it('is listed with the others by name, with their revocations', async () => {
   ]);
 });
 
-it('is for its remotes, or for all', () => {
+it('a token is valid for its remotes, or for all', () => {
   expect(isFor({ remotes: ['mfe-x'] }, 'mfe-x')).toBe(true);
   expect(isFor({ remotes: ['mfe-x'] }, 'mfe-y')).toBe(false);
   expect(isFor({ remotes: ['*'] }, 'mfe-y')).toBe(true);
 });
 
 it.each([
-  ['a name that is a path', { name: '../x' }],
+  ['a path as its name', { name: '../x' }],
   ['no remotes', { remotes: [] }],
-  ['a remote that cannot be', { remotes: ['Mfe X'] }],
+  ['an invalid remote', { remotes: ['Mfe X'] }],
   ['no environments', { environments: [] }],
-])('is not issued with %s, and nothing is kept', async (_what, change) => {
+])('a token with %s is not issued, and nothing is stored', async (_what, change) => {
   await expect(issue(change)).rejects.toThrow(TokenRefused);
 
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-it('of which there is none cannot be revoked', async () => {
+it('an unknown token cannot be revoked', async () => {
   await issue();
 
   await expect(revoke('creator')).rejects.toThrow('There is no token creator. There is: creators.');

@@ -14,12 +14,12 @@ import {
 const SECRET_BYTES = 32;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** A token that cannot be issued or revoked, with the reason as its message. */
+/** A token that cannot be issued or revoked. The message has the reason. */
 export class TokenRefused extends Error {
   override readonly name = 'TokenRefused';
 }
 
-/** A token and whether it has been revoked. */
+/** A token and its revocation, if any. */
 export interface KnownToken {
   token: Token;
   revocation: Revocation | null;
@@ -45,7 +45,7 @@ async function readToken(dataDir: string, name: string): Promise<KnownToken | nu
   };
 }
 
-/** Every token that was ever issued in a data folder, by name. */
+/** Returns every token ever issued in a data folder, by name. */
 export async function tokensOf(dataDir: string): Promise<KnownToken[]> {
   const folder = dirname(documentFile(dataDir, pathOf('any')));
   const files = await namesIn(folder);
@@ -55,8 +55,8 @@ export async function tokensOf(dataDir: string): Promise<KnownToken[]> {
 }
 
 /**
- * The token that a request carries; null if its secret is none of ours. Whether it may still be used is the caller's to ask,
- * so that its owner can be told.
+ * Returns the token of a request; null if its secret is unknown. The caller checks whether the token is still usable,
+ * to respond with the reason.
  */
 export async function findToken(
   dataDir: string,
@@ -74,12 +74,12 @@ export interface TokenRequest {
   name: string;
   remotes: string[];
   environments: string[];
-  /** For how many days it may be used. */
+  /** The lifetime of the token in days. */
   days: number;
   by: string;
 }
 
-/** Issues a token and returns its secret, which is kept nowhere. Throws TokenRefused if it cannot be issued. */
+/** Issues a token and returns its secret, which is not stored. Throws TokenRefused if it cannot be issued. */
 export async function issueToken(
   store: RegistryStore,
   { name, remotes, environments, days, by }: TokenRequest,
@@ -102,7 +102,7 @@ export async function issueToken(
   throw new TokenRefused(`There is a token ${name} already; a name is never used again.`);
 }
 
-/** Revokes a token: from now on it opens nothing. Throws TokenRefused if there is none, or if it was revoked before. */
+/** Revokes a token. Throws TokenRefused if it does not exist or is already revoked. */
 export async function revokeToken(store: RegistryStore, name: string, by: string): Promise<void> {
   await store.refresh();
   const tokens = await tokensOf(store.dataDir);

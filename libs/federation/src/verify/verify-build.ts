@@ -4,24 +4,24 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { foreignOriginOf, type PublishedBuild } from '../registry/build.js';
 import { integrityOf } from '../registry/integrity.js';
 
-/** A file that is not what the registry says, with what is wrong about it. */
+/** A file that differs from the registry, and how. */
 export interface FileProblem {
   file: string;
   what: string;
 }
 
-/** Where to look for a build: in the site's store, or behind a site's address. */
+/** The place of a build's files: the site's store, or the URL of a site. */
 export interface VerifyPlace {
   name: string;
   /** The folder of published remotes, for builds that the site serves itself. */
   storeDir: string;
-  /** The address of a site whose answers are to be looked at in place of its store. */
+  /** The URL of a site to fetch from, in place of the store. */
   site?: string | undefined;
 }
 
 const FETCH_TIMEOUT_MS = 10_000;
 
-/** How a file is sent: as it is, or compressed when it was built. */
+/** The encodings of a served file: uncompressed, or compressed by the build. */
 const ENCODINGS = ['identity', 'br', 'gzip'] as const;
 
 type Encoding = (typeof ENCODINGS)[number];
@@ -30,7 +30,7 @@ type Read = (file: string, encoding: Encoding) => Promise<Uint8Array | string | 
 const unpack = { identity: (bytes: Buffer) => bytes, br: brotliDecompressSync, gzip: gunzipSync };
 const suffix = { identity: '', br: '.br', gzip: '.gz' };
 
-/** Reads from the store what the page server would send. */
+/** Reads the bytes that the page server would send from the store. */
 function fromStore(folder: string): Read {
   return async (file, encoding) => {
     const bytes = await readFile(join(folder, file + suffix[encoding])).catch(() => null);
@@ -80,7 +80,7 @@ async function problemsOf(build: PublishedBuild, read: Read): Promise<FileProble
   return problems;
 }
 
-/** Hashes every file of a build anew, in each form in which it is sent. Returns what differs from the registry. */
+/** Hashes every file of a build, in each encoding that is served. Returns the differences from the registry. */
 export async function verifyBuild(
   build: PublishedBuild,
   { name, storeDir, site }: VerifyPlace,
@@ -94,7 +94,7 @@ export async function verifyBuild(
   return problemsOf(build, read);
 }
 
-/** The same for a build before it is published: in the folder that it was built into, or where it is served already. */
+/** Verifies a build before it is published, in its build folder or at the URL that already serves it. */
 export async function verifyUnpublished(
   build: PublishedBuild,
   distDir: string | null,

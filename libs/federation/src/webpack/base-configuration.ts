@@ -18,7 +18,7 @@ const swc = {
   },
 };
 
-/** What the shell and the remotes have in common: sources of the libraries, TypeScript, names by content. */
+/** The webpack configuration that the shell and the remotes share. */
 export function baseConfiguration(projectDir: string): Configuration {
   return {
     mode: 'production',
@@ -30,7 +30,7 @@ export function baseConfiguration(projectDir: string): Configuration {
       chunkFilename: '[name].[contenthash:16].js',
       assetModuleFilename: '[name].[contenthash:16][ext]',
       chunkLoadTimeout: 5_000,
-      // A module that threw is run again by Try again, instead of being remembered half done.
+      // Lets "Try again" rerun a module that threw, in place of the half-initialised one.
       strictModuleExceptionHandling: true,
     },
     resolve: {

@@ -35,7 +35,8 @@ const REMOTE = `
   export const remote = { routes: [{ path: '/sample', loader, element: <Sample /> }] };
 `;
 
-// One project for all: building takes seconds, so the first tests look at one build, and the last ones change it.
+// One project for all tests, because a build takes seconds: the first tests read one build, and the last ones change
+// it.
 beforeAll(async () => {
   projectDir = await mkdtemp(join(tmpdir(), 'remote-'));
   await mkdir(join(projectDir, 'src'));
@@ -51,7 +52,7 @@ const write = (file: string, text: string) => writeFile(join(projectDir, file), 
 const dist = () => join(projectDir, 'dist');
 const read = (file: string) => readFile(join(dist(), file), 'utf8');
 
-/** Builds the remote and answers the messages of its errors. */
+/** Builds the remote and returns the messages of its errors. */
 async function build(folder = projectDir): Promise<string[]> {
   const configUrl = pathToFileURL(join(folder, 'webpack.config.mjs')).href;
   const compiler = webpack(defineRemote(configUrl));
@@ -64,7 +65,7 @@ async function build(folder = projectDir): Promise<string[]> {
   return (stats.toJson({ errors: true }).errors ?? []).map(({ message }) => message);
 }
 
-it('describes what it has built, with a hash of every script', async () => {
+it('describes the build with a hash of every script', async () => {
   expect(problems).toEqual([]);
 
   const described = await readBuild(dist());
@@ -81,17 +82,17 @@ it('describes what it has built, with a hash of every script', async () => {
   expect(described.initial).toHaveLength(2);
 });
 
-it('records the ranges of what it takes from the shell, as its code asks for them', async () => {
+it('records the ranges of the shared packages that its code imports', async () => {
   const { platform, requires, initial } = await readBuild(dist());
   const code = (await Promise.all(initial.map(read))).join('');
 
-  // As the run time reads them: `shareConfig: { …, requiredVersion: '^19.3.1', … }`.
+  // As the runtime reads them: `shareConfig: { …, requiredVersion: '^19.3.1', … }`.
   const asked = [...code.matchAll(/requiredVersion:"([^"]+)"/g)].map(([, range]) => range);
   expect(requires).toEqual({ react: '^19.3.1' });
   expect(new Set([platform, ...Object.values(requires!)])).toEqual(new Set(asked));
 });
 
-it('carries its version in the names of container and runtime, and guards every script', async () => {
+it('has the version in the names of container and runtime, and guards every script', async () => {
   const { container, entry } = await readBuild(dist());
   const code = await read(entry);
   expect(code.startsWith(`var ${container};`)).toBe(true);
@@ -100,13 +101,13 @@ it('carries its version in the names of container and runtime, and guards every 
   expect(code).not.toContain('.src=');
 });
 
-it('bundles nothing that the shell provides', async () => {
+it('bundles no shared package', async () => {
   const { initial } = await readBuild(dist());
   const size = (await Promise.all(initial.map(read))).join('').length;
   expect(size).toBeLessThan(32 * 1024);
 });
 
-it('gives the same sources the same version, and an edited line another one', async () => {
+it('gives the same sources the same version, and changed sources another one', async () => {
   const first = await readBuild(dist());
   await build();
   const second = await readBuild(dist());
@@ -120,7 +121,7 @@ it('gives the same sources the same version, and an edited line another one', as
 
 it('gives the same sources the same bytes in another folder', async () => {
   await build();
-  // As deep as the first, because the packages of the shell stay where they are, and modules are named relative to them.
+  // At the same depth as the first folder: modules are named relative to the shell's packages, which stay in place.
   const elsewhere = await mkdtemp(join(tmpdir(), 'another-place-'));
   await cp(join(projectDir, 'src'), join(elsewhere, 'src'), { recursive: true });
   await cp(join(projectDir, 'package.json'), join(elsewhere, 'package.json'));
@@ -139,7 +140,7 @@ it('gives the same sources the same bytes in another folder', async () => {
   await rm(elsewhere, { recursive: true });
 });
 
-it('gives the same sources another version when they declare something else', async () => {
+it('gives the same sources another version if their declarations differ', async () => {
   const { version } = await readBuild(dist());
   const [path] = PACKAGE.stagedoor.paths;
   const stagedoor = { ...PACKAGE.stagedoor, paths: [{ ...path, title: 'Another' }] };
@@ -153,7 +154,7 @@ it('gives the same sources another version when they declare something else', as
   expect((await readBuild(dist())).version).toBe(version);
 });
 
-it('fails when it takes a shared package in a range of another form', async () => {
+it('fails for a range of a shared package in another form', async () => {
   const dependencies = { ...PACKAGE.dependencies, react: '*' };
   await write('package.json', JSON.stringify({ ...PACKAGE, dependencies }));
 
@@ -163,7 +164,7 @@ it('fails when it takes a shared package in a range of another form', async () =
   expect(await build()).toEqual([]);
 });
 
-it('names no module and no source by a folder of the machine', async () => {
+it('names no module or source by an absolute path', async () => {
   const code = await read('remoteEntry.js');
   const map = await read('remoteEntry.js.map');
 
@@ -174,14 +175,14 @@ it('names no module and no source by a folder of the machine', async () => {
   expect(map).not.toMatch(/entry\.[0-9a-f]{32}\.js|import federation from '\//);
 });
 
-it('fails when a style sheet is emitted', async () => {
+it('fails if a style sheet is emitted', async () => {
   await write('src/look.css', 'h1 { color: red }');
   await write('src/more.ts', `export const more = new URL('./look.css', import.meta.url).href;`);
 
   expect(await build()).toEqual([expect.stringContaining('use styled-components')]);
 });
 
-it('fails when a page is declared wrongly, with a sentence', async () => {
+it('fails for an invalid page declaration, with the reason', async () => {
   const paths = [{ path: '/sample', access: 'public', title: '<b>Sample</b>' }];
   const stagedoor = { ...PACKAGE.stagedoor, paths };
   await write('package.json', JSON.stringify({ ...PACKAGE, stagedoor }));
@@ -191,7 +192,7 @@ it('fails when a page is declared wrongly, with a sentence', async () => {
   );
 });
 
-it('fails without a description of the remote', async () => {
+it('fails without a manifest', async () => {
   await write('package.json', JSON.stringify({ ...PACKAGE, stagedoor: undefined }));
 
   await expect(build()).rejects.toThrow();

@@ -15,7 +15,7 @@ import { consumedModules, type PackageJson } from './shared-packages.js';
 
 const ENTRY = 'remoteEntry.js';
 
-/** Container and runtime carry the version in their names, so that two versions of a remote can be on one page. */
+/** Container and runtime have the version in their names, so that one page can load two versions of a remote. */
 const toIdentifier = (name: string, version: string) => `${name}_${version}`.replaceAll(/\W/g, '_');
 
 function readManifest({ name, stagedoor }: PackageJson): RemoteManifest {
@@ -27,10 +27,9 @@ function readManifest({ name, stagedoor }: PackageJson): RemoteManifest {
 }
 
 /**
- * The webpack configuration of a remote. Call it from the remote's own `webpack.config.mjs` with `import.meta.url`; all
- * else stands in the remote's package.json. The build exposes `src/remote.tsx` and describes itself in
- * `stagedoor-remote.json`; both go to `dist` unless told. Its version is `STAGEDOOR_VERSION` of the environment for a
- * release; else it ends in a hash of the content.
+ * The webpack configuration of a remote, called from its `webpack.config.mjs` with `import.meta.url`. Reads the rest
+ * from the remote's package.json. The build exposes `src/remote.tsx` and describes itself in `stagedoor-remote.json`,
+ * both below `dist` by default. Its version is `STAGEDOOR_VERSION` if set; otherwise it ends in a hash of the content.
  */
 export function defineRemote(
   configUrl: string,

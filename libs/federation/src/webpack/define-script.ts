@@ -5,11 +5,11 @@ import { baseConfiguration } from './base-configuration.js';
 export interface ScriptOptions {
   name: string;
   entry: string;
-  /** The folder that it goes to. */
+  /** The output folder. */
   to: URL;
 }
 
-/** The webpack configuration of one script by itself, which loads nothing else; its name ends in a hash of its content. */
+/** The webpack configuration of one self-contained script. Its file name ends in a hash of its content. */
 export function defineScript(configUrl: string, { name, entry, to }: ScriptOptions): Configuration {
   const base = baseConfiguration(fileURLToPath(new URL('.', configUrl)));
   return {

@@ -7,13 +7,13 @@ import { DescribeClientPlugin } from './describe-client.plugin.js';
 import { moduleVersions, sharedVersions } from './shared-packages.js';
 
 /**
- * The webpack configuration of the shell. `entry` is the module that starts it; the files go to `dist/client` and are
- * served under `/assets/`. `STAGEDOOR_SHARED_VERSIONS` in the sources is the table of the shared modules' versions.
+ * The webpack configuration of the shell. `entry` is its first module. The files are written to `dist/client` and
+ * served under `/assets/`. The build defines `STAGEDOOR_SHARED_VERSIONS` as the table of the shared modules' versions.
  */
 export function defineShell(configUrl: string, { entry }: { entry: string }): Configuration {
   const projectDir = fileURLToPath(new URL('.', configUrl));
   const require = createRequire(configUrl);
-  // The router's package exports point at its development build.
+  // The router's package exports resolve to its development build.
   const router = join(dirname(require.resolve('react-router')), '../production');
   const axios = join(dirname(require.resolve('axios/package.json')), 'lib');
   const base = baseConfiguration(projectDir);
@@ -34,7 +34,7 @@ export function defineShell(configUrl: string, { entry }: { entry: string }): Co
       alias: {
         'react-router/dom$': join(router, 'dom-export.mjs'),
         'react-router$': join(router, 'index.mjs'),
-        // The client of the API always takes the adapter of fetch, and cancels by signals.
+        // The API client always uses the fetch adapter, and cancels by signals.
         [join(axios, 'adapters/xhr.js')]: false,
         [join(axios, 'helpers/HttpStatusCode.js')]: false,
         [join(axios, 'cancel/CancelToken.js')]: false,
@@ -42,7 +42,7 @@ export function defineShell(configUrl: string, { entry }: { entry: string }): Co
     },
     plugins: [
       ...(base.plugins ?? []),
-      // Chromium compiles the whole file while it comes, and not function by function when they are first called.
+      // Lets Chromium compile the whole file while it downloads, instead of each function at its first call.
       new webpack.BannerPlugin({
         banner: '//# allFunctionsCalledOnLoad',
         raw: true,
@@ -52,7 +52,7 @@ export function defineShell(configUrl: string, { entry }: { entry: string }): Co
       }),
       new webpack.DefinePlugin({
         STAGEDOOR_SHARED_VERSIONS: JSON.stringify(moduleVersions(shared)),
-        // Leaves out of the federation runtime what only manifests and Node need.
+        // Omits the parts of the federation runtime for manifests and Node.
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
         ENV_TARGET: JSON.stringify('web'),
       }),

@@ -13,16 +13,17 @@ export interface RemoteDescription extends Pick<
   RemoteBuild,
   'name' | 'entry' | 'platform' | 'paths'
 > {
-  /** Version and container name; known only when the content is. */
+  /** The version and container name, known only after the content. */
   version: () => string;
   container: () => string;
-  /** Names of the chunk groups that opening the area loads. */
+  /** The names of the chunk groups that opening the area loads. */
   initialChunks: string[];
 }
 
 /**
- * Writes `stagedoor-remote.json`: what the build is, the ranges of what it shares and a hash of every file. Fails a build that emits a style sheet (no
- * integrity check covers it) or that has pulled a library into its entry.
+ * Writes `stagedoor-remote.json`: the description of the build, the ranges of its shared packages and a hash of every
+ * file. Fails a build that emits a style sheet, which no integrity check covers, or that bundles a library into its
+ * entry.
  */
 export class DescribeRemotePlugin {
   constructor(private readonly remote: RemoteDescription) {}
@@ -31,7 +32,7 @@ export class DescribeRemotePlugin {
     compiler.hooks.thisCompilation.tap('DescribeRemotePlugin', (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'DescribeRemotePlugin', stage }, (assets) => {
-        // What did not compile has its own errors; there is nothing to describe.
+        // A build that did not compile reports its own errors.
         if (compilation.errors.length > 0) return;
         for (const problem of this.problemsOf(assets))
           compilation.errors.push(new WebpackError(problem));

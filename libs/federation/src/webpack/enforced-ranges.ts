@@ -1,7 +1,7 @@
 import type { Compilation, Module } from 'webpack';
 import { SHARED_MODULES } from './shared-packages.js';
 
-/** A shared module that a build takes from the shell, with the range that the federation run time will ask for. */
+/** A shared module that a build takes from the shell, with the range that the federation runtime checks. */
 interface ConsumedModule extends Module {
   options: { shareKey: keyof typeof SHARED_MODULES; requiredVersion: string };
 }
@@ -10,7 +10,7 @@ function isConsumed(module: Module): module is ConsumedModule {
   return module.type === 'consume-shared-module';
 }
 
-/** The range of each shared package that a build really takes from the shell, as module federation has put it into the build. */
+/** Returns the range of each shared package that a build takes from the shell, as recorded by module federation. */
 export function enforcedRanges({ modules, chunkGraph }: Compilation): Record<string, string> {
   const consumed = [...modules]
     .filter(isConsumed)

@@ -4,8 +4,9 @@ import { PREPARE_SCRIPT } from '../prepare-script.js';
 const { LoadScriptRuntimeModule } = webpack.runtime;
 
 /**
- * Makes the webpack runtime hand each script element to the host before it is inserted. Webpack sets the address itself,
- * without integrity and against the Trusted Types policy, so that line is replaced; a webpack without it fails the build.
+ * Makes the webpack runtime pass each script element to the host before it is inserted. Webpack sets the URL itself,
+ * without integrity and against the Trusted Types policy, so this replaces that line, and fails the build if it is
+ * absent.
  */
 export class GuardedScriptsPlugin {
   apply(compiler: Compiler): void {

@@ -3,18 +3,18 @@ import webpack, { type AssetInfo, type Compilation, type Compiler } from 'webpac
 
 const { sources } = webpack;
 
-/** Stands for the content hash while webpack runs; as long as the hash, so that source maps stay true. */
+/** Stands for the content hash while webpack runs. As long as the hash, so that source maps stay valid. */
 export const HASH_PLACEHOLDER = 'contenthash0';
 
 /**
- * Puts the hash of everything that the build emits and declares in the place of the placeholder in its version: the same
- * sources give the same version, and no two contents ever share one.
+ * Replaces the placeholder in a build's version by the hash of everything that the build emits and declares. The same
+ * sources give the same version, and no two contents share one.
  */
 export class LocalVersionPlugin {
   /** The hash of the last build. */
   hash = HASH_PLACEHOLDER;
 
-  /** `declared` returns what the build says about itself besides its files. */
+  /** `declared` returns the description of the build besides its files. */
   constructor(private readonly declared: (compilation: Compilation) => object) {}
 
   apply(compiler: Compiler): void {
@@ -24,13 +24,13 @@ export class LocalVersionPlugin {
         const files = Object.entries(assets).sort(([one], [other]) => (one < other ? -1 : 1));
         const digest = createHash('sha256').update(JSON.stringify(this.declared(compilation)));
         for (const [name, source] of files) digest.update(`${name}\0`).update(source.buffer());
-        // A number that begins with 0 is no part of a semantic version.
+        // A numeric identifier of a semantic version must not start with 0.
         this.hash = digest.digest('hex').slice(0, HASH_PLACEHOLDER.length).replace(/^0/, 'a');
         for (const [name, source] of files) {
           const content = source.source();
           if (typeof content !== 'string' || !content.includes(HASH_PLACEHOLDER)) continue;
           const stamped = content.replaceAll(HASH_PLACEHOLDER, this.hash);
-          // Its name no longer tells its content, so a file of that name may have to be overwritten.
+          // The file name no longer identifies the content, so an existing file may have to be overwritten.
           const info = (known: AssetInfo): AssetInfo => ({ ...known, immutable: false });
           compilation.updateAsset(name, new sources.RawSource(stamped), info);
         }

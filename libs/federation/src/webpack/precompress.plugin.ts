@@ -6,12 +6,12 @@ const { Compilation, sources } = webpack;
 
 const COMPRESSIBLE = /\.(?:js|svg)$/;
 const SMALLEST = 1024;
-/** A megabyte holds the largest file; with a larger window distances take more bits. */
+/** A window of 1 MiB holds the largest file. A larger one takes more bits for distances. */
 const WINDOW_BITS = 20;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Puts a brotli and a gzip copy beside each text file, so that the page server never compresses while somebody waits. */
+/** Writes a brotli and a gzip copy of each text file, so that the page server does not compress during a request. */
 export class PrecompressPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('PrecompressPlugin', (compilation) => {

@@ -2,12 +2,12 @@ import webpack, { type Compiler, type Module } from 'webpack';
 
 const { Compilation, NormalModule, sources } = webpack;
 
-/** The module that module federation writes for each build. Its name is a hash of absolute paths of the machine. */
+/** The module that module federation writes for each build. Its name is a hash of absolute paths. */
 const RUNTIME_ENTRY = /[\\/]\.federation[\\/]entry\.[0-9a-f]+\.js$/;
 const RUNTIME_ENTRY_IN_MAP = /(?:\.\.?\/)*node_modules\/\.federation\/entry\.[0-9a-f]+\.js/g;
 const ABSOLUTE_IMPORT = /(import federation from ')[^']*(\/node_modules\/)/g;
 
-/** The ids of the modules whose names contain that hash; numbers that webpack itself gives are smaller. */
+/** The ids of the modules whose names contain that hash. Webpack assigns only numbers. */
 const RUNTIME_ENTRY_ID = 'runtime';
 const CONTAINER_ID = 'container';
 
@@ -20,12 +20,12 @@ function isRuntimeEntry(module: Module): boolean {
   return RUNTIME_ENTRY.test((rootModule ?? module).nameForCondition() ?? '');
 }
 
-/** Makes a build the same bytes whatever folder the repository lies in, so that it can be made again elsewhere. */
+/** Makes the bytes of a build independent of the repository's folder, so that it is reproducible elsewhere. */
 export class SameBytesPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('SameBytesPlugin', (compilation) => {
-      // Webpack makes the paths of a source map relative, but not in one that is still text, as that of swc is. Module hashes,
-      // and with them the letters that names are shortened to, come from these paths too.
+      // Webpack makes the paths of a source map relative, but not in a map that is text, as swc returns it. Module
+      // hashes, and thereby mangled names, depend on these paths.
       const { processResult } = NormalModule.getCompilationHooks(compilation);
       processResult.tap('SameBytesPlugin', ([code, map, ast]) => [
         code,

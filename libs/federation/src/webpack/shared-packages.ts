@@ -3,8 +3,8 @@ import type { RemoteManifest } from '../registry/build.js';
 import { PLATFORM, type SharedVersions } from '../registry/misfit.js';
 
 /**
- * What the shell provides to every remote: one copy of each on the page. A module of a package (`react/jsx-runtime`) has
- * its package's version.
+ * The modules that the shell shares with every remote, one copy per page. A module of a package (`react/jsx-runtime`)
+ * has its package's version.
  */
 export const SHARED_MODULES = {
   react: 'react',
@@ -22,7 +22,7 @@ export interface PackageJson {
   stagedoor?: unknown;
 }
 
-/** Versions of the shared packages as the shell has them installed. */
+/** Returns the versions of the shared packages that are installed for the shell. */
 export function sharedVersions(shellDir: string): SharedVersions {
   const require = createRequire(`${shellDir}/`);
   const versionOf = (name: string) => {
@@ -39,14 +39,14 @@ export function sharedVersions(shellDir: string): SharedVersions {
   return Object.fromEntries([...names].map((name) => [name, versionOf(name)]));
 }
 
-/** Versions of the shared modules by the versions of their packages. */
+/** Returns the versions of the shared modules by those of their packages. */
 export function moduleVersions(shared: SharedVersions): Record<string, string> {
   return Object.fromEntries(
     Object.entries(SHARED_MODULES).map(([module, name]) => [module, shared[name] ?? '']),
   );
 }
 
-/** How a remote consumes the shared modules: never its own copy, and only in a version that it was made for. */
+/** Returns how a remote consumes the shared modules: never its own copy, and only in a version that it accepts. */
 export function consumedModules(manifest: RemoteManifest, packageJson: PackageJson) {
   const rangeOf = (name: string) => {
     if (name === PLATFORM) return manifest.platform;

@@ -1,4 +1,4 @@
-/** Has the browser save a file. */
+/** Saves a file through the browser's download. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -1,6 +1,9 @@
-/** Every function here shows an instant (ISO 8601) in a venue's zone, and throws a RangeError for an invalid date. */
+/**
+ * The functions of this file format an instant (ISO 8601) in the zone of a venue. They throw a RangeError for an
+ * invalid date.
+ */
 
-// Built from parts, because runtimes differ in how they join a weekday, a date and a time.
+// Formatted in parts, because runtimes differ in how they join a weekday, a date and a time.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -10,12 +13,12 @@ function formatter(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.
   return known;
 }
 
-/** For cards, the long date with the time: `21 November 2026 at 20:00`. */
+/** The long date with the time, for cards: `21 November 2026 at 20:00`. */
 export function formatLongDateTime(instant: string, timeZone: string): string {
   return `${formatter(timeZone, { dateStyle: 'long' }).format(new Date(instant))} at ${formatTime(instant, timeZone)}`;
 }
 
-/** For details, the full date with its weekday: `Saturday 21 November 2026`. */
+/** The full date with its weekday, for details: `Saturday 21 November 2026`. */
 export function formatWeekdayDate(instant: string, timeZone: string): string {
   const date = new Date(instant);
   return `${formatter(timeZone, { weekday: 'long' }).format(date)} ${formatter(timeZone, { dateStyle: 'long' }).format(date)}`;
@@ -23,10 +26,10 @@ export function formatWeekdayDate(instant: string, timeZone: string): string {
 
 const MINUTE_MS = 60_000;
 
-/** Minutes by which clocks go back: half an hour on Lord Howe Island, two hours at Troll in Antarctica. */
+/** Minutes by which clocks go back: 30 on Lord Howe Island, 120 at Troll in Antarctica. */
 const BACK_BY = [30, 60, 120];
 
-/** True in the hour that the clocks of that zone show twice, because they go back. */
+/** True in the repeated hour when the clocks of the zone go back. */
 function comesTwice(instant: string, timeZone: string): boolean {
   const clock = formatter(timeZone, { dateStyle: 'short', timeStyle: 'short' });
   const at = Date.parse(instant);
@@ -36,13 +39,13 @@ function comesTwice(instant: string, timeZone: string): boolean {
   );
 }
 
-/** The time of day: `20:00`. In the hour that comes twice when clocks go back, with the zone: `01:30 GMT`. */
+/** The time of day: `20:00`. In the repeated hour when clocks go back, with the zone: `01:30 GMT`. */
 export function formatTime(instant: string, timeZone: string): string {
   const time = formatter(timeZone, { timeStyle: 'short' }).format(new Date(instant));
   return comesTwice(instant, timeZone) ? `${time} ${zoneAbbreviation(instant, timeZone)}` : time;
 }
 
-/** The calendar day as `YYYY-MM-DD`, as a date input holds it. */
+/** The calendar day as `YYYY-MM-DD`, the value of a date input. */
 export function calendarDayOf(instant: string, timeZone: string): string {
   const parts = formatter(timeZone, {
     year: 'numeric',
@@ -64,8 +67,8 @@ export function zoneAbbreviation(instant: string, timeZone: string): string {
 }
 
 /**
- * The zone's abbreviation, to stand beside a formatted time, where the visitor's clock shows another time at that instant.
- * Null where it shows the same, and where the formatted time names the zone itself.
+ * Returns the zone's abbreviation, to show beside a formatted time, if the visitor's clock shows another time at that
+ * instant. Null if it shows the same time, or if the formatted time includes the zone.
  */
 export function zoneForVisitor(instant: string, timeZone: string): string | null {
   const { timeZone: visitorZone } = Intl.DateTimeFormat().resolvedOptions();

@@ -1,15 +1,15 @@
 import { formatMoney, formatPrice } from './money';
 
-describe('money on the screen', () => {
+describe('money', () => {
   it.each([
     [0, '£0.00'],
     [50, '£50.00'],
     [1234.5, '£1,234.50'],
-  ])('shows %d as %s', (amount, text) => {
+  ])('formats %d as %s', (amount, text) => {
     expect(formatMoney(amount)).toBe(text);
   });
 
-  it('calls a price of nothing Free', () => {
+  it('formats a price of zero as Free', () => {
     expect(formatPrice(0)).toBe('Free');
     expect(formatPrice(25)).toBe('£25.00');
   });

@@ -9,7 +9,7 @@ const attempts = (known: AttemptKeys = {}) =>
     kept = keys;
   });
 
-it('keeps the key of an order while it has no answer, also after another order', () => {
+it('keeps the key of a body without a response, also after another body', () => {
   const { keyFor } = attempts();
   const first = keyFor(TWO);
 
@@ -17,7 +17,7 @@ it('keeps the key of an order while it has no answer, also after another order',
   expect(keyFor(TWO)).toBe(first);
 });
 
-it('has another key once an answer has come, and leaves other orders theirs', () => {
+it('uses another key after a response, and keeps those of other bodies', () => {
   const { keyFor, end } = attempts();
   const [two, three] = [keyFor(TWO), keyFor(THREE)];
 
@@ -27,13 +27,13 @@ it('has another key once an answer has come, and leaves other orders theirs', ()
   expect(keyFor(THREE)).toBe(three);
 });
 
-it('goes on with what was kept', () => {
+it('starts with the stored keys', () => {
   const first = attempts().keyFor(TWO);
 
   expect(attempts(kept).keyFor(TWO)).toBe(first);
 });
 
-it('keeps nothing of an order that has ended', () => {
+it('removes the key of an ended attempt', () => {
   const { keyFor, end } = attempts();
   keyFor(TWO);
 

@@ -2,18 +2,20 @@ import { randomId } from '@stagedoor/contracts';
 import { useState } from 'react';
 import { useDraft } from './use-draft';
 
-/** The Idempotency-Key of each body that was sent and of which it is not known whether the server has done it. */
+/** The Idempotency-Key of each request body with an unknown outcome. */
 export type AttemptKeys = Readonly<Record<string, string>>;
 
-/** Ties each body to one Idempotency-Key, so that a double click or a lost response never does it twice. */
+/**
+ * Assigns one Idempotency-Key to each request body, so that a double click or a lost response cannot repeat its effect.
+ */
 export interface Attempts {
-  /** The Idempotency-Key of this body: the same one until its attempt has ended. */
+  /** Returns the Idempotency-Key of this body. It stays the same until `end`. */
   keyFor(body: object): string;
-  /** The outcome is known: sending this body again is another attempt. */
+  /** Ends the attempt when its outcome is known. The next request with this body gets a new key. */
   end(body: object): void;
 }
 
-/** Attempts that begin with the keys of earlier ones; `keep` is called with the keys after each change. */
+/** Creates attempts with the keys of earlier ones. Calls `keep` with the keys after each change. */
 export function createAttempts(
   known: AttemptKeys = {},
   keep: (keys: AttemptKeys) => void = () => undefined,
@@ -35,7 +37,10 @@ export function createAttempts(
   };
 }
 
-/** Attempts that are kept in this tab under that name, so that a reload repeats one that has no response. */
+/**
+ * Attempts whose keys are stored in this tab under `name`, so that a reload repeats a request without a response under
+ * the same key.
+ */
 export function useAttempts(name: string): Attempts {
   const { initial, keep, clear } = useDraft(name);
   const [attempts] = useState(() =>

@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '@stagedoor/contracts';
 import { useRef, useState, type FormEvent } from 'react';
 
-/** The first message for each field. */
+/** The first message of each field. */
 type FirstMessages = Record<string, string | undefined>;
 
 function byField(problems: ErrorDetail[]): FirstMessages {
@@ -23,7 +23,7 @@ function focusFirst(form: HTMLFormElement | null, errors: FirstMessages): void {
     ?.focus();
 }
 
-/** What checks the values of a form, as the schemas of the contracts do. */
+/** Validates the values of a form. The schemas of the contracts implement it. */
 export interface FormSchema<Body> {
   safeParse: (values: unknown) =>
     | { success: true; data: Body }
@@ -35,15 +35,15 @@ export interface FormSchema<Body> {
 
 export interface CheckedFormOptions<Body> {
   schema: FormSchema<Body>;
-  /** Sends the checked values; a second submit waits for it to settle. */
+  /** Sends the valid values. A second submit is ignored until it settles. */
   send: (body: Body) => Promise<unknown>;
-  /** Values that no field holds. */
+  /** Values without a field. */
   fixed?: Partial<Body>;
 }
 
 /**
- * A form checked by the schema that the API itself uses. Nothing leaves while a field is wrong: each has its message, and
- * the first one takes the focus. A second press while the first is under way does nothing.
+ * A form validated by the API's own schema. Sends nothing while a field is invalid: each invalid field gets its
+ * message, and the first one the focus. Ignores a submit while one is pending.
  */
 export function useCheckedForm<Body>({ schema, send, fixed }: CheckedFormOptions<Body>) {
   const form = useRef<HTMLFormElement>(null);

@@ -2,19 +2,22 @@ import { useRef, useState, type ChangeEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useDraft } from './use-draft';
 
-/** What is wrong with which field. */
+/** The error of each field. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** A form's values as text, kept while typing so that they survive the way to /login and back, and the errors beside its fields. */
+/**
+ * The values of a form as text, stored while typing so that they survive a visit to /login, and the errors of its
+ * fields.
+ */
 export function useDraftForm<Field extends string>(key: string, defaults: Record<Field, string>) {
   const { initial, keep, clear } = useDraft(key);
   const [values, setValues] = useState<Record<Field, string>>({ ...defaults, ...initial });
   const [errors, setErrors] = useState<FieldErrors<Field>>({});
   const formRef = useRef<HTMLFormElement>(null);
 
-  /** Gives a field a value that no event brings. */
+  /** Sets the value of a field without an event. */
   const change = (name: Field, value: string) => {
     const next = { ...values, [name]: value };
     setValues(next);
@@ -22,7 +25,7 @@ export function useDraftForm<Field extends string>(key: string, defaults: Record
     keep(next);
   };
 
-  /** What ties a field to its value and its error. */
+  /** The props that bind a control to its value and error. */
   const field = (name: Field) => ({
     name,
     value: values[name],
@@ -30,19 +33,19 @@ export function useDraftForm<Field extends string>(key: string, defaults: Record
     onChange: (event: ChangeEvent<Control>) => change(name, event.currentTarget.value),
   });
 
-  /** Puts each error beside its field and the focus on the first of them. */
+  /** Shows the errors of the fields and focuses the first invalid one. */
   const showErrors = (next: FieldErrors<Field>) => {
     flushSync(() => setErrors(next));
     formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
 
-  /** Empties the form and forgets what was kept. */
+  /** Resets the form and deletes the stored values. */
   const reset = () => {
     setValues(defaults);
     setErrors({});
     clear();
   };
 
-  /** `forget` forgets what was kept, and leaves the form as it is. */
+  /** `forget` deletes the stored values and leaves the form unchanged. */
   return { formRef, values, field, change, showErrors, reset, forget: clear };
 }

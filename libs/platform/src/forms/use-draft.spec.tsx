@@ -35,20 +35,20 @@ const draftOf = (person: string | null) =>
 describe('a form draft', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it.each([null, 'a'])('is there again when the form comes back (%p)', (person) => {
+  it.each([null, 'a'])('is restored when the form is rendered again (%p)', (person) => {
     draftOf(person).current.keep({ title: 'Late' });
 
     expect(draftOf(person).current.initial).toEqual({ title: 'Late' });
   });
 
-  it('is not shown to whoever signs in next', () => {
+  it('is not shown to the next user', () => {
     draftOf('a').current.keep({ title: 'Secret' });
 
     expect(draftOf('b').current.initial).toEqual({});
     expect(draftOf(null).current.initial).toEqual({});
   });
 
-  it('is gone once it is cleared, or once all are forgotten', () => {
+  it('is deleted by clear and by forgetDrafts', () => {
     draftOf('a').current.keep({ title: 'Late' });
     draftOf('a').current.clear();
     draftOf('b').current.keep({ title: 'Late' });
@@ -59,7 +59,7 @@ describe('a form draft', () => {
     expect(Object.keys(sessionStorage)).toEqual(['other']);
   });
 
-  it('is empty when what is stored is damaged', () => {
+  it('is empty if the stored value is damaged', () => {
     sessionStorage.setItem('draft:a:event', '{');
 
     expect(draftOf('a').current.initial).toEqual({});

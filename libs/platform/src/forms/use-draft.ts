@@ -3,7 +3,7 @@ import { useSession } from '../session/session';
 
 const PREFIX = 'draft:';
 
-/** Undefined where the browser keeps no data of the site, or no more of it. */
+/** Returns undefined if the browser's storage is disabled or full. */
 function inTab<T>(work: (storage: Storage) => T): T | undefined {
   try {
     return work(sessionStorage);
@@ -18,9 +18,9 @@ function read(key: string): Record<string, string> {
 }
 
 /**
- * What a person typed in a form, kept in this tab until it is cleared, so that it survives the way to /login and back.
- * It is that person's alone: whoever signs in next does not see it. Values are the form's fields as text; a password must
- * never be put into it.
+ * The typed values of a form, stored in this tab until cleared, so that they survive a visit to /login. Stored per
+ * user: the next user of the tab does not see them. The values are the form's fields as text and must never include a
+ * password.
  */
 export function useDraft(key: string) {
   const { user } = useSession();
@@ -36,7 +36,7 @@ export function useDraft(key: string) {
 }
 
 /**
- * Forgets every draft in this tab; the shell does it at logout.
+ * Deletes every draft in this tab. The shell calls it at logout.
  * @host
  */
 export function forgetDrafts(): void {

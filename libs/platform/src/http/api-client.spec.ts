@@ -26,7 +26,7 @@ function aClient(token: string | null = 'stored', ready?: () => Promise<unknown>
 }
 
 describe('the HTTP client', () => {
-  it('sends the stored token and answers the data of the envelope [7.base.bearer]', async () => {
+  it('sends the stored token and returns the data of the envelope [7.base.bearer]', async () => {
     server.use(
       http.get(`${BASE}/me`, ({ request }) =>
         HttpResponse.json({ data: request.headers.get('authorization') }),
@@ -36,7 +36,7 @@ describe('the HTTP client', () => {
     await expect(aClient().client.get('/me')).resolves.toBe('Bearer stored');
   });
 
-  it('sends no authorization without a token, and the idempotency key it is given [7.base.no-token]', async () => {
+  it('sends no authorization without a token, and the given idempotency key [7.base.no-token]', async () => {
     server.use(
       http.post(`${BASE}/orders`, ({ request }) =>
         HttpResponse.json({
@@ -50,7 +50,7 @@ describe('the HTTP client', () => {
     ).resolves.toEqual([null, 'k']);
   });
 
-  it('answers a page of a bare list with the cursor beside its data', async () => {
+  it('returns a page of a bare list with its cursor', async () => {
     server.use(
       http.get(`${BASE}/more`, () => HttpResponse.json({ data: [1, 2], nextCursor: 'abc' })),
       http.get(`${BASE}/whole`, () => HttpResponse.json({ data: [3] })),
@@ -61,7 +61,7 @@ describe('the HTTP client', () => {
     await expect(client.getPage('/whole')).resolves.toEqual({ items: [3], nextCursor: null });
   });
 
-  it('answers a file as it was sent, and refuses it as all else', async () => {
+  it('returns a file as sent, and throws an ApiError for a refusal', async () => {
     const bytes = new Uint8Array([0x25, 0x50, 0x44, 0x46, 0xff, 0x00]);
     server.use(
       http.get(`${BASE}/file.pdf`, ({ request }) =>
@@ -91,7 +91,7 @@ describe('the HTTP client', () => {
     expect(sent).toEqual([expect.stringMatching(/^application\/json/), { eventId: 'e' }]);
   });
 
-  it('hands out once what the page brought along, without a call', () => {
+  it('returns first data once, without a request', () => {
     const client = createApiClient({
       baseUrl: BASE,
       getAccessToken: () => null,
@@ -104,7 +104,7 @@ describe('the HTTP client', () => {
     expect(client.takeFirstData('/events?limit=6')).toBeUndefined();
   });
 
-  it('holds calls back until the session is known [4.session.me-first]', async () => {
+  it('holds requests back until the session is known [4.session.me-first]', async () => {
     const order: string[] = [];
     let open = () => {};
     const ready = new Promise<void>((resolve) => (open = resolve)).then(() => order.push('ready'));
@@ -122,7 +122,7 @@ describe('the HTTP client', () => {
     expect(order).toEqual(['ready', 'called']);
   });
 
-  it('gives the token that was sent to the 401 handler', async () => {
+  it('passes the sent token to the 401 handler', async () => {
     server.use(http.get(`${BASE}/me`, () => HttpResponse.json(refusal, { status: 401 })));
     const { client, onUnauthorized } = aClient('stored');
 
@@ -135,11 +135,11 @@ describe('the HTTP client', () => {
   });
 
   it.each([
-    ['the server’s sentence for a 4xx', 409, refusal, 'No.'],
+    ['the server’s message for a 4xx', 409, refusal, 'No.'],
     ['the fallback for a 5xx', 500, refusal, 'Fallback'],
-    ['the server’s sentence where the body has nothing else', 409, { error: 'No.' }, 'No.'],
-    ['the fallback for a 4xx without a sentence', 409, { code: 'SOLD_OUT' }, 'Fallback'],
-    ['the fallback where the sentence is no text', 409, { error: { text: 'No.' } }, 'Fallback'],
+    ['the server’s message if the body has nothing else', 409, { error: 'No.' }, 'No.'],
+    ['the fallback for a 4xx without a message', 409, { code: 'SOLD_OUT' }, 'Fallback'],
+    ['the fallback if the message is not text', 409, { error: { text: 'No.' } }, 'Fallback'],
     ['the fallback for a proxy’s page', 404, '<html>', 'Fallback'],
   ])('shows %s', async (_name, status, body, text) => {
     server.use(http.get(`${BASE}/x`, () => HttpResponse.json(body, { status })));
@@ -151,7 +151,7 @@ describe('the HTTP client', () => {
     expect(errorText(thrown, 'Fallback')).toBe(text);
   });
 
-  it('names no fields for a body that has the sentence alone, and does not ask again', async () => {
+  it('has no details for a body with only a message, and counts it as a refusal', async () => {
     server.use(http.get(`${BASE}/x`, () => HttpResponse.json({ error: 'No.' }, { status: 409 })));
 
     const thrown = await aClient()
@@ -161,7 +161,7 @@ describe('the HTTP client', () => {
     expect(thrown).toMatchObject({ message: 'No.', details: [], isRefusal: true });
   });
 
-  it('shows the fallback when no answer comes', async () => {
+  it('shows the fallback without a response', async () => {
     server.use(http.get(`${BASE}/x`, () => HttpResponse.error()));
 
     const thrown = await aClient()

@@ -7,48 +7,51 @@ import { createServerClock } from './server-clock';
 export interface CallOptions {
   params?: object;
   signal?: AbortSignal;
-  /** Makes a repeated POST answer what the first one answered, instead of doing it again. */
+  /** Makes a repeated POST return the first response instead of running again. */
   idempotencyKey?: string;
-  /** Sent instead of the session's token; only the shell has a use for it. */
+  /** Sent instead of the session's token, by the shell only. */
   accessToken?: string;
 }
 
-/** The API's calls. Each answers the `data` of the envelope, or throws an ApiError. Paths are below `/api`. */
+/**
+ * The client of the API. Each call returns the `data` of the envelope or throws an ApiError. Paths are relative to
+ * `/api`.
+ */
 export interface ApiClient {
   get<T>(path: string, options?: CallOptions): Promise<T>;
-  /** One page of a bare list, whose cursor stands beside `data`. */
+  /** Returns one page of a bare list, with the cursor beside `data`. */
   getPage<Item>(path: string, options?: CallOptions): Promise<Page<Item>>;
-  /** A file, which comes without an envelope. A refusal of it has a status and no sentence. */
+  /** Returns a file, which has no envelope. A refusal has a status and no message. */
   getFile(path: string, options?: CallOptions): Promise<Blob>;
   post<T>(path: string, body?: object, options?: CallOptions): Promise<T>;
   put<T>(path: string, body: object, options?: CallOptions): Promise<T>;
   patch<T>(path: string, body?: object, options?: CallOptions): Promise<T>;
   delete<T>(path: string, options?: CallOptions): Promise<T>;
   /**
-   * What the page server has sent along with the page for a GET of this address, query included: as the API answers
-   * everybody, and a moment old. Show it at once and ask all the same. It is handed out once; undefined where there is none.
+   * Returns the data that the page server sent with the page for a GET of this path, query included: the anonymous
+   * response, slightly old. Render it at once and fetch it all the same. Each is returned once; undefined without data.
    */
   takeFirstData<T>(address: string): T | undefined;
-  /** The API's time in milliseconds since 1970, whatever the clock of this device says. */
+  /** The server's time in milliseconds since 1970, independent of this device's clock. */
   now(): number;
 }
 
 /**
- * What a host's client needs to know.
+ * The settings of a host's client.
  * @host
  */
 export interface ApiClientSettings {
-  /** Absolute or relative address of the API; `/api` by default. */
+  /** Absolute or relative URL of the API. Defaults to `/api`. */
   baseUrl?: string;
-  /** The stored access token, read anew for each call. */
+  /** Returns the stored access token. Called for each request. */
   getAccessToken: () => string | null;
-  /** Settles when calls may leave (`GET /auth/me` has answered at start-up). */
+  /** Settles when requests may be sent (`GET /auth/me` has settled at start-up). */
   ready?: () => Promise<unknown>;
-  /** Called for each 401, with the token that was sent and what the API said. */
+  /** Called for each 401 with the sent token and the API's error. */
   onUnauthorized: (sentToken: string | null, error: unknown) => void;
-  /** What the page has brought along, by the address of the call. */
+  /** The data sent with the page, by path of the call. */
   firstData?: Readonly<Record<string, unknown>>;
-  /** Milliseconds until a call that has no answer fails; 15 s by default. */
+  /** The time-out of a call in milliseconds. Defaults to 15 s. */
   timeoutMs?: number;
 }
 
@@ -57,7 +60,7 @@ function toConfig(token: string | null, options: CallOptions): AxiosRequestConfi
     params: options.params,
     signal: options.signal,
     headers: {
-      // Finds the log lines of this call.
+      // Identifies this request in the logs.
       [REQUEST_ID_HEADER]: randomId(),
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
       ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
@@ -66,7 +69,7 @@ function toConfig(token: string | null, options: CallOptions): AxiosRequestConfi
 }
 
 /**
- * The one HTTP client of the site: bearer token, envelope, errors and 401 in one place.
+ * The only HTTP client of the site. Handles the bearer token, envelope, errors and 401.
  * @host
  */
 export function createApiClient(settings: ApiClientSettings): ApiClient {

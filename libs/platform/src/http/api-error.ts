@@ -2,8 +2,7 @@ import type { ErrorBody, ErrorDetail } from '@stagedoor/contracts';
 import { isAxiosError } from 'axios';
 
 /**
- * A call that did not succeed. `status` is null when no answer came at all; `body` is null unless the API itself
- * answered with its error body.
+ * A call that failed. `status` is null without a response; `body` is null unless the response has the API's error body.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -20,12 +19,12 @@ export class ApiError extends Error {
     );
   }
 
-  /** True for a 4xx with the API's own sentence: the caller can act on it, and asking again will not help. */
+  /** True for a 4xx with a message of the API: the caller can act on it, and a retry will not help. */
   get isRefusal(): boolean {
     return this.body !== null && this.status !== null && this.status >= 400 && this.status < 500;
   }
 
-  /** What is wrong with which field; empty unless the API named fields. */
+  /** The errors by field; empty unless the API listed fields. */
   get details(): ErrorDetail[] {
     return this.isRefusal ? (this.body?.details ?? []) : [];
   }
@@ -34,8 +33,8 @@ export class ApiError extends Error {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * The API's error body, or as much of it as there is: section 8 asks for a sentence alone. Null for a body without one, as
- * a proxy's or a browser's own failure has.
+ * Returns the API's error body, or the parts that are present: section 8 requires only a message. Null for a body
+ * without one, such as that of a proxy.
  */
 function errorBodyOf(body: unknown): ErrorBody | null {
   if (typeof body !== 'object' || body === null) return null;
@@ -49,19 +48,19 @@ function errorBodyOf(body: unknown): ErrorBody | null {
   } as ErrorBody;
 }
 
-/** Turns whatever the transport threw into an ApiError. A cancelled call is passed through unchanged. */
+/** Converts an error of the transport into an ApiError. Returns a cancellation unchanged. */
 export function toApiError(error: unknown): unknown {
   if (!isAxiosError(error) || error.code === 'ERR_CANCELED') return error;
   const body: unknown = error.response?.data;
   return new ApiError(error.response?.status ?? null, errorBodyOf(body), { cause: error });
 }
 
-/** The sentence a screen shows: the server's own for a 4xx, otherwise the fallback of section 8 (decisions: HTTP). */
+/** Returns the message to show: the server's own for a 4xx, otherwise the fallback of section 8 (decisions: HTTP). */
 export function errorText(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.isRefusal && error.body?.error) || fallback;
 }
 
-/** True when the API answered with that status. */
+/** True if the API responded with that status. */
 export function hasStatus(error: unknown, status: number): boolean {
   return error instanceof ApiError && error.status === status;
 }

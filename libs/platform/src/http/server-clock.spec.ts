@@ -11,7 +11,7 @@ describe("the server's clock", () => {
     ['a day ahead', DAY_MS],
     ['a day behind', -DAY_MS],
     ['a minute behind', -60_000],
-  ])('is right on a device that is %s', (_name, wrongBy) => {
+  ])('is correct on a device that is %s', (_name, wrongBy) => {
     const clock = createServerClock();
     jest.setSystemTime(NOW.getTime() + wrongBy);
 
@@ -21,7 +21,7 @@ describe("the server's clock", () => {
     expect(Math.abs(clock.now() - NOW.getTime() - 5_000)).toBeLessThan(1_000);
   });
 
-  it('does not jump on a device that is right', () => {
+  it('stays unchanged on a device with the correct time', () => {
     const clock = createServerClock();
 
     clock.set('Mon, 01 Jun 2099 09:59:58 GMT');
@@ -29,7 +29,7 @@ describe("the server's clock", () => {
     expect(clock.now()).toBe(NOW.getTime());
   });
 
-  it.each([undefined, 'soon'])('is the own one while the server says %s', (date) => {
+  it.each([undefined, 'soon'])("uses the device's clock if the Date header is %s", (date) => {
     const clock = createServerClock();
 
     clock.set(date);

@@ -1,7 +1,7 @@
-/** The server says its time in whole seconds, and its answer has been on the way: less than this is no difference. */
+/** Differences below this are ignored: the `Date` header has whole seconds, and the response takes time to arrive. */
 const TOLERANCE_MS = 10_000;
 
-/** A clock that follows the `Date` of the server's answers; until the first of them it is this device's own. */
+/** A clock set by the `Date` header of responses. Uses this device's clock until the first response. */
 export function createServerClock() {
   let aheadMs = 0;
   return {

@@ -2,7 +2,7 @@ import { pagedItems, readAtLeast, type PageAsked } from './paged-list';
 
 const ALL = Array.from({ length: 1_025 }, (_, index) => index);
 
-/** A list of 1,025 in pages of at most `most`, however many are asked for, and what it was asked. */
+/** A list of 1,025 entries in pages of at most `most`, whatever the limit, and the limits asked for. */
 function aList(most = 1_000) {
   const asked: PageAsked[] = [];
   const paged = pagedItems<number>((page) => {
@@ -15,7 +15,7 @@ function aList(most = 1_000) {
   return { paged, asked };
 }
 
-it('begins with one page', async () => {
+it('starts with one page', async () => {
   const { paged, asked } = aList();
 
   const list = await readAtLeast(paged, 0);
@@ -24,7 +24,7 @@ it('begins with one page', async () => {
   expect(asked).toEqual([{ limit: 5 }]);
 });
 
-it('reads as many as there were before in as few responses as may be', async () => {
+it('rereads as many entries as before with as few requests as possible', async () => {
   const { paged, asked } = aList();
 
   const list = await readAtLeast(paged, 1_022);
@@ -33,7 +33,7 @@ it('reads as many as there were before in as few responses as may be', async () 
   expect(asked).toEqual([{ limit: 1_000 }, { limit: 22, cursor: '1000' }]);
 });
 
-it('goes on behind what there is', async () => {
+it('continues after the entries read so far', async () => {
   const { paged, asked } = aList();
   const from = await readAtLeast(paged, 0);
 
@@ -43,7 +43,7 @@ it('goes on behind what there is', async () => {
   expect(asked.at(-1)).toEqual({ limit: 5, cursor: '5' });
 });
 
-it('goes on after pages that are shorter than was asked for, and ends at the end', async () => {
+it('continues after pages shorter than their limit, and stops at the last one', async () => {
   const { paged } = aList(20);
 
   const list = await readAtLeast(paged, 9_999);

@@ -1,37 +1,37 @@
 import { LIST_LIMIT } from '@stagedoor/contracts';
 import { type QueryFunctionContext, useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** As many entries of a bare list as one response holds. */
+/** The entries of a bare list in one response. */
 export interface Page<Item> {
   items: readonly Item[];
-  /** Leads to the entries that follow; null at the end. */
+  /** The cursor of the next page; null on the last. */
   nextCursor: string | null;
 }
 
-/** What a page is asked for. */
+/** The parameters of a page request. */
 export interface PageAsked {
   limit: number;
-  /** Left out for the first page. */
+  /** Omitted for the first page. */
   cursor?: string;
 }
 
-/** How a list that comes in pages is read, and how it grows. */
+/** How to read and extend a paged list. */
 export interface PagedList<List extends { nextCursor: string | null }> {
   read: (asked: PageAsked, signal?: AbortSignal) => Promise<List>;
   count: (list: List) => number;
-  /** The list with the page that follows it. */
+  /** Returns the list extended by its next page. */
   join: (list: List, page: List) => List;
-  /** Entries that are asked for at once, at first and whenever the list grows. */
+  /** Entries per request. */
   pageSize: number;
 }
 
 export interface ReadOptions<List> {
-  /** What there is of the list already. */
+  /** The part of the list that was already read. */
   from?: List;
   signal?: AbortSignal;
 }
 
-/** A list of which nothing is told but its entries. */
+/** A paged list without fields besides its entries. */
 export function pagedItems<Item>(
   read: (asked: PageAsked, signal?: AbortSignal) => Promise<Page<Item>>,
   pageSize: number,
@@ -44,7 +44,10 @@ export function pagedItems<Item>(
   };
 }
 
-/** The list with at least so many of its entries, if it has so many; a page may be shorter than was asked for. */
+/**
+ * Returns the list with at least `entries` entries, or all of it. Repeats requests, because a page may be shorter than
+ * its limit.
+ */
 export async function readAtLeast<List extends { nextCursor: string | null }>(
   { read, count, join, pageSize }: PagedList<List>,
   entries: number,
@@ -64,7 +67,10 @@ export async function readAtLeast<List extends { nextCursor: string | null }>(
   return list;
 }
 
-/** Reads a list for the cache: as many of its entries as are there already, so that nothing on the screen goes. */
+/**
+ * A query function that reads at least as many entries as the cache holds, so that a refetch never shortens the list on
+ * the screen.
+ */
 export const asManyAsBefore =
   <List extends { nextCursor: string | null }>(paged: PagedList<List>) =>
   ({ client, queryKey, signal }: QueryFunctionContext): Promise<List> => {
@@ -72,7 +78,7 @@ export const asManyAsBefore =
     return readAtLeast(paged, known ? paged.count(known) : 0, { signal });
   };
 
-/** Puts the next page behind a list of the cache, unless that was replaced meanwhile. */
+/** Appends the next page to a cached list, unless the list was replaced meanwhile. */
 export function useGrowth<List extends { nextCursor: string | null }>(
   paged: PagedList<List>,
   queryKey: readonly unknown[],

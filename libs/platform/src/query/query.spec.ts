@@ -31,18 +31,15 @@ describe('the cache of server data', () => {
     ['a 503', new ApiError(503, body)],
     ['no answer', new ApiError(null, null)],
     ['a proxy’s page', new ApiError(404, null)],
-  ])('tries exactly once more after %s', async (_name, error) => {
+  ])('retries exactly once after %s', async (_name, error) => {
     await expect(triesOf(error)).resolves.toBe(2);
   });
 
-  it.each([400, 401, 403, 404, 409])(
-    'does not ask again what was refused with %d',
-    async (status) => {
-      await expect(triesOf(new ApiError(status, body))).resolves.toBe(1);
-    },
-  );
+  it.each([400, 401, 403, 404, 409])('does not retry a refusal with %d', async (status) => {
+    await expect(triesOf(new ApiError(status, body))).resolves.toBe(1);
+  });
 
-  it('does not ask again because the window has the focus', () => {
+  it('does not refetch on window focus', () => {
     expect(createQueryClient().getDefaultOptions().queries?.refetchOnWindowFocus).toBe(false);
   });
 
@@ -52,7 +49,7 @@ describe('the cache of server data', () => {
 
     const noAnswer = new ApiError(null, null);
 
-    it('fails at once what is sent, and sends nothing later', async () => {
+    it('fails a mutation at once and does not send it later', async () => {
       const client = createQueryClient();
       const mutationFn = jest.fn(() => Promise.reject(noAnswer));
       const sent = client.getMutationCache().build(client, { mutationFn }).execute(undefined);
@@ -63,7 +60,7 @@ describe('the cache of server data', () => {
       expect(mutationFn).toHaveBeenCalledTimes(1);
     });
 
-    it('fails what is loaded, and loads it again once the network is back', async () => {
+    it('fails a query, and refetches it once the network is back', async () => {
       const client = createQueryClient();
       client.mount();
       const queryFn = jest.fn(() => Promise.reject<string>(noAnswer));

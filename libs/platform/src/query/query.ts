@@ -12,14 +12,14 @@ export {
   type UseQueryResult,
 } from '@tanstack/react-query';
 
-/** One retry (section 9), for what a second try can help: never for a refusal, which would only be refused again. */
+/** Retries once (section 9), except a refusal, which a retry does not change. */
 function retryOnce(failures: number, error: Error): boolean {
   return failures < 1 && !(error instanceof ApiError && error.isRefusal);
 }
 
 /**
- * The site's cache of server data: one retry, no refetch on window focus (specification, section 9). Without network a
- * call fails like any other that has no response: nothing waits for the network, to be sent when it is unexpected.
+ * The cache of server data: one retry, no refetch on window focus (specification, section 9). Without a network, a call
+ * fails like any other without a response, instead of being queued until the network is back.
  * @host
  */
 export function createQueryClient(): QueryClient {

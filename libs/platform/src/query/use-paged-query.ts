@@ -4,14 +4,14 @@ import { useLoggedFailure } from './use-logged-failure';
 
 const NONE: Page<never> = { items: [], nextCursor: null };
 
-/** A list that comes in pages: empty while it loads, and when that fails, which is logged as `failure` and no more. */
+/** A paged list: empty while it loads and after a failure, which is only logged as `failure`. */
 export function usePagedQuery<Item>(query: UseQueryOptions<Page<Item>>, failure: string) {
   const { data, error, isPending, isFetching, refetch } = useQuery(query);
   useLoggedFailure(failure, error);
   return {
     list: data ?? NONE,
     isPending,
-    /** Nothing else is being fetched in place of this list. */
+    /** False while the list is being fetched. */
     mayGrow: !isFetching,
     failed: error !== null,
     refetch: () => void refetch(),

@@ -5,7 +5,7 @@ import {
   type UseMutationResult,
 } from '@tanstack/react-query';
 
-/** A mutation that runs once at a time: a second call of that name while the first is pending does nothing. */
+/** A mutation that runs once at a time: a second call under the same name while the first is pending is ignored. */
 export function useSingleMutation<Data, Variables>(
   name: string,
   options: Omit<UseMutationOptions<Data, Error, Variables>, 'mutationKey'>,

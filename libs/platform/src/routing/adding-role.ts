@@ -1,3 +1,3 @@
 import { pages } from '@stagedoor/contracts';
-/** Target of a link to where a person who has an account adds a role to it (specification, section 2). */
+/** The link target where a signed-in user adds a role (specification, section 2). */
 export const ADDING_ROLE = { to: pages.roleSelection, state: { addingRole: true } } as const;

@@ -15,7 +15,7 @@ describe('the way back from the login screen', () => {
     [{ from: '/\\evil.example/' }],
     [{ from: '\\\\evil.example' }],
     [{ from: 'events' }],
-  ])('is nothing for %j', (state) => {
+  ])('is null for %j', (state) => {
     expect(wayBackOf(state)).toBeNull();
   });
 });

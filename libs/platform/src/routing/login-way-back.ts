@@ -1,18 +1,18 @@
 import { pages } from '@stagedoor/contracts';
 import { useLocation } from 'react-router-dom';
 
-/** What the location of /login carries in its state: where to go after signing in. */
+/** The location state of /login: the path to return to after login. */
 export interface LoginState {
   from?: string;
 }
 
-/** Target of a link to the login screen that leads back to the page it stands on. */
+/** Returns the link target of the login screen with a way back to the current page. */
 export function useLoginLink(): { to: '/login'; state: LoginState } {
   const { pathname, search, hash } = useLocation();
   return { to: pages.login, state: { from: pathname + search + hash } };
 }
 
-/** The way back that a location's state asks for, if it is a path of this site; null otherwise. */
+/** Returns the way back in a location's state if it is a path of this site; null otherwise. */
 export function wayBackOf(state: unknown): string | null {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
   if (typeof from !== 'string' || !from.startsWith('/')) return null;

@@ -3,27 +3,27 @@ import type { StoreApi } from 'zustand/vanilla';
 import { useStore } from 'zustand';
 import { usePlatform } from '../platform';
 
-/** `loading` lasts until `GET /auth/me` has settled at start-up; no screen may call the API before. */
+/** `loading` until `GET /auth/me` has settled at start-up. Screens must not call the API before. */
 export type SessionStatus = 'loading' | 'guest' | 'signed-in';
 
-/** Who is here. The shell alone changes it. */
+/** The current user. Only the shell changes it. */
 export interface SessionView {
   status: SessionStatus;
   user: User | null;
 }
 
-/** The session as a remote sees it: to be read and followed, never written. */
+/** The read-only session of the remotes. */
 export type ReadonlySession = Pick<
   StoreApi<SessionView>,
   'getState' | 'getInitialState' | 'subscribe'
 >;
 
-/** The current session; the component is drawn again when it changes. */
+/** Returns the current session and rerenders when it changes. */
 export function useSession(): SessionView {
   return useStore(usePlatform().session);
 }
 
-/** True only when the person here has the role and it is active (specification, section 6). */
+/** True only when the current user has the role and it is active (specification, section 6). */
 export function useHoldsRole(role: Role): boolean {
   const { user } = useSession();
   return user !== null && holdsRole(user, role);

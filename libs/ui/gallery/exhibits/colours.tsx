@@ -109,8 +109,8 @@ function Ramps() {
 export const colours: readonly Exhibit[] = [
   {
     id: 'colour-roles',
-    title: 'Colours by their job',
-    note: 'A component asks for the job, never for the hue, so that both themes come by themselves.',
+    title: 'Colours by purpose',
+    note: 'Components use colours by purpose, never by hue, so that both themes work.',
     shows: [],
     Demo: Roles,
   },
@@ -124,7 +124,7 @@ export const colours: readonly Exhibit[] = [
   {
     id: 'colour-ramps',
     title: 'Ramps',
-    note: 'Drawn in OKLCH, so that equal steps look equal. Only the themes take from them.',
+    note: 'In OKLCH, so that equal steps look equal. Only the themes use them.',
     shows: [],
     Demo: Ramps,
   },

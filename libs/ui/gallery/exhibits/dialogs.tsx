@@ -67,7 +67,7 @@ export const dialogs: readonly Exhibit[] = [
   {
     id: 'dialogs',
     title: 'Dialogs',
-    note: 'The page behind is inert, Esc closes, and the focus goes back where it was.',
+    note: 'The page behind is inert; Esc closes and returns the focus.',
     shows: ['Dialog', 'ConfirmDialog', 'AlertDialog'],
     Demo: Dialogs,
   },

@@ -65,14 +65,14 @@ export const layout: readonly Exhibit[] = [
   {
     id: 'arrangements',
     title: 'Arrangements',
-    note: 'Below each other, beside each other, in columns, centred.',
+    note: 'Column, wrapping row, grid and centred container.',
     shows: ['Stack', 'Cluster', 'Grid', 'Container'],
     Demo: Arrangements,
   },
   {
     id: 'between',
     title: 'Dividers and hidden text',
-    note: 'A line between two things, and words for screen readers alone.',
+    note: 'A line between two groups (deprecated), and text for screen readers only.',
     shows: ['Divider', 'VisuallyHidden'],
     Demo: Between,
   },

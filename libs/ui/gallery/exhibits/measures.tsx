@@ -72,7 +72,7 @@ export const measures: readonly Exhibit[] = [
   {
     id: 'space',
     title: 'Space',
-    note: 'A 4 px scale by name, in rem, so that it grows with the text size of the reader.',
+    note: "A 4 px scale in rem, which scales with the user's text size.",
     shows: [],
     Demo: Spaces,
   },
@@ -86,7 +86,7 @@ export const measures: readonly Exhibit[] = [
   {
     id: 'motion',
     title: 'Motion',
-    note: 'Transform and opacity only; nothing moves for those who prefer less of it.',
+    note: 'Only transform and opacity; no motion with prefers-reduced-motion.',
     shows: [],
     Demo: Motions,
   },

@@ -75,7 +75,7 @@ export const messages: readonly Exhibit[] = [
   {
     id: 'banners',
     title: 'Alert banners',
-    note: 'In their place on the page; errors interrupt, all others wait for a pause.',
+    note: 'In place on the page; only errors interrupt a screen reader.',
     shows: ['AlertBanner', 'LoadFailure', 'RoleNote'],
     Demo: Banners,
   },
@@ -89,7 +89,7 @@ export const messages: readonly Exhibit[] = [
   {
     id: 'quiet-messages',
     title: 'Quiet messages',
-    note: 'A list that may not be the newest, and a sentence for screen readers alone.',
+    note: 'A list that may be out of date, and a sentence for screen readers only.',
     shows: ['CouldNotRefresh', 'LiveRegion'],
     Demo: Quiet,
   },

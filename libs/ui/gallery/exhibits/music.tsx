@@ -46,14 +46,14 @@ export const music: readonly Exhibit[] = [
   {
     id: 'channels',
     title: 'Channel cards',
-    note: 'Red, blue and green glow; the name and the genre say the same in words.',
+    note: 'Red, blue and green; name and genre repeat the colour in words.',
     shows: ['ChannelCard'],
     Demo: Channels,
   },
   {
     id: 'artwork',
     title: 'Event artwork',
-    note: 'Drawn from the id of the event: the same every time, different for each.',
+    note: 'Drawn from the id of the event, always the same for one event.',
     shows: ['EventArtwork', 'StretchedLink'],
     Demo: Artworks,
   },

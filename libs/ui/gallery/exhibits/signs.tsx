@@ -53,14 +53,14 @@ export const signs: readonly Exhibit[] = [
   {
     id: 'icons',
     title: 'Icons',
-    note: 'Line icons of our own, in the colour of the text around them.',
+    note: 'Line icons in the colour of the surrounding text.',
     shows: ['Icon'],
     Demo: Icons,
   },
   {
     id: 'brand',
-    title: 'Signs',
-    note: 'The equaliser is the product, the initials are a person; both are decoration.',
+    title: 'Logo and avatar',
+    note: 'The equaliser stands for the product, the initials for a person. Both are decoration.',
     shows: ['EqualiserLogo', 'Avatar'],
     Demo: Brand,
   },

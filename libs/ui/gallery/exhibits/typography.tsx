@@ -52,7 +52,7 @@ export const typography: readonly Exhibit[] = [
   {
     id: 'typography-headings',
     title: 'Headings',
-    note: 'Bricolage Grotesque; the size does not depend on the level in the outline.',
+    note: 'Bricolage Grotesque; the size does not depend on the heading level.',
     shows: ['Heading'],
     Demo: Headings,
   },

@@ -84,7 +84,7 @@ export const waiting: readonly Exhibit[] = [
   {
     id: 'empty-states',
     title: 'Empty states',
-    note: 'Says that there is nothing here, and offers the way on.',
+    note: 'Says that there is nothing here, and offers an action.',
     shows: ['EmptyState'],
     Demo: Emptiness,
   },
@@ -98,7 +98,7 @@ export const waiting: readonly Exhibit[] = [
   {
     id: 'loading',
     title: 'Loading',
-    note: 'The shape of what is coming, so that nothing jumps when it is there.',
+    note: 'The shape of the loading content, so that nothing moves when it arrives.',
     shows: ['Skeleton', 'SkeletonCard', 'Spinner'],
     Demo: Loading,
   },

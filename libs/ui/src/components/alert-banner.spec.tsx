@@ -8,13 +8,13 @@ it.each<[AlertTone, 'alert' | 'status']>([
   ['warning', 'status'],
   ['success', 'status'],
   ['info', 'status'],
-])('says %s with the role %s', (tone, role) => {
+])('renders %s with the role %s', (tone, role) => {
   renderUi(<AlertBanner tone={tone}>Failed to load events</AlertBanner>);
 
   expect(screen.getByRole(role)).toHaveTextContent(/^Failed to load events$/);
 });
 
-it('can be dismissed when the caller allows it', async () => {
+it('has a close button if the caller passes onDismiss', async () => {
   const onDismiss = jest.fn();
   renderUi(<AlertBanner onDismiss={onDismiss}>Your venues are public</AlertBanner>);
 

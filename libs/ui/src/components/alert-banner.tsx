@@ -8,10 +8,10 @@ import { IconButton } from './button/icon-button';
 import { Icon } from './icon/icon';
 import type { IconName } from './icon/icon-paths';
 
-/** What kind of message it is. */
+/** The kind of a message. */
 export type AlertTone = 'info' | 'success' | 'warning' | 'error';
 
-/** How each kind of message is drawn and how urgently it is read out. */
+/** The look and announcement of each kind of message. */
 export const ALERT_LOOK: Record<
   AlertTone,
   { tone: Tone; icon: IconName; role: 'alert' | 'status' }
@@ -34,7 +34,7 @@ const Root = styled.div<{ $tone: Tone }>`
   background: ${({ theme, $tone }) => theme.tone[$tone].background};
 `;
 
-/** The icon and the words: what is done about them stands beside both, or below where that is too narrow. */
+/** Icon and text. The action is beside both, or below them if there is too little room. */
 const Message = styled.div`
   display: flex;
   flex: 1 1 ${size.message};
@@ -42,7 +42,7 @@ const Message = styled.div`
   min-width: 0;
 `;
 
-/** As high as the first line, however many follow. */
+/** As high as the first line, independent of further lines. */
 const Sign = styled.span`
   display: flex;
   align-items: center;
@@ -62,16 +62,16 @@ const Title = styled.p`
 export interface AlertBannerProps {
   tone?: AlertTone;
   title?: string;
-  /** The message; the exact text of the specification where it has one. */
+  /** The message; the exact text of the specification if it has one. */
   children: ReactNode;
-  /** A button or a link: the way forward. */
+  /** A button or link that leads forward. */
   action?: ReactNode;
   /** Shows a close button. */
   onDismiss?: () => void;
   className?: string;
 }
 
-/** A message in its place on the page. Errors have the role `alert`, all others `status`. */
+/** A message in place on the page. Errors have the role `alert`, all others `status`. */
 export function AlertBanner({
   tone = 'info',
   title,

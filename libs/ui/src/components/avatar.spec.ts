@@ -6,6 +6,6 @@ it.each([
   ['Prince', 'P'],
   ['Émile Zola', 'ÉZ'],
   ['', ''],
-])('takes the initials of "%s"', (name, initials) => {
+])('returns the initials of "%s"', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });

@@ -18,7 +18,7 @@ const Root = styled.span<{ $size: keyof typeof sizes.avatar }>`
   font-weight: ${fontWeight.strong};
 `;
 
-/** The first letters of the first and the last name. */
+/** Returns the first letters of the first and last name. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words;
@@ -31,7 +31,7 @@ export interface AvatarProps {
   size?: keyof typeof sizes.avatar;
 }
 
-/** A person's initials in a circle; decoration beside their name. */
+/** A person's initials in a circle. Decoration beside the name. */
 export function Avatar({ name, size = 'sm' }: AvatarProps) {
   return (
     <Root $size={size} aria-hidden="true">

@@ -36,7 +36,7 @@ export interface BadgeProps {
   className?: string;
 }
 
-/** A status in one word; the colour only repeats what the word says. */
+/** A status in one word. The colour only repeats the word. */
 export function Badge({ tone = 'neutral', children, className }: BadgeProps) {
   return (
     <Root $tone={tone} className={className}>

@@ -8,9 +8,9 @@ import { space, type Space } from '../tokens/space';
 
 /** Props of `Card`. */
 export interface CardProps {
-  /** Room inside; `none` lets a picture reach the edges. `lg` unless told. */
+  /** The padding. `none` lets a picture reach the edges. Defaults to `lg`. */
   padding?: Space;
-  /** Rises under the pointer; for a card with a `StretchedLink`. */
+  /** Rises on hover; for a card with a `StretchedLink`. */
   interactive?: boolean;
 }
 

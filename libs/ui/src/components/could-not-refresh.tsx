@@ -2,7 +2,7 @@ import { Button } from './button/button';
 import { Cluster } from './layout/cluster';
 import { Text } from './text/text';
 
-/** A quiet line above a list that may not be the newest, with the way to load it again. */
+/** A line above a list that may be out of date, with a button to reload it. */
 export function CouldNotRefresh({ onRetry }: { onRetry: () => void }) {
   return (
     <Cluster role="status" gap="xs">

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { renderUi } from '../testing/render-ui';
 import { DataTable } from './data-table';
 
-it('is a named table whose cells carry their header for the cards of a phone', () => {
+it('has a caption, and cells with their header for the cards on a phone', () => {
   renderUi(
     <DataTable
       caption="My events"

@@ -89,27 +89,27 @@ const Table = styled.table`
   }
 `;
 
-/** One column: its header and how a row's cell is drawn. */
+/** One column: its header and how to render a cell. */
 export interface DataColumn<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
   /** `end` for money and counts. */
   align?: 'start' | 'end';
-  /** Heads the card on a phone, without its label. */
+  /** The heading of the card on a phone, without its label. */
   lead?: boolean;
 }
 
 /** Props of `DataTable`. */
 export interface DataTableProps<Row> {
-  /** Names the table for assistive technology. */
+  /** The accessible name of the table. */
   caption: string;
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
 }
 
-/** Rows and columns that become one card a row on a phone. Roles are written out, because `display` would take them away. */
+/** A table that becomes one card per row on a phone. Roles are explicit, because `display` would remove them. */
 export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
   return (
     <Table role="table">

@@ -15,7 +15,7 @@ const list = (theme: 'dark' | 'light') => (
   </UiProvider>
 );
 
-it('divides its lines in the colour of the theme, however often that changes', () => {
+it('draws its lines in the colour of the theme after each change', () => {
   const { rerender } = render(list('dark'));
   const line = screen.getByText('Total').parentElement;
 

@@ -10,7 +10,7 @@ const Root = styled.dl`
   flex-direction: column;
 `;
 
-// The rules of `& + &` would outlive their theme, and the last one made would win.
+// Rules of `& + &` would stay after a change of theme, and the last one created would win.
 const Row = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -40,7 +40,7 @@ export interface Description {
   description: ReactNode;
 }
 
-/** Facts by name, one a line: the details of an order, of a venue. */
+/** Named facts, one per line: the details of an order or a venue. */
 export function DescriptionList({ items }: { items: readonly Description[] }) {
   return (
     <Root>

@@ -51,7 +51,7 @@ export interface DisclosureProps {
   children: ReactNode;
 }
 
-/** More of something, folded away: `More options`. */
+/** Collapsed content, such as `More options`. */
 export function Disclosure({ summary, defaultOpen = false, children }: DisclosureProps) {
   return (
     <Root open={defaultOpen}>

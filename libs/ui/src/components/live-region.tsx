@@ -3,9 +3,9 @@ import { VisuallyHidden } from './layout/visually-hidden';
 
 /** Props of `LiveRegion`. */
 export interface LiveRegionProps {
-  /** The sentence to announce; a change is read out. */
+  /** The sentence to announce. Each change is announced. */
   children: ReactNode;
-  /** Interrupts what is being read; for errors only. */
+  /** Interrupts the current announcement; for errors only. */
   assertive?: boolean;
 }
 

@@ -9,7 +9,7 @@ export interface LoadFailureProps {
   pending?: boolean | undefined;
 }
 
-/** Stands in place of what could not be loaded, with a button that loads it again. */
+/** Shown in place of content that failed to load, with a button to retry. */
 export function LoadFailure({ message, onRetry, pending }: LoadFailureProps) {
   return (
     <AlertBanner

@@ -48,16 +48,16 @@ const Intro = styled.div`
 
 /** Props of `PageHeader`. */
 export interface PageHeaderProps {
-  /** The page's one h1. */
+  /** The page's only h1. */
   title: string;
   intro?: ReactNode;
-  /** Buttons of the page, the primary one last. */
+  /** The actions of the page, the primary one last. */
   actions?: ReactNode;
-  /** Above the title: the way back, or a badge. */
+  /** Shown above the title: a back link or a badge. */
   above?: ReactNode;
 }
 
-/** The head of a page: what it is, in the display face, and what can be done there. */
+/** The head of a page: its title in the display face, and its actions. */
 export function PageHeader({ title, intro, actions, above }: PageHeaderProps) {
   return (
     <Root>

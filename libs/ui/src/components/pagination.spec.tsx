@@ -13,7 +13,7 @@ it('moves by one page and stops at the ends', async () => {
   expect(onPageChange).toHaveBeenCalledWith(2);
 });
 
-it('draws nothing for a single page', () => {
+it('renders nothing for a single page', () => {
   renderUi(<Pagination page={1} pageCount={1} onPageChange={jest.fn()} />);
 
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();

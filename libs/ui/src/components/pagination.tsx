@@ -18,14 +18,14 @@ const Place = styled.span`
 
 /** Props of `Pagination`. */
 export interface PaginationProps {
-  /** The page shown, from 1. */
+  /** The current page, from 1. */
   page: number;
   pageCount: number;
   onPageChange: (page: number) => void;
   label?: string;
 }
 
-/** One page back, one page on, and where the reader is. Nothing is drawn for a single page. */
+/** Buttons for the previous and next page, and the current page number. Renders nothing for a single page. */
 export function Pagination({ page, pageCount, onPageChange, label = 'Pages' }: PaginationProps) {
   if (pageCount <= 1) return null;
   return (

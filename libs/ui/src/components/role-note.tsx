@@ -7,11 +7,11 @@ export interface RoleNoteProps {
   role: string;
   /** What the role is needed for, after `to`: `create an event`. */
   purpose: string;
-  /** The link to where the role is added. */
+  /** The link to the page where the role is added. */
   children: ReactNode;
 }
 
-/** Tells a person that something here needs a role that they do not have, with the way to it. */
+/** Tells a user that a feature needs a role that they do not hold, with a link to add it. */
 export function RoleNote({ role, purpose, children }: RoleNoteProps) {
   return (
     <AlertBanner tone="warning" action={children}>

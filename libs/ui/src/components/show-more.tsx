@@ -4,33 +4,33 @@ import { Button } from './button/button';
 
 /** Props of `ShowMore`. */
 export interface ShowMoreProps {
-  /** What the button says while nothing is wrong. */
+  /** The label of the button, unless loading failed. */
   label?: string;
-  /** The next entries are on their way. */
+  /** The next entries are loading. */
   pending: boolean;
-  /** Why they did not come, in a sentence. */
+  /** Why loading failed, in a sentence. */
   error?: string | undefined;
-  /** Asks for them also when one comes near the end of the list; without it the button alone does. */
+  /** Called when the end of the list comes near. Without it, only the button loads more. */
   onNear?: (() => void) | undefined;
   onPress: () => void;
 }
 
-/** As far below the screen as the screen is high. */
+/** One screen height below the screen. */
 const AHEAD = { rootMargin: '0px 0px 100% 0px' };
 
-/** The end of a list that goes on. */
+/** The end of a list with further entries. */
 export function ShowMore({ label = 'Show more', pending, error, onNear, onPress }: ShowMoreProps) {
   const end = useRef<HTMLDivElement>(null);
-  const goesOnByItself = onNear !== undefined && !pending && error === undefined;
+  const loadsAhead = onNear !== undefined && !pending && error === undefined;
 
   useEffect(() => {
-    if (!goesOnByItself || !end.current) return;
+    if (!loadsAhead || !end.current) return;
     const observer = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) onNear();
     }, AHEAD);
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [goesOnByItself, onNear]);
+  }, [loadsAhead, onNear]);
 
   return (
     <>

@@ -24,7 +24,7 @@ const WIDTH = { full: '100%', long: '80%', half: '50%', short: '30%' } as const;
 
 /** Props of `Skeleton`. */
 export interface SkeletonProps {
-  /** The shape of what is coming. `art` has the proportions of an event's artwork. */
+  /** The shape of the content. `art` has the proportions of an event's artwork. */
   shape?: keyof typeof SHAPE;
   width?: keyof typeof WIDTH;
 }
@@ -42,7 +42,7 @@ const Bone = styled.span<{ $shape: keyof typeof SHAPE; $width: keyof typeof WIDT
   }
 `;
 
-/** A quiet place-holder in the shape of what is being loaded; say `Loading` once beside them with a `LiveRegion`. */
+/** A placeholder in the shape of loading content. Announce `Loading` once for all of them with a `LiveRegion`. */
 export function Skeleton({ shape = 'text', width = 'full' }: SkeletonProps) {
   return <Bone aria-hidden="true" $shape={shape} $width={width} />;
 }
@@ -51,7 +51,7 @@ const CardBody = styled(Stack)`
   padding: ${space.lg};
 `;
 
-/** A card that is being loaded, in the layout of an event card. */
+/** A loading event card. */
 export function SkeletonCard() {
   return (
     <Card padding="none" aria-hidden="true">

@@ -36,7 +36,7 @@ const Root = styled.span`
   vertical-align: middle;
 `;
 
-/** Three equaliser bars in the colour of the text; decoration without meaning of its own. */
+/** Three equaliser bars in the colour of the text. Decoration. */
 export function SpinnerBars({ size = 'md' }: { size?: keyof typeof sizes.icon }) {
   return (
     <Bars $size={size} viewBox="0 0 20 20" fill="currentColor" aria-hidden="true">
@@ -49,12 +49,12 @@ export function SpinnerBars({ size = 'md' }: { size?: keyof typeof sizes.icon })
 
 /** Props of `Spinner`. */
 export interface SpinnerProps {
-  /** What is being waited for; read out, not shown. */
+  /** What is loading; announced, not shown. */
   label?: string;
   size?: keyof typeof sizes.icon;
 }
 
-/** Says that something is on its way (role `status`). */
+/** Shows that content is loading (role `status`). */
 export function Spinner({ label = 'Loading', size = 'lg' }: SpinnerProps) {
   return (
     <Root role="status">

@@ -37,12 +37,12 @@ const Note = styled.p`
 export interface StatCardProps {
   label: string;
   value: ReactNode;
-  /** What the figure is about, or over which time. */
+  /** What the figure refers to, or its period. */
   note?: ReactNode;
   icon?: ReactNode;
 }
 
-/** One figure and what it counts. */
+/** One figure with its label. */
 export function StatCard({ label, value, note, icon }: StatCardProps) {
   return (
     <Root padding="md">

@@ -18,7 +18,7 @@ it('shows the first panel, named by its tab', () => {
   expect(tab('Pending')).toHaveAttribute('aria-selected', 'true');
 });
 
-it('opens a tab on click and tells the caller', async () => {
+it('opens a tab on click and calls onChange', async () => {
   const onChange = jest.fn();
   renderUi(<Tabs label="Bookings" items={items} onChange={onChange} />);
 

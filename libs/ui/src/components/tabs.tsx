@@ -58,7 +58,7 @@ const Panel = styled.div`
   padding-block: ${space.lg};
 `;
 
-/** One tab and what it opens. */
+/** One tab and its panel. */
 export interface TabItem {
   id: string;
   label: string;
@@ -69,12 +69,12 @@ export interface TabItem {
 
 /** Props of `Tabs`. */
 export interface TabsProps {
-  /** Names the group for assistive technology. */
+  /** The accessible name of the group. */
   label: string;
   items: readonly TabItem[];
-  /** Id of the tab that is open at first; the first one unless told. */
+  /** The id of the initially open tab. Defaults to the first one. */
   defaultTab?: string;
-  /** Id of the open tab, when the caller keeps it. */
+  /** The id of the open tab, if the caller controls it. */
   value?: string;
   onChange?: (id: string) => void;
 }
@@ -86,7 +86,7 @@ const STEP: Record<string, (index: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Several views in one place. Arrow keys, Home and End move between the tabs and open them. */
+/** Several panels in one place. Arrow keys, Home and End move between the tabs and open them. */
 export function Tabs({ label, items, defaultTab, value, onChange }: TabsProps) {
   const baseId = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -64,7 +64,7 @@ export interface ThemeSwitchProps {
   onChange: (value: ThemePreference) => void;
 }
 
-/** Light, dark or as the device says. Keep the choice with `useThemePreference` and hand it to `UiProvider`. */
+/** Light, dark or the device's theme. Store the choice with `useThemePreference` and pass it to `UiProvider`. */
 export function ThemeSwitch({ value, onChange }: ThemeSwitchProps) {
   const name = useId();
   return (

@@ -1,7 +1,7 @@
 import type { DefaultTheme } from 'styled-components';
 import type { ThemeColors } from './theme';
 
-/** A theme colour for a template: `${color('textMuted')}`. */
+/** Reads a theme colour in a template: `${color('textMuted')}`. */
 export const color =
   (name: keyof ThemeColors) =>
   ({ theme }: { theme: DefaultTheme }): string =>

@@ -30,27 +30,27 @@ const onBackgrounds = (
 ): [string, string, string][] =>
   backgrounds.map((background) => [`${name} on ${background}`, front, color[background]]);
 
-it('computes the ratios that WCAG gives', () => {
+it('returns the ratios that WCAG gives', () => {
   expect(contrastRatio('#ffffff', '#000000')).toBeCloseTo(21, 5);
   expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   expect(contrastRatio('#123456', '#123456')).toBe(1);
 });
 
-describe.each(both)('%s theme', (_, theme) => {
-  it('writes every text colour with AA contrast on every background', () => {
+describe.each(both)('the %s theme', (_, theme) => {
+  it('has AA contrast for every text colour on every background', () => {
     expectAll(
       TEXTS.flatMap((text) => onBackgrounds(theme, text, theme.color[text])),
       AA_TEXT,
     );
   });
 
-  it('writes subtle text with AA contrast where it is used', () => {
+  it('has AA contrast for subtle text on its backgrounds', () => {
     const backgrounds = ['canvas', 'surface', 'overlay', 'sunken'] as const;
 
     expectAll(onBackgrounds(theme, 'textSubtle', theme.color.textSubtle, backgrounds), AA_TEXT);
   });
 
-  it('labels the actions with AA contrast, pointed at or not', () => {
+  it('has AA contrast for action labels, hovered or not', () => {
     const { color } = theme;
 
     expectAll(
@@ -64,7 +64,7 @@ describe.each(both)('%s theme', (_, theme) => {
     );
   });
 
-  it('writes every tone with AA contrast on its own and on every background', () => {
+  it('has AA contrast for every tone on its own and on every background', () => {
     expectAll(
       Object.entries(theme.tone).flatMap(([name, tone]) => [
         [name, tone.text, tone.background] as [string, string, string],
@@ -74,7 +74,7 @@ describe.each(both)('%s theme', (_, theme) => {
     );
   });
 
-  it('writes every channel with AA contrast on its tint and on every background', () => {
+  it('has AA contrast for every channel on its tint and on every background', () => {
     expectAll(
       CHANNEL_HUES.flatMap((hue) => [
         [hue, theme.channel[hue].text, theme.channel[hue].tint] as [string, string, string],
@@ -84,7 +84,7 @@ describe.each(both)('%s theme', (_, theme) => {
     );
   });
 
-  it('draws control borders, the focus ring and the channels so that they are seen', () => {
+  it('has visible control borders, focus ring and channels', () => {
     const { color, channel } = theme;
 
     expectAll(

@@ -6,7 +6,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast of two opaque hex colours after WCAG 2.2: 1 (none) to 21 (black on white). */
+/** Returns the contrast of two opaque hex colours after WCAG 2.2: 1 (none) to 21 (black on white). */
 export function contrastRatio(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);

@@ -5,7 +5,7 @@ import { sharedTokens, type Theme } from './theme';
 
 const { night, red, blue, green, amber } = palette;
 
-/** Near-black with a blue-violet tint, surfaces slightly lighter, three glows. The theme that is designed first. */
+/** Near-black with a blue-violet tint, slightly lighter surfaces and three glows. The primary theme. */
 export const darkTheme: Theme = {
   ...sharedTokens,
   name: 'dark',

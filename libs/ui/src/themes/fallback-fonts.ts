@@ -1,8 +1,8 @@
 import { css } from 'styled-components';
 
 /**
- * Local fonts stretched to the width, ascent and descent of the real ones (measured in Chromium on the
- * product's own words), so that nothing moves when those arrive.
+ * Local fonts scaled to the width, ascent and descent of the web fonts (measured in Chromium on the product's own
+ * words), so that loading those causes no layout shift.
  */
 export const fallbackFonts = css`
   @font-face {

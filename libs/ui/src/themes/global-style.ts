@@ -5,7 +5,10 @@ import { color } from './color';
 import { fallbackFonts } from './fallback-fonts';
 import { focusRing } from './focus-ring';
 
-/** Reset, page colours, base type, focus ring, dark ink on white paper and the local fallback fonts. `UiProvider` mounts it once. */
+/**
+ * Reset, page colours, base type, focus ring, black on white for print, and the local fallback fonts. `UiProvider`
+ * mounts it once.
+ */
 export const GlobalStyle = createGlobalStyle`
   ${fallbackFonts}
 

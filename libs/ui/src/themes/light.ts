@@ -5,7 +5,7 @@ import { sharedTokens, type Theme } from './theme';
 
 const { night, paper, red, blue, green, amber } = palette;
 
-/** Warm paper white; the same hues darkened until text on them passes WCAG AA. */
+/** Warm paper white, with the same hues darkened until text on them passes WCAG AA. */
 export const lightTheme: Theme = {
   ...sharedTokens,
   name: 'light',

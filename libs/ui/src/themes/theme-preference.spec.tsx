@@ -11,7 +11,7 @@ function Footer() {
 
 beforeEach(() => window.localStorage.clear());
 
-it('starts with the device and remembers another choice', async () => {
+it("starts with the device's theme and stores another choice", async () => {
   const { unmount } = renderUi(<Footer />);
   expect(screen.getByRole('radio', { name: 'Same as device' })).toBeChecked();
 

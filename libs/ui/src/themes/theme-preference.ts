@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** What the visitor chose; `system` follows the device. */
+/** The visitor's choice; `system` follows the device. */
 export type ThemePreference = 'light' | 'dark' | 'system';
 
 const STORAGE_KEY = 'stagedoor.theme';
@@ -24,7 +24,7 @@ function subscribeToPreference(onChange: () => void): () => void {
   };
 }
 
-/** The remembered choice of theme and its setter; all tabs follow. Without storage the choice is `system`. */
+/** Returns the stored choice of theme and its setter. All tabs follow. Without storage the choice is `system`. */
 export function useThemePreference(): [ThemePreference, (next: ThemePreference) => void] {
   const preference = useSyncExternalStore(subscribeToPreference, readPreference);
   const remember = useCallback((next: ThemePreference) => {

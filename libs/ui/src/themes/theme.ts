@@ -6,29 +6,29 @@ import { borderWidth, layer, radius, size } from '../tokens/shape';
 import { space } from '../tokens/space';
 import { fontFamily, fontSize, fontWeight, letterSpacing, lineHeight } from '../tokens/type';
 
-/** What a message or a badge says at a glance: green, yellow, red, grey or blue. */
+/** The meaning of a message or badge: green, yellow, red, grey or blue. */
 export type Tone = 'success' | 'warning' | 'danger' | 'neutral' | 'info';
 
-/** The colours of a theme by the job that they do, never by their hue. */
+/** The colours of a theme by purpose, never by hue. */
 export interface ThemeColors {
-  /** The page itself. */
+  /** The page. */
   canvas: string;
   /** Cards and panels. */
   surface: string;
-  /** What floats: menus, dialogs, toasts. */
+  /** Floating layers: menus, dialogs, toasts. */
   overlay: string;
   /** Inputs and wells. */
   sunken: string;
-  /** A row or an item under the pointer. */
+  /** A row or item on hover. */
   hover: string;
   /** Hairlines. */
   line: string;
-  /** Borders that must be seen, such as those of inputs (3:1). */
+  /** Borders with a contrast of 3:1, such as those of inputs. */
   lineStrong: string;
   text: string;
   textMuted: string;
   textSubtle: string;
-  /** The one primary action. */
+  /** The primary action. */
   action: string;
   actionHover: string;
   onAction: string;
@@ -41,7 +41,7 @@ export interface ThemeColors {
   scrim: string;
 }
 
-/** A channel's hue: `solid` to draw with, `text` to write with (AA on every surface), `tint` behind text, `glow` as light. */
+/** A channel's hue: `solid` for shapes, `text` for text (AA on every surface), `tint` behind text, `glow` for light. */
 export interface ChannelColors {
   solid: string;
   text: string;
@@ -49,7 +49,7 @@ export interface ChannelColors {
   glow: string;
 }
 
-/** A tone's text, and the background and the border that it is written on. */
+/** A tone's text colour, and the background and border behind it. */
 export interface ToneColors {
   text: string;
   background: string;
@@ -72,7 +72,7 @@ export const sharedTokens = {
   media,
 } as const;
 
-/** Everything a styled component may take a value from. */
+/** The values of a theme for styled components. */
 export type Theme = typeof sharedTokens & {
   name: 'light' | 'dark';
   color: ThemeColors;

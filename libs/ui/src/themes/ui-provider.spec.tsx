@@ -26,7 +26,7 @@ function pretendDevicePrefers(initial: 'light' | 'dark') {
   };
 }
 
-it('follows the device and its changes when told system', () => {
+it('follows the device and its changes with system', () => {
   const change = pretendDevicePrefers('light');
   render(
     <UiProvider theme="system">
@@ -41,7 +41,7 @@ it('follows the device and its changes when told system', () => {
   expect(screen.getByText('dark')).toBeVisible();
 });
 
-it('keeps to the chosen theme whatever the device prefers', () => {
+it('keeps the chosen theme independent of the device', () => {
   pretendDevicePrefers('light');
 
   render(

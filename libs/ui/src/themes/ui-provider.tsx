@@ -27,7 +27,7 @@ export interface UiProviderProps {
   children: ReactNode;
 }
 
-/** Everything the components need, once at the root of an app or a test: theme, global style and toasts. */
+/** Provides the theme, global style and toasts, once at the root of an app or a test. */
 export function UiProvider({ theme = 'system', children }: UiProviderProps) {
   const system = useSyncExternalStore(subscribeToSystem, systemTheme);
   const name = theme === 'system' ? system : theme;

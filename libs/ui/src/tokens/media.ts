@@ -1,7 +1,7 @@
-/** Widths, in em, at which the layout changes. */
+/** The layout's breakpoints, in em. */
 export const breakpoint = { tablet: '40em', desktop: '64em' } as const;
 
-/** Media queries to put in front of a block: `${media.fromTablet} { … }`. */
+/** Media queries for a block: `${media.fromTablet} { … }`. */
 export const media = {
   phone: '@media (width < 40em)',
   fromTablet: `@media (width >= ${breakpoint.tablet})`,

@@ -1,4 +1,7 @@
-/** Durations and curves; only `transform` and `opacity` may move. `beat` and `pulse` are the rounds of what moves while one waits. */
+/**
+ * Durations and easing curves. Animate only `transform` and `opacity`. `beat` and `pulse` are periods of loading
+ * animations.
+ */
 export const motion = {
   fast: '120ms',
   normal: '160ms',

@@ -1,6 +1,6 @@
 /**
- * The colour ramps, light to dark, drawn in OKLCH so that equal steps look equal.
- * `night` carries the blue-violet tint of the dark stage, `paper` the warmth of the light theme.
+ * The colour ramps, light to dark, in OKLCH so that equal steps look equal. `night` has the blue-violet tint of the
+ * dark stage, `paper` the warmth of the light theme.
  */
 export const palette = {
   night: {

@@ -1,4 +1,4 @@
-/** How far a shadow falls, for a given tint: `raised` for cards, `overlay` for what floats. */
+/** The offset and blur of a shadow for a tint: `raised` for cards, `overlay` for floating layers. */
 export const shadow = {
   raised: (tint: string) => `0 1px 2px ${tint}`,
   overlay: (tint: string) => `0 1.25rem 3rem ${tint}`,

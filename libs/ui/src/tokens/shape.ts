@@ -10,7 +10,7 @@ export const radius = {
 /** Line widths: hairlines divide, `focus` is the ring of the focused element. */
 export const borderWidth = { hairline: '1px', mark: '2px', focus: '3px' } as const;
 
-/** Fixed sizes: the smallest touch target, icons, and the widths that content may take. */
+/** Fixed sizes: the smallest touch target, icons, and content widths. */
 export const size = {
   touch: '2.75rem',
   icon: { sm: '1rem', md: '1.25rem', lg: '1.5rem' },
@@ -28,5 +28,5 @@ export const size = {
   container: { page: '75rem', text: '42rem', form: '34rem' },
 } as const;
 
-/** Stacking order of what floats above the page. */
+/** The stacking order of floating layers. */
 export const layer = { base: 0, raised: 1, header: 10, menu: 20, toast: 30, skipLink: 40 } as const;

@@ -1,4 +1,4 @@
-/** Distances on a 4 px scale, in rem so that they grow with the reader's text size. */
+/** Distances on a 4 px scale, in rem so that they scale with the user's text size. */
 export const space = {
   none: '0',
   '2xs': '0.25rem',

@@ -1,11 +1,14 @@
-/** Family stacks. The last names before the generic are local fonts scaled to the same metrics, so a late font moves nothing. */
+/**
+ * Font stacks. The last names before the generic are local fonts scaled to the same metrics, so that a late web font
+ * causes no layout shift.
+ */
 export const fontFamily = {
   display: "'Bricolage Grotesque Variable', 'Stagedoor Display Fallback', system-ui, sans-serif",
   text: "'Figtree Variable', 'Stagedoor Text Fallback', system-ui, sans-serif",
   mono: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Liberation Mono', monospace",
 } as const;
 
-/** The fluid scale: each size grows between a 320 px and a 1200 px wide window. */
+/** The fluid scale: each size grows from a window of 320 px to one of 1200 px. */
 export const fontSize = {
   caption: '0.8125rem',
   small: '0.9375rem',
@@ -20,13 +23,13 @@ export const fontSize = {
 /** The name of a step of the type scale. */
 export type FontSize = keyof typeof fontSize;
 
-/** Two weights: one to read, one to stand out. */
+/** Two weights: regular and strong. */
 export const fontWeight = { regular: 420, strong: 640 } as const;
 
-/** Line heights, from figures that stand alone to running text. */
+/** Line heights, from single figures to running text. */
 export const lineHeight = { flat: 1, tight: 1.08, snug: 1.25, body: 1.55 } as const;
 
-/** Tracking: the bigger the display face, the tighter. */
+/** Letter spacing: tighter for larger display text. */
 export const letterSpacing = {
   display: '-0.03em',
   heading: '-0.018em',

@@ -4,9 +4,9 @@ import type { useCheckedForm } from '@stagedoor/platform';
 export interface LoginFormProps {
   form: Pick<ReturnType<typeof useCheckedForm>, 'errors' | 'props'>;
   pending: boolean;
-  /** What is known already, to be filled in. */
+  /** Prefills the field. */
   email: string | undefined;
-  /** What the server, or the lack of it, has to say. */
+  /** The message of the server, or of a failed request. */
   error: string | null;
 }
 

@@ -19,7 +19,7 @@ import { useMenuLinks } from '../../layout/use-menu-links';
 import { useSignIn } from '../../session/use-sign-in';
 import { LoginForm } from './login-form';
 
-/** /login: who is signed in goes on, to where they came from or home. */
+/** /login. Redirects a signed-in user to where they came from, or home. */
 export function LoginRoute() {
   const { status } = useSession();
   const state: unknown = useLocation().state;

@@ -26,7 +26,7 @@ async function logIn(options: Partial<RenderSiteOptions> = {}) {
 const answers = () =>
   server.use(http.post(`${API}/auth/login`, () => ok({ user: aUser(), accessToken: 'new-token' })));
 
-it('signs in, keeps the token and goes home', async () => {
+it('signs in, stores the token and goes home', async () => {
   let body: unknown;
   server.use(
     http.post(`${API}/auth/login`, async ({ request }) => {
@@ -50,7 +50,7 @@ it.each([
   ['//evil.example/', '/'],
   ['/\\evil.example', '/'],
   ['javascript:alert(1)', '/'],
-])('goes from %s after signing in to %s', async (from, to) => {
+])('goes from %s after login to %s', async (from, to) => {
   answers();
 
   const { path } = await logIn({ state: { from } });
@@ -58,7 +58,7 @@ it.each([
   await waitFor(() => expect(path()).toBe(to));
 });
 
-it('says Logging in... meanwhile and sends once, however often it is pressed', async () => {
+it('shows Logging in... while pending and sends once, however often it is pressed', async () => {
   let calls = 0;
   let answer = () => {};
   server.use(
@@ -80,7 +80,7 @@ it('says Logging in... meanwhile and sends once, however often it is pressed', a
   expect(calls).toBe(1);
 });
 
-it('shows what the server says, keeps what was typed and stays', async () => {
+it("shows the server's message, keeps the typed values and stays", async () => {
   server.use(
     http.post(`${API}/auth/login`, () =>
       refused(401, 'INVALID_CREDENTIALS', 'The email or the password is not right.'),
@@ -99,10 +99,10 @@ it('shows what the server says, keeps what was typed and stays', async () => {
 });
 
 it.each([
-  ['a failure of the server', () => refused(500, 'INTERNAL_ERROR', 'Internal.')],
-  ['a proxy that answers in HTML', () => HttpResponse.html('<h1>502</h1>', { status: 502 })],
-  ['no answer at all', () => HttpResponse.error()],
-])('says Login failed for %s', async (_what, answer) => {
+  ['a server error', () => refused(500, 'INTERNAL_ERROR', 'Internal.')],
+  ["a proxy's HTML response", () => HttpResponse.html('<h1>502</h1>', { status: 502 })],
+  ['no response', () => HttpResponse.error()],
+])('shows Login failed for %s', async (_what, answer) => {
   server.use(http.post(`${API}/auth/login`, answer));
 
   await logIn();
@@ -110,7 +110,7 @@ it.each([
   expect(await screen.findByRole('alert')).toHaveTextContent('Login failed');
 });
 
-it('says what is missing at the field, goes to the first one and sends nothing', async () => {
+it('shows the error at each field, focuses the first one and sends nothing', async () => {
   const { user } = renderSite({ at: '/login', remotes });
   await email();
 
@@ -121,7 +121,7 @@ it('says what is missing at the field, goes to the first one and sends nothing',
   expect(await email()).toHaveFocus();
 });
 
-it('lets browsers and password managers fill it in', async () => {
+it('has autocomplete attributes for browsers and password managers', async () => {
   renderSite({ at: '/login', remotes });
 
   expect(await email()).toHaveAttribute('type', 'email');
@@ -129,7 +129,7 @@ it('lets browsers and password managers fill it in', async () => {
   expect(password()).toHaveAttribute('autocomplete', 'current-password');
 });
 
-it('leads to registration with the way back', async () => {
+it('links to registration with the way back', async () => {
   const { user, path, locationState } = renderSite({
     at: '/login',
     state: { from: '/events/7' },
@@ -142,7 +142,7 @@ it('leads to registration with the way back', async () => {
   expect(locationState()).toEqual({ from: '/events/7' });
 });
 
-it('leads to the pages that remotes declare for it, and to no other', async () => {
+it('has exactly the links that remotes declare for it', async () => {
   const helping = aRemote([
     { path: '/lost', access: 'public', title: 'Lost it?', links: [{ menu: 'login', order: 1 }] },
   ]);
@@ -154,7 +154,7 @@ it('leads to the pages that remotes declare for it, and to no other', async () =
   expect(path()).toBe('/lost');
 });
 
-it('sends on who is signed in already', async () => {
+it('redirects a signed-in user', async () => {
   server.use(http.get(`${API}/auth/me`, () => ok(aUser())));
 
   const { path } = renderSite({ at: '/login', token: 'token', remotes });

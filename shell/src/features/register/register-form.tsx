@@ -17,14 +17,14 @@ export interface RegisterFormProps {
   form: Pick<ReturnType<typeof useCheckedForm>, 'errors' | 'props'>;
   roleTitle: string;
   changeRole: { to: string; state: unknown };
-  /** To the login with the account that has this email; null unless there is one. */
+  /** The login link for the account that has this e-mail address; null if it is free. */
   loginInstead: { to: string; state: unknown } | null;
   pending: boolean;
-  /** What was typed before the form was left, by field. */
+  /** Values typed before the form was left, by field. */
   typed: Record<string, string>;
-  /** Told of each change, with every field but the password. */
+  /** Called on each change with every field except the password. */
   onType: (typed: Record<string, string>) => void;
-  /** What the server, or the lack of it, has to say. */
+  /** The message of the server, or of a failed request. */
   error: string | null;
 }
 

@@ -29,13 +29,13 @@ import type { WayBackState } from '../../layout/way-back-notice';
 import { useSignIn } from '../../session/use-sign-in';
 import { RegisterForm } from './register-form';
 
-/** The role that role selection has put into the location's state; creator if there is none. */
+/** Returns the role that role selection put into the location's state; defaults to creator. */
 function chosenRole(state: unknown): Role {
   const role = typeof state === 'object' && state !== null && 'role' in state ? state.role : null;
   return ROLES.find((known) => known === role) ?? 'creator';
 }
 
-/** Why the registration failed, unless that stands at a field already. */
+/** Returns why the registration failed, unless a field shows it. */
 function failureOf(error: Error): string | null {
   const failure = errorText(error, MESSAGES.registrationFailed);
   const isAtField =
@@ -43,7 +43,10 @@ function failureOf(error: Error): string | null {
   return isAtField ? null : failure;
 }
 
-/** The login with the account that has this email already; null unless that is why the registration failed. */
+/**
+ * Returns the login link for the account that has this e-mail address; null unless the registration failed for that
+ * reason.
+ */
 function loginInstead(
   { error, variables }: ReturnType<typeof useSignIn<RegisterBody>>,
   state: unknown,
@@ -54,7 +57,7 @@ function loginInstead(
     : null;
 }
 
-/** /register: an account in the chosen role, then that role's home. */
+/** /register: creates an account in the chosen role, then opens that role's home. */
 export function RegisterRoute() {
   const { user, status } = useSession();
   const state: unknown = useLocation().state;

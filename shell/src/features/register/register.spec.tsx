@@ -45,7 +45,7 @@ function answers(role: Role) {
   return bodies;
 }
 
-it.each(ROLES)('makes an account as %s and goes to the home of that role', async (role) => {
+it.each(ROLES)('creates an account as %s and opens the home of that role', async (role) => {
   const bodies = answers(role);
 
   const { path } = await fillIn({ role });
@@ -64,7 +64,7 @@ it.each(ROLES)('makes an account as %s and goes to the home of that role', async
 });
 
 it.each([undefined, {}, { role: 'admin' }, { role: 7 }])(
-  'takes the role of a creator when the state is %p',
+  'uses the role creator when the state is %p',
   async (state) => {
     renderSite({ at: '/register', state, remotes });
 
@@ -72,7 +72,7 @@ it.each([undefined, {}, { role: 'admin' }, { role: 7 }])(
   },
 );
 
-it('leads back to role selection, and keeps the way back', async () => {
+it('links back to role selection with the way back', async () => {
   const state = { role: 'venue', from: '/events/7' };
   const { user, path, locationState } = renderSite({ at: '/register', state, remotes });
 
@@ -83,7 +83,7 @@ it('leads back to role selection, and keeps the way back', async () => {
   expect(locationState()).toEqual(state);
 });
 
-it('keeps the chosen role and the way back on a detour through Login and Get Started', async () => {
+it('keeps the chosen role and the way back through Login and Get Started', async () => {
   const state = { role: 'venue', from: '/events/7' };
   const { user, path, locationState } = renderSite({ at: '/register', state, remotes });
   const header = within(await screen.findByRole('banner'));
@@ -99,7 +99,7 @@ it('keeps the chosen role and the way back on a detour through Login and Get Sta
   expect(locationState()).toEqual(state);
 });
 
-it('keeps what was typed on the way to another role, but never the password', async () => {
+it('keeps the typed values while the role is changed, but never the password', async () => {
   const { user } = renderSite({ at: '/register', state: { role: 'venue' }, remotes });
   await user.type(await screen.findByLabelText('First name'), 'Demo');
   await user.type(screen.getByLabelText('Email'), 'guest@example.org');
@@ -114,7 +114,7 @@ it('keeps what was typed on the way to another role, but never the password', as
   expect(JSON.stringify(sessionStorage)).not.toContain('long enough');
 });
 
-it.each(ROLES)('as %s leads back to the event by its name, first of all', async (role) => {
+it.each(ROLES)('as %s links back to the event by its name', async (role) => {
   answers(role);
 
   const { user, path } = await fillIn({
@@ -133,7 +133,7 @@ it.each(ROLES)('as %s leads back to the event by its name, first of all', async 
   expect(path()).toBe('/events/7?quantity=3');
 });
 
-it('says on the way in from an event that any role can buy, and where it leads', async () => {
+it('says on the way from an event that any role can buy, and where it leads back to', async () => {
   const state = { role: 'creator', from: '/events/7', event: 'Palace Night' };
   const { user } = renderSite({ at: '/register', state, remotes });
 
@@ -156,7 +156,7 @@ it('offers the way back to a page without a name', async () => {
   expect(screen.queryByRole('link', { name: 'Back to where you were' })).not.toBeInTheDocument();
 });
 
-it('says what is wrong at each field, goes to the first one and sends nothing', async () => {
+it('shows the error at each field, focuses the first one and sends nothing', async () => {
   const { user } = renderSite({ at: '/register', remotes });
   await user.type(await screen.findByLabelText('Last name'), 'Guest');
   await user.type(screen.getByLabelText('Email'), 'guest');
@@ -175,7 +175,7 @@ it('says what is wrong at each field, goes to the first one and sends nothing', 
   expect(screen.getByLabelText('Last name')).toHaveValue('Guest');
 });
 
-it("shows the server's objection to a field at that field", async () => {
+it('shows a field error of the server at that field', async () => {
   server.use(
     http.post(`${API}/auth/register`, () =>
       refused(400, 'VALIDATION_FAILED', 'Some fields are wrong.', [
@@ -193,7 +193,7 @@ it("shows the server's objection to a field at that field", async () => {
   expect(email).toHaveValue('guest@example.org');
 });
 
-it('says once that the address is taken, and leads to the login with it', async () => {
+it('says once that the address is taken, and links to the login with it', async () => {
   const TAKEN = 'There is an account with this email already.';
   server.use(
     http.post(`${API}/auth/register`, () =>
@@ -213,7 +213,7 @@ it('says once that the address is taken, and leads to the login with it', async 
   expect(screen.getByText('Log in, and you are back at Palace Night.')).toBeInTheDocument();
 });
 
-it('says Registration failed when there is no answer', async () => {
+it('shows Registration failed without a response', async () => {
   server.use(http.post(`${API}/auth/register`, () => HttpResponse.error()));
 
   await fillIn();

@@ -49,7 +49,7 @@ const Frame = styled(Card)`
   }
 `;
 
-/** Lies over the whole card, so that all of it can be pressed. */
+/** Covers the card, so that all of it is clickable. */
 const Choice = styled.input`
   position: absolute;
   inset: 0;
@@ -102,7 +102,7 @@ export interface RoleCardProps extends RoleOffer {
   onChoose: (role: Role) => void;
 }
 
-/** One role as a choice: what it is called, what it is for, what one can do. */
+/** One role as a radio card: title, purpose and features. */
 export function RoleCard({ role, summary, features, checked, onChoose }: RoleCardProps) {
   const id = useId();
   return (

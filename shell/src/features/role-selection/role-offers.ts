@@ -1,6 +1,6 @@
 import type { Role } from '@stagedoor/contracts';
 
-/** What a role is for, and what one can do in it (sections 1 and 2). */
+/** The purpose and features of a role (sections 1 and 2). */
 export interface RoleOffer {
   summary: string;
   features: string[];

@@ -16,7 +16,7 @@ import { useAddRole } from './use-add-role';
 const CHOOSE = 'Choose Your Role';
 const ADD = 'Add Another Role';
 
-/** /role-selection: for guests the first step of registration, for members the way to another role. */
+/** /role-selection: for guests the first step of registration, for signed-in users the page that adds a role. */
 export function RoleSelectionRoute() {
   const { user, status } = useSession();
   usePageTitle(user ? ADD : CHOOSE);
@@ -24,7 +24,7 @@ export function RoleSelectionRoute() {
   return user ? <AddRole user={user} /> : <ChooseRole />;
 }
 
-/** What came with the way here; `role` is the one that is needed where the user comes from. */
+/** The location with the state of the link; `role` is the role that the previous page requires. */
 const useWayHere = () => useLocation() as { state: { role?: Role } | null };
 
 function ChooseRole() {
@@ -48,7 +48,7 @@ function AddRole({ user }: { user: User }) {
   const addRole = useAddRole();
   const { state } = useWayHere();
   const missing = ROLES.filter((role) => !holdsRole(user, role));
-  // The role that has just been added stays on the screen until the page is loaded anew.
+  // The added role stays on the screen until the next page has loaded.
   const adding = addRole.isPending && addRole.variables ? addRole.variables : null;
   const offered = adding && !missing.includes(adding) ? [...missing, adding] : missing;
   if (offered.length === 0) {

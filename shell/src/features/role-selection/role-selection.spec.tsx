@@ -10,7 +10,7 @@ const radios = () => screen.findAllByRole('radio', { name: /Owner|Supplier|Manag
 const titlesOf = (roles: readonly Role[]) => roles.map((role) => ROLE_TITLES[role]);
 
 describe('choosing a role', () => {
-  it('offers all four with what they are for', async () => {
+  it('offers all four with their purposes', async () => {
     renderSite({ at: '/role-selection' });
 
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Choose Your Role');
@@ -22,7 +22,7 @@ describe('choosing a role', () => {
     }
   });
 
-  it.each(ROLES)('goes on to registration as %s, with the way back', async (role) => {
+  it.each(ROLES)('continues to registration as %s, with the way back', async (role) => {
     const { user, path, locationState } = renderSite({
       at: '/role-selection',
       state: { from: '/events/7' },
@@ -35,7 +35,7 @@ describe('choosing a role', () => {
     expect(locationState()).toEqual({ from: '/events/7', role });
   });
 
-  it('starts with the role that was chosen before', async () => {
+  it('starts with the role chosen before', async () => {
     renderSite({ at: '/role-selection', state: { role: 'supplier' } });
 
     expect(await screen.findByRole('radio', { name: 'Supplier' })).toBeChecked();
@@ -51,7 +51,7 @@ describe('adding a role', () => {
 
   const added = aUser({ roles: ['creator', 'venue'] });
 
-  it('hides the roles that are held already', async () => {
+  it('hides the roles that the user holds', async () => {
     asMember(['creator', 'supplier']);
 
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Add Another Role');
@@ -59,14 +59,14 @@ describe('adding a role', () => {
     expect(names).toEqual(['venue', 'event_manager']);
   });
 
-  it('begins with the role that is needed where the user comes from', async () => {
+  it('starts with the role that the previous page requires', async () => {
     asMember(['venue'], { role: 'creator' });
 
     expect(await screen.findByRole('button', { name: 'Add Event Creator Role' })).toBeEnabled();
     expect(screen.getByRole('radio', { name: 'Event Creator' })).toBeChecked();
   });
 
-  it('says so when none is left', async () => {
+  it('shows a message when no role is left', async () => {
     asMember([...ROLES]);
 
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
@@ -75,7 +75,7 @@ describe('adding a role', () => {
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
   });
 
-  it('adds the role, then switches to it, then loads its home', async () => {
+  it('adds the role, switches to it, then loads its home', async () => {
     const calls: string[] = [];
     server.use(
       http.post(`${API}/auth/add-role`, async ({ request }) => {
@@ -106,10 +106,10 @@ describe('adding a role', () => {
     ],
     [
       'You hold this role already.',
-      'the server objects',
+      'the server refuses',
       () => refused(409, 'ROLE_ALREADY_HELD', 'You hold this role already.'),
     ],
-  ])('alerts %p when %s, and can be tried again', async (text, _what, answer) => {
+  ])('alerts %p when %s, and can be retried', async (text, _what, answer) => {
     server.use(http.post(`${API}/auth/add-role`, answer));
     const { user, leaveTo } = asMember(['creator']);
 
@@ -121,7 +121,7 @@ describe('adding a role', () => {
     expect(leaveTo).not.toHaveBeenCalled();
   });
 
-  it('keeps the role that was added when only the switch has failed', async () => {
+  it('keeps the added role when only the switch failed', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     server.use(
       http.post(`${API}/auth/add-role`, () => ok(added)),

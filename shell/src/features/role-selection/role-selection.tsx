@@ -19,7 +19,7 @@ const Roles = styled(Grid)`
   grid-template-columns: repeat(auto-fit, minmax(min(${size.column.md}, 100%), 1fr));
 `;
 
-/** In the middle, as near to one card as to another; on a phone always at hand. */
+/** Centred below the cards; sticky on a phone. */
 const Actions = styled.div`
   display: flex;
   justify-content: center;
@@ -38,17 +38,17 @@ const Actions = styled.div`
 export interface RoleSelectionProps {
   title: string;
   intro: string;
-  /** The roles on offer; at least one. */
+  /** The offered roles; at least one. */
   roles: readonly Role[];
-  /** The role that is chosen at first, if any. */
+  /** The initially chosen role, if any. */
   initial: Role | null;
-  /** What the button says for a role's title. */
+  /** Returns the label of the button for a role's title. */
   label: (roleTitle: string) => string;
   pending: boolean;
   onChosen: (role: Role) => void;
 }
 
-/** The roles as cards, one to be chosen. */
+/** The roles as cards, of which one can be chosen. */
 export function RoleSelection(props: RoleSelectionProps) {
   const { title, intro, roles, initial, label, pending, onChosen } = props;
   const [chosen, setChosen] = useState(initial ?? roles[0]);

@@ -3,7 +3,7 @@ import { useApi, useMutation, useNavigate } from '@stagedoor/platform';
 import { useShell } from '../../app/shell-context';
 import { useSwitchRole } from '../../session/use-switch-role';
 
-/** Adds a role: the user is replaced with the answer, then the role is switched to and the page loaded anew (section 4). */
+/** Adds a role: replaces the user with the response, switches to the role and loads its home (section 4). */
 export function useAddRole() {
   const { session } = useShell();
   const api = useApi();
@@ -12,7 +12,7 @@ export function useAddRole() {
   return useMutation({
     mutationFn: async (role: Role) => {
       session.replaceUser(await api.post<User>('/auth/add-role', { role } satisfies RoleBody));
-      // The role is there, even if switching to it has failed: there is nothing left to add here.
+      // The role is added even if switching to it failed, so that this page has no further use.
       if (!(await switchRole(role))) await navigate(pages.home);
     },
   });

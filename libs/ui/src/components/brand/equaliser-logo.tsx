@@ -7,7 +7,7 @@ const Svg = styled.svg<{ $size: 'md' | 'lg' }>`
   height: ${({ $size }) => ($size === 'lg' ? sizes.avatar.lg : sizes.icon.lg)};
 `;
 
-/** Three equaliser bars in the hues of the three channels; decoration. */
+/** Three equaliser bars in the hues of the three channels. Decoration. */
 export function EqualiserLogo({ size = 'md' }: { size?: 'md' | 'lg' }) {
   const { channel } = useTheme();
   return (

@@ -3,7 +3,7 @@ const STEP = 20;
 const BAR_WIDTH = 10;
 const HEIGHT = 320;
 
-/** The heights of a chord of three notes, low on the left and swelling to the right. */
+/** Returns the height of a bar: a chord of three notes, low on the left and swelling to the right. */
 function barHeight(index: number): number {
   const part = index / (BARS - 1);
   const swell = 0.12 + 0.88 * part ** 0.9;
@@ -24,5 +24,5 @@ function barsImage(): string {
   return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
 }
 
-/** The outline of an equaliser, to let a gradient through (`mask-image`). */
+/** The outline of an equaliser, as a `mask-image` for a gradient. */
 export const equaliserMask = barsImage();

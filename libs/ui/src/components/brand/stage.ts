@@ -3,7 +3,7 @@ import { media } from '../../tokens/media';
 import { space } from '../../tokens/space';
 import { equaliserMask } from './equaliser-mask';
 
-/** Three beams that cross: each a soft-edged cone of a channel's light from above the stage. */
+/** Three crossing beams: each a soft-edged cone of a channel's light from above the stage. */
 const beams = css`
   background:
     conic-gradient(
@@ -27,7 +27,10 @@ const beams = css`
   mask-image: linear-gradient(black 30%, transparent 96%);
 `;
 
-/** The lit stage: a full-width band with three crossing beams and an equaliser in the channels' light. For the landing page's head and the sign-in pages. Takes `as`. */
+/**
+ * A full-width band with three crossing beams and an equaliser in the channels' light, for the head of the landing page
+ * and for the sign-in pages. Takes `as`.
+ */
 export const Stage = styled.section`
   position: relative;
   overflow-x: clip;

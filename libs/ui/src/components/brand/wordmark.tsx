@@ -14,7 +14,7 @@ const Root = styled.span`
   line-height: ${lineHeight.flat};
 `;
 
-/** The logo and the name; put it inside the link home. */
+/** The logo and the name. Place it inside the home link. */
 export function Wordmark() {
   return (
     <Root>

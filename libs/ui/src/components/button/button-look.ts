@@ -6,18 +6,18 @@ import { borderWidth, radius, size } from '../../tokens/shape';
 import { space } from '../../tokens/space';
 import { fontSize, fontWeight, lineHeight } from '../../tokens/type';
 
-/** How much a button stands out. */
+/** The prominence of a button. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
-/** What a button and a link that looks like one have in common. */
+/** The props shared by a button and a link that looks like one. */
 export interface ButtonLook {
-  /** `primary` once a screen; `secondary` beside it; `quiet` for the rest; `danger` for what cannot be undone. */
+  /** `primary` once per screen; `secondary` beside it; `quiet` for others; `danger` for irreversible actions. */
   variant?: ButtonVariant;
   /** As wide as its container. */
   block?: boolean;
 }
 
-/** The three channels as a light under the primary action, seen when it is pointed at. */
+/** The glow of the three channels under the primary action, shown on hover. */
 const channelGlow = css`
   &::before {
     content: '';
@@ -49,7 +49,7 @@ const channelGlow = css`
   }
 `;
 
-/** The fill lies on ::after, so that the glow can lie under it. */
+/** On ::after, so that the glow is painted below it. */
 const fill = (
   background: 'action' | 'dangerAction',
   hover: 'actionHover' | 'dangerActionHover',
@@ -104,7 +104,7 @@ const variants = {
   `,
 };
 
-/** How buttons and links that look like buttons are drawn. */
+/** The look of buttons and of links that look like buttons. */
 export const buttonLook = css<ButtonLook>`
   position: relative;
   display: ${({ block }) => (block ? 'flex' : 'inline-flex')};
@@ -155,5 +155,5 @@ export const buttonLook = css<ButtonLook>`
 
 const OWN = new Set(['variant', 'block']);
 
-/** Keeps the look's own props off the element. */
+/** Keeps the look's props off the DOM element. */
 export const buttonConfig = { shouldForwardProp: (prop: string) => !OWN.has(prop) };

@@ -5,7 +5,7 @@ import { renderUi } from '../../testing/render-ui';
 import { Button } from './button';
 import { ButtonLink } from './button-link';
 
-it('does nothing again while it is pending, and keeps the focus', async () => {
+it('ignores presses while pending, and keeps the focus', async () => {
   const onClick = jest.fn();
   renderUi(
     <Button pending pendingLabel="Logging in..." onClick={onClick}>
@@ -21,7 +21,7 @@ it('does nothing again while it is pending, and keeps the focus', async () => {
   expect(button).toHaveFocus();
 });
 
-it('does not submit its form again while it is pending', async () => {
+it('does not submit its form again while pending', async () => {
   const onSubmit = jest.fn();
   renderUi(
     <form onSubmit={onSubmit}>
@@ -37,13 +37,13 @@ it('does not submit its form again while it is pending', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-it('submits nothing unless told', () => {
+it('submits no form by default', () => {
   renderUi(<Button>Cancel</Button>);
 
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveAttribute('type', 'button');
 });
 
-it('renders the link of a router with its props, and none of its own', () => {
+it('renders a router link with its props and without its own', () => {
   function RouterLink({ to, ...rest }: ComponentPropsWithRef<'a'> & { to: string }) {
     return <a href={`/app${to}`} {...rest} />;
   }

@@ -13,7 +13,7 @@ const Root = styled.button.withConfig(buttonConfig)<ButtonLook>`
   }
 `;
 
-/** The label that is not shown lies unseen in the same grid cell, so the button is always as wide as the longer one. */
+/** The hidden label shares the grid cell, so that the button is as wide as the longer label. */
 const Labels = styled.span`
   display: inline-grid;
   justify-items: center;
@@ -36,15 +36,15 @@ const Label = styled.span`
 
 /** Props of `Button`. */
 export interface ButtonProps extends ComponentPropsWithRef<'button'>, ButtonLook {
-  /** Work is under way: it cannot be pressed again and keeps its width and the focus. */
+  /** Ignores presses while an action is pending, and keeps its width and the focus. */
   pending?: boolean;
-  /** Its text meanwhile, such as `Logging in...`. */
+  /** The label while pending, such as `Logging in...`. */
   pendingLabel?: string;
-  /** Drawn before the label. */
+  /** Shown before the label. */
   icon?: ReactNode;
 }
 
-/** A button; of type `button` unless told. While pending it stays focusable and ignores presses. */
+/** A button, of type `button` by default. While pending it stays focusable and ignores presses. */
 export function Button({
   pending = false,
   pendingLabel,

@@ -33,11 +33,11 @@ const Root = styled.button`
 /** Props of `IconButton`. */
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   icon: IconName;
-  /** What it does; it has no text of its own. */
+  /** The accessible name; the button has no text. */
   label: string;
 }
 
-/** A round button with an icon alone, named by `label`. */
+/** A round button with only an icon, named by `label`. */
 export function IconButton({ icon, label, type = 'button', ...rest }: IconButtonProps) {
   return (
     <Root type={type} aria-label={label} {...rest}>

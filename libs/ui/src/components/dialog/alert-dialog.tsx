@@ -6,13 +6,13 @@ import { MessageModal } from './message-modal';
 export interface AlertDialogProps {
   open: boolean;
   title: string;
-  /** The message; the exact text of the specification where it has one. */
+  /** The message; the exact text of the specification if it has one. */
   children: ReactNode;
   closeLabel?: string;
   onClose: () => void;
 }
 
-/** Tells something that must be read before going on (role `alertdialog`), where the specification says alert. */
+/** A message that must be acknowledged (role `alertdialog`), where the specification says alert. */
 export function AlertDialog({
   open,
   title,

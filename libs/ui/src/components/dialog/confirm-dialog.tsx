@@ -6,20 +6,20 @@ import { MessageModal } from './message-modal';
 export interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What will happen. */
+  /** The consequence of the action. */
   children: ReactNode;
   /** The verb of the action, such as `Delete event`. */
   confirmLabel: string;
   cancelLabel?: string;
-  /** Draws the action in red. */
+  /** Shows the action in red. */
   danger?: boolean;
-  /** The action is under way. */
+  /** The action is pending. */
   pending?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something is done (role `alertdialog`); the focus starts on the way back. */
+/** Asks for confirmation (role `alertdialog`). Focuses the cancel button first. */
 export function ConfirmDialog({
   open,
   title,

@@ -31,7 +31,7 @@ it('is named by its title and closes with its button', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('closes on Esc and gives the focus back', async () => {
+it('closes on Esc and returns the focus', async () => {
   renderUi(<Page />);
   await userEvent.click(addVenue());
   screen.getByRole('button', { name: 'Close' }).focus();
@@ -42,7 +42,7 @@ it('closes on Esc and gives the focus back', async () => {
   expect(addVenue()).toHaveFocus();
 });
 
-it('opens as a modal where the browser can', async () => {
+it('opens as a modal if the browser supports it', async () => {
   const showModal = jest.fn(function (this: HTMLDialogElement) {
     this.open = true;
   });
@@ -55,7 +55,7 @@ it('opens as a modal where the browser can', async () => {
   Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal');
 });
 
-it('asks before an action, with the focus on the way back', async () => {
+it('asks before an action, with the focus on Cancel', async () => {
   const onConfirm = jest.fn();
   const onCancel = jest.fn();
   renderUi(
@@ -80,7 +80,7 @@ it('asks before an action, with the focus on the way back', async () => {
   expect(onCancel).not.toHaveBeenCalled();
 });
 
-it('tells an alert with its exact text and closes on OK', async () => {
+it('shows an alert with its exact text and closes on OK', async () => {
   const onClose = jest.fn();
   renderUi(
     <AlertDialog open title="Something went wrong" onClose={onClose}>

@@ -21,17 +21,17 @@ const Head = styled.div`
 /** Props of `Dialog`. */
 export interface DialogProps {
   open: boolean;
-  /** Its heading and accessible name. */
+  /** The heading and accessible name. */
   title: string;
-  /** Esc, the close button or the dark around it. */
+  /** Called for Esc, the close button and a click on the backdrop. */
   onClose: () => void;
   children: ReactNode;
-  /** Buttons at its foot, the primary one last. */
+  /** The footer buttons, the primary one last. */
   actions?: ReactNode;
   wide?: boolean;
 }
 
-/** A window above the page. Everything behind it is inert; closing returns the focus. */
+/** A modal dialog. The page behind it is inert; closing returns the focus. */
 export function Dialog({ open, title, onClose, children, actions, wide }: DialogProps) {
   const titleId = useId();
   if (!open) return null;

@@ -8,15 +8,15 @@ import { Modal } from './modal';
 /** Props of `MessageModal`. */
 export interface MessageModalProps {
   title: string;
-  /** The message; read out with the title. */
+  /** The message, announced with the title. */
   children: ReactNode;
-  /** Buttons at its foot, the primary one last. */
+  /** The footer buttons, the primary one last. */
   actions: ReactNode;
-  /** Esc was pressed. */
+  /** Called for Esc. */
   onClose: () => void;
 }
 
-/** The frame of an alert or a question (role `alertdialog`): a title, a message and what can be answered. */
+/** The frame of an alert or confirmation (role `alertdialog`): title, message and actions. */
 export function MessageModal({ title, children, actions, onClose }: MessageModalProps) {
   const id = useId();
   return (

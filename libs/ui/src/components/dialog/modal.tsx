@@ -39,7 +39,7 @@ const Root = styled.dialog<{ $wide: boolean }>`
   }
 `;
 
-/** Opens the native dialog; browsers without it, and jsdom, get a plain open one. */
+/** Opens the native dialog. Browsers without it, and jsdom, get a plain open one. */
 function showModal(dialog: HTMLDialogElement): void {
   if (typeof dialog.showModal === 'function') return dialog.showModal();
   dialog.setAttribute('open', '');
@@ -52,12 +52,12 @@ export interface ModalProps {
   labelledBy: string;
   describedBy?: string | undefined;
   wide?: boolean;
-  /** Esc was pressed, or the dark around the dialog (not of an alert dialog). */
+  /** Called for Esc and, except for an alert dialog, for a click on the backdrop. */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A native modal dialog that is open as long as it is mounted: the rest of the page is inert, and the focus returns to where it was. */
+/** A native modal dialog that is open while mounted. The rest of the page is inert; unmounting returns the focus. */
 export function Modal({
   role = 'dialog',
   labelledBy,

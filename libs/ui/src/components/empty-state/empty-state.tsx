@@ -29,17 +29,17 @@ const Way = styled.div`
 /** Props of `EmptyState`. */
 export interface EmptyStateProps {
   illustration?: IllustrationName;
-  /** What is not there: `No Tickets Yet`. */
+  /** What is missing: `No Tickets Yet`. */
   title: string;
-  /** Level of the title in the page's outline; 1 when it is the page (404). */
+  /** The heading level of the title; 1 when it is the page's title (404). */
   level?: HeadingLevel;
-  /** Why, or what to do. */
+  /** The reason, or the next step. */
   children?: ReactNode;
-  /** The way forward. */
+  /** A button or link that leads forward. */
   action?: ReactNode;
 }
 
-/** Says kindly that there is nothing here, and offers the way on. */
+/** Says that there is nothing here, and offers an action. */
 export function EmptyState({
   illustration = 'events',
   title,

@@ -1,7 +1,7 @@
 import styled, { useTheme } from 'styled-components';
 import { size } from '../../tokens/shape';
 
-/** What an illustration is about. */
+/** The subject of an illustration. */
 export type IllustrationName = 'events' | 'tickets' | 'venues' | 'search' | 'lost' | 'error';
 
 const Svg = styled.svg`
@@ -23,7 +23,7 @@ const DRAWINGS: Record<IllustrationName, readonly string[]> = {
   error: ['M44 98h16l8-22 10 40 10-52 8 34h20'],
 };
 
-/** A line drawing on the stage with three lights behind it; decoration. */
+/** A line drawing on a stage with three lights. Decoration. */
 export function Illustration({ name }: { name: IllustrationName }) {
   const { channel, color } = useTheme();
   return (

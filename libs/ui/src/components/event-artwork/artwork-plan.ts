@@ -1,7 +1,7 @@
 import { CHANNEL_HUES, type ChannelHue } from '../../tokens/palette';
 import { seededRandom } from './seeded-random';
 
-/** The grid that the artwork is drawn on. */
+/** The grid of the artwork. */
 export const ART_WIDTH = 640;
 export const ART_HEIGHT = 360;
 
@@ -31,16 +31,16 @@ export interface Wave {
   opacity: number;
 }
 
-/** One broken circle around the centre. */
+/** One dashed circle around the centre. */
 export interface Ring {
   hue: ChannelHue;
   radius: number;
-  /** Drawn and left out lengths along the circle. */
+  /** Lengths of dashes and gaps along the circle. */
   dashes: string;
   rotation: number;
 }
 
-/** What is drawn for an event: light in the three hues, and one of three pictures of sound. */
+/** The drawing of an event: light in the three hues, and one of three pictures of sound. */
 export type ArtworkPlan = { glows: readonly Glow[] } & (
   | { kind: 'bars'; bars: readonly Bar[] }
   | { kind: 'waves'; waves: readonly Wave[] }
@@ -97,7 +97,7 @@ interface WaveShape {
   phase: number;
 }
 
-/** A sine that swells towards the middle, drawn as quadratic curves through the middles between its points. */
+/** Returns a sine that swells towards the middle, as quadratic curves through the midpoints of its points. */
 function wavePath({ cycles, phase }: WaveShape, base: number, swing: number): string {
   const points = Array.from({ length: WAVE_POINTS + 1 }, (_, index) => {
     const part = index / WAVE_POINTS;
@@ -143,7 +143,7 @@ function planRings(hues: readonly ChannelHue[], random: Random): Ring[] {
   });
 }
 
-/** Plans the artwork of an event from its id alone: the same id gives the same plan, always. */
+/** Plans the artwork of an event from its id alone. The same id always gives the same plan. */
 export function planArtwork(id: string): ArtworkPlan {
   const random = seededRandom(id);
   const hues = shuffledHues(random);

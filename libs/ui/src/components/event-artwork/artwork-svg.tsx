@@ -53,7 +53,7 @@ function Figure({ plan }: { plan: ArtworkPlan }) {
   }
 }
 
-/** The drawing itself: a dark stage in both themes, as a poster would be. */
+/** The drawing: a dark stage in both themes. */
 export const ArtworkSvg = memo(function ArtworkSvg({ id }: { id: string }) {
   const plan = planArtwork(id);
   const prefix = useId();

@@ -13,7 +13,7 @@ it('draws the same for the same id', () => {
   expect(planArtwork(ID)).toEqual(planArtwork(ID));
 });
 
-it('draws something else for every other id, however near', () => {
+it('draws something else for a similar id', () => {
   const plans = new Set(MANY.map((id) => JSON.stringify(planArtwork(id))));
 
   expect(plans.size).toBe(MANY.length);
@@ -28,7 +28,7 @@ it('uses all three pictures of sound and all three hues', () => {
   }
 });
 
-it('draws parts that are alike without a complaint', () => {
+it('draws equal parts without a React warning', () => {
   const complained = jest.spyOn(console, 'error').mockImplementation(() => {});
 
   for (const id of MANY) renderUi(<EventArtwork id={id} />).unmount();
@@ -37,14 +37,14 @@ it('draws parts that are alike without a complaint', () => {
   complained.mockRestore();
 });
 
-it('is decoration without letters or style attributes', () => {
+it('is decoration without text or style attributes', () => {
   const { container } = renderUi(<EventArtwork id={ID} />);
 
   expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
   expect(container.querySelector('svg text, [style]')).toBeNull();
 });
 
-it('shows the cover, and the drawing when the cover cannot be loaded', () => {
+it('shows the cover, and the drawing if the cover fails to load', () => {
   const { container } = renderUi(<EventArtwork id={ID} coverImageUrl="/cover.jpg" />);
   const cover = container.querySelector('img');
   expect(cover).toHaveAttribute('src', '/cover.jpg');

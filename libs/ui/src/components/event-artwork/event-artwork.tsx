@@ -18,14 +18,17 @@ const Frame = styled.div`
 
 /** Props of `EventArtwork`. */
 export interface EventArtworkProps {
-  /** The event's id; everything that is drawn comes from it. */
+  /** The event's id, which determines the drawing. */
   id: string;
-  /** A picture to show instead; if it cannot be loaded, the drawing returns. */
+  /** A picture to show instead. If it fails to load, the drawing is shown. */
   coverImageUrl?: string | null | undefined;
   className?: string;
 }
 
-/** The picture of an event in 16:9: its cover, or sound in the three hues, the same every time and different for each event. Decoration; put it in a `Card`, which rounds its corners. */
+/**
+ * The picture of an event in 16:9: its cover, or a drawing of sound in the three hues that differs per event.
+ * Decoration; place it in a `Card`, which rounds its corners.
+ */
 export function EventArtwork({ id, coverImageUrl, className }: EventArtworkProps) {
   const [broken, setBroken] = useState<string>();
   const cover = coverImageUrl && coverImageUrl !== broken ? coverImageUrl : undefined;

@@ -1,4 +1,4 @@
-/** A 32-bit hash of a text (FNV-1a), stirred at the end so that ids that differ in one character end far apart. */
+/** A 32-bit hash of a text (FNV-1a) with a final mix, so that ids that differ in one character get distant values. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const character of text) {
@@ -9,7 +9,7 @@ function hash(text: string): number {
   return (value ^ (value >>> 16)) >>> 0;
 }
 
-/** A row of numbers from 0 (included) to 1 that is always the same for the same seed. */
+/** Returns a generator of numbers from 0 (inclusive) to 1 (exclusive) that repeats for the same seed. */
 export function seededRandom(seed: string): () => number {
   let state = hash(seed);
   return () => {

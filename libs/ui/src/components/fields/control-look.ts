@@ -5,7 +5,7 @@ import { borderWidth, radius, size } from '../../tokens/shape';
 import { space } from '../../tokens/space';
 import { fontSize, lineHeight } from '../../tokens/type';
 
-/** How the box of an input, a select or a text area is drawn. */
+/** The look of the box of an input, select or text area. */
 export const controlLook = css`
   width: 100%;
   min-width: 0;

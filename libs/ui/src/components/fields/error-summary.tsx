@@ -22,8 +22,8 @@ const Title = styled.p`
 `;
 
 /**
- * What is wrong with one field.
- * @deprecated Goes with `ErrorSummary`.
+ * The error of one field.
+ * @deprecated Goes with the next major version, as `ErrorSummary`.
  */
 export interface FieldProblem {
   /** The `name` of the field in the same form. */
@@ -33,11 +33,11 @@ export interface FieldProblem {
 
 /**
  * Props of `ErrorSummary`.
- * @deprecated Goes with `ErrorSummary`.
+ * @deprecated Goes with the next major version, as `ErrorSummary`.
  */
 export interface ErrorSummaryProps {
   title?: string;
-  /** Nothing is drawn when there are none. */
+  /** Renders nothing if empty. */
   problems: readonly FieldProblem[];
 }
 
@@ -48,9 +48,8 @@ function focusField(event: MouseEvent<HTMLAnchorElement>, name: string): void {
 }
 
 /**
- * What stands in the way of a long form, each with a link to its field. Place it inside the form; it takes the focus when
- * it appears.
- * @deprecated No screen uses it: a form shows each error beside its field. Removed with version 2.
+ * The errors of a long form, each with a link to its field. Place it inside the form. Takes the focus when it appears.
+ * @deprecated No screen uses it: a form shows each error beside its field. Goes with the next major version.
  */
 export function ErrorSummary({ title = 'Please check these fields', problems }: ErrorSummaryProps) {
   const root = useRef<HTMLDivElement>(null);

@@ -5,19 +5,19 @@ import { space } from '../../tokens/space';
 import { fontSize, fontWeight, lineHeight } from '../../tokens/type';
 import { Icon } from '../icon/icon';
 
-/** What every field shows beside its control. */
+/** The props shared by all fields. */
 export interface FieldProps {
-  /** Always visible, above the control, and its accessible name. */
+  /** The accessible name, always visible above the control. */
   label: string;
-  /** Help that stays on the screen, below the control. */
+  /** Help below the control, always visible. */
   hint?: ReactNode;
-  /** What is wrong and what to do. Marks the control invalid and is read out with it. */
+  /** The problem and how to solve it. Marks the control invalid and is announced with it. */
   error?: string;
-  /** Shows `optional` beside the label; fields are required by default in this product. */
+  /** Shows `optional` beside the label. Fields are required by default. */
   optional?: boolean;
 }
 
-/** What ties a control to its label, hint and error. */
+/** The attributes that bind a control to its label, hint and error. */
 export interface ControlAttributes {
   id: string;
   'aria-describedby': string | undefined;
@@ -65,14 +65,14 @@ const FieldError = styled.p`
 `;
 
 interface FieldFrameProps extends FieldProps {
-  /** The control's own id, when the caller gave one. */
+  /** The control's own id, if given. */
   id?: string | undefined;
-  /** Ids of further descriptions, kept in front of the hint's and the error's. */
+  /** Ids of further descriptions, placed before those of the hint and the error. */
   describedBy?: string | undefined;
   children: (control: ControlAttributes) => ReactNode;
 }
 
-/** Label, control, hint and error in their places, tied together by ids. */
+/** Lays out label, control, hint and error, and binds them by ids. */
 export function FieldFrame({
   label,
   hint,

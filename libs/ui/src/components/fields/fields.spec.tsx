@@ -23,7 +23,7 @@ const fields: [string, AnyField][] = [
   ['SelectField', SelectField],
 ];
 
-it.each(fields)('%s ties its label and hint to the control', (_, Field) => {
+it.each(fields)('%s binds its label and hint to the control', (_, Field) => {
   renderUi(<Field label="Some value" hint="As on the ticket" name="value" />);
 
   const control = screen.getByLabelText('Some value');
@@ -32,7 +32,7 @@ it.each(fields)('%s ties its label and hint to the control', (_, Field) => {
   expect(control).toHaveAttribute('name', 'value');
 });
 
-it.each(fields)('%s is invalid with an error and reads it out first', (_, Field) => {
+it.each(fields)('%s is invalid with an error, which is announced first', (_, Field) => {
   renderUi(<Field label="Some value" hint="As on the ticket" error="Enter a value" />);
 
   const control = screen.getByLabelText('Some value');
@@ -51,7 +51,7 @@ it('forwards the ref and native props, uncontrolled', async () => {
   expect(ref.current).toHaveAttribute('autocomplete', 'email');
 });
 
-it('keeps a description of the caller beside its own', () => {
+it("keeps the caller's description beside its own", () => {
   renderUi(
     <>
       <TextField label="City" hint="Where it is" aria-describedby="more" />
@@ -62,7 +62,7 @@ it('keeps a description of the caller beside its own', () => {
   expect(screen.getByLabelText('City')).toHaveAccessibleDescription('In Britain Where it is');
 });
 
-it('offers suggestions without limiting what is typed', () => {
+it('offers suggestions without limiting the input', () => {
   renderUi(<TextField label="Location" suggestions={['Leeds', 'Bristol']} />);
 
   const input = screen.getByLabelText<HTMLInputElement>('Location');
@@ -84,7 +84,7 @@ it('shows and hides the password', async () => {
   expect(input).toHaveAttribute('type', 'password');
 });
 
-it('starts a select on its placeholder, which cannot be chosen again', async () => {
+it('starts a select with its placeholder, which cannot be chosen again', async () => {
   const options = [{ value: 'v1', label: 'Albert Hall' }];
   renderUi(<SelectField label="Venue" placeholder="Choose a venue" options={options} />);
   const select = screen.getByLabelText('Venue');
@@ -96,7 +96,7 @@ it('starts a select on its placeholder, which cannot be chosen again', async () 
   expect(select).toHaveValue('v1');
 });
 
-it('lists what is wrong, takes the focus and leads to the field', async () => {
+it('lists the errors, takes the focus and links to the field', async () => {
   renderUi(
     <form>
       <ErrorSummary problems={[{ name: 'title', message: 'Enter a title' }]} />

@@ -7,7 +7,7 @@ import type { TextFieldProps } from './text-field';
 /** Props of `PasswordField`. */
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'suggestions' | 'leading'>;
 
-/** A password that the reader may show while typing. Give it `autoComplete`: `current-password` or `new-password`. */
+/** A password that the user may reveal while typing. Requires `autoComplete`: `current-password` or `new-password`. */
 export function PasswordField({
   label,
   hint,

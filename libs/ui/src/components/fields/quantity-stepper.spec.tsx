@@ -13,7 +13,7 @@ const amount = () => screen.getByRole('combobox', { name: 'Quantity' });
 const fewer = () => screen.getByRole('button', { name: 'One fewer' });
 const more = () => screen.getByRole('button', { name: 'One more' });
 
-it('offers 1 up to the greatest amount', () => {
+it('offers amounts from 1 to the maximum', () => {
   renderUi(<Picker start={1} max={4} />);
 
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
@@ -36,7 +36,7 @@ it('steps up and down and stops at both ends', async () => {
   expect(amount()).toHaveValue('1');
 });
 
-it('takes an amount from the list', async () => {
+it('accepts an amount from the list', async () => {
   renderUi(<Picker start={1} max={10} />);
 
   await userEvent.selectOptions(amount(), '7');
@@ -44,7 +44,7 @@ it('takes an amount from the list', async () => {
   expect(amount()).toHaveValue('7');
 });
 
-it('offers nothing when there is nothing to take', () => {
+it('offers nothing if the maximum is 0', () => {
   renderUi(<Picker start={1} max={0} />);
 
   expect(screen.queryAllByRole('option')).toHaveLength(0);

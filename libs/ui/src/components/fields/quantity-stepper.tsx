@@ -40,7 +40,7 @@ const Amount = styled.select`
 export interface QuantityStepperProps extends Omit<FieldProps, 'optional'> {
   value: number;
   onChange: (value: number) => void;
-  /** Smallest and greatest amount, both included. */
+  /** The smallest and largest amount, both inclusive. */
   min?: number;
   max: number;
   disabled?: boolean;
@@ -48,7 +48,7 @@ export interface QuantityStepperProps extends Omit<FieldProps, 'optional'> {
   id?: string;
 }
 
-/** How many: a list of `min` to `max` between a button for one fewer and one for one more. */
+/** A quantity: a list from `min` to `max` between a decrement and an increment button. */
 export function QuantityStepper({
   label,
   hint,

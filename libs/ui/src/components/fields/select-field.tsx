@@ -36,13 +36,13 @@ export interface SelectOption {
 /** Props of `SelectField`. */
 export interface SelectFieldProps
   extends FieldProps, Omit<ComponentPropsWithRef<'select'>, 'multiple'> {
-  /** The choices; or give `<option>`s as children. */
+  /** The options; or pass `<option>` elements as children. */
   options?: readonly SelectOption[];
-  /** Shown until a choice is made; cannot be chosen again. */
+  /** Shown until an option is chosen; cannot be chosen again. */
   placeholder?: string;
 }
 
-/** One choice out of several, with the list of the device. */
+/** One of several options, with the device's list. */
 export function SelectField({
   label,
   hint,

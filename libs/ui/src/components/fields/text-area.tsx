@@ -14,7 +14,7 @@ const Control = styled.textarea`
 export interface TextAreaProps
   extends FieldProps, Omit<ComponentPropsWithRef<'textarea'>, 'children'> {}
 
-/** Several lines of text that grow with what is written. */
+/** Several lines of text that grow with their content. */
 export function TextArea({
   label,
   hint,

@@ -5,13 +5,13 @@ import { FieldFrame, type FieldProps } from './field';
 /** Props of `TextField`. */
 export interface TextFieldProps
   extends FieldProps, Omit<ComponentPropsWithRef<'input'>, 'children'> {
-  /** A sign or an icon inside the box, before the text. Decoration. */
+  /** A sign or icon inside the box, before the text. Decoration. */
   leading?: ReactNode;
-  /** Values offered while typing; anything may be typed. */
+  /** Values suggested while typing. Any other value is allowed. */
   suggestions?: readonly string[];
 }
 
-/** One line of text; every native prop of the input works, controlled or not, and `ref` is the input. */
+/** One line of text. Accepts every native prop of the input, controlled or not; `ref` is the input. */
 export function TextField({
   label,
   hint,

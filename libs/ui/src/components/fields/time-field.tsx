@@ -3,7 +3,7 @@ import { TextField, type TextFieldProps } from './text-field';
 /** Props of `TimeField`. */
 export type TimeFieldProps = Omit<TextFieldProps, 'type' | 'suggestions' | 'leading'>;
 
-/** A time of day, with the picker of the device. Its value is `HH:MM`. */
+/** A time of day, with the device's picker. Its value is `HH:MM`. */
 export function TimeField(props: TimeFieldProps) {
   return <TextField type="time" {...props} />;
 }

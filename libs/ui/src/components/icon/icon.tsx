@@ -6,7 +6,7 @@ import { ICON_PATHS, type IconName } from './icon-paths';
 export interface IconProps {
   name: IconName;
   size?: keyof typeof sizes.icon;
-  /** What it means; leave out beside text that says so already. */
+  /** Its meaning; omit it beside text with the same meaning. */
   label?: string;
   className?: string;
 }
@@ -17,7 +17,7 @@ const Svg = styled.svg<{ $size: keyof typeof sizes.icon }>`
   height: ${({ $size }) => sizes.icon[$size]};
 `;
 
-/** One of the product's own line icons, in the colour of the text around it. */
+/** A line icon of the product, in the colour of the surrounding text. */
 export function Icon({ name, size = 'md', label, className }: IconProps) {
   const meaning = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (

@@ -3,7 +3,7 @@ import { space, type Space } from '../../tokens/space';
 
 /** Props of `Cluster`. */
 export interface ClusterProps {
-  /** Distance between the children; `sm` unless told. */
+  /** The distance between the children. Defaults to `sm`. */
   gap?: Space;
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch';
   justify?: 'start' | 'center' | 'end' | 'space-between';
@@ -12,7 +12,7 @@ export interface ClusterProps {
 
 const OWN = new Set(['gap', 'align', 'justify', 'wrap']);
 
-/** Children beside each other that wrap when the room ends. Takes `as`. */
+/** Children in a row that wraps. Takes `as`. */
 export const Cluster = styled.div.withConfig({
   shouldForwardProp: (prop) => !OWN.has(prop),
 })<ClusterProps>`

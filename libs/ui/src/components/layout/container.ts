@@ -8,7 +8,7 @@ export interface ContainerProps {
   width?: keyof typeof size.container;
 }
 
-/** Centres content at a readable width, with room at the edges of a phone. Takes `as`. */
+/** Centres content at a readable width, with side margins on a phone. Takes `as`. */
 export const Container = styled.div.withConfig({
   shouldForwardProp: (prop) => prop !== 'width',
 })<ContainerProps>`

@@ -4,7 +4,7 @@ import { borderWidth } from '../../tokens/shape';
 
 /**
  * A hairline between two groups.
- * @deprecated No screen uses it. Removed with version 2.
+ * @deprecated No screen uses it. Goes with the next major version.
  */
 export const Divider = styled.hr`
   border: 0;

@@ -4,7 +4,10 @@ import { space, type Space } from '../../tokens/space';
 
 /** Props of `Grid`. */
 export interface GridProps {
-  /** Smallest width of a column: `sm` for figures and `lg` for panels, which fill the row; `md` for cards, which keep their width. */
+  /**
+   * The minimum width of a column: `sm` for figures and `lg` for panels, which fill the row; `md` for cards, which keep
+   * their width.
+   */
   min?: keyof typeof size.column;
   gap?: Space;
 }

@@ -24,11 +24,11 @@ const Anchor = styled.a`
 
 /** Props of `SkipLink`. */
 export interface SkipLinkProps {
-  /** Id of the main area, without the hash. It needs `tabIndex={-1}` to take the focus. */
+  /** The id of the main area, without the hash. It needs `tabIndex={-1}` to take the focus. */
   target?: string;
 }
 
-/** The first link of a page, seen only when focused: past the header to the main area. */
+/** The first link of a page, visible only when focused. Skips the header. */
 export function SkipLink({ target = 'main' }: SkipLinkProps) {
   return (
     <Anchor

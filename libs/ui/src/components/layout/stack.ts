@@ -3,12 +3,12 @@ import { space, type Space } from '../../tokens/space';
 
 /** Props of `Stack`. */
 export interface StackProps {
-  /** Distance between the children; `md` unless told. */
+  /** The distance between the children. Defaults to `md`. */
   gap?: Space;
   align?: 'stretch' | 'start' | 'center' | 'end';
 }
 
-/** Children below each other at an even distance. Takes `as`. */
+/** Children in a column at an even distance. Takes `as`. */
 export const Stack = styled.div.withConfig({
   shouldForwardProp: (prop) => prop !== 'gap' && prop !== 'align',
 })<StackProps>`

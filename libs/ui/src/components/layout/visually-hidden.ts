@@ -1,7 +1,7 @@
 import styled, { css } from 'styled-components';
 import { borderWidth } from '../../tokens/shape';
 
-/** Hides from sight, not from assistive technology. */
+/** Hides visually, but not from assistive technology. */
 export const visuallyHidden = css`
   position: absolute;
   width: ${borderWidth.hairline};
@@ -14,7 +14,7 @@ export const visuallyHidden = css`
   border: 0;
 `;
 
-/** Text for assistive technology alone. */
+/** Text for assistive technology only. */
 export const VisuallyHidden = styled.span`
   ${visuallyHidden}
 `;

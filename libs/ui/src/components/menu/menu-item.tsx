@@ -52,9 +52,9 @@ interface OwnProps<Target extends ElementType> {
   /** Renders this instead of a button: `as={Link} to="/my-tickets"`. */
   as?: Target;
   icon?: ReactNode;
-  /** Marks the choice that is in force. */
+  /** Marks the current choice. */
   current?: boolean;
-  /** What the mark says. */
+  /** The accessible text of the mark. */
   currentLabel?: string;
   children: ReactNode;
 }

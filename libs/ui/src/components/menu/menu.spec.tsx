@@ -25,7 +25,7 @@ function renderMenu() {
 
 const item = (name: string | RegExp) => screen.getByRole('menuitem', { name });
 
-it('opens with the first item focused and tells that it is open', async () => {
+it('opens with the first item focused and sets aria-expanded', async () => {
   const button = renderMenu();
   expect(button).toHaveAttribute('aria-expanded', 'false');
 
@@ -54,7 +54,7 @@ it.each([
   ['{End}{Home}', /Event Creator/],
   ['l', 'Logout'],
   ['m', 'My Tickets'],
-])('moves from the first item with %s', async (keys, focused) => {
+])('moves the focus from the first item with %s', async (keys, focused) => {
   await userEvent.click(renderMenu());
 
   await userEvent.keyboard(keys);
@@ -62,7 +62,7 @@ it.each([
   expect(item(focused)).toHaveFocus();
 });
 
-it('closes on Esc and gives the focus back', async () => {
+it('closes on Esc and returns the focus', async () => {
   const button = renderMenu();
   await userEvent.click(button);
 
@@ -97,7 +97,7 @@ it('marks the current item and renders links as links', async () => {
   expect(item('My Tickets')).toHaveAttribute('href', '#tickets');
 });
 
-it('reads out what the button is about before what it shows', () => {
+it('announces the label before the content of the button', () => {
   renderUi(
     <Menu label="Role" trigger="Event Creator">
       <MenuItem>Venue Owner</MenuItem>

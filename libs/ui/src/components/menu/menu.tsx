@@ -66,17 +66,20 @@ const FOCUS: Record<string, (index: number, count: number) => number> = {
 
 /** Props of `Menu`. */
 export interface MenuProps {
-  /** What the button shows. */
+  /** The content of the button. */
   trigger: ReactNode;
-  /** What it is about, read out before what it shows: `Role` before `Event Creator`. */
+  /** Announced before the content of the button: `Role` before `Event Creator`. */
   label?: string;
-  /** The edge of the button that the list keeps to. */
+  /** The edge of the button that the list is aligned to. */
   align?: 'start' | 'end';
   /** `MenuItem`s and `MenuSeparator`s. */
   children: ReactNode;
 }
 
-/** A button that opens a list of actions and links. Arrow keys, Home, End and first letters move, Esc and a click outside close. */
+/**
+ * A button that opens a list of actions and links. Arrow keys, Home, End and first letters move the focus; Esc and a
+ * click outside close the list.
+ */
 export function Menu({ trigger, label, align = 'start', children }: MenuProps) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);

@@ -2,14 +2,14 @@ import type { ComponentPropsWithRef } from 'react';
 import styled from 'styled-components';
 import { fontSize, letterSpacing, lineHeight } from '../../tokens/type';
 
-/** A level of the page's outline. */
+/** A heading level. */
 export type HeadingLevel = 1 | 2 | 3 | 4;
 
 /** Props of `Heading`. */
 export interface HeadingProps extends ComponentPropsWithRef<'h2'> {
-  /** The level in the page's outline. */
+  /** The heading level. */
   level?: HeadingLevel;
-  /** How big it looks; that of its level unless told. `hero` is for the landing page. */
+  /** The visual size. Defaults to that of the level. `hero` is for the landing page. */
   size?: 'hero' | 'h1' | 'h2' | 'h3' | 'h4';
 }
 
@@ -21,7 +21,7 @@ const Root = styled.h2<{ $size: 'hero' | 'h1' | 'h2' | 'h3' | 'h4' }>`
     $size === 'hero' || $size === 'h1' ? letterSpacing.display : letterSpacing.heading};
 `;
 
-/** A heading in the display face whose size does not depend on its level. */
+/** A heading in the display face. Its size does not depend on its level. */
 export function Heading({ level = 2, size, ...rest }: HeadingProps) {
   return <Root as={`h${level}` as const} $size={size ?? (`h${level}` as const)} {...rest} />;
 }

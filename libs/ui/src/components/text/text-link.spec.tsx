@@ -11,7 +11,7 @@ function styleOfLink(standalone: boolean) {
   return getComputedStyle(screen.getByRole('link'));
 }
 
-it('gives a link that stands alone room for a finger, and takes as much away around it', () => {
+it('enlarges the touch target of a standalone link without taking more room', () => {
   const { display, paddingTop, paddingBottom, marginTop, marginBottom } = styleOfLink(true);
 
   expect(display).toBe('inline-block');
@@ -20,7 +20,7 @@ it('gives a link that stands alone room for a finger, and takes as much away aro
   expect(screen.getByRole('link')).not.toHaveAttribute('standalone');
 });
 
-it('leaves a link in a sentence as high as its line', () => {
+it('keeps a link in a sentence as high as its line', () => {
   const { display, paddingTop } = styleOfLink(false);
 
   expect(display).not.toBe('inline-block');

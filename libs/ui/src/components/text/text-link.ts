@@ -5,7 +5,7 @@ import { space } from '../../tokens/space';
 
 /** Props of `TextLink`. */
 export interface TextLinkProps {
-  /** Stands alone, outside running text: as high as a finger needs, without taking more room for it. */
+  /** For a link outside running text: enlarges its touch target without taking more room. */
   standalone?: boolean;
 }
 
@@ -15,7 +15,7 @@ const standaloneLook = css`
   margin: -${space.sm} -${space.xs};
 `;
 
-/** A link in running text, or one that stands alone. `as={Link} to="/events"` renders the router's link. */
+/** A link in running text, or a standalone one. `as={Link} to="/events"` renders the router's link. */
 export const TextLink = styled.a.withConfig({
   shouldForwardProp: (prop) => prop !== 'standalone',
 })<TextLinkProps>`
@@ -31,7 +31,7 @@ export const TextLink = styled.a.withConfig({
   }
 `;
 
-/** A link that makes the whole of its `Card` clickable while only its own text is read out. */
+/** A link that makes its whole `Card` clickable. Only its own text is announced. */
 export const StretchedLink = styled.a`
   color: inherit;
   text-decoration: none;

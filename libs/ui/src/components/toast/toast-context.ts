@@ -1,28 +1,28 @@
 import { createContext, use, type ReactNode } from 'react';
 import type { AlertTone } from '../alert-banner';
 
-/** What a toast says and how. */
+/** The message of a toast and how to show it. */
 export interface ToastOptions {
   tone?: AlertTone;
-  /** The message; the exact text of the specification where it has one. */
+  /** The message; the exact text of the specification if it has one. */
   message: ReactNode;
-  /** `alert` interrupts what is being read; errors do so by themselves. */
+  /** `alert` interrupts the current announcement. The default for errors. */
   role?: 'alert' | 'status';
-  /** Errors stay until dismissed; all others leave after some seconds unless told. */
+  /** Keeps the toast until dismissed. The default for errors; others are dismissed after some seconds. */
   stays?: boolean;
 }
 
-/** Shows toasts and takes them away. */
+/** Shows and dismisses toasts. */
 export interface Toaster {
   /** Shows a toast and returns its id. */
   show: (toast: ToastOptions) => string;
   dismiss: (id: string) => void;
 }
 
-/** Where `ToastProvider` puts the toaster; read it with `useToast`. */
+/** The context of the toaster. Read it with `useToast`. */
 export const ToastContext = createContext<Toaster | null>(null);
 
-/** Shows short messages above the page from anywhere below `UiProvider`. Throws outside of it. */
+/** Returns the toaster, which shows short messages above the page. Throws outside of `UiProvider`. */
 export function useToast(): Toaster {
   const toaster = use(ToastContext);
   if (!toaster) throw new Error('useToast needs a UiProvider above it.');

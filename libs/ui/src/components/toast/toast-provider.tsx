@@ -36,7 +36,7 @@ function ToastSlot({ toast, onDismiss }: ToastSlotProps) {
   return <Toast {...options} onDismiss={dismiss} />;
 }
 
-/** Keeps and shows the toasts; `UiProvider` has one already. */
+/** Holds and renders the toasts. `UiProvider` includes one. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
   const count = useRef(0);

@@ -21,7 +21,7 @@ const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('says a success as a status and leaves after some seconds', () => {
+it('shows a success as a status and dismisses it after some seconds', () => {
   show({ tone: 'success', message: 'Venue created successfully!' });
   expect(screen.getByRole('status')).toHaveTextContent(/^Venue created successfully!$/);
 
@@ -30,7 +30,7 @@ it('says a success as a status and leaves after some seconds', () => {
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
-it('says an error as an alert that stays until dismissed', () => {
+it('shows an error as an alert that stays until dismissed', () => {
   show({ tone: 'error', message: 'Failed to create order' });
 
   wait(60_000);
@@ -40,13 +40,13 @@ it('says an error as an alert that stays until dismissed', () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('takes the role of an alert where the specification says alert', () => {
+it('has the role alert if the caller passes it', () => {
   show({ tone: 'success', role: 'alert', message: 'Event created and published successfully!' });
 
   expect(screen.getByRole('alert')).toHaveTextContent('Event created and published successfully!');
 });
 
-it('waits for the reader while its button has the focus', () => {
+it('stays while its button has the focus', () => {
   show({ message: 'Saved' });
   fireEvent.focus(screen.getByRole('button', { name: 'Dismiss' }));
 
@@ -58,7 +58,7 @@ it('waits for the reader while its button has the focus', () => {
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
-it('shows the latest three', () => {
+it('shows at most the latest three', () => {
   renderUi(<ToastButton message="Saved" />);
 
   for (let press = 0; press < 5; press += 1) fireEvent.click(screen.getByText('Do it'));

@@ -47,7 +47,7 @@ export interface ToastProps extends ToastOptions {
   onDismiss: () => void;
 }
 
-/** One message above the page; its clock stands still under the pointer and the focus. */
+/** One message above the page. Its timer pauses on hover and focus. */
 export function Toast({ tone = 'info', message, role, stays, onDismiss }: ToastProps) {
   const look = ALERT_LOOK[tone];
   const [held, setHeld] = useState(false);
