@@ -10,8 +10,8 @@ const checkoutWait = () => import('./features/checkout-wait/checkout-wait.route'
 const myTickets = () => import('./features/my-tickets/my-tickets.route');
 
 /**
- * Every address that this remote owns; which of them need a sign-in is the registry's word. What nobody sees first is in
- * files of its own, and out of the first load.
+ * Every path that this remote owns. The registry declares which of them require a session. Screens that are not an
+ * entry page are in separate files, outside the first load.
  */
 export const routes: RouteObject[] = [
   { path: pages.home, element: <LandingRoute /> },

@@ -3,8 +3,8 @@ import { partInItsOwnFile } from './in-its-own-file';
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
-describe('a part in its own file', () => {
-  it('stands there with its props once its file has come', async () => {
+describe('partInItsOwnFile', () => {
+  it('renders the part with its props once its file is loaded', async () => {
     const Part = partInItsOwnFile(() => Promise.resolve(Greeting));
 
     const { container } = render(<Part name="Rowan" />);
@@ -13,7 +13,7 @@ describe('a part in its own file', () => {
     expect(await screen.findByText('Hello Rowan')).toBeInTheDocument();
   });
 
-  it('is left out where its file cannot be had, and tried again with the next visit', async () => {
+  it('renders nothing when its file fails to load and tries again with the next mount', async () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
     const missing = new Error('The file is missing.');
     const load = jest.fn<Promise<typeof Greeting>, []>().mockRejectedValueOnce(missing);

@@ -11,13 +11,13 @@ import type { ShownEvents } from './use-shown-events';
 interface BrowseResultsProps {
   shown: ShownEvents;
   filters: EventFilters;
-  /** Something else has been asked for. */
+  /** The results of a newer search are pending. */
   isOld: boolean;
-  /** Nothing else is being fetched in place of this list. */
+  /** No other request for this list is pending. */
   mayGrow: boolean;
 }
 
-/** How many events there are or were found, and the events. Drawn anew only when one of these changes. */
+/** The count line and the events. Memoised: renders only when a property changes. */
 export const BrowseResults = memo(function BrowseResults({
   shown,
   filters,

@@ -1,20 +1,20 @@
 import type { EventList } from '@stagedoor/contracts';
 import type { EventsAsked } from '../../shared/events/event-pages';
 
-/** How a list was narrowed: by the API (`asked`), or by the browser to so many. */
+/** The filter of a list: the API's (`asked`), or the browser's with its number of matches. */
 interface Narrowed {
   asked: EventsAsked | null;
   count: number;
 }
 
-/** How many events there are, or were found of them. */
+/** The line above the list: the total, or the number of matches and the total. */
 export function countLine(list: EventList, narrowed: Narrowed | null): string {
   if (narrowed === null) return `Showing all ${list.total} events`;
   const found = narrowed.asked ? foundOf(list) : narrowed.count;
   return `Found ${found} events of ${list.total} total`;
 }
 
-/** How many entries the whole list has, of which only the first are there; `unknown` when nobody has counted them. */
+/** The length of a list of which only the first entries are loaded; `unknown` when the API stopped counting. */
 export function listSize(list: EventList, asked: EventsAsked | null): number | 'unknown' {
   if (!asked) return list.total;
   return list.matchedIsFloor ? 'unknown' : list.matched;

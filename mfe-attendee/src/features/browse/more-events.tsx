@@ -14,8 +14,8 @@ interface MoreEventsProps {
 }
 
 /**
- * The end of a list that goes on: adds the next events when one comes near it, and when the button is pressed. After a
- * thousand it waits for the button, so that what stands below can be reached.
+ * The end of a list with more pages. Adds the next page on scroll and on a press of the button. From `LIST_LIMIT`
+ * events on only the button adds a page, so that the footer can be reached.
  */
 export function MoreEvents({ list, asked, queryKey, mayGrow, onPress }: MoreEventsProps) {
   const api = useApi();
@@ -27,7 +27,7 @@ export function MoreEvents({ list, asked, queryKey, mayGrow, onPress }: MoreEven
     <>
       <ShowMore
         label="Show more events"
-        // Also when the next ones have come and are not drawn yet.
+        // Still pending after the response, until the new events are rendered.
         pending={variables === list && !error}
         error={error ? errorText(error, MESSAGES.loadEventsFailed) : undefined}
         onNear={mayGrow && length < LIST_LIMIT ? grow : undefined}

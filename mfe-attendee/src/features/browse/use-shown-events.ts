@@ -10,26 +10,26 @@ import {
 } from '../../shared/events/event-queries';
 import { askedOf, isFiltering, isTooShort, type EventFilters } from './event-filters';
 
-/** A list to look at, and where it is kept, so that more of it can be added. */
+/** The list to show and its query key, under which more pages are added. */
 export interface ShownEvents {
   list: EventList;
-  /** The API has narrowed it to this; null where it is the list of all, for the browser to filter. */
+  /** The filters that the API has applied; null for the list of all events, which the browser filters. */
   asked: EventsAsked | null;
   queryKey: readonly unknown[];
 }
 
 interface Filters {
-  /** As they are typed. */
+  /** The filters as typed. */
   filters: EventFilters;
-  /** As they stand in the address: a moment later, so that the API is not asked for each letter. */
+  /** The filters in the URL, which follow after a pause, so that not every letter causes a request. */
   stored: EventFilters;
 }
 
 const NOTHING: EventsAsked = {};
 
 /**
- * The events for these filters. As long as everything fits into one answer the browser filters it; else the API is asked,
- * and what it found before stays until it answers (`isOld`).
+ * The events for these filters. The browser filters a list that fits into one response; the API filters a longer one.
+ * The previous results stay until the response arrives (`isOld`).
  */
 export function useShownEvents({ filters, stored }: Filters) {
   const api = useApi();

@@ -18,7 +18,7 @@ import { CheckoutWait } from './checkout-wait';
 import { CheckoutWaitSkeleton } from './checkout-wait-skeleton';
 import { useGoOnToPayment } from './use-go-on-to-payment';
 
-/** `/checkout/wait/:orderId`: where a buyer waits for the payment page while many want to pay at once. */
+/** `/checkout/wait/:orderId`: a buyer waits here for the payment page while the payment queue is full. */
 export function CheckoutWaitRoute() {
   const { orderId = '' } = useParams();
   const api = useApi();
@@ -30,7 +30,7 @@ export function CheckoutWaitRoute() {
   const goToCheckout = useGoToCheckout();
   const letGo = useLetGo(data?.event.id ?? '');
   useGoOnToPayment((!letGo.isPending && data?.checkoutUrl) || null);
-  // Without the place: a title is read out whenever it changes.
+  // Omits the place in the queue: screen readers announce every change of the title.
   usePageTitle(data ? wordsOf({ ...data, placeInLine: null }).title : 'Your order');
 
   return (

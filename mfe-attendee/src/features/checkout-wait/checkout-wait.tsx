@@ -8,19 +8,19 @@ import { PlaceInLine } from './place-in-line';
 import { WaysOn, type WaysOnProps } from './ways-on';
 
 interface CheckoutWaitProps extends WaysOnProps {
-  /** The order could not be looked up again; what is shown may have changed. */
+  /** The last request for the order failed; it may have changed since. */
   cutOff: boolean;
-  /** Why the tickets could not be let go. */
+  /** Why releasing the tickets failed. */
   letGoFailure: string | null;
 }
 
-/** Where the order stands, what it is for, and the ways on. */
+/** The state of the order, its details and its actions. */
 export function CheckoutWait({ order, cutOff, letGoFailure, ...ways }: CheckoutWaitProps) {
   const { paymentStatus, waitSeconds } = order;
   const { title, text } = wordsOf(order);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // The button that let the tickets go is gone once they are.
+  // Let go is removed with the tickets: the focus moves to the heading.
   const wasPending = useRef(false);
   useEffect(() => {
     const isPending = paymentStatus === 'pending';

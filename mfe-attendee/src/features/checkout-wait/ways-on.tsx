@@ -9,7 +9,7 @@ export interface WaysOnProps {
   onContinue: (checkoutUrl: string) => void;
 }
 
-/** What can be done about an order at the step that it is at. */
+/** The actions for an order in its present state. */
 export function WaysOn({ order, lettingGo, onLetGo, onContinue }: WaysOnProps) {
   const { paymentStatus, checkoutUrl, event } = order;
   const isOver = paymentStatus === 'expired' || paymentStatus === 'failed';

@@ -20,7 +20,7 @@ import { EventDetailSkeleton } from './event-detail-skeleton';
 import { TicketsPanel } from './tickets-panel';
 import { untilEventEnds } from './until-event-ends';
 
-/** For members alone, and no part of the first load. */
+/** Loaded only for signed-in users, so that it is not part of the first load. */
 const YourHolds = partInItsOwnFile(async () => (await import('./your-holds')).YourHolds);
 
 /** `/events/:id`: one event, and its tickets. */

@@ -9,16 +9,16 @@ import { useTimeLeft } from './use-time-left';
 
 interface HoldBannerProps {
   hold: Hold;
-  /** The time now, in milliseconds. */
+  /** The current time in milliseconds. */
   clock: () => number;
   lettingGo: boolean;
   onContinue: (checkoutUrl: string) => void;
   onLetGo: () => void;
-  /** The time is over. */
+  /** Called when the time to pay is over. */
   onEnd: () => unknown;
 }
 
-/** Tickets that wait for their payment, for how long, and the way there: to the payment page, or back to the line for it. */
+/** Unpaid tickets with their remaining time and a link to the payment page, or to the queue for it. */
 export function HoldBanner({ hold, clock, onContinue, onEnd, ...letGo }: HoldBannerProps) {
   const { orderId, payment, quantity } = hold;
   const held = `You hold ${countTickets(quantity)}`;
@@ -55,7 +55,7 @@ interface PayableHoldProps extends LetGoProps, Pick<HoldBannerProps, 'clock' | '
   onContinue: () => void;
 }
 
-/** Gone once the time is over. */
+/** Renders nothing once the time to pay is over. */
 function PayableHold({ held, payment, clock, onContinue, onEnd, ...letGo }: PayableHoldProps) {
   const left = useTimeLeft(payment.expiresAt, clock);
   const isOver = left === 0;

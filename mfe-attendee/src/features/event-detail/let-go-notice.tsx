@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { Told } from './event-detail.styles';
 import { countTickets } from '../../shared/checkout/ticket-count';
 
-/** What came of letting tickets go. */
+/** The result of releasing tickets. */
 export type LetGoResult =
   | { kind: 'let-go'; quantity: number }
   | { kind: 'paid' }
@@ -17,7 +17,7 @@ interface LetGoNoticeProps {
   onDismiss: () => void;
 }
 
-/** Tells what became of the tickets, quietly. The focus comes here if it went with the button that let them go. */
+/** Shows the result of releasing tickets. Takes the focus if the removed Let go button had it. */
 export function LetGoNotice(props: LetGoNoticeProps) {
   const root = useRef<HTMLDivElement>(null);
 

@@ -4,7 +4,7 @@ import { Availability } from '../../shared/events/availability';
 import { hurryOf } from '../../shared/events/ticket-offer';
 import { OfferLeft, OfferLine, OfferName, OfferPrice } from './tickets-panel.styles';
 
-/** What is sold, for how much, and how much of it is left. */
+/** The name, the price and the availability of the ticket type. */
 export function TicketOfferLine({ offer }: { offer: TicketType }) {
   return (
     <OfferLine>

@@ -19,7 +19,7 @@ interface SaleProps {
   offer: TicketType;
 }
 
-/** The same choice as a buyer has; it is kept on the way to /login and back. */
+/** The ticket choice for a guest. The URL keeps it on the way to /login and back. */
 function GuestTickets({ event, offer }: SaleProps) {
   const { status } = useSession();
   const { to, state } = useLoginLink();
@@ -57,7 +57,7 @@ function WayToTickets({ event }: { event: Event }) {
   );
 }
 
-/** The price, what is left, and the way to a ticket for whoever is here. */
+/** The price, the availability, and Buy Tickets for a user or the link to /login for a guest. */
 export function TicketsPanel({ event }: { event: Event }) {
   return (
     <Panel as="section" aria-labelledby="tickets">

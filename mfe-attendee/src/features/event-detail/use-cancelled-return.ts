@@ -3,8 +3,8 @@ import { useSearchParams, useSession } from '@stagedoor/platform';
 import { useEffect, useRef } from 'react';
 
 /**
- * Cancel on the hosted payment page comes back to the event with `?cancelledOrder=<id>`: lets that order go once, as
- * soon as the person is known to be signed in, and takes the parameter out of the address.
+ * Handles the return by Cancel on the payment page, `?cancelledOrder=<id>`: releases that order once the session is
+ * known, and removes the parameter.
  */
 export function useCancelledReturn(letGo: (orderId: string) => void): void {
   const [params, setParams] = useSearchParams();

@@ -4,28 +4,28 @@ import { useEffect, useRef } from 'react';
 import { useReadAgain } from '../../shared/checkout/open-orders';
 import { useGoToCheckout } from '../../shared/checkout/use-go-to-checkout';
 
-/** Statuses of refusals that come before the order of an earlier request is looked for. */
+/** Statuses of refusals that the API sends before it looks up the idempotency key: an order may still be stored. */
 const BEFORE_THE_ORDER: readonly (number | null)[] = [401, 429];
 
 function saysThatNothingIsStored(error: Error): boolean {
   return error instanceof ApiError && error.isRefusal && !BEFORE_THE_ORDER.includes(error.status);
 }
 
-/** An order that has just been placed waits for its payment, or is free. */
+/** True for the order of an earlier attempt: a new order is pending or free. */
 function isOfBefore({ paymentStatus, totalAmount }: Order): boolean {
   return paymentStatus !== 'pending' && totalAmount > 0;
 }
 
 /**
- * Orders tickets and goes on to the payment. It stays `processing` until the page is left, and is usable again after
- * a refusal or when the browser brings the page back from the payment page.
+ * Places an order and opens the payment page. Stays `processing` until the page is left, a refusal arrives, or the
+ * browser restores the page after Back from the payment page.
  */
 export function usePlaceOrder(event: Event, onFailure: (error: Error) => void) {
   const api = useApi();
   const goToCheckout = useGoToCheckout();
   const attempts = useAttempts(`order:${event.id}`);
   const readAgain = useReadAgain(event.id);
-  // A second click comes before the button is drawn anew.
+  // A second click can arrive before the button renders as pending.
   const isUnderWay = useRef(false);
 
   const place = async (body: PlaceOrderBody) => {
@@ -44,10 +44,10 @@ export function usePlaceOrder(event: Event, onFailure: (error: Error) => void) {
     onSuccess: ({ checkoutUrl }) => goToCheckout(checkoutUrl),
     onError: async (error, body) => {
       const news = readAgain();
-      // After anything else the same order is asked for.
+      // Any other failure keeps the idempotency key: the next attempt requests the same order.
       if (saysThatNothingIsStored(error)) {
         attempts.end(body);
-        // What is missing may be held by the buyer's own order of another tab: the alert names it.
+        // The alert states holds of the buyer's other tabs, so it waits for the current orders.
         await news;
       }
       isUnderWay.current = false;

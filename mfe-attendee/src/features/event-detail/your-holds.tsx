@@ -27,7 +27,7 @@ function resultOf({ data, error }: ReturnType<typeof useLetGo>): LetGoResult | n
   }
 }
 
-/** The tickets of this event that the person here holds unpaid, and what became of those they let go. */
+/** The user's holds on this event, and the result of releasing one. */
 export function YourHolds({ eventId }: { eventId: string }) {
   const api = useApi();
   const holds = useHolds(eventId);

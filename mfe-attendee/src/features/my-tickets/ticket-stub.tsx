@@ -8,23 +8,23 @@ import { statusOf, ticketElementId } from './ticket-status';
 
 export interface TicketStubProps {
   ticket: Ticket;
-  /** Its place among the tickets for the night, from 1. */
+  /** Its position among the tickets of the night, from 1. */
   number: number;
   count: number;
-  /** For what, when and where it is, which paper says beside each code. */
+  /** The title and the facts of the event, printed beside each code. */
   printed: { title: string; facts: string };
-  /** Its QR code is drawn at once, and not when there is time for it. */
+  /** Draws the QR code in the first render, not deferred. */
   isUrgent: boolean;
   onTurn: (direction: 'next' | 'previous') => void;
 }
 
-/** One ticket as it is held out at the door: the QR code first, then what it is and its code in words. */
+/** One ticket: the QR code, its type and price, and its code as text. */
 export function TicketStub({ ticket, number, count, printed, isUrgent, onTurn }: TicketStubProps) {
   const { status, withheld, ticketCode, ticketType, order } = ticket;
   const { label, tone, caption } = statusOf(ticket);
   const place = `${number} of ${count}`;
   const isOneOfSeveral = count > 1;
-  // Drawing a code takes milliseconds: a thousand of them must not keep the page from answering.
+  // A QR code takes milliseconds to draw: deferring keeps the page responsive with a thousand of them.
   const isDrawn = useDeferredValue(true, isUrgent);
   return (
     <Stub

@@ -3,56 +3,52 @@ import { queryOptions, type ApiClient, type QueryClient } from '@stagedoor/platf
 import { eventsAtLeast, type EventsAsked } from './event-pages';
 import { oncePainted } from './once-painted';
 
-/** What was prefetched for an address is new enough for the screen that is drawn at once; anything older is asked for again. */
+/** Prefetched data are fresh for the screen that renders next; older data are read again. */
 const PREFETCHED_MS = 2_000;
 
 const prefetched = {
   staleTime: PREFETCHED_MS,
-  // A prefetch that failed has had its one retry (section 9).
+  // A failed prefetch has had its one retry (specification, section 9).
   retryOnMount: ({ state }: { state: { errorUpdatedAt: number } }) =>
     Date.now() - state.errorUpdatedAt > PREFETCHED_MS,
 };
 
-/** When the page's data were new: before everything that the API answers, whatever the clocks say. */
+/** The update time of inlined data: older than every response, independent of any clock. */
 const BROUGHT_ALONG = 0;
 
-/**
- * What the page brought along is drawn at once and counts as old: the API is asked all the same, so that nobody is left with
- * what was available a moment ago.
- */
+/** Uses the data inlined in the page at once and treats them as stale: the query reads the current data too. */
 const broughtAlong = <Data>(api: ApiClient, address: string) => ({
   initialData: () => api.takeFirstData<Data>(address),
   initialDataUpdatedAt: BROUGHT_ALONG,
 });
 
-/** True while there is no more than what the page brought along: enough to look at, too little to search in. */
+/** True while only the inlined data are loaded, which are too few to search. */
 export const hasOnlyTheFirst = ({ dataUpdatedAt }: { dataUpdatedAt: number }): boolean =>
   dataUpdatedAt === BROUGHT_ALONG;
 
-/** A second answer keeps no first one from the screen. */
+/** Delays a refetch until the cached data are painted. */
 const behindTheFirst = (client: QueryClient, queryKey: readonly unknown[]) =>
   client.getQueryData(queryKey) === undefined ? undefined : oncePainted();
 
-/** More cards than most screens have room for, so that browse has something to draw while the whole list is on its way. */
+/** The number of inlined events: more cards than most screens fit, shown while the whole list is loading. */
 const FIRST_CARDS = 12;
 
-/** True for a list that does not come whole: the next ones are asked for page by page, and the API filters it. */
+/** True for a list that exceeds one response: it is read page by page and filtered by the API. */
 export const isTooLong = ({ total, nextCursor }: EventList): boolean =>
   total > LIST_LIMIT && nextCursor !== null;
 
 const UPCOMING = ['events', 'upcoming'] as const;
 
 /**
- * Every event on sale, soonest first; browse filters them in the browser, or as many as are looked at of a list that is too
- * long for that. Until they have come there are only the first of them, if the page has brought these along
- * (`hasOnlyTheFirst`).
+ * Every event on sale, soonest first, or the first pages of a list that is too long. Until they are loaded, the data
+ * are the inlined first events, if any (`hasOnlyTheFirst`).
  */
 export const allEventsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['events', 'all'],
     queryFn: async ({ client, queryKey, signal }) => {
       await behindTheFirst(client, queryKey);
-      // The landing page has heard how many there are, too.
+      // The landing page has the total too.
       const known =
         client.getQueryData<EventList>(queryKey) ?? client.getQueryData<EventList>(UPCOMING);
       return known && isTooLong(known)
@@ -65,7 +61,7 @@ export const allEventsQuery = (api: ApiClient) =>
 
 const FOUND = ['events', 'found'] as const;
 
-/** The first of those events that the API finds; asked for again, as many as there were before. */
+/** The first pages of the events that the API finds; a refetch reads as many events as before. */
 export const foundEventsQuery = (api: ApiClient, asked: EventsAsked) =>
   queryOptions({
     queryKey: [...FOUND, asked],
@@ -76,7 +72,7 @@ export const foundEventsQuery = (api: ApiClient, asked: EventsAsked) =>
     staleTime: PREFETCHED_MS,
   });
 
-/** The next few events, with the number of all, for the landing page. */
+/** The next events and the total, for the landing page. */
 export const upcomingEventsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: UPCOMING,
@@ -88,10 +84,10 @@ export const upcomingEventsQuery = (api: ApiClient) =>
     ...broughtAlong<EventList>(api, `/events?limit=${LANDING_EVENT_LIMIT}`),
   });
 
-/** The key of one event. */
+/** The query key of one event. */
 export const eventKey = (id: string) => ['events', 'detail', id];
 
-/** One event with what is left of it right now. */
+/** One event with its current availability. */
 export const eventQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: eventKey(id),
@@ -103,7 +99,7 @@ export const eventQuery = (api: ApiClient, id: string) =>
     ...broughtAlong<Event>(api, `/events/${encodeURIComponent(id)}`),
   });
 
-/** One event as the list whose card led to it knows it, if one did: enough to show while the event itself is on its way. */
+/** One event from a cached list, if it is in one: shown while the event itself is loading. */
 export function eventOfLists(api: ApiClient, queryClient: QueryClient, id: string) {
   const found = queryClient.getQueriesData<EventList>({ queryKey: FOUND }).map(([, list]) => list);
   return [allEventsQuery(api), upcomingEventsQuery(api)]

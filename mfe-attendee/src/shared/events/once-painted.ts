@@ -1,7 +1,7 @@
-/** Settles once what is on the screen now has been painted; in a tab that nobody sees, once somebody does. */
+/** Resolves after the next paint; in a background tab, once the tab becomes visible. */
 export function oncePainted(): Promise<void> {
   return new Promise((resolve) => {
-    // The frame's own callbacks come before it is painted, a timer after it.
+    // Animation-frame callbacks run before the paint, a timer runs after it.
     requestAnimationFrame(() => setTimeout(resolve));
   });
 }
