@@ -2,7 +2,7 @@ import { pages } from '@stagedoor/contracts';
 import { Link, useSession } from '@stagedoor/platform';
 import { ButtonLink } from '@stagedoor/ui';
 
-/** Leads on from a page that a mail has led to: to the login, or to the start page once signed in. */
+/** Links from a page opened by a mail to /login, or to the start page for a signed-in user. */
 export function WayOn() {
   const isGuest = useSession().status === 'guest';
   return (

@@ -10,7 +10,7 @@ interface DeleteAccountProps {
   onDeleted: () => void;
 }
 
-/** Removes somebody for good: what goes and what stays is said first, and the password is the question whether they mean it. */
+/** Deletes the account. States what is deleted and what is kept, and requires the password as confirmation. */
 export function DeleteAccount({ email, onDeleted }: DeleteAccountProps) {
   const {
     errors,

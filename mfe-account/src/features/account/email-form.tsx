@@ -7,7 +7,7 @@ import { emailChangeQuery } from './account-queries';
 import { PendingEmailChange } from './pending-email-change';
 import { Section } from './section';
 
-/** Requests a change of the address, which the new address and a confirmed present one agree to by links in mails. */
+/** Requests a change of the email address. The new address and a confirmed present one agree by links in mails. */
 export function EmailForm({ user: { email, emailConfirmed } }: { user: User }) {
   const api = useApi();
   const queryClient = useQueryClient();

@@ -6,7 +6,7 @@ import { Username } from '../../shared/username';
 import { Section } from './section';
 import { sessionsQuery } from './account-queries';
 
-/** Chooses another password. Who knows the present one stays signed in here; everybody else is signed out. */
+/** Changes the password, which ends every other session of the user. */
 export function PasswordForm({ email }: { email: string }) {
   const api = useApi();
   const queryClient = useQueryClient();

@@ -22,7 +22,7 @@ import styled from 'styled-components';
 import { emailChangeQuery } from './account-queries';
 import { visitorsZone } from './visitors-zone';
 
-/** Stands apart from the form that follows. */
+/** Separates the pending change from the form below it. */
 const Pending = styled.section`
   display: grid;
   gap: ${space.md};
@@ -30,7 +30,7 @@ const Pending = styled.section`
   border-bottom: ${borderWidth.hairline} solid ${color('line')};
 `;
 
-/** The pending change, with a button that withdraws it; nothing when there is none. */
+/** Shows the pending change with a button that withdraws it. Renders nothing when there is none. */
 export function PendingEmailChange({ emailConfirmed }: { emailConfirmed: boolean }) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -91,7 +91,7 @@ function agreedIn({ oldAgreed, newAgreed }: Change): string {
   return newAgreed ? 'The new address' : 'Neither address yet';
 }
 
-/** Both sides at once never have agreed: the change has taken effect then. */
+/** At most one address has agreed: the change takes effect once both have. */
 function missingIn({ oldAgreed, newAgreed }: Change, emailConfirmed: boolean): string {
   if (newAgreed) return 'Your present address';
   return oldAgreed || !emailConfirmed ? 'The new address' : 'Both addresses';

@@ -15,7 +15,7 @@ import { SessionRow } from './session-row';
 import { sessionsQuery } from './account-queries';
 import { useEndSession, useEndSessions } from './use-end-sessions';
 
-/** Where somebody is signed in, and how to end it: one by one, or all at once. */
+/** Lists the sessions of the user, each with a button that ends it, and a button that ends all. */
 export function Sessions() {
   const { data, error, refetch } = useQuery(sessionsQuery(useApi()));
   const end = useEndSession();

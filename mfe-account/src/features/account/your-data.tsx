@@ -6,7 +6,7 @@ import { Section } from './section';
 const jsonOf = (data: PersonalData) =>
   new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
 
-/** Lets somebody take along what is kept about them. */
+/** Downloads the stored data of the user as JSON. */
 export function YourData() {
   const api = useApi();
   const download = useMutation({

@@ -17,7 +17,7 @@ const OUTCOME: Record<EmailChangeState['state'], string> = {
   refused: 'You have refused. The address of the account stays as it is.',
 };
 
-/** `/change-email#…`: the owner of the old or of the new address agrees to a change, or refuses it. */
+/** `/change-email#…`: the owner of the old or of the new address agrees to a change or refuses it. */
 export function ChangeEmailRoute() {
   usePageTitle(TITLE);
   const token = useLocation().hash.slice(1);

@@ -12,7 +12,7 @@ import { WayOn } from '../../shared/way-on';
 const TITLE = 'Your email address';
 const FAILED = 'Your address could not be confirmed. Please open the link again.';
 
-/** `/confirm-email#…`: confirms the address that the link was mailed to, whether or not its owner is signed in. */
+/** `/confirm-email#…`: confirms the address that received the link. Requires no session. */
 export function ConfirmEmailRoute() {
   usePageTitle(TITLE);
   const token = useLocation().hash.slice(1);
@@ -23,7 +23,7 @@ export function ConfirmEmailRoute() {
   });
   const checked = confirmEmailBodySchema.safeParse({ token });
   const incomplete = checked.error?.issues[0]?.message;
-  // An effect may run twice: the API answers a link that is used again.
+  // An effect may run twice: the API accepts a link that has been used.
   useEffect(() => {
     if (!incomplete) mutate({ token });
   }, [incomplete, mutate, token]);

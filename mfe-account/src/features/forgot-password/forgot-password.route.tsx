@@ -6,7 +6,7 @@ import { usePostedForm } from '../../shared/use-posted-form';
 
 const TITLE = 'Forgot your password?';
 
-/** `/forgot-password`: has a link sent. Whether there is such an account is not told. */
+/** `/forgot-password`: requests a reset link. The response does not reveal whether the account exists. */
 export function ForgotPasswordRoute() {
   usePageTitle(TITLE);
   const {

@@ -14,7 +14,7 @@ import { usePostedForm } from '../../shared/use-posted-form';
 
 const TITLE = 'Choose a new password';
 
-/** `/reset-password#…`: what stands behind the # came by mail, and browsers send it nowhere. */
+/** `/reset-password#…`: sets a new password. The token is in the fragment, which browsers do not send to a server. */
 export function ResetPasswordRoute() {
   usePageTitle(TITLE);
   const token = useLocation().hash.slice(1);
