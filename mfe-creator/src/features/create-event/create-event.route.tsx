@@ -22,7 +22,7 @@ import { NoVenuesHint } from './no-venues-hint';
 import { UnfinishedNote } from './unfinished-note';
 import { usePublishEvent } from './use-publish-event';
 
-/** `/events/create`: one form that creates an event and publishes it. */
+/** `/events/create`: a form that creates an event and publishes it. */
 export function CreateEventRoute() {
   usePageTitle('Create Event');
   return (

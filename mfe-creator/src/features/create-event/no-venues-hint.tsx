@@ -2,7 +2,7 @@ import { pages } from '@stagedoor/contracts';
 import { ADDING_ROLE, Link } from '@stagedoor/platform';
 import { AlertBanner, TextLink } from '@stagedoor/ui';
 
-/** Where no venue exists yet, says who can add one and leads there. */
+/** Shown when no venue exists. Links to creating one, or to adding the venue owner role. */
 export function NoVenuesHint({ ownsVenues }: { ownsVenues: boolean }) {
   return (
     <AlertBanner title="No venues yet">

@@ -1,6 +1,6 @@
 import { AlertBanner, Button } from '@stagedoor/ui';
 
-/** Tells that an earlier attempt has left a draft, and lets a person leave that draft alone and begin another event. */
+/** States that an earlier attempt has left a draft. Its button leaves the draft and starts another event. */
 export function UnfinishedNote({ onStartAnew }: { onStartAnew: () => void }) {
   return (
     <AlertBanner

@@ -21,7 +21,7 @@ function problemsOf(error: Error): FieldErrors<EventField> {
   return Object.fromEntries(error.fields.map((name) => [name, OVERTAKEN]));
 }
 
-/** The form of an event that there is already. */
+/** The form that edits an event. */
 export function EditEventForm({ event }: { event: Event }) {
   const api = useApi();
   const navigate = useNavigate();

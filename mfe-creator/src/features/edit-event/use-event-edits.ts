@@ -9,12 +9,15 @@ import {
 } from '../../shared/event-form/event-values';
 import { isSettled, valuesOf } from './event-state';
 
-/** A form holds what was typed and nothing else: a field that is left alone follows the event. */
+/** The form stores edited fields only: any other field follows the event. */
 const NOTHING_TYPED = {} as EventValues;
 
 const NAMES = Object.keys(EVENT_LABELS) as EventField[];
 
-/** What is typed over the fields of an event, kept until it is saved or thought better of, and what it was typed over. */
+/**
+ * The unsaved edits of an event and, for each edited field, the stored value that it replaces. Kept until saved or
+ * discarded.
+ */
 export function useEventEdits(event: Event) {
   const form = useDraftForm<EventField>(`edit-event:${event.id}`, NOTHING_TYPED);
   const origins = useDraft(`edit-event-from:${event.id}`);
@@ -62,7 +65,7 @@ export function useEventEdits(event: Event) {
       begin(name);
       form.change(name, value);
     },
-    /** Fields that are changed here, and were also changed elsewhere since. */
+    /** The fields edited here that were also changed elsewhere since. */
     overtaken(latest: Event): EventField[] {
       const theirs = valuesOf(latest);
       return NAMES.filter(
@@ -73,18 +76,18 @@ export function useEventEdits(event: Event) {
           typedOver[name] !== theirs[name],
       );
     },
-    /** From now on these fields are typed over what the event is now. */
+    /** Takes the latest values of these fields as the ones that the edits replace. */
     typeOver: (names: readonly EventField[], latest: Event) => typeOver(names, valuesOf(latest)),
-    /** The form was left with changes that are not saved, and has them still. */
+    /** True when the form opened with unsaved edits of an earlier visit. */
     hadChanges,
-    /** Shows the event as it is saved. */
+    /** Drops the edits and shows the stored values. */
     discard() {
       form.reset();
       origins.clear();
       setTypedOver({});
       setHadChanges(false);
     },
-    /** Forgets what was kept, and leaves the form as it is. */
+    /** Deletes the kept edits and leaves the form unchanged. */
     forget() {
       form.forget();
       origins.clear();

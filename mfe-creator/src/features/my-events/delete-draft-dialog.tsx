@@ -3,13 +3,13 @@ import { ConfirmDialog } from '@stagedoor/ui';
 import { useDeleteDraft } from './use-draft-actions';
 
 interface DeleteDraftDialogProps {
-  /** The draft in question; null when there is none. */
+  /** The draft to delete; null while the dialog is closed. */
   draft: MyEvent | null;
   onClose: () => void;
   onSettled: (draft: MyEvent) => void;
 }
 
-/** Asks before a draft is deleted. */
+/** Confirms the deletion of a draft and deletes it. */
 export function DeleteDraftDialog({ draft, onClose, onSettled }: DeleteDraftDialogProps) {
   const remove = useDeleteDraft();
 

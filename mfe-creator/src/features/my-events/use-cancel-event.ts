@@ -3,7 +3,7 @@ import { errorText, useApi, useQueryClient, useMutation } from '@stagedoor/platf
 import { useToast } from '@stagedoor/ui';
 import { EVENTS } from '../../shared/event-queries';
 
-/** Calls an event off: the sale ends at once, and everybody gets their money back. */
+/** Cancels an event: ends its sale at once and refunds all orders. */
 export function useCancelEvent() {
   const api = useApi();
   const queryClient = useQueryClient();

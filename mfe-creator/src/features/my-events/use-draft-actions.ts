@@ -45,12 +45,12 @@ function useDraftAction({ run, done, failed }: DraftAction) {
   });
 }
 
-/** Puts a draft on sale. */
+/** Publishes a draft. */
 export function usePublishDraft() {
   return useDraftAction(PUBLISH);
 }
 
-/** Deletes a draft for good. */
+/** Deletes a draft permanently. */
 export function useDeleteDraft() {
   return useDraftAction(DELETE);
 }

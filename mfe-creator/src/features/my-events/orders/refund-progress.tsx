@@ -10,7 +10,7 @@ function told(done: number, all: number): string {
   return all === 1 ? 'The order is refunded' : `All ${counted(all, 'order')} are refunded`;
 }
 
-/** How far the refunds of a cancelled event are. The end of them is read out, and not each step. */
+/** The progress of the refunds of a cancelled event. Announces only the end to screen readers. */
 export function RefundProgress({ totals }: { totals: EventOrderTotals }) {
   const all = allOf(totals);
   const done = totals.refunded;
