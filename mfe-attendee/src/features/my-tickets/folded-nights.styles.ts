@@ -11,7 +11,7 @@ import {
 } from '@stagedoor/ui';
 import styled from 'styled-components';
 
-/** Above the folded nights. */
+/** The heading of the folded nights. */
 export const SectionHeading = styled(Heading)`
   margin-top: ${space.lg};
   color: ${color('textMuted')};
