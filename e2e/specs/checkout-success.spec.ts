@@ -5,7 +5,7 @@ import { cutOff, refuse } from '../support/answers';
 import { expectToFail } from '../support/console';
 import { signIn, storedToken } from '../support/sign-in';
 
-/** An order that waits for its payment, and the page that its payment would come back to. */
+/** A pending order, and the path that its payment page returns to. */
 async function anUnpaidOrder(page: Page) {
   const event = await createPublishedEvent();
   await signIn(page, 'supplier');
@@ -20,7 +20,9 @@ async function anUnpaidOrder(page: Page) {
   return { id: order.id, path: `/checkout/success?session_id=${session}` };
 }
 
-test('an order that is not paid is being processed [8.checkout.processing]', async ({ page }) => {
+test('an unpaid order shows that it is being processed [8.checkout.processing]', async ({
+  page,
+}) => {
   const { id, path } = await anUnpaidOrder(page);
   expectToFail(page, `/api/orders/${id}/generate-tickets`);
 
@@ -31,7 +33,7 @@ test('an order that is not paid is being processed [8.checkout.processing]', asy
   ).toBeVisible();
 });
 
-test('tickets that cannot be made are being generated [8.checkout.generating]', async ({
+test('tickets that cannot be generated show that they are being generated [8.checkout.generating]', async ({
   page,
 }) => {
   const { id, path } = await anUnpaidOrder(page);
@@ -44,7 +46,7 @@ test('tickets that cannot be made are being generated [8.checkout.generating]', 
   ).toBeVisible();
 });
 
-test('an order that cannot be loaded is told with the way to My Tickets [8.checkout.load-failed]', async ({
+test('an order that cannot be loaded shows an error and a link to My Tickets [8.checkout.load-failed]', async ({
   page,
 }) => {
   const unable = page.getByText('Unable to load order details. Please check "My Tickets".');

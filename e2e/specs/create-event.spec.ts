@@ -29,7 +29,7 @@ async function open(page: Page) {
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Create & Publish Event' }).click();
 
-test('the form starts with 25 pounds, 100 places and the three channels [9.create-event.price-25] [9.create-event.capacity-100] [5.create-event.price-step] [2.create-event.channels-panel]', async ({
+test('the form starts with a price of 25, a capacity of 100 and the three channels [9.create-event.price-25] [9.create-event.capacity-100] [5.create-event.price-step] [2.create-event.channels-panel]', async ({
   page,
 }) => {
   await open(page);
@@ -51,7 +51,7 @@ test('the form starts with 25 pounds, 100 places and the three channels [9.creat
   await expect(channels.getByRole('textbox')).toHaveCount(0);
 });
 
-test('Cancel leads to my events [2.create-event.cancel]', async ({ page }) => {
+test('Cancel opens My Events [2.create-event.cancel]', async ({ page }) => {
   await open(page);
 
   await page.getByRole('main').getByRole('link', { name: 'Cancel' }).click();
@@ -88,7 +88,7 @@ test('every field is required [5.create-event.title-required] [5.create-event.de
   expect(sent).toBe(0);
 });
 
-test('an end before the start, and more tickets than the venue holds, are refused at their fields [5.create-event.end-after-start] [5.create-event.capacity-fits-venue]', async ({
+test('an end before the start and a capacity above the venue are rejected at their fields [5.create-event.end-after-start] [5.create-event.capacity-fits-venue]', async ({
   page,
 }) => {
   await open(page);
@@ -103,7 +103,7 @@ test('an end before the start, and more tickets than the venue holds, are refuse
   await expect(page.getByLabel('Total capacity')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a creation without an answer says Failed to create event [8.events.create-failed]', async ({
+test('a creation without a response shows Failed to create event [8.events.create-failed]', async ({
   page,
 }) => {
   await open(page);
@@ -115,7 +115,7 @@ test('a creation without an answer says Failed to create event [8.events.create-
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(TYPED.title);
 });
 
-test('after a failed publish the next submit publishes the same draft [4.event.publish-failed-once]', async ({
+test('the submit after a failed publish publishes the same draft [4.event.publish-failed-once]', async ({
   page,
 }) => {
   const draft = anEvent(1, { status: 'draft' });

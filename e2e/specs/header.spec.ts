@@ -5,7 +5,7 @@ import { refuse } from '../support/answers';
 import { call } from '../support/api';
 import { keepToken, signIn, storedToken } from '../support/sign-in';
 
-/** A light page for a header to stand on. */
+/** A page that loads few files. */
 const ANYWHERE = '/role-selection';
 
 const hasLinks =
@@ -76,7 +76,7 @@ test('the role switcher lists the active roles, marks the current one and offers
   await expect(page.getByRole('heading', { level: 1, name: 'Add Another Role' })).toBeVisible();
 });
 
-test('who holds all roles is offered no other [2.header.switcher-none-missing]', async ({
+test('a user with all roles is not offered another [2.header.switcher-none-missing]', async ({
   page,
 }) => {
   const header = new Header(page);
@@ -107,7 +107,7 @@ const opensHome =
     expect(await storedToken(page)).not.toBe(before);
   };
 
-test.describe('a switch of role stores a new token and loads the home of', () => {
+test.describe('a role switch stores a new token and loads the home of', () => {
   test(
     'a venue owner [2.home.switch-venue] [4.switch-role.stores-token-and-user] [4.switch-role.reloads-home]',
     opensHome('venue', 'Venue Owner', '/venues/my-venues'),
@@ -126,7 +126,7 @@ test.describe('a switch of role stores a new token and loads the home of', () =>
   );
 });
 
-test('a switch that fails is only logged [8.auth.switch-role-logged]', async ({ page }) => {
+test('a failed role switch is only logged [8.auth.switch-role-logged]', async ({ page }) => {
   const header = new Header(page);
   await signIn(page, 'creator', 'venue');
   await page.goto(ANYWHERE);
@@ -142,7 +142,7 @@ test('a switch that fails is only logged [8.auth.switch-role-logged]', async ({ 
   await expect(page).toHaveURL((url) => url.pathname === ANYWHERE);
 });
 
-test('the name leads to the tickets and to the way out [2.header.name] [2.header.account-my-tickets] [2.header.logout]', async ({
+test('the account menu has My Tickets and Logout [2.header.name] [2.header.account-my-tickets] [2.header.logout]', async ({
   page,
 }) => {
   const header = new Header(page);
@@ -161,9 +161,7 @@ test('the name leads to the tickets and to the way out [2.header.name] [2.header
   await expect(header.banner.getByRole('link', { name: 'Get Started' })).toBeVisible();
 });
 
-test('a failure of the server does not keep anybody from logging out [4.session.logout-ignores-failure]', async ({
-  page,
-}) => {
+test('Logout works when the server fails [4.session.logout-ignores-failure]', async ({ page }) => {
   const header = new Header(page);
   const person = await signIn(page, 'supplier');
   await page.goto(ANYWHERE);
@@ -175,7 +173,7 @@ test('a failure of the server does not keep anybody from logging out [4.session.
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a guest has Login and Get Started, and none of the links [2.header.guest-login] [2.header.guest-get-started] [2.header.guest-no-menu]', async ({
+test('a guest has Login and Get Started and no menu [2.header.guest-login] [2.header.guest-get-started] [2.header.guest-no-menu]', async ({
   page,
 }) => {
   const { banner } = new Header(page);
@@ -205,7 +203,7 @@ test.describe('on a phone', () => {
     await expect(links).toHaveCount(0);
   });
 
-  test('Esc closes the menu, and the focus is on its toggle again', async ({ page }) => {
+  test('Escape closes the menu and returns the focus to its toggle', async ({ page }) => {
     const { banner, links } = new Header(page);
     await signIn(page, 'creator');
     await page.goto(ANYWHERE);

@@ -4,7 +4,7 @@ import { colourOf } from '../support/colour';
 import { aMyEvent } from '../support/events';
 import { signIn } from '../support/sign-in';
 
-test('an event shows its venue, start, price, and what is sold and held [2.my-events.venue] [2.my-events.start] [2.my-events.price] [2.my-events.sold-total] [2.my-events.held-apart] [2.my-events.revenue]', async ({
+test('an event shows its venue, start, price, sold and held tickets and revenue [2.my-events.venue] [2.my-events.start] [2.my-events.price] [2.my-events.sold-total] [2.my-events.held-apart] [2.my-events.revenue]', async ({
   page,
 }) => {
   await signIn(page, 'creator');
@@ -25,7 +25,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme });
 
-    test('published is green and anything else yellow [2.my-events.badge-published] [2.my-events.badge-other] [4.event.published-green] [4.event.other-draft-like]', async ({
+    test('the badge is green for published and yellow for any other status [2.my-events.badge-published] [2.my-events.badge-other] [4.event.published-green] [4.event.other-draft-like]', async ({
       page,
     }) => {
       await signIn(page, 'creator');
@@ -48,7 +48,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('a thousand events are all there, with drafts first, then the coming nights, soonest first [2.my-events.order]', async ({
+test('a thousand events are listed with drafts first, then upcoming events soonest first [2.my-events.order]', async ({
   page,
 }) => {
   test.slow();
@@ -71,14 +71,14 @@ test('a thousand events are all there, with drafts first, then the coming nights
     'Coming up 500',
     'Past and cancelled 500',
   ]);
-  // Drawn when there is time, which a busy machine has late.
+  // The deferred render is late on a busy machine.
   for (const titles of [comingUp, over]) await expect(titles).toHaveCount(500, { timeout: 60_000 });
   await expect(comingUp.first()).toHaveText('Silent Night 999');
   await expect(comingUp.last()).toHaveText('Silent Night 1');
   await expect(over.first()).toHaveText('Silent Night 2');
 });
 
-test('a draft alone offers Publish and Delete, other events their orders [2.my-events.draft-actions]', async ({
+test('only a draft offers Publish and Delete, other events offer their orders [2.my-events.draft-actions]', async ({
   page,
 }) => {
   await signIn(page, 'creator');
@@ -91,7 +91,9 @@ test('a draft alone offers Publish and Delete, other events their orders [2.my-e
   await expect(actions('Silent Night 1')).toHaveText(['Orders', 'Cancel event']);
 });
 
-test('the list is empty when it cannot be loaded [8.events.my-events-empty]', async ({ page }) => {
+test('the list appears empty when it cannot be loaded [8.events.my-events-empty]', async ({
+  page,
+}) => {
   await signIn(page, 'creator');
   await cutOff(page, '/events/my-events');
 

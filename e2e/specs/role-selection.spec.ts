@@ -6,7 +6,7 @@ import { signIn, storedToken } from '../support/sign-in';
 
 const TITLES = ['Venue Owner', 'Supplier', 'Event Manager', 'Event Creator'];
 
-test('a guest chooses among four cards that say what each role is for [2.role-selection.four-cards] [2.role-selection.feature-lists] [2.role-selection.title-choose]', async ({
+test('a guest chooses among four cards with a list of features each [2.role-selection.four-cards] [2.role-selection.feature-lists] [2.role-selection.title-choose]', async ({
   page,
 }) => {
   await page.goto('/role-selection');
@@ -48,7 +48,7 @@ test('the button reads Continue as the chosen role [2.role-selection.button-cont
   }
 });
 
-test('a member is offered the roles that are missing, by Add [2.role-selection.title-adding] [2.role-selection.hides-held] [2.role-selection.button-add] [2.public.role-selection-adding]', async ({
+test('a user is offered only the missing roles [2.role-selection.title-adding] [2.role-selection.hides-held] [2.role-selection.button-add] [2.public.role-selection-adding]', async ({
   page,
 }) => {
   const header = new Header(page);
@@ -66,7 +66,7 @@ test('a member is offered the roles that are missing, by Add [2.role-selection.t
   await expect(page.getByRole('button', { name: 'Add Event Manager Role' })).toBeVisible();
 });
 
-test('who has all roles is told so, with the way home [2.role-selection.none-left] [2.role-selection.none-left-home]', async ({
+test('a user with all roles sees a message with a link home [2.role-selection.none-left] [2.role-selection.none-left-home]', async ({
   page,
 }) => {
   const [first, ...others] = ROLES;
@@ -78,7 +78,7 @@ test('who has all roles is told so, with the way home [2.role-selection.none-lef
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
-test('a role is added, then switched to, then its home is loaded [4.add-role.replaces-switches-reloads]', async ({
+test('adding a role switches to it and loads its home [4.add-role.replaces-switches-reloads]', async ({
   page,
 }) => {
   const header = new Header(page);
@@ -106,7 +106,7 @@ test('a role is added, then switched to, then its home is loaded [4.add-role.rep
   ]);
 });
 
-test('a role that cannot be added is alerted [8.auth.add-role-failed]', async ({ page }) => {
+test('a role that cannot be added shows an alert [8.auth.add-role-failed]', async ({ page }) => {
   await signIn(page, 'creator');
   await page.goto('/role-selection');
   await refuse(page, '/auth/add-role', 500, 'The database is on fire.');

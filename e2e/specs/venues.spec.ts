@@ -19,7 +19,7 @@ async function openForm(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: 'Create Venue' })).toBeVisible();
 }
 
-test('my venues are cards of my own, whose Edit and Delete do nothing [2.my-venues.card] [2.my-venues.mine-only] [2.my-venues.edit-delete] [2.my-venues.banner] [7.venues.list-on-my-venues]', async ({
+test('My Venues shows cards of the own venues whose Edit and Delete do nothing [2.my-venues.card] [2.my-venues.mine-only] [2.my-venues.edit-delete] [2.my-venues.banner] [7.venues.list-on-my-venues]', async ({
   page,
 }) => {
   const venue = aVenue();
@@ -49,7 +49,9 @@ test('my venues are cards of my own, whose Edit and Delete do nothing [2.my-venu
   expect(calls).toBe(0);
 });
 
-test('the list is empty when it cannot be loaded [8.venues.my-venues-empty]', async ({ page }) => {
+test('the list appears empty when it cannot be loaded [8.venues.my-venues-empty]', async ({
+  page,
+}) => {
   await signIn(page, 'venue');
   await cutOff(page, '/venues');
 
@@ -58,7 +60,7 @@ test('the list is empty when it cannot be loaded [8.venues.my-venues-empty]', as
   await expect(page.getByRole('heading', { name: 'No Venues Yet' })).toBeVisible();
 });
 
-test('the form asks for name, address, city and capacity, and Cancel leads back [2.create-venue.form] [2.create-venue.cancel] [5.create-venue.name-required] [5.create-venue.address-required] [5.create-venue.city-required] [5.create-venue.capacity-required]', async ({
+test('the form requires name, address, city and capacity, and Cancel returns to My Venues [2.create-venue.form] [2.create-venue.cancel] [5.create-venue.name-required] [5.create-venue.address-required] [5.create-venue.city-required] [5.create-venue.capacity-required]', async ({
   page,
 }) => {
   await openForm(page);
@@ -79,7 +81,7 @@ test('the form asks for name, address, city and capacity, and Cancel leads back 
   await expect(page).toHaveURL(/\/venues\/my-venues$/);
 });
 
-test('room for nobody is refused; no postcode is fine [5.create-venue.capacity-min-1] [9.limits.venue-capacity-1] [5.create-venue.postcode-optional]', async ({
+test('a capacity of 0 is rejected and an empty postcode is accepted [5.create-venue.capacity-min-1] [9.limits.venue-capacity-1] [5.create-venue.postcode-optional]', async ({
   page,
 }) => {
   const venue = { ...aVenue(), postcode: '' };
@@ -95,7 +97,7 @@ test('room for nobody is refused; no postcode is fine [5.create-venue.capacity-m
   await expect(page.getByRole('heading', { name: venue.name })).toBeVisible();
 });
 
-test('a venue without an answer is alerted with the fallback, a refused one with the message [8.venues.create-failed] [8.venues.create-refused]', async ({
+test("a failed creation shows the fallback in an alert, a refused one the server's message [8.venues.create-failed] [8.venues.create-refused]", async ({
   page,
 }) => {
   const form = new CreateVenuePage(page);

@@ -8,7 +8,7 @@ const MOST_AT_ONCE = 1_000;
 
 const FIRST_DATA = /(<script type="application\/json" id="first-data">).*?(<\/script>)/s;
 
-/** From now on the pages bring these first data along, and none of the API's. */
+/** Replaces the first data inlined in every page from now on. */
 async function bringAlong(page: Page, firstData: Record<string, unknown>): Promise<void> {
   const isPage = ({ pathname }: URL) => !/^\/(?:api|assets|remotes)\//.test(pathname);
   const json = JSON.stringify(firstData).replaceAll('<', '\\u003c');
@@ -22,16 +22,16 @@ async function bringAlong(page: Page, firstData: Record<string, unknown>): Promi
   });
 }
 
-/** From now on the pages bring no first data along: what the journey puts in the place of the API is all that a screen has. */
+/** Removes the first data from every page from now on, so that a screen has only the responses of the journey. */
 const withoutFirstData = (page: Page) => bringAlong(page, {});
 
-/** From now on the page gets this for a call, in place of what the API says. */
+/** Serves these data for an API path from now on. */
 export async function answer(page: Page, path: string, data: unknown): Promise<void> {
   await withoutFirstData(page);
   await page.route(at(path), (route) => route.fulfill({ json: { data } }));
 }
 
-/** From now on a call of the page is refused with this sentence. */
+/** Refuses requests for an API path with this message from now on. */
 export async function refuse(
   page: Page,
   path: string,
@@ -44,30 +44,30 @@ export async function refuse(
   await page.route(at(path), (route) => route.fulfill({ status, json: body }));
 }
 
-/** From now on a call of the page has no answer. */
+/** Aborts requests for an API path from now on. */
 export async function cutOff(page: Page, path: string): Promise<void> {
   expectToFail(page, `/api${path}`);
   await withoutFirstData(page);
   await page.route(at(path), (route) => route.abort());
 }
 
-/** Holds a call back until it is let go; then it goes to the API, or wherever it is sent. */
+/** Holds requests for an API path until the returned function is called, then passes them to `proceed`. */
 export async function holdBack(
   page: Page,
   path: string,
   proceed: (route: Route) => Promise<void> = (route) => route.continue(),
 ): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   await withoutFirstData(page);
   await page.route(at(path), async (route) => {
     await held;
     await proceed(route);
   });
-  return letGo;
+  return release;
 }
 
-/** From now on these are all the events on sale. */
+/** Serves these events as all events on sale from now on. */
 export function putOnSale(page: Page, events: Event[]): Promise<void> {
   const cities = [...new Set(events.map(({ venue }) => venue.city))].sort();
   const { length } = events;
@@ -82,7 +82,7 @@ export function putOnSale(page: Page, events: Event[]): Promise<void> {
   return answer(page, '/events', list);
 }
 
-/** From now on these are all the events on sale, and more than come at once: the API finds and counts them, page by page. */
+/** Serves these events from now on as a list that the API pages, filters and counts. */
 export async function putManyOnSale(page: Page, events: Event[]): Promise<void> {
   const answerTo = ({ searchParams }: URL): EventList => {
     const of = (name: string) => searchParams.get(name) ?? '';

@@ -8,7 +8,7 @@ export function uniqueName(name: string): string {
   return `${name} ${randomUUID().slice(0, 8)}`;
 }
 
-/** Somebody who is not registered yet, named by what they do. */
+/** The data of a person to register. */
 export function aPerson(lastName: string): NewPerson {
   return {
     firstName: 'Demo',
@@ -18,12 +18,12 @@ export function aPerson(lastName: string): NewPerson {
   };
 }
 
-/** The instant so many hours from now. */
+/** The instant this many hours from now. */
 export function inHours(hours: number): string {
   return new Date(Date.now() + hours * 3_600_000).toISOString();
 }
 
-/** The calendar day so many days from now, as a date input takes it. */
+/** The calendar day this many days from now, in the format of a date input. */
 export function inDays(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 }
