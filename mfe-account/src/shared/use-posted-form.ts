@@ -30,5 +30,6 @@ export function usePostedForm<Body extends object>(options: PostedFormOptions<Bo
         if (error instanceof ApiError) form.show(error.details);
       }),
   });
-  return { ...form, post };
+  const field = (name: keyof Body & string) => ({ name, error: form.errors[name] });
+  return { ...form, field, post };
 }

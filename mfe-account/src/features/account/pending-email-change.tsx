@@ -8,7 +8,6 @@ import {
   useQueryClient,
 } from '@stagedoor/platform';
 import {
-  AlertBanner,
   borderWidth,
   Button,
   Cluster,
@@ -19,6 +18,7 @@ import {
   Text,
 } from '@stagedoor/ui';
 import styled from 'styled-components';
+import { FailureBanner } from '../../shared/failure-banner';
 import { emailChangeQuery } from './account-queries';
 import { visitorsZone } from './visitors-zone';
 
@@ -67,11 +67,10 @@ export function PendingEmailChange({ emailConfirmed }: { emailConfirmed: boolean
           },
         ]}
       />
-      {withdraw.error && (
-        <AlertBanner tone="error">
-          {errorText(withdraw.error, 'The change could not be withdrawn. Please try again.')}
-        </AlertBanner>
-      )}
+      <FailureBanner
+        error={withdraw.error}
+        fallback="The change could not be withdrawn. Please try again."
+      />
       <Cluster justify="end">
         <Button
           variant="secondary"

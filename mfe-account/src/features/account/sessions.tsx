@@ -1,15 +1,7 @@
 import { errorText, useApi, useQuery } from '@stagedoor/platform';
-import {
-  AlertBanner,
-  Button,
-  Cluster,
-  ConfirmDialog,
-  LoadFailure,
-  Skeleton,
-  Stack,
-  Text,
-} from '@stagedoor/ui';
+import { Button, Cluster, ConfirmDialog, LoadFailure, Skeleton, Stack, Text } from '@stagedoor/ui';
 import { useState } from 'react';
+import { FailureBanner } from '../../shared/failure-banner';
 import { Section } from './section';
 import { SessionRow } from './session-row';
 import { sessionsQuery } from './account-queries';
@@ -21,16 +13,14 @@ export function Sessions() {
   const end = useEndSession();
   const endAll = useEndSessions();
   const [isAsking, setAsking] = useState(false);
-  const failure = end.error ?? endAll.error;
 
   return (
     <Section title="Where you are signed in">
       <Stack gap="lg">
-        {failure && (
-          <AlertBanner tone="error">
-            {errorText(failure, 'That session could not be ended. Please try again.')}
-          </AlertBanner>
-        )}
+        <FailureBanner
+          error={end.error ?? endAll.error}
+          fallback="That session could not be ended. Please try again."
+        />
         {data ? (
           <Stack as="ul" role="list" gap="md">
             {data.sessions.map((session) => (

@@ -6,7 +6,7 @@ import {
 import { errorText, useApi, useLocation, useMutation, usePageTitle } from '@stagedoor/platform';
 import { AlertBanner, Button, Stack, Text } from '@stagedoor/ui';
 import { NarrowPage } from '../../shared/narrow-page';
-import { WayOn } from '../../shared/way-on';
+import { ContinueLink } from '../../shared/continue-link';
 
 const TITLE = 'Change of email address';
 const FAILED = 'Your answer could not be stored. Please try again.';
@@ -60,7 +60,7 @@ export function ChangeEmailRoute() {
             </Stack>
           </>
         )}
-        {(data || incomplete) && <WayOn />}
+        {(data || incomplete) && <ContinueLink />}
       </Stack>
     </NarrowPage>
   );

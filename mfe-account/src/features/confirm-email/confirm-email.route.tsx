@@ -7,7 +7,7 @@ import { errorText, useApi, useLocation, useMutation, usePageTitle } from '@stag
 import { AlertBanner, Skeleton, Stack, Text } from '@stagedoor/ui';
 import { useEffect } from 'react';
 import { NarrowPage } from '../../shared/narrow-page';
-import { WayOn } from '../../shared/way-on';
+import { ContinueLink } from '../../shared/continue-link';
 
 const TITLE = 'Your email address';
 const FAILED = 'Your address could not be confirmed. Please open the link again.';
@@ -46,7 +46,7 @@ export function ConfirmEmailRoute() {
             <Text tone="muted">Once you are logged in, you can have the mail sent again.</Text>
           </>
         )}
-        <WayOn />
+        <ContinueLink />
       </Stack>
     </NarrowPage>
   );
