@@ -36,7 +36,7 @@ export function BrowseRoute() {
           <BrowseResults
             shown={drawn}
             filters={drawnFilters}
-            isOld={isOld || (shown?.asked != null && drawn !== shown)}
+            isOld={isOld || (shown?.apiFilters != null && drawn !== shown)}
             mayGrow={mayGrow && drawn === shown}
           />
         ) : failure ? (

@@ -1,6 +1,6 @@
 import { pages, SEARCH_MIN_LENGTH, searchForm, type Event } from '@stagedoor/contracts';
 import { calendarDayOf } from '@stagedoor/platform';
-import type { EventsAsked } from '../../shared/events/event-pages';
+import type { ApiFilters } from '../../shared/events/event-pages';
 
 /** The filters of browse; an empty text does not filter. `date` is a calendar day, `YYYY-MM-DD`. */
 export interface EventFilters {
@@ -95,7 +95,7 @@ export function isTooShort({ search }: EventFilters): boolean {
 }
 
 /** The API's filters for these filters; null for none, which shows the whole list. */
-export function askedOf(filters: EventFilters): EventsAsked | null {
+export function apiFiltersOf(filters: EventFilters): ApiFilters | null {
   const { search, location, date } = isTooShort(filters) ? { ...filters, search: '' } : filters;
   const given = Object.entries({ search, location, date })
     .map(([name, text]) => [name, text.trim()] as const)

@@ -26,7 +26,7 @@ export function FilterBar({
   onDone,
   unfiltered,
 }: FilterBarProps) {
-  // Clear all filters removes its own link, so the focus moves to the first field.
+  // ClearLink removes itself, so the focus moves to the first field.
   const search = useRef<HTMLInputElement>(null);
   return (
     <Filters
@@ -64,18 +64,18 @@ export function FilterBar({
         onChange={(event) => onChange('date', event.currentTarget.value)}
       />
       {isFiltering(filters) && (
-        <ClearFilters>
-          <TextLink
-            as={Link}
-            standalone
-            to={unfiltered}
-            preventScrollReset
-            onClick={() => search.current?.focus()}
-          >
-            Clear all filters
-          </TextLink>
-        </ClearFilters>
+        <ClearLink to={unfiltered} onClick={() => search.current?.focus()} />
       )}
     </Filters>
+  );
+}
+
+function ClearLink(props: Pick<LinkProps, 'to' | 'onClick'>) {
+  return (
+    <ClearFilters>
+      <TextLink as={Link} standalone preventScrollReset {...props}>
+        Clear all filters
+      </TextLink>
+    </ClearFilters>
   );
 }

@@ -1,6 +1,6 @@
 import { LiveRegion, Text } from '@stagedoor/ui';
 import { timeToWait } from './time-to-wait';
-import { useCalm } from './use-calm';
+import { useThrottled } from './use-throttled';
 
 const READ_OUT_EVERY_MS = 15_000;
 
@@ -16,7 +16,7 @@ export function PlaceInLine({ waitSeconds, title }: PlaceInLineProps) {
   const wait = `Your payment page opens in ${timeToWait(waitSeconds)}.`;
   return (
     <>
-      <LiveRegion>{useCalm(`${title}. ${wait}`, READ_OUT_EVERY_MS)}</LiveRegion>
+      <LiveRegion>{useThrottled(`${title}. ${wait}`, READ_OUT_EVERY_MS)}</LiveRegion>
       <Text strong>{wait}</Text>
     </>
   );

@@ -98,8 +98,8 @@ describe('event detail', () => {
   });
 
   it('shows the event of the list at once, then the one of the API', async () => {
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => (letGo = resolve));
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
     server.use(
       http.get(`${API}/events`, () => ok(anEventList([anEvent()]))),
       http.get(`${API}/events/${EVENT_ID}`, () => held.then(() => ok(soldOut))),
@@ -111,7 +111,7 @@ describe('event detail', () => {
     const title = await screen.findByRole('heading', { level: 1 });
     expect(title).toHaveTextContent('Silent Disco at the Palace');
     expect(await panel()).not.toHaveTextContent('Sold out');
-    letGo();
+    release();
     expect(await screen.findByText('Sold out')).toBeInTheDocument();
     expect(title).toBeInTheDocument();
   });
@@ -460,7 +460,7 @@ describe('a hold', () => {
 describe('returning from the payment page by Cancel', () => {
   const BACK = `${AT}?cancelledOrder=${ORDER_ID}&ref=mail`;
 
-  function letGo(answer: () => Response) {
+  function release(answer: () => Response) {
     const calls: string[] = [];
     server.use(
       http.post(`${API}/orders/:id/cancel`, ({ params }) => {
@@ -472,7 +472,7 @@ describe('returning from the payment page by Cancel', () => {
   }
 
   it('releases the tickets once, shows a notice and removes the parameter', async () => {
-    const calls = letGo(() => ok(anOrder({ paymentStatus: 'expired', tickets: [] })));
+    const calls = release(() => ok(anOrder({ paymentStatus: 'expired', tickets: [] })));
     const { router } = open({ at: BACK });
 
     expect(await screen.findByText('You let go 2 tickets.')).toBeInTheDocument();
@@ -486,7 +486,7 @@ describe('returning from the payment page by Cancel', () => {
   });
 
   it('shows that the tickets were already paid for and links to My Tickets', async () => {
-    letGo(() => ok(anOrder()));
+    release(() => ok(anOrder()));
     open({ at: BACK });
 
     expect(await screen.findByText(/already paid for/)).toBeInTheDocument();
@@ -500,21 +500,21 @@ describe('returning from the payment page by Cancel', () => {
     ],
     ['pending' as const, 'Order is being processed. Please check "My Tickets" in a moment.'],
   ])('shows the state of an order that is %s', async (paymentStatus, words) => {
-    letGo(() => ok(anOrder({ paymentStatus, refundReason: 'event-cancelled', tickets: [] })));
+    release(() => ok(anOrder({ paymentStatus, refundReason: 'event-cancelled', tickets: [] })));
     open({ at: BACK });
 
     expect(await screen.findByText(words)).toBeInTheDocument();
   });
 
   it('shows an error when releasing the tickets fails', async () => {
-    letGo(() => new HttpResponse(null, { status: 500 }));
+    release(() => new HttpResponse(null, { status: 500 }));
     open({ at: BACK });
 
     expect(await screen.findByText(/could not be let go/)).toBeInTheDocument();
   });
 
   it('does nothing for a guest', async () => {
-    const calls = letGo(() => ok(anOrder()));
+    const calls = release(() => ok(anOrder()));
     const { router } = open({ at: BACK, user: null });
 
     await panel();

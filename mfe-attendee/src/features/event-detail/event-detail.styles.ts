@@ -84,7 +84,7 @@ export const Description = styled.p`
 `;
 
 /** Receives the focus to be announced. It has no focus ring because it is not interactive. */
-export const Told = styled.div`
+export const FocusTarget = styled.div`
   &:focus-visible {
     outline: none;
   }

@@ -16,9 +16,9 @@ function renderBanner(expiresAt: string, onEnd = jest.fn()) {
       <HoldBanner
         hold={hold}
         clock={Date.now}
-        lettingGo={false}
+        releasing={false}
         onContinue={jest.fn()}
-        onLetGo={jest.fn()}
+        onRelease={jest.fn()}
         onEnd={onEnd}
       />
     </UiProvider>,

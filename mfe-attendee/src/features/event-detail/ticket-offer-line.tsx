@@ -1,7 +1,7 @@
 import type { TicketType } from '@stagedoor/contracts';
 import { formatPrice } from '@stagedoor/platform';
 import { Availability } from '../../shared/events/availability';
-import { hurryOf } from '../../shared/events/ticket-offer';
+import { remainingOf } from '../../shared/events/ticket-offer';
 import { OfferLeft, OfferLine, OfferName, OfferPrice } from './tickets-panel.styles';
 
 /** The name, the price and the availability of the ticket type. */
@@ -11,7 +11,7 @@ export function TicketOfferLine({ offer }: { offer: TicketType }) {
       <OfferName>{offer.name}</OfferName>
       <OfferPrice>{formatPrice(offer.price)}</OfferPrice>
       <OfferLeft role="status">
-        <Availability offer={offer}>{hurryOf(offer)}</Availability>
+        <Availability offer={offer}>{remainingOf(offer)}</Availability>
       </OfferLeft>
     </OfferLine>
   );

@@ -44,7 +44,7 @@ function GuestTickets({ event, offer }: SaleProps) {
   );
 }
 
-function WayToTickets({ event }: { event: Event }) {
+function TicketSale({ event }: { event: Event }) {
   const { status } = useSession();
   const holds = useHolds(event.id);
   const offer = offerOf(event);
@@ -64,7 +64,7 @@ export function TicketsPanel({ event }: { event: Event }) {
       <PanelTitle id="tickets" size="h3">
         Tickets
       </PanelTitle>
-      <WayToTickets event={event} />
+      <TicketSale event={event} />
     </Panel>
   );
 }

@@ -15,7 +15,7 @@ export const openOrdersQuery = (api: ApiClient, eventId: string) =>
   });
 
 /** Reads the event and the orders of the user again. */
-export function useReadAgain(eventId: string): () => Promise<unknown> {
+export function useRefreshOrders(eventId: string): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return useCallback(
     () =>

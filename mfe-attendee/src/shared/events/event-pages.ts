@@ -2,15 +2,16 @@ import type { EventList } from '@stagedoor/contracts';
 import { readAtLeast, type ApiClient, type PagedList, type ReadOptions } from '@stagedoor/platform';
 
 /** The filters of GET /events; one that is left out does not filter. */
-export interface EventsAsked {
+export interface ApiFilters {
   search?: string;
   location?: string;
   date?: string;
 }
 
 /** The events that the API finds, in pages of 48: full rows of one, two and three cards. */
-export const pagedEvents = (api: ApiClient, asked: EventsAsked): PagedList<EventList> => ({
-  read: (page, signal) => api.get<EventList>('/events', { params: { ...asked, ...page }, signal }),
+export const pagedEvents = (api: ApiClient, apiFilters: ApiFilters): PagedList<EventList> => ({
+  read: (page, signal) =>
+    api.get<EventList>('/events', { params: { ...apiFilters, ...page }, signal }),
   count: ({ events }) => events.length,
   join: followedBy,
   pageSize: 48,
@@ -19,10 +20,10 @@ export const pagedEvents = (api: ApiClient, asked: EventsAsked): PagedList<Event
 /** Reads pages until the list has at least `count` events or ends. */
 export const eventsAtLeast = (
   api: ApiClient,
-  asked: EventsAsked,
+  apiFilters: ApiFilters,
   count: number,
   options?: ReadOptions<EventList>,
-): Promise<EventList> => readAtLeast(pagedEvents(api, asked), count, options);
+): Promise<EventList> => readAtLeast(pagedEvents(api, apiFilters), count, options);
 
 /** Joins a page to a list. An event whose start changed meanwhile may be in both; it keeps its first position. */
 function followedBy(list: EventList, page: EventList): EventList {

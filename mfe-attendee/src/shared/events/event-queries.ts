@@ -1,7 +1,7 @@
 import { LIST_LIMIT, LANDING_EVENT_LIMIT, type Event, type EventList } from '@stagedoor/contracts';
 import { queryOptions, type ApiClient, type QueryClient } from '@stagedoor/platform';
-import { eventsAtLeast, type EventsAsked } from './event-pages';
-import { oncePainted } from './once-painted';
+import { eventsAtLeast, type ApiFilters } from './event-pages';
+import { nextPaint } from './next-paint';
 
 /** Prefetched data are fresh for the screen that renders next; older data are read again. */
 const PREFETCHED_MS = 2_000;
@@ -14,21 +14,21 @@ const prefetched = {
 };
 
 /** The update time of inlined data: older than every response, independent of any clock. */
-const BROUGHT_ALONG = 0;
+const INLINED_AT = 0;
 
 /** Uses the data inlined in the page at once and treats them as stale: the query reads the current data too. */
-const broughtAlong = <Data>(api: ApiClient, address: string) => ({
+const inlined = <Data>(api: ApiClient, address: string) => ({
   initialData: () => api.takeFirstData<Data>(address),
-  initialDataUpdatedAt: BROUGHT_ALONG,
+  initialDataUpdatedAt: INLINED_AT,
 });
 
 /** True while only the inlined data are loaded, which are too few to search. */
-export const hasOnlyTheFirst = ({ dataUpdatedAt }: { dataUpdatedAt: number }): boolean =>
-  dataUpdatedAt === BROUGHT_ALONG;
+export const hasOnlyInlined = ({ dataUpdatedAt }: { dataUpdatedAt: number }): boolean =>
+  dataUpdatedAt === INLINED_AT;
 
 /** Delays a refetch until the cached data are painted. */
-const behindTheFirst = (client: QueryClient, queryKey: readonly unknown[]) =>
-  client.getQueryData(queryKey) === undefined ? undefined : oncePainted();
+const afterCachedPaint = (client: QueryClient, queryKey: readonly unknown[]) =>
+  client.getQueryData(queryKey) === undefined ? undefined : nextPaint();
 
 /** The number of inlined events: more cards than most screens fit, shown while the whole list is loading. */
 const FIRST_CARDS = 12;
@@ -41,13 +41,13 @@ const UPCOMING = ['events', 'upcoming'] as const;
 
 /**
  * Every event on sale, soonest first, or the first pages of a list that is too long. Until they are loaded, the data
- * are the inlined first events, if any (`hasOnlyTheFirst`).
+ * are the inlined first events, if any (`hasOnlyInlined`).
  */
 export const allEventsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['events', 'all'],
     queryFn: async ({ client, queryKey, signal }) => {
-      await behindTheFirst(client, queryKey);
+      await afterCachedPaint(client, queryKey);
       // The landing page has the total too.
       const known =
         client.getQueryData<EventList>(queryKey) ?? client.getQueryData<EventList>(UPCOMING);
@@ -56,18 +56,18 @@ export const allEventsQuery = (api: ApiClient) =>
         : api.get<EventList>('/events', { signal });
     },
     ...prefetched,
-    ...broughtAlong<EventList>(api, `/events?limit=${FIRST_CARDS}`),
+    ...inlined<EventList>(api, `/events?limit=${FIRST_CARDS}`),
   });
 
 const FOUND = ['events', 'found'] as const;
 
 /** The first pages of the events that the API finds; a refetch reads as many events as before. */
-export const foundEventsQuery = (api: ApiClient, asked: EventsAsked) =>
+export const foundEventsQuery = (api: ApiClient, apiFilters: ApiFilters) =>
   queryOptions({
-    queryKey: [...FOUND, asked],
+    queryKey: [...FOUND, apiFilters],
     queryFn: ({ client, queryKey, signal }) => {
       const known = client.getQueryData<EventList>(queryKey);
-      return eventsAtLeast(api, asked, known?.events.length ?? 0, { signal });
+      return eventsAtLeast(api, apiFilters, known?.events.length ?? 0, { signal });
     },
     staleTime: PREFETCHED_MS,
   });
@@ -77,11 +77,11 @@ export const upcomingEventsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: UPCOMING,
     queryFn: async ({ client, queryKey, signal }) => {
-      await behindTheFirst(client, queryKey);
+      await afterCachedPaint(client, queryKey);
       return api.get<EventList>('/events', { params: { limit: LANDING_EVENT_LIMIT }, signal });
     },
     ...prefetched,
-    ...broughtAlong<EventList>(api, `/events?limit=${LANDING_EVENT_LIMIT}`),
+    ...inlined<EventList>(api, `/events?limit=${LANDING_EVENT_LIMIT}`),
   });
 
 /** The query key of one event. */
@@ -92,11 +92,11 @@ export const eventQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: eventKey(id),
     queryFn: async ({ client, queryKey, signal }) => {
-      await behindTheFirst(client, queryKey);
+      await afterCachedPaint(client, queryKey);
       return api.get<Event>(`/events/${encodeURIComponent(id)}`, { signal });
     },
     ...prefetched,
-    ...broughtAlong<Event>(api, `/events/${encodeURIComponent(id)}`),
+    ...inlined<Event>(api, `/events/${encodeURIComponent(id)}`),
   });
 
 /** One event from a cached list, if it is in one: shown while the event itself is loading. */

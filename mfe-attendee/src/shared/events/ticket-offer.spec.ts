@@ -1,5 +1,5 @@
 import { aTicketType } from '@stagedoor/testing';
-import { countOf, hurryOf, mostPerOrder, supplyOf } from './ticket-offer';
+import { countOf, remainingOf, mostPerOrder, supplyOf } from './ticket-offer';
 
 describe('a ticket type', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('a ticket type', () => {
     (quantityAvailable, count, hurry, most) => {
       const offer = aTicketType({ quantity: 1_500, quantityAvailable });
 
-      expect([countOf(offer), hurryOf(offer)]).toEqual([count, hurry]);
+      expect([countOf(offer), remainingOf(offer)]).toEqual([count, hurry]);
       expect(mostPerOrder(offer)).toBe(most);
     },
   );

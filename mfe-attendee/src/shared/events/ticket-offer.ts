@@ -22,7 +22,7 @@ export function countOf({ quantityAvailable }: TicketType): string {
 }
 
 /** The number of tickets left on the page that sells them: `12 left` when they are few. */
-export function hurryOf(offer: TicketType): string {
+export function remainingOf(offer: TicketType): string {
   return supplyOf(offer) === 'few'
     ? `${offer.quantityAvailable.toLocaleString('en-GB')} left`
     : countOf(offer);

@@ -1,11 +1,11 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import { partInItsOwnFile } from './in-its-own-file';
+import { lazyPart } from './lazy';
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
-describe('partInItsOwnFile', () => {
+describe('lazyPart', () => {
   it('renders the part with its props once its file is loaded', async () => {
-    const Part = partInItsOwnFile(() => Promise.resolve(Greeting));
+    const Part = lazyPart(() => Promise.resolve(Greeting));
 
     const { container } = render(<Part name="Rowan" />);
 
@@ -18,7 +18,7 @@ describe('partInItsOwnFile', () => {
     const missing = new Error('The file is missing.');
     const load = jest.fn<Promise<typeof Greeting>, []>().mockRejectedValueOnce(missing);
     load.mockResolvedValue(Greeting);
-    const Part = partInItsOwnFile(load);
+    const Part = lazyPart(load);
 
     const first = render(<Part name="Rowan" />);
     await waitFor(() => expect(logged).toHaveBeenCalledWith(missing));

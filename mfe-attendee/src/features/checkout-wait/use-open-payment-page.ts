@@ -11,7 +11,7 @@ const hasGoneOn = (state: unknown): boolean =>
  * Opens the payment page once, as soon as its URL is known. The history entry records it, so that Back from the payment
  * page shows this page and does not open the payment page again.
  */
-export function useGoOnToPayment(checkoutUrl: string | null): void {
+export function useOpenPaymentPage(checkoutUrl: string | null): void {
   const goToCheckout = useGoToCheckout();
   const navigate = useNavigate();
   const location = useLocation();

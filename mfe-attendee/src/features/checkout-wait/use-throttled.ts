@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** Returns the latest value at most every `everyMs` milliseconds, for announcements by screen readers. */
-export function useCalm<Value>(value: Value, everyMs: number): Value {
+export function useThrottled<Value>(value: Value, everyMs: number): Value {
   const [calm, setCalm] = useState(value);
   const latest = useRef(value);
 
