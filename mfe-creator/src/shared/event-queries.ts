@@ -38,10 +38,10 @@ export const myEventsQuery = (api: ApiClient) =>
     queryKey: MY_EVENTS,
     queryFn: asManyAsBefore(pagedMyEvents(api)),
     refetchInterval: ({ state }) =>
-      state.data?.items.some(isBeingWoundUp) ? LOOK_AGAIN_MS : false,
+      state.data?.items.some(isReleasingTickets) ? LOOK_AGAIN_MS : false,
   });
 
-function isBeingWoundUp({ status, sold, held }: MyEvent): boolean {
+function isReleasingTickets({ status, sold, held }: MyEvent): boolean {
   return status === 'cancelled' && sold + held > 0;
 }
 

@@ -34,7 +34,7 @@ export function useUnfinishedEvent() {
  * Returns a function to call with the id of an event that was published, changed or deleted outside of the create form.
  * It clears what that form keeps of the event, which would otherwise be sent as a change.
  */
-export function useSettledElsewhere(): (eventId: string) => void {
+export function useForgetUnfinished(): (eventId: string) => void {
   const { unfinished, remember } = useUnfinishedEvent();
   const typed = useDraft('create-event');
   return (eventId) => {

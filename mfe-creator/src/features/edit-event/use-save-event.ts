@@ -3,7 +3,7 @@ import { ApiError, useApi, useQueryClient, useSingleMutation } from '@stagedoor/
 import { useToast } from '@stagedoor/ui';
 import type { EventField } from '../../shared/event-form/event-values';
 import { editableEventQuery, EVENTS, readEvent } from '../../shared/event-queries';
-import { useSettledElsewhere } from '../../shared/unfinished-event';
+import { useForgetUnfinished } from '../../shared/unfinished-event';
 
 /** Thrown when a save would overwrite fields changed elsewhere; `latest` is the event with those changes. */
 export class OvertakenError extends Error {
@@ -31,7 +31,7 @@ export function useSaveEvent({ event, overtaken, onSaved }: SaveOptions) {
   const api = useApi();
   const queryClient = useQueryClient();
   const toast = useToast();
-  const settleElsewhere = useSettledElsewhere();
+  const forgetUnfinished = useForgetUnfinished();
   const { queryKey } = editableEventQuery(api, event.id);
 
   const { mutate, isPending } = useSingleMutation('save-event', {
@@ -44,7 +44,7 @@ export function useSaveEvent({ event, overtaken, onSaved }: SaveOptions) {
     },
     onSuccess({ id, title }) {
       onSaved();
-      settleElsewhere(id);
+      forgetUnfinished(id);
       toast.show({ tone: 'success', message: `${isolated(title)} is saved.` });
       void queryClient.invalidateQueries({ queryKey: EVENTS });
     },

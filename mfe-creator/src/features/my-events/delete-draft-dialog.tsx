@@ -13,15 +13,6 @@ interface DeleteDraftDialogProps {
 export function DeleteDraftDialog({ draft, onClose, onSettled }: DeleteDraftDialogProps) {
   const remove = useDeleteDraft();
 
-  function removeDraft(doomed: MyEvent) {
-    remove.mutate(doomed, {
-      onSettled() {
-        onClose();
-        onSettled(doomed);
-      },
-    });
-  }
-
   return (
     <ConfirmDialog
       open={draft !== null}
@@ -30,7 +21,15 @@ export function DeleteDraftDialog({ draft, onClose, onSettled }: DeleteDraftDial
       danger
       pending={remove.isPending}
       onCancel={onClose}
-      onConfirm={() => draft && removeDraft(draft)}
+      onConfirm={() =>
+        draft &&
+        remove.mutate(draft, {
+          onSettled() {
+            onClose();
+            onSettled(draft);
+          },
+        })
+      }
     >
       <bdi>{draft?.title}</bdi> will be gone for good.
     </ConfirmDialog>

@@ -8,7 +8,7 @@ import {
 } from '@stagedoor/platform';
 import { useToast } from '@stagedoor/ui';
 import { myEventsQuery } from '../../shared/event-queries';
-import { useSettledElsewhere } from '../../shared/unfinished-event';
+import { useForgetUnfinished } from '../../shared/unfinished-event';
 
 interface DraftAction {
   run: (api: ApiClient, id: string) => Promise<unknown>;
@@ -32,13 +32,13 @@ function useDraftAction({ run, done, failed }: DraftAction) {
   const api = useApi();
   const queryClient = useQueryClient();
   const toast = useToast();
-  const settleElsewhere = useSettledElsewhere();
+  const forgetUnfinished = useForgetUnfinished();
 
   return useMutation({
     mutationFn: ({ id }: MyEvent) => run(api, id),
     onSuccess: (_answer, { id, title }) => {
       toast.show({ tone: 'success', message: done(title) });
-      settleElsewhere(id);
+      forgetUnfinished(id);
     },
     onError: (error) => toast.show({ tone: 'error', message: errorText(error, failed) }),
     onSettled: () => queryClient.invalidateQueries(myEventsQuery(api)),
