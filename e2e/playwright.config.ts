@@ -3,9 +3,9 @@ import { BROWSER_ARGUMENTS } from '@stagedoor/ops/browser/browser-arguments';
 import { findBrowser } from '@stagedoor/ops/browser/find-browser';
 import { PHONE } from './support/device';
 
-/** They run on one site that is theirs alone, in one worker beside the others. */
+/** Specs that need a site of their own or change the common one: they run in one worker, one after another. */
 const ON_THEIR_OWN = /(?:failures[^/]*|many-venues|missing-remote|swap-a-remote)\.spec\.ts$/;
-/** They are made with a finger. */
+/** Specs that use touch. */
 const ON_A_PHONE = /phone\.spec\.ts$/;
 
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
@@ -28,13 +28,13 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
-    // Known once the site is started: the workers read this file after that.
+    // Set by globalSetup; the workers read this file after it.
     baseURL: process.env.STAGEDOOR_URL,
     locale: 'en-GB',
     timezoneId: process.env.BROWSER_TIME_ZONE ?? 'Europe/London',
     viewport: { width: 1280, height: 900 },
     screenshot: 'only-on-failure',
-    // Pictures and page copies at every step would take longer than the steps: TRACE=1 has them.
+    // Screenshots and snapshots of every step take longer than the steps: only with TRACE=1.
     trace: { mode: 'retain-on-failure', screenshots: full, snapshots: full, sources: full },
     launchOptions: {
       executablePath: findBrowser(),

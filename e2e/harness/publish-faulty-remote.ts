@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { putInForce } from '../support/published-remotes';
 
-/** Builds the remote that goes wrong where a journey wants it to, as every remote is built, and puts it on the site. */
+/** Builds the remote with switchable faults like every other remote and puts it in force on the site. */
 export async function publishFaultyRemote(): Promise<void> {
   const folder = join(REPOSITORY, 'e2e/fixtures/mfe-faulty');
   const webpack = join(REPOSITORY, 'node_modules/webpack-cli/bin/cli.js');

@@ -5,7 +5,7 @@ import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 
 const OPEN = /^The gallery is open at (\S+)$/;
 
-/** Opens the component gallery by its own command; answers its address and how to close it. */
+/** Starts the component gallery by its command. Returns its URL and a function that stops it. */
 export async function startGallery(): Promise<{ url: string; stop: () => Promise<void> }> {
   const gallery = spawn(process.execPath, ['tools/bootstrap.mjs', 'gallery'], {
     cwd: REPOSITORY,
@@ -20,5 +20,5 @@ export async function startGallery(): Promise<{ url: string; stop: () => Promise
     const url = OPEN.exec(line)?.[1];
     if (url) return { url, stop };
   }
-  throw new Error('The gallery did not open; it said why above.');
+  throw new Error('The gallery did not start; its output is above.');
 }

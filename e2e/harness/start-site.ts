@@ -3,13 +3,13 @@ import { startTemporarySite } from '@stagedoor/dev/start/temporary-site';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { publishFaultyRemote } from './publish-faulty-remote';
 
-/** The journeys open hundreds of accounts from one address. */
+/** The journeys register hundreds of accounts from one IP address. */
 const LIMITS = { REGISTRATIONS_PER_NETWORK: '10000' };
 
 /**
- * Starts one site by the very command that people use, on ports and data of its own, with one remote more, and tells the journeys
- * where it is in STAGEDOOR_URL and STAGEDOOR_DATA_DIR. Playwright calls what it answers at the end, which fails the
- * journeys when they left the books of the site unsound. With STAGEDOOR_URL set, they use the site that runs there.
+ * Starts a site by `npm start` on free ports with its own data and the faulty remote, and sets STAGEDOOR_URL and
+ * STAGEDOOR_DATA_DIR for the journeys. Playwright calls the returned function at the end: it stops the site and fails
+ * if the audit of the ledger finds a breach. With STAGEDOOR_URL set, uses the site at that URL instead.
  */
 export default async function startSite(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.STAGEDOOR_URL) {

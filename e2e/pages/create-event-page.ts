@@ -29,7 +29,7 @@ export class CreateEventPage {
     await press(this.page.getByRole('button', { name: 'Create & Publish Event' }));
   }
 
-  /** From the list of the device, or by searching where the site has more venues than fit into one. */
+  /** Chooses from the select field, or by search when the site has too many venues for one. */
   async chooseVenue(name: string) {
     const select = this.page.locator('select', { has: this.page.locator('option:enabled') });
     const search = this.page.getByPlaceholder('Type a name or a city');

@@ -15,7 +15,7 @@ export class EventPage {
     await this.page.getByRole('heading', { level: 1, name: title }).waitFor();
   }
 
-  /** Chooses so many tickets and goes to the payment page. */
+  /** Chooses the quantity and presses Buy Tickets. */
   async buy(quantity: number) {
     await this.tickets.getByLabel('Quantity', { exact: true }).selectOption(String(quantity));
     await press(this.tickets.getByRole('button', { name: /^Buy/ }));

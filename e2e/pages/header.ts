@@ -19,7 +19,7 @@ export class Header {
     return this.page.getByRole('menuitem');
   }
 
-  /** On a phone the links and both menus are behind a toggle. */
+  /** Opens the menu on a phone, where a toggle hides the links and both menus. */
   async unfold() {
     if (!isOnPhone()) return;
     const toggle = this.banner.getByRole('button', { name: 'Menu', exact: true });

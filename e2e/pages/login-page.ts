@@ -10,7 +10,7 @@ export class LoginPage {
     await this.page.waitForURL((url) => url.pathname !== '/login');
   }
 
-  /** Sends the form of the page that is open. */
+  /** Fills in and submits the form of the open page. */
   async fillIn({ email, password }: { email: string; password: string }) {
     await this.page.getByLabel('Email').fill(email);
     await this.page.getByLabel('Password', { exact: true }).fill(password);

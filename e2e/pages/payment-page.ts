@@ -3,7 +3,7 @@ import { press } from '../support/device';
 
 export const CARDS = { paid: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' } as const;
 
-/** The hosted page of the payment provider. */
+/** The hosted payment page. */
 export class PaymentPage {
   constructor(private readonly page: Page) {}
 

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 
-/** Reads a QR code back from the pixels that the browser shows. Throws when there is none. */
+/** Decodes the QR code in a screenshot of the element. Throws without one. */
 export async function readQrCode(element: Locator): Promise<string> {
   await element.scrollIntoViewIfNeeded();
   const { data, width, height } = PNG.sync.read(await element.screenshot());

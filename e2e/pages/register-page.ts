@@ -19,13 +19,13 @@ export class RegisterPage {
     await this.page.waitForURL((url) => !url.pathname.startsWith('/register'));
   }
 
-  /** Chooses a role on the page that is open, and goes on. */
+  /** Chooses a role on the open page and continues. */
   async choose(roleTitle: string) {
     await press(this.page.getByRole('radio', { name: roleTitle }));
     await press(this.page.getByRole('button', { name: `Continue as ${roleTitle}` }));
   }
 
-  /** Sends the form of the page that is open. */
+  /** Fills in and submits the form of the open page. */
   async fillIn(person: NewPerson) {
     await this.page.getByLabel('First name').fill(person.firstName);
     await this.page.getByLabel('Last name').fill(person.lastName);

@@ -1,4 +1,4 @@
-import { answer, cutOff, holdBack, putOnSale, refuse } from '../support/answers';
+import { answer, abortRequests, holdRequests, putOnSale, refuse } from '../support/answers';
 import { aMyEvent, anEvent } from '../support/events';
 import { axeFindings, findingsInEachLook, sidewaysScroll } from '../support/findings';
 import { signIn } from '../support/sign-in';
@@ -7,13 +7,13 @@ import { expect, type Page, test } from '../support/test';
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ timeout: 240_000 });
 
-/** A state that a screen is brought into, and what shows that it is there. */
+/** A state of a screen, and the text that shows that it is reached. */
 interface State {
   name: string;
   path: string;
-  /** Before the page is opened. */
+  /** Runs before the page opens. */
   prepare?: (page: Page) => Promise<unknown>;
-  /** Once it is open. */
+  /** Runs once the page is open. */
   act?: (page: Page) => Promise<void>;
   shown: string | RegExp;
 }
@@ -23,8 +23,9 @@ const EVENT_PATH = `/events/${EVENT.id}`;
 const press = (name: string) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
-const loading = (path: string) => (page: Page) => holdBack(page, path, (route) => route.abort());
-const failing = (path: string) => (page: Page) => cutOff(page, path);
+const loading = (path: string) => (page: Page) =>
+  holdRequests(page, path, (route) => route.abort());
+const failing = (path: string) => (page: Page) => abortRequests(page, path);
 
 const STATES: Record<'guest' | 'creator', State[]> = {
   guest: [
@@ -140,7 +141,7 @@ const STATES: Record<'guest' | 'creator', State[]> = {
       shown: /./,
     },
     {
-      name: 'a question',
+      name: 'a confirmation',
       path: '/my-events',
       prepare: (page) => answer(page, '/events/my-events', [aMyEvent(1, { status: 'draft' })]),
       act: press('Delete'),
@@ -160,14 +161,14 @@ const STATES: Record<'guest' | 'creator', State[]> = {
 };
 
 for (const [visitor, states] of Object.entries(STATES)) {
-  test(`axe finds nothing in what a ${visitor} sees of empty, loading, failed and asking screens`, async ({
+  test(`axe finds nothing in the empty, loading, failed and dialog states of the screens of a ${visitor}`, async ({
     page,
   }) => {
     if (visitor !== 'guest') await signIn(page, 'creator', 'venue');
     const findings: string[] = [];
     for (const { name, path, prepare, act, shown } of states) {
       await test.step(name, async () => {
-        // What the last state still asks for must not reach the API without its route.
+        // Leaves the page first: pending requests of the last state must not reach the API once its routes are removed.
         await page.goto('about:blank');
         await page.unrouteAll({ behavior: 'ignoreErrors' });
         await prepare?.(page);

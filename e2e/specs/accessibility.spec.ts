@@ -9,7 +9,7 @@ import { reflowFindings } from '../support/reflow';
 import { siteUrl } from '../support/site';
 import { wideFindings } from '../support/wide';
 
-// Every screen is examined in four looks; a busy machine takes its time.
+// Every screen is checked in two themes and many widths, which is slow on a busy machine.
 test.describe.configure({ timeout: 240_000 });
 
 let scene: Scene;
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 });
 
 for (const visitor of new Set(SCREENS.map((screen) => screen.visitor))) {
-  test(`${visitor} can use every screen in both themes, from 320 to 1920 px, and none complains`, async ({
+  test(`every screen of the ${visitor} is accessible in both themes from 320 to 1920 px`, async ({
     browser,
   }) => {
     const context = await enterAs(browser, siteUrl(), scene, visitor, { bypassCSP: true });

@@ -8,7 +8,7 @@ import { expect, test } from '../support/test';
 
 const NEW_PASSWORD = 'three loud channels';
 
-test('a forgotten password is replaced by a link from the mail, which works once', async ({
+test('a forgotten password is replaced by the link of a mail, which works once', async ({
   page,
 }) => {
   const person = await signIn(page, 'supplier');
@@ -38,7 +38,7 @@ test('a forgotten password is replaced by a link from the mail, which works once
   await expect(page.getByRole('alert')).toContainText('This link has been used');
 });
 
-test('the account says where its owner is signed in, and ends it', async ({ page }) => {
+test('the account page lists the sessions and ends one or all of them', async ({ page }) => {
   const { email, password } = await signIn(page, 'venue');
   const elsewhere = await call<SignedIn>('POST', '/auth/login', { email, password });
   await page.goto('/');
@@ -58,9 +58,7 @@ test('the account says where its owner is signed in, and ends it', async ({ page
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('an account is deleted with its password, and nobody gets in by it again', async ({
-  page,
-}) => {
+test('an account is deleted with its password and its login is refused', async ({ page }) => {
   const person = await signIn(page, 'supplier');
   await page.goto('/account');
 

@@ -4,7 +4,7 @@ import { Header } from '../pages/header';
 import { confirmAddress, signIn } from '../support/sign-in';
 import { expect, test } from '../support/test';
 
-// The headless shell keeps no page, and Playwright switches the cache off unless told otherwise.
+// The headless shell has no back-forward cache, and Playwright disables it by default.
 test.use({
   launchOptions: {
     executablePath: findFullBrowser(),
@@ -13,12 +13,12 @@ test.use({
   },
 });
 
-test('a page that comes back from the back-forward cache after a logout in another tab is logged out', async ({
+test('a page restored from the back-forward cache is logged out after a logout in another tab', async ({
   page,
   context,
 }) => {
   const person = await signIn(page, 'creator');
-  // The reminder to confirm an address asks for the user, whose answer would end the session too.
+  // The reminder to confirm an address reads the user, and its 401 would end the session too.
   await confirmAddress(person.email);
   await page.goto('/my-tickets');
   await expect(page.getByRole('heading', { level: 1, name: 'My Tickets' })).toBeVisible();

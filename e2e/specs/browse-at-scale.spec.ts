@@ -5,7 +5,7 @@ import { expect, type Page, test } from '../support/test';
 const MANY = 1_100;
 const { venue } = anEvent();
 
-/** Every hundredth of them is in Bristol. */
+/** Every hundredth event is in Bristol. */
 const EVENTS = someEvents(MANY).map((event, index) =>
   index % 100 === 0 ? { ...event, venue: { ...venue, city: 'Bristol' } } : event,
 );
@@ -20,9 +20,7 @@ test.beforeEach(async ({ page }) => {
   await expect(cards(page)).toHaveCount(48);
 });
 
-test('the next of more events than come at once follow as one scrolls, and by the keyboard', async ({
-  page,
-}) => {
+test('more events than one page are added on scroll and by the keyboard', async ({ page }) => {
   await cards(page).last().scrollIntoViewIfNeeded();
   await expect(page.getByText(`96 of ${MANY} shown`)).toBeAttached();
 
@@ -32,7 +30,7 @@ test('the next of more events than come at once follow as one scrolls, and by th
   await expect(page.getByText(`144 of ${MANY} shown`)).toBeAttached();
 });
 
-test('after Back from an event far down the list it is there again, in its place', async ({
+test('Back from an event far down the list restores the list and the scroll position', async ({
   page,
 }) => {
   await cards(page).last().scrollIntoViewIfNeeded();
@@ -46,7 +44,7 @@ test('after Back from an event far down the list it is there again, in its place
   await expect(far).toBeInViewport();
 });
 
-test('the site searches more events than come at once, and counts them', async ({ page }) => {
+test('the API searches and counts more events than one response holds', async ({ page }) => {
   await page.getByLabel('Search').fill('Si');
   await expect(page.getByText('Type at least 3 letters.')).toBeVisible();
   await expect(page.getByText(`Showing all ${MANY} events`)).toBeVisible();

@@ -19,7 +19,7 @@ const EVENTS = [
   }),
 ];
 
-/** What the list shows once it is as the filters want it. */
+/** Expects the list to show these titles once it is filtered. */
 async function expectFound(page: Page, titles: string[]) {
   await expect(page.getByRole('article').getByRole('heading')).toHaveText(titles);
 }
@@ -28,7 +28,7 @@ test.beforeEach(async ({ page }) => {
   await putOnSale(page, EVENTS);
 });
 
-test('a guest sees every event and how many there are [2.public.events] [2.browse.count-all] [2.browse.card-available] [6.public.browse]', async ({
+test('a guest sees every event and the total [2.public.events] [2.browse.count-all] [2.browse.card-available] [6.public.browse]', async ({
   page,
 }) => {
   await page.goto('/events');
@@ -41,7 +41,7 @@ test('a guest sees every event and how many there are [2.public.events] [2.brows
   }
 });
 
-test('the search finds text of title and description, whatever its case [2.browse.search-title] [2.browse.search-description] [2.browse.search-case] [2.browse.count-found]', async ({
+test('the search finds text in title and description and ignores case [2.browse.search-title] [2.browse.search-description] [2.browse.search-case] [2.browse.count-found]', async ({
   page,
 }) => {
   await page.goto('/events');
@@ -55,7 +55,7 @@ test('the search finds text of title and description, whatever its case [2.brows
   await expectFound(page, ['Palace After Dark']);
 });
 
-test('the location finds city and venue, and suggests the cities [2.browse.location-city] [2.browse.location-venue] [2.browse.location-suggestions]', async ({
+test('the location finds city and venue and suggests the cities [2.browse.location-city] [2.browse.location-venue] [2.browse.location-suggestions]', async ({
   page,
 }) => {
   await page.goto('/events');
@@ -73,7 +73,7 @@ test('the location finds city and venue, and suggests the cities [2.browse.locat
   expect(cities).toEqual(['Bristol', 'Leeds', 'London']);
 });
 
-test('filters ask the server for nothing [2.browse.all-client-side]', async ({ page }) => {
+test('filters send no request [2.browse.all-client-side]', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/events')) calls.push(request.url());
@@ -89,7 +89,7 @@ test('filters ask the server for nothing [2.browse.all-client-side]', async ({ p
   expect(calls).toHaveLength(1);
 });
 
-test('when nothing is left it says so, and Clear all filters brings all back [2.browse.empty] [2.browse.clear-filters]', async ({
+test('without a match it shows No Events Found, and Clear all filters shows every event [2.browse.empty] [2.browse.clear-filters]', async ({
   page,
 }) => {
   await page.goto('/events');
@@ -116,7 +116,7 @@ for (const [timezoneId, zone] of [
   test.describe(`with the browser in ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test("the date leaves what starts on that day at the venue, and times are the venue's [2.browse.date] [9.dates.venue-zone] [9.dates.zone-named]", async ({
+    test("the date finds events that start on that day at the venue, and times are the venue's [2.browse.date] [9.dates.venue-zone] [9.dates.zone-named]", async ({
       page,
     }) => {
       await page.goto('/events');
@@ -132,7 +132,7 @@ for (const [timezoneId, zone] of [
   });
 }
 
-test('landing and browse are served by the same list [7.events.list-used]', async ({ page }) => {
+test('landing and browse show the same list [7.events.list-used]', async ({ page }) => {
   await page.goto('/');
   await expectFound(page, ['Palace After Dark', 'Canal Nights', 'Late Lantern']);
 
@@ -140,7 +140,7 @@ test('landing and browse are served by the same list [7.events.list-used]', asyn
   await expectFound(page, ['Palace After Dark', 'Canal Nights', 'Late Lantern']);
 });
 
-test('coming back to the window loads nothing again [9.fetching.no-refetch-on-focus]', async ({
+test('focusing the window sends no request [9.fetching.no-refetch-on-focus]', async ({
   page,
   context,
 }) => {
@@ -164,7 +164,7 @@ test('coming back to the window loads nothing again [9.fetching.no-refetch-on-fo
   expect(calls).toBe(1);
 });
 
-test('a card says when nothing is left [2.browse.card-sold-out]', async ({ page }) => {
+test('a card shows Sold out [2.browse.card-sold-out]', async ({ page }) => {
   const [offer] = anEvent().ticketTypes;
   await putOnSale(page, [anEvent(1, { ticketTypes: [{ ...offer!, quantityAvailable: 0 }] })]);
 
@@ -173,7 +173,7 @@ test('a card says when nothing is left [2.browse.card-sold-out]', async ({ page 
   await expect(page.getByRole('article').getByText('Sold out', { exact: true })).toBeVisible();
 });
 
-test('the way to an event and back keeps the filters and the place [2.browse.back-keeps] [2.event.back-to-list]', async ({
+test('Back from an event keeps the filters and the scroll position [2.browse.back-keeps] [2.event.back-to-list]', async ({
   page,
 }) => {
   const events = someEvents(30);
@@ -199,7 +199,7 @@ test('the way to an event and back keeps the filters and the place [2.browse.bac
   await expect(page).toHaveURL('/events?search=silent&location=Leeds');
 });
 
-test('an address that is opened anew begins at its top, wherever the page before it was left', async ({
+test('a newly opened URL starts at the top, whatever the scroll position of the previous page', async ({
   page,
 }) => {
   await putOnSale(page, someEvents(30));

@@ -5,26 +5,26 @@ import { RegisterPage } from '../pages/register-page';
 import { createPublishedEvent } from '../support/api';
 import { aPerson } from '../support/data';
 
-test('a declined card, then Cancel, and the tickets are available again', async ({ page }) => {
+test('Cancel on the payment page after a declined card releases the tickets', async ({ page }) => {
   const event = await createPublishedEvent({ ticketQuantity: 3 });
   const eventPage = new EventPage(page);
   const payment = new PaymentPage(page);
   await new RegisterPage(page).register(aPerson('Guest'), 'Event Creator');
 
-  await test.step('hold all three tickets', async () => {
+  await test.step('the buyer holds all three tickets', async () => {
     await page.goto(`/events/${event.id}`);
     await expect(eventPage.tickets).toContainText('3');
     await eventPage.buy(3);
   });
 
-  await test.step('the card is declined and nothing is bought', async () => {
+  await test.step('the card is declined and the tickets stay held', async () => {
     await payment.pay(CARDS.declined);
     await expect(page.getByText('Your card was declined.')).toBeVisible();
     const held = await event.available();
     expect(held).toBe(0);
   });
 
-  await test.step('Cancel leads back to the event, where all three can be bought again [4.purchase.cancel-gives-back]', async () => {
+  await test.step('Cancel returns to the event, where all three tickets can be bought [4.purchase.cancel-gives-back]', async () => {
     await payment.cancel();
     await page.waitForURL(`**/events/${event.id}`);
     await expect(page.getByText('You let go 3 tickets.')).toBeVisible();
@@ -32,7 +32,7 @@ test('a declined card, then Cancel, and the tickets are available again', async 
     expect(await event.available()).toBe(3);
   });
 
-  await test.step('the notice has the focus, without a ring around it', async () => {
+  await test.step('the notice has the focus without a focus ring', async () => {
     const notice = page.locator(':focus');
     await expect(notice).toHaveText('You let go 3 tickets.');
     await expect(notice).toHaveCSS('outline-style', 'none');

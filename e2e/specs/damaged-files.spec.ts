@@ -5,7 +5,7 @@ import { expect, type Page, test } from '../support/test';
 const SENTENCE = 'Stagedoor could not be loaded.';
 const SHELL_SCRIPTS = (url: URL) => /^\/assets\/.*\.js$/.test(url.pathname);
 
-/** What Chromium says of files that fail. */
+/** Allows the console lines that Chromium logs for files that fail. */
 function expectDamage(page: Page): void {
   expectToFail(page, /^\/(assets|remotes)\//);
   expectToLog(page, /^Failed to find a valid digest in the 'integrity' attribute/);
@@ -15,7 +15,7 @@ function expectDamage(page: Page): void {
 
 const isShown = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-test('a shell script that fails leaves a sentence, and Try again loads the page', async ({
+test('a shell script that fails shows a message whose Try again loads the page', async ({
   page,
 }) => {
   expectDamage(page);
@@ -30,7 +30,7 @@ test('a shell script that fails leaves a sentence, and Try again loads the page'
   await expect(page.getByText(SENTENCE)).toBeHidden();
 });
 
-test('a shell script that hangs leaves a sentence after fifteen seconds', async ({ page }) => {
+test('a shell script that hangs shows a message after fifteen seconds', async ({ page }) => {
   await page.clock.install();
   await page.route(SHELL_SCRIPTS, () => undefined);
   await page.goto('/events', { waitUntil: 'commit' });
@@ -47,7 +47,7 @@ for (const [what, damaged, path] of [
   ['the shell', /^\/assets\/.*\.js$/, '/events'],
   ['a remote', /^\/remotes\/mfe-attendee\/.*\.js$/, '/events'],
 ] as const) {
-  test(`a damaged file of ${what} does not stay in the browser: Try again heals this page and later ones`, async ({
+  test(`a damaged file of ${what} does not stay in the cache after Try again`, async ({
     page,
     baseURL,
   }) => {

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
   devServer = await startDevServer(REMOTE);
 });
 
-test('a remote opens alone on the fake API, signed in first, then as any user that is chosen', async ({
+test('a remote opens alone on the fake API as a signed-in user or any other chosen user', async ({
   page,
 }) => {
   await page.goto(devServer.url);
@@ -30,7 +30,7 @@ test('a remote opens alone on the fake API, signed in first, then as any user th
   await expect(chosen).toHaveText('Guest');
 });
 
-test('a screen that throws leaves the bar above it, and says what was thrown', async ({ page }) => {
+test('a screen that throws shows the error below the bar', async ({ page }) => {
   expectToLog(page, /TypeError/);
   await page.route('**/api/venues?*', (route) => route.fulfill({ json: { data: {} } }));
 
@@ -42,7 +42,7 @@ test('a screen that throws leaves the bar above it, and says what was thrown', a
   await expect(page.getByRole('heading', { level: 1, name: 'Create Venue' })).toBeVisible();
 });
 
-test('a staging shell that names the dev server shows what is being worked on, and others do not', async ({
+test('only a staging shell that names the dev server loads the remote from it', async ({
   page,
   staging,
 }) => {
@@ -66,7 +66,7 @@ test('a staging shell that names the dev server shows what is being worked on, a
   );
 });
 
-test('Ctrl-C ends it', async () => {
+test('Ctrl-C stops the dev server', async () => {
   expect(await devServer.interrupt()).toBe(0);
   await expect(fetch(devServer.url)).rejects.toThrow('fetch failed');
 });

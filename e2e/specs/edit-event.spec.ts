@@ -14,14 +14,14 @@ const PASSWORD = 'silent-disco';
 const title = (page: Page) => page.getByLabel('Title', { exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
 
-/** The form of the event, opened by its address. */
+/** Opens the form of the event by its URL as its organiser. */
 async function open(page: Page, { id, organiser, ...event }: EventOnSale) {
   await keepToken(page, organiser);
   await page.goto(`/my-events/${id}/edit`);
   await expect(title(page)).toHaveValue(event.title);
 }
 
-test('a published event is put right from My Events, and its page, its head and the list say so at once [2.edit-event.changes] [2.edit-event.from-my-events]', async ({
+test('an edit from My Events changes the page, the HTML head and the list of a published event at once [2.edit-event.changes] [2.edit-event.from-my-events]', async ({
   page,
 }) => {
   const event = await createPublishedEvent();
@@ -55,7 +55,7 @@ test('a published event is put right from My Events, and its page, its head and 
   await expect(page.getByRole('article')).toHaveText(new RegExp(right));
 });
 
-test('what the first sale settles is shown with the reason, and the rest can be changed [2.edit-event.settled] [2.edit-event.capacity]', async ({
+test('after the first sale venue and time are text with the reason, and other fields can change [2.edit-event.settled] [2.edit-event.capacity]', async ({
   page,
 }) => {
   const event = await createPublishedEvent();
@@ -85,7 +85,7 @@ test('what the first sale settles is shown with the reason, and the rest can be 
   await expect(row).toContainText('£25.00');
 });
 
-test('the first sale while the form is open settles place and time there, and nothing typed is lost', async ({
+test('the first sale while the form is open fixes venue and time and keeps the other edits', async ({
   page,
 }) => {
   const event = await createPublishedEvent();
@@ -104,7 +104,7 @@ test('the first sale while the form is open settles place and time there, and no
   await expect(page.getByRole('article', { name: 'Silent Sunday, later' })).toBeVisible();
 });
 
-test('two tabs that change the same field do not overwrite each other unseen [2.edit-event.overtaken]', async ({
+test('a tab overwrites a field changed in another tab only on the second save [2.edit-event.overtaken]', async ({
   page,
 }) => {
   const event = await createPublishedEvent();
@@ -126,9 +126,7 @@ test('two tabs that change the same field do not overwrite each other unseen [2.
   await expect(page.getByRole('article', { name: 'Of the first tab' })).toBeVisible();
 });
 
-test('what is typed survives a session that has ended [2.edit-event.typed-text]', async ({
-  page,
-}) => {
+test('typed text survives the end of the session [2.edit-event.typed-text]', async ({ page }) => {
   const event = await createPublishedEvent();
   const { email } = await call<User>('GET', '/auth/me', undefined, event.organiser);
   await open(page, event);
@@ -145,7 +143,7 @@ test('what is typed survives a session that has ended [2.edit-event.typed-text]'
   await expect(page.getByText('They are not saved yet.')).toBeVisible();
 });
 
-test('the form of another organiser is answered in place of it, before anything is typed [2.edit-event.mine-only]', async ({
+test('the form of another organiser is replaced by a message [2.edit-event.mine-only]', async ({
   page,
 }) => {
   const { id } = await createPublishedEvent();

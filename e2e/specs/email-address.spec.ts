@@ -7,9 +7,7 @@ import { expect, type Page, test } from '../support/test';
 
 const notice = (page: Page) => page.getByRole('complementary', { name: 'Reminder' });
 
-test('a new account is asked to confirm its address, and is asked no more once it has', async ({
-  page,
-}) => {
+test('a new account sees the reminder until its address is confirmed', async ({ page }) => {
   const person = aPerson('Rowe');
   await page.goto('/register');
   await new RegisterPage(page).fillIn(person);
@@ -34,7 +32,7 @@ test('a new account is asked to confirm its address, and is asked no more once i
   await expect(page.getByText('Your address is already confirmed.')).toBeVisible();
 });
 
-test('a link confirms the address of an account that is not signed in, and a wrong one none', async ({
+test('a link confirms an address without a session, and an invalid link is refused', async ({
   page,
 }) => {
   const { email } = await signIn(page, 'supplier');
@@ -50,7 +48,7 @@ test('a link confirms the address of an account that is not signed in, and a wro
   await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
-/** Requests a change on `/account`, and finds it there after a reload. */
+/** Requests a change on `/account` and expects it to be pending after a reload. */
 async function requestChange(page: Page, password: string, email: string): Promise<void> {
   await page.goto('/account');
   const form = page.getByRole('region', { name: 'Email address' });
@@ -71,7 +69,7 @@ async function agree(page: Page, address: string, subject: string, outcome: stri
 
 const NEW_ADDRESS = 'Confirm the new email address of your account';
 
-test('an address changes once the old and the new one have agreed', async ({ page }) => {
+test('an address changes once the old and the new address have agreed', async ({ page }) => {
   const person = await signIn(page, 'supplier');
   await page.goto(linkIn(await mailTo(person.email, 'Confirm your email address')));
   await expect(page.getByText('Thank you, your address is confirmed.')).toBeVisible();
@@ -87,7 +85,7 @@ test('an address changes once the old and the new one have agreed', async ({ pag
   await expect(notice(page)).toBeHidden();
 });
 
-test('a mistyped address is corrected by the new one alone, and a change can be withdrawn', async ({
+test('an unconfirmed address changes once the new address alone agrees, and a change can be withdrawn', async ({
   page,
 }) => {
   const person = await signIn(page, 'supplier');

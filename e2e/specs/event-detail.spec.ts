@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '../support/test';
-import { MUSIC_CHANNELS, type SignedIn } from '@stagedoor/contracts';
+import { MUSIC_CHANNELS } from '@stagedoor/contracts';
 import { EventPage } from '../pages/event-page';
-import { call, createPublishedEvent } from '../support/api';
-import { answer, cutOff, holdBack, refuse } from '../support/answers';
+import { createPublishedEvent } from '../support/api';
+import { answer, abortRequests, holdRequests } from '../support/answers';
 import { colourOf } from '../support/colour';
 import { expectToFail, expectToLog } from '../support/console';
-import { aPerson } from '../support/data';
 import { anEvent } from '../support/events';
+import { aBuyer, placeOrder } from '../support/orders';
 import { signIn } from '../support/sign-in';
 
 const EVENT = anEvent(1, { eventMetadata: { musicChannels: [...MUSIC_CHANNELS] } });
@@ -21,7 +21,7 @@ function withTickets(quantityAvailable: number) {
   return { ...EVENT, ticketTypes: [{ ...EVENT.ticketTypes[0]!, quantityAvailable }] };
 }
 
-test('an event says what, when and where [2.event.title] [2.event.date] [2.event.times] [2.event.venue] [2.event.about] [2.event.tickets-panel] [9.dates.detail-weekday]', async ({
+test('an event shows its title, time, venue, description and tickets [2.event.title] [2.event.date] [2.event.times] [2.event.venue] [2.event.about] [2.event.tickets-panel] [9.dates.detail-weekday]', async ({
   page,
 }) => {
   await open(page);
@@ -47,7 +47,7 @@ for (const [timezoneId, zone] of [
   test.describe(`with the browser in ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test('the zone is named where the clocks differ, and both when summer time ends that night [9.dates.zone-named] [9.dates.clock-change]', async ({
+    test('the zone is named where clocks differ, and both zones when summer time ends that night [9.dates.zone-named] [9.dates.clock-change]', async ({
       page,
     }) => {
       await open(page, { ...EVENT, endTime: '2099-07-04T21:30:00.000Z' });
@@ -78,7 +78,7 @@ test('each music channel is a card with number, name, genre and colour [2.event.
   }
 });
 
-test('an event without channels has no such part [2.event.no-channels]', async ({ page }) => {
+test('an event without channels omits Music Channels [2.event.no-channels]', async ({ page }) => {
   await open(page, anEvent());
 
   await expect(page.getByText('Music Channels')).toHaveCount(0);
@@ -90,31 +90,30 @@ test('an event shows its cover image [2.event.cover]', async ({ page }) => {
   await expect(page.getByRole('main').locator('img')).toHaveAttribute('src', '/favicon.svg');
 });
 
-test('the quantity goes from 1 to 10, or to what is left [5.tickets.quantity-from-1] [5.tickets.quantity-max-10] [5.tickets.quantity-max-available] [9.limits.quantity-1-10]', async ({
-  page,
-}) => {
+test('the Tickets panel limits what a user can buy', async ({ page }) => {
+  const tickets = page.getByRole('region', { name: 'Tickets' });
   const amounts = page.getByLabel('Quantity', { exact: true }).locator('option');
   await signIn(page, 'supplier');
 
-  await open(page, withTickets(34));
-  await expect(amounts).toHaveText(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
-
-  await open(page, withTickets(3));
-  await expect(amounts).toHaveText(['1', '2', '3']);
+  await test.step('the quantity goes from 1 to 10 or to the number of tickets left [5.tickets.quantity-from-1] [5.tickets.quantity-max-10] [5.tickets.quantity-max-available] [9.limits.quantity-1-10]', async () => {
+    await open(page, withTickets(34));
+    await expect(amounts).toHaveText(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
+    await open(page, withTickets(3));
+    await expect(amounts).toHaveText(['1', '2', '3']);
+  });
+  await test.step('Buy Tickets is disabled when the event is sold out [5.tickets.buy-disabled-none-left]', async () => {
+    await open(page, withTickets(0));
+    await expect(tickets).toContainText('Sold out');
+    await expect(tickets.getByRole('button', { name: /^Buy/, disabled: false })).toHaveCount(0);
+  });
+  await test.step('a cancelled event cannot be bought [5.tickets.cancelled]', async () => {
+    await open(page, { ...EVENT, status: 'cancelled' });
+    await expect(tickets).toContainText('This event has been cancelled.');
+    await expect(tickets.getByRole('button')).toHaveCount(0);
+  });
 });
 
-test('nothing can be bought when nothing is left [5.tickets.buy-disabled-none-left]', async ({
-  page,
-}) => {
-  await signIn(page, 'supplier');
-  await open(page, withTickets(0));
-
-  const tickets = page.getByRole('region', { name: 'Tickets' });
-  await expect(tickets).toContainText('Sold out');
-  await expect(tickets.getByRole('button', { name: /^Buy/, disabled: false })).toHaveCount(0);
-});
-
-test('the panel says how many are left, and more plainly when they are few [5.tickets.few-left]', async ({
+test('the panel shows a guest how many tickets are left and highlights few [5.tickets.few-left] [2.event.sold-out-guest]', async ({
   page,
 }) => {
   const tickets = page.getByRole('region', { name: 'Tickets' });
@@ -127,19 +126,11 @@ test('the panel says how many are left, and more plainly when they are few [5.ti
 
   await open(page, withTickets(0));
   await expect(tickets.getByText('Sold out', { exact: true })).toBeVisible();
+  await expect(tickets).toContainText('Every ticket is taken.');
   await expect(tickets.getByRole('link', { name: 'Login to Buy Tickets' })).toBeVisible();
 });
 
-test('a cancelled event cannot be bought [5.tickets.cancelled]', async ({ page }) => {
-  await signIn(page, 'supplier');
-  await open(page, { ...EVENT, status: 'cancelled' });
-
-  const tickets = page.getByRole('region', { name: 'Tickets' });
-  await expect(tickets).toContainText('This event has been cancelled.');
-  await expect(tickets.getByRole('button')).toHaveCount(0);
-});
-
-test('an event that ends while its page is open is no longer sold there [5.tickets.over]', async ({
+test('an event that ends while its page is open is no longer on sale there [5.tickets.over]', async ({
   page,
 }) => {
   const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
@@ -154,13 +145,13 @@ test('an event that ends while its page is open is no longer sold there [5.ticke
   await expect(tickets.getByRole('button')).toHaveCount(0);
 });
 
-test('a page that is behind gets a sentence, and then offers what is left [5.tickets.stale-page]', async ({
+test('a stale page shows the refusal and then limits the quantity to the tickets left [5.tickets.stale-page] [8.orders.create-refused]', async ({
   page,
 }) => {
   const event = await createPublishedEvent({ ticketQuantity: 3 });
   await signIn(page, 'supplier');
   expectToFail(page, '/api/orders');
-  // What came with the page is asked for once more; from then on it is as old as it says.
+  // The page reads the inlined event again; it is stale only after that.
   const asked = page.waitForResponse((response) =>
     response.url().endsWith(`/api/events/${event.id}`),
   );
@@ -168,12 +159,7 @@ test('a page that is behind gets a sentence, and then offers what is left [5.tic
   await asked;
   const tickets = page.getByRole('region', { name: 'Tickets' });
   await expect(tickets).toContainText('3 left');
-  const other = await call<SignedIn>('POST', '/auth/register', {
-    ...aPerson('Rival'),
-    role: 'supplier',
-  });
-  const items = [{ ticketTypeId: event.ticketTypes[0]!.id, quantity: 2 }];
-  await call('POST', '/orders', { eventId: event.id, items }, other.accessToken);
+  await placeOrder(event, (await aBuyer('Rival')).token, 2);
 
   await new EventPage(page).buy(3);
 
@@ -185,19 +171,19 @@ test('a page that is behind gets a sentence, and then offers what is left [5.tic
   await expect(tickets.getByRole('button', { name: /^Buy/ })).toBeEnabled();
 });
 
-test('Buy waits for its order, and can be pressed again after a failure [5.tickets.buy-disabled-processing] [8.orders.create-failed] [8.orders.create-button-back]', async ({
+test('Buy Tickets is disabled while its order is pending and enabled after a failure [5.tickets.buy-disabled-processing] [8.orders.create-failed] [8.orders.create-button-back]', async ({
   page,
 }) => {
   await signIn(page, 'supplier');
   expectToFail(page, '/api/orders');
-  const letGo = await holdBack(page, '/orders', (route) => route.abort());
+  const release = await holdRequests(page, '/orders', (route) => route.abort());
   await open(page);
 
   await new EventPage(page).buy(2);
   const button = page.getByRole('region', { name: 'Tickets' }).locator('button[type=submit]');
   await expect(button).toHaveText(/Processing/);
   await expect(button).toBeDisabled();
-  letGo();
+  release();
 
   const alert = page.getByRole('alertdialog');
   await expect(alert).toContainText('Failed to create order');
@@ -205,21 +191,11 @@ test('Buy waits for its order, and can be pressed again after a failure [5.ticke
   await expect(page.getByRole('button', { name: /^Buy/ })).toBeEnabled();
 });
 
-test("a refused order alerts the server's sentence [8.orders.create-refused]", async ({ page }) => {
-  await signIn(page, 'supplier');
-  await refuse(page, '/orders', 409, 'Only 1 ticket is left.');
-  await open(page);
-
-  await new EventPage(page).buy(2);
-
-  await expect(page.getByRole('alertdialog')).toContainText('Only 1 ticket is left.');
-});
-
-test('an event that cannot be loaded, or is not there, is told with the way back [8.events.one-failed] [8.events.one-not-found] [8.events.one-back]', async ({
+test('an event that is missing or cannot be loaded shows an error and Back to events [8.events.one-failed] [8.events.one-not-found] [8.events.one-back]', async ({
   page,
 }) => {
   const back = page.getByRole('main').getByRole('link', { name: 'Back to events' });
-  await cutOff(page, `/events/${EVENT.id}`);
+  await abortRequests(page, `/events/${EVENT.id}`);
   await page.goto(`/events/${EVENT.id}`);
   await expect(page.getByRole('alert')).toContainText('Failed to load event');
   await expect(back).toHaveAttribute('href', '/events');
@@ -232,7 +208,7 @@ test('an event that cannot be loaded, or is not there, is told with the way back
   await expect(page).toHaveURL(/\/events$/);
 });
 
-test('what breaks while it is drawn shows the default error page [2.error-page.default-text]', async ({
+test('an error during rendering shows the default error page [2.error-page.default-text]', async ({
   page,
 }) => {
   const broken = anEvent(1, { startTime: 'no time at all' });
@@ -263,7 +239,7 @@ test('a free order completes at once and shows its details [4.purchase.free-orde
   await expect(details).toContainText(/Total\s*(£0\.00|Free)/);
 });
 
-test('tickets that wait for their payment are shown with the time left and two ways on [4.purchase.hold-shown]', async ({
+test('held tickets show the time left, Continue to payment and Let go [4.purchase.hold-shown]', async ({
   page,
 }) => {
   const event = await createPublishedEvent();

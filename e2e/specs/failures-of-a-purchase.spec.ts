@@ -1,10 +1,11 @@
-import type { Order, PlacedOrder } from '@stagedoor/contracts';
+import type { Order } from '@stagedoor/contracts';
 import type { SiteOfParts } from '@stagedoor/dev/start/site-of-parts';
 import { EventPage } from '../pages/event-page';
 import { Header } from '../pages/header';
 import { LoginPage } from '../pages/login-page';
 import { call, createPublishedEvent } from '../support/api';
 import { expectToFail } from '../support/console';
+import { placeOrder } from '../support/orders';
 import { signIn, storedToken } from '../support/sign-in';
 import { callsOf, readAlert, test, without, withoutTable } from '../support/site-of-parts';
 import { expect, type Page } from '../support/test';
@@ -13,23 +14,17 @@ test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 const PAID = 'Payment Successful!';
 
-/** An order of one ticket, and the page that its payment comes back to. */
+/** An order of one ticket, and the path that its payment page returns to. */
 async function anOrder(page: Page) {
   const event = await createPublishedEvent();
   await signIn(page, 'supplier');
-  const items = [{ ticketTypeId: event.ticketTypes[0]!.id, quantity: 1 }];
-  const { order, checkoutUrl } = await call<PlacedOrder>(
-    'POST',
-    '/orders',
-    { eventId: event.id, items },
-    (await storedToken(page)) ?? '',
-  );
+  const { order, checkoutUrl } = await placeOrder(event, (await storedToken(page)) ?? '');
   const session = /cs_\w+/.exec(checkoutUrl)?.[0];
   const generate = callsOf(page, `/orders/${order.id}/generate-tickets`);
   return { checkoutUrl, generate, success: `/checkout/success?session_id=${session}` };
 }
 
-/** Runs a part of the journey while no ticket can be written. */
+/** Runs the callback while inserting a ticket fails. */
 async function withoutNewTickets(parts: SiteOfParts, meanwhile: () => Promise<void>) {
   await parts.runSql(`
     CREATE FUNCTION refuse_ticket() RETURNS trigger LANGUAGE plpgsql
@@ -42,7 +37,7 @@ async function withoutNewTickets(parts: SiteOfParts, meanwhile: () => Promise<vo
   }
 }
 
-test('with the payment provider away, or the API, no order is made, and Buy can be pressed again [8.orders.create-failed] [8.orders.create-button-back] [8.general.fallback-shown]', async ({
+test('without the payment provider or the API Buy Tickets fails and is enabled again [8.orders.create-failed] [8.orders.create-button-back] [8.general.fallback-shown]', async ({
   page,
   parts,
 }) => {
@@ -73,16 +68,14 @@ test('with the payment provider away, or the API, no order is made, and Buy can 
   expect(calls()).toBe(3);
 });
 
-test('an order whose page was reloaded before its answer is asked for again, and is one order', async ({
-  page,
-}) => {
+test('an order repeated after a reload without a response is one order', async ({ page }) => {
   const event = await createPublishedEvent();
   await signIn(page, 'supplier');
   const token = (await storedToken(page)) ?? '';
   const orders = () =>
     call<Order[]>('GET', `/orders/my-orders?eventId=${event.id}`, undefined, token);
   await page.goto(`/events/${event.id}`);
-  // It is stored, and its answer is never heard.
+  // The order is stored, and the page gets no response.
   await page.route('**/api/orders', async (route) => void (await route.fetch()), { times: 1 });
   await new EventPage(page).buy(2);
   await expect.poll(orders).toHaveLength(1);
@@ -94,7 +87,7 @@ test('an order whose page was reloaded before its answer is asked for again, and
   expect(await orders()).toHaveLength(1);
 });
 
-test('an order that is not paid is being processed, until it is paid [8.checkout.processing]', async ({
+test('an unpaid order shows that it is being processed until it is paid [8.checkout.processing]', async ({
   page,
   parts,
 }) => {
@@ -109,7 +102,7 @@ test('an order that is not paid is being processed, until it is paid [8.checkout
   await expect(page.getByRole('heading', { name: PAID })).toBeVisible();
 });
 
-test('a paid order whose tickets cannot be written says so, and a refresh shows them once they can [8.checkout.generating]', async ({
+test('a paid order without tickets shows that they are being generated, and a reload shows them later [8.checkout.generating]', async ({
   page,
   parts,
 }) => {
@@ -129,7 +122,7 @@ test('a paid order whose tickets cannot be written says so, and a refresh shows 
   await expect(page.getByRole('region', { name: 'Order details' })).toContainText(/Tickets\s*1/);
 });
 
-test('orders that cannot be read say so, after one retry, and Look again finds the order [8.checkout.load-failed] [9.fetching.one-retry]', async ({
+test('orders that cannot be read show an error after one retry, and Look again shows the order [8.checkout.load-failed] [9.fetching.one-retry]', async ({
   page,
   parts,
 }) => {
@@ -150,12 +143,12 @@ test('orders that cannot be read say so, after one retry, and Look again finds t
   expect(loads()).toBe(3);
 });
 
-test('a session that has expired leads to login, without a reload, and on to the page that was asked for [8.general.any-401-drops-token] [8.general.any-401-login] [2.guard.any-401]', async ({
+test('an expired session redirects to /login without a reload and then to the requested page [8.general.any-401-drops-token] [8.general.any-401-login] [2.guard.any-401]', async ({
   page,
   parts,
 }) => {
   const person = await signIn(page, 'creator');
-  // The reminder to confirm an address asks who is signed in, whenever the page is looked at again.
+  // The reminder to confirm an address reads the user whenever the page becomes visible.
   await parts.runSql('UPDATE users SET email_confirmed_at = now()');
   await page.goto('/role-selection');
   const calls = callsOf(page, '/tickets/my-tickets');
@@ -165,7 +158,7 @@ test('a session that has expired leads to login, without a reload, and on to the
 
   const token = (await storedToken(page)) ?? '';
   await parts.runSql('UPDATE sessions SET expires_at = now()');
-  // The API may know a session by heart for up to a second.
+  // The API may cache a session for up to a second.
   await expect(() =>
     expect(call('GET', '/auth/me', undefined, token)).rejects.toThrow('401'),
   ).toPass();

@@ -21,7 +21,7 @@ async function aBuyerOf(event: SoldEvent, lastName: string) {
   return { ...buyer, orderId: placed.order.id, checkoutUrl: placed.checkoutUrl };
 }
 
-/** Goes to My Tickets as that buyer. */
+/** Opens My Tickets as that buyer. */
 async function asBuyer(page: Page, { token }: { token: string }) {
   await keepToken(page, token);
   await page.goto('/my-tickets');
@@ -31,7 +31,7 @@ async function asBuyer(page: Page, { token }: { token: string }) {
   };
 }
 
-/** Goes to the orders of the event as its organiser, and finds the row of a buyer. */
+/** Opens the orders of the event as its organiser. Returns a function that finds the row of a buyer. */
 async function asOrganiser(page: Page, event: SoldEvent): Promise<(name: string) => Locator> {
   await keepToken(page, event.organiser);
   await page.goto('/my-events');
@@ -40,13 +40,13 @@ async function asOrganiser(page: Page, event: SoldEvent): Promise<(name: string)
   return (name) => night.getByRole('row').filter({ hasText: name });
 }
 
-/** Presses the button in a row, and the one of the question that follows. */
+/** Presses the button in a row and confirms the dialog. */
 async function decide(page: Page, row: Locator, button: RegExp, confirm: string): Promise<void> {
   await row.getByRole('button', { name: button }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: confirm }).click();
 }
 
-test('a refused refund is tried again or recorded as paid back, and its buyer reads the truth', async ({
+test('a failed refund is retried or recorded as paid back, and the buyer sees the outcome', async ({
   page,
 }) => {
   const event = await createPublishedEvent();
@@ -81,7 +81,7 @@ test('a refused refund is tried again or recorded as paid back, and its buyer re
   await expect(second.notices).toContainText('£12.50 was paid back.');
 });
 
-test('a disputed payment puts its ticket on hold until the organiser admits it, and ends as the bank decides', async ({
+test('a disputed payment puts its ticket on hold until the organiser admits it or the bank decides', async ({
   page,
 }) => {
   const event = await createPublishedEvent();

@@ -9,12 +9,12 @@ test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** The place that the page tells. */
+/** The place in the queue that the page shows. */
 async function placeOn(page: Page): Promise<number> {
   return Number(/number (\d+) in line/.exec(await heading(page).innerText())?.[1]);
 }
 
-test('while payment pages are slow to come, buyers wait in a line that moves, and can leave it [4.purchase.wait-place] [4.purchase.wait-goes-on]', async ({
+test('with a slow payment provider buyers wait in a queue that advances and that they can leave [4.purchase.wait-place] [4.purchase.wait-goes-on]', async ({
   page,
   parts,
 }) => {
@@ -31,14 +31,14 @@ test('while payment pages are slow to come, buyers wait in a line that moves, an
   expect(inLine([...first, last])).toBeGreaterThan(5);
   await keepToken(page, buyer.token);
 
-  await test.step('the place in line goes down by itself', async () => {
+  await test.step('the place in the queue decreases', async () => {
     await page.goto(path);
     await expect(heading(page)).toHaveText(/^You are number \d+ in line$/);
     const place = await placeOn(page);
     await expect.poll(() => placeOn(page)).toBeLessThan(place);
   });
 
-  await test.step('the event page leads back to the line', async () => {
+  await test.step('the event page links back to the queue', async () => {
     await page.getByRole('link', { name: 'Back to the event' }).click();
     const holds = page.getByRole('region', { name: 'Your hold' });
     await holds
@@ -48,11 +48,11 @@ test('while payment pages are slow to come, buyers wait in a line that moves, an
     await expect(page).toHaveURL(new RegExp(`${path}$`));
   });
 
-  await test.step('onward to the payment when the turn has come', async () => {
+  await test.step('the payment page opens when the turn has come', async () => {
     await expect(page.getByLabel('Card number')).toBeVisible({ timeout: 40_000 });
   });
 
-  await test.step('whoever lets go gives the tickets back at once', async () => {
+  await test.step('Let go releases the tickets at once', async () => {
     await parts.runSql('SELECT set_checkout_pace(0.001)');
     await placeOrder(event, crowd[0]!.token);
     const waiting = await placeOrder(event, buyer.token, 3);

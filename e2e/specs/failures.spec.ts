@@ -5,7 +5,7 @@ import { LoginPage } from '../pages/login-page';
 import { RegisterPage } from '../pages/register-page';
 import { call, createPublishedEvent } from '../support/api';
 import { expectToFail } from '../support/console';
-import { aPerson, inDays, inHours, uniqueName } from '../support/data';
+import { aNewEvent, aNewVenue, aPerson, inHours } from '../support/data';
 import { signIn, storedToken } from '../support/sign-in';
 import {
   answersOf,
@@ -17,20 +17,13 @@ import {
 } from '../support/site-of-parts';
 import { expect, type Page } from '../support/test';
 
-// One site for all of them, whose parts are away meanwhile.
+// The journeys share one site and stop its servers, so they run one after another.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 const inMain = (page: Page) => page.getByRole('main');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const aVenue = () => ({
-  name: uniqueName('Corn Exchange'),
-  address: 'Brook Street',
-  city: 'Kingsbridge',
-  postcode: 'TQ7 1DN',
-  capacity: '120',
-});
 
-test('without the API, forms say what failed and keep what was typed; then they can be sent [8.general.fallback-shown] [8.auth.login-failed] [8.auth.registration-failed] [8.events.create-failed] [8.events.created-alert] [8.venues.create-failed] [8.venues.created-alert] [8.auth.add-role-failed]', async ({
+test('forms show an error and keep their values without the API and can be sent once it is back [8.general.fallback-shown] [8.auth.login-failed] [8.auth.registration-failed] [8.events.create-failed] [8.events.created-alert] [8.venues.create-failed] [8.venues.created-alert] [8.auth.add-role-failed]', async ({
   browser,
   parts,
 }) => {
@@ -44,19 +37,9 @@ test('without the API, forms say what failed and keep what was typed; then they 
   ]);
   const member = aPerson('Member');
   const newcomer = aPerson('Newcomer');
-  const place = aVenue();
+  const place = aNewVenue();
   const { venue: stage } = await createPublishedEvent();
-  const night = {
-    title: uniqueName('Silent Friday'),
-    description: 'Three channels.',
-    startDate: inDays(30),
-    startTime: '20:00',
-    endDate: inDays(30),
-    endTime: '23:00',
-    venue: stage.name,
-    price: '25',
-    capacity: '100',
-  };
+  const night = aNewEvent(stage.name);
   const calls = {
     login: callsOf(login, '/auth/login'),
     registration: callsOf(registration, '/auth/register'),
@@ -119,12 +102,12 @@ test('without the API, forms say what failed and keep what was typed; then they 
   await expect(heading(role, 'Assigned Events')).toBeVisible();
 });
 
-test('without the API, what is loaded is tried once more, then told, and Try again brings it [8.events.load-failed] [8.events.one-failed] [8.events.one-back] [8.events.my-events-empty] [8.tickets.my-tickets-empty] [8.venues.my-venues-empty] [9.fetching.one-retry]', async ({
+test('screens retry once without the API, then show the failure, and Try again loads them [8.events.load-failed] [8.events.one-failed] [8.events.one-back] [8.events.my-events-empty] [8.tickets.my-tickets-empty] [8.venues.my-venues-empty] [9.fetching.one-retry]', async ({
   browser,
   parts,
 }) => {
   const { id, title } = await createPublishedEvent({
-    // Soon, so that it is among the few that the landing page shows.
+    // Soon, so that the landing page shows it.
     startTime: inHours(1),
     endTime: inHours(2),
   });
@@ -183,7 +166,7 @@ test('without the API, what is loaded is tried once more, then told, and Try aga
   expect(screens.map(({ calls }) => calls())).toEqual([3, 3, 3, 3, 3, 3]);
 });
 
-test('without the API, a switch of role is only logged, logging out works, and a start drops the token silently [8.auth.switch-role-logged] [8.general.startup-silent] [4.session.load-failure-drops-token] [4.session.load-failure-stays] [4.session.logout-ignores-failure]', async ({
+test('without the API a role switch is only logged, Logout works and startup drops the token silently [8.auth.switch-role-logged] [8.general.startup-silent] [4.session.load-failure-drops-token] [4.session.load-failure-stays] [4.session.logout-ignores-failure]', async ({
   browser,
   parts,
 }) => {
@@ -225,7 +208,7 @@ test('without the API, a switch of role is only logged, logging out works, and a
   await expect(heading(switching, 'My Venues')).toBeVisible();
 });
 
-test('a statement that fails in the database is a 500, and the screen says the fallback [8.general.fallback-shown] [8.events.one-failed] [9.fetching.one-retry]', async ({
+test('a failing database statement returns 500, and the screen shows the fallback [8.general.fallback-shown] [8.events.one-failed] [9.fetching.one-retry]', async ({
   page,
   parts,
 }) => {
@@ -237,7 +220,7 @@ test('a statement that fails in the database is a 500, and the screen says the f
     await expect(inMain(page).getByRole('alert')).toContainText('Failed to load event');
   });
   expect(calls()).toBe(2);
-  // The page server asked once more, for what a shared link says; its response may be logged after the page's own.
+  // The page server requested it too, for the HTML head; that response may be logged after the page's own.
   await expect.poll(() => answersOf(parts, 'GET /api/events/:id', 500)).toBe(3);
 
   await inMain(page).getByRole('button', { name: 'Try again' }).click();

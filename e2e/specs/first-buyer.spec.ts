@@ -11,27 +11,27 @@ import { expect, test, type Page } from '../support/test';
 const quantity = (page: Page) =>
   new EventPage(page).tickets.getByLabel('Quantity', { exact: true });
 
-test('a guest chooses tickets, becomes a member on the way, and buys what was chosen [2.event.guest-login] [2.event.quantity-kept] [2.register.way-back-first] [2.checkout.email-filled-in]', async ({
+test('a guest chooses tickets, registers on the way and buys the chosen quantity [2.event.guest-login] [2.event.quantity-kept] [2.register.way-back-first] [2.checkout.email-filled-in]', async ({
   page,
 }) => {
   const main = page.getByRole('main');
   const event = await createPublishedEvent();
   const person = aPerson('Rowe');
 
-  await test.step('choose three and go to the login, which names the event', async () => {
+  await test.step('the login page names the event of the choice', async () => {
     await page.goto(`/events/${event.id}`);
     await quantity(page).selectOption('3');
     await main.getByRole('link', { name: 'Login to Buy Tickets' }).click();
     await expect(main).toContainText(`Log in, and you are back at ${event.title}.`);
   });
 
-  await test.step('register, which says that the role does not matter', async () => {
+  await test.step('the registration form states that any role can buy tickets', async () => {
     await main.getByRole('link', { name: 'Register' }).click();
     await expect(main).toContainText('You can buy tickets with any role.');
     await new RegisterPage(page).fillIn(person);
   });
 
-  await test.step("the role's home begins with the way back to the event", async () => {
+  await test.step('the first link of the home page returns to the event with the quantity', async () => {
     await expect(page).toHaveURL(/\/my-events$/);
     const first = main.getByRole('link').first();
     await expect(first).toHaveText(`Back to ${event.title}`);
@@ -41,7 +41,7 @@ test('a guest chooses tickets, becomes a member on the way, and buys what was ch
     await expect(quantity(page)).toHaveValue('3');
   });
 
-  await test.step('the payment page knows the address, and Back finds the choice', async () => {
+  await test.step('the payment page has the email address, and Back keeps the quantity', async () => {
     await new EventPage(page).tickets.getByRole('button', { name: 'Buy Tickets' }).click();
     await expect(page.getByLabel('Email')).toHaveValue(person.email);
     await page.goBack();
@@ -49,13 +49,13 @@ test('a guest chooses tickets, becomes a member on the way, and buys what was ch
     await page.getByRole('button', { name: 'Continue to payment' }).click();
   });
 
-  await test.step('pay, and hear where the tickets are sent', async () => {
+  await test.step('the success page names the address that the tickets are mailed to', async () => {
     await new PaymentPage(page).pay(CARDS.paid);
     await expect(page.getByText(`They are also on their way to ${person.email}.`)).toBeVisible();
   });
 });
 
-test('a session that has ended costs the buyer no choice [2.event.quantity-kept]', async ({
+test('the chosen quantity survives the end of the session [2.event.quantity-kept]', async ({
   page,
 }) => {
   const event = await createPublishedEvent();
@@ -73,25 +73,7 @@ test('a session that has ended costs the buyer no choice [2.event.quantity-kept]
   await expect(quantity(page)).toHaveValue('4');
 });
 
-test('a guest is told before the login that nothing is left [2.event.sold-out-guest]', async ({
-  page,
-}) => {
-  const event = await createPublishedEvent({ ticketPrice: 0, ticketQuantity: 1 });
-  await signIn(page, 'supplier');
-  await page.goto(`/events/${event.id}`);
-  await new EventPage(page).buy(1);
-  await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible();
-  await page.evaluate(() => localStorage.clear());
-
-  await page.goto(`/events/${event.id}`);
-
-  const tickets = new EventPage(page).tickets;
-  await expect(tickets).toContainText('Sold out');
-  await expect(tickets).toContainText('Every ticket is taken.');
-  await expect(tickets.getByRole('link', { name: 'Login to Buy Tickets' })).toBeVisible();
-});
-
-test('an address that is taken is said once, and leads to the login with it [2.register.taken-login]', async ({
+test('a taken email address shows one message with a link to the login that keeps the address [2.register.taken-login]', async ({
   page,
 }) => {
   const person = aPerson('Ellery');

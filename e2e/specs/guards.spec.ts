@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../support/test';
 import { LoginPage } from '../pages/login-page';
-import { holdBack } from '../support/answers';
+import { holdRequests } from '../support/answers';
 import { call } from '../support/api';
 import { expectToFail } from '../support/console';
 import { keepToken, signIn, storedToken } from '../support/sign-in';
@@ -11,7 +11,7 @@ async function sendsToLogin(page: Page, path: string) {
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
 }
 
-test('a guest is sent to login from every guarded route [2.guard.redirect] [6.guard.every-guarded-route]', async ({
+test('every guarded route redirects a guest to /login [2.guard.redirect] [6.guard.every-guarded-route]', async ({
   page,
 }) => {
   test.slow();
@@ -34,9 +34,7 @@ test('a guest is sent to login from every guarded route [2.guard.redirect] [6.gu
   await test.step('the dashboard [2.guard.events-dashboard]', guards('/events/dashboard'));
 });
 
-test('the guard leads on to the page that was asked for [2.guard.back-after-login]', async ({
-  page,
-}) => {
+test('the login redirects to the requested page [2.guard.back-after-login]', async ({ page }) => {
   const person = await signIn(page, 'event_manager');
   await page.evaluate(() => localStorage.clear());
   await page.goto('/events/calendar');
@@ -48,22 +46,22 @@ test('the guard leads on to the page that was asked for [2.guard.back-after-logi
   await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
 });
 
-test('a guarded route shows a spinner until it is known who is here [2.guard.spinner] [4.session.loading-until-settled]', async ({
+test('a guarded route shows a spinner while the session is loading [2.guard.spinner] [4.session.loading-until-settled]', async ({
   page,
 }) => {
   await signIn(page, 'event_manager');
-  const letGo = await holdBack(page, '/auth/me');
+  const release = await holdRequests(page, '/auth/me');
 
   await page.goto('/events/calendar');
 
   await expect(page.getByRole('main').getByText('Loading…').first()).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
-  letGo();
+  release();
   await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
   await expect(page.getByText('Loading…')).toHaveCount(0);
 });
 
-test('a stored token that is no good is dropped without a word, and the guest stays [4.session.load-failure-drops-token] [4.session.load-failure-stays] [8.general.startup-silent]', async ({
+test('an invalid stored token is dropped silently and the guest stays on the page [4.session.load-failure-drops-token] [4.session.load-failure-stays] [8.general.startup-silent]', async ({
   page,
 }) => {
   expectToFail(page, '/api/auth/me');
@@ -78,9 +76,7 @@ test('a stored token that is no good is dropped without a word, and the guest st
   expect(await storedToken(page)).toBeNull();
 });
 
-test('a page that is left before it knows who is here keeps the session, and the site runs on', async ({
-  page,
-}) => {
+test('leaving a page while the session is loading keeps the session', async ({ page }) => {
   await signIn(page, 'supplier');
   const token = await storedToken(page);
 
@@ -91,7 +87,7 @@ test('a page that is left before it knows who is here keeps the session, and the
   }
 });
 
-test('a session that was ended elsewhere leads to login at the next call [2.guard.any-401] [8.general.any-401-drops-token] [8.general.any-401-login]', async ({
+test('a session ended elsewhere redirects to /login at the next request [2.guard.any-401] [8.general.any-401-drops-token] [8.general.any-401-login]', async ({
   page,
 }) => {
   expectToFail(page, '/api/events/my-events');

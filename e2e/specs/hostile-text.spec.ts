@@ -12,20 +12,20 @@ import { CARDS, PaymentPage } from '../pages/payment-page';
 import { RegisterPage } from '../pages/register-page';
 import { putOnSale } from '../support/answers';
 import { call } from '../support/api';
-import { aPerson, inDays, uniqueName } from '../support/data';
-import { hostileText, watchOver } from '../support/hostile-text';
+import { aNewEvent, aPerson, uniqueName } from '../support/data';
+import { hostileText, watchForHarm } from '../support/hostile-text';
 import { sidewaysScroll } from '../support/findings';
 import { signIn, storedToken } from '../support/sign-in';
 import { expect, type Page, test } from '../support/test';
 
 test.use({ viewport: { width: 320, height: 800 } });
 
-test('the longest and most hostile text is only ever text, in every field and on every screen', async ({
+test('the longest hostile text stays text in every field and on every screen', async ({
   page,
   browser,
 }) => {
   test.slow();
-  const { harm } = await watchOver(page);
+  const { harm } = await watchForHarm(page);
   const title = hostileText('Title', TITLE_MAX_LENGTH);
   const venue = {
     name: hostileText(uniqueName('Venue').replace(' ', ''), TITLE_MAX_LENGTH),
@@ -35,7 +35,7 @@ test('the longest and most hostile text is only ever text, in every field and on
     capacity: '120',
   };
 
-  await test.step('a name at registration, and in the header', async () => {
+  await test.step('a name in the registration and in the header', async () => {
     const firstName = hostileText('First', NAME_MAX_LENGTH);
     const lastName = hostileText('Last', NAME_MAX_LENGTH);
     await new RegisterPage(page).register({ ...aPerson(lastName), firstName }, 'Venue Owner');
@@ -45,7 +45,7 @@ test('the longest and most hostile text is only ever text, in every field and on
     expect(await harm()).toEqual([]);
   });
 
-  await test.step('a venue, and my venues', async () => {
+  await test.step('a venue in its form and in My Venues', async () => {
     await page.goto('/venues/create');
     await new CreateVenuePage(page).create(venue);
     await expect(page.getByRole('heading', { name: venue.name })).toBeVisible();
@@ -55,19 +55,11 @@ test('the longest and most hostile text is only ever text, in every field and on
   const token = (await storedToken(page)) ?? '';
   await call('POST', '/auth/add-role', { role: 'creator' }, token);
 
-  await test.step('an event, and my events', async () => {
+  await test.step('an event in its form and in My Events', async () => {
     await page.goto('/events/create');
-    await new CreateEventPage(page).create({
-      title,
-      description: hostileText('About', DESCRIPTION_MAX_LENGTH),
-      startDate: inDays(30),
-      startTime: '20:00',
-      endDate: inDays(31),
-      endTime: '01:00',
-      venue: venue.name,
-      price: '25',
-      capacity: '100',
-    });
+    await new CreateEventPage(page).create(
+      aNewEvent(venue.name, { title, description: hostileText('About', DESCRIPTION_MAX_LENGTH) }),
+    );
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     expect(await harm()).toEqual([]);
   });
@@ -75,14 +67,14 @@ test('the longest and most hostile text is only ever text, in every field and on
   const [event] = await call<Event[]>('GET', '/events/my-events', undefined, token);
   if (!event) throw new Error('the event was not created');
 
-  await test.step('the choice of a venue', async () => {
+  await test.step('a venue in the choice of Create Event', async () => {
     await page.goto('/events/create');
     await new CreateEventPage(page).chooseVenue(venue.name);
     await expect(page.getByText(/Dates and times are local to/)).toContainText(venue.name);
     expect(await harm()).toEqual([]);
   });
 
-  await test.step('a draft: the question before it is deleted, and the message once it is published', async () => {
+  await test.step('a draft in the deletion dialog and in the toast', async () => {
     const { startTime, endTime } = event;
     const body = {
       title,
@@ -104,14 +96,14 @@ test('the longest and most hostile text is only ever text, in every field and on
     expect(await harm()).toEqual([]);
   });
 
-  await test.step('the form of an event that exists', async () => {
+  await test.step('an event in the form that edits it', async () => {
     await page.goto(`/my-events/${event.id}/edit`);
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
     await expect(page.getByText(/Dates and times are local to/)).toContainText(venue.name);
     expect(await harm()).toEqual([]);
   });
 
-  await test.step('the address of a search, and its results', async () => {
+  await test.step('a search in the URL and its results', async () => {
     const query = new URLSearchParams({ search: title, location: venue.city, date: '<script>' });
     await page.goto(`/events?${query}`);
     await expect(page.getByLabel('Search')).toHaveValue(title);
@@ -127,7 +119,7 @@ test('the longest and most hostile text is only ever text, in every field and on
     expect(await harm()).toEqual([]);
   });
 
-  await test.step('the page that the server sends about the event', async () => {
+  await test.step('the HTML of the event without JavaScript', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const sent = await context.newPage();
     await sent.goto(`/events/${event.id}`);
@@ -136,18 +128,18 @@ test('the longest and most hostile text is only ever text, in every field and on
     await expect(shared).toHaveAttribute('content', title);
     const data = await sent.locator('script[type="application/ld+json"]').textContent();
     expect(JSON.parse(data ?? '')).toMatchObject({ name: title, location: { name: venue.name } });
-    // The page's own script has the nonce of its policy.
+    // The page's own script has a nonce.
     await expect(sent.locator('img, script:not([src]):not([type]):not([nonce])')).toHaveCount(0);
     await context.close();
   });
 
-  await test.step('an event, its payment page, its order and its tickets', async () => {
+  await test.step('the event, its payment page, its order and its tickets', async () => {
     await page.goto(`/events/${event.id}`);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(await harm()).toEqual([]);
     await new EventPage(page).buy(2);
     await expect(page.getByLabel('Card number')).toBeVisible();
-    // Its style sheet is a file of its own.
+    // The style sheet is a separate file.
     await page.waitForLoadState();
     expect(await sidewaysScroll(page)).toEqual([]);
     await new PaymentPage(page).pay(CARDS.paid);
@@ -164,33 +156,33 @@ test('the longest and most hostile text is only ever text, in every field and on
 
 const TOO_LONG = 'x'.repeat(5_000);
 
-/** Opens a form, fills it in, and finds these sentences at their fields, each of which still holds what was typed. */
+/** Opens a form, fills it in, and expects each message at its field, which keeps its value. */
 async function expectBounds(
   page: Page,
-  { path, fillIn, told }: { path: string; fillIn: () => Promise<void>; told: Bounds },
+  { path, fillIn, messages }: { path: string; fillIn: () => Promise<void>; messages: Bounds },
 ) {
-  const { harm } = await watchOver(page);
+  const { harm } = await watchForHarm(page);
   await page.goto(path);
   await fillIn();
-  for (const [label, [sentence, typed]] of Object.entries(told)) {
+  for (const [label, [message, typed]] of Object.entries(messages)) {
     const field = page.getByRole('main').getByLabel(label, { exact: true });
-    await expect(field).toHaveAccessibleDescription(new RegExp(`^${sentence}`));
+    await expect(field).toHaveAccessibleDescription(new RegExp(`^${message}`));
     await expect(field).toHaveValue(typed);
   }
   expect(await harm()).toEqual([]);
 }
 
-/** The sentence and the text by the label of the field. */
-type Bounds = Record<string, [sentence: string, typed: string]>;
+/** The message and the typed text by the label of the field. */
+type Bounds = Record<string, [message: string, typed: string]>;
 
-test.describe('what is longer than it may be is told beside its field, and nothing typed is lost:', () => {
-  test('a person', async ({ page }) => {
+test.describe('text above its maximum length shows an error at its field and is kept:', () => {
+  test('in the registration', async ({ page }) => {
     const { email } = aPerson('Guest');
     const person = { firstName: TOO_LONG, lastName: TOO_LONG, email, password: TOO_LONG };
     await expectBounds(page, {
       path: '/register',
       fillIn: () => new RegisterPage(page).fillIn(person),
-      told: {
+      messages: {
         'First name': ['First name may have at most 100 characters.', TOO_LONG],
         'Last name': ['Last name may have at most 100 characters.', TOO_LONG],
         Password: ['Maximum 200 characters', TOO_LONG],
@@ -198,13 +190,13 @@ test.describe('what is longer than it may be is told beside its field, and nothi
     });
   });
 
-  test('a venue', async ({ page }) => {
+  test('in Create Venue', async ({ page }) => {
     const texts = { name: TOO_LONG, address: TOO_LONG, city: TOO_LONG, postcode: TOO_LONG };
     await signIn(page, 'venue');
     await expectBounds(page, {
       path: '/venues/create',
       fillIn: () => new CreateVenuePage(page).create({ ...texts, capacity: '120' }),
-      told: {
+      messages: {
         Name: ['Name may have at most 200 characters.', TOO_LONG],
         Address: ['Address may have at most 300 characters.', TOO_LONG],
         City: ['City may have at most 100 characters.', TOO_LONG],
@@ -213,7 +205,7 @@ test.describe('what is longer than it may be is told beside its field, and nothi
     });
   });
 
-  test('an event', async ({ page }) => {
+  test('in Create Event', async ({ page }) => {
     const description = 'x'.repeat(DESCRIPTION_MAX_LENGTH + 1);
     await signIn(page, 'creator');
     await expectBounds(page, {
@@ -223,7 +215,7 @@ test.describe('what is longer than it may be is told beside its field, and nothi
         await page.getByLabel('Description').fill(description);
         await page.getByRole('button', { name: 'Create & Publish Event' }).click();
       },
-      told: {
+      messages: {
         Title: ['Title may have at most 200 characters.', TOO_LONG],
         Description: ['Description may have at most 10,000 characters.', description],
       },
@@ -231,8 +223,8 @@ test.describe('what is longer than it may be is told beside its field, and nothi
   });
 });
 
-test('whatever stands in an address is no more than text', async ({ page }) => {
-  const { harm } = await watchOver(page);
+test('hostile text in a URL stays text', async ({ page }) => {
+  const { harm } = await watchForHarm(page);
   const text = encodeURIComponent(`"'>${hostileText('Sought', 2_000)}`);
 
   for (const path of [

@@ -5,7 +5,7 @@ import { expect, type Locator, type Page, test } from '../support/test';
 
 const MOST_STOPS = 60;
 
-/** Goes on by Tab until this has the focus. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator) {
   await target.waitFor();
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
@@ -26,7 +26,7 @@ async function type(page: Page, label: string, text: string) {
   await page.keyboard.type(text);
 }
 
-/** A date or a time, part by part in the order of the browser's language. */
+/** Types a date part by part in the order of the browser's locale. */
 const typeDate = (page: Page, label: string, date: string) => {
   const [year, month, day] = date.split('-');
   return type(page, label, `${month}${day}${year}`);
@@ -81,7 +81,7 @@ test('an event is created and published by keyboard alone', async ({ page }) => 
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 });
 
-test('a menu opens, moves and closes by keyboard, and gives the focus back', async ({ page }) => {
+test('a menu opens, moves and closes by keyboard and returns the focus', async ({ page }) => {
   await signIn(page, 'venue', 'creator');
   await page.goto('/events');
   const roles = page.getByRole('button', { name: /^Role:/ });

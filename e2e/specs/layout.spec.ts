@@ -4,7 +4,7 @@ import { expectToFail } from '../support/console';
 import { brokenWords, reflowFindings } from '../support/reflow';
 import { signIn } from '../support/sign-in';
 
-test('an address that nobody knows is Page Not Found with a link home [2.public.not-found] [2.public.not-found-home]', async ({
+test('an unknown path shows Page Not Found with a link home [2.public.not-found] [2.public.not-found-home]', async ({
   page,
 }) => {
   expectToFail(page, '/no/such/door');
@@ -16,7 +16,7 @@ test('an address that nobody knows is Page Not Found with a link home [2.public.
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
-test('the foot of a page has the copyright line and the phase [2.layout.footer-copyright] [2.layout.footer-phase]', async ({
+test('the footer has the copyright line and the phase [2.layout.footer-copyright] [2.layout.footer-phase]', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -50,9 +50,7 @@ const ROUTES = [
   '/nowhere',
 ];
 
-test('every route stands between header and footer [2.layout.header-main-footer]', async ({
-  page,
-}) => {
+test('every route has header, main and footer [2.layout.header-main-footer]', async ({ page }) => {
   test.slow();
   expectToFail(page, '/nowhere', /^\/api\/events\/1(\/orders\/totals)?$/);
   const { id } = await createPublishedEvent();
@@ -66,7 +64,7 @@ test('every route stands between header and footer [2.layout.header-main-footer]
   }
 });
 
-test('every call goes to /api of the same host [7.base.api-path]', async ({ page }) => {
+test('every API request goes to /api of the same host [7.base.api-path]', async ({ page }) => {
   const called: URL[] = [];
   page.on('request', (request) => {
     if (request.headers()['authorization']) called.push(new URL(request.url()));
@@ -96,7 +94,7 @@ test('a guest opens login, registration and role selection [2.public.login] [2.p
   }
 });
 
-test('a word that is broken in the middle and a page that scrolls sideways are found, a hyphen and a very long word are let pass', async ({
+test('the reflow check finds broken words and sideways scroll and accepts hyphens and very long words', async ({
   page,
 }) => {
   await page.setContent(`<main style="font: 16px monospace; overflow-wrap: anywhere">

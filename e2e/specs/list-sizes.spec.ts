@@ -35,11 +35,11 @@ function someHolds(count: number): Order[] {
   }));
 }
 
-// A look for a role or a text computes it for each of fifty thousand elements: seconds, in which the page stands still.
+// CSS selectors: locating by role or text takes seconds with fifty thousand elements.
 const cards = (page: Page) => page.locator('main article');
 const countLine = (page: Page) => page.locator('main [role=status]');
 
-/** A list at each size: what is answered, where it is shown, and what shows that it is all there. */
+/** Each list: its path, the data served, and the check that all entries are shown. */
 const LISTS: Record<
   string,
   {
@@ -147,7 +147,7 @@ for (const [name, { path, give, expectAll }] of Object.entries(LISTS)) {
   });
 }
 
-test('a thousand events are filtered as one types', async ({ page }) => {
+test('a thousand events are filtered while typing', async ({ page }) => {
   await putOnSale(page, someEvents(MANY));
   await page.goto('/events');
   await expect(cards(page)).toHaveCount(MANY);

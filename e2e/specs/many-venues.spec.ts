@@ -5,10 +5,10 @@ import { keepToken } from '../support/sign-in';
 import { test } from '../support/site-of-parts';
 import { expect } from '../support/test';
 
-/** One more than Create Event shows as a list. */
+/** One more venue than the select field of Create Event lists. */
 const MORE_THAN_A_LIST = 101;
 
-test('a venue out of more than a list holds is found and chosen by the keyboard, and the event is published there', async ({
+test('a venue beyond the limit of the select field is found and chosen by the keyboard', async ({
   page,
 }) => {
   const { accessToken } = await call<SignedIn>('POST', '/auth/register', {

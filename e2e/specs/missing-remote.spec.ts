@@ -8,7 +8,7 @@ import { dataDir } from '../support/site';
 import { test } from '../support/site-of-parts';
 import { expect } from '../support/test';
 
-test('a remote whose folder is missing costs its own area alone, and Try again brings it back', async ({
+test('a remote whose folder is missing fails alone and Try again loads it once it is back', async ({
   page,
 }) => {
   const folder = join(dataDir(), 'remotes', 'mfe-placeholders');
@@ -20,7 +20,7 @@ test('a remote whose folder is missing costs its own area alone, and Try again b
   await rename(folder, `${folder}.away`);
 
   try {
-    await test.step('the area says what is wrong; the header stays', async () => {
+    await test.step('the area shows an error below the header', async () => {
       await new RegisterPage(page).register(aPerson('Manager'), 'Event Manager');
       await expect(page).toHaveURL(/\/events\/assigned$/);
       await expect(page.getByRole('alert')).toContainText('The rest of the site works');
@@ -32,7 +32,7 @@ test('a remote whose folder is missing costs its own area alone, and Try again b
       await expect(page.getByText(/Showing all \d+ events/)).toBeVisible();
     });
 
-    await test.step('trying again does not help as long as the folder is missing', async () => {
+    await test.step('Try again fails while the folder is missing', async () => {
       const calendar = page.waitForEvent('load');
       await header.follow('Calendar');
       await calendar;
@@ -45,7 +45,7 @@ test('a remote whose folder is missing costs its own area alone, and Try again b
     await rename(`${folder}.away`, folder);
   }
 
-  await test.step('Try again loads the area once its folder is there', async () => {
+  await test.step('Try again loads the area once its folder is back', async () => {
     await tryAgain.click();
     await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
     await expect(tryAgain).toBeHidden();

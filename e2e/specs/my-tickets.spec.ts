@@ -3,13 +3,13 @@ import { createPublishedEvent } from '../support/api';
 import { expectToFail } from '../support/console';
 import { aBuyer, buyTickets } from '../support/orders';
 import { expect, type Locator, type Page, test } from '../support/test';
-import { answer, cutOff } from '../support/answers';
+import { answer } from '../support/answers';
 import { colourOf } from '../support/colour';
 import { readQrCode } from '../pages/qr-code';
 import { aTicket } from '../support/events';
 import { keepToken, signIn } from '../support/sign-in';
 
-test('a ticket says for what, where, when and at which price [2.my-tickets.event-title] [2.my-tickets.venue] [2.my-tickets.date] [2.my-tickets.type-price] [2.my-tickets.code]', async ({
+test('a ticket shows its event, venue, date, type, price and code [2.my-tickets.event-title] [2.my-tickets.venue] [2.my-tickets.date] [2.my-tickets.type-price] [2.my-tickets.code]', async ({
   page,
 }) => {
   await signIn(page, 'supplier');
@@ -31,7 +31,7 @@ test('a ticket says for what, where, when and at which price [2.my-tickets.event
   }
 });
 
-/** So many tickets for the first event. */
+/** Several tickets for the first event. */
 const severalTickets = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     ...aTicket(),
@@ -42,7 +42,7 @@ const severalTickets = (count: number) =>
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the tickets of one night are shown one after the other, as wide as the phone', async ({
+  test('the tickets of one night are shown one at a time at the width of the phone', async ({
     page,
   }) => {
     await signIn(page, 'supplier');
@@ -60,60 +60,54 @@ test.describe('on a phone', () => {
   });
 });
 
-for (const width of [320, 390, 640, 768, 820, 1024, 1280, 1920]) {
-  test.describe(`${width} pixels wide`, () => {
-    test.use({ viewport: { width, height: 900 } });
+test('the QR code comes first at every width, and the facts fit beside or below it', async ({
+  page,
+}) => {
+  await signIn(page, 'supplier');
+  await answer(page, '/tickets/my-tickets', severalTickets(4));
+  const code = page.getByRole('img', { name: 'QR code of ticket 1 of 4' });
 
-    test('the code comes first, and when and where beside or below it keep their room', async ({
-      page,
-    }) => {
-      await signIn(page, 'supplier');
-      await answer(page, '/tickets/my-tickets', severalTickets(4));
-      await page.goto('/my-tickets');
-
-      const code = page.getByRole('img', { name: 'QR code of ticket 1 of 4' });
-      await expect(code).toBeInViewport({ ratio: 1 });
-      const codeBox = await boxOf(code);
-      const factsBox = await boxOf(page.getByRole('main').locator('dl'));
-      expect(codeBox.width).toBeGreaterThan(220);
-      expect(factsBox.width).toBeGreaterThan(200);
-      expect(
-        factsBox.x >= codeBox.x + codeBox.width || factsBox.y >= codeBox.y + codeBox.height,
-      ).toBe(true);
-      expect(await readQrCode(code)).toBe(severalTickets(4)[0]?.ticketCode);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    });
-  });
-}
+  for (const width of [320, 390, 640, 768, 820, 1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/my-tickets');
+    await expect(code, `${width} px`).toBeInViewport({ ratio: 1 });
+    const codeBox = await boxOf(code);
+    const factsBox = await boxOf(page.getByRole('main').locator('dl'));
+    expect(codeBox.width, `${width} px`).toBeGreaterThan(220);
+    expect(factsBox.width, `${width} px`).toBeGreaterThan(200);
+    expect(
+      factsBox.x >= codeBox.x + codeBox.width || factsBox.y >= codeBox.y + codeBox.height,
+      `${width} px`,
+    ).toBe(true);
+    expect(await readQrCode(code)).toBe(severalTickets(4)[0]?.ticketCode);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
 
 async function boxOf(element: Locator) {
   const box = await element.boundingBox();
-  if (!box) throw new Error('It is not on the screen.');
+  if (!box) throw new Error('The element is not visible.');
   return box;
 }
 
-/** A night that ended years ago. */
+/** The times of an event that ended years ago. */
 const OVER = { startTime: '2024-07-04T19:00:00.000Z', endTime: '2024-07-04T23:00:00.000Z' };
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`a used ticket in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme });
-
-    test('can be read until its night is over', async ({ page }) => {
-      await signIn(page, 'supplier');
-      await answer(page, '/tickets/my-tickets', [aTicket('used')]);
-
-      await page.goto('/my-tickets');
-
-      const code = page.getByRole('img', { name: /QR code/ });
-      expect(await readQrCode(code)).toBe(aTicket().ticketCode);
-    });
-  });
-}
-
-test('refunded tickets and nights that have ended are a line each, with no code to scan', async ({
+test('a used ticket has a readable QR code in both themes until its night is over', async ({
   page,
 }) => {
+  await signIn(page, 'supplier');
+  await answer(page, '/tickets/my-tickets', [aTicket('used')]);
+  await page.goto('/my-tickets');
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const code = page.getByRole('img', { name: /QR code/ });
+    expect(await readQrCode(code), colorScheme).toBe(aTicket().ticketCode);
+  }
+});
+
+test('refunded tickets and past nights are folded and have no QR code', async ({ page }) => {
   await signIn(page, 'supplier');
   const { order, ...ticket } = { ...aTicket(), id: '01900000-0000-7000-8000-000000000009' };
   const event = { ...order.event, ...OVER, id: ticket.id, title: 'Long ago' };
@@ -136,10 +130,10 @@ test('refunded tickets and nights that have ended are a line each, with no code 
   await expect(page.getByRole('img', { name: /QR code/ })).toHaveCount(0);
 });
 
-test.describe('on a phone that can keep its screen on', () => {
+test.describe('on a phone with a wake lock', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('it does so while a ticket is in view, and says what helps at the door', async ({
+  test('the screen stays on while a ticket is in view, and a hint for the door is shown', async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -165,43 +159,41 @@ test.describe('on a phone that can keep its screen on', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`printed in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme });
+test('only the tickets are printed, unbroken and in black on white, in both themes', async ({
+  page,
+}) => {
+  await signIn(page, 'supplier');
+  await answer(page, '/tickets/my-tickets', [...severalTickets(5), aTicket('refunded')]);
+  await page.goto('/my-tickets');
+  await expect(page.getByRole('article')).toHaveCount(5);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ media: 'print', colorScheme });
 
-    test('there are the tickets alone, whole, in dark ink on white', async ({ page }) => {
-      await signIn(page, 'supplier');
-      await answer(page, '/tickets/my-tickets', [...severalTickets(5), aTicket('refunded')]);
-      await page.goto('/my-tickets');
-      await expect(page.getByRole('article')).toHaveCount(5);
-      await page.emulateMedia({ media: 'print' });
-
-      for (const role of ['banner', 'contentinfo', 'navigation', 'button', 'heading'] as const) {
-        await expect(page.getByRole(role)).toHaveCount(0);
-      }
-      await expect(page.getByText('Skip to content')).toBeHidden();
-      const ticket = page.getByRole('article', { name: 'Ticket 5 of 5' });
-      expect(await readQrCode(ticket.getByRole('img'))).toBe(severalTickets(5)[4]?.ticketCode);
-      const look = await ticket.evaluate((element) => ({
-        ink: getComputedStyle(element).color,
-        paper: getComputedStyle(document.documentElement).backgroundColor,
-        title: getComputedStyle(element, '::before').content,
-        split: getComputedStyle(element.parentElement!).breakInside,
-      }));
-      expect(look).toEqual({
-        ink: 'rgb(0, 0, 0)',
-        paper: 'rgba(0, 0, 0, 0)',
-        title: '"Silent Night 1"',
-        split: 'avoid',
-      });
-      // Three tickets fill a page of A4.
-      const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
-      expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
+    for (const role of ['banner', 'contentinfo', 'navigation', 'button', 'heading'] as const) {
+      await expect(page.getByRole(role)).toHaveCount(0);
+    }
+    await expect(page.getByText('Skip to content')).toBeHidden();
+    const ticket = page.getByRole('article', { name: 'Ticket 5 of 5' });
+    expect(await readQrCode(ticket.getByRole('img'))).toBe(severalTickets(5)[4]?.ticketCode);
+    const look = await ticket.evaluate((element) => ({
+      ink: getComputedStyle(element).color,
+      paper: getComputedStyle(document.documentElement).backgroundColor,
+      title: getComputedStyle(element, '::before').content,
+      split: getComputedStyle(element.parentElement!).breakInside,
+    }));
+    expect(look).toEqual({
+      ink: 'rgb(0, 0, 0)',
+      paper: 'rgba(0, 0, 0, 0)',
+      title: '"Silent Night 1"',
+      split: 'avoid',
     });
-  });
-}
+    // An A4 page holds three tickets.
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
+  }
+});
 
-test('tickets are saved as PDF, and the event for a calendar', async ({ page }) => {
+test('tickets are saved as PDF and the event as a calendar file', async ({ page }) => {
   const event = await createPublishedEvent({ ticketPrice: 12.5 });
   const buyer = await aBuyer('Printer');
   await buyTickets(event, buyer.token, 2);
@@ -227,14 +219,14 @@ async function downloadOf(page: Page, act: () => Promise<void>) {
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
 }
 
-test('the tickets stay on the screen when the network is gone', async ({ page, context }) => {
+test('the tickets stay visible without a network', async ({ page, context }) => {
   await signIn(page, 'creator');
   await answer(page, '/tickets/my-tickets', severalTickets(2));
   await page.goto('/my-tickets');
   const codes = page.getByRole('img', { name: /QR code/ });
   await expect(codes).toHaveCount(2);
 
-  // The areas ahead may be on their way.
+  // Prefetches of other areas may be pending.
   expectToFail(page, '/favicon.svg', /^\/(api|remotes)\//);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Stagedoor, home' }).click();
@@ -245,52 +237,35 @@ test('the tickets stay on the screen when the network is gone', async ({ page, c
   await expect(page.getByRole('heading', { name: 'No Tickets Yet' })).toHaveCount(0);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme });
-
-    test('valid is green, used grey, anything else red [4.ticket.valid-green] [4.ticket.used-grey] [4.ticket.other-red]', async ({
-      page,
-    }) => {
-      await signIn(page, 'supplier');
-      const tickets = (['valid', 'used', 'cancelled', 'refunded'] as const).map(
-        (status, index) => ({
-          ...aTicket(status),
-          id: `01900000-0000-7000-8000-00000000000${index}`,
-        }),
-      );
-      await answer(page, '/tickets/my-tickets', tickets);
-
-      await page.goto('/my-tickets');
-      await page.getByRole('region', { name: 'Cancelled and refunded' }).locator('summary').click();
-
-      for (const [label, colour] of [
-        ['Valid', 'green'],
-        ['Used', 'grey'],
-        ['Cancelled', 'red'],
-        ['Refunded', 'red'],
-      ] as const) {
-        const badge = page.getByRole('article').getByText(label, { exact: true });
-        await expect(badge).toBeVisible();
-        expect(await colourOf(badge)).toBe(colour);
-      }
-    });
-  });
-}
-
-test('without tickets it says so [2.my-tickets.empty]', async ({ page }) => {
-  await signIn(page, 'supplier');
-
-  await page.goto('/my-tickets');
-
-  await expect(page.getByRole('heading', { name: 'No Tickets Yet' })).toBeVisible();
-});
-
-test('the list is empty when it cannot be loaded [8.tickets.my-tickets-empty]', async ({
+test('the badge is green for valid, grey for used and red for any other status [4.ticket.valid-green] [4.ticket.used-grey] [4.ticket.other-red]', async ({
   page,
 }) => {
   await signIn(page, 'supplier');
-  await cutOff(page, '/tickets/my-tickets');
+  const tickets = (['valid', 'used', 'cancelled', 'refunded'] as const).map((status, index) => ({
+    ...aTicket(status),
+    id: `01900000-0000-7000-8000-00000000000${index}`,
+  }));
+  await answer(page, '/tickets/my-tickets', tickets);
+  await page.goto('/my-tickets');
+  await page.getByRole('region', { name: 'Cancelled and refunded' }).locator('summary').click();
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const [label, colour] of [
+      ['Valid', 'green'],
+      ['Used', 'grey'],
+      ['Cancelled', 'red'],
+      ['Refunded', 'red'],
+    ] as const) {
+      const badge = page.getByRole('article').getByText(label, { exact: true });
+      await expect(badge).toBeVisible();
+      expect(await colourOf(badge), `${label}, ${colorScheme}`).toBe(colour);
+    }
+  }
+});
+
+test('without tickets it shows No Tickets Yet [2.my-tickets.empty]', async ({ page }) => {
+  await signIn(page, 'supplier');
 
   await page.goto('/my-tickets');
 

@@ -8,12 +8,12 @@ import { readQrCode } from '../pages/qr-code';
 import { RegisterPage } from '../pages/register-page';
 import { createPublishedEvent } from '../support/api';
 import { expectToFail } from '../support/console';
-import { aPerson, inDays, uniqueName } from '../support/data';
+import { aNewEvent, aNewVenue, aPerson, inDays, uniqueName } from '../support/data';
 import { PHONE, press } from '../support/device';
 import { sidewaysScroll } from '../support/findings';
 import { signIn } from '../support/sign-in';
 
-/** The screen of this address is there, the menu is closed again, and nothing is wider than the phone. */
+/** Expects the screen of this path, a closed menu and no sideways scroll. */
 async function arrive(page: Page, path: string, heading: string) {
   await expect(page).toHaveURL((url) => url.pathname === path);
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
@@ -21,9 +21,7 @@ async function arrive(page: Page, path: string, heading: string) {
   expect(await sidewaysScroll(page), path).toEqual([]);
 }
 
-test('a guest finds an event, becomes a member on the way to its tickets, and holds one out at the door', async ({
-  page,
-}) => {
+test('a guest finds an event, registers, buys a ticket and opens its QR code', async ({ page }) => {
   const main = page.getByRole('main');
   const header = new Header(page);
   const eventPage = new EventPage(page);
@@ -31,14 +29,14 @@ test('a guest finds an event, becomes a member on the way to its tickets, and ho
   const event = await createPublishedEvent();
   const path = `/events/${event.id}`;
 
-  await test.step('from the landing page the menu leads to the way in', async () => {
+  await test.step('the menu of the landing page opens role selection', async () => {
     await page.goto('/');
     await arrive(page, '/', 'Three channels. One dance floor.');
     await header.follow('Get Started');
     await arrive(page, '/role-selection', 'Choose Your Role');
   });
 
-  await test.step('search, place and date leave the one event', async () => {
+  await test.step('search, location and date find the event', async () => {
     await page.goto('/events');
     await arrive(page, '/events', 'Browse Events');
     await page.getByLabel('Search').fill(event.title.toUpperCase());
@@ -49,7 +47,7 @@ test('a guest finds an event, becomes a member on the way to its tickets, and ho
     await arrive(page, path, event.title);
   });
 
-  await test.step('login, registration and another role, and back to the event', async () => {
+  await test.step('registration with another role returns to the event', async () => {
     await press(eventPage.tickets.getByRole('link', { name: 'Login to Buy Tickets' }));
     await arrive(page, '/login', 'Login');
     await press(main.getByRole('link', { name: 'Register' }));
@@ -65,7 +63,7 @@ test('a guest finds an event, becomes a member on the way to its tickets, and ho
     await arrive(page, path, event.title);
   });
 
-  await test.step('the way to pay sticks to the bottom, and leads there and back', async () => {
+  await test.step('Buy Tickets sticks to the bottom and opens the payment page', async () => {
     await expect(eventPage.tickets.getByRole('button', { name: 'Buy Tickets' })).toBeInViewport({
       ratio: 1,
     });
@@ -77,7 +75,7 @@ test('a guest finds an event, becomes a member on the way to its tickets, and ho
     await arrive(page, '/checkout/success', 'Payment Successful!');
   });
 
-  await test.step('the ticket is behind the name in the menu, and its code fills the width', async () => {
+  await test.step('the account menu opens the ticket, whose QR code fills the width', async () => {
     await header.openAccount(person);
     await press(page.getByRole('menuitem', { name: 'My Tickets' }));
     await arrive(page, '/my-tickets', 'My Tickets');
@@ -88,7 +86,7 @@ test('a guest finds an event, becomes a member on the way to its tickets, and ho
   });
 });
 
-test('an organiser adds a role, opens a venue, publishes an event there and sees it in My Events', async ({
+test('an organiser adds a role, creates a venue, publishes an event there and sees it in My Events', async ({
   page,
 }) => {
   const main = page.getByRole('main');
@@ -103,13 +101,7 @@ test('an organiser adds a role, opens a venue, publishes an event there and sees
   await arrive(page, '/venues/my-venues', 'My Venues');
   await press(main.getByRole('link', { name: 'Add Venue' }).first());
   await arrive(page, '/venues/create', 'Create Venue');
-  await new CreateVenuePage(page).create({
-    name: venueName,
-    address: 'Brook Street',
-    city: 'Kingsbridge',
-    postcode: 'TQ7 1DN',
-    capacity: '120',
-  });
+  await new CreateVenuePage(page).create(aNewVenue({ name: venueName }));
   await expect(main.getByRole('heading', { name: venueName })).toBeVisible();
   await arrive(page, '/venues/my-venues', 'My Venues');
 
@@ -117,22 +109,14 @@ test('an organiser adds a role, opens a venue, publishes an event there and sees
   await arrive(page, '/my-events', 'My Events');
   await header.follow('Create Event');
   await arrive(page, '/events/create', 'Create Event');
-  await new CreateEventPage(page).create({
-    title,
-    description: 'Three channels in the old corn exchange.',
-    startDate: inDays(30),
-    startTime: '20:00',
-    endDate: inDays(31),
-    endTime: '01:00',
-    venue: venueName,
-    price: '25',
-    capacity: '100',
-  });
+  await new CreateEventPage(page).create(
+    aNewEvent(venueName, { title, endDate: inDays(31), endTime: '01:00' }),
+  );
   await arrive(page, '/my-events', 'My Events');
   await expect(main.getByRole('article').filter({ hasText: title })).toContainText('0/100');
 });
 
-test('the menu leads venue owners, suppliers and event managers through their screens, and home from nowhere', async ({
+test('the menu opens the screens of venue owners, suppliers and event managers, and Page Not Found links home', async ({
   page,
 }) => {
   const header = new Header(page);

@@ -7,7 +7,7 @@ async function open(page: Page, path: string, title: string) {
   await expect(page.getByText('This page shows example content.')).toBeVisible();
 }
 
-/** The figure that stands under a label. */
+/** The figure of a label. */
 const figure = (page: Page, label: string) =>
   page.getByRole('main').getByText(label, { exact: true }).locator('..');
 
@@ -31,19 +31,19 @@ test('every placeholder screen shows its example content [2.placeholder.example-
 }) => {
   await signIn(page, 'event_manager');
 
-  await test.step('Venue Bookings has its tabs, and an example to accept or reject [2.placeholder.venue-bookings-tabs] [2.placeholder.venue-bookings-example] [4.placeholder.booking]', async () => {
+  await test.step('Venue Bookings has its tabs and an example to accept or reject [2.placeholder.venue-bookings-tabs] [2.placeholder.venue-bookings-example] [4.placeholder.booking]', async () => {
     await open(page, '/venues/bookings', 'Venue Bookings');
     await expectTabs(page, ['Pending', 'Confirmed', 'Completed', 'Cancelled']);
     const example = page.getByRole('article');
     await expect(example.getByRole('button')).toHaveText(['Accept', 'Reject']);
   });
 
-  await test.step('Venue Analytics has nothing but zeros [2.placeholder.venue-analytics-zero]', async () => {
+  await test.step('Venue Analytics shows zeros [2.placeholder.venue-analytics-zero]', async () => {
     await open(page, '/venues/analytics', 'Venue Analytics');
     await expectNothing(page, ['Total Bookings', 'Revenue', 'Guests', 'Occupancy']);
   });
 
-  await test.step('Add Service on My Services only says that it is coming soon [2.placeholder.my-services-alert]', async () => {
+  await test.step('Add Service on My Services only shows that it is coming soon [2.placeholder.my-services-alert]', async () => {
     await open(page, '/services/my-services', 'My Services');
     const before = await page.getByRole('article').allTextContents();
     await page.getByRole('button', { name: 'Add Service' }).click();
@@ -81,7 +81,7 @@ test('every placeholder screen shows its example content [2.placeholder.example-
     await expect(page.getByRole('article')).toContainText('Active');
   });
 
-  await test.step('Calendar is December 2024 [2.placeholder.calendar-december-2024]', async () => {
+  await test.step('Calendar shows December 2024 [2.placeholder.calendar-december-2024]', async () => {
     await page.clock.setFixedTime('2031-03-09T12:00:00Z');
     await open(page, '/events/calendar', 'Calendar');
     const month = page.getByRole('table', { name: 'December 2024' });
@@ -92,7 +92,7 @@ test('every placeholder screen shows its example content [2.placeholder.example-
     expect(days.indexOf(1) % 7).toBe(6);
   });
 
-  await test.step('Dashboard has nothing but zeros [2.placeholder.dashboard-zero]', async () => {
+  await test.step('Dashboard shows zeros [2.placeholder.dashboard-zero]', async () => {
     await open(page, '/events/dashboard', 'Dashboard');
     await expectNothing(page, ['Assigned Events', 'Active', 'Tickets Sold', 'Attendees']);
   });

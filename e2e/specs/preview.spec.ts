@@ -21,7 +21,7 @@ async function pick(page: Page, version: string): Promise<void> {
   await page.waitForURL('**/venues/my-venues');
 }
 
-test('a version is picked, seen by its visitor alone, and reset', async ({ page, staging }) => {
+test('a version is previewed in one browser and reset', async ({ page, staging }) => {
   await keepToken(page, staging.accessToken);
 
   await test.step('the page lists the versions and is accessible', async () => {
@@ -36,7 +36,7 @@ test('a version is picked, seen by its visitor alone, and reset', async ({ page,
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  await test.step('the version is there, and a banner above the header says so', async () => {
+  await test.step('the version is shown with a banner above the header', async () => {
     await pick(page, RENAMED);
     await expect(page.getByRole('heading', { level: 1, name: 'My Rooms' })).toBeVisible();
     await expect(strip(page).getByRole('status')).toHaveText(`preview: mfe-venue ${RENAMED}`);
@@ -51,7 +51,7 @@ test('a version is picked, seen by its visitor alone, and reset', async ({ page,
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  await test.step('Reset brings the version in force back', async () => {
+  await test.step('Reset restores the version in force', async () => {
     await strip(page).getByRole('button', { name: 'Reset' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'My Venues' })).toBeVisible();
     await expect(strip(page)).toBeHidden();
@@ -59,7 +59,7 @@ test('a version is picked, seen by its visitor alone, and reset', async ({ page,
   });
 });
 
-test('a version that fails gives way to the pinned one, which is said until it is dismissed', async ({
+test('a version that fails falls back to the pinned one with a notice that can be dismissed', async ({
   page,
   staging,
 }) => {
@@ -80,7 +80,7 @@ test('a version that fails gives way to the pinned one, which is said until it i
   await expect(strip(page)).toBeHidden();
 });
 
-test('production with the same cookie and the same settings holds nothing of it', async ({
+test('production ignores the preview cookie and contains no preview code', async ({
   page,
   staging,
 }) => {
@@ -89,7 +89,7 @@ test('production with the same cookie and the same settings holds nothing of it'
   const [cookie] = await page.context().cookies();
   const production = await staging.startAnother({ STAGEDOOR_ENVIRONMENT: 'production' });
   const ask = async (path: string, headers: Record<string, string>) => {
-    // The length of what is compressed varies with the nonce.
+    // The length of a compressed response varies with the nonce.
     const plain = { 'accept-encoding': 'identity' };
     const response = await fetch(production + path, { headers: { ...plain, ...headers } });
     const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '');

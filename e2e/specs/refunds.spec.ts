@@ -5,7 +5,7 @@ import { keepToken } from '../support/sign-in';
 
 const ASIDE = { timeout: 20_000 };
 
-/** What a buyer sees of their tickets, those that are folded too. */
+/** Opens My Tickets as a buyer and unfolds all nights. */
 async function myTickets(page: Page, token: string) {
   await keepToken(page, token);
   await page.goto('/my-tickets');
@@ -17,7 +17,7 @@ async function myTickets(page: Page, token: string) {
   };
 }
 
-test('an event is cancelled: everybody gets their money back and is told so [2.my-events.cancel] [2.my-tickets.notices] [4.order.refunded-on-sale]', async ({
+test('cancelling an event refunds and notifies every buyer [2.my-events.cancel] [2.my-tickets.notices] [4.order.refunded-on-sale]', async ({
   page,
 }) => {
   const event = await createPublishedEvent({ ticketPrice: 12.5 });
@@ -30,7 +30,7 @@ test('an event is cancelled: everybody gets their money back and is told so [2.m
   await page.goto('/my-events');
   const night = page.getByRole('article', { name: event.title });
 
-  await test.step('the question names the tickets and the sum', async () => {
+  await test.step('the dialog states the tickets and the amount', async () => {
     await night.getByRole('button', { name: 'Cancel event' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Cancel this event?' });
     await expect(dialog).toContainText('4 tickets are no longer valid, and £37.50 goes back');
@@ -38,13 +38,13 @@ test('an event is cancelled: everybody gets their money back and is told so [2.m
     await expect(night.getByText('Cancelled', { exact: true })).toBeVisible();
   });
 
-  await test.step('the refunds go on by themselves until the last', async () => {
+  await test.step('the page follows the refunds to the last', async () => {
     await expect(night).toContainText('All 3 orders are refunded, £37.50 of £37.50', ASIDE);
     await expect(night.getByRole('row').getByText('Refunded')).toHaveCount(3);
     await expect(night).toContainText('0/50');
   });
 
-  await test.step('nothing of it is on sale', async () => {
+  await test.step('the event is not on sale', async () => {
     await page.goto(`/events/${event.id}`);
     await expect(page.getByText('This event has been cancelled.')).toBeVisible();
   });
@@ -54,7 +54,7 @@ test('an event is cancelled: everybody gets their money back and is told so [2.m
     [one!, 1, '£12.50 was sent back'],
     [free!, 1, 'You paid nothing'],
   ] as const) {
-    await test.step(`${buyer.name} is told, and sees refunded tickets`, async () => {
+    await test.step(`${buyer.name} sees a notice and refunded tickets`, async () => {
       const { notices, tickets } = await myTickets(page, buyer.token);
       await expect(notices).toContainText(`The event has been cancelled. ${money}`);
       await expect(tickets).toHaveCount(count);
@@ -64,7 +64,7 @@ test('an event is cancelled: everybody gets their money back and is told so [2.m
   }
 });
 
-test('one order is refunded: its tickets are no longer valid and back on sale [2.my-events.orders] [4.order.refunded-on-sale]', async ({
+test('refunding an order invalidates its tickets and puts them back on sale [2.my-events.orders] [4.order.refunded-on-sale]', async ({
   page,
 }) => {
   const event = await createPublishedEvent({ ticketQuantity: 3 });
@@ -78,7 +78,7 @@ test('one order is refunded: its tickets are no longer valid and back on sale [2
   await night.getByRole('button', { name: 'Orders' }).click();
   const order = night.getByRole('row').filter({ hasText: lost!.name });
 
-  await test.step('the question names the tickets and the sum', async () => {
+  await test.step('the dialog states the tickets and the amount', async () => {
     await order.getByRole('button', { name: `Refund the order of ${lost!.name}` }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Refund this order?' });
     await expect(dialog).toContainText(
@@ -88,7 +88,7 @@ test('one order is refunded: its tickets are no longer valid and back on sale [2
     await expect(page.getByText(`£25.00 goes back to ${lost!.name}.`)).toBeVisible();
   });
 
-  await test.step('its refund is followed to the end, and the other order stays', async () => {
+  await test.step('the page follows its refund to the end, and the other order stays', async () => {
     await expect(order.getByText('Refunded', { exact: true })).toBeVisible(ASIDE);
     await expect(order.getByRole('button')).toHaveCount(0);
     await expect(night).toContainText('1 order, 1 ticket, £12.50');
@@ -99,7 +99,7 @@ test('one order is refunded: its tickets are no longer valid and back on sale [2
     expect(await event.available()).toBe(2);
   });
 
-  await test.step('its buyer is told, and the other keeps a valid ticket', async () => {
+  await test.step('its buyer sees a notice, and the other buyer keeps a valid ticket', async () => {
     const gone = await myTickets(page, lost!.token);
     await expect(gone.notices).toContainText('The organiser has refunded your order.');
     await expect(gone.tickets.getByText('Refunded', { exact: true })).toHaveCount(2);

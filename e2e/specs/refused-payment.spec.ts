@@ -7,9 +7,7 @@ import { aPerson } from '../support/data';
 
 const DECLINED = 'Your card was declined.';
 
-test('three refused payments leave the page, what was typed and the way back as they were', async ({
-  page,
-}) => {
+test('three refused payments keep the page, its values and its history', async ({ page }) => {
   const eventUrl = await goToPayment(page);
   const payment = new PaymentPage(page);
   const number = page.getByLabel('Card number');
@@ -36,7 +34,7 @@ test('three refused payments leave the page, what was typed and the way back as 
   expect(posted()).toBe(3);
 });
 
-test('a confirmation that fails is told on the payment page, and Back leads to the shop', async ({
+test('a failed confirmation shows an error on the payment page, and Back returns to the event', async ({
   page,
 }) => {
   const eventUrl = await goToPayment(page);
@@ -52,7 +50,7 @@ test('a confirmation that fails is told on the payment page, and Back leads to t
   await expect(page).toHaveURL(eventUrl);
 });
 
-test('without JavaScript a refusal is told after a redirect, and nothing is posted again', async ({
+test('without JavaScript a refusal is shown after a redirect, and a reload posts nothing', async ({
   page,
   browser,
 }) => {
@@ -82,7 +80,7 @@ test('without JavaScript a refusal is told after a redirect, and nothing is post
   await context.close();
 });
 
-/** Registers a guest who goes to pay for one ticket; answers the event's address. */
+/** Registers a buyer and opens the payment page for one ticket. Returns the URL of the event. */
 async function goToPayment(page: Page): Promise<string> {
   const event = await createPublishedEvent({ ticketQuantity: 3 });
   await new RegisterPage(page).register(aPerson('Guest'), 'Event Creator');
@@ -93,7 +91,7 @@ async function goToPayment(page: Page): Promise<string> {
   return eventUrl;
 }
 
-/** Counts how often a payment has been sent since. */
+/** Counts the payments posted from now on. */
 function countPosts(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '../support/test';
 import { RegisterPage } from '../pages/register-page';
 import { call } from '../support/api';
-import { cutOff } from '../support/answers';
 import { expectToFail } from '../support/console';
 import { aPerson } from '../support/data';
 import { storedToken } from '../support/sign-in';
@@ -15,7 +14,7 @@ async function goesHome(page: Page, title: string, home: string) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-test('a registration takes the chosen role, stores the token and goes to the home of the role [2.register.success-home] [2.public.register-takes-role] [4.session.register-stores]', async ({
+test('a registration takes the chosen role, stores the token and opens the home of the role [2.register.success-home] [2.public.register-takes-role] [4.session.register-stores]', async ({
   page,
 }) => {
   await test.step('of a venue owner [2.home.venue]', () =>
@@ -29,7 +28,7 @@ test('a registration takes the chosen role, stores the token and goes to the hom
   expect(await storedToken(page)).not.toBeNull();
 });
 
-test('opened by its address it is for an event creator [2.public.register-default-creator] [2.register.fields] [2.register.role-shown]', async ({
+test('the form registers an event creator by default [2.public.register-default-creator] [2.register.fields] [2.register.role-shown]', async ({
   page,
 }) => {
   await page.goto('/register');
@@ -41,7 +40,7 @@ test('opened by its address it is for an event creator [2.public.register-defaul
   }
 });
 
-test('Change Role leads back to role selection, and the other role is taken [2.register.change-role] [2.register.role-shown]', async ({
+test('Change Role returns to role selection, and the form takes the other role [2.register.change-role] [2.register.role-shown]', async ({
   page,
 }) => {
   await page.goto('/register');
@@ -73,7 +72,7 @@ test('every field is required [5.register.first-name-required] [5.register.last-
   expect(sent).toBe(0);
 });
 
-test('seven characters are too short for a password, eight are not [5.register.password-min-8] [9.limits.password-8]', async ({
+test('a password of seven characters is rejected and one of eight is accepted [5.register.password-min-8] [9.limits.password-8]', async ({
   page,
 }) => {
   const register = new RegisterPage(page);
@@ -89,18 +88,7 @@ test('seven characters are too short for a password, eight are not [5.register.p
   await expect(page).toHaveURL(/\/my-events$/);
 });
 
-test('a registration without an answer says Registration failed [8.auth.registration-failed]', async ({
-  page,
-}) => {
-  await cutOff(page, '/auth/register');
-  await page.goto('/register');
-
-  await new RegisterPage(page).fillIn(aPerson('Unlucky'));
-
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Registration failed');
-});
-
-test('an address that is taken is told in the words of the server [8.general.server-error-shown]', async ({
+test("a taken email address shows the server's message [8.general.server-error-shown]", async ({
   page,
 }) => {
   const taken = aPerson('First');

@@ -12,17 +12,17 @@ import {
 import { folderOf, inForce, putVariantInForce, takeOut } from '../support/published-remotes';
 import { type Browser, expect, type Page, test } from '../support/test';
 
-// In their order: some of them change the files that all of them are served.
+// One after another: some of them change the files that all of them use.
 test.describe.configure({ mode: 'default' });
 
 const UNAVAILABLE = 'This page could not be loaded';
-/** For the page to open, with several opened at once on a busy machine. */
+/** Time for a page to open, with several opening at once on a busy machine. */
 const OPENS_WITHIN_MS = 30_000;
-/** For what it says to be seen. */
+/** Additional time for the message to render. */
 const SLACK_MS = 7_000;
 const BROKEN = 'Unexpected Application Error!';
 
-/** Each file of the faulty remote, the address that needs it and what that shows. */
+/** Each file of the faulty remote, the path that needs it and the heading of that page. */
 const STEPS = {
   'the entry': { file: ({ entry }: RemoteBuild) => entry, at: '/faulty', shows: 'Faulty' },
   'the exposed file': {
@@ -49,33 +49,33 @@ async function addressOf(step: Step): Promise<string> {
 interface Fault {
   at: string;
   shows: string;
-  /** What stands in its place meanwhile. */
+  /** The heading while the fault lasts. */
   says?: string;
-  /** Longer where two steps follow each other. */
+  /** The time limit of the failing steps; longer for two steps in a row. */
   withinMs?: number;
   kind: string;
   breakIt: (page: Page) => Promise<unknown>;
   heal: (page: Page) => Promise<unknown>;
 }
 
-/** Opens the area, sees that nothing but it is lost, and that Try again brings it back once it is healed. */
-async function costsOnlyItself(browser: Browser, fault: Fault): Promise<void> {
+/** Opens the area, and expects that only it fails and that Try again loads it once the fault is removed. */
+async function expectIsolated(browser: Browser, fault: Fault): Promise<void> {
   const { at, shows, says = UNAVAILABLE, withinMs = 5_000, kind, breakIt, heal } = fault;
   const page = await browser.newPage();
-  const told = expectFaults(page);
+  const reports = expectFaults(page);
   const tryAgain = page.getByRole('button', { name: 'Try again' });
   await breakIt(page);
 
   await page.goto(at, { waitUntil: 'commit' });
   await expect(page.getByRole('banner')).toBeVisible({ timeout: OPENS_WITHIN_MS });
   await expect(heading(page, says)).toBeVisible({ timeout: withinMs + SLACK_MS });
-  await expect.poll(() => told.kinds).toEqual([kind]);
+  await expect.poll(() => reports.kinds).toEqual([kind]);
 
   await page.getByRole('banner').getByRole('link', { name: 'Stagedoor, home' }).click();
   await expect(heading(page, 'Three channels. One dance floor.')).toBeVisible();
-  // Going back to files that are missing loads the whole page, which then keeps the message.
+  // Going back to missing files reloads the page, which shows the message again.
   const wholePage = kind === 'load' ? page.waitForEvent('domcontentloaded') : null;
-  // A file that hangs keeps the page from having loaded.
+  // A file that hangs delays the load event.
   await page.goBack({ waitUntil: 'commit' });
   await wholePage;
   await expect(heading(page, says)).toBeVisible({ timeout: withinMs + SLACK_MS });
@@ -111,20 +111,16 @@ function codeFault(
 const FAULTY = { at: '/faulty', shows: 'Faulty' };
 
 for (const [what, step] of Object.entries(STEPS)) {
-  test(`${what} that fails costs its area alone, until Try again finds it healed`, async ({
+  test(`a failure of ${what} affects its area alone, and Try again loads it once repaired`, async ({
     browser,
   }) => {
     const address = await addressOf(step);
     const names = Object.keys(NETWORK_FAULTS).filter((name) => name !== 'hangs');
-    await Promise.all(
-      names.map((name) => costsOnlyItself(browser, fileFault(step, name, address))),
-    );
+    await Promise.all(names.map((name) => expectIsolated(browser, fileFault(step, name, address))));
   });
 }
 
-test('a step that hangs is given up in time, and Try again does not wait for it', async ({
-  browser,
-}) => {
+test('a step that hangs times out, and Try again does not wait for it', async ({ browser }) => {
   const files = await Promise.all(
     Object.values(STEPS).map(async (step) => fileFault(step, 'hangs', await addressOf(step))),
   );
@@ -136,11 +132,11 @@ test('a step that hangs is given up in time, and Try again does not wait for it'
       codeFault('init hangs', { ...FAULTY, kind }),
       codeFault('import hangs', { ...FAULTY, kind }),
       codeFault('nested hangs', { ...nested, kind }),
-    ].map((fault) => costsOnlyItself(browser, fault)),
+    ].map((fault) => expectIsolated(browser, fault)),
   );
 });
 
-test('a remote that throws costs its area alone, until Try again finds it healed', async ({
+test('a remote that throws affects its area alone, and Try again loads it once repaired', async ({
   browser,
 }) => {
   await Promise.all(
@@ -148,11 +144,11 @@ test('a remote that throws costs its area alone, until Try again finds it healed
       codeFault('throws at import', { ...FAULTY, kind: 'import' }),
       codeFault('throws at mount', { ...FAULTY, kind: 'render', says: BROKEN }),
       codeFault('throws at render', { ...FAULTY, kind: 'render', says: BROKEN }),
-    ].map((fault) => costsOnlyItself(browser, fault)),
+    ].map((fault) => expectIsolated(browser, fault)),
   );
 });
 
-/** Changes one byte of a published file, in all the forms in which it is served; answers how to undo it. */
+/** Appends a byte to a published file in every served encoding. Returns a function that restores it. */
 async function tamperWith(step: Step): Promise<() => Promise<void>> {
   const build = await inForce('mfe-faulty');
   const file = join(folderOf(build.name, build.version), step.file(build));
@@ -172,10 +168,10 @@ async function tamperWith(step: Step): Promise<() => Promise<void>> {
 }
 
 for (const [what, step] of Object.entries(STEPS)) {
-  test(`${what} with one byte more is refused`, async ({ browser }) => {
+  test(`${what} with an additional byte is refused`, async ({ browser }) => {
     const restore = await tamperWith(step);
     try {
-      await costsOnlyItself(browser, {
+      await expectIsolated(browser, {
         ...step,
         kind: 'load',
         breakIt: async () => undefined,
@@ -187,9 +183,7 @@ for (const [what, step] of Object.entries(STEPS)) {
   });
 }
 
-test('a remote that is slow but alive has a skeleton at once and a note after two seconds', async ({
-  page,
-}) => {
+test('a slow remote shows a skeleton at once and a note after two seconds', async ({ page }) => {
   const address = await addressOf(STEPS['the entry']);
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -210,10 +204,10 @@ test('a remote that is slow but alive has a skeleton at once and a note after tw
   await expect(heading(page, 'Faulty')).toBeVisible();
 });
 
-test('a remote that needs a newer platform is refused without being fetched, and says so to people and developers', async ({
+test('a remote that needs a newer platform is refused without a request and with a message and a log line', async ({
   page,
 }) => {
-  // No version of it ever fitted, so that there is none to go on with.
+  // A new remote: no earlier version exists to fall back to.
   await putVariantInForce(await inForce('mfe-faulty'), {
     name: 'mfe-newer',
     version: '9.0.0',
@@ -223,7 +217,7 @@ test('a remote that needs a newer platform is refused without being fetched, and
   });
   try {
     const fetched: string[] = [];
-    const told = expectReports(page, 'mfe-newer');
+    const reports = expectReports(page, 'mfe-newer');
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
     const said = page.waitForEvent('console', (line) => /mfe-newer/.test(line.text()));
 
@@ -232,7 +226,7 @@ test('a remote that needs a newer platform is refused without being fetched, and
     await expect(heading(page, 'This page is being renewed')).toBeVisible();
     await expect(page.getByRole('alert')).toContainText('The rest of the site works');
     expect((await said).text()).toMatch(/mfe-newer 9\.0\.0 .*\^9\.0\.0.* 1\.\d+\.\d+/s);
-    await expect.poll(() => told.kinds).toEqual(['platform']);
+    await expect.poll(() => reports.kinds).toEqual(['platform']);
     expect(fetched.filter((path) => path.startsWith('/remotes/mfe-newer/'))).toEqual([]);
   } finally {
     await takeOut('mfe-newer');

@@ -1,12 +1,11 @@
 import { expect, test } from '../support/test';
 import { ROLES } from '@stagedoor/contracts';
 import { Header } from '../pages/header';
-import { refuse } from '../support/answers';
 import { signIn, storedToken } from '../support/sign-in';
 
 const TITLES = ['Venue Owner', 'Supplier', 'Event Manager', 'Event Creator'];
 
-test('a guest chooses among four cards that say what each role is for [2.role-selection.four-cards] [2.role-selection.feature-lists] [2.role-selection.title-choose]', async ({
+test('a guest chooses among four cards with a list of features each [2.role-selection.four-cards] [2.role-selection.feature-lists] [2.role-selection.title-choose]', async ({
   page,
 }) => {
   await page.goto('/role-selection');
@@ -48,25 +47,7 @@ test('the button reads Continue as the chosen role [2.role-selection.button-cont
   }
 });
 
-test('a member is offered the roles that are missing, by Add [2.role-selection.title-adding] [2.role-selection.hides-held] [2.role-selection.button-add] [2.public.role-selection-adding]', async ({
-  page,
-}) => {
-  const header = new Header(page);
-  await signIn(page, 'creator', 'venue');
-  await page.goto('/login');
-  await header.openRoles();
-  await header.roles.filter({ hasText: 'Add Another Role' }).click();
-
-  await expect(page.getByRole('heading', { level: 1, name: 'Add Another Role' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-    'Supplier',
-    'Event Manager',
-  ]);
-  await page.getByRole('radio', { name: 'Event Manager' }).check();
-  await expect(page.getByRole('button', { name: 'Add Event Manager Role' })).toBeVisible();
-});
-
-test('who has all roles is told so, with the way home [2.role-selection.none-left] [2.role-selection.none-left-home]', async ({
+test('a user with all roles sees a message with a link home [2.role-selection.none-left] [2.role-selection.none-left-home]', async ({
   page,
 }) => {
   const [first, ...others] = ROLES;
@@ -78,7 +59,7 @@ test('who has all roles is told so, with the way home [2.role-selection.none-lef
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
-test('a role is added, then switched to, then its home is loaded [4.add-role.replaces-switches-reloads]', async ({
+test('adding a role switches to it and loads its home [4.add-role.replaces-switches-reloads]', async ({
   page,
 }) => {
   const header = new Header(page);
@@ -104,16 +85,4 @@ test('a role is added, then switched to, then its home is loaded [4.add-role.rep
     'Event Creator',
     'Add Another Role',
   ]);
-});
-
-test('a role that cannot be added is alerted [8.auth.add-role-failed]', async ({ page }) => {
-  await signIn(page, 'creator');
-  await page.goto('/role-selection');
-  await refuse(page, '/auth/add-role', 500, 'The database is on fire.');
-
-  await page.getByRole('button', { name: /^Add .* Role$/ }).click();
-
-  await expect(page.getByRole('alertdialog')).toContainText(
-    'Failed to add role. Please try again.',
-  );
 });

@@ -7,7 +7,10 @@ import { expect, type Page, test } from '../support/test';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** For each role, links of its header that lead from one team's area to another's. Each is called what it leads to. */
+/**
+ * For each role, links of its header between areas of different remotes. Each link is named like the heading of its
+ * page.
+ */
 const WAYS: Partial<Record<Role, string[]>> = {
   creator: ['Create Event', 'My Tickets', 'My Events', 'Browse Events'],
   venue: ['My Venues', 'Browse Events', 'Venue Bookings'],
@@ -15,7 +18,7 @@ const WAYS: Partial<Record<Role, string[]>> = {
 };
 
 for (const [role, ways] of Object.entries(WAYS)) {
-  test(`${role} goes from area to area in one document, under one header, without a blank frame`, async ({
+  test(`moving between the areas of a role (${role}) keeps one document and one header without a blank frame`, async ({
     page,
   }) => {
     const header = new Header(page);
@@ -43,16 +46,14 @@ for (const [role, ways] of Object.entries(WAYS)) {
   });
 }
 
-/** Somebody who saves data gets nothing but what is asked for. */
+/** Sets the browser's data-saving mode, which disables prefetching. */
 async function saveData(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
 }
 
-test('the files of an area are fetched when its link is hovered or has the focus', async ({
-  page,
-}) => {
+test('the files of an area are fetched when its link is hovered or focused', async ({ page }) => {
   const header = new Header(page);
   await saveData(page);
   await signIn(page, 'creator');
@@ -67,7 +68,7 @@ test('the files of an area are fetched when its link is hovered or has the focus
   await expect.poll(() => filesFetched(page)).toEqual(['mfe-attendee', 'mfe-creator']);
 });
 
-test('the areas ahead are fetched once the page is idle, and going there fetches no first file again', async ({
+test('other areas are prefetched once the page is idle, and opening one fetches no entry file again', async ({
   page,
 }) => {
   const header = new Header(page);
@@ -91,7 +92,7 @@ test('the areas ahead are fetched once the page is idle, and going there fetches
   expect(again).toEqual([]);
 });
 
-test('nothing is fetched ahead for somebody who saves data', async ({ page }) => {
+test('nothing is prefetched in data-saving mode', async ({ page }) => {
   await saveData(page);
   await signIn(page, 'venue');
   await page.goto('/events');

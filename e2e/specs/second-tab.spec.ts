@@ -4,7 +4,7 @@ import { expectToFail } from '../support/console';
 import { signIn } from '../support/sign-in';
 import { expect, test } from '../support/test';
 
-test('a second tab that finds too few left shows what the first one holds, and the way on [4.purchase.hold-in-second-tab]', async ({
+test('a second tab with too few tickets left shows the hold of the first tab and its actions [4.purchase.hold-in-second-tab]', async ({
   page,
   context,
 }) => {

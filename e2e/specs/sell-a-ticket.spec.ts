@@ -7,9 +7,9 @@ import { LoginPage } from '../pages/login-page';
 import { CARDS, PaymentPage } from '../pages/payment-page';
 import { readQrCode } from '../pages/qr-code';
 import { RegisterPage } from '../pages/register-page';
-import { aPerson, inDays, uniqueName } from '../support/data';
+import { aNewEvent, aNewVenue, aPerson, inDays, uniqueName } from '../support/data';
 
-test('a venue opens, an event is published there, and two tickets are sold and shown', async ({
+test('a venue is created, an event is published there, and two tickets are sold and shown', async ({
   page,
 }) => {
   const header = new Header(page);
@@ -19,39 +19,25 @@ test('a venue opens, an event is published there, and two tickets are sold and s
   const venueName = uniqueName('Corn Exchange');
   const title = uniqueName('Silent Saturday');
 
-  await test.step('register as venue owner and create a venue [2.my-venues.add-venue] [2.create-venue.success-my-venues] [8.venues.created-alert]', async () => {
+  await test.step('a venue owner registers and creates a venue [2.my-venues.add-venue] [2.create-venue.success-my-venues] [8.venues.created-alert]', async () => {
     await new RegisterPage(page).register(organiser, 'Venue Owner');
     await expect(page).toHaveURL(/\/venues\/my-venues$/);
     await page.getByRole('link', { name: 'Add Venue' }).first().click();
-    await new CreateVenuePage(page).create({
-      name: venueName,
-      address: 'Brook Street',
-      city: 'Kingsbridge',
-      postcode: 'TQ7 1DN',
-      capacity: '120',
-    });
+    await new CreateVenuePage(page).create(aNewVenue({ name: venueName }));
     await expect(page.getByText('Venue created successfully!')).toBeVisible();
     await expect(page.getByRole('heading', { name: venueName })).toBeVisible();
   });
 
-  await test.step('add the creator role through the header', async () => {
+  await test.step('the user adds the creator role through the header', async () => {
     await header.addRole('Event Creator');
     await page.waitForURL('**/my-events');
   });
 
-  await test.step('create and publish an event [2.create-event.submit] [2.create-event.success-my-events] [4.event.create-then-publish] [7.events.create-then-publish] [7.venues.list-on-create-event] [8.events.created-alert]', async () => {
+  await test.step('the user creates and publishes an event [2.create-event.submit] [2.create-event.success-my-events] [4.event.create-then-publish] [7.events.create-then-publish] [7.venues.list-on-create-event] [8.events.created-alert]', async () => {
     await header.follow('Create Event');
-    await new CreateEventPage(page).create({
-      title,
-      description: 'Three channels in the old corn exchange.',
-      startDate: inDays(30),
-      startTime: '20:00',
-      endDate: inDays(31),
-      endTime: '01:00',
-      venue: venueName,
-      price: '25',
-      capacity: '100',
-    });
+    await new CreateEventPage(page).create(
+      aNewEvent(venueName, { title, endDate: inDays(31), endTime: '01:00' }),
+    );
     await expect(page.getByText('Event created and published successfully!')).toBeVisible();
     await page.waitForURL('**/my-events');
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
@@ -59,7 +45,7 @@ test('a venue opens, an event is published there, and two tickets are sold and s
 
   await header.logOut(organiser);
 
-  await test.step('another person finds the event and buys two tickets [2.checkout.heading] [2.checkout.mail] [4.purchase.order-then-payment-page] [4.purchase.back-to-success] [2.guard.checkout-success-param] [7.orders.checkout-url-opened]', async () => {
+  await test.step('another user finds the event and buys two tickets [2.checkout.heading] [2.checkout.mail] [4.purchase.order-then-payment-page] [4.purchase.back-to-success] [2.guard.checkout-success-param] [7.orders.checkout-url-opened]', async () => {
     await new RegisterPage(page).register(guest, 'Supplier');
     await eventPage.findBySearch(title);
     await eventPage.buy(2);
@@ -69,7 +55,7 @@ test('a venue opens, an event is published there, and two tickets are sold and s
     await expect(page.getByText(`They are also on their way to ${guest.email}.`)).toBeVisible();
   });
 
-  await test.step('two valid tickets show two different QR codes that hold their codes [2.checkout.my-tickets-link] [2.my-tickets.badge] [2.my-tickets.code] [2.my-tickets.qr-image] [2.my-tickets.qr-caption]', async () => {
+  await test.step('two valid tickets show two different QR codes that contain their codes [2.checkout.my-tickets-link] [2.my-tickets.badge] [2.my-tickets.code] [2.my-tickets.qr-image] [2.my-tickets.qr-caption]', async () => {
     await page.getByRole('main').getByRole('link', { name: 'My Tickets' }).first().click();
     const tickets = page.getByRole('article');
     await expect(tickets).toHaveCount(2);
@@ -84,7 +70,7 @@ test('a venue opens, an event is published there, and two tickets are sold and s
     expect(codes.size).toBe(2);
   });
 
-  await test.step('the creator sees two sold and the revenue [2.my-events.sold-total] [2.my-events.revenue] [9.money.totals-2-decimals]', async () => {
+  await test.step('the creator sees two tickets sold and the revenue [2.my-events.sold-total] [2.my-events.revenue] [9.money.totals-2-decimals]', async () => {
     await header.logOut(guest);
     await new LoginPage(page).logIn(organiser);
     await page.goto('/my-events');

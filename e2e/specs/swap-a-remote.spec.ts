@@ -16,7 +16,7 @@ const VENUES = '/venues/my-venues';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** Collects the addresses of scripts that really come over the network, from now on. */
+/** Collects the URLs of scripts loaded over the network, not from a cache, from now on. */
 async function scriptsFetched(page: Page): Promise<string[]> {
   const fetched: string[] = [];
   const cdp = await page.context().newCDPSession(page);
@@ -30,7 +30,7 @@ async function scriptsFetched(page: Page): Promise<string[]> {
   return fetched;
 }
 
-test('a remote is swapped on a running site: one line, and nothing but its bytes; and rolled back', async ({
+test('a remote is swapped and rolled back on a running site by one registry line', async ({
   page,
   parts,
 }) => {
@@ -40,17 +40,17 @@ test('a remote is swapped on a running site: one line, and nothing but its bytes
   await page.goto(VENUES);
   await expect(heading(page, 'My Venues')).toBeVisible();
 
-  await test.step('the command shows that one line has changed', async () => {
+  await test.step('the command reports one changed line', async () => {
     const said = await remote('swap mfe-venue 9.1.0');
     expect(said).toMatch(/mfe-venue {2}1\.0\.0-local\.\w+ → 9\.1\.0/);
     expect(said).toContain('1 of 5 lines changed; the other 4 are the same to the byte.');
   });
 
-  await test.step('the page that is open goes on as it is', async () => {
+  await test.step('the open page is unchanged', async () => {
     await expect(heading(page, 'My Venues')).toBeVisible();
   });
 
-  await test.step('the next page load has the new version, and fetches nothing else', async () => {
+  await test.step('the next page load fetches only the new version', async () => {
     const fetched = await scriptsFetched(page);
     await page.reload();
     await expect(heading(page, 'My Stages')).toBeVisible();
@@ -58,7 +58,7 @@ test('a remote is swapped on a running site: one line, and nothing but its bytes
     for (const url of fetched) expect(url).toContain('/remotes/mfe-venue/9.1.0/');
   });
 
-  await test.step('a roll back brings the old version, and fetches nothing', async () => {
+  await test.step('a rollback restores the old version and fetches nothing', async () => {
     expect(await remote('rollback mfe-venue')).toMatch(/mfe-venue {2}9\.1\.0 → 1\.0\.0-local/);
     const fetched = await scriptsFetched(page);
     await page.reload();
@@ -109,7 +109,7 @@ test('a remote is loaded from another origin once the registry allows it', async
   }
 });
 
-test('a tab that was opened before three publishes still goes everywhere', async ({
+test('a tab opened before three publishes opens every area without a reload', async ({
   browser,
   parts,
 }) => {
@@ -149,7 +149,7 @@ test('a tab that was opened before three publishes still goes everywhere', async
   }
 });
 
-test('a canary goes to its share of the visitors, and ends by itself when it is worse', async ({
+test('a canary is served to its share of the visitors and ends automatically when it is worse', async ({
   browser,
   parts,
 }) => {
@@ -175,11 +175,11 @@ test('a canary goes to its share of the visitors, and ends by itself when it is 
   };
   const versions = new Set<string | undefined>();
 
-  // The chance that 20 people all draw the same version is one in half a million.
+  // The probability that 20 visitors all get the same version is one in half a million.
   for (let person = 0; person < 20 && versions.size < 2; person += 1) versions.add(await visit());
 
   expect(versions.size).toBe(2);
-  // Every visitor has a vote, and all of them come from one network.
+  // Every visitor has one vote; all of them are in one network.
   const voted = /9\.5\.0 +[1-9]\d* +0 +1 +0 [^]*9\.6\.0 +[1-9]\d* +0 +1 +0 /;
   await expect.poll(() => remote('health')).toMatch(voted);
   expect(await remote('health')).toContain(

@@ -3,7 +3,7 @@ import { expectToFail, expectToLog } from '../support/console';
 import { signIn } from '../support/sign-in';
 import { expect, test } from '../support/test';
 
-test('a page that was open through a deployment loads the next area with a whole page, and loses no typed text', async ({
+test('a page open during a deployment loads the next area by a full page load and keeps typed text', async ({
   page,
 }) => {
   const files = /^\/remotes\/mfe-attendee\//;
@@ -23,7 +23,7 @@ test('a page that was open through a deployment loads the next area with a whole
   const title = page.getByLabel('Title', { exact: true });
   const link = page.getByRole('banner').getByRole('link', { name: 'Browse Events' });
 
-  await test.step('a form is left alone while files are missing', async () => {
+  await test.step('missing files do not reload a page with a form', async () => {
     await title.fill('Silent Fri');
     const missed = page.waitForResponse((response) => files.test(new URL(response.url()).pathname));
     await link.hover();
@@ -32,13 +32,13 @@ test('a page that was open through a deployment loads the next area with a whole
     expect(documents).toBe(1);
   });
 
-  await test.step('going to the area loads the page of its address', async () => {
+  await test.step('following the link loads the page of its URL', async () => {
     await new Header(page).follow('Browse Events');
     await expect(page.getByText(/Showing all \d+ events/)).toBeVisible();
     expect(documents).toBe(2);
   });
 
-  await test.step('the form has its text when the visitor comes back', async () => {
+  await test.step('the form has its text after Back', async () => {
     await page.goBack();
     await expect(title).toHaveValue('Silent Fri');
   });

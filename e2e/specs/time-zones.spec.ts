@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 const LONDON = 'Europe/London';
 const ELSEWHERE = ['Pacific/Auckland', 'America/Los_Angeles'] as const;
 
-/** A night in London as its organiser types it, and the instants that it is. */
+/** An event in London as its organiser types it, and its instants. */
 interface Night {
   what: string;
   startDate: string;
@@ -28,7 +28,7 @@ const AN_EVENING: Night = {
   endTime: '23:30',
 };
 
-/** The clocks go back at 02:00 on the last Sunday of October: from 23:00 to 03:00 that night are five hours. */
+/** Clocks go back at 02:00 on the last Sunday of October: 23:00 to 03:00 that night are five hours. */
 function theLongNight(): Night {
   const sunday = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 9, 31));
   sunday.setUTCDate(31 - sunday.getUTCDay());
@@ -58,7 +58,7 @@ for (const { timezoneId, night } of [...ABROAD, ...LONG_NIGHT]) {
   test.describe(`${night.what}, with the browser in ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test('is put on, found by its day, and shown by its card, its page and its ticket as it is there [2.browse.date] [9.dates.venue-zone] [9.dates.cards-long-date] [9.dates.detail-weekday] [9.dates.clock-change]', async ({
+    test('is created, found by its day and shown by card, page and ticket in the time of the venue [2.browse.date] [9.dates.venue-zone] [9.dates.cards-long-date] [9.dates.detail-weekday] [9.dates.clock-change]', async ({
       page,
     }) => {
       const title = uniqueName('Silent Night');
@@ -115,7 +115,7 @@ for (const [wrong, wrongBy] of [
   ['ahead', DAY_MS],
   ['behind', -DAY_MS],
 ] as const) {
-  test(`with the clock of the device a day ${wrong}, tickets are sold and held as long as they are [4.purchase.hold-shown] [4.purchase.order-then-payment-page]`, async ({
+  test(`tickets are sold and held normally when the clock of the device is a day ${wrong} [4.purchase.hold-shown] [4.purchase.order-then-payment-page]`, async ({
     page,
   }) => {
     const event = await createPublishedEvent({

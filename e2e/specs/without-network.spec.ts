@@ -5,13 +5,13 @@ import { LoginPage } from '../pages/login-page';
 import { RegisterPage } from '../pages/register-page';
 import { createPublishedEvent } from '../support/api';
 import { expectToFail } from '../support/console';
-import { aPerson, inDays, uniqueName } from '../support/data';
+import { aNewEvent, aPerson } from '../support/data';
 import { keepToken, signIn, storedToken } from '../support/sign-in';
 import { expect, test, type Page } from '../support/test';
 
 const NO_NETWORK = 'There is no network.';
 
-/** A form, what it says when it could not be sent, and a field that keeps what was typed. */
+/** A form, its message when it cannot be sent, and a field that keeps its value. */
 interface Form {
   at: string;
   role?: Role;
@@ -20,7 +20,7 @@ interface Form {
   keeps: [label: string, value: string];
 }
 
-/** Sends a form while there is no network. Once there is, a call is answered, and the form was sent that one time alone. */
+/** Sends a form without a network and expects an error. Expects no second request once the network is back. */
 async function sendWithoutNetwork(page: Page, { at, role, send, says, keeps }: Form) {
   const context = page.context();
   if (role) await signIn(page, role);
@@ -44,7 +44,7 @@ async function sendWithoutNetwork(page: Page, { at, role, send, says, keeps }: F
   await context.close();
 }
 
-test('without network a purchase fails at once and is not sent later; the page says that the network is away', async ({
+test('without a network a purchase fails at once, is not sent later and the page shows a notice', async ({
   page,
   context,
 }) => {
@@ -74,22 +74,12 @@ test('without network a purchase fails at once and is not sent later; the page s
   expect(orders).toHaveLength(1);
 });
 
-test('without network other forms say what failed, keep what was typed, and send nothing later by themselves', async ({
+test('without a network other forms show an error, keep their values and send nothing later', async ({
   browser,
 }) => {
   const { venue } = await createPublishedEvent();
   const [member, newcomer] = [aPerson('Member'), aPerson('Newcomer')];
-  const night = {
-    title: uniqueName('Silent Friday'),
-    description: 'Three channels.',
-    startDate: inDays(30),
-    startTime: '20:00',
-    endDate: inDays(30),
-    endTime: '23:00',
-    venue: venue.name,
-    price: '25',
-    capacity: '100',
-  };
+  const night = aNewEvent(venue.name);
   const forms: Form[] = [
     {
       at: '/login',
@@ -125,7 +115,7 @@ test('without network other forms say what failed, keep what was typed, and send
   for (const form of forms) await sendWithoutNetwork(await browser.newPage(), form);
 });
 
-test('a token that has vanished ends the session at the next call, and the login page stays', async ({
+test('a deleted token ends the session at the next request and keeps the login page', async ({
   page,
 }) => {
   await signIn(page, 'creator');
@@ -144,7 +134,7 @@ test('a token that has vanished ends the session at the next call, and the login
   await expect(page.getByRole('heading', { level: 1, name: 'My Tickets' })).toBeVisible();
 });
 
-test('a browser that keeps no data of the site shows it to guests', async ({ page }) => {
+test('a browser that denies storage shows the site to a guest', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {

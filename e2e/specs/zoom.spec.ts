@@ -4,10 +4,10 @@ import { sidewaysScroll } from '../support/findings';
 import { signIn } from '../support/sign-in';
 import { expect, test, type Page } from '../support/test';
 
-/** 1280 × 1024 pixels at a zoom of 400 %. */
+/** The viewport of 1280 × 1024 px at a zoom of 400 %. */
 const ZOOMED = { width: 320, height: 256 };
 
-/** The height of the window that the tickets cover while the event is read, from its title on. */
+/** The height of the viewport that the Tickets panel covers after scrolling to the title. */
 async function covered(page: Page): Promise<number> {
   await page.getByRole('heading', { level: 1 }).evaluate((title) => title.scrollIntoView());
   const panel = await new EventPage(page).tickets.boundingBox();
@@ -15,7 +15,7 @@ async function covered(page: Page): Promise<number> {
 }
 
 for (const who of ['guest', 'buyer'] as const) {
-  test(`a zoom of 400 % leaves the event to be read by a ${who}, with the tickets at its end`, async ({
+  test(`a zoom of 400 % shows a ${who} the event uncovered with the tickets at its end`, async ({
     page,
   }) => {
     const event = await createPublishedEvent();

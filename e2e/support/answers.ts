@@ -1,15 +1,13 @@
 import type { Page, Route } from '@playwright/test';
-import type { Event, EventList } from '@stagedoor/contracts';
+import { LIST_LIMIT, type Event, type EventList } from '@stagedoor/contracts';
 import { expectToFail } from './console';
 
 const at = (path: string) => (url: URL) => url.pathname === `/api${path}`;
 
-const MOST_AT_ONCE = 1_000;
-
 const FIRST_DATA = /(<script type="application\/json" id="first-data">).*?(<\/script>)/s;
 
-/** From now on the pages bring these first data along, and none of the API's. */
-async function bringAlong(page: Page, firstData: Record<string, unknown>): Promise<void> {
+/** Replaces the first data inlined in every page from now on. */
+async function inlineFirstData(page: Page, firstData: Record<string, unknown>): Promise<void> {
   const isPage = ({ pathname }: URL) => !/^\/(?:api|assets|remotes)\//.test(pathname);
   const json = JSON.stringify(firstData).replaceAll('<', '\\u003c');
   await page.route(isPage, async (route) => {
@@ -22,16 +20,16 @@ async function bringAlong(page: Page, firstData: Record<string, unknown>): Promi
   });
 }
 
-/** From now on the pages bring no first data along: what the journey puts in the place of the API is all that a screen has. */
-const withoutFirstData = (page: Page) => bringAlong(page, {});
+/** Removes the first data from every page from now on, so that a screen has only the responses of the journey. */
+const withoutFirstData = (page: Page) => inlineFirstData(page, {});
 
-/** From now on the page gets this for a call, in place of what the API says. */
+/** Serves these data for an API path from now on. */
 export async function answer(page: Page, path: string, data: unknown): Promise<void> {
   await withoutFirstData(page);
   await page.route(at(path), (route) => route.fulfill({ json: { data } }));
 }
 
-/** From now on a call of the page is refused with this sentence. */
+/** Refuses requests for an API path with this message from now on. */
 export async function refuse(
   page: Page,
   path: string,
@@ -44,30 +42,30 @@ export async function refuse(
   await page.route(at(path), (route) => route.fulfill({ status, json: body }));
 }
 
-/** From now on a call of the page has no answer. */
-export async function cutOff(page: Page, path: string): Promise<void> {
+/** Aborts requests for an API path from now on. */
+export async function abortRequests(page: Page, path: string): Promise<void> {
   expectToFail(page, `/api${path}`);
   await withoutFirstData(page);
   await page.route(at(path), (route) => route.abort());
 }
 
-/** Holds a call back until it is let go; then it goes to the API, or wherever it is sent. */
-export async function holdBack(
+/** Holds requests for an API path until the returned function is called, then passes them to `proceed`. */
+export async function holdRequests(
   page: Page,
   path: string,
   proceed: (route: Route) => Promise<void> = (route) => route.continue(),
 ): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   await withoutFirstData(page);
   await page.route(at(path), async (route) => {
     await held;
     await proceed(route);
   });
-  return letGo;
+  return release;
 }
 
-/** From now on these are all the events on sale. */
+/** Serves these events as all events on sale from now on. */
 export function putOnSale(page: Page, events: Event[]): Promise<void> {
   const cities = [...new Set(events.map(({ venue }) => venue.city))].sort();
   const { length } = events;
@@ -82,7 +80,7 @@ export function putOnSale(page: Page, events: Event[]): Promise<void> {
   return answer(page, '/events', list);
 }
 
-/** From now on these are all the events on sale, and more than come at once: the API finds and counts them, page by page. */
+/** Serves these events from now on as a list that the API pages, filters and counts. */
 export async function putManyOnSale(page: Page, events: Event[]): Promise<void> {
   const answerTo = ({ searchParams }: URL): EventList => {
     const of = (name: string) => searchParams.get(name) ?? '';
@@ -90,18 +88,18 @@ export async function putManyOnSale(page: Page, events: Event[]): Promise<void> 
       ({ title, venue }) => title.includes(of('search')) && venue.city.includes(of('location')),
     );
     const from = Number(of('cursor'));
-    const until = from + Number(of('limit') || MOST_AT_ONCE);
+    const until = from + Number(of('limit') || LIST_LIMIT);
     return {
       events: found.slice(from, until),
       total: events.length,
-      matched: Math.min(found.length, MOST_AT_ONCE),
-      matchedIsFloor: found.length > MOST_AT_ONCE,
+      matched: Math.min(found.length, LIST_LIMIT),
+      matchedIsFloor: found.length > LIST_LIMIT,
       cities: [],
       nextCursor: until < found.length ? String(until) : null,
     };
   };
   const first = '/events?limit=12';
-  await bringAlong(page, { [first]: answerTo(new URL(first, 'http://page.example')) });
+  await inlineFirstData(page, { [first]: answerTo(new URL(first, 'http://page.example')) });
   await page.route(at('/events'), (route) =>
     route.fulfill({ json: { data: answerTo(new URL(route.request().url())) } }),
   );

@@ -9,7 +9,7 @@ import type {
 import { aPerson, uniqueName } from './data';
 import { siteUrl } from './site';
 
-/** One call of the API, and the `data` of its answer. Throws for a refusal. */
+/** Sends a request to the API and returns the `data` of the response. Throws for a status that is not 2xx. */
 export async function call<T>(
   method: string,
   path: string,
@@ -25,11 +25,11 @@ export async function call<T>(
     body: body && JSON.stringify(body),
   });
   if (!response.ok)
-    throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+    throw new Error(`${method} ${path} returned ${response.status}: ${await response.text()}`);
   return ((await response.json()) as Envelope<T>).data;
 }
 
-/** An event on sale, made through the API, at a venue of its own. */
+/** Creates and publishes an event at a new venue through the API. */
 export async function createPublishedEvent(overrides: Partial<CreateEventBody> = {}) {
   const { accessToken } = await call<SignedIn>('POST', '/auth/register', {
     ...aPerson('Organiser'),
@@ -57,9 +57,9 @@ export async function createPublishedEvent(overrides: Partial<CreateEventBody> =
 
   return {
     ...event,
-    /** Of its organiser. */
+    /** The access token of the organiser. */
     organiser: accessToken,
-    /** How many tickets anyone could buy now. */
+    /** Reads the number of tickets available. */
     available: async () =>
       (await call<Event>('GET', `/events/${event.id}`)).ticketTypes[0]?.quantityAvailable,
   };

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 
 type Colour = 'grey' | 'red' | 'yellow' | 'green' | 'blue';
 
-/** What a person would call the colour of a text. */
+/** The name of the colour of a text, by its hue. */
 export async function colourOf(text: Locator): Promise<Colour> {
   const [red = 0, green = 0, blue = 0] = await text.evaluate((element) => {
     const pixel = document.createElement('canvas').getContext('2d')!;
@@ -18,7 +18,7 @@ export async function colourOf(text: Locator): Promise<Colour> {
   return hue < 180 ? 'green' : 'blue';
 }
 
-/** The angle on the colour wheel, from 0 to 360. */
+/** The hue in degrees, from 0 to 360. */
 function hueOf([red, green, blue]: [number, number, number], most: number, range: number): number {
   if (most === red) return (((green - blue) / range) * 60 + 360) % 360;
   return most === green ? ((blue - red) / range) * 60 + 120 : ((red - green) / range) * 60 + 240;

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 
-/** What section 8 wants logged. Chromium's own line about the failed call comes beside each. */
+/** The failures that are only logged (specification, section 8). Chromium logs each failed request too. */
 const LOGGED: readonly RegExp[] = [
   /^The role could not be switched\. ApiError/,
   /^Your events could not be loaded ApiError/,
@@ -9,7 +9,7 @@ const LOGGED: readonly RegExp[] = [
   /^The venues could not be loaded ApiError/,
 ];
 
-/** The page server knows no event that a journey has made up (support/events), and says 404 before the page asks. */
+/** An event that exists only in a journey (support/events): the page server returns 404 for its page. */
 const MADE_UP_EVENT = /^\/events\/01900000-/;
 
 const FAILED_RESOURCE = /^Failed to load resource: /;
@@ -27,18 +27,18 @@ function provokedIn(context: BrowserContext): Provoked {
   return known;
 }
 
-/** The journey means to see requests of these addresses fail in this page and its like; Chromium logs that. */
+/** Allows requests for these paths to fail in the context of this page. Chromium logs each failure. */
 export function expectToFail(page: Page, ...pathnames: (string | RegExp)[]): void {
   provokedIn(page.context()).failures.push(...pathnames);
 }
 
-/** The journey makes the page log such a line, or leave such an error uncaught. */
+/** Allows the page to log a line like this, or to leave such an error uncaught. */
 export function expectToLog(page: Page, line: RegExp): void {
   provokedIn(page.context()).lines.push(line);
 }
 
-/** Collects, from every page opened from now on, what is uncaught or in the console without being expected. */
-export function listenToAll(browser: Browser): string[] {
+/** Collects the unexpected uncaught errors and console lines of every page opened from now on. */
+export function collectComplaints(browser: Browser): string[] {
   const complaints: string[] = [];
   browser.on('context', (context) => {
     context.on('weberror', (uncaught) => {

@@ -1,13 +1,13 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What stands between browser and site: it damages the first response of each file that it is told to. */
+/** A proxy in front of the site that damages the first response of chosen files. */
 export interface DamagingProxy {
   url: string;
   close: () => Promise<void>;
 }
 
-/** Opens a way to the site at `target` on which a file that `isDamaged` arrives with one byte more, once. */
+/** Starts a proxy to `target` that adds a byte to the first response of each path that `isDamaged` accepts. */
 export async function openDamagingProxy(
   target: string,
   isDamaged: (pathname: string) => boolean,

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { NewEvent } from '../pages/create-event-page';
+import type { NewVenue } from '../pages/create-venue-page';
 import type { NewPerson } from '../pages/register-page';
 
 const DAY_MS = 86_400_000;
@@ -8,7 +10,7 @@ export function uniqueName(name: string): string {
   return `${name} ${randomUUID().slice(0, 8)}`;
 }
 
-/** Somebody who is not registered yet, named by what they do. */
+/** The data of a person to register. */
 export function aPerson(lastName: string): NewPerson {
   return {
     firstName: 'Demo',
@@ -18,12 +20,40 @@ export function aPerson(lastName: string): NewPerson {
   };
 }
 
-/** The instant so many hours from now. */
+/** The data of a venue to create. */
+export function aNewVenue(overrides: Partial<NewVenue> = {}): NewVenue {
+  return {
+    name: uniqueName('Corn Exchange'),
+    address: 'Brook Street',
+    city: 'Kingsbridge',
+    postcode: 'TQ7 1DN',
+    capacity: '120',
+    ...overrides,
+  };
+}
+
+/** The data of an event to create at the venue with this name: an evening in 30 days. */
+export function aNewEvent(venue: string, overrides: Partial<NewEvent> = {}): NewEvent {
+  return {
+    title: uniqueName('Silent Friday'),
+    description: 'Three channels.',
+    startDate: inDays(30),
+    startTime: '20:00',
+    endDate: inDays(30),
+    endTime: '23:00',
+    venue,
+    price: '25',
+    capacity: '100',
+    ...overrides,
+  };
+}
+
+/** The instant this many hours from now. */
 export function inHours(hours: number): string {
   return new Date(Date.now() + hours * 3_600_000).toISOString();
 }
 
-/** The calendar day so many days from now, as a date input takes it. */
+/** The calendar day this many days from now, in the format of a date input. */
 export function inDays(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 }

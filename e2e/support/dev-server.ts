@@ -5,14 +5,14 @@ import { createInterface } from 'node:readline';
 import { findFreePort } from '@stagedoor/processes/free-port';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 
-/** A remote that somebody is working on, served by what is behind `npx nx dev`. */
+/** The dev server of a remote, as started by `npx nx dev`. */
 export interface DevServer {
   url: string;
-  /** Ends it as Ctrl-C does, and answers the exit code. */
+  /** Stops it as Ctrl-C does and returns the exit code. */
   interrupt: () => Promise<number | null>;
 }
 
-/** Serves a remote on the fake API, and waits until it says where. */
+/** Starts the dev server of a remote on the fake API and waits for its URL. */
 export async function startDevServer(remote: string): Promise<DevServer> {
   const port = String(await findFreePort());
   const server = spawn(
@@ -26,7 +26,7 @@ export async function startDevServer(remote: string): Promise<DevServer> {
       const url = /is open at (\S+)/.exec(line)?.[1];
       if (url) return url;
     }
-    throw new Error(`The dev server of ${remote} ended before it was open.`);
+    throw new Error(`The dev server of ${remote} exited before it was ready.`);
   })();
   return {
     url: await said,

@@ -1,6 +1,6 @@
 import { type Locator, test } from '@playwright/test';
 
-/** A phone as the project `phone` opens one. */
+/** The device of the project `phone`. */
 export const PHONE = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 1,
@@ -8,12 +8,12 @@ export const PHONE = {
   isMobile: true,
 } as const;
 
-/** Whether this journey is made on a phone. */
+/** True in the project `phone`. */
 export function isOnPhone(): boolean {
   return test.info().project.use.isMobile === true;
 }
 
-/** Presses as people do on this device: with a finger on a phone, else with the mouse. */
+/** Taps the target on a phone, else clicks it. */
 export async function press(target: Locator): Promise<void> {
   await (isOnPhone() ? target.tap() : target.click());
 }

@@ -2,7 +2,7 @@ import type { Event, MyEvent, Ticket, TicketStatus } from '@stagedoor/contracts'
 
 const idOf = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
-/** An event as the API shows it. Fixed data; the number tells it from others. */
+/** An event of the API with fixed data; the number distinguishes it from others. */
 export function anEvent(number = 1, overrides: Partial<Event> = {}): Event {
   return {
     id: idOf(number),
@@ -35,12 +35,12 @@ export function anEvent(number = 1, overrides: Partial<Event> = {}): Event {
   };
 }
 
-/** So many events. */
+/** This many events. */
 export function someEvents(count: number): Event[] {
   return Array.from({ length: count }, (_, index) => anEvent(index + 1));
 }
 
-/** The same as its creator sees it. */
+/** The same event as its creator reads it. */
 export function aMyEvent(number = 1, overrides: Partial<MyEvent> = {}): MyEvent {
   return { ...anEvent(number), sold: 0, held: 0, revenue: 0, ...overrides };
 }

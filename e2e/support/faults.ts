@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test';
 import { expectToFail, expectToLog } from './console';
 import { expect, type Page } from './test';
 
-/** What the browser and the site say of an area that fails. */
+/** The console lines of a failing area. */
 const LINES = [
   /^Refused to execute script from '\S+\/remotes\/mfe-faulty\//,
   /^Failed to find a valid digest in the 'integrity' attribute for resource '\S+\/remotes\/mfe-faulty\//,
@@ -11,7 +11,7 @@ const LINES = [
   /^React Router caught the following error during render/,
 ];
 
-/** The ways in which the network lets a file down. */
+/** The ways in which loading a file can fail. */
 export const NETWORK_FAULTS: Record<string, (route: Route) => unknown> = {
   hangs: () => undefined,
   'answers 500': (route) => route.fulfill({ status: 500 }),
@@ -23,39 +23,39 @@ export const NETWORK_FAULTS: Record<string, (route: Route) => unknown> = {
     }),
 };
 
-/** What went wrong, as the API was told: its kinds, in order. */
-export interface Told {
+/** The kinds of the errors reported to the API, in order. */
+export interface Reports {
   kinds: string[];
 }
 
-/** The page may say that a remote fails, and nothing of any other; what it tells the API of that is kept. */
-export function expectReports(page: Page, remote: string): Told {
-  const told: Told = { kinds: [] };
+/** Allows the page to log and to report failures of this remote only. Returns the reports. */
+export function expectReports(page: Page, remote: string): Reports {
+  const reports: Reports = { kinds: [] };
   expectToLog(page, new RegExp(`^${remote} could not be loaded\\.`));
   page.on('request', (request) => {
     if (new URL(request.url()).pathname !== '/api/client-errors') return;
     const report = request.postDataJSON() as { remote: string; kind: string };
     expect(report.remote).toBe(remote);
-    told.kinds.push(report.kind);
+    reports.kinds.push(report.kind);
   });
-  return told;
+  return reports;
 }
 
-/** The page may see files of the faulty remote fail, besides. */
-export function expectFaults(page: Page): Told {
+/** Allows failures of the faulty remote and of its files. Returns the reports. */
+export function expectFaults(page: Page): Reports {
   expectToFail(page, /^\/remotes\/mfe-faulty\//);
   for (const line of LINES) expectToLog(page, line);
   return expectReports(page, 'mfe-faulty');
 }
 
-/** From now on the faulty remote does this, on this page and after a reload. */
+/** Sets the fault of the faulty remote on this page, also after a reload. */
 export async function setFault(page: Page, fault: string): Promise<void> {
   await page.addInitScript((name) => {
     if (!sessionStorage.getItem('healed')) (globalThis as { fault?: string }).fault = name;
   }, fault);
 }
 
-/** From now on the faulty remote does nothing wrong. */
+/** Removes the fault of the faulty remote. */
 export async function healFault(page: Page): Promise<void> {
   await page.evaluate(() => {
     sessionStorage.setItem('healed', 'yes');

@@ -4,13 +4,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
 
-/** A plain file server of another origin, as a bucket or a content delivery network is one. */
+/** A static file server on another origin, like a bucket or a CDN. */
 export interface FileHost {
   origin: string;
   close: () => void;
 }
 
-/** Serves a folder under an origin of its own, to other sites as well. */
+/** Serves a folder on its own origin with CORS. */
 export async function startFileHost(folder: string): Promise<FileHost> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');

@@ -6,7 +6,7 @@ import { inEachLook } from './looks';
 
 declare global {
   interface Window {
-    /** There once its source has run in the page. */
+    /** Defined once its source has run in the page. */
     axe: typeof axe;
   }
 }
@@ -21,7 +21,7 @@ const ALL_RULES: Rules = {
 };
 const COLOUR_RULES: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
-/** What axe has against the page as it is now, one line for each element. */
+/** The violations that axe finds in the page, one line for each element. */
 export async function axeFindings(page: Page, rules = ALL_RULES): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window);
   if (!isThere) await page.evaluate(AXE);
@@ -34,7 +34,7 @@ export async function axeFindings(page: Page, rules = ALL_RULES): Promise<string
   );
 }
 
-/** How far the page can be scrolled sideways, if it can. */
+/** A finding if the page scrolls sideways. */
 export async function sidewaysScroll(page: Page): Promise<string[]> {
   const pixels = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -43,8 +43,8 @@ export async function sidewaysScroll(page: Page): Promise<string[]> {
 }
 
 /**
- * What is wrong with the page in each theme, on a desktop and on the narrowest phone. Themes differ
- * in colours alone, so the dark one is held against the rules of colour.
+ * The findings in each theme, on a desktop and on the narrowest phone. Themes differ only in colours, so the dark one
+ * is checked by the colour rules.
  */
 export async function findingsInEachLook(page: Page): Promise<string[]> {
   const findings: string[] = [];

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** What a person has seen of the page since it was watched. */
+/** What the page has shown since watchFrames. */
 export interface FramesSeen {
   frames: number;
-  /** The addresses at which there was nothing between header and footer. */
+  /** The paths that had a frame without content between header and footer. */
   blank: string[];
-  /** How many headers there were, one after the other. */
+  /** The number of different header elements. */
   headers: number;
 }
 
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Looks at every frame of the page from now on. */
+/** Inspects every frame of the page from now on. */
 export async function watchFrames(page: Page): Promise<void> {
   await page.evaluate(() => {
     const headers = new Set<Element | null>();
@@ -36,7 +36,7 @@ export async function watchFrames(page: Page): Promise<void> {
   });
 }
 
-/** What was seen until now. */
+/** Returns the result of watchFrames so far. */
 export function framesSeen(page: Page): Promise<FramesSeen> {
   return page.evaluate(() => window.seen);
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sidewaysScroll } from './findings';
 
-/** Each of these has broken some site: markup, Arabic with its mark, joined emoji, stacked marks, a turned direction. */
+/** Markup, right-to-left text, joined emoji, stacked combining marks and a direction override. */
 const DANGERS = [
   '<img src=x onerror=ran()>',
   '<script>ran()</script>',
@@ -11,17 +11,17 @@ const DANGERS = [
   '\u202e',
 ].join('');
 
-/** A text without a space that begins with a word to know it by, holds all that is dangerous, and has exactly this length. */
+/** A text without spaces of exactly this length that starts with the word and contains all dangers. */
 export function hostileText(word: string, length: number): string {
   return `${word}${DANGERS}`.padEnd(length, 'W').slice(0, length);
 }
 
-/** Watches over a page that shows hostile text. */
-export async function watchOver(page: Page): Promise<{ harm: () => Promise<string[]> }> {
-  await page.exposeFunction('ran', () => complaints.push('a text was run'));
+/** Watches a page that shows hostile text. */
+export async function watchForHarm(page: Page): Promise<{ harm: () => Promise<string[]> }> {
+  await page.exposeFunction('ran', () => complaints.push('a text was executed'));
   const complaints: string[] = [];
   return {
-    /** What the texts have done to the page as it is now, beside being shown. */
+    /** The effects of the texts on the page other than being shown. */
     harm: async () => [
       ...complaints.splice(0),
       ...(await sidewaysScroll(page)),
@@ -35,7 +35,7 @@ async function becameElements(page: Page): Promise<string[]> {
   return (await page.locator('img[src="x"]').count()) > 0 ? ['a text became an element'] : [];
 }
 
-/** Lines in which a text turns the direction of what stands behind it, for nothing isolates it. */
+/** Lines in which a text that is not isolated changes the direction of the text after it. */
 function turnedNeighbours(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const endsIts = (element: Element) => {
@@ -59,6 +59,6 @@ function turnedNeighbours(page: Page): Promise<string[]> {
       )
       .map((element) => wordsIn(element).replace(isolatedRun, ''))
       .filter((words) => turned.test(words))
-      .map((words) => `a text turns what is beside it: ${words}`);
+      .map((words) => `a text changes the direction of its neighbour: ${words}`);
   });
 }

@@ -4,7 +4,7 @@ const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 const WIDTHS = [1280, 320] as const;
 
-/** Shows the page in each theme, on a desktop and on the narrowest phone, and names the look each time. */
+/** Runs the callback in each theme, on a desktop and on the narrowest phone, with the name of the look. */
 export async function inEachLook(
   page: Page,
   look: (name: string, theme: Theme) => Promise<void>,

@@ -13,14 +13,14 @@ async function mailsTo(address: string): Promise<Email[]> {
       .sort()
       .map((name) => readFile(join(folder, name), 'utf8')),
   );
-  // Hundreds of mails with pictures lie there at the end of all journeys: only those that may be meant are taken apart.
+  // Parses only mails that mention the address: the folder may hold hundreds of mails with images.
   const mails = await Promise.all(
     texts.filter((text) => text.includes(address)).map((text) => PostalMime.parse(text)),
   );
   return mails.filter(({ to }) => to?.some((receiver) => receiver.address === address));
 }
 
-/** The last mail with this subject to this address, once it has come. */
+/** Waits for a mail with this subject to this address and returns the latest one. */
 export async function mailTo(address: string, subject: string): Promise<Email> {
   let found: Email | undefined;
   await expect(async () => {
@@ -30,7 +30,7 @@ export async function mailTo(address: string, subject: string): Promise<Email> {
   return found!;
 }
 
-/** The address that a mail leads to. */
+/** The first URL in a mail. */
 export function linkIn({ text = '' }: Email): string {
   return /https?:\/\/\S+/.exec(text)?.[0] ?? '';
 }

@@ -5,7 +5,7 @@ import { aPerson } from './data';
 
 type SoldEvent = Awaited<ReturnType<typeof createPublishedEvent>>;
 
-/** Somebody new who buys tickets. */
+/** Registers a buyer. */
 export async function aBuyer(lastName: string): Promise<{ name: string; token: string }> {
   const person = aPerson(lastName);
   const body = { ...person, role: 'supplier' };
@@ -13,13 +13,13 @@ export async function aBuyer(lastName: string): Promise<{ name: string; token: s
   return { name: `${person.firstName} ${person.lastName}`, token: accessToken };
 }
 
-/** Orders so many tickets of an event. */
+/** Places an order for tickets of an event. */
 export function placeOrder(event: SoldEvent, token: string, quantity = 1): Promise<PlacedOrder> {
   const items = [{ ticketTypeId: event.ticketTypes[0]!.id, quantity }];
   return call('POST', '/orders', { eventId: event.id, items }, token);
 }
 
-/** Orders them, pays what they cost, and has them. */
+/** Places an order, pays it and generates its tickets. */
 export async function buyTickets(event: SoldEvent, token: string, quantity = 1): Promise<Order> {
   const { order, checkoutUrl } = await placeOrder(event, token, quantity);
   if (order.paymentStatus === 'completed') return order;

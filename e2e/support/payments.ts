@@ -1,4 +1,4 @@
-/** Calls the controls of the payments sandbox that made this checkout page: what banks and the provider do next. */
+/** Calls a control of the payments sandbox of this payment page, which simulates banks and the provider. */
 export async function control<Answer>(
   checkoutUrl: string,
   path: string,
@@ -9,7 +9,7 @@ export async function control<Answer>(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${path} returned ${response.status}`);
   return (await response.json()) as Answer;
 }
 

@@ -16,7 +16,7 @@ import { dataDir } from './site';
 
 const ENVIRONMENT = 'local';
 
-/** Changes the remotes of the registry, also while others write to it. */
+/** Changes the remotes of the registry. Retries after a concurrent write. */
 async function changeRemotes(
   what: string,
   change: (remotes: Registry['remotes']) => Registry['remotes'],
@@ -33,13 +33,13 @@ async function changeRemotes(
   }
 }
 
-/** Publishes a build into the site and puts it in force beside what is there, for every page that is opened from now on. */
+/** Publishes a build into the site and puts it in force for every page opened from now on. */
 export async function putInForce(distDir: string): Promise<void> {
   const { name, ...entry } = await publishVersion({ distDir, dataDir: dataDir(), first: true });
   await changeRemotes(`${name} ${entry.version}`, (remotes) => ({ ...remotes, [name]: entry }));
 }
 
-/** Takes a remote out of the site again. */
+/** Removes a remote from the registry of the site. */
 export async function takeOut(name: string): Promise<void> {
   await changeRemotes(`remove ${name}`, ({ [name]: _gone, ...remotes }) => remotes);
 }
@@ -53,7 +53,7 @@ export async function inForce(name: string): Promise<RemoteBuild> {
   ) as RemoteBuild;
 }
 
-/** The folder from which the site serves a build. */
+/** The folder of a published build. */
 export function folderOf(name: string, version: string): string {
   return join(remotesStore(dataDir()), name, version);
 }
@@ -61,8 +61,8 @@ export function folderOf(name: string, version: string): string {
 type Changes = Partial<RemoteBuild> & Pick<RemoteBuild, 'version' | 'container'>;
 
 /**
- * Hands on a folder with another build, which differs from one by what it says of itself, and by texts in its files. The
- * folder is gone afterwards.
+ * Passes a folder with a variant of a build to the callback: changed metadata and replaced texts. Deletes the folder
+ * afterwards.
  */
 export async function withVariant<T>(
   build: RemoteBuild,
@@ -98,7 +98,7 @@ export async function withVariant<T>(
   }
 }
 
-/** Puts such a build in force. */
+/** Puts a variant of a build in force. */
 export async function putVariantInForce(
   build: RemoteBuild,
   changes: Changes,
@@ -107,7 +107,7 @@ export async function putVariantInForce(
   await withVariant(build, changes, texts, putInForce);
 }
 
-/** Publishes the build in force again as another version, with other texts; nobody gets it yet. */
+/** Publishes the build in force as another version with other texts, without putting it in force. */
 export async function publishAltered(
   name: string,
   version: string,

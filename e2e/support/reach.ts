@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** More than any screen has; a walk that is longer goes in circles. */
+/** More tab stops than any screen has. */
 const MOST_STOPS = 300;
 
-/** What is wrong with a walk through the page by Tab: a stop that is off the screen, covered, or without a focus indicator. */
+/** Tabs through the page and returns the stops that are off the screen, covered, or without a focus indicator. */
 export async function tabFindings(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     scrollTo(0, 0);
@@ -22,7 +22,7 @@ export async function tabFindings(page: Page): Promise<string[]> {
         (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2,
       ];
       const seen = document.elementFromPoint(x, y);
-      // The ring of a card whose link fills it is the card's.
+      // A card draws the ring of the link that fills it.
       const around = (element: Element | null): Element[] =>
         element ? [element, ...around(element.parentElement)] : [];
       const label = stop instanceof HTMLInputElement ? stop.labels?.[0] : null;
@@ -30,7 +30,7 @@ export async function tabFindings(page: Page): Promise<string[]> {
         (part) => part?.contains(seen) || seen?.contains(part ?? null),
       );
       if (!isSeen) return `${name} is covered, or off the screen`;
-      // A button of the browser's own within a field, as that of a date, has the browser's ring.
+      // A browser's own button within a field, as in a date field, has the browser's ring.
       if (!stop.matches(':focus')) return '';
       const isMarked = [...around(stop), label].some(
         (part) => part && getComputedStyle(part).outlineStyle !== 'none',
@@ -43,7 +43,7 @@ export async function tabFindings(page: Page): Promise<string[]> {
   return [...findings, 'Tab never leaves the page'];
 }
 
-/** Buttons, links and fields that are smaller than a fingertip (44 px), but for links within a sentence. */
+/** Buttons, links and fields smaller than 44 px, except links within a sentence. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isInText = (target: Element) =>
@@ -64,7 +64,7 @@ export function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** Text that is cut off or hidden once lines, letters and words are as far apart as WCAG 1.4.12 lets people set them. */
+/** Text that is cut off with the text spacing of WCAG 1.4.12. */
 export function spacingFindings(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const spread = new CSSStyleSheet();

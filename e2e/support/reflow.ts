@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { WIDTHS } from '@stagedoor/dev/screenshots/looks';
 import { sidewaysScroll } from './findings';
 
-/** A word that is wider than this fits into no column of a narrow phone, and has to be broken somewhere. */
+/** A wider word does not fit into a column of a narrow phone, so it may break. */
 const WIDEST_WORD = 240;
 
-/** Words in the middle of which a line ends. A line may end after a hyphen or a slash. */
+/** Words that are broken across lines. A line may end after a hyphen or a slash. */
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate((widest) => {
     const shown = [...document.querySelectorAll('header *, main *, footer *')].filter(
@@ -35,7 +35,7 @@ export function brokenWords(page: Page): Promise<string[]> {
   }, WIDEST_WORD);
 }
 
-/** What is wrong with the page in windows of all widths: sideways scroll, and words that are broken in the middle. */
+/** The findings at all widths: sideways scroll and broken words. */
 export async function reflowFindings(page: Page): Promise<string[]> {
   const findings: string[] = [];
   for (const width of WIDTHS) {

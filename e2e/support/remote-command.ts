@@ -5,7 +5,7 @@ import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 
 const run = promisify(execFile);
 
-/** Runs `npm run remote` as a person would, on a site's data folder, and answers what it prints. */
+/** Runs `npm run remote` on a site's data folder and returns its output. */
 export async function remoteCommand(
   { dataDir, url }: { dataDir: string; url: string },
   line: string,

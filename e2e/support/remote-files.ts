@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 const FILE = /\/remotes\/(mfe-[a-z-]+)\//;
 
-/** From now on a file of a remote comes some frames after it was asked for, so that the page shows what it shows meanwhile. */
+/** Delays the files of remotes by ten frames from now on, so that the page shows its loading state. */
 export async function slowFilesDown(page: Page): Promise<void> {
   await page.route(FILE, async (route) => {
     await page.evaluate(async () => {
@@ -14,7 +14,7 @@ export async function slowFilesDown(page: Page): Promise<void> {
   });
 }
 
-/** The remotes of which the page has fetched a file. */
+/** The names of the remotes of which the page has fetched a file. */
 export async function filesFetched(page: Page): Promise<string[]> {
   const urls = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => name),

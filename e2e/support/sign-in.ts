@@ -5,7 +5,7 @@ import { call } from './api';
 import { aPerson } from './data';
 import { linkIn, mailTo } from './mail';
 
-/** Somebody new who holds these roles, the first of them in use, signed in without going through the forms. */
+/** Registers a user with these roles, the first one current, and stores the token in the page. */
 export async function signIn(page: Page, role: Role, ...further: Role[]): Promise<NewPerson> {
   const person = aPerson('Rowe');
   const { accessToken } = await call<SignedIn>('POST', '/auth/register', { ...person, role });
@@ -14,19 +14,19 @@ export async function signIn(page: Page, role: Role, ...further: Role[]): Promis
   return person;
 }
 
-/** Stores a token where the site looks for it. The page is then any of the site's, and not one of its screens. */
+/** Stores a token in local storage. Leaves the page at a static file of the site. */
 export async function keepToken(page: Page, token: string): Promise<void> {
   await page.goto('/favicon.svg');
   await page.evaluate((value) => localStorage.setItem('accessToken', value), token);
 }
 
-/** Confirms a new account's address by the link that was mailed to it. */
+/** Confirms the address of a new account by the link of its mail. */
 export async function confirmAddress(email: string): Promise<void> {
   const link = linkIn(await mailTo(email, 'Confirm your email address'));
   await call('POST', '/auth/confirm-email', { token: new URL(link).hash.slice(1) });
 }
 
-/** The token that the site has stored, if any. */
+/** The token in local storage, if any. */
 export function storedToken(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('accessToken'));
 }

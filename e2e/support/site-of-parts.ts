@@ -4,7 +4,7 @@ import { startSiteOfParts, type SiteOfParts } from '@stagedoor/dev/start/site-of
 import { expectToFail } from './console';
 import { expect, type Page, test as journey } from './test';
 
-/** A journey through a site of its own whose servers are really stopped and started, and whose database really fails. */
+/** A journey on a site of its own, whose servers it can stop and start and whose database it can make fail. */
 export const test = journey.extend<object, { parts: SiteOfParts }>({
   parts: [
     async ({ browser: _browser }, use) => {
@@ -23,7 +23,7 @@ export const test = journey.extend<object, { parts: SiteOfParts }>({
   baseURL: async ({ parts }, use) => use(parts.url),
 });
 
-/** Counts the calls of this address that the page makes from now on; they may fail. */
+/** Counts the page's requests for this API path from now on. Allows them to fail. */
 export function callsOf(page: Page, path: string): () => number {
   let count = 0;
   const pathname = `/api${path}`;
@@ -40,7 +40,7 @@ interface LogLine {
   res?: { statusCode: number };
 }
 
-/** How often the API says that it answered a route with this status, since it was first started. */
+/** Counts the responses of a route with this status in the API's log. */
 export function answersOf(parts: SiteOfParts, route: string, status: number): number {
   const log = readFileSync(join(parts.logFolder, 'api.log'), 'utf8').trimEnd().split('\n');
   const lines = log.map((line) => JSON.parse(line) as LogLine);
@@ -49,7 +49,7 @@ export function answersOf(parts: SiteOfParts, route: string, status: number): nu
   return lines.filter(({ reqId, res }) => res?.statusCode === status && ids.has(reqId)).length;
 }
 
-/** Presses OK in the alert that says this. */
+/** Expects an alert with this text and presses OK. */
 export async function readAlert(page: Page, text: string): Promise<void> {
   const alert = page.getByRole('alertdialog');
   await expect(alert).toContainText(text);
@@ -57,7 +57,7 @@ export async function readAlert(page: Page, text: string): Promise<void> {
   await expect(alert).toBeHidden();
 }
 
-/** Runs a part of the journey while that server is really stopped. */
+/** Runs the callback while the server is stopped. */
 export async function without(
   parts: SiteOfParts,
   server: Parameters<SiteOfParts['stopServer']>[0],
@@ -71,7 +71,7 @@ export async function without(
   }
 }
 
-/** Runs a part of the journey while every statement on a table fails. */
+/** Runs the callback while every statement on the table fails. */
 export async function withoutTable(
   parts: SiteOfParts,
   table: string,

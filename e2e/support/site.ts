@@ -1,4 +1,4 @@
-/** Where the started site answers; the harness sets both before the first test. */
+/** The URL of the started site. The harness sets it before the first test. */
 export function siteUrl(): string {
   return required('STAGEDOOR_URL');
 }

@@ -7,11 +7,11 @@ import { siteUrl } from './site';
 import { test as journey } from './test';
 
 interface Staging extends StagingSite {
-  /** Of somebody who may preview. */
+  /** The access token of a user who may preview. */
   accessToken: string;
 }
 
-/** A journey on a staging page server of its own, which shares the API of the started site. */
+/** A journey on its own staging page server, which uses the API of the started site. */
 export const test = journey.extend<object, { staging: Staging }>({
   staging: [
     async ({ browser: _browser }, use) => {

@@ -1,18 +1,18 @@
 import { expect, test as anyTest } from '@playwright/test';
-import { listenToAll } from './console';
+import { collectComplaints } from './console';
 
 export { expect, type Browser, type Locator, type Page } from '@playwright/test';
 
 /**
- * A journey. It fails, whatever else it shows, when any of its pages has an uncaught error, or a console error or
- * warning that is not expected (support/console).
+ * A journey. Fails when one of its pages has an uncaught error, or an unexpected console error or warning
+ * (support/console).
  */
 export const test = anyTest.extend<{ quiet: void }>({
   quiet: [
     async ({ browser }, use) => {
-      const complaints = listenToAll(browser);
+      const complaints = collectComplaints(browser);
       await use();
-      expect(complaints, 'uncaught errors and unexpected lines of the console').toEqual([]);
+      expect(complaints, 'uncaught errors and unexpected console lines').toEqual([]);
     },
     { auto: true },
   ],

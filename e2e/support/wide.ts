@@ -4,12 +4,12 @@ import { sidewaysScroll } from './findings';
 const WINDOW = { width: 1920, height: 1080 };
 const WIDEST_CONTENT = 1200;
 
-/** What is wrong with the page in a wide window: sideways scroll, content beyond the column in the middle, a picture out of shape. */
+/** The findings in a wide window: sideways scroll, content outside the centred column, distorted images. */
 export async function wideFindings(page: Page): Promise<string[]> {
   await page.setViewportSize(WINDOW);
   const stretched = await page.evaluate((widest) => {
     const margin = (document.documentElement.clientWidth - widest) / 2;
-    /** The boxes of what is seen of an element: of a link the words, for its target is larger. */
+    /** The visible boxes of an element: for a link its words, because its target is larger. */
     const contentOf = (element: Element): DOMRect[] => {
       if (element.matches('img, svg, input, select, textarea, button'))
         return [element.getBoundingClientRect()];
@@ -28,7 +28,7 @@ export async function wideFindings(page: Page): Promise<string[]> {
       const change = width / height / (element.naturalWidth / element.naturalHeight);
       return getComputedStyle(element).objectFit === 'fill' && Math.abs(change - 1) > 0.02;
     };
-    /** Cut off by a list that scrolls sideways, as the other tickets of a night are. */
+    /** True for an element outside of the visible part of a list that scrolls sideways. */
     const isScrolledAway = (element: Element) => {
       const { left, right } = element.getBoundingClientRect();
       for (let list = element.parentElement; list; list = list.parentElement) {
@@ -38,7 +38,7 @@ export async function wideFindings(page: Page): Promise<string[]> {
       }
       return false;
     };
-    // What is for screen readers alone is clipped to a pixel.
+    // Content for screen readers is clipped to a pixel.
     const isSeen = (element: Element) =>
       element.checkVisibility() &&
       !isScrolledAway(element) &&
@@ -49,8 +49,8 @@ export async function wideFindings(page: Page): Promise<string[]> {
     return [
       ...shown
         .filter((element) => contentOf(element).some(isOutside))
-        .map((element) => `stands outside the ${widest} px in the middle: ${tell(element)}`),
-      ...shown.filter(isOutOfShape).map((element) => `is out of shape: ${tell(element)}`),
+        .map((element) => `is outside the centred ${widest} px: ${tell(element)}`),
+      ...shown.filter(isOutOfShape).map((element) => `is distorted: ${tell(element)}`),
     ];
   }, WIDEST_CONTENT);
   const found = [...(await sidewaysScroll(page)), ...stretched];

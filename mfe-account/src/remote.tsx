@@ -1,5 +1,5 @@
 import type { RemoteModule } from '@stagedoor/platform';
 import { routes } from './routes';
 
-/** Somebody's account: who they are, where they are signed in, their password, and a new one when it is forgotten. */
+/** The account of a user: details, sessions, password, and the pages that mails link to. */
 export const remote: RemoteModule = { routes };

@@ -6,7 +6,7 @@ import { ConfirmEmailRoute } from './features/confirm-email/confirm-email.route'
 import { ForgotPasswordRoute } from './features/forgot-password/forgot-password.route';
 import { ResetPasswordRoute } from './features/reset-password/reset-password.route';
 
-/** Every address that this remote owns; which of them need a sign-in is the registry's word. */
+/** Every path that this remote owns. The registry declares which of them require a session. */
 export const routes: RouteObject[] = [
   { path: pages.account, element: <AccountRoute /> },
   { path: pages.forgotPassword, element: <ForgotPasswordRoute /> },

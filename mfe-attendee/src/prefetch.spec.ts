@@ -26,7 +26,7 @@ describe('prefetch', () => {
     ['/', 'events upcoming success'],
     ['/events?search=disco', 'events all success'],
     [`/events/${anId(200)}`, `events detail ${anId(200)} success`],
-  ])('has the data of %s ready', async (path, entry) => {
+  ])('loads the data of %s', async (path, entry) => {
     server.use(
       http.get(`${API}/events`, () => ok(anEventList([anEvent()]))),
       http.get(`${API}/events/${anId(200)}`, () => ok(anEvent())),
@@ -35,18 +35,18 @@ describe('prefetch', () => {
     expect(await prefetched(path)).toEqual([entry]);
   });
 
-  it.each(['/my-tickets', '/checkout/success'])('asks nothing for %s', async (path) => {
+  it.each(['/my-tickets', '/checkout/success'])('sends no request for %s', async (path) => {
     expect(await prefetched(path)).toEqual([]);
   });
 
-  it('leaves a failure to the screen', async () => {
+  it('stores a failure in the query for the screen', async () => {
     server.use(http.get(`${API}/events`, () => HttpResponse.error()));
 
     expect(await prefetched('/events')).toEqual(['events all error']);
   });
 });
 
-describe('what the page brings along', () => {
+describe('the first data inlined in the page', () => {
   const list = anEventList([anEvent()]);
   const declared = (path: string) =>
     manifest.stagedoor.paths.find((owned) => owned.path === path)?.data ?? '';
@@ -60,7 +60,7 @@ describe('what the page brings along', () => {
     });
   }
 
-  it('is drawn at once on the landing page, and asked for all the same', async () => {
+  it('is used at once on the landing page and read again', async () => {
     const fresh = anEventList([anEvent({ title: 'Fresh' })]);
     server.use(http.get(`${API}/events`, () => ok(fresh)));
     const query = upcomingEventsQuery(aClientWith({ [declared('/')]: list }));
@@ -76,7 +76,7 @@ describe('what the page brings along', () => {
   it.each([
     ['/', upcomingEventsQuery],
     ['/events', allEventsQuery],
-  ])('makes the prefetch of %s wait for the screen', async (path, query) => {
+  ])('skips the prefetch of %s', async (path, query) => {
     const api = aClientWith({ [declared(path)]: list });
     const queryClient = createQueryClient();
 
@@ -85,7 +85,7 @@ describe('what the page brings along', () => {
     expect(queryClient.getQueryData(query(api).queryKey)).toEqual(list);
   });
 
-  it('is drawn at once on the page of an event, and asked for all the same', async () => {
+  it('is used at once on the page of an event and read again', async () => {
     const id = anId(200);
     const [kept, fresh] = [anEvent(), anEvent({ title: 'Fresh' })];
     server.use(http.get(`${API}/events/${id}`, () => ok(fresh)));

@@ -5,8 +5,8 @@ import { allEventsQuery, eventQuery, upcomingEventsQuery } from './shared/events
 const EVENT_PATH = /^\/events\/([\w-]+)\/?$/;
 
 /**
- * Has the public data of an address on their way before its screen is drawn, unless the page has brought them along: then
- * the screen comes first, and asks by itself. A failure is left to the screen.
+ * Requests the public data of a path before its screen renders, unless the page inlines them: then the screen renders
+ * first and requests them itself. The screen handles a failure.
  */
 export async function prefetch({ url, api, queryClient }: PrefetchContext): Promise<void> {
   const eventId = EVENT_PATH.exec(url.pathname)?.[1];

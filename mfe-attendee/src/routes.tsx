@@ -3,15 +3,15 @@ import type { RouteObject } from '@stagedoor/platform';
 import { BrowseRoute } from './features/browse/browse.route';
 import { EventDetailRoute } from './features/event-detail/event-detail.route';
 import { LandingRoute } from './features/landing/landing.route';
-import { inItsOwnFile } from './shared/in-its-own-file';
+import { lazyScreen } from './shared/lazy';
 
 const checkoutSuccess = () => import('./features/checkout-success/checkout-success.route');
 const checkoutWait = () => import('./features/checkout-wait/checkout-wait.route');
 const myTickets = () => import('./features/my-tickets/my-tickets.route');
 
 /**
- * Every address that this remote owns; which of them need a sign-in is the registry's word. What nobody sees first is in
- * files of its own, and out of the first load.
+ * Every path that this remote owns. The registry declares which of them require a session. Screens that are not an
+ * entry page are in separate files, outside the first load.
  */
 export const routes: RouteObject[] = [
   { path: pages.home, element: <LandingRoute /> },
@@ -19,11 +19,11 @@ export const routes: RouteObject[] = [
   { path: pages.event(':id'), element: <EventDetailRoute /> },
   {
     path: pages.checkoutSuccess,
-    ...inItsOwnFile(async () => (await checkoutSuccess()).CheckoutSuccessRoute),
+    ...lazyScreen(async () => (await checkoutSuccess()).CheckoutSuccessRoute),
   },
   {
     path: pages.checkoutWait(':orderId'),
-    ...inItsOwnFile(async () => (await checkoutWait()).CheckoutWaitRoute),
+    ...lazyScreen(async () => (await checkoutWait()).CheckoutWaitRoute),
   },
-  { path: pages.myTickets, ...inItsOwnFile(async () => (await myTickets()).MyTicketsRoute) },
+  { path: pages.myTickets, ...lazyScreen(async () => (await myTickets()).MyTicketsRoute) },
 ];

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { remote } from './remote';
 
-// None of these screens may ask the API for anything: any call fails its test.
+// Without handlers: any request to the API fails its test.
 startApiServer();
 
 const open = (at: string) => renderRemote(remote, { at, user: aUser() });
@@ -19,7 +19,7 @@ it.each([
   ['/events/assigned', 'Assigned Events'],
   ['/events/calendar', 'Calendar'],
   ['/events/dashboard', 'Dashboard'],
-])('%s is %s, and says that its content is an example', (path, title) => {
+])('%s is %s and states that its content is an example', (path, title) => {
   open(path);
 
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
@@ -31,7 +31,7 @@ it.each([
   ['/venues/bookings', ['Pending', 'Confirmed', 'Completed', 'Cancelled']],
   ['/services/requests', ['Pending', 'Accepted', 'Declined']],
   ['/events/assigned', ['Active', 'Upcoming', 'Completed']],
-])('%s has the tabs %j, and each opens', async (path, labels) => {
+])('%s has the tabs %j, each with content', async (path, labels) => {
   open(path);
   const tabs = screen.getAllByRole('tab');
   expect(tabs.map((tab) => tab.textContent)).toEqual(labels);
@@ -45,7 +45,7 @@ it.each([
 it.each([
   ['/venues/bookings', ['Accept', 'Reject']],
   ['/services/requests', ['Accept', 'Decline', 'Message']],
-])('%s shows an example with %j, which change nothing and say so', async (path, labels) => {
+])('%s shows an example with %j, which state that they do nothing', async (path, labels) => {
   open(path);
   const example = within(screen.getByRole('article'));
   expect(example.getAllByRole('button').map((button) => button.textContent)).toEqual(labels);
@@ -65,7 +65,7 @@ it.each([
   ['/services/bookings', ['Upcoming', 'Completed']],
   ['/venues/analytics', ['Total Bookings', 'Revenue', 'Guests', 'Occupancy']],
   ['/events/dashboard', ['Assigned Events', 'Active', 'Tickets Sold', 'Attendees']],
-])('%s counts nothing under %j', (path, labels) => {
+])('%s shows zero under %j', (path, labels) => {
   open(path);
 
   for (const label of labels) expect(figure(label)).toHaveTextContent(/(^|\D)£?0(\.00|%)?(\D|$)/);
@@ -77,7 +77,7 @@ it('shows an example of a booked service', () => {
   expect(screen.getByRole('article', { name: 'New Year Silent Disco' })).toBeInTheDocument();
 });
 
-it('answers Add Service with an alert that it is coming soon, and no more', async () => {
+it('shows an alert that Add Service is coming soon', async () => {
   open('/services/my-services');
   expect(screen.getAllByRole('article')).toHaveLength(6);
 
@@ -90,7 +90,7 @@ it('answers Add Service with an alert that it is coming soon, and no more', asyn
   expect(screen.getAllByRole('article')).toHaveLength(6);
 });
 
-it('shows December 2024, day by day under its weekday', () => {
+it('shows every day of December 2024 under its weekday', () => {
   open('/events/calendar');
 
   const month = screen.getByRole('table', { name: 'December 2024' });

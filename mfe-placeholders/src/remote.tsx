@@ -1,5 +1,5 @@
 import type { RemoteModule } from '@stagedoor/platform';
 import { routes } from './routes';
 
-/** The screens that show how a part of the product will look: example content only, fixed (specification, section 2). */
+/** The placeholder screens with fixed example content (specification, section 2). */
 export const remote: RemoteModule = { routes };

@@ -9,7 +9,7 @@ import { ServiceRequestsRoute } from './features/service-requests/service-reques
 import { VenueAnalyticsRoute } from './features/venue-analytics/venue-analytics.route';
 import { VenueBookingsRoute } from './features/venue-bookings/venue-bookings.route';
 
-/** Every address that this remote owns; which of them need a sign-in is the registry's word. */
+/** Every path that this remote owns. The registry declares which of them require a session. */
 export const routes: RouteObject[] = [
   { path: pages.venueBookings, element: <VenueBookingsRoute /> },
   { path: pages.venueAnalytics, element: <VenueAnalyticsRoute /> },

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 interface NarrowPageProps {
   title: string;
   intro?: string;
-  /** Below the card: the way on. */
+  /** Shown below the card. */
   elsewhere?: ReactNode;
   children: ReactNode;
 }
 
-/** A page of one card, for one thing to do. */
+/** A page of one card, for one task. */
 export function NarrowPage({ title, intro, elsewhere, children }: NarrowPageProps) {
   return (
     <Container width="form">

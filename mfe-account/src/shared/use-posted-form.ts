@@ -7,13 +7,15 @@ import {
 } from '@stagedoor/platform';
 
 interface PostedFormOptions<Body> extends Omit<CheckedFormOptions<Body>, 'send'> {
-  /** The call that takes the form's values. */
+  /** The API path that the values are posted to. */
   path: string;
-  /** Called once they are stored; the form is pending until it has settled. */
+  /** Called after a successful request. The form is pending until its result settles. */
   onSuccess?: () => unknown;
 }
 
-/** A form that posts its values, checked by the API's own schema. The details of a refusal stand beside their fields. */
+/**
+ * A form that validates its values by the API's schema and posts them. Shows the details of a refusal at their fields.
+ */
 export function usePostedForm<Body extends object>(options: PostedFormOptions<Body>) {
   const { path, onSuccess, ...checks } = options;
   const api = useApi();
@@ -28,5 +30,6 @@ export function usePostedForm<Body extends object>(options: PostedFormOptions<Bo
         if (error instanceof ApiError) form.show(error.details);
       }),
   });
-  return { ...form, post };
+  const field = (name: keyof Body & string) => ({ name, error: form.errors[name] });
+  return { ...form, field, post };
 }

@@ -1,4 +1,4 @@
-/** Tells password managers whose password a form asks for. */
+/** Names the account to password managers. */
 export function Username({ email }: { email: string }) {
   return <input hidden type="email" autoComplete="username" value={email} readOnly />;
 }

@@ -3,14 +3,14 @@ import { Button, ButtonLink, Cluster, EmptyState } from '@stagedoor/ui';
 
 interface PageFailureProps {
   message: string;
-  /** A page to go to instead. */
+  /** The page of the link. */
   to: string;
   label: string;
-  /** Left out when loading again cannot help. */
+  /** Undefined when a retry cannot succeed. */
   onRetry: (() => void) | undefined;
 }
 
-/** Stands in place of a page whose subject does not exist or could not be loaded. */
+/** Replaces a page whose subject does not exist or could not be loaded. */
 export function PageFailure({ message, to, label, onRetry }: PageFailureProps) {
   return (
     <div role="alert">

@@ -1,6 +1,6 @@
 import { counted } from './counted';
 
-it('counts one, none and many', () => {
+it('uses the singular for one and groups the digits of thousands', () => {
   expect([1, 0, 1_200].map((count) => counted(count, 'ticket'))).toEqual([
     '1 ticket',
     '0 tickets',

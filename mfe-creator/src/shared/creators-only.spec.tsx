@@ -16,7 +16,7 @@ import { remote } from '../remote';
 
 const server = startApiServer();
 
-/** Every call that a screen makes. */
+/** The URL of every request of a screen. */
 let calls: string[] = [];
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ describe.each([
   ['/my-events', 'My Events'],
   ['/my-events/1/edit', 'Edit Event'],
 ])('%s', (path, title) => {
-  it('tells a person without the role that it is needed, and nothing else', async () => {
+  it('shows a user without the role only that it is needed', async () => {
     open(path, ['venue']);
 
     expect(
@@ -53,7 +53,7 @@ describe.each([
     expect(calls).toEqual([]);
   });
 
-  it('leads to where the role is added', async () => {
+  it('links to role selection with the role selected', async () => {
     const { router } = open(path, ['venue']);
 
     await userEvent.click(await screen.findByRole('link', { name: 'Add this role' }));
@@ -64,7 +64,7 @@ describe.each([
     });
   });
 
-  it('says nothing of it to one who has the role', async () => {
+  it('shows its content to a user with the role', async () => {
     open(path, ['creator']);
 
     expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();

@@ -3,7 +3,7 @@ import { ADDING_ROLE, Link, useHoldsRole } from '@stagedoor/platform';
 import { ButtonLink, EmptyState } from '@stagedoor/ui';
 import type { ReactNode } from 'react';
 
-/** Shows its content to an event creator. To any other user it says which role is needed, and leads to where it is added. */
+/** Renders its children for an event creator, else a message with a link to adding the role. */
 export function CreatorsOnly({ children }: { children: ReactNode }) {
   if (useHoldsRole('creator')) return children;
   return (

@@ -14,42 +14,42 @@ import {
 } from '@stagedoor/platform';
 import { isBeingRefunded } from './refunds';
 
-/** The key of everything about events and their orders. */
+/** The query key of events and their orders. */
 export const EVENTS = ['events'] as const;
 
-/** The key of the user's own events. */
+/** The query key of the user's events. */
 export const MY_EVENTS = [...EVENTS, 'mine'] as const;
 
 const LOOK_AGAIN_MS = 3_000;
 
-/** Orders that are asked for at once: a few pages of the table. */
+/** Orders of one request: five pages of the table. */
 const ORDERS_AT_ONCE = 100;
 
-/** The events of the user, those created last first: at once as many as are to be put in groups. */
+/** The user's events, the latest created first, in pages large enough to be grouped. */
 export const pagedMyEvents = (api: ApiClient) =>
   pagedItems<MyEvent>(
     (params, signal) => api.getPage<MyEvent>('/events/my-events', { params, signal }),
     LIST_LIMIT,
   );
 
-/** The events of the user, read again while tickets of a cancelled one are being taken back. */
+/** The user's events, read again while tickets of a cancelled event are being released. */
 export const myEventsQuery = (api: ApiClient) =>
   queryOptions<Page<MyEvent>>({
     queryKey: MY_EVENTS,
     queryFn: asManyAsBefore(pagedMyEvents(api)),
     refetchInterval: ({ state }) =>
-      state.data?.items.some(isBeingWoundUp) ? LOOK_AGAIN_MS : false,
+      state.data?.items.some(isReleasingTickets) ? LOOK_AGAIN_MS : false,
   });
 
-function isBeingWoundUp({ status, sold, held }: MyEvent): boolean {
+function isReleasingTickets({ status, sold, held }: MyEvent): boolean {
   return status === 'cancelled' && sold + held > 0;
 }
 
-/** Reads an event, outside of the cache. */
+/** Reads an event without the query cache. */
 export const readEvent = (api: ApiClient, id: string, signal?: AbortSignal) =>
   api.get<Event>(`/events/${encodeURIComponent(id)}`, { signal });
 
-/** An event to be edited. Only its creator may read the totals of its orders, so their refusal refuses the form. */
+/** An event to edit. Only its creator may read the totals of its orders, so their refusal fails the query. */
 export const editableEventQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: [...EVENTS, 'edit', id],
@@ -57,7 +57,7 @@ export const editableEventQuery = (api: ApiClient, id: string) =>
       const [event] = await Promise.all([readEvent(api, id, signal), readTotals(api, id, signal)]);
       return event;
     },
-    // A form begins with what is saved now.
+    // The form starts with the stored event, not a cached one.
     gcTime: 0,
   });
 
@@ -70,7 +70,7 @@ export const pagedEventOrders = (api: ApiClient, { id }: Pick<MyEvent, 'id'>) =>
     ORDERS_AT_ONCE,
   );
 
-/** The first of these orders, read again while the refund of one is pending. */
+/** The first orders of an event, read again while the refund of one is pending. */
 export const eventOrdersQuery = (api: ApiClient, event: EventState) =>
   queryOptions<Page<EventOrder>>({
     queryKey: [...EVENTS, 'orders', event.id],
@@ -91,7 +91,7 @@ const NOTHING_PAID: EventOrderTotals = {
   refunded: NOTHING,
 };
 
-/** The sums of all orders of an event, read again while more refunds are pending than have failed. */
+/** The totals of all orders of an event, read again while more refunds are pending than have failed. */
 export const orderTotalsQuery = (api: ApiClient, { id, status }: EventState, failed = 0) =>
   queryOptions({
     queryKey: [...EVENTS, 'order-totals', id],

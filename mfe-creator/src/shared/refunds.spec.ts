@@ -7,19 +7,19 @@ it.each([
   ['completed', 'cancelled', true],
   ['completed', 'published', false],
   ['refunded', 'cancelled', false],
-] as const)('an order that is %s of an event that is %s is being refunded: %s', (...row) => {
+] as const)('returns for an order that is %s of an event that is %s: %s', (...row) => {
   const [paymentStatus, event, expected] = row;
 
   expect(isBeingRefunded(anEventOrder({ paymentStatus }), event)).toBe(expected);
 });
 
-it('does not count an order whose refund has failed as being refunded', () => {
+it('returns false for an order whose refund has failed', () => {
   const failed = anEventOrder({ paymentStatus: 'refund_pending', refundFailure: 'No account.' });
 
   expect(isBeingRefunded(failed, 'cancelled')).toBe(false);
 });
 
-it('adds up orders to the penny, whatever became of them', () => {
+it('adds up the totals of all states without rounding errors', () => {
   const paid = { orders: 1, amount: 0.1 };
   const totals = {
     completed: { ...paid, tickets: 3 },

@@ -6,7 +6,10 @@ import {
   type EventStatus,
 } from '@stagedoor/contracts';
 
-/** Its money is on its way back, or is about to be because the event is cancelled; a failed refund waits for a decision. */
+/**
+ * True while the refund of an order is pending, or will be because its event is cancelled. False for a failed refund,
+ * which needs a decision.
+ */
 export function isBeingRefunded(
   { paymentStatus, refundFailure }: EventOrder,
   event: EventStatus,
@@ -17,7 +20,7 @@ export function isBeingRefunded(
   );
 }
 
-/** How many orders were ever paid, whatever became of them, and their money in pounds. */
+/** The number of orders ever paid, refunded ones included, and their amount in pounds. */
 export function allOf({ completed, refundPending, refunded }: EventOrderTotals) {
   const sums = [completed, refundPending, refunded];
   return {

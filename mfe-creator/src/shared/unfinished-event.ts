@@ -3,8 +3,8 @@ import { useDraft } from '@stagedoor/platform';
 import { useState } from 'react';
 
 /**
- * An event whose creation was begun and whose publishing is still to come. `key` is its creation's idempotency key;
- * without an `eventId` no answer to that creation has come yet. `body` is what the server has, or was sent.
+ * An event whose creation was attempted and which is not published. `key` is the idempotency key of the creation;
+ * `eventId` is missing until its response arrives; `body` is the body that the server stored or was sent.
  */
 export interface UnfinishedEvent {
   key: string;
@@ -16,7 +16,7 @@ function read({ event }: Record<string, string>): UnfinishedEvent | null {
   return event === undefined ? null : (JSON.parse(event) as UnfinishedEvent);
 }
 
-/** The one unfinished event of this tab. It survives the way to /login and back, so that submitting again creates no second one. */
+/** The unfinished event of this tab. It survives /login, so that another submit creates no second event. */
 export function useUnfinishedEvent() {
   const { initial, keep, clear } = useDraft('unfinished-event');
   const [unfinished, setUnfinished] = useState(() => read(initial));
@@ -31,10 +31,10 @@ export function useUnfinishedEvent() {
 }
 
 /**
- * Call it with the id of an event that was published, changed or deleted outside the create form. What that form still
- * holds of it is then settled, and must not come back as a change to it.
+ * Returns a function to call with the id of an event that was published, changed or deleted outside of the create form.
+ * It clears what that form keeps of the event, which would otherwise be sent as a change.
  */
-export function useSettledElsewhere(): (eventId: string) => void {
+export function useForgetUnfinished(): (eventId: string) => void {
   const { unfinished, remember } = useUnfinishedEvent();
   const typed = useDraft('create-event');
   return (eventId) => {

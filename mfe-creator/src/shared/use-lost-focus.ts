@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Takes a focus that is lost with its button to the element of that id (or the link in it), or to the heading of the
- * page where there is none. A focus that is somewhere stays.
+ * Moves a focus lost with a removed button to the element with that id (or the link in it), else to the heading of the
+ * page. Does not move a focus that is not lost.
  */
 export function useLostFocus(): (elementId: string | undefined) => void {
   const target = useRef<{ elementId: string | undefined } | null>(null);
 
-  // After every drawing: the button may go with the answer or with the list that is read anew.
+  // Runs after every render: the button may be removed by the response or by the list that is read again.
   useEffect(() => {
     if (!target.current || document.activeElement !== document.body) return;
     const { elementId } = target.current;

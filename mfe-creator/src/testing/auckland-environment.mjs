@@ -1,6 +1,6 @@
 import FixedJsdomEnvironment from 'jest-fixed-jsdom';
 
-/** A browser in New Zealand: whatever leans on the browser's own zone shows itself there, half a day away from a venue in Britain. */
+/** A browser in New Zealand, half a day from a venue in Britain: exposes code that uses the browser's time zone. */
 export default class AucklandEnvironment extends FixedJsdomEnvironment {
   #zoneBefore;
 

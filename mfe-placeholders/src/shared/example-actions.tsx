@@ -11,7 +11,7 @@ const Root = styled.div`
   border-top: ${borderWidth.hairline} solid ${color('line')};
 `;
 
-/** On a phone they fill their rows. */
+/** On a phone the buttons fill their rows. */
 const Buttons = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -31,7 +31,7 @@ export interface ExampleAction {
   variant?: ButtonProps['variant'];
 }
 
-/** What could be done about an example. A button that is pressed says that the content is an example, and does nothing else. */
+/** The buttons of an example. A press only shows that the content is an example. */
 export function ExampleActions({ actions }: { actions: readonly ExampleAction[] }) {
   const [pressed, setPressed] = useState<string | null>(null);
   return (

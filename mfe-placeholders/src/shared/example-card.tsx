@@ -23,7 +23,7 @@ const Facts = styled.dl`
 export interface Example {
   title: string;
   status: { label: string; tone: BadgeProps['tone'] };
-  /** What it is about, in a sentence. */
+  /** A one-sentence summary. */
   summary: string;
   facts: readonly { term: string; description: string }[];
 }
@@ -33,7 +33,7 @@ interface ExampleCardProps {
   actions?: readonly ExampleAction[];
 }
 
-/** One example of a booking, a request or an event, with what could be done about it. */
+/** An example of a booking, a request or an event, with its buttons. */
 export function ExampleCard({ example, actions }: ExampleCardProps) {
   const { title, status, summary, facts } = example;
   return (

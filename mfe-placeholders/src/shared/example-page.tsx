@@ -14,7 +14,7 @@ export interface ExamplePageProps {
   children: ReactNode;
 }
 
-/** A page of example content, which it says quietly at its foot. */
+/** A page of example content, with a note at its end that states so. */
 export function ExamplePage({ title, intro, actions, children }: ExamplePageProps) {
   usePageTitle(title);
   return (

@@ -1,7 +1,7 @@
 import { Icon, media, size, space, StatCard, type IconName } from '@stagedoor/ui';
 import styled from 'styled-components';
 
-/** Two beside each other on a phone, all of them from a tablet on. */
+/** Two in a row on a phone, all in a row on a wider screen. */
 const Row = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -19,7 +19,7 @@ export interface Figure {
   note?: string;
 }
 
-/** Figures beside each other; every value is fixed text. */
+/** Figures in a row; every value is fixed text. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <Row>

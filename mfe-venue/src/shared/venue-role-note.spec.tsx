@@ -24,7 +24,7 @@ describe.each([
   ['/venues/create', 'add a venue'],
   ['/venues/my-venues', 'have venues of your own'],
 ])('%s', (path, purpose) => {
-  it('tells who lacks the role that it is needed, and leads to where it is added', async () => {
+  it('shows a user without the role that it is needed and links to adding it', async () => {
     const { router } = open(path, ['creator']);
 
     expect(
@@ -38,7 +38,7 @@ describe.each([
     });
   });
 
-  it('says nothing of it to one who has the role', async () => {
+  it('shows no note to a user with the role', async () => {
     open(path, ['venue']);
 
     expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();

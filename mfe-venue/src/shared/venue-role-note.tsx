@@ -2,7 +2,7 @@ import { ROLE_TITLES } from '@stagedoor/contracts';
 import { ADDING_ROLE, Link, useHoldsRole } from '@stagedoor/platform';
 import { RoleNote, TextLink } from '@stagedoor/ui';
 
-/** Tells a person without the venue owner role that `purpose` needs it, and leads to where it is added. */
+/** Shows a user without the venue owner role that `purpose` requires it, with a link to adding it. */
 export function VenueRoleNote({ purpose }: { purpose: string }) {
   if (useHoldsRole('venue')) return null;
   return (

@@ -2,7 +2,7 @@ import { isolated, ROLE_TITLES, type User } from '@stagedoor/contracts';
 import { DescriptionList } from '@stagedoor/ui';
 import { Section } from './section';
 
-/** Who somebody is to everybody else, and what they may do. */
+/** The user's name, email address and roles. */
 export function AboutYou({
   user: { firstName, lastName, email, emailConfirmed, userRoles },
 }: {

@@ -11,7 +11,7 @@ import { YourData } from './your-data';
 
 const TITLE = 'Your account';
 
-/** `/account`: who somebody is here, their password, and where they are signed in. */
+/** `/account`: the user's details, email address, password, sessions, data export and account deletion. */
 export function AccountRoute() {
   usePageTitle(TITLE);
   const { user } = useSession();

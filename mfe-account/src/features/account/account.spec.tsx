@@ -36,7 +36,7 @@ async function changeTo(newPassword: string, currentPassword = 'the one I have')
 }
 
 describe('about you', () => {
-  it('says who somebody is and what they may do', async () => {
+  it('shows the name and the email address of the user', async () => {
     const { firstName, email } = aUser();
     open();
 
@@ -49,7 +49,7 @@ describe('about you', () => {
   });
 });
 
-describe('the address', () => {
+describe('the email address', () => {
   const region = () => within(screen.getByRole('region', { name: 'Email address' }));
   const change = async (email: string) => {
     await userEvent.type(region().getByLabelText('New email address'), email);
@@ -57,7 +57,7 @@ describe('the address', () => {
     await userEvent.click(region().getByRole('button', { name: 'Change the address' }));
   };
 
-  it('says when it is not confirmed', async () => {
+  it('is marked while it is not confirmed', async () => {
     renderRemote(remote, { at: '/account', user: aUser({ emailConfirmed: false }) });
 
     const about = screen.getByRole('region', { name: 'About you' });
@@ -65,7 +65,7 @@ describe('the address', () => {
     await rows();
   });
 
-  it('says that the new address alone agrees while the present one is not confirmed', async () => {
+  it('needs the agreement of the new address alone while the present one is not confirmed', async () => {
     server.use(http.post(`${API}/auth/change-email`, () => ok(null)));
     renderRemote(remote, { at: '/account', user: aUser({ emailConfirmed: false }) });
     expect(region().getByText(/so only the new one has to agree/)).toBeInTheDocument();
@@ -91,11 +91,23 @@ describe('the address', () => {
   };
 
   it.each([
-    ['neither', {}, true, 'Neither address yet', 'Both addresses'],
-    ['the old', { oldAgreed: true }, true, 'Your present address', 'The new address'],
-    ['the new', { newAgreed: true }, true, 'The new address', 'Your present address'],
-    ['neither, not confirmed,', {}, false, 'Neither address yet', 'The new address'],
-  ])('shows a change that %s side has agreed to', async (_who, change, confirmed, yes, missing) => {
+    ['neither address has agreed', {}, true, 'Neither address yet', 'Both addresses'],
+    [
+      'the present address has agreed',
+      { oldAgreed: true },
+      true,
+      'Your present address',
+      'The new address',
+    ],
+    [
+      'the new address has agreed',
+      { newAgreed: true },
+      true,
+      'The new address',
+      'Your present address',
+    ],
+    ['the present address is not confirmed', {}, false, 'Neither address yet', 'The new address'],
+  ])('shows a pending change when %s', async (_case, change, confirmed, yes, missing) => {
     const shown = await showWaiting(change, confirmed);
 
     expect(shown).toHaveTextContent('new@example.org');
@@ -103,7 +115,7 @@ describe('the address', () => {
     expect(shown).toHaveTextContent(new RegExp(`Agreed${yes}.*Waiting for${missing}`));
   });
 
-  it('withdraws a change by one button', async () => {
+  it('withdraws a pending change', async () => {
     let withdrawn = 0;
     const shown = await showWaiting({});
     server.use(
@@ -120,7 +132,7 @@ describe('the address', () => {
     expect(withdrawn).toBe(1);
   });
 
-  it('says when a change could not be withdrawn, and keeps it', async () => {
+  it('shows an error and keeps the pending change when withdrawing fails', async () => {
     const shown = await showWaiting({});
     server.use(
       http.delete(`${API}/auth/email-change`, () =>
@@ -133,7 +145,7 @@ describe('the address', () => {
     expect(await within(shown).findByRole('alert')).toBeInTheDocument();
   });
 
-  it('says when a pending change could not be loaded, and tries again', async () => {
+  it('loads a pending change again after a failure', async () => {
     server.use(
       http.get(`${API}/auth/email-change`, () =>
         refused(404, 'NOT_FOUND', 'There is nothing here.'),
@@ -148,7 +160,7 @@ describe('the address', () => {
     expect(await screen.findByRole('region', { name: 'Pending change' })).toBeInTheDocument();
   });
 
-  it('is asked to change, with the password once more', async () => {
+  it('requests a change with the current password', async () => {
     let body: unknown;
     server.use(
       http.post(`${API}/auth/change-email`, async ({ request }) => {
@@ -165,7 +177,7 @@ describe('the address', () => {
     expect(region().getByLabelText('New email address')).toHaveValue('');
   });
 
-  it('shows at its field what is wrong with it', async () => {
+  it('shows a refusal of the new address at its field', async () => {
     const message = 'There is already an account with this email.';
     server.use(
       http.post(`${API}/auth/change-email`, () =>
@@ -184,7 +196,7 @@ describe('the address', () => {
     expect(region().queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('says when it could not be asked', async () => {
+  it('shows an error when the change cannot be requested', async () => {
     server.use(http.post(`${API}/auth/change-email`, () => HttpResponse.error()));
     open();
 
@@ -197,7 +209,7 @@ describe('the address', () => {
 });
 
 describe('the password', () => {
-  it('is changed, said so, and forgotten by the form', async () => {
+  it('is changed, after which the form is empty and the sessions are read again', async () => {
     let body: unknown;
     server.use(
       http.post(`${API}/auth/change-password`, async ({ request }) => {
@@ -218,7 +230,7 @@ describe('the password', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(1));
   });
 
-  it('stays where the current one is wrong, which is said at its field', async () => {
+  it('shows at its field that the current password is wrong', async () => {
     const message = 'This is not your current password.';
     server.use(
       http.post(`${API}/auth/change-password`, () =>
@@ -236,7 +248,7 @@ describe('the password', () => {
     expect(screen.getByLabelText('New password')).toHaveValue('one that is new');
   });
 
-  it('is not sent while it is too short', async () => {
+  it('is not sent when it is too short', async () => {
     open();
 
     await changeTo('short');
@@ -247,9 +259,13 @@ describe('the password', () => {
   });
 
   it.each([
-    ['too many tries', () => refused(429, 'TOO_MANY_REQUESTS', 'Wait a minute.'), 'Wait a minute.'],
-    ['no answer', () => HttpResponse.error(), 'The password could not be changed.'],
-  ])('says so for %s', async (_what, answer, text) => {
+    [
+      'too many attempts',
+      () => refused(429, 'TOO_MANY_REQUESTS', 'Wait a minute.'),
+      'Wait a minute.',
+    ],
+    ['no response', () => HttpResponse.error(), 'The password could not be changed.'],
+  ])('shows an error after %s', async (_case, answer, text) => {
     server.use(http.post(`${API}/auth/change-password`, answer));
     open();
 
@@ -259,8 +275,8 @@ describe('the password', () => {
   });
 });
 
-describe('where somebody is signed in', () => {
-  it('is listed with the device and since when, this one marked', async () => {
+describe('the sessions', () => {
+  it('are listed with device and start, and the current one is marked', async () => {
     open();
 
     const [first, second] = await rows();
@@ -270,7 +286,7 @@ describe('where somebody is signed in', () => {
     expect(within(first!).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('is ended one by one', async () => {
+  it('can be ended one at a time', async () => {
     server.use(
       http.delete(`${API}/auth/sessions/${phone.id}`, () => {
         sessions = [here];
@@ -284,7 +300,7 @@ describe('where somebody is signed in', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(1));
   });
 
-  it('is ended everywhere, after a question', async () => {
+  it('are all ended after a confirmation', async () => {
     let ended = 0;
     server.use(
       http.delete(`${API}/auth/sessions`, () => {
@@ -304,7 +320,7 @@ describe('where somebody is signed in', () => {
     await waitFor(() => expect(question).not.toBeInTheDocument());
   });
 
-  it('says so when it cannot be loaded, and tries again', async () => {
+  it('are loaded again after a failure', async () => {
     server.use(http.get(`${API}/auth/sessions`, () => HttpResponse.error()));
     open();
 
@@ -325,7 +341,7 @@ describe('deleting the account', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
   };
 
-  it('asks for the password, and says goodbye', async () => {
+  it('sends the password and shows that the account is deleted', async () => {
     let body: unknown;
     server.use(
       http.post(`${API}/auth/delete-account`, async ({ request }) => {
@@ -344,7 +360,7 @@ describe('deleting the account', () => {
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
   });
 
-  it('is not sent without the password', async () => {
+  it('sends nothing without the password', async () => {
     open();
 
     await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
@@ -354,7 +370,7 @@ describe('deleting the account', () => {
     );
   });
 
-  it('says at the field that the password is wrong', async () => {
+  it('shows at its field that the password is wrong', async () => {
     const message = 'This is not your password.';
     server.use(
       http.post(`${API}/auth/delete-account`, () =>
@@ -372,15 +388,15 @@ describe('deleting the account', () => {
 
   it.each([
     [
-      'what is still counted on',
+      'a valid ticket',
       () =>
         refused(409, 'ACCOUNT_IN_USE', 'You hold a valid ticket.', [
           { path: 'tickets', message: 'You hold a valid ticket.' },
         ]),
       'You hold a valid ticket.',
     ],
-    ['no answer', () => HttpResponse.error(), 'Your account could not be deleted.'],
-  ])('says so for %s', async (_what, answer, text) => {
+    ['no response', () => HttpResponse.error(), 'Your account could not be deleted.'],
+  ])('shows an error after %s', async (_case, answer, text) => {
     server.use(http.post(`${API}/auth/delete-account`, answer));
     open();
 
@@ -391,8 +407,8 @@ describe('deleting the account', () => {
   });
 });
 
-describe('your data', () => {
-  it('are saved as a file', async () => {
+describe('the data export', () => {
+  it('is saved as a file', async () => {
     server.use(http.get(`${API}/auth/export`, () => ok({ account: aUser() })));
     const saved: { name: string; text: Promise<string> }[] = [];
     let kept: Blob;
@@ -415,7 +431,7 @@ describe('your data', () => {
     await expect(saved[0]?.text).resolves.toContain(aUser().email);
   });
 
-  it('name all that the file holds', () => {
+  it('names everything that the file contains', () => {
     open();
 
     expect(
@@ -425,7 +441,7 @@ describe('your data', () => {
     ).toBeInTheDocument();
   });
 
-  it('say so when they cannot be fetched', async () => {
+  it('shows an error when it cannot be fetched', async () => {
     server.use(http.get(`${API}/auth/export`, () => HttpResponse.error()));
     open();
 

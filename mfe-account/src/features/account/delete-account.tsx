@@ -1,6 +1,6 @@
 import { deleteAccountBodySchema } from '@stagedoor/contracts';
-import { errorText } from '@stagedoor/platform';
-import { AlertBanner, Button, Cluster, PasswordField, Stack, Text } from '@stagedoor/ui';
+import { Button, Cluster, PasswordField, Stack, Text } from '@stagedoor/ui';
+import { FailureBanner } from '../../shared/failure-banner';
 import { usePostedForm } from '../../shared/use-posted-form';
 import { Username } from '../../shared/username';
 import { Section } from './section';
@@ -10,13 +10,9 @@ interface DeleteAccountProps {
   onDeleted: () => void;
 }
 
-/** Removes somebody for good: what goes and what stays is said first, and the password is the question whether they mean it. */
+/** Deletes the account. States what is deleted and what is kept, and requires the password as confirmation. */
 export function DeleteAccount({ email, onDeleted }: DeleteAccountProps) {
-  const {
-    errors,
-    props,
-    post: remove,
-  } = usePostedForm({
+  const { errors, field, props, post } = usePostedForm({
     schema: deleteAccountBodySchema,
     path: '/auth/delete-account',
     onSuccess: onDeleted,
@@ -25,11 +21,10 @@ export function DeleteAccount({ email, onDeleted }: DeleteAccountProps) {
   return (
     <Section title="Delete your account">
       <Stack as="form" gap="lg" {...props}>
-        {remove.error && !errors['currentPassword'] && (
-          <AlertBanner tone="error">
-            {errorText(remove.error, 'Your account could not be deleted. Please try again.')}
-          </AlertBanner>
-        )}
+        <FailureBanner
+          error={!errors['currentPassword'] && post.error}
+          fallback="Your account could not be deleted. Please try again."
+        />
         <Text>
           Your name, your email address, your sessions and the events that nobody has ordered
           tickets of are deleted at once, and for good. Past orders are kept for our books, without
@@ -38,16 +33,15 @@ export function DeleteAccount({ email, onDeleted }: DeleteAccountProps) {
         <Username email={email} />
         <PasswordField
           label="Your password"
-          name="currentPassword"
           autoComplete="current-password"
           required
-          error={errors['currentPassword']}
+          {...field('currentPassword')}
         />
         <Cluster justify="end">
           <Button
             type="submit"
             variant="danger"
-            pending={remove.isPending}
+            pending={post.isPending}
             pendingLabel="Deleting..."
           >
             Delete my account

@@ -1,21 +1,28 @@
 import { changeEmailBodySchema, type User } from '@stagedoor/contracts';
-import { errorText, useApi, useQueryClient } from '@stagedoor/platform';
+import { useApi, useQueryClient } from '@stagedoor/platform';
 import { AlertBanner, Button, Cluster, PasswordField, Stack, Text, TextField } from '@stagedoor/ui';
+import { FailureBanner } from '../../shared/failure-banner';
 import { usePostedForm } from '../../shared/use-posted-form';
 import { Username } from '../../shared/username';
 import { emailChangeQuery } from './account-queries';
 import { PendingEmailChange } from './pending-email-change';
 import { Section } from './section';
 
-/** Requests a change of the address, which the new address and a confirmed present one agree to by links in mails. */
+/** What the form states before and after a request, for a confirmed and for an unconfirmed present address. */
+const BOTH = {
+  rule: 'We send a link to your present and to your new address. Nothing changes until both have agreed.',
+  sent: 'We have sent a link to both addresses. The address changes once both have agreed.',
+};
+const NEW_ALONE = {
+  rule: 'Your present address is not confirmed, so only the new one has to agree: we send a link to it. We also notify your present address, which can refuse.',
+  sent: 'We have sent a link to the new address. The address changes once it has agreed.',
+};
+
+/** Requests a change of the email address. The new address and a confirmed present one agree by links in mails. */
 export function EmailForm({ user: { email, emailConfirmed } }: { user: User }) {
   const api = useApi();
   const queryClient = useQueryClient();
-  const {
-    errors,
-    props,
-    post: change,
-  } = usePostedForm({
+  const { errors, field, props, post } = usePostedForm({
     schema: changeEmailBodySchema,
     path: '/auth/change-email',
     onSuccess: async () => {
@@ -23,6 +30,7 @@ export function EmailForm({ user: { email, emailConfirmed } }: { user: User }) {
       props.ref.current?.reset();
     },
   });
+  const texts = emailConfirmed ? BOTH : NEW_ALONE;
   const refusedField = errors['email'] ?? errors['currentPassword'];
 
   return (
@@ -30,41 +38,28 @@ export function EmailForm({ user: { email, emailConfirmed } }: { user: User }) {
       <Stack gap="xl">
         <PendingEmailChange emailConfirmed={emailConfirmed} />
         <Stack as="form" gap="lg" {...props}>
-          {change.error && !refusedField && (
-            <AlertBanner tone="error">
-              {errorText(change.error, 'The change could not be requested. Please try again.')}
-            </AlertBanner>
-          )}
-          {change.isSuccess && (
-            <AlertBanner tone="success">
-              {emailConfirmed
-                ? 'We have sent a link to both addresses. The address changes once both have agreed.'
-                : 'We have sent a link to the new address. The address changes once it has agreed.'}
-            </AlertBanner>
-          )}
-          <Text>
-            {emailConfirmed
-              ? 'We send a link to your present and to your new address. Nothing changes until both have agreed.'
-              : 'Your present address is not confirmed, so only the new one has to agree: we send a link to it. We also notify your present address, which can refuse.'}
-          </Text>
+          <FailureBanner
+            error={!refusedField && post.error}
+            fallback="The change could not be requested. Please try again."
+          />
+          {post.isSuccess && <AlertBanner tone="success">{texts.sent}</AlertBanner>}
+          <Text>{texts.rule}</Text>
           <Username email={email} />
           <TextField
             label="New email address"
-            name="email"
             type="email"
             autoComplete="off"
             required
-            error={errors['email']}
+            {...field('email')}
           />
           <PasswordField
             label="Password of your account"
-            name="currentPassword"
             autoComplete="current-password"
             required
-            error={errors['currentPassword']}
+            {...field('currentPassword')}
           />
           <Cluster justify="end">
-            <Button type="submit" pending={change.isPending} pendingLabel="Sending...">
+            <Button type="submit" pending={post.isPending} pendingLabel="Sending...">
               Change the address
             </Button>
           </Cluster>

@@ -5,7 +5,7 @@ import { NarrowPage } from '../../shared/narrow-page';
 
 const TITLE = 'Your account is deleted';
 
-/** The last that somebody sees here who has an account no more. Home is loaded anew, for a guest. */
+/** Replaces the page once the account is deleted. The link reloads the site, which then starts without a session. */
 export function Farewell() {
   usePageTitle(TITLE);
   return (

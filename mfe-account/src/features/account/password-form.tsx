@@ -1,20 +1,17 @@
 import { changePasswordBodySchema, pages } from '@stagedoor/contracts';
-import { errorText, Link, useApi, useQueryClient } from '@stagedoor/platform';
+import { Link, useApi, useQueryClient } from '@stagedoor/platform';
 import { AlertBanner, Button, Cluster, PasswordField, Stack, TextLink } from '@stagedoor/ui';
+import { FailureBanner } from '../../shared/failure-banner';
 import { usePostedForm } from '../../shared/use-posted-form';
 import { Username } from '../../shared/username';
 import { Section } from './section';
 import { sessionsQuery } from './account-queries';
 
-/** Chooses another password. Who knows the present one stays signed in here; everybody else is signed out. */
+/** Changes the password, which ends every other session of the user. */
 export function PasswordForm({ email }: { email: string }) {
   const api = useApi();
   const queryClient = useQueryClient();
-  const {
-    errors,
-    props,
-    post: change,
-  } = usePostedForm({
+  const { errors, field, props, post } = usePostedForm({
     schema: changePasswordBodySchema,
     path: '/auth/change-password',
     onSuccess: async () => {
@@ -27,12 +24,11 @@ export function PasswordForm({ email }: { email: string }) {
   return (
     <Section title="Password">
       <Stack as="form" gap="lg" {...props}>
-        {change.error && !refusedField && (
-          <AlertBanner tone="error">
-            {errorText(change.error, 'The password could not be changed. Please try again.')}
-          </AlertBanner>
-        )}
-        {change.isSuccess && (
+        <FailureBanner
+          error={!refusedField && post.error}
+          fallback="The password could not be changed. Please try again."
+        />
+        {post.isSuccess && (
           <AlertBanner tone="success">
             Your password is changed. Everywhere else you are signed out.
           </AlertBanner>
@@ -40,24 +36,22 @@ export function PasswordForm({ email }: { email: string }) {
         <Username email={email} />
         <PasswordField
           label="Current password"
-          name="currentPassword"
           autoComplete="current-password"
           required
-          error={errors['currentPassword']}
+          {...field('currentPassword')}
         />
         <PasswordField
           label="New password"
-          name="newPassword"
           autoComplete="new-password"
           hint="Minimum 8 characters"
           required
-          error={errors['newPassword']}
+          {...field('newPassword')}
         />
         <Cluster justify="space-between">
           <TextLink as={Link} standalone to={pages.forgotPassword}>
             Forgot your password?
           </TextLink>
-          <Button type="submit" pending={change.isPending} pendingLabel="Changing...">
+          <Button type="submit" pending={post.isPending} pendingLabel="Changing...">
             Change the password
           </Button>
         </Cluster>

@@ -8,7 +8,6 @@ import {
   useQueryClient,
 } from '@stagedoor/platform';
 import {
-  AlertBanner,
   borderWidth,
   Button,
   Cluster,
@@ -19,10 +18,11 @@ import {
   Text,
 } from '@stagedoor/ui';
 import styled from 'styled-components';
+import { FailureBanner } from '../../shared/failure-banner';
 import { emailChangeQuery } from './account-queries';
 import { visitorsZone } from './visitors-zone';
 
-/** Stands apart from the form that follows. */
+/** Separates the pending change from the form below it. */
 const Pending = styled.section`
   display: grid;
   gap: ${space.md};
@@ -30,7 +30,7 @@ const Pending = styled.section`
   border-bottom: ${borderWidth.hairline} solid ${color('line')};
 `;
 
-/** The pending change, with a button that withdraws it; nothing when there is none. */
+/** Shows the pending change with a button that withdraws it. Renders nothing when there is none. */
 export function PendingEmailChange({ emailConfirmed }: { emailConfirmed: boolean }) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -67,11 +67,10 @@ export function PendingEmailChange({ emailConfirmed }: { emailConfirmed: boolean
           },
         ]}
       />
-      {withdraw.error && (
-        <AlertBanner tone="error">
-          {errorText(withdraw.error, 'The change could not be withdrawn. Please try again.')}
-        </AlertBanner>
-      )}
+      <FailureBanner
+        error={withdraw.error}
+        fallback="The change could not be withdrawn. Please try again."
+      />
       <Cluster justify="end">
         <Button
           variant="secondary"
@@ -91,7 +90,7 @@ function agreedIn({ oldAgreed, newAgreed }: Change): string {
   return newAgreed ? 'The new address' : 'Neither address yet';
 }
 
-/** Both sides at once never have agreed: the change has taken effect then. */
+/** At most one address has agreed: the change takes effect once both have. */
 function missingIn({ oldAgreed, newAgreed }: Change, emailConfirmed: boolean): string {
   if (newAgreed) return 'Your present address';
   return oldAgreed || !emailConfirmed ? 'The new address' : 'Both addresses';

@@ -1,7 +1,7 @@
 import { Card, Heading, Stack } from '@stagedoor/ui';
 import { useId, type ReactNode } from 'react';
 
-/** One matter of the account, under its own heading. */
+/** One section of the account page, under its own heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

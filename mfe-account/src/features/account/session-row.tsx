@@ -9,7 +9,7 @@ interface SessionRowProps {
   onEnd: () => void;
 }
 
-/** One place where somebody is signed in. This one ends by Logout. */
+/** One session of the user. The current session has no button: Logout ends it. */
 export function SessionRow({ session, pending, onEnd }: SessionRowProps) {
   const { device, startedAt, isCurrent } = session;
   const name = device || 'Unknown device';

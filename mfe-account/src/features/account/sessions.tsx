@@ -1,36 +1,26 @@
 import { errorText, useApi, useQuery } from '@stagedoor/platform';
-import {
-  AlertBanner,
-  Button,
-  Cluster,
-  ConfirmDialog,
-  LoadFailure,
-  Skeleton,
-  Stack,
-  Text,
-} from '@stagedoor/ui';
+import { Button, Cluster, ConfirmDialog, LoadFailure, Skeleton, Stack, Text } from '@stagedoor/ui';
 import { useState } from 'react';
+import { FailureBanner } from '../../shared/failure-banner';
 import { Section } from './section';
 import { SessionRow } from './session-row';
 import { sessionsQuery } from './account-queries';
 import { useEndSession, useEndSessions } from './use-end-sessions';
 
-/** Where somebody is signed in, and how to end it: one by one, or all at once. */
+/** Lists the sessions of the user, each with a button that ends it, and a button that ends all. */
 export function Sessions() {
   const { data, error, refetch } = useQuery(sessionsQuery(useApi()));
   const end = useEndSession();
   const endAll = useEndSessions();
   const [isAsking, setAsking] = useState(false);
-  const failure = end.error ?? endAll.error;
 
   return (
     <Section title="Where you are signed in">
       <Stack gap="lg">
-        {failure && (
-          <AlertBanner tone="error">
-            {errorText(failure, 'That session could not be ended. Please try again.')}
-          </AlertBanner>
-        )}
+        <FailureBanner
+          error={end.error ?? endAll.error}
+          fallback="That session could not be ended. Please try again."
+        />
         {data ? (
           <Stack as="ul" role="list" gap="md">
             {data.sessions.map((session) => (

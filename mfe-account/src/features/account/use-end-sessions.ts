@@ -11,7 +11,7 @@ export function useEndSession() {
   });
 }
 
-/** Ends every session. The next call finds this one over, and the shell leads to /login. */
+/** Ends every session. The next call gets 401, and the shell redirects to /login. */
 export function useEndSessions() {
   const api = useApi();
   const queryClient = useQueryClient();

@@ -1,12 +1,13 @@
 import type { PersonalData } from '@stagedoor/contracts';
-import { errorText, saveFile, useApi, useMutation } from '@stagedoor/platform';
-import { AlertBanner, Button, Cluster, Stack, Text } from '@stagedoor/ui';
+import { saveFile, useApi, useMutation } from '@stagedoor/platform';
+import { Button, Cluster, Stack, Text } from '@stagedoor/ui';
+import { FailureBanner } from '../../shared/failure-banner';
 import { Section } from './section';
 
 const jsonOf = (data: PersonalData) =>
   new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
 
-/** Lets somebody take along what is kept about them. */
+/** Downloads the stored data of the user as JSON. */
 export function YourData() {
   const api = useApi();
   const download = useMutation({
@@ -16,11 +17,10 @@ export function YourData() {
   return (
     <Section title="Your data">
       <Stack gap="lg">
-        {download.error && (
-          <AlertBanner tone="error">
-            {errorText(download.error, 'Your data could not be fetched. Please try again.')}
-          </AlertBanner>
-        )}
+        <FailureBanner
+          error={download.error}
+          fallback="Your data could not be fetched. Please try again."
+        />
         <Text>
           Your account, a pending change of its email address, sessions, orders, tickets, events,
           venues and the log of your actions: all that is kept about you, in one file.

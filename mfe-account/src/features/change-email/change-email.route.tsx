@@ -6,7 +6,7 @@ import {
 import { errorText, useApi, useLocation, useMutation, usePageTitle } from '@stagedoor/platform';
 import { AlertBanner, Button, Stack, Text } from '@stagedoor/ui';
 import { NarrowPage } from '../../shared/narrow-page';
-import { WayOn } from '../../shared/way-on';
+import { ContinueLink } from '../../shared/continue-link';
 
 const TITLE = 'Change of email address';
 const FAILED = 'Your answer could not be stored. Please try again.';
@@ -17,7 +17,7 @@ const OUTCOME: Record<EmailChangeState['state'], string> = {
   refused: 'You have refused. The address of the account stays as it is.',
 };
 
-/** `/change-email#…`: the owner of the old or of the new address agrees to a change, or refuses it. */
+/** `/change-email#…`: the owner of the old or of the new address agrees to a change or refuses it. */
 export function ChangeEmailRoute() {
   usePageTitle(TITLE);
   const token = useLocation().hash.slice(1);
@@ -60,7 +60,7 @@ export function ChangeEmailRoute() {
             </Stack>
           </>
         )}
-        {(data || incomplete) && <WayOn />}
+        {(data || incomplete) && <ContinueLink />}
       </Stack>
     </NarrowPage>
   );

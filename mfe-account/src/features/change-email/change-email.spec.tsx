@@ -24,7 +24,7 @@ it.each([
   ['waiting', 'Agree to the change', 'agree', 'once the other address has agreed too'],
   ['changed', 'Agree to the change', 'agree', 'The address is changed.'],
   ['refused', 'Refuse the change', 'refuse', 'The address of the account stays as it is.'],
-])('says what becomes of the change: %s', async (state, button, decision, text) => {
+])('shows the outcome of a decision: %s', async (state, button, decision, text) => {
   const bodies = await decide(() => ok({ state }), button);
 
   expect(await screen.findByRole('status')).toHaveTextContent(text);
@@ -35,23 +35,23 @@ it.each([
 
 it.each([
   [
-    'the sentence of a refusal',
+    'the message of a refusal',
     () => refused(400, 'EMAIL_LINK_INVALID', 'This link is no longer valid.'),
     'This link is no longer valid.',
   ],
   [
-    'what to do when there is no answer',
+    'its own message without a response',
     () => HttpResponse.error(),
     'Your answer could not be stored. Please try again.',
   ],
-])('shows %s, and the buttons again', async (_what, answer, text) => {
+])('shows %s and enables the buttons again', async (_case, answer, text) => {
   await decide(answer);
 
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
   expect(screen.getByRole('button', { name: 'Agree to the change' })).toBeEnabled();
 });
 
-it('says that half a link is none', () => {
+it('rejects a link without a token', () => {
   renderRemote(remote, { at: '/change-email' });
 
   expect(screen.getByRole('alert')).toHaveTextContent('The link is not complete.');

@@ -7,12 +7,12 @@ import { errorText, useApi, useLocation, useMutation, usePageTitle } from '@stag
 import { AlertBanner, Skeleton, Stack, Text } from '@stagedoor/ui';
 import { useEffect } from 'react';
 import { NarrowPage } from '../../shared/narrow-page';
-import { WayOn } from '../../shared/way-on';
+import { ContinueLink } from '../../shared/continue-link';
 
 const TITLE = 'Your email address';
 const FAILED = 'Your address could not be confirmed. Please open the link again.';
 
-/** `/confirm-email#…`: confirms the address that the link was mailed to, whether or not its owner is signed in. */
+/** `/confirm-email#…`: confirms the address that received the link. Requires no session. */
 export function ConfirmEmailRoute() {
   usePageTitle(TITLE);
   const token = useLocation().hash.slice(1);
@@ -23,7 +23,7 @@ export function ConfirmEmailRoute() {
   });
   const checked = confirmEmailBodySchema.safeParse({ token });
   const incomplete = checked.error?.issues[0]?.message;
-  // An effect may run twice: the API answers a link that is used again.
+  // An effect may run twice: the API accepts a link that has been used.
   useEffect(() => {
     if (!incomplete) mutate({ token });
   }, [incomplete, mutate, token]);
@@ -46,7 +46,7 @@ export function ConfirmEmailRoute() {
             <Text tone="muted">Once you are logged in, you can have the mail sent again.</Text>
           </>
         )}
-        <WayOn />
+        <ContinueLink />
       </Stack>
     </NarrowPage>
   );

@@ -5,7 +5,7 @@ import { remote } from '../../remote';
 
 const server = startApiServer();
 
-/** What is sent when the link is opened. */
+/** Opens the link; returns the request bodies. */
 function open(answer: () => Response, { hash = '#a-token', signedIn = false } = {}) {
   const bodies: unknown[] = [];
   server.use(
@@ -18,7 +18,7 @@ function open(answer: () => Response, { hash = '#a-token', signedIn = false } = 
   return bodies;
 }
 
-it('confirms the address with what the link carries, and leads a guest to the login', async () => {
+it('confirms the address with the token of the link and links a guest to /login', async () => {
   const bodies = open(() => ok({ alreadyConfirmed: false }));
 
   expect(await screen.findByText('Thank you, your address is confirmed.')).toBeInTheDocument();
@@ -26,7 +26,7 @@ it('confirms the address with what the link carries, and leads a guest to the lo
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
 });
 
-it('says that the address is already confirmed, and leads a user to the start page', async () => {
+it('shows that the address is already confirmed and links a user to the start page', async () => {
   open(() => ok({ alreadyConfirmed: true }), { signedIn: true });
 
   expect(await screen.findByText('Your address is already confirmed.')).toBeInTheDocument();
@@ -35,22 +35,22 @@ it('says that the address is already confirmed, and leads a user to the start pa
 
 it.each([
   [
-    'the sentence of a refusal',
+    'the message of a refusal',
     () => refused(400, 'EMAIL_LINK_INVALID', 'This link is no longer valid.'),
     'This link is no longer valid.',
   ],
   [
-    'what to do when there is no answer',
+    'its own message without a response',
     () => HttpResponse.error(),
     'Your address could not be confirmed. Please open the link again.',
   ],
-])('shows %s', async (_what, answer, text) => {
+])('shows %s', async (_case, answer, text) => {
   open(answer);
 
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
 });
 
-it('says that half a link is none, and sends nothing', async () => {
+it('rejects a link without a token and sends nothing', async () => {
   const bodies = open(() => ok({ alreadyConfirmed: false }), { hash: '' });
 
   expect(await screen.findByRole('alert')).toHaveTextContent('The link is not complete.');

@@ -1,19 +1,19 @@
 import { forgotPasswordBodySchema, pages } from '@stagedoor/contracts';
-import { errorText, Link, usePageTitle } from '@stagedoor/platform';
+import { Link, usePageTitle } from '@stagedoor/platform';
 import { AlertBanner, Button, Stack, Text, TextField, TextLink } from '@stagedoor/ui';
 import { NarrowPage } from '../../shared/narrow-page';
+import { FailureBanner } from '../../shared/failure-banner';
 import { usePostedForm } from '../../shared/use-posted-form';
 
 const TITLE = 'Forgot your password?';
 
-/** `/forgot-password`: has a link sent. Whether there is such an account is not told. */
+/** `/forgot-password`: requests a reset link. The response does not reveal whether the account exists. */
 export function ForgotPasswordRoute() {
   usePageTitle(TITLE);
-  const {
-    errors,
-    props,
-    post: ask,
-  } = usePostedForm({ schema: forgotPasswordBodySchema, path: '/auth/forgot-password' });
+  const { field, props, post } = usePostedForm({
+    schema: forgotPasswordBodySchema,
+    path: '/auth/forgot-password',
+  });
 
   return (
     <NarrowPage
@@ -29,27 +29,25 @@ export function ForgotPasswordRoute() {
       }
     >
       <Stack as="form" gap="lg" {...props}>
-        {ask.error && (
-          <AlertBanner tone="error">
-            {errorText(ask.error, 'The link could not be sent. Please try again.')}
-          </AlertBanner>
-        )}
-        {ask.isSuccess && (
+        <FailureBanner
+          error={post.error}
+          fallback="The link could not be sent. Please try again."
+        />
+        {post.isSuccess && (
           <AlertBanner tone="success">
-            If {ask.variables.email} has an account, a link is on its way there. It works for an
+            If {post.variables.email} has an account, a link is on its way there. It works for an
             hour.
           </AlertBanner>
         )}
         <TextField
           label="Email"
-          name="email"
           type="email"
           autoComplete="username"
           required
-          error={errors['email']}
+          {...field('email')}
         />
-        <Button type="submit" block pending={ask.isPending} pendingLabel="Sending...">
-          {ask.isSuccess ? 'Send it again' : 'Send the link'}
+        <Button type="submit" block pending={post.isPending} pendingLabel="Sending...">
+          {post.isSuccess ? 'Send it again' : 'Send the link'}
         </Button>
       </Stack>
     </NarrowPage>

@@ -12,7 +12,7 @@ async function ask(email: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
 }
 
-it('has a link sent, and does not tell whether there is such an account', async () => {
+it('requests a link without revealing whether the account exists', async () => {
   let body: unknown;
   server.use(
     http.post(`${API}/auth/forgot-password`, async ({ request }) => {
@@ -36,9 +36,13 @@ it('sends nothing without an address', async () => {
 });
 
 it.each([
-  ['too many', () => refused(429, 'TOO_MANY_REQUESTS', 'Wait a minute.'), 'Wait a minute.'],
-  ['no answer', () => HttpResponse.error(), 'The link could not be sent.'],
-])('says so for %s, and keeps the address', async (_what, answer, text) => {
+  [
+    'too many attempts',
+    () => refused(429, 'TOO_MANY_REQUESTS', 'Wait a minute.'),
+    'Wait a minute.',
+  ],
+  ['no response', () => HttpResponse.error(), 'The link could not be sent.'],
+])('shows an error after %s and keeps the address', async (_case, answer, text) => {
   server.use(http.post(`${API}/auth/forgot-password`, answer));
 
   await ask('ada@example.org');

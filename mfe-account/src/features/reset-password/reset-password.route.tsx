@@ -14,21 +14,17 @@ import { usePostedForm } from '../../shared/use-posted-form';
 
 const TITLE = 'Choose a new password';
 
-/** `/reset-password#…`: what stands behind the # came by mail, and browsers send it nowhere. */
+/** `/reset-password#…`: sets a new password. The token is in the fragment, which browsers do not send to a server. */
 export function ResetPasswordRoute() {
   usePageTitle(TITLE);
   const token = useLocation().hash.slice(1);
-  const {
-    errors,
-    props,
-    post: reset,
-  } = usePostedForm({
+  const { errors, field, props, post } = usePostedForm({
     schema: resetPasswordBodySchema,
     path: '/auth/reset-password',
     fixed: { token },
   });
 
-  if (reset.isSuccess) {
+  if (post.isSuccess) {
     return (
       <NarrowPage title="Your password is new" intro="You are signed out everywhere.">
         <Stack gap="lg">
@@ -54,21 +50,20 @@ export function ResetPasswordRoute() {
       }
     >
       <Stack as="form" gap="lg" {...props}>
-        {(reset.error || errors['token']) && (
+        {(post.error || errors['token']) && (
           <AlertBanner tone="error">
             {errors['token'] ??
-              errorText(reset.error, 'The password could not be changed. Please try again.')}
+              errorText(post.error, 'The password could not be changed. Please try again.')}
           </AlertBanner>
         )}
         <PasswordField
           label="New password"
-          name="password"
           autoComplete="new-password"
           hint="Minimum 8 characters"
           required
-          error={errors['password']}
+          {...field('password')}
         />
-        <Button type="submit" block pending={reset.isPending} pendingLabel="Saving...">
+        <Button type="submit" block pending={post.isPending} pendingLabel="Saving...">
           Save the password
         </Button>
       </Stack>

@@ -7,13 +7,12 @@ import { remote } from '../../remote';
 const server = startApiServer();
 
 async function choose(password: string, hash = '#a-token') {
-  // What stands behind the # is part of the address alone.
   renderRemote(remote, { at: `/reset-password${hash}` });
   await userEvent.type(screen.getByLabelText('New password'), password);
   await userEvent.click(screen.getByRole('button', { name: 'Save the password' }));
 }
 
-it('sends the new password with what the link carries, and leads to the login', async () => {
+it('sends the new password with the token of the link and links to /login', async () => {
   let body: unknown;
   server.use(
     http.post(`${API}/auth/reset-password`, async ({ request }) => {
@@ -29,7 +28,7 @@ it('sends the new password with what the link carries, and leads to the login', 
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
 });
 
-it('says that a link is over, and where there is a new one', async () => {
+it('shows that a link is no longer valid and links to a new one', async () => {
   server.use(
     http.post(`${API}/auth/reset-password`, () =>
       refused(400, 'RESET_LINK_INVALID', 'This link has been used.'),
@@ -46,13 +45,13 @@ it('says that a link is over, and where there is a new one', async () => {
   expect(screen.getByLabelText('New password')).toHaveValue('one that is new');
 });
 
-it('says that half a link is none, and sends nothing', async () => {
+it('rejects a link without a token', async () => {
   await choose('one that is new', '');
 
   expect(await screen.findByRole('alert')).toHaveTextContent('The link is not complete.');
 });
 
-it('sends nothing while the password is too short', async () => {
+it('sends nothing when the password is too short', async () => {
   await choose('short');
 
   expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/Minimum 8 characters/);

@@ -10,7 +10,7 @@ const server = startApiServer();
 
 const TOTAL = 5_000;
 
-/** Events on sale, one after the other; every tenth is in Leeds. */
+/** Published events in order of their start; every tenth is in Leeds. */
 function someEvents(count: number): Event[] {
   const leeds = aVenue({ id: anId(101), name: 'Corn Exchange', city: 'Leeds' });
   return Array.from({ length: count }, (_, index) =>
@@ -27,7 +27,7 @@ const FIRST = manifest.stagedoor.paths.find(({ path }) => path === '/events')?.d
 
 const textOf = (request: Request, name: string) => new URL(request.url).searchParams.get(name);
 
-/** The page that the API answers, and what was asked for. */
+/** The API's response to a request for these events. */
 function pageOf(request: Request, events = EVENTS, total = events.length): EventList {
   const { searchParams } = new URL(request.url);
   const [search = '', location = ''] = ['search', 'location'].map(
@@ -50,7 +50,7 @@ function pageOf(request: Request, events = EVENTS, total = events.length): Event
   };
 }
 
-/** Answers from these events, and keeps the addresses that were asked for. */
+/** Serves these events; returns the query strings of the requests. */
 function answerFrom(events = EVENTS, total = events.length): string[] {
   const asked: string[] = [];
   server.use(
@@ -64,9 +64,9 @@ function answerFrom(events = EVENTS, total = events.length): string[] {
 
 const FIRST_DATA = { [FIRST]: pageOf(new Request(`${API}${FIRST}`)) };
 
-/** Scrolls, as far as the page can tell: whatever waits to be seen is seen. */
+/** Reports every observed element as visible, as after a scroll to the end. */
 let scrollDown: () => void;
-/** Whatever is added, its end is seen. */
+/** True reports each element as visible as soon as it is observed. */
 let isAtTheEnd: boolean;
 
 beforeEach(() => {
@@ -93,8 +93,8 @@ const titles = () =>
 const open = (at = '/events') => renderRemote(remote, { at, firstData: FIRST_DATA });
 const more = () => screen.findByRole('button', { name: 'Show more events' });
 
-describe('more events than come at once', () => {
-  it('are shown a few screens at a time, under the number of all', async () => {
+describe('a list that is too long for one response', () => {
+  it('shows its first 48 events and the total', async () => {
     const asked = answerFrom();
     open();
 
@@ -104,7 +104,7 @@ describe('more events than come at once', () => {
     expect(asked).toEqual(['?limit=48']);
   });
 
-  it('follow as one scrolls, and tell their place in the list', async () => {
+  it('adds 48 events on scroll, each with its position in the list', async () => {
     answerFrom();
     open();
     await screen.findByText('48 of 5000 shown');
@@ -118,7 +118,7 @@ describe('more events than come at once', () => {
     expect(last).toHaveAttribute('aria-setsize', '5000');
   });
 
-  it('are asked for once each by who has come to the end', async () => {
+  it('requests each page once while its end is in view', async () => {
     const asked = answerFrom(EVENTS.slice(0, 120), TOTAL);
     isAtTheEnd = true;
     open();
@@ -129,7 +129,7 @@ describe('more events than come at once', () => {
     expect(new Set(asked).size).toBe(3);
   });
 
-  it('follow when the button is pressed, with the focus on the first of them', async () => {
+  it('adds 48 events on a press of the button and focuses the first of them', async () => {
     answerFrom();
     open();
     await screen.findByText('48 of 5000 shown');
@@ -141,7 +141,7 @@ describe('more events than come at once', () => {
     expect(screen.getByRole('link', { name: 'Night 49' })).toHaveFocus();
   });
 
-  it('stay where they are when the next ones fail to come, and are asked for again', async () => {
+  it('keeps its events when the next page fails and requests that page again', async () => {
     answerFrom();
     open();
     await screen.findByText('48 of 5000 shown');
@@ -156,7 +156,7 @@ describe('more events than come at once', () => {
     expect(await screen.findByText('96 of 5000 shown')).toBeInTheDocument();
   });
 
-  it('are all there again after Back from an event', async () => {
+  it('shows as many events as before after Back from an event', async () => {
     answerFrom();
     const { router } = open();
     await screen.findByText('48 of 5000 shown');
@@ -172,7 +172,7 @@ describe('more events than come at once', () => {
     await expect(cards()).resolves.toHaveLength(96);
   });
 
-  it('come a few screens at a time from the landing page, which knows that they are many', async () => {
+  it('requests 48 events after the landing page has loaded the total', async () => {
     const asked = answerFrom();
     const { router } = renderRemote(remote, { at: '/' });
     await screen.findByRole('link', { name: 'View All Events' });
@@ -183,7 +183,7 @@ describe('more events than come at once', () => {
     expect(asked).toEqual(['?limit=6', '?limit=48']);
   });
 
-  it('are filtered in the browser once all of them are there', async () => {
+  it('is filtered in the browser once all events are loaded', async () => {
     const asked = answerFrom(EVENTS.slice(0, 60), TOTAL);
     open();
     await screen.findByText('48 of 5000 shown');
@@ -197,8 +197,8 @@ describe('more events than come at once', () => {
   });
 });
 
-describe('a search in them', () => {
-  it('is done by the API, and counted by it', async () => {
+describe('a search in such a list', () => {
+  it('is filtered and counted by the API', async () => {
     const asked = answerFrom();
     open();
     await screen.findByText('48 of 5000 shown');
@@ -213,7 +213,7 @@ describe('a search in them', () => {
     ]);
   });
 
-  it('says that there are more than are counted', async () => {
+  it('shows a floor when the API stops counting', async () => {
     answerFrom();
     open('/events?search=night');
 
@@ -222,7 +222,7 @@ describe('a search in them', () => {
     expect(screen.getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '-1');
   });
 
-  it('follows page by page, too', async () => {
+  it('adds its next page on scroll', async () => {
     answerFrom();
     open('/events?location=leeds');
     await screen.findByText('48 of 500 shown');
@@ -233,7 +233,7 @@ describe('a search in them', () => {
     expect(titles().at(-1)).toBe('Night 951');
   });
 
-  it('begins with the third letter', async () => {
+  it('starts at the third letter', async () => {
     const asked = answerFrom();
     const { router } = open();
     await screen.findByText('48 of 5000 shown');
@@ -251,7 +251,7 @@ describe('a search in them', () => {
     expect(screen.queryByText('Type at least 3 letters.')).not.toBeInTheDocument();
   });
 
-  it('keeps what was found before on the screen until it is answered', async () => {
+  it('keeps the previous results until the response arrives', async () => {
     answerFrom();
     open('/events?search=night 12');
     await screen.findByText('Found 111 events of 5000 total');
@@ -274,7 +274,7 @@ describe('a search in them', () => {
     expect(titles()).toEqual(['Night 1234']);
   });
 
-  it('is given up when another takes its place', async () => {
+  it('is aborted when another search replaces it', async () => {
     const gaveUp = jest.fn();
     answerFrom();
     server.use(
@@ -292,7 +292,7 @@ describe('a search in them', () => {
     expect(gaveUp).toHaveBeenCalledTimes(1);
   });
 
-  it('that finds nothing says so', async () => {
+  it('shows No Events Found without results', async () => {
     answerFrom();
     open('/events?search=opera');
 
@@ -300,7 +300,7 @@ describe('a search in them', () => {
     expect(screen.getByText('Found 0 events of 5000 total')).toBeInTheDocument();
   });
 
-  it('that fails says so, and is done again', async () => {
+  it('shows an error when it fails and can be repeated', async () => {
     server.use(
       http.get(`${API}/events`, ({ request }) =>
         textOf(request, 'search') ? HttpResponse.error() : ok(pageOf(request)),
@@ -315,7 +315,7 @@ describe('a search in them', () => {
     expect(await screen.findByText('Found 1 events of 5000 total')).toBeInTheDocument();
   });
 
-  it('goes on where the API had looked at enough for one answer', async () => {
+  it('requests the rest when a response covers only part of the events', async () => {
     const [first, second] = [EVENTS.slice(0, 1), EVENTS.slice(1, 2)];
     server.use(
       http.get(`${API}/events`, ({ request }) => {
@@ -336,7 +336,7 @@ describe('a search in them', () => {
     expect(titles()).toEqual(['Night 1', 'Night 2']);
   });
 
-  it('cleared, leads back to all of them', async () => {
+  it('shows all events after Clear all filters', async () => {
     answerFrom();
     open('/events?location=Leeds');
     await screen.findByText('Found 500 events of 5000 total');

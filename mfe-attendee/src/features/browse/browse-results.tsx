@@ -11,22 +11,22 @@ import type { ShownEvents } from './use-shown-events';
 interface BrowseResultsProps {
   shown: ShownEvents;
   filters: EventFilters;
-  /** Something else has been asked for. */
+  /** The results of a newer search are pending. */
   isOld: boolean;
-  /** Nothing else is being fetched in place of this list. */
+  /** No other request for this list is pending. */
   mayGrow: boolean;
 }
 
-/** How many events there are or were found, and the events. Drawn anew only when one of these changes. */
+/** The count line and the events. Memoised: renders only when a property changes. */
 export const BrowseResults = memo(function BrowseResults({
   shown,
   filters,
   isOld,
   mayGrow,
 }: BrowseResultsProps) {
-  const { list, asked, queryKey } = shown;
-  const isWhole = asked === null && !isTooLong(list);
-  const isNarrowed = asked !== null || (isWhole && isFiltering(filters));
+  const { list, apiFilters, queryKey } = shown;
+  const isWhole = apiFilters === null && !isTooLong(list);
+  const isNarrowed = apiFilters !== null || (isWhole && isFiltering(filters));
   const events = isWhole ? filterEvents(list.events, filters) : list.events;
   const hasMore = !isWhole && list.nextCursor !== null;
   const grid = useRef<HTMLUListElement>(null);
@@ -43,7 +43,7 @@ export const BrowseResults = memo(function BrowseResults({
       <Text role="status" tone="muted">
         {isOld
           ? 'Searching…'
-          : countLine(list, isNarrowed ? { asked, count: events.length } : null)}
+          : countLine(list, isNarrowed ? { apiFilters, count: events.length } : null)}
       </Text>
       {events.length > 0 ? (
         <EventGrid
@@ -51,7 +51,7 @@ export const BrowseResults = memo(function BrowseResults({
           events={events}
           level={2}
           list={addressOf(filters)}
-          size={hasMore ? listSize(list, asked) : undefined}
+          size={hasMore ? listSize(list, apiFilters) : undefined}
         />
       ) : (
         <EmptyState illustration="search" title="No Events Found">
@@ -64,7 +64,7 @@ export const BrowseResults = memo(function BrowseResults({
         <Stack align="center">
           <MoreEvents
             list={list}
-            asked={asked}
+            apiFilters={apiFilters}
             queryKey={queryKey}
             mayGrow={mayGrow}
             onPress={() => {

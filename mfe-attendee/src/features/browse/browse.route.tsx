@@ -8,7 +8,7 @@ import { FilterBar } from './filter-bar';
 import { useEventFilters } from './use-event-filters';
 import { useShownEvents } from './use-shown-events';
 
-/** `/events`: every event on sale, filtered by what stands in the address. */
+/** `/events`: every event on sale, filtered by the query string. */
 export function BrowseRoute() {
   usePageTitle('Browse Events');
   const { filters, stored, change, settle, unfiltered } = useEventFilters();
@@ -16,7 +16,7 @@ export function BrowseRoute() {
     filters,
     stored,
   });
-  // Many cards are drawn in slices, between which the page answers.
+  // Deferred values render many cards in interruptible slices, so that the page stays responsive.
   const drawn = useDeferredValue(shown);
   const drawnFilters = useDeferredValue(filters);
 
@@ -36,7 +36,7 @@ export function BrowseRoute() {
           <BrowseResults
             shown={drawn}
             filters={drawnFilters}
-            isOld={isOld || (shown?.asked != null && drawn !== shown)}
+            isOld={isOld || (shown?.apiFilters != null && drawn !== shown)}
             mayGrow={mayGrow && drawn === shown}
           />
         ) : failure ? (

@@ -33,7 +33,7 @@ const titles = async () =>
   (await screen.findAllByRole('heading', { level: 2 })).map((heading) => heading.textContent);
 
 describe('browse', () => {
-  it('shows every event and how many there are', async () => {
+  it('shows every event and the total', async () => {
     answer();
     renderRemote(remote, { at: '/events' });
 
@@ -42,7 +42,7 @@ describe('browse', () => {
     expect(document.title).toBe('Browse Events · Stagedoor');
   });
 
-  it('filters by what is typed, keeps it in the address and the address in one entry', async () => {
+  it('filters by the typed text and keeps it in the URL in one history entry', async () => {
     answer();
     const { router } = renderRemote(remote, { at: '/events' });
     await screen.findByText('Showing all 2 events');
@@ -59,7 +59,7 @@ describe('browse', () => {
     expect(router.state.location.search).toBe('?search=NORTH');
   });
 
-  it('has in the address what was typed as soon as the field is left', async () => {
+  it('writes the typed text into the URL as soon as the field loses focus', async () => {
     answer();
     const { router } = renderRemote(remote, { at: '/events?date=2099-07-05' });
     await screen.findByText('Found 1 events of 2 total');
@@ -70,7 +70,7 @@ describe('browse', () => {
     expect(router.state.location.search).toBe('?date=2099-07-05&search=lights');
   });
 
-  it('shows the filters of the address that Back leads to, not those just typed', async () => {
+  it('shows the filters of the URL after Back, not the typed ones', async () => {
     answer();
     const { router } = renderRemote(remote, { at: '/events?search=palace' });
     await screen.findByText('Found 1 events of 2 total');
@@ -83,7 +83,7 @@ describe('browse', () => {
     expect(await titles()).toEqual(['Palace Nights']);
   });
 
-  it('leads to an event that knows the way back to the filtered list', async () => {
+  it('opens an event whose Back to events link keeps the filters', async () => {
     answer();
     server.use(http.get(`${API}/events/${leeds.id}`, () => ok(leeds)));
     renderRemote(remote, { at: '/events?location=Leeds' });
@@ -96,7 +96,7 @@ describe('browse', () => {
     );
   });
 
-  it('opens with the filters of a shared address', async () => {
+  it('opens with the filters of the URL', async () => {
     answer();
     renderRemote(remote, { at: '/events?location=leeds&date=2099-07-05' });
 
@@ -118,7 +118,7 @@ describe('browse', () => {
     expect(screen.getByLabelText('Location')).toHaveAttribute('list');
   });
 
-  it('says when nothing is found, and clears all filters', async () => {
+  it('shows No Events Found without a match and clears all filters', async () => {
     answer();
     const { router } = renderRemote(remote, { at: '/events?search=opera&date=2099-07-05' });
 
@@ -134,7 +134,7 @@ describe('browse', () => {
     expect(screen.queryByRole('link', { name: 'Clear all filters' })).not.toBeInTheDocument();
   });
 
-  it('says the same when there is nothing on sale at all', async () => {
+  it('shows No Events Found when no event is on sale', async () => {
     answer([]);
     renderRemote(remote, { at: '/events' });
 
@@ -143,14 +143,10 @@ describe('browse', () => {
   });
 
   it.each([
-    [
-      'a failing server',
-      () => new HttpResponse('<html>', { status: 502 }),
-      'Failed to load events',
-    ],
-    ['no answer', () => HttpResponse.error(), 'Failed to load events'],
+    ['a server error', () => new HttpResponse('<html>', { status: 502 }), 'Failed to load events'],
+    ['no response', () => HttpResponse.error(), 'Failed to load events'],
     ['a refusal', () => refused(400, 'VALIDATION_FAILED', 'A bad query.'), 'A bad query.'],
-  ])('tells of %s', async (_title, response, message) => {
+  ])('shows an error after %s', async (_title, response, message) => {
     server.use(http.get(`${API}/events`, response));
     renderRemote(remote, { at: '/events' });
 
@@ -158,7 +154,7 @@ describe('browse', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
   });
 
-  it('asks for one more time only before it says so', async () => {
+  it('retries once before it shows an error', async () => {
     let asked = 0;
     server.use(
       http.get(`${API}/events`, () => {
@@ -174,7 +170,7 @@ describe('browse', () => {
   });
 });
 
-describe('the events that the page of browse brings along', () => {
+describe('the first events inlined in the page', () => {
   const all = anEventList([palace, leeds]);
   const firstData = {
     [manifest.stagedoor.paths.find(({ path }) => path === '/events')?.data ?? '']: {
@@ -183,7 +179,7 @@ describe('the events that the page of browse brings along', () => {
     },
   };
 
-  /** The API, which answers when it is told to. */
+  /** Makes the API respond only when the returned function is called. */
   function heldAnswer() {
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -191,7 +187,7 @@ describe('the events that the page of browse brings along', () => {
     return release;
   }
 
-  it('are drawn at once, under the number of all, until all have come', async () => {
+  it('are shown with the total until all events are loaded', async () => {
     const release = heldAnswer();
     renderRemote(remote, { at: '/events', firstData });
 
@@ -204,7 +200,7 @@ describe('the events that the page of browse brings along', () => {
     expect(await titles()).toEqual(['Palace Nights', 'Northern Lights']);
   });
 
-  it('are not searched in place of all', async () => {
+  it('are not searched before all events are loaded', async () => {
     const release = heldAnswer();
     renderRemote(remote, { at: '/events?search=palace', firstData });
 
@@ -217,7 +213,7 @@ describe('the events that the page of browse brings along', () => {
     expect(await titles()).toEqual(['Palace Nights']);
   });
 
-  it('do not stand for all where these fail to come', async () => {
+  it('are replaced by an error when loading all events fails', async () => {
     server.use(http.get(`${API}/events`, () => HttpResponse.error()));
     renderRemote(remote, { at: '/events', firstData });
 

@@ -1,22 +1,22 @@
 import type { EventList } from '@stagedoor/contracts';
-import type { EventsAsked } from '../../shared/events/event-pages';
+import type { ApiFilters } from '../../shared/events/event-pages';
 
-/** How a list was narrowed: by the API (`asked`), or by the browser to so many. */
+/** The filter of a list: the API's (`apiFilters`), or the browser's with its number of matches. */
 interface Narrowed {
-  asked: EventsAsked | null;
+  apiFilters: ApiFilters | null;
   count: number;
 }
 
-/** How many events there are, or were found of them. */
+/** The line above the list: the total, or the number of matches and the total. */
 export function countLine(list: EventList, narrowed: Narrowed | null): string {
   if (narrowed === null) return `Showing all ${list.total} events`;
-  const found = narrowed.asked ? foundOf(list) : narrowed.count;
+  const found = narrowed.apiFilters ? foundOf(list) : narrowed.count;
   return `Found ${found} events of ${list.total} total`;
 }
 
-/** How many entries the whole list has, of which only the first are there; `unknown` when nobody has counted them. */
-export function listSize(list: EventList, asked: EventsAsked | null): number | 'unknown' {
-  if (!asked) return list.total;
+/** The length of a list of which only the first entries are loaded; `unknown` when the API stopped counting. */
+export function listSize(list: EventList, apiFilters: ApiFilters | null): number | 'unknown' {
+  if (!apiFilters) return list.total;
   return list.matchedIsFloor ? 'unknown' : list.matched;
 }
 

@@ -21,25 +21,25 @@ const leeds = anEvent({
 
 describe('filterEvents', () => {
   it.each<[string, Partial<EventFilters>, string[]]>([
-    ['keeps everything without a filter', {}, ['Palace Nights', 'Northern Lights']],
-    ['finds a title whatever its case', { search: 'pALACE' }, ['Palace Nights']],
+    ['keeps every event without a filter', {}, ['Palace Nights', 'Northern Lights']],
+    ['ignores the case of a title', { search: 'pALACE' }, ['Palace Nights']],
     ['finds a description', { search: 'until dawn' }, ['Northern Lights']],
-    ['ignores blanks around what was typed', { search: '  palace ' }, ['Palace Nights']],
-    ['overlooks accents', { search: 'GLÂSS' }, ['Palace Nights']],
-    ['overlooks several blanks', { search: 'until   dawn' }, ['Northern Lights']],
+    ['ignores blanks around the text', { search: '  palace ' }, ['Palace Nights']],
+    ['ignores accents', { search: 'GLÂSS' }, ['Palace Nights']],
+    ['treats several blanks as one', { search: 'until   dawn' }, ['Northern Lights']],
     ['finds a city', { location: 'leeds' }, ['Northern Lights']],
     ['finds a venue by its name', { location: 'alexandra' }, ['Palace Nights']],
     ['finds a day', { date: '2099-07-05' }, ['Northern Lights']],
-    ['asks for all filters at once', { search: 'palace', location: 'leeds' }, []],
-    ['takes what was typed as text, not as a pattern', { search: '.*' }, []],
-    ['finds nothing on half a date', { date: '2099-07' }, []],
+    ['combines all filters', { search: 'palace', location: 'leeds' }, []],
+    ['treats the text as text, not as a pattern', { search: '.*' }, []],
+    ['finds nothing for an incomplete date', { date: '2099-07' }, []],
   ])('%s', (_title, filters, found) => {
     expect(
       filterEvents([palace, leeds], { ...none, ...filters }).map(({ title }) => title),
     ).toEqual(found);
   });
 
-  it('counts the day in the zone of the venue, not of the browser [2.browse.date-venue-zone]', () => {
+  it("uses the day in the venue's time zone, not the browser's [2.browse.date-venue-zone]", () => {
     const auckland = anEvent({
       venue: aVenue({ timeZone: 'Pacific/Auckland' }),
       startTime: '2099-07-04T13:00:00.000Z',
@@ -50,8 +50,8 @@ describe('filterEvents', () => {
   });
 });
 
-describe('the address', () => {
-  it('holds the filters and nothing for an empty one', () => {
+describe('the query string', () => {
+  it('contains the filters that are not empty', () => {
     const params = withFilters(new URLSearchParams('search=disco&campaign=x'), {
       ...none,
       date: '2099-07-04',
@@ -61,20 +61,20 @@ describe('the address', () => {
     expect(filtersOf(params)).toEqual({ ...none, date: '2099-07-04' });
   });
 
-  it('loses the filters alone when they are cleared', () => {
+  it('keeps other parameters when the filters are cleared', () => {
     const params = withoutFilters(new URLSearchParams('search=disco&location=Leeds&campaign=x'));
 
     expect(params.toString()).toBe('campaign=x');
   });
 
-  it('does not filter by blanks', () => {
+  it('does not filter by blanks alone', () => {
     expect(isFiltering({ ...none, search: '  ' })).toBe(false);
     expect(isFiltering({ ...none, location: 'Leeds' })).toBe(true);
   });
 });
 
 it.each(['notadate', '2026-02-30', '28/02/2026', '2026-2-3', '20260203'])(
-  'ignores a date that the field could not show: %s',
+  'ignores a date that is not a calendar day: %s',
   (date) => {
     expect(filtersOf(new URLSearchParams({ date }))).toEqual(none);
   },

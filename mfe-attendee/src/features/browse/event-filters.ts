@@ -1,8 +1,8 @@
 import { pages, SEARCH_MIN_LENGTH, searchForm, type Event } from '@stagedoor/contracts';
 import { calendarDayOf } from '@stagedoor/platform';
-import type { EventsAsked } from '../../shared/events/event-pages';
+import type { ApiFilters } from '../../shared/events/event-pages';
 
-/** What browse filters by; an empty text filters nothing. `date` is a calendar day, `YYYY-MM-DD`. */
+/** The filters of browse; an empty text does not filter. `date` is a calendar day, `YYYY-MM-DD`. */
 export interface EventFilters {
   search: string;
   location: string;
@@ -13,14 +13,14 @@ const NAMES = ['search', 'location', 'date'] as const;
 
 const NO_FILTERS: EventFilters = { search: '', location: '', date: '' };
 
-/** The text if it is a calendar day, else nothing: the date field could not show it. */
+/** Returns the text if it is a calendar day, else an empty text: the date field cannot show anything else. */
 function calendarDayOrNothing(text: string): string {
   const midnight = new Date(`${text}T00:00:00Z`);
   const isDay = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(`${text}T`);
   return isDay ? text : '';
 }
 
-/** The filters that an address asks for, so that a search can be shared. */
+/** The filters of a query string, so that a search can be shared. */
 export function filtersOf(params: URLSearchParams): EventFilters {
   return {
     search: params.get('search') ?? '',
@@ -29,7 +29,7 @@ export function filtersOf(params: URLSearchParams): EventFilters {
   };
 }
 
-/** The same address with these filters; an empty filter leaves the address. */
+/** The query string with these filters; an empty filter is removed. */
 export function withFilters(params: URLSearchParams, filters: EventFilters): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const name of NAMES) {
@@ -39,12 +39,12 @@ export function withFilters(params: URLSearchParams, filters: EventFilters): URL
   return next;
 }
 
-/** The same address without any filter. */
+/** The query string without any filter. */
 export function withoutFilters(params: URLSearchParams): URLSearchParams {
   return withFilters(params, NO_FILTERS);
 }
 
-/** The address of the list with these filters. */
+/** The path of the list with these filters. */
 export function addressOf(filters: EventFilters): string {
   const search = withFilters(new URLSearchParams(), filters).toString();
   return search ? `${pages.events}?${search}` : pages.events;
@@ -60,7 +60,7 @@ interface Searched {
   place: string;
 }
 
-/** What the filters look into, kept for as long as the event is: each letter of a search asks all events. */
+/** The searchable text of each event, cached because every letter of a search compares it with all events. */
 const searched = new WeakMap<Event, Searched>();
 
 function searchedOf(event: Event): Searched {
@@ -73,7 +73,10 @@ function searchedOf(event: Event): Searched {
   return known;
 }
 
-/** The events that pass every filter: text in title or description, place in city or venue name, start on the venue's calendar day. */
+/**
+ * The events that pass every filter: text in title or description, place in city or venue name, start on the venue's
+ * calendar day.
+ */
 export function filterEvents(events: Event[], { search, location, date }: EventFilters): Event[] {
   const words = searchForm(search.trim());
   const place = searchForm(location.trim());
@@ -85,14 +88,14 @@ export function filterEvents(events: Event[], { search, location, date }: EventF
   );
 }
 
-/** True for a search of which the API is not asked yet. */
+/** True for a search text that the API does not accept yet. */
 export function isTooShort({ search }: EventFilters): boolean {
   const { length } = Array.from(search.trim());
   return length > 0 && length < SEARCH_MIN_LENGTH;
 }
 
-/** What the API is asked for these filters; null for nothing, so that the whole list is looked at. */
-export function askedOf(filters: EventFilters): EventsAsked | null {
+/** The API's filters for these filters; null for none, which shows the whole list. */
+export function apiFiltersOf(filters: EventFilters): ApiFilters | null {
   const { search, location, date } = isTooShort(filters) ? { ...filters, search: '' } : filters;
   const given = Object.entries({ search, location, date })
     .map(([name, text]) => [name, text.trim()] as const)

@@ -6,18 +6,18 @@ import { isFiltering, type EventFilters } from './event-filters';
 
 interface FilterBarProps {
   filters: EventFilters;
-  /** What keeps the search from being done. */
+  /** Why the search does not start yet. */
   searchHint: string | undefined;
   /** Suggested as locations. */
   cities: string[];
   onChange: (name: keyof EventFilters, value: string) => void;
-  /** Somebody is done with a field. */
+  /** Called when a field loses focus or the form is submitted. */
   onDone: () => void;
-  /** The same page without a filter. */
+  /** This page without a filter. */
   unfiltered: LinkProps['to'];
 }
 
-/** What to look for, where and on which day. */
+/** The fields for text, location and day. */
 export function FilterBar({
   filters,
   searchHint,
@@ -26,7 +26,7 @@ export function FilterBar({
   onDone,
   unfiltered,
 }: FilterBarProps) {
-  // The link goes with the filters, so the focus goes where the next ones are typed.
+  // ClearLink removes itself, so the focus moves to the first field.
   const search = useRef<HTMLInputElement>(null);
   return (
     <Filters
@@ -64,18 +64,18 @@ export function FilterBar({
         onChange={(event) => onChange('date', event.currentTarget.value)}
       />
       {isFiltering(filters) && (
-        <ClearFilters>
-          <TextLink
-            as={Link}
-            standalone
-            to={unfiltered}
-            preventScrollReset
-            onClick={() => search.current?.focus()}
-          >
-            Clear all filters
-          </TextLink>
-        </ClearFilters>
+        <ClearLink to={unfiltered} onClick={() => search.current?.focus()} />
       )}
     </Filters>
+  );
+}
+
+function ClearLink(props: Pick<LinkProps, 'to' | 'onClick'>) {
+  return (
+    <ClearFilters>
+      <TextLink as={Link} standalone preventScrollReset {...props}>
+        Clear all filters
+      </TextLink>
+    </ClearFilters>
   );
 }

@@ -2,32 +2,32 @@ import { LIST_LIMIT, MESSAGES, type EventList } from '@stagedoor/contracts';
 import { errorText, useApi, useGrowth } from '@stagedoor/platform';
 import { ShowMore, Text } from '@stagedoor/ui';
 import { useCallback } from 'react';
-import { pagedEvents, type EventsAsked } from '../../shared/events/event-pages';
+import { pagedEvents, type ApiFilters } from '../../shared/events/event-pages';
 import { listSize } from './count-line';
 
 interface MoreEventsProps {
   list: EventList;
-  asked: EventsAsked | null;
+  apiFilters: ApiFilters | null;
   queryKey: readonly unknown[];
   mayGrow: boolean;
   onPress: () => void;
 }
 
 /**
- * The end of a list that goes on: adds the next events when one comes near it, and when the button is pressed. After a
- * thousand it waits for the button, so that what stands below can be reached.
+ * The end of a list with more pages. Adds the next page on scroll and on a press of the button. From `LIST_LIMIT`
+ * events on only the button adds a page, so that the footer can be reached.
  */
-export function MoreEvents({ list, asked, queryKey, mayGrow, onPress }: MoreEventsProps) {
+export function MoreEvents({ list, apiFilters, queryKey, mayGrow, onPress }: MoreEventsProps) {
   const api = useApi();
-  const { mutate, variables, error } = useGrowth(pagedEvents(api, asked ?? {}), queryKey);
+  const { mutate, variables, error } = useGrowth(pagedEvents(api, apiFilters ?? {}), queryKey);
   const grow = useCallback(() => mutate(list), [list, mutate]);
   const { length } = list.events;
-  const size = listSize(list, asked);
+  const size = listSize(list, apiFilters);
   return (
     <>
       <ShowMore
         label="Show more events"
-        // Also when the next ones have come and are not drawn yet.
+        // Still pending after the response, until the new events are rendered.
         pending={variables === list && !error}
         error={error ? errorText(error, MESSAGES.loadEventsFailed) : undefined}
         onNear={mayGrow && length < LIST_LIMIT ? grow : undefined}

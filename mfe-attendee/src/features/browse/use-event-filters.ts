@@ -2,21 +2,21 @@ import { useLocation, useSearchParams } from '@stagedoor/platform';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { filtersOf, withFilters, withoutFilters, type EventFilters } from './event-filters';
 
-/** Browsers refuse more than a hundred changes of the address in half a minute, which a held-down key soon makes. */
+/** Browsers refuse more than 100 changes of the URL in 30 seconds, which a held-down key exceeds. */
 const PAUSE_MS = 250;
 
-// Typing replaces its entry in the history, at once (`flushSync`): what is typed meanwhile would belong to the old one.
+// Replaces the history entry synchronously (`flushSync`): text typed meanwhile would belong to the previous entry.
 const TYPING = { replace: true, preventScrollReset: true, flushSync: true };
 
 /**
- * The filters, those in the address, how to change them, and the address without them. They live in the address; what is
- * typed is on its way there for a moment, and `settle` brings it there at once.
+ * The filters, which the URL stores. Typed text reaches the URL after a pause, or at once by `settle`. `stored` are the
+ * filters of the URL, `unfiltered` is the URL without filters.
  */
 export function useEventFilters() {
   const { key } = useLocation();
   const [params, setParams] = useSearchParams();
   const [typed, setTyped] = useState<{ key: string; filters: EventFilters } | null>(null);
-  // Back, forward and Clear all filters lead to an address of another key, whose own filters hold.
+  // Back, forward and Clear all filters change the location's key, which discards the typed text.
   const pending = typed?.key === key ? typed.filters : null;
   const stored = useMemo(() => filtersOf(params), [params]);
   const filters = pending ?? stored;

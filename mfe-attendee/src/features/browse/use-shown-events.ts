@@ -1,63 +1,68 @@
 import type { EventList } from '@stagedoor/contracts';
 import { keepPreviousData, useApi, useQuery } from '@stagedoor/platform';
 import { useMemo } from 'react';
-import type { EventsAsked } from '../../shared/events/event-pages';
+import type { ApiFilters } from '../../shared/events/event-pages';
 import {
   allEventsQuery,
   foundEventsQuery,
-  hasOnlyTheFirst,
+  hasOnlyInlined,
   isTooLong,
 } from '../../shared/events/event-queries';
-import { askedOf, isFiltering, isTooShort, type EventFilters } from './event-filters';
+import { apiFiltersOf, isFiltering, isTooShort, type EventFilters } from './event-filters';
 
-/** A list to look at, and where it is kept, so that more of it can be added. */
+/** The list to show and its query key, under which more pages are added. */
 export interface ShownEvents {
   list: EventList;
-  /** The API has narrowed it to this; null where it is the list of all, for the browser to filter. */
-  asked: EventsAsked | null;
+  /** The filters that the API has applied; null for the list of all events, which the browser filters. */
+  apiFilters: ApiFilters | null;
   queryKey: readonly unknown[];
 }
 
 interface Filters {
-  /** As they are typed. */
+  /** The filters as typed. */
   filters: EventFilters;
-  /** As they stand in the address: a moment later, so that the API is not asked for each letter. */
+  /** The filters in the URL, which follow after a pause, so that not every letter causes a request. */
   stored: EventFilters;
 }
 
-const NOTHING: EventsAsked = {};
+const NOTHING: ApiFilters = {};
 
 /**
- * The events for these filters. As long as everything fits into one answer the browser filters it; else the API is asked,
- * and what it found before stays until it answers (`isOld`).
+ * The events for these filters. The browser filters a list that fits into one response; the API filters a longer one.
+ * The previous results stay until the response arrives (`isOld`).
  */
 export function useShownEvents({ filters, stored }: Filters) {
   const api = useApi();
   const all = useQuery(allEventsQuery(api));
-  const isAsking = all.data !== undefined && isTooLong(all.data);
-  const asked = useMemo(() => (isAsking ? askedOf(stored) : null), [isAsking, stored]);
+  const isFilteredByApi = all.data !== undefined && isTooLong(all.data);
+  const apiFilters = useMemo(
+    () => (isFilteredByApi ? apiFiltersOf(stored) : null),
+    [isFilteredByApi, stored],
+  );
   const found = useQuery({
-    ...foundEventsQuery(api, asked ?? NOTHING),
-    enabled: asked !== null,
+    ...foundEventsQuery(api, apiFilters ?? NOTHING),
+    enabled: apiFilters !== null,
     placeholderData: keepPreviousData,
   });
 
-  const part = asked ? found.data : undefined;
+  const part = apiFilters ? found.data : undefined;
   const shown = useMemo<ShownEvents | undefined>(() => {
-    if (asked && part)
-      return { list: part, asked, queryKey: foundEventsQuery(api, asked).queryKey };
-    return all.data && { list: all.data, asked: null, queryKey: allEventsQuery(api).queryKey };
-  }, [api, asked, part, all.data]);
+    if (apiFilters && part)
+      return { list: part, apiFilters, queryKey: foundEventsQuery(api, apiFilters).queryKey };
+    return all.data && { list: all.data, apiFilters: null, queryKey: allEventsQuery(api).queryKey };
+  }, [api, apiFilters, part, all.data]);
 
-  const isFirst = hasOnlyTheFirst(all);
-  const isFailed = asked ? found.isError && !found.data : all.isError && (isFirst || !all.data);
-  const isTooLittle = isFirst && !isAsking && isFiltering(filters);
+  const isFirst = hasOnlyInlined(all);
+  const isFailed = apiFilters
+    ? found.isError && !found.data
+    : all.isError && (isFirst || !all.data);
+  const isTooLittle = isFirst && !isFilteredByApi && isFiltering(filters);
   return {
     shown: isFailed || isTooLittle ? undefined : shown,
-    failure: isFailed ? (asked ? found : all) : null,
+    failure: isFailed ? (apiFilters ? found : all) : null,
     cities: all.data?.cities ?? [],
-    isOld: asked !== null && (found.isPlaceholderData || !found.data),
-    isTooShort: isAsking && isTooShort(filters),
-    mayGrow: !(asked ? found : all).isFetching,
+    isOld: apiFilters !== null && (found.isPlaceholderData || !found.data),
+    isTooShort: isFilteredByApi && isTooShort(filters),
+    mayGrow: !(apiFilters ? found : all).isFetching,
   };
 }

@@ -4,7 +4,7 @@ import { checkoutOutcomeQuery, type CheckoutOutcome } from './checkout-outcome';
 
 const query = checkoutOutcomeQuery({} as ApiClient, 'cs_1');
 
-/** What the page would do next after so many looks. */
+/** The query's refetch interval after so many responses. */
 function nextLook(data: CheckoutOutcome | undefined, looks: number) {
   const entry = createQueryClient()
     .getQueryCache()
@@ -15,21 +15,21 @@ function nextLook(data: CheckoutOutcome | undefined, looks: number) {
   return typeof query.refetchInterval === 'function' ? query.refetchInterval(entry) : undefined;
 }
 
-describe('looking again for the outcome of a checkout', () => {
-  it('goes on every two seconds while the payment or the tickets are on their way', () => {
+describe('polling for the outcome of a checkout', () => {
+  it('repeats every two seconds while the payment or the tickets are pending', () => {
     expect(nextLook({ kind: 'processing' }, 1)).toBe(2_000);
     expect(nextLook({ kind: 'generating' }, 29)).toBe(2_000);
   });
 
-  it('ends after a minute', () => {
+  it('stops after one minute', () => {
     expect(nextLook({ kind: 'processing' }, 30)).toBe(false);
   });
 
-  it.each(['completed', 'ended'] as const)('ends with an outcome that is %s', (kind) => {
+  it.each(['completed', 'ended'] as const)('stops once the outcome is %s', (kind) => {
     expect(nextLook({ kind, order: anOrder() }, 1)).toBe(false);
   });
 
-  it('does not begin before the first answer', () => {
+  it('does not start before the first response', () => {
     expect(nextLook(undefined, 0)).toBe(false);
   });
 });

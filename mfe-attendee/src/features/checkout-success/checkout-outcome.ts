@@ -3,8 +3,8 @@ import { hasStatus, queryOptions, type ApiClient } from '@stagedoor/platform';
 import { ORDERS } from '../../shared/checkout/open-orders';
 
 /**
- * What has become of a checkout: its order with tickets, an order that came to nothing or whose money goes back, not
- * paid as far as we know, or paid with tickets to come.
+ * The outcome of a checkout: `completed` with tickets, `ended` without a sale or with a refund, `processing` while no
+ * payment is known, `generating` while tickets are missing.
  */
 export type CheckoutOutcome =
   { kind: 'completed' | 'ended'; order: Order } | { kind: 'processing' } | { kind: 'generating' };
@@ -20,12 +20,12 @@ function outcomeOf(order: Order): CheckoutOutcome {
   return isRefunded(order) ? { kind: 'ended', order } : { kind: 'processing' };
 }
 
-/** What it is when no payment of the order is known. */
+/** The outcome of an order without a known payment. */
 function unpaid(order: Order): CheckoutOutcome {
   return order.paymentStatus === 'pending' ? { kind: 'processing' } : { kind: 'ended', order };
 }
 
-/** Asks for the tickets of an order that has none yet; however often it is asked, they are made once. */
+/** Generates the tickets of an order that has none. Idempotent: tickets are generated once. */
 async function generateTickets(api: ApiClient, order: Order): Promise<CheckoutOutcome> {
   try {
     return outcomeOf(await api.post<Order>(`/orders/${order.id}/generate-tickets`));
@@ -38,8 +38,8 @@ const LOOK_AGAIN_MS = 2_000;
 const LOOKS = 30;
 
 /**
- * Follows a checkout session to its outcome (decisions: 'Checkout success, step by step'), looking again for a minute
- * while it is undecided. It fails when the caller has no such order or their orders cannot be read.
+ * Reads the outcome of a checkout session (decisions: 'Checkout success, step by step') and polls for one minute while
+ * it is undecided. Fails when the user has no such order or the orders cannot be read.
  */
 export const checkoutOutcomeQuery = (api: ApiClient, sessionId: string) =>
   queryOptions({
@@ -47,7 +47,7 @@ export const checkoutOutcomeQuery = (api: ApiClient, sessionId: string) =>
     queryFn: async ({ signal }): Promise<CheckoutOutcome> => {
       const params = { sessionId };
       const [order] = await api.get<Order[]>('/orders/my-orders', { params, signal });
-      if (!order) throw new Error('No order of this person belongs to the checkout session');
+      if (!order) throw new Error('No order of this user belongs to the checkout session');
       const outcome = outcomeOf(order);
       return outcome.kind === 'processing' ? generateTickets(api, order) : outcome;
     },

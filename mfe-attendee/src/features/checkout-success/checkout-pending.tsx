@@ -6,11 +6,11 @@ import { Outcome } from './checkout-success.styles';
 interface CheckoutPendingProps {
   message: string;
   looking: boolean;
-  /** Left out when there is nothing to look for. */
+  /** Undefined without a checkout session. */
   onLookAgain: (() => void) | undefined;
 }
 
-/** An order that is not settled, or not to be seen, and where its tickets will be. */
+/** Shown while the order is not settled or cannot be loaded. Links to My Tickets. */
 export function CheckoutPending({ message, looking, onLookAgain }: CheckoutPendingProps) {
   return (
     <Outcome>

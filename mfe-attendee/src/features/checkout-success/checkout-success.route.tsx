@@ -19,7 +19,7 @@ function titleOf(outcome: CheckoutOutcome | undefined): string {
   return outcome?.kind === 'ended' ? wordsOf(outcome.order).title : 'Your order';
 }
 
-/** `/checkout/success?session_id=…`: where the payment page comes back to. */
+/** `/checkout/success?session_id=…`: the return page of the payment page. */
 export function CheckoutSuccessRoute() {
   const api = useApi();
   const { status } = useSession();

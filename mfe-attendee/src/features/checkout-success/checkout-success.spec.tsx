@@ -36,7 +36,7 @@ function answer({
 const open = (at = AT) => renderRemote(remote, { at, user: aUser() });
 
 describe('checkout success', () => {
-  it('shows the paid order of the session and the way to its tickets', async () => {
+  it('shows the paid order of the session and links to its tickets', async () => {
     const asked = answer();
     open();
 
@@ -54,7 +54,7 @@ describe('checkout success', () => {
     expect(asked).toEqual({ sessionIds: ['cs_1'], generations: 0 });
   });
 
-  it('says where the tickets are sent', async () => {
+  it('names the address that the tickets are mailed to', async () => {
     answer();
     open();
 
@@ -64,7 +64,7 @@ describe('checkout success', () => {
     );
   });
 
-  it('calls a free order a booking, for nothing was paid', async () => {
+  it('calls a free order a booking', async () => {
     const [ticket] = anOrder().tickets;
     answer({ orders: [anOrder({ totalAmount: 0, tickets: [ticket!] })] });
     open();
@@ -80,7 +80,7 @@ describe('checkout success', () => {
     expect(document.body).not.toHaveTextContent(/Payment/);
   });
 
-  it('has the tickets made when the order has none yet', async () => {
+  it('generates the tickets of an order that has none', async () => {
     const asked = answer({
       orders: [anOrder({ tickets: [] })],
       generate: () => ok(anOrder()),
@@ -92,16 +92,16 @@ describe('checkout success', () => {
   });
 
   it.each([
-    ['the payment has not come', [unpaid], notPaid, PROCESSING],
+    ['the payment is missing', [unpaid], notPaid, PROCESSING],
     [
-      'the tickets cannot be made',
+      'generating the tickets fails',
       [unpaid],
       () => new HttpResponse(null, { status: 500 }),
       GENERATING,
     ],
-    ['nobody answers for the tickets', [unpaid], () => HttpResponse.error(), GENERATING],
-    ['the person has no such order', [], notPaid, UNAVAILABLE],
-  ])('says what to do when %s', async (_title, orders, generate, message) => {
+    ['generating the tickets gets no response', [unpaid], () => HttpResponse.error(), GENERATING],
+    ['the user has no such order', [], notPaid, UNAVAILABLE],
+  ])('shows its message when %s', async (_title, orders, generate, message) => {
     answer({ orders, generate });
     open();
 
@@ -110,7 +110,7 @@ describe('checkout success', () => {
     expect(screen.queryByText('Payment Successful!')).not.toBeInTheDocument();
   });
 
-  it('says what to do when the order cannot be loaded, whatever the reason', async () => {
+  it('shows its message when the order cannot be loaded, not the one of the server', async () => {
     server.use(
       http.get(`${API}/orders/my-orders`, () => refused(429, 'TOO_MANY_REQUESTS', 'Slow down.')),
     );
@@ -120,7 +120,7 @@ describe('checkout success', () => {
   });
 
   it.each(['/checkout/success', '/checkout/success?session_id='])(
-    'asks for nothing at %s',
+    'sends no request at %s',
     async (at) => {
       const asked = answer();
       open(at);
@@ -143,7 +143,7 @@ describe('checkout success', () => {
     ],
     [{ paymentStatus: 'failed', tickets: [] }, 'The payment did not go through', 'Nothing was'],
     [{ paymentStatus: 'expired', tickets: [] }, 'Your tickets were given back', 'Nothing was'],
-  ])('tells what became of an order %o', async (order, title, text) => {
+  ])('shows the outcome of an order %o', async (order, title, text) => {
     answer({ orders: [anOrder(order)], generate: notPaid });
     open();
 
@@ -153,7 +153,7 @@ describe('checkout success', () => {
     expect(screen.getByRole('link', { name: 'Back to the event' })).toBeInTheDocument();
   });
 
-  it('finds a payment that came after its order had expired', async () => {
+  it('shows the tickets of an expired order that was paid late', async () => {
     answer({
       orders: [anOrder({ paymentStatus: 'expired', tickets: [] })],
       generate: () => ok(anOrder()),
@@ -163,7 +163,7 @@ describe('checkout success', () => {
     expect(await screen.findByText('Payment Successful!')).toBeInTheDocument();
   });
 
-  it('tells when that payment is sent back', async () => {
+  it('shows the refund of an expired order that was paid late', async () => {
     const refund = { paymentStatus: 'refund_pending', refundReason: 'no-tickets-left' } as const;
     answer({
       orders: [anOrder({ paymentStatus: 'expired', tickets: [] })],
@@ -174,7 +174,7 @@ describe('checkout success', () => {
     expect(await screen.findByText('Your money is on its way back')).toBeInTheDocument();
   });
 
-  it('looks again when asked, until the payment has come', async () => {
+  it('reads the order again on Look again', async () => {
     answer({ orders: [unpaid], generate: notPaid });
     open();
     await screen.findByText(PROCESSING);
@@ -185,7 +185,7 @@ describe('checkout success', () => {
     expect(await screen.findByText('Payment Successful!')).toBeInTheDocument();
   });
 
-  it('waits with a spinner until it is known who is here', async () => {
+  it('shows a spinner while the session is loading', async () => {
     const asked = answer();
     const { session } = renderRemote(remote, { at: AT });
 

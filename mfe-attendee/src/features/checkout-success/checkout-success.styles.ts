@@ -26,7 +26,7 @@ export const Outcome = styled.div`
   }
 `;
 
-/** The tick of a payment that went through, in the green channel's light. */
+/** The tick of a completed payment, in the green of the third channel. */
 export const Tick = styled.span`
   display: inline-flex;
   padding: ${space.md};

@@ -1,6 +1,6 @@
 import type { Order } from '@stagedoor/contracts';
 
-/** What a completed order is called: the specification's words where something was paid (ADR 45). */
+/** The title of a completed order: the specification's words for a paid one, a booking for a free one (ADR 45). */
 export function confirmationTitle({ totalAmount }: Order): string {
   return totalAmount === 0 ? 'Booking Confirmed' : 'Payment Successful';
 }

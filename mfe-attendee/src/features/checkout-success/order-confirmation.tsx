@@ -6,7 +6,7 @@ import { countTickets } from '../../shared/checkout/ticket-count';
 import { Outcome, Tick } from './checkout-success.styles';
 import { confirmationTitle } from './confirmation-title';
 
-/** The completed order: what was bought, where its tickets are sent, and the way to them. */
+/** The completed order: its details, the address that the tickets are mailed to, and a link to My Tickets. */
 export function OrderConfirmation({ order }: { order: Order }) {
   const { event, tickets, totalAmount } = order;
   const { user } = useSession();

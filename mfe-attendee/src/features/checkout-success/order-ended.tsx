@@ -5,7 +5,7 @@ import { OrderDetails } from '../../shared/checkout/order-details';
 import { wordsOf } from '../../shared/checkout/order-words';
 import { Outcome } from './checkout-success.styles';
 
-/** An order that has no tickets to show: what happened, and what becomes of the money. */
+/** An order without valid tickets: the reason, and what happens to the payment. */
 export function OrderEnded({ order }: { order: Order }) {
   const { title, text } = wordsOf(order);
   return (

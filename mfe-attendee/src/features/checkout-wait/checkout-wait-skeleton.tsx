@@ -1,7 +1,7 @@
 import { Card, LiveRegion, Skeleton, Stack, VisuallyHidden } from '@stagedoor/ui';
 import { Lights, Step } from './checkout-wait.styles';
 
-/** The layout of the waiting page while its order is on its way. */
+/** The layout of the waiting page while its order is loading. */
 export function CheckoutWaitSkeleton() {
   return (
     <Step>

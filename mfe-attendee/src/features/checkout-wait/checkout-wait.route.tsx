@@ -10,15 +10,15 @@ import {
 } from '@stagedoor/platform';
 import { Container } from '@stagedoor/ui';
 import { orderQuery } from '../../shared/checkout/order-queries';
-import { LET_GO_FAILED, useLetGo } from '../../shared/checkout/use-let-go';
+import { RELEASE_FAILED, useReleaseOrder } from '../../shared/checkout/use-release-order';
 import { useGoToCheckout } from '../../shared/checkout/use-go-to-checkout';
 import { wordsOf } from '../../shared/checkout/order-words';
 import { PageFailure } from '../../shared/page-failure';
 import { CheckoutWait } from './checkout-wait';
 import { CheckoutWaitSkeleton } from './checkout-wait-skeleton';
-import { useGoOnToPayment } from './use-go-on-to-payment';
+import { useOpenPaymentPage } from './use-open-payment-page';
 
-/** `/checkout/wait/:orderId`: where a buyer waits for the payment page while many want to pay at once. */
+/** `/checkout/wait/:orderId`: a buyer waits here for the payment page while the payment queue is full. */
 export function CheckoutWaitRoute() {
   const { orderId = '' } = useParams();
   const api = useApi();
@@ -28,9 +28,9 @@ export function CheckoutWaitRoute() {
     enabled: status === 'signed-in',
   });
   const goToCheckout = useGoToCheckout();
-  const letGo = useLetGo(data?.event.id ?? '');
-  useGoOnToPayment((!letGo.isPending && data?.checkoutUrl) || null);
-  // Without the place: a title is read out whenever it changes.
+  const release = useReleaseOrder(data?.event.id ?? '');
+  useOpenPaymentPage((!release.isPending && data?.checkoutUrl) || null);
+  // Omits the place in the queue: screen readers announce every change of the title.
   usePageTitle(data ? wordsOf({ ...data, placeInLine: null }).title : 'Your order');
 
   return (
@@ -39,9 +39,9 @@ export function CheckoutWaitRoute() {
         <CheckoutWait
           order={data}
           cutOff={error !== null || isPaused}
-          lettingGo={letGo.isPending}
-          letGoFailure={letGo.error && errorText(letGo.error, LET_GO_FAILED)}
-          onLetGo={() => letGo.mutate(data.id)}
+          releasing={release.isPending}
+          releaseFailure={release.error && errorText(release.error, RELEASE_FAILED)}
+          onRelease={() => release.mutate(data.id)}
           onContinue={goToCheckout}
         />
       ) : isPending ? (

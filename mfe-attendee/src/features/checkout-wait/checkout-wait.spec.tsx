@@ -36,13 +36,13 @@ function open(
   return renderRemote(remote, { at, user: aUser() });
 }
 
-/** Lets the time pass until the page looks again. */
+/** Advances the time to the next request of the page. */
 const lookAgain = () => act(() => jest.advanceTimersByTimeAsync(3_100));
 
 afterEach(() => jest.useRealTimers());
 
 describe('the waiting page', () => {
-  it('says what is held, and stays while there is no payment page', async () => {
+  it('shows the held tickets and stays while there is no payment page', async () => {
     const { leaveTo } = open(waiting);
 
     expect(
@@ -57,7 +57,7 @@ describe('the waiting page', () => {
     expect(leaveTo).not.toHaveBeenCalled();
   });
 
-  it('shows the place and the wait as they go down, and reads them out now and then', async () => {
+  it('updates the place and the wait and announces them every 15 seconds', async () => {
     jest.useFakeTimers();
     open({ ...waiting, placeInLine: 1_037, waitSeconds: 130 });
     const heading = await screen.findByRole('heading', { name: 'You are number 1,037 in line' });
@@ -77,7 +77,7 @@ describe('the waiting page', () => {
     );
   });
 
-  it('tells a wait below two minutes in seconds', async () => {
+  it('shows a wait below two minutes in seconds', async () => {
     open({ ...waiting, placeInLine: 270, waitSeconds: 27 });
 
     expect(
@@ -85,7 +85,7 @@ describe('the waiting page', () => {
     ).toBeInTheDocument();
   });
 
-  it('can be left by letting the tickets go, once on a double click', async () => {
+  it('releases the tickets by Let go, once on a double click', async () => {
     open({ ...waiting, placeInLine: 12 });
     let calls = 0;
     server.use(
@@ -110,16 +110,16 @@ describe('the waiting page', () => {
 
   it.each([
     [
-      'the sentence of the server',
+      'the message of the server',
       () => refused(409, 'REQUEST_IN_PROGRESS', 'Not now.'),
       'Not now.',
     ],
     [
-      'words of its own',
+      'its own message',
       () => new HttpResponse(null, { status: 500 }),
       'Your tickets could not be let go.',
     ],
-  ])('says with %s why they cannot be let go', async (_name, response, words) => {
+  ])('shows %s when releasing the tickets fails', async (_name, response, words) => {
     open({ ...waiting, placeInLine: 12 });
     server.use(http.post(`${API}/orders/${ORDER_ID}/cancel`, response));
 
@@ -129,14 +129,14 @@ describe('the waiting page', () => {
     expect(screen.getByRole('button', { name: 'Let go' })).toBeInTheDocument();
   });
 
-  it('says so when the event was called off meanwhile', async () => {
+  it('shows that the event has been cancelled', async () => {
     const event = { ...waiting.event, status: 'cancelled' as const };
     open({ ...waiting, paymentStatus: 'expired', event });
 
     expect(await screen.findByText(/The event has been cancelled/)).toBeInTheDocument();
   });
 
-  it('goes on by itself, once, when its turn has come', async () => {
+  it('opens the payment page once when it is ready', async () => {
     jest.useFakeTimers();
     const { leaveTo } = open(waiting);
     await screen.findByText('You are in line');
@@ -148,7 +148,7 @@ describe('the waiting page', () => {
     expect(leaveTo.mock.calls).toEqual([[CHECKOUT_URL]]);
   });
 
-  it('offers the way on to somebody who comes back from the payment page, and does not push', async () => {
+  it('offers Continue to payment after Back from the payment page', async () => {
     const { leaveTo } = open(payable, { pathname: AT, state: { wentOn: true } });
 
     await userEvent.click(await screen.findByRole('button', { name: 'Continue to payment' }));
@@ -162,7 +162,7 @@ describe('the waiting page', () => {
     ['failed' as const, 'The payment did not go through', 'Back to the event', '/events/'],
     ['refund_pending' as const, 'Your money is on its way back', 'Back to the event', '/events/'],
     ['refunded' as const, 'Your money was sent back', 'Back to the event', '/events/'],
-  ])('tells of an order that is %s, and the way on', async (paymentStatus, title, way, path) => {
+  ])('shows an order that is %s and a link', async (paymentStatus, title, way, path) => {
     open({ ...waiting, paymentStatus });
 
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
@@ -172,7 +172,7 @@ describe('the waiting page', () => {
     );
   });
 
-  it('looks no more once the order is over', async () => {
+  it('stops polling once the order is over', async () => {
     jest.useFakeTimers();
     let looks = 0;
     open(() => {
@@ -186,7 +186,7 @@ describe('the waiting page', () => {
     expect(looks).toBe(1);
   });
 
-  it('says that there is no connection, keeps what it knew, and goes on looking', async () => {
+  it('keeps the order and continues polling without a connection', async () => {
     jest.useFakeTimers();
     open(waiting);
     await screen.findByText('You are in line');
@@ -203,7 +203,7 @@ describe('the waiting page', () => {
     );
   });
 
-  it('tells of an order that is not there, and where the others are', async () => {
+  it('shows Order not found and links to My Tickets', async () => {
     open(() => refused(404, 'ORDER_NOT_FOUND', 'Order not found'));
 
     expect(await screen.findByRole('alert')).toHaveTextContent('Order not found');
@@ -211,7 +211,7 @@ describe('the waiting page', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
-  it('can be tried again when the order cannot be loaded', async () => {
+  it('loads the order again on Try again', async () => {
     open(() => new HttpResponse(null, { status: 500 }));
     const retry = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.getByRole('alert')).toHaveTextContent('Unable to load order details.');

@@ -1,7 +1,7 @@
 import { media, motion, radius, size, space } from '@stagedoor/ui';
 import styled, { css, keyframes } from 'styled-components';
 
-/** One step in the middle. Its details and messages take the whole width; live regions, which are only read out, do not. */
+/** A centred column. Details and messages take the full width; invisible live regions do not. */
 export const Step = styled.div`
   display: grid;
   justify-items: center;
@@ -41,7 +41,7 @@ const takingTurns = css`
   }
 `;
 
-/** The three channels' lights; they take turns while somebody waits. */
+/** The three channels' lights, animated in turn while the buyer waits. */
 export const Lights = styled.div<{ $waiting: boolean }>`
   display: flex;
   gap: ${space.sm};

@@ -5,22 +5,22 @@ import { OrderDetails } from '../../shared/checkout/order-details';
 import { wordsOf } from '../../shared/checkout/order-words';
 import { Lights, Step } from './checkout-wait.styles';
 import { PlaceInLine } from './place-in-line';
-import { WaysOn, type WaysOnProps } from './ways-on';
+import { OrderActions, type OrderActionsProps } from './order-actions';
 
-interface CheckoutWaitProps extends WaysOnProps {
-  /** The order could not be looked up again; what is shown may have changed. */
+interface CheckoutWaitProps extends OrderActionsProps {
+  /** The last request for the order failed; it may have changed since. */
   cutOff: boolean;
-  /** Why the tickets could not be let go. */
-  letGoFailure: string | null;
+  /** Why releasing the tickets failed. */
+  releaseFailure: string | null;
 }
 
-/** Where the order stands, what it is for, and the ways on. */
-export function CheckoutWait({ order, cutOff, letGoFailure, ...ways }: CheckoutWaitProps) {
+/** The state of the order, its details and its actions. */
+export function CheckoutWait({ order, cutOff, releaseFailure, ...actions }: CheckoutWaitProps) {
   const { paymentStatus, waitSeconds } = order;
   const { title, text } = wordsOf(order);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // The button that let the tickets go is gone once they are.
+  // Let go is removed with the tickets: the focus moves to the heading.
   const wasPending = useRef(false);
   useEffect(() => {
     const isPending = paymentStatus === 'pending';
@@ -48,9 +48,9 @@ export function CheckoutWait({ order, cutOff, letGoFailure, ...ways }: CheckoutW
           There is no connection at the moment. We keep trying, and your tickets stay yours.
         </AlertBanner>
       )}
-      {letGoFailure !== null && <AlertBanner tone="error">{letGoFailure}</AlertBanner>}
+      {releaseFailure !== null && <AlertBanner tone="error">{releaseFailure}</AlertBanner>}
       <OrderDetails order={order} total={formatPrice(order.totalAmount)} />
-      <WaysOn order={order} {...ways} />
+      <OrderActions order={order} {...actions} />
     </Step>
   );
 }

@@ -1,22 +1,22 @@
 import { LiveRegion, Text } from '@stagedoor/ui';
 import { timeToWait } from './time-to-wait';
-import { useCalm } from './use-calm';
+import { useThrottled } from './use-throttled';
 
 const READ_OUT_EVERY_MS = 15_000;
 
 interface PlaceInLineProps {
-  /** How long it takes until the payment page is there. */
+  /** Seconds until the payment page opens. */
   waitSeconds: number;
-  /** The place in words. */
+  /** The place in the queue, in words. */
   title: string;
 }
 
-/** How long the wait is, and the place and the wait read out now and then. */
+/** The wait, and an announcement of the place and the wait every 15 seconds. */
 export function PlaceInLine({ waitSeconds, title }: PlaceInLineProps) {
   const wait = `Your payment page opens in ${timeToWait(waitSeconds)}.`;
   return (
     <>
-      <LiveRegion>{useCalm(`${title}. ${wait}`, READ_OUT_EVERY_MS)}</LiveRegion>
+      <LiveRegion>{useThrottled(`${title}. ${wait}`, READ_OUT_EVERY_MS)}</LiveRegion>
       <Text strong>{wait}</Text>
     </>
   );

@@ -13,6 +13,6 @@ it.each([
   [120, 'about 2 minutes'],
   [121, 'about 3 minutes'],
   [600, 'about 10 minutes'],
-])('tells %i seconds as %s', (seconds, words) => {
+])('describes %i seconds as %s', (seconds, words) => {
   expect(timeToWait(seconds)).toBe(words);
 });

@@ -3,8 +3,8 @@ const IN_MINUTES_FROM_SECONDS = 2 * MINUTE_SECONDS;
 const SHORT_SECONDS = 30;
 
 /**
- * How long a wait is, in words: `about 40 seconds` below two minutes, else `about 3 minutes`. Rounds up: to 5 seconds
- * up to half a minute, to 10 seconds above, to minutes from two minutes on.
+ * Describes a wait: `about 40 seconds` below two minutes, else `about 3 minutes`. Rounds up to 5 seconds up to half a
+ * minute, to 10 seconds above it, and to minutes from two minutes on.
  */
 export function timeToWait(seconds: number): string {
   const step = seconds <= SHORT_SECONDS ? 5 : 10;

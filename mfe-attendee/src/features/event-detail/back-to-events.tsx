@@ -2,7 +2,7 @@ import { Link, useLocation } from '@stagedoor/platform';
 import { TextLink } from '@stagedoor/ui';
 import { listAddressOf } from '../../shared/events/list-address';
 
-/** The way back to the list, with the filters it had. */
+/** Links back to the list with its filters. */
 export function BackToEvents() {
   const location = useLocation();
   return (

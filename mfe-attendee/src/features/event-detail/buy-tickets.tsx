@@ -13,11 +13,11 @@ import { useQuantity } from './use-quantity';
 interface BuyTicketsProps {
   event: Event;
   offer: TicketType;
-  /** What the buyer holds of this event. Paying for it is more pressing than another order. */
+  /** The buyer's unpaid tickets for this event. With any, Buy Tickets is not the primary button. */
   holds: Hold[];
 }
 
-/** How many, what they come to, and Buy; a refusal is told in an alert that must be read. */
+/** The quantity, the total and Buy Tickets. Shows a refusal in an alert dialog. */
 export function BuyTickets({ event, offer, holds }: BuyTicketsProps) {
   const [chosen, choose] = useQuantity();
   const [failure, setFailure] = useState<string | null>(null);

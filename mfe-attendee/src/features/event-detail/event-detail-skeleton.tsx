@@ -3,7 +3,7 @@ import { BackToEvents } from './back-to-events';
 import { ArtSkeleton, Body, Page } from './event-detail.styles';
 import { Panel } from './tickets-panel.styles';
 
-/** The layout of an event while it is on its way. */
+/** The layout of an event while it is loading. */
 export function EventDetailSkeleton() {
   return (
     <>

@@ -13,15 +13,15 @@ import {
 import { Container } from '@stagedoor/ui';
 import { eventOfLists, eventQuery } from '../../shared/events/event-queries';
 import { listAddressOf } from '../../shared/events/list-address';
-import { partInItsOwnFile } from '../../shared/in-its-own-file';
+import { lazyPart } from '../../shared/lazy';
 import { PageFailure } from '../../shared/page-failure';
 import { EventDetail } from './event-detail';
 import { EventDetailSkeleton } from './event-detail-skeleton';
 import { TicketsPanel } from './tickets-panel';
 import { untilEventEnds } from './until-event-ends';
 
-/** For members alone, and no part of the first load. */
-const YourHolds = partInItsOwnFile(async () => (await import('./your-holds')).YourHolds);
+/** Loaded only for signed-in users, so that it is not part of the first load. */
+const YourHolds = lazyPart(async () => (await import('./your-holds')).YourHolds);
 
 /** `/events/:id`: one event, and its tickets. */
 export function EventDetailRoute() {

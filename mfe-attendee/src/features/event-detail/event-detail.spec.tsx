@@ -51,7 +51,7 @@ function open({
   return renderRemote(remote, { at, user });
 }
 
-/** Answers POST /orders and keeps what was sent. */
+/** Serves POST /orders; returns the sent bodies and idempotency keys. */
 function sellTickets(answer: () => Response | Promise<Response>) {
   const sent: { body: unknown; key: string | null }[] = [];
   server.use(
@@ -77,7 +77,7 @@ const panel = () => screen.findByRole('region', { name: 'Tickets' });
 const buyButton = () => screen.findByRole('button', { name: 'Buy Tickets' });
 
 describe('event detail', () => {
-  it('shows what, when, where and the channels', async () => {
+  it('shows the title, time, venue, description and channels', async () => {
     open();
 
     expect(
@@ -97,9 +97,9 @@ describe('event detail', () => {
     expect(within(channels).getAllByRole('listitem')).toHaveLength(3);
   });
 
-  it('shows at once what the list of its card knows, and then what is left by now', async () => {
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => (letGo = resolve));
+  it('shows the event of the list at once, then the one of the API', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
     server.use(
       http.get(`${API}/events`, () => ok(anEventList([anEvent()]))),
       http.get(`${API}/events/${EVENT_ID}`, () => held.then(() => ok(soldOut))),
@@ -111,19 +111,19 @@ describe('event detail', () => {
     const title = await screen.findByRole('heading', { level: 1 });
     expect(title).toHaveTextContent('Silent Disco at the Palace');
     expect(await panel()).not.toHaveTextContent('Sold out');
-    letGo();
+    release();
     expect(await screen.findByText('Sold out')).toBeInTheDocument();
     expect(title).toBeInTheDocument();
   });
 
-  it('has a heading while it is on its way', async () => {
+  it('has a heading while the event is loading', async () => {
     server.use(http.get(`${API}/events/${EVENT_ID}`, () => new Promise<never>(() => {})));
     renderRemote(remote, { at: AT });
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Event' })).toBeInTheDocument();
   });
 
-  it('has no Music Channels without channels', async () => {
+  it('omits Music Channels without channels', async () => {
     open({ event: anEvent({ eventMetadata: { musicChannels: [] } }) });
 
     await panel();
@@ -131,30 +131,26 @@ describe('event detail', () => {
     expect(screen.queryByText('Music Channels')).not.toBeInTheDocument();
   });
 
-  it('tells the time in the zone of the venue', async () => {
+  it('shows the time in the time zone of the venue', async () => {
     open({ event: anEvent({ venue: aVenue({ timeZone: 'Pacific/Auckland' }) }) });
 
     expect(await screen.findByText('Sunday 5 July 2099')).toBeInTheDocument();
     expect(screen.getByText('07:00 – 10:30 GMT+12')).toBeInTheDocument();
   });
 
-  it('takes a description for text, whatever stands in it', async () => {
+  it('shows markup in a description as text', async () => {
     open({ event: anEvent({ description: '<script>alert(1)</script>\n\u202Eback 🎧' }) });
 
     expect(await screen.findByText(/<script>alert\(1\)<\/script>/)).toBeInTheDocument();
   });
 
   it.each([
-    [
-      'an event that is not there',
-      () => refused(404, 'EVENT_NOT_FOUND', 'No such event.'),
-      'Event not found',
-    ],
-    ['no event in the answer', () => ok(null), 'Event not found'],
-    ['a failing server', () => new HttpResponse(null, { status: 500 }), 'Failed to load event'],
-    ['no answer', () => HttpResponse.error(), 'Failed to load event'],
+    ['a missing event', () => refused(404, 'EVENT_NOT_FOUND', 'No such event.'), 'Event not found'],
+    ['a response without an event', () => ok(null), 'Event not found'],
+    ['a server error', () => new HttpResponse(null, { status: 500 }), 'Failed to load event'],
+    ['no response', () => HttpResponse.error(), 'Failed to load event'],
     ['a refusal', () => refused(429, 'TOO_MANY_REQUESTS', 'Slow down.'), 'Slow down.'],
-  ])('tells of %s and offers the way back', async (_title, response, message) => {
+  ])('shows an error and Back to events after %s', async (_title, response, message) => {
     server.use(http.get(`${API}/events/${EVENT_ID}`, response));
     renderRemote(remote, { at: AT });
 
@@ -166,7 +162,7 @@ describe('event detail', () => {
 });
 
 describe('the tickets panel', () => {
-  it('sends a guest to log in and back to this page', async () => {
+  it('links a guest to /login with this page as the return path', async () => {
     const { router } = open({ user: null });
 
     await userEvent.click(await screen.findByRole('link', { name: 'Login to Buy Tickets' }));
@@ -175,7 +171,7 @@ describe('the tickets panel', () => {
     expect(router.state.location.state).toMatchObject({ from: AT });
   });
 
-  it('waits until it is known who is here', async () => {
+  it('shows neither Login nor Buy Tickets while the session is loading', async () => {
     const { session } = open({ user: null });
     act(() => session.setState({ status: 'loading', user: null }));
 
@@ -202,7 +198,7 @@ describe('the tickets panel', () => {
     ).toEqual(Array.from({ length: most }, (_, index) => String(index + 1)));
   });
 
-  it('sells the first ticket type only, and says what the choice comes to', async () => {
+  it('sells the first ticket type only and shows the total', async () => {
     const second = aTicketType({ id: anId(301), name: 'Balcony', price: 40 });
     open({ event: anEvent({ ticketTypes: [aTicketType({ price: 12.35 }), second] }) });
 
@@ -213,7 +209,7 @@ describe('the tickets panel', () => {
     expect(screen.queryByText('Balcony')).not.toBeInTheDocument();
   });
 
-  it('says Sold out and cannot be bought when nothing is left', async () => {
+  it('shows Sold out and disables Buy Tickets when no ticket is left', async () => {
     open({ event: soldOut });
 
     expect(await buyButton()).toBeDisabled();
@@ -225,19 +221,19 @@ describe('the tickets panel', () => {
     [84, '84 available'],
     [12, '12 left'],
     [0, 'Sold out'],
-  ])('says with %d left: %s', async (quantityAvailable, words) => {
+  ])('shows for %d left: %s', async (quantityAvailable, words) => {
     open({ event: anEvent({ ticketTypes: [aTicketType({ quantityAvailable })] }) });
 
     expect(within(await panel()).getByText(words)).toBeInTheDocument();
   });
 
-  it('asks for nothing but the price of a free event', async () => {
+  it('shows Free as the total of a free event', async () => {
     open({ event: anEvent({ ticketTypes: [aTicketType({ price: 0 })] }) });
 
     expect(await panel()).toHaveTextContent('Total Free');
   });
 
-  it('says that the event has ended once it has, while the page is open', async () => {
+  it('shows that the event has ended while the page is open', async () => {
     jest.useFakeTimers({ now: new Date('2099-07-04T22:29:58.000Z') });
     open();
     await buyButton();
@@ -253,7 +249,7 @@ describe('the tickets panel', () => {
     ['draft' as const, /is a draft/],
     ['cancelled' as const, 'This event has been cancelled.'],
     ['completed' as const, 'This event has ended.'],
-  ])('sells nothing of a %s event', async (status, words) => {
+  ])('sells no tickets for a %s event', async (status, words) => {
     open({ event: anEvent({ status }) });
 
     expect(await screen.findByText(words)).toBeInTheDocument();
@@ -262,7 +258,7 @@ describe('the tickets panel', () => {
 });
 
 describe('buying', () => {
-  it('places the order and leaves for the payment page', async () => {
+  it('places the order and opens the payment page', async () => {
     const { leaveTo } = open();
     const sent = sellTickets(placed);
 
@@ -300,7 +296,7 @@ describe('buying', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('cannot be pressed while an order is on its way', async () => {
+  it('ignores presses while an order is pending', async () => {
     const { leaveTo } = open();
     let answer = () => {};
     const sent = sellTickets(async () => {
@@ -319,7 +315,7 @@ describe('buying', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('can be pressed again when the browser brings the page back', async () => {
+  it('is enabled again when the browser restores the page', async () => {
     const { leaveTo } = open();
     const sent = sellTickets(placed);
     await userEvent.click(await buyButton());
@@ -338,14 +334,14 @@ describe('buying', () => {
       () => refused(409, 'SOLD_OUT', 'Only 1 ticket is left.'),
       'Only 1 ticket is left.',
     ],
-    ['a failing server', () => new HttpResponse(null, { status: 500 }), 'Failed to create order'],
+    ['a server error', () => new HttpResponse(null, { status: 500 }), 'Failed to create order'],
     [
-      'a provider that is down',
+      'an unavailable payment provider',
       () => refused(503, 'PAYMENTS_UNAVAILABLE', 'x'),
       'Failed to create order',
     ],
-    ['no answer', () => HttpResponse.error(), 'Failed to create order'],
-  ])('alerts to %s and can be tried again', async (_title, response, message) => {
+    ['no response', () => HttpResponse.error(), 'Failed to create order'],
+  ])('shows an alert after %s and is enabled again', async (_title, response, message) => {
     open();
     sellTickets(response);
 
@@ -358,7 +354,7 @@ describe('buying', () => {
     expect(await buyButton()).not.toHaveAttribute('aria-disabled');
   });
 
-  it('makes a new attempt after a refusal, and repeats one whose order may be stored', async () => {
+  it('uses a new idempotency key after a refusal and the same one while an order may be stored', async () => {
     open();
     const answers = [
       () => refused(409, 'SOLD_OUT', 'Taken.'),
@@ -378,7 +374,7 @@ describe('buying', () => {
     expect(sent[3]?.key).toBe(sent[1]?.key);
   });
 
-  it('shows the hold of an order that was stored though its answer was lost', async () => {
+  it('shows the hold of an order whose response was lost', async () => {
     open();
     sellTickets(() => {
       server.use(http.get(`${API}/orders/my-orders`, () => ok([aHold()])));
@@ -391,7 +387,7 @@ describe('buying', () => {
     expect(await screen.findByRole('button', { name: /Let .*go/ })).toBeInTheDocument();
   });
 
-  it('shows what is left after somebody else was faster, and keeps the choice within it', async () => {
+  it('limits the quantity to the tickets left after SOLD_OUT', async () => {
     open();
     sellTickets(() => refused(409, 'SOLD_OUT', 'Only 2 tickets are left.'));
     await userEvent.selectOptions(await screen.findByLabelText('Quantity'), '5');
@@ -406,7 +402,7 @@ describe('buying', () => {
 });
 
 describe('a hold', () => {
-  it('is told with its time, and leads on to the payment', async () => {
+  it('shows its remaining time and Continue to payment', async () => {
     const { leaveTo } = open({ orders: [aHold()] });
 
     const hold = await screen.findByRole('region', { name: 'Your hold' });
@@ -416,7 +412,7 @@ describe('a hold', () => {
     expect(leaveTo).toHaveBeenCalledWith(CHECKOUT_URL);
   });
 
-  it('that waits in line leads back to the line', async () => {
+  it('links back to the queue while it has no payment page', async () => {
     const inLine = { holdExpiresAt: null, checkoutUrl: null, placeInLine: 37 };
     open({ orders: [aHold(inLine)] });
 
@@ -431,7 +427,7 @@ describe('a hold', () => {
     );
   });
 
-  it('is not asked for on behalf of a guest', async () => {
+  it('is not requested for a guest', async () => {
     server.use(http.get(`${API}/events/${EVENT_ID}`, () => ok(anEvent())));
     renderRemote(remote, { at: AT });
 
@@ -439,7 +435,7 @@ describe('a hold', () => {
     expect(screen.queryByText(/You hold/)).not.toBeInTheDocument();
   });
 
-  it('can be let go, and what is left is looked up again', async () => {
+  it('is released by Let go, after which the event is read again', async () => {
     open({ event: soldOut, orders: [aHold()] });
     server.use(
       http.post(`${API}/orders/${ORDER_ID}/cancel`, () => {
@@ -461,10 +457,10 @@ describe('a hold', () => {
   });
 });
 
-describe('coming back from the payment page by Cancel', () => {
+describe('returning from the payment page by Cancel', () => {
   const BACK = `${AT}?cancelledOrder=${ORDER_ID}&ref=mail`;
 
-  function letGo(answer: () => Response) {
+  function release(answer: () => Response) {
     const calls: string[] = [];
     server.use(
       http.post(`${API}/orders/:id/cancel`, ({ params }) => {
@@ -475,8 +471,8 @@ describe('coming back from the payment page by Cancel', () => {
     return calls;
   }
 
-  it('lets the tickets go once, tells so, and cleans the address', async () => {
-    const calls = letGo(() => ok(anOrder({ paymentStatus: 'expired', tickets: [] })));
+  it('releases the tickets once, shows a notice and removes the parameter', async () => {
+    const calls = release(() => ok(anOrder({ paymentStatus: 'expired', tickets: [] })));
     const { router } = open({ at: BACK });
 
     expect(await screen.findByText('You let go 2 tickets.')).toBeInTheDocument();
@@ -489,8 +485,8 @@ describe('coming back from the payment page by Cancel', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('says when they turned out to be paid, and leads to My Tickets', async () => {
-    letGo(() => ok(anOrder()));
+  it('shows that the tickets were already paid for and links to My Tickets', async () => {
+    release(() => ok(anOrder()));
     open({ at: BACK });
 
     expect(await screen.findByText(/already paid for/)).toBeInTheDocument();
@@ -503,22 +499,22 @@ describe('coming back from the payment page by Cancel', () => {
       'The event has been cancelled. £50.00 is on its way back to the card you paid with.',
     ],
     ['pending' as const, 'Order is being processed. Please check "My Tickets" in a moment.'],
-  ])('says what becomes of an order that is %s', async (paymentStatus, words) => {
-    letGo(() => ok(anOrder({ paymentStatus, refundReason: 'event-cancelled', tickets: [] })));
+  ])('shows the state of an order that is %s', async (paymentStatus, words) => {
+    release(() => ok(anOrder({ paymentStatus, refundReason: 'event-cancelled', tickets: [] })));
     open({ at: BACK });
 
     expect(await screen.findByText(words)).toBeInTheDocument();
   });
 
-  it('says when that failed', async () => {
-    letGo(() => new HttpResponse(null, { status: 500 }));
+  it('shows an error when releasing the tickets fails', async () => {
+    release(() => new HttpResponse(null, { status: 500 }));
     open({ at: BACK });
 
     expect(await screen.findByText(/could not be let go/)).toBeInTheDocument();
   });
 
   it('does nothing for a guest', async () => {
-    const calls = letGo(() => ok(anOrder()));
+    const calls = release(() => ok(anOrder()));
     const { router } = open({ at: BACK, user: null });
 
     await panel();

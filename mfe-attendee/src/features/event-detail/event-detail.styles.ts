@@ -22,7 +22,7 @@ export const Page = styled.div`
   }
 `;
 
-/** The event and, on a wide window, the tickets beside it. On a phone the tickets stick to the bottom. */
+/** The event and the tickets: beside it in a wide window, sticky at the bottom in a narrower one. */
 export const Body = styled.div`
   display: grid;
   align-items: start;
@@ -39,7 +39,7 @@ export const Body = styled.div`
   }
 `;
 
-/** Flat enough on a wide window that title, date and place share the first screen with the picture. */
+/** A wide aspect ratio, so that title, date and place fit on the first screen with the picture. */
 const flat = css`
   border-radius: ${radius.lg};
 
@@ -83,8 +83,8 @@ export const Description = styled.p`
   white-space: pre-line;
 `;
 
-/** Takes the focus to be read out; a ring is for what can be used. */
-export const Told = styled.div`
+/** Receives the focus to be announced. It has no focus ring because it is not interactive. */
+export const FocusTarget = styled.div`
   &:focus-visible {
     outline: none;
   }
@@ -105,7 +105,7 @@ export const HoldText = styled.p`
   font-weight: ${fontWeight.strong};
 `;
 
-/** The way on is as wide as the room that is left, and stands alone where there is none. */
+/** The last action takes the remaining width, or a line of its own on a phone without room. */
 export const HoldWays = styled.div`
   display: flex;
   flex-wrap: wrap;

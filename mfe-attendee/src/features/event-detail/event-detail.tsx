@@ -8,13 +8,13 @@ import { MusicChannels } from './music-channels';
 
 interface EventDetailProps {
   event: Event;
-  /** What the person here holds already. */
+  /** The user's unpaid tickets for this event. */
   holds: ReactNode;
-  /** The panel that sells. */
+  /** The Tickets panel. */
   tickets: ReactNode;
 }
 
-/** An event in full: picture, when and where, what it is, its channels, and beside it the tickets. */
+/** An event: picture, title, time and venue, description and channels, with the tickets beside it. */
 export function EventDetail({ event, holds, tickets }: EventDetailProps) {
   return (
     <Page>

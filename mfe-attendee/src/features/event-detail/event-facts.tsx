@@ -5,7 +5,7 @@ import { Fact, Facts } from './event-detail.styles';
 import { addressLine } from '../../shared/address-line';
 import { formatTimeSpan } from '../../shared/events/time-span';
 
-/** When and where, in the venue's zone. */
+/** Date, time, venue and capacity, in the venue's time zone. */
 export function EventFacts({ event }: { event: Event }) {
   const { venue, startTime } = event;
   return (

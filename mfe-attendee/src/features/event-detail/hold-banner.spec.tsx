@@ -16,9 +16,9 @@ function renderBanner(expiresAt: string, onEnd = jest.fn()) {
       <HoldBanner
         hold={hold}
         clock={Date.now}
-        lettingGo={false}
+        releasing={false}
         onContinue={jest.fn()}
-        onLetGo={jest.fn()}
+        onRelease={jest.fn()}
         onEnd={onEnd}
       />
     </UiProvider>,
@@ -27,7 +27,7 @@ function renderBanner(expiresAt: string, onEnd = jest.fn()) {
 }
 
 describe('the hold banner', () => {
-  it('counts down each second', () => {
+  it('counts down every second', () => {
     renderBanner('2099-06-01T10:12:40.000Z');
 
     expect(screen.getByText('You hold 2 tickets, 12:40 left')).toBeInTheDocument();
@@ -37,7 +37,7 @@ describe('the hold banner', () => {
     expect(screen.getByText('You hold 2 tickets, 12:39 left')).toBeInTheDocument();
   });
 
-  it('goes when the time is over, and says so once', () => {
+  it('disappears when the time is over and calls onEnd once', () => {
     const onEnd = renderBanner('2099-06-01T10:00:02.000Z');
 
     act(() => jest.advanceTimersByTime(10_000));

@@ -9,17 +9,17 @@ import { useTimeLeft } from './use-time-left';
 
 interface HoldBannerProps {
   hold: Hold;
-  /** The time now, in milliseconds. */
+  /** The current time in milliseconds. */
   clock: () => number;
-  lettingGo: boolean;
+  releasing: boolean;
   onContinue: (checkoutUrl: string) => void;
-  onLetGo: () => void;
-  /** The time is over. */
+  onRelease: () => void;
+  /** Called when the time to pay is over. */
   onEnd: () => unknown;
 }
 
-/** Tickets that wait for their payment, for how long, and the way there: to the payment page, or back to the line for it. */
-export function HoldBanner({ hold, clock, onContinue, onEnd, ...letGo }: HoldBannerProps) {
+/** Unpaid tickets with their remaining time and a link to the payment page, or to the queue for it. */
+export function HoldBanner({ hold, clock, onContinue, onEnd, ...release }: HoldBannerProps) {
   const { orderId, payment, quantity } = hold;
   const held = `You hold ${countTickets(quantity)}`;
   if (payment) {
@@ -30,7 +30,7 @@ export function HoldBanner({ hold, clock, onContinue, onEnd, ...letGo }: HoldBan
         clock={clock}
         onContinue={() => onContinue(payment.checkoutUrl)}
         onEnd={onEnd}
-        {...letGo}
+        {...release}
       />
     );
   }
@@ -38,7 +38,7 @@ export function HoldBanner({ hold, clock, onContinue, onEnd, ...letGo }: HoldBan
     <HoldCard as="section" padding="md" aria-label="Your hold">
       <HoldText>{held}</HoldText>
       <HoldWays>
-        <LetGo {...letGo} />
+        <ReleaseButton {...release} />
         <ButtonLink as={Link} to={pages.checkoutWait(orderId)}>
           Back to the line
         </ButtonLink>
@@ -47,16 +47,16 @@ export function HoldBanner({ hold, clock, onContinue, onEnd, ...letGo }: HoldBan
   );
 }
 
-type LetGoProps = Pick<HoldBannerProps, 'lettingGo' | 'onLetGo'>;
+type ReleaseProps = Pick<HoldBannerProps, 'releasing' | 'onRelease'>;
 
-interface PayableHoldProps extends LetGoProps, Pick<HoldBannerProps, 'clock' | 'onEnd'> {
+interface PayableHoldProps extends ReleaseProps, Pick<HoldBannerProps, 'clock' | 'onEnd'> {
   held: string;
   payment: NonNullable<Hold['payment']>;
   onContinue: () => void;
 }
 
-/** Gone once the time is over. */
-function PayableHold({ held, payment, clock, onContinue, onEnd, ...letGo }: PayableHoldProps) {
+/** Renders nothing once the time to pay is over. */
+function PayableHold({ held, payment, clock, onContinue, onEnd, ...release }: PayableHoldProps) {
   const left = useTimeLeft(payment.expiresAt, clock);
   const isOver = left === 0;
 
@@ -71,16 +71,16 @@ function PayableHold({ held, payment, clock, onContinue, onEnd, ...letGo }: Paya
         {held}, {formatTimeLeft(left)} left
       </HoldText>
       <HoldWays>
-        <LetGo {...letGo} />
+        <ReleaseButton {...release} />
         <Button onClick={onContinue}>Continue to payment</Button>
       </HoldWays>
     </HoldCard>
   );
 }
 
-function LetGo({ lettingGo, onLetGo }: LetGoProps) {
+function ReleaseButton({ releasing, onRelease }: ReleaseProps) {
   return (
-    <Button variant="quiet" pending={lettingGo} onClick={onLetGo}>
+    <Button variant="quiet" pending={releasing} onClick={onRelease}>
       Let go
     </Button>
   );

@@ -11,7 +11,7 @@ const pending = anOrder({
 });
 
 describe('holdsOf', () => {
-  it('finds the tickets of an order that waits for its payment', () => {
+  it('returns the tickets of an order that can be paid', () => {
     expect(holdsOf([pending], EVENT_ID)).toEqual([
       {
         orderId: pending.id,
@@ -24,7 +24,7 @@ describe('holdsOf', () => {
     ]);
   });
 
-  it('finds the tickets of an order that waits in line for its payment page', () => {
+  it('returns the tickets of an order in the payment queue', () => {
     const inLine = { ...pending, holdExpiresAt: null, checkoutUrl: null, placeInLine: 3 };
 
     expect(holdsOf([inLine], EVENT_ID)).toEqual([
@@ -34,15 +34,15 @@ describe('holdsOf', () => {
 
   it.each([
     ['is paid', { ...pending, paymentStatus: 'completed' as const }],
-    ['has run out', { ...pending, paymentStatus: 'expired' as const }],
+    ['has expired', { ...pending, paymentStatus: 'expired' as const }],
     ['is being refunded', { ...pending, paymentStatus: 'refund_pending' as const }],
     ['is for another event', { ...pending, event: { ...pending.event, id: anId(999) } }],
-  ])('passes over an order that %s', (_title, order) => {
+  ])('ignores an order that %s', (_title, order) => {
     expect(holdsOf([order], EVENT_ID)).toEqual([]);
   });
 });
 
-describe('what the banner says', () => {
+describe('formatTimeLeft', () => {
   it.each([
     [760_000, '12:40'],
     [759_001, '12:40'],
@@ -50,7 +50,7 @@ describe('what the banner says', () => {
     [60_000, '1:00'],
     [1, '0:01'],
     [3_600_000, '60:00'],
-  ])('shows %d ms as %s', (milliseconds, shown) => {
+  ])('formats %d ms as %s', (milliseconds, shown) => {
     expect(formatTimeLeft(milliseconds)).toBe(shown);
   });
 });

@@ -1,15 +1,15 @@
 import type { Order } from '@stagedoor/contracts';
 import { quantityOf } from '../../shared/checkout/ticket-count';
 
-/** Tickets that are held for a person until they are paid. */
+/** Tickets that an unpaid order holds. */
 export interface Hold {
   orderId: string;
   quantity: number;
-  /** Where they are paid, and when they are given back; null while the order waits in line for that. */
+  /** The payment page and the instant when the hold expires; null while the order is in the payment queue. */
   payment: { checkoutUrl: string; expiresAt: string } | null;
 }
 
-/** What these orders hold of one event: each order that can be paid, or waits in line for its payment page. */
+/** The holds of these orders on one event: one for each order that can be paid or is in the payment queue. */
 export function holdsOf(orders: Order[], eventId: string): Hold[] {
   return orders.flatMap(({ id, event, paymentStatus, holdExpiresAt, checkoutUrl, items }) =>
     event.id === eventId && paymentStatus === 'pending'
@@ -27,7 +27,7 @@ export function holdsOf(orders: Order[], eventId: string): Hold[] {
   );
 }
 
-/** Minutes and seconds as a clock counts them down: `12:40`. */
+/** Minutes and seconds, rounded up: `12:40`. */
 export function formatTimeLeft(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

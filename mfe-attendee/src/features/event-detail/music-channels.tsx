@@ -1,7 +1,7 @@
 import type { MusicChannel } from '@stagedoor/contracts';
 import { ChannelCard, Grid, Heading, Stack } from '@stagedoor/ui';
 
-/** The channels of an event that has some. */
+/** The music channels of an event. Renders nothing without channels. */
 export function MusicChannels({ channels }: { channels: MusicChannel[] }) {
   if (channels.length === 0) return null;
   return (

@@ -28,7 +28,7 @@ afterEach(() => {
 const placed = (order: Partial<Order> = {}) =>
   ok({ order: anOrder({ paymentStatus: 'pending', ...order }), checkoutUrl: CHECKOUT_URL }, 201);
 
-/** The event's page as it is after a load, and the keys of the orders that were sent before and since. */
+/** Loads the page of the event; `keys` collects the idempotency keys of all orders sent. */
 function load(answers: (() => Response | Promise<Response>)[], keys: (string | null)[] = []) {
   server.use(
     http.get(`${API}/events/${EVENT_ID}`, () => ok(anEvent())),
@@ -47,7 +47,7 @@ const choose = async (quantity: string) =>
 
 const noAnswer = () => new Promise<Response>(() => {});
 
-it('asks for the same order after a reload while the first request has no answer', async () => {
+it('repeats the idempotency key after a reload while the first request has no response', async () => {
   const first = load([noAnswer]);
   await buy();
   await waitFor(() => expect(first.keys).toHaveLength(1));
@@ -60,7 +60,7 @@ it('asks for the same order after a reload while the first request has no answer
   expect(keys).toEqual([keys[0], keys[0]]);
 });
 
-it('asks for another order after a reload if something else is ordered, and for the first one again after that', async () => {
+it('uses a new key for another order after a reload and the first key for the first order', async () => {
   const first = load([noAnswer]);
   await choose('2');
   await buy();
@@ -80,9 +80,9 @@ it('asks for another order after a reload if something else is ordered, and for 
 });
 
 it.each([
-  ['the order is known', placed],
-  ['it is known that nothing is stored', () => refused(409, 'SOLD_OUT', 'Taken.')],
-])('makes another attempt after a reload once %s', async (_, answer) => {
+  ['the order was placed', placed],
+  ['a refusal proved that no order is stored', () => refused(409, 'SOLD_OUT', 'Taken.')],
+])('uses a new key after a reload once %s', async (_, answer) => {
   const first = load([answer]);
   await buy();
   await waitFor(() => expect(first.keys).toHaveLength(1));
@@ -96,7 +96,7 @@ it.each([
   expect(keys[1]).not.toBe(keys[0]);
 });
 
-it('asks for the same order after a refusal that came before the order was looked for', async () => {
+it('repeats the key after a refusal that does not prove that no order is stored', async () => {
   const { keys } = load([
     () => HttpResponse.error(),
     () => refused(429, 'TOO_MANY_REQUESTS', 'Wait a minute.'),
@@ -113,7 +113,7 @@ it('asks for the same order after a refusal that came before the order was looke
   expect(new Set(keys).size).toBe(1);
 });
 
-it('orders again if the order of an attempt without an answer has been paid since', async () => {
+it('places a new order when the order of the repeated key is already paid', async () => {
   const first = load([noAnswer]);
   await buy();
   await waitFor(() => expect(first.keys).toHaveLength(1));
@@ -130,7 +130,7 @@ it('orders again if the order of an attempt without an answer has been paid sinc
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-it('repeats an attempt where the browser keeps no data, until the page is left', async () => {
+it('repeats the key until the page is left when the browser denies storage', async () => {
   jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');
   });

@@ -30,7 +30,7 @@ const held = (overrides: Partial<Order> = {}) =>
     ...overrides,
   });
 
-/** Opens the page before another tab of the same buyer orders `elsewhere`, and buys more than that leaves. */
+/** Opens the page, places the orders `elsewhere` in another tab of the buyer, then buys more tickets than are left. */
 async function buyAfter(elsewhere: Order[]) {
   server.use(
     http.get(`${API}${AT}`, () => ok(anEvent())),
@@ -50,7 +50,7 @@ async function buyAfter(elsewhere: Order[]) {
 }
 
 describe('an order that is refused while another tab holds the tickets', () => {
-  it('shows the hold at once, in the alert and in the page, with its ways on', async () => {
+  it('shows the hold and its actions in the alert and in the page', async () => {
     const { leaveTo } = await buyAfter([held()]);
 
     const alert = await screen.findByRole('alertdialog');
@@ -64,7 +64,7 @@ describe('an order that is refused while another tab holds the tickets', () => {
     expect(leaveTo).toHaveBeenCalledWith(CHECKOUT_URL);
   });
 
-  it('leads back to the line when the hold waits there', async () => {
+  it('links back to the queue when the hold has no payment page', async () => {
     const { router } = await buyAfter([held({ checkoutUrl: null, holdExpiresAt: null })]);
 
     await userEvent.click(await screen.findByRole('button', { name: 'Back to the line' }));
@@ -72,7 +72,7 @@ describe('an order that is refused while another tab holds the tickets', () => {
     expect(router.state.location.pathname).toBe(`/checkout/wait/${anId(400)}`);
   });
 
-  it('counts the tickets of several orders, whose ways on are in the page', async () => {
+  it('adds up the tickets of several orders and leaves their actions to the page', async () => {
     await buyAfter([held(), held({ id: anId(401) })]);
 
     const alert = await screen.findByRole('alertdialog');
@@ -82,7 +82,7 @@ describe('an order that is refused while another tab holds the tickets', () => {
     expect(within(alert).getAllByRole('button')).toHaveLength(1);
   });
 
-  it('is an alert that can be closed', async () => {
+  it('closes the alert on OK', async () => {
     await buyAfter([held()]);
 
     await userEvent.click(await screen.findByRole('button', { name: 'OK' }));
@@ -91,7 +91,7 @@ describe('an order that is refused while another tab holds the tickets', () => {
     expect(screen.getByRole('region', { name: 'Your hold' })).toBeInTheDocument();
   });
 
-  it('says no more than the server where nothing is held', async () => {
+  it("shows the server's message alone without a hold", async () => {
     await buyAfter([]);
 
     expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(REFUSAL);

@@ -6,7 +6,7 @@ import { useGoToCheckout } from '../../shared/checkout/use-go-to-checkout';
 import type { Hold } from './holds';
 
 interface OrderRefusedProps {
-  /** Null while nothing was refused. */
+  /** Null without a refusal. */
   reason: string | null;
   holds: Hold[];
   onClose: () => void;
@@ -15,8 +15,8 @@ interface OrderRefusedProps {
 const TITLE = 'No tickets were bought';
 
 /**
- * The alert to an order that was refused. Tickets that are missing may be the buyer's own, held by an order of another
- * tab: they are named, with the way to them; the page has the ways to several.
+ * The alert after a refused order. The missing tickets may be held by the buyer's own order of another tab: the alert
+ * states them and links to a single hold; the page lists several.
  */
 export function OrderRefused({ reason, holds, onClose }: OrderRefusedProps) {
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ interface TicketChoiceProps {
   onChoose: (quantity: number) => void;
 }
 
-/** What is sold, how many are chosen and what they come to; of a sold-out event, that none are left. */
+/** The ticket type, the quantity and the total, or that the event is sold out. */
 export function TicketChoice({ offer, quantity, disabled = false, onChoose }: TicketChoiceProps) {
   const most = mostPerOrder(offer);
   return (

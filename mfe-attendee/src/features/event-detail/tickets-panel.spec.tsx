@@ -32,7 +32,7 @@ const quantity = () => screen.findByLabelText('Quantity');
 const panel = () => screen.findByRole('region', { name: 'Tickets' });
 
 describe('a guest', () => {
-  it('chooses as a buyer does, and takes the choice and the name of the event to /login', async () => {
+  it('takes the quantity and the title of the event to /login', async () => {
     const { router } = open();
 
     await userEvent.selectOptions(await quantity(), '3');
@@ -46,7 +46,7 @@ describe('a guest', () => {
     });
   });
 
-  it('is told that an event is sold out, and may log in all the same', async () => {
+  it('sees Sold out and the link to /login', async () => {
     open(AT, { event: anEvent({ ticketTypes: [aTicketType({ quantityAvailable: 0 })] }) });
 
     expect(await panel()).toHaveTextContent('Sold out');
@@ -65,20 +65,20 @@ describe('the chosen quantity', () => {
     ['-2', '1'],
     ['1.5', '1'],
     ['two', '1'],
-  ])('of the address %s is %s', async (kept, chosen) => {
+  ])('is for the parameter %s: %s', async (kept, chosen) => {
     open(`${AT}?quantity=${kept}`, { user: aUser() });
 
     expect(await quantity()).toHaveValue(chosen);
   });
 
-  it('is never more than what is left', async () => {
+  it('is at most the number of tickets left', async () => {
     const event = anEvent({ ticketTypes: [aTicketType({ quantityAvailable: 2 })] });
     open(`${AT}?quantity=5`, { event });
 
     expect(await quantity()).toHaveValue('2');
   });
 
-  it('leaves the address as it was for one ticket', async () => {
+  it('is not in the URL for one ticket', async () => {
     const { router } = open(`${AT}?quantity=2`);
 
     await userEvent.selectOptions(await quantity(), '1');
@@ -87,7 +87,7 @@ describe('the chosen quantity', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('is kept in the address of this visit, with what else stands there', async () => {
+  it('is kept in the URL and replaces the history entry', async () => {
     const { router } = open(
       { pathname: AT, search: '?ref=mail', state: { list: '/events?search=disco' } },
       { user: aUser() },

@@ -14,8 +14,8 @@ import {
 import styled, { css } from 'styled-components';
 
 /**
- * Beside the event on a wide window; on anything narrower it sticks to the bottom and stays low. A window that is not much
- * higher than it, as at a zoom of 400 %, is left to the event: there it stands at the end of the page.
+ * Beside the event in a wide window, else sticky at the bottom and compact. In a very low window, as at a zoom of 400 %,
+ * it is at the end of the page and does not cover the event.
  */
 export const Panel = styled(Card)`
   position: sticky;
@@ -39,7 +39,7 @@ export const Panel = styled(Card)`
   }
 `;
 
-/** Where the panel sticks to the bottom, the price and the button say enough. */
+/** Hidden visually where the panel sticks to the bottom and has room only for price and button. */
 const onlyBesideTheEvent = css`
   @media (width < ${breakpoint.desktop}) {
     ${visuallyHidden}
@@ -64,7 +64,7 @@ export const OfferLeft = styled.span`
   font-size: ${fontSize.small};
 `;
 
-/** Price over what is left; beside the event, name and price in a line with what is left below. */
+/** The price above the availability; in a wide window, name and price in a line above the availability. */
 export const OfferLine = styled.p`
   position: relative;
   display: grid;
@@ -85,13 +85,13 @@ export const Total = styled.p`
   line-height: ${lineHeight.snug};
 `;
 
-/** Below the offer and the button; beside the event, between them. */
+/** Below the button; in a wide window, between the offer and the button. */
 export const SoldOut = styled.p`
   grid-column: 1 / -1;
   font-size: ${fontSize.small};
 `;
 
-/** Two lines on a phone, where a long button wraps before it meets the total; one on a tablet, a column beside the event. */
+/** Two lines on a phone, where the button may wrap; one line on a tablet; a column beside the event. */
 export const Choice = styled.div`
   display: grid;
   grid-auto-flow: row dense;

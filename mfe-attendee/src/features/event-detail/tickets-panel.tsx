@@ -19,7 +19,7 @@ interface SaleProps {
   offer: TicketType;
 }
 
-/** The same choice as a buyer has; it is kept on the way to /login and back. */
+/** The ticket choice for a guest. The URL keeps it on the way to /login and back. */
 function GuestTickets({ event, offer }: SaleProps) {
   const { status } = useSession();
   const { to, state } = useLoginLink();
@@ -44,7 +44,7 @@ function GuestTickets({ event, offer }: SaleProps) {
   );
 }
 
-function WayToTickets({ event }: { event: Event }) {
+function TicketSale({ event }: { event: Event }) {
   const { status } = useSession();
   const holds = useHolds(event.id);
   const offer = offerOf(event);
@@ -57,14 +57,14 @@ function WayToTickets({ event }: { event: Event }) {
   );
 }
 
-/** The price, what is left, and the way to a ticket for whoever is here. */
+/** The price, the availability, and Buy Tickets for a user or the link to /login for a guest. */
 export function TicketsPanel({ event }: { event: Event }) {
   return (
     <Panel as="section" aria-labelledby="tickets">
       <PanelTitle id="tickets" size="h3">
         Tickets
       </PanelTitle>
-      <WayToTickets event={event} />
+      <TicketSale event={event} />
     </Panel>
   );
 }

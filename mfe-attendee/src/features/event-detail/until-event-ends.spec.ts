@@ -10,18 +10,18 @@ describe('untilEventEnds', () => {
     ['days before', '2099-06-04T21:30:00.000Z', 86_400_000],
     ['at the end', endTime, 60_000],
     ['long after it', '2099-07-05T22:30:00.000Z', 60_000],
-  ])('asks again %s', (_name, now, wait) => {
+  ])('returns the wait %s', (_name, now, wait) => {
     expect(untilEventEnds(anEvent({ endTime }), at(now))).toBe(wait);
   });
 
   it.each(['draft', 'cancelled', 'completed'] as const)(
-    'asks no more about an event that is %s',
+    'returns false for an event that is %s',
     (status) => {
       expect(untilEventEnds(anEvent({ status }), at(endTime))).toBe(false);
     },
   );
 
-  it('asks for nothing that is not there', () => {
+  it('returns false without an event', () => {
     expect(untilEventEnds(undefined)).toBe(false);
   });
 });

@@ -5,8 +5,8 @@ const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
 /**
- * Milliseconds until an event on sale is to be asked for again because it may have ended; false for one that is not on
- * sale. Whether it has ended is the server's word: a visitor's clock that is fast only asks early, then each minute.
+ * Milliseconds until an event on sale is read again because it may have ended; false for one that is not on sale. The
+ * server decides whether it has ended: with a clock that is fast, the page reads the event early, then every minute.
  */
 export function untilEventEnds(event: Event | undefined, now = Date.now()): number | false {
   if (event?.status !== 'published') return false;

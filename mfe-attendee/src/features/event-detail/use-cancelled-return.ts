@@ -3,10 +3,10 @@ import { useSearchParams, useSession } from '@stagedoor/platform';
 import { useEffect, useRef } from 'react';
 
 /**
- * Cancel on the hosted payment page comes back to the event with `?cancelledOrder=<id>`: lets that order go once, as
- * soon as the person is known to be signed in, and takes the parameter out of the address.
+ * Handles the return by Cancel on the payment page, `?cancelledOrder=<id>`: releases that order once the session is
+ * known, and removes the parameter.
  */
-export function useCancelledReturn(letGo: (orderId: string) => void): void {
+export function useCancelledReturn(release: (orderId: string) => void): void {
   const [params, setParams] = useSearchParams();
   const { status } = useSession();
   const orderId = params.get(pages.CANCELLED_ORDER);
@@ -15,7 +15,7 @@ export function useCancelledReturn(letGo: (orderId: string) => void): void {
   useEffect(() => {
     if (!orderId || status !== 'signed-in' || done.current === orderId) return;
     done.current = orderId;
-    letGo(orderId);
+    release(orderId);
     setParams(
       (current) => {
         const next = new URLSearchParams(current);
@@ -24,5 +24,5 @@ export function useCancelledReturn(letGo: (orderId: string) => void): void {
       },
       { replace: true, preventScrollReset: true },
     );
-  }, [letGo, orderId, setParams, status]);
+  }, [release, orderId, setParams, status]);
 }

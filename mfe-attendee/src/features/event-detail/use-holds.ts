@@ -2,7 +2,7 @@ import { useApi, useQuery, useSession } from '@stagedoor/platform';
 import { openOrdersQuery } from '../../shared/checkout/open-orders';
 import { holdsOf, type Hold } from './holds';
 
-/** What the person here holds of this event; nothing for a guest, and nothing while it cannot be told. */
+/** The user's holds on this event; empty for a guest and until they are loaded. */
 export function useHolds(eventId: string): Hold[] {
   const api = useApi();
   const { status } = useSession();

@@ -1,31 +1,31 @@
 import type { Event, Order, PlaceOrderBody, PlacedOrder } from '@stagedoor/contracts';
 import { ApiError, useApi, useAttempts, useMutation } from '@stagedoor/platform';
 import { useEffect, useRef } from 'react';
-import { useReadAgain } from '../../shared/checkout/open-orders';
+import { useRefreshOrders } from '../../shared/checkout/open-orders';
 import { useGoToCheckout } from '../../shared/checkout/use-go-to-checkout';
 
-/** Statuses of refusals that come before the order of an earlier request is looked for. */
+/** Statuses of refusals that the API sends before it looks up the idempotency key: an order may still be stored. */
 const BEFORE_THE_ORDER: readonly (number | null)[] = [401, 429];
 
-function saysThatNothingIsStored(error: Error): boolean {
+function provesNothingStored(error: Error): boolean {
   return error instanceof ApiError && error.isRefusal && !BEFORE_THE_ORDER.includes(error.status);
 }
 
-/** An order that has just been placed waits for its payment, or is free. */
-function isOfBefore({ paymentStatus, totalAmount }: Order): boolean {
+/** True for the order of an earlier attempt: a new order is pending or free. */
+function isFromEarlierAttempt({ paymentStatus, totalAmount }: Order): boolean {
   return paymentStatus !== 'pending' && totalAmount > 0;
 }
 
 /**
- * Orders tickets and goes on to the payment. It stays `processing` until the page is left, and is usable again after
- * a refusal or when the browser brings the page back from the payment page.
+ * Places an order and opens the payment page. Stays `processing` until the page is left, a refusal arrives, or the
+ * browser restores the page after Back from the payment page.
  */
 export function usePlaceOrder(event: Event, onFailure: (error: Error) => void) {
   const api = useApi();
   const goToCheckout = useGoToCheckout();
   const attempts = useAttempts(`order:${event.id}`);
-  const readAgain = useReadAgain(event.id);
-  // A second click comes before the button is drawn anew.
+  const refresh = useRefreshOrders(event.id);
+  // A second click can arrive before the button renders as pending.
   const isUnderWay = useRef(false);
 
   const place = async (body: PlaceOrderBody) => {
@@ -39,15 +39,15 @@ export function usePlaceOrder(event: Event, onFailure: (error: Error) => void) {
   const { mutate, reset, status } = useMutation({
     mutationFn: async (body: PlaceOrderBody) => {
       const placed = await place(body);
-      return isOfBefore(placed.order) ? place(body) : placed;
+      return isFromEarlierAttempt(placed.order) ? place(body) : placed;
     },
     onSuccess: ({ checkoutUrl }) => goToCheckout(checkoutUrl),
     onError: async (error, body) => {
-      const news = readAgain();
-      // After anything else the same order is asked for.
-      if (saysThatNothingIsStored(error)) {
+      const news = refresh();
+      // Any other failure keeps the idempotency key: the next attempt requests the same order.
+      if (provesNothingStored(error)) {
         attempts.end(body);
-        // What is missing may be held by the buyer's own order of another tab: the alert names it.
+        // The alert states holds of the buyer's other tabs, so it waits for the current orders.
         await news;
       }
       isUnderWay.current = false;
@@ -60,11 +60,11 @@ export function usePlaceOrder(event: Event, onFailure: (error: Error) => void) {
     const comeBack = () => {
       isUnderWay.current = false;
       reset();
-      void readAgain();
+      void refresh();
     };
     window.addEventListener('pageshow', comeBack);
     return () => window.removeEventListener('pageshow', comeBack);
-  }, [readAgain, reset, status]);
+  }, [refresh, reset, status]);
 
   return {
     processing: status === 'pending' || status === 'success',

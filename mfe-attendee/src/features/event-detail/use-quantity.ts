@@ -2,10 +2,7 @@ import { useLocation, useSearchParams } from '@stagedoor/platform';
 
 const PARAMETER = 'quantity';
 
-/**
- * How many tickets are chosen, at least 1. The address keeps it, so that the way to /login and back, a reload and the
- * browser's Back find the same choice.
- */
+/** The chosen quantity, at least 1. The URL stores it, so that it survives /login, a reload and Back. */
 export function useQuantity(): readonly [quantity: number, choose: (quantity: number) => void] {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
@@ -14,7 +11,7 @@ export function useQuantity(): readonly [quantity: number, choose: (quantity: nu
     const next = new URLSearchParams(params);
     if (quantity > 1) next.set(PARAMETER, String(quantity));
     else next.delete(PARAMETER);
-    // At once: a second press comes before a transition is drawn.
+    // Synchronous: a second press can arrive before a transition renders.
     setParams(next, { replace: true, preventScrollReset: true, flushSync: true, state });
   };
   return [Number.isInteger(kept) && kept > 0 ? kept : 1, choose];

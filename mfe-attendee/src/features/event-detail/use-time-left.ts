@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SECOND = 1_000;
 
-/** Milliseconds until that instant by `clock`, counted down each second; 0 once it is over. */
+/** Milliseconds until the instant by `clock`, updated every second; 0 once it has passed. */
 export function useTimeLeft(instant: string, clock: () => number): number {
   const [now, setNow] = useState(clock);
   const left = Math.max(0, Date.parse(instant) - now);

@@ -11,12 +11,12 @@ import {
 import { WAVE_BOX, wavePath } from './channel-waves';
 
 interface ChannelLanesProps {
-  /** The channel that is listened to. */
+  /** The selected channel. */
   listening: MusicChannel['color'];
   onListen: (channel: MusicChannel['color']) => void;
 }
 
-/** The three channels as on a pair of headphones: one is listened to, the other two are a murmur. */
+/** The three channels as radio buttons; the selected one is highlighted. */
 export function ChannelLanes({ listening, onListen }: ChannelLanesProps) {
   return (
     <Lanes>

@@ -1,9 +1,9 @@
-/** The box in which a wave is drawn. */
+/** The view box of a wave. */
 export const WAVE_BOX = { width: 720, height: 80 } as const;
 
 const STEP = 9;
 
-/** A waveform as an SVG path of upright strokes around the middle: the same for a channel every time, calm at both ends. */
+/** A waveform as an SVG path of vertical strokes around the middle. Deterministic for a channel; flat at both ends. */
 export function wavePath(channelNumber: number): string {
   const middle = WAVE_BOX.height / 2;
   const strokes: string[] = [];

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ChannelLanes } from './channel-lanes';
 import { HeroStage, HeroWords } from './landing.styles';
 
-/** The first thing a visitor sees: a silent disco in one picture, and the way in. */
+/** The top of the landing page: headline, links and the three channels. */
 export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
   const [listening, setListening] = useState<MusicChannel['color']>('blue');
   return (

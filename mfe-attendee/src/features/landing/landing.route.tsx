@@ -8,7 +8,7 @@ import { Hero } from './hero';
 import { RoleCards } from './role-cards';
 import { NoEventsYet, UpcomingEvents } from './upcoming-events';
 
-/** `/`: what Stagedoor is, who it is for, and what is on next. */
+/** `/`: the hero, the upcoming events, the role cards and the community figures. */
 export function LandingRoute() {
   usePageTitle('Silent disco tickets');
   const api = useApi();

@@ -27,7 +27,7 @@ function answer(events = nights(1)) {
 }
 
 describe('landing', () => {
-  it('names the page and has one h1', async () => {
+  it('has a title and one h1', async () => {
     answer();
     renderRemote(remote, { at: '/' });
 
@@ -35,7 +35,7 @@ describe('landing', () => {
     expect(document.title).toBe('Silent disco tickets · Stagedoor');
   });
 
-  it('shows an upcoming event with all that its card promises', async () => {
+  it('shows title, venue, start, price and availability of an upcoming event', async () => {
     answer([anEvent({ ticketTypes: [aTicketType({ quantityAvailable: 12 })] })]);
     renderRemote(remote, { at: '/' });
 
@@ -51,7 +51,7 @@ describe('landing', () => {
     expect(card).toHaveTextContent('12 available');
   });
 
-  it('says Free and Sold out where that is so', async () => {
+  it('shows Free and Sold out', async () => {
     answer([anEvent({ ticketTypes: [aTicketType({ price: 0, quantityAvailable: 0 })] })]);
     renderRemote(remote, { at: '/' });
 
@@ -61,7 +61,7 @@ describe('landing', () => {
     expect(card).toHaveTextContent('Sold out');
   });
 
-  it('shows at most six events, and View All Events when there are more', async () => {
+  it('shows at most six events and View All Events when there are more', async () => {
     answer(nights(7));
     renderRemote(remote, { at: '/' });
 
@@ -72,7 +72,7 @@ describe('landing', () => {
     );
   });
 
-  it('has no View All Events for six', async () => {
+  it('omits View All Events for six events', async () => {
     answer(nights(6));
     renderRemote(remote, { at: '/' });
 
@@ -80,7 +80,7 @@ describe('landing', () => {
     expect(screen.queryByRole('link', { name: 'View All Events' })).not.toBeInTheDocument();
   });
 
-  it('invites to create the first event when there is none', async () => {
+  it('shows No Events Yet and Create First Event without events', async () => {
     answer([]);
     renderRemote(remote, { at: '/' });
 
@@ -91,7 +91,7 @@ describe('landing', () => {
     );
   });
 
-  it('says when events cannot be loaded, and tries again when asked', async () => {
+  it('shows an error when events cannot be loaded and loads them again', async () => {
     server.use(http.get(`${API}/events`, () => new HttpResponse(null, { status: 500 })));
     renderRemote(remote, { at: '/' });
 
@@ -103,7 +103,7 @@ describe('landing', () => {
     expect(await screen.findByRole('article')).toBeInTheDocument();
   });
 
-  it("shows the server's own sentence for a refusal", async () => {
+  it("shows the server's message for a refusal", async () => {
     server.use(
       http.get(`${API}/events`, () => refused(429, 'TOO_MANY_REQUESTS', 'Too many requests.')),
     );
@@ -112,7 +112,7 @@ describe('landing', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many requests.');
   });
 
-  it('leads a guest to role selection and to login', async () => {
+  it('links a guest to role selection and to login', async () => {
     answer();
     renderRemote(remote, { at: '/' });
 
@@ -129,7 +129,7 @@ describe('landing', () => {
     ['Supplier', 'supplier'],
     ['Event Manager', 'event_manager'],
     ['Event Creator', 'creator'],
-  ])('hands the role of the card %s to role selection', async (title, role) => {
+  ])('passes the role of the card %s to role selection', async (title, role) => {
     answer();
     const { router } = renderRemote(remote, { at: '/' });
 
@@ -139,7 +139,7 @@ describe('landing', () => {
     expect(router.state.location.state).toEqual({ role });
   });
 
-  it('offers a signed-in person events, their tickets and another role, and no login', async () => {
+  it('offers a signed-in user events, tickets and another role, but no login', async () => {
     answer();
     const { router } = renderRemote(remote, { at: '/', user: aUser() });
 
@@ -164,7 +164,7 @@ describe('landing', () => {
     await screen.findByRole('article');
   });
 
-  it('listens to one of the three channels at a time', async () => {
+  it('selects one of the three channels at a time', async () => {
     answer();
     renderRemote(remote, { at: '/' });
 
@@ -175,7 +175,7 @@ describe('landing', () => {
     await screen.findByRole('article');
   });
 
-  it('takes a title for text, whatever stands in it', async () => {
+  it('shows markup in a title as text', async () => {
     answer([anEvent({ title: '<img src=x onerror="alert(1)"> 🎧 \u202Eevil' })]);
     renderRemote(remote, { at: '/' });
 

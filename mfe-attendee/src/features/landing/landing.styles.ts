@@ -134,7 +134,7 @@ export const LaneTitle = styled.span`
   gap: ${space.xs};
 `;
 
-/** Shown beside the channel that is listened to. */
+/** Shown beside the selected channel. */
 export const Listening = styled(Icon)`
   opacity: 0;
 

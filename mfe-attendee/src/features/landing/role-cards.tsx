@@ -31,7 +31,7 @@ const DESCRIPTIONS: Record<Role, { icon: IconName; text: string }> = {
   },
 };
 
-/** One card for each role; each leads to role selection with its role chosen. */
+/** One card for each role; each links to role selection with its role selected. */
 export function RoleCards({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <Stack as="section" gap="lg" aria-labelledby="roles">

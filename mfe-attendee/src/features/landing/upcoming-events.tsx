@@ -3,7 +3,7 @@ import { Link } from '@stagedoor/platform';
 import { ButtonLink, Cluster, EmptyState, Heading, Icon, Stack, TextLink } from '@stagedoor/ui';
 import type { ReactNode } from 'react';
 
-/** The section of the next few events, with the way to all of them when there are more. */
+/** The section of upcoming events, with a link to all events when there are more. */
 export function UpcomingEvents({ hasMore, children }: { hasMore: boolean; children: ReactNode }) {
   return (
     <Stack as="section" gap="lg" aria-labelledby="upcoming-events">
@@ -20,7 +20,7 @@ export function UpcomingEvents({ hasMore, children }: { hasMore: boolean; childr
   );
 }
 
-/** In place of the events while there are none. */
+/** Shown when there are no events. */
 export function NoEventsYet() {
   return (
     <EmptyState

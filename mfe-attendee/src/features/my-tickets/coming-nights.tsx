@@ -4,13 +4,13 @@ import { NightCard } from './night-card';
 import { NightList } from './night-card.styles';
 import type { Night } from './nights';
 
-/** As many as a window shows at first. */
+/** The number of nights that fit on the first screen. */
 const NIGHTS_DRAWN_AT_ONCE = 4;
 
-/** A phone or a tablet, which is held out at the door. */
+/** True on a phone or a tablet. */
 const isHandHeld = () => globalThis.matchMedia?.('(pointer: coarse)').matches;
 
-/** The nights to come. While one is in view, the screen of a phone stays on. */
+/** The upcoming nights. Keeps the screen of a phone on while they are in view. */
 export function ComingNights({ nights }: { nights: readonly Night[] }) {
   const list = useRef<HTMLDivElement>(null);
 

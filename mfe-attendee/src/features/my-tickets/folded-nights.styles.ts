@@ -11,7 +11,7 @@ import {
 } from '@stagedoor/ui';
 import styled from 'styled-components';
 
-/** Above the folded nights. */
+/** The heading of the folded nights. */
 export const SectionHeading = styled(Heading)`
   margin-top: ${space.lg};
   color: ${color('textMuted')};
@@ -23,7 +23,7 @@ export const Fold = styled.details`
   }
 `;
 
-/** One line: the artwork, what and when, and the sign that there is more. */
+/** One line: the artwork, title and date, and the chevron. */
 export const Summary = styled.summary`
   display: grid;
   grid-template-columns: ${size.avatar.lg} minmax(0, 1fr) auto;

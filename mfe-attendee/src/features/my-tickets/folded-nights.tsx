@@ -16,7 +16,7 @@ import type { Night } from './nights';
 import { statusOf, ticketElementId } from './ticket-status';
 import { Code } from './ticket-stub.styles';
 
-/** Nights whose tickets are no longer accepted: a line each, with no code that a scanner reads. */
+/** Nights whose tickets are not accepted, one line each, without a QR code. */
 export function FoldedNights({ title, nights }: { title: string; nights: readonly Night[] }) {
   const id = useId();
   if (nights.length === 0) return null;

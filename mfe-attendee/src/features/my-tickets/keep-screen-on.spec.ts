@@ -56,7 +56,7 @@ it('keeps the screen on while the element is in view', async () => {
   stop();
 });
 
-it('takes the lock again when the page is shown again', async () => {
+it('requests the lock again when the page becomes visible', async () => {
   const stop = keepScreenOn(document.body);
   show(true);
   await settled();
@@ -69,7 +69,7 @@ it('takes the lock again when the page is shown again', async () => {
   stop();
 });
 
-it('releases the lock at the end, one that is still on its way too', async () => {
+it('releases the lock at the end, even one that is still pending', async () => {
   const stop = keepScreenOn(document.body);
   show(true);
 
@@ -79,7 +79,7 @@ it('releases the lock at the end, one that is still on its way too', async () =>
   expect(held()).toHaveLength(0);
 });
 
-it('goes on where the browser refuses the lock, or has none', async () => {
+it('does nothing where the browser refuses or lacks the lock', async () => {
   request.mockRejectedValueOnce(new DOMException('Low battery.', 'NotAllowedError'));
   const stop = keepScreenOn(document.body);
   show(true);

@@ -1,6 +1,6 @@
 /**
- * Keeps the screen of the device on while the element is in view and the page is shown (Screen Wake Lock API), until the
- * returned function is called. Does nothing where the browser has no such lock, or refuses it to save the battery.
+ * Keeps the screen on while the element is in view and the page is visible (Screen Wake Lock API), until the returned
+ * function is called. Does nothing where the browser lacks the lock or refuses it to save the battery.
  */
 export function keepScreenOn(element: Element): () => void {
   if (!('wakeLock' in navigator)) return () => undefined;

@@ -13,7 +13,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
 
-/** So that two pages are enough to be more than come at once. */
+/** A limit of one makes two pages of two tickets. */
 jest.mock('@stagedoor/contracts', () => ({
   ...jest.requireActual<object>('@stagedoor/contracts'),
   LIST_LIMIT: 1,
@@ -21,7 +21,7 @@ jest.mock('@stagedoor/contracts', () => ({
 
 const server = startApiServer();
 
-/** The ticket of an evening. */
+/** A ticket for an event with this title and start. */
 function aTicketFor(title: string, number: number, startTime: string): Ticket {
   const endTime = startTime.replace('T19:00', 'T22:30');
   const { event } = aTicket().order;
@@ -32,7 +32,7 @@ function aTicketFor(title: string, number: number, startTime: string): Ticket {
   return aTicket({ id: anId(number), order });
 }
 
-describe('more tickets than come at once', () => {
+describe('tickets on more than one page', () => {
   const first = aTicketFor('Soon', 600, '2098-07-04T19:00:00.000Z');
   const earlier = [
     aTicketFor('Sooner', 610, '2097-07-04T19:00:00.000Z'),
@@ -49,12 +49,12 @@ describe('more tickets than come at once', () => {
       http.get(`${API}/orders/my-orders`, () => okPage([])),
     );
 
-  it('come when asked for, each to its night, with the focus on the first of them', async () => {
+  it('are added to their nights, with the focus on the first of them', async () => {
     answerInPages();
     renderRemote(remote, { at: '/my-tickets', user: aUser() });
 
     const more = { name: 'Show earlier tickets' };
-    // The first screen of a file loads all that screens need, which takes a busy machine a while.
+    // The first render in a file loads its modules, which is slow on a busy machine.
     await userEvent.click(await screen.findByRole('button', more, { timeout: 4_000 }));
 
     await screen.findByRole('heading', { name: 'Sooner' });
@@ -69,7 +69,7 @@ describe('more tickets than come at once', () => {
     expect(screen.queryByRole('button', { name: 'Show earlier tickets' })).toBeNull();
   });
 
-  it('that do not come are told, and what there is stays', async () => {
+  it('keep the first page when the second fails and can be requested again', async () => {
     answerInPages();
     renderRemote(remote, { at: '/my-tickets', user: aUser() });
     const more = await screen.findByRole('button', { name: 'Show earlier tickets' });

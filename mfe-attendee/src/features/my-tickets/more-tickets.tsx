@@ -7,13 +7,12 @@ import { ticketElementId } from './ticket-status';
 
 interface MoreTicketsProps {
   list: Page<Ticket>;
-  /** Nothing else is being fetched in place of this list. */
+  /** No other request for this list is pending. */
   mayGrow: boolean;
 }
 
 /**
- * The end of a list, where it goes on: adds the tickets that were bought before these, each to its night. The focus goes to
- * the first of them, wherever its night stands.
+ * The end of a list with more pages: adds the tickets bought earlier, each to its night, and focuses the first of them.
  */
 export function MoreTickets({ list, mayGrow }: MoreTicketsProps) {
   const api = useApi();

@@ -9,14 +9,14 @@ import {
 
 const LOOK_AGAIN_MS = 5_000;
 
-/** The tickets of the person here, those bought last first: at once as many as are to be put in the order of their nights. */
+/** The user's tickets, the latest purchase first, in pages large enough to be ordered by night. */
 export const pagedTickets = (api: ApiClient) =>
   pagedItems<Ticket>(
     (params, signal) => api.getPage<Ticket>('/tickets/my-tickets', { params, signal }),
     LIST_LIMIT,
   );
 
-/** The tickets of the person here, asked for again while one is cancelled and its refund under way. */
+/** The user's tickets, read again while one is cancelled and its refund pending. */
 export const myTicketsQuery = (api: ApiClient) =>
   queryOptions<Page<Ticket>>({
     queryKey: ['tickets', 'my-tickets'],

@@ -2,7 +2,7 @@ import { LiveRegion, Skeleton, Stack } from '@stagedoor/ui';
 import { Body, Facts, Head, NightSheet, Stubs, TicketSide } from './night-card.styles';
 import { QrPlace, Stub } from './ticket-stub.styles';
 
-/** The layout of the nights while the tickets are on their way. */
+/** The layout of the nights while the tickets are loading. */
 export function MyTicketsSkeleton() {
   return (
     <>

@@ -8,7 +8,7 @@ import { myTicketsQuery } from './my-tickets-query';
 import { ScreenOnly } from './on-paper';
 import { RefundNotices } from './refund-notices';
 
-/** `/my-tickets`: the tickets of the person here, to be shown at the entrance. */
+/** `/my-tickets`: the user's tickets with their QR codes. */
 export function MyTicketsRoute() {
   usePageTitle('My Tickets');
   const api = useApi();

@@ -29,7 +29,7 @@ function open(tickets: Ticket[], orders?: Order[]) {
   return renderRemote(remote, { at: '/my-tickets', user: aUser() });
 }
 
-/** The tickets of an evening, numbered from its event's number on. */
+/** Tickets for one event; their ids count up from the event's number. */
 function ticketsFor(title: string, number: number, startTime: string, count = 1): Ticket[] {
   const endTime = startTime.replace('T19:00', 'T22:30');
   const { event } = aTicket().order;
@@ -41,7 +41,7 @@ function ticketsFor(title: string, number: number, startTime: string, count = 1)
   );
 }
 
-/** What the page has the browser save. */
+/** Records the files that the page saves. */
 function spyOnDownloads() {
   const blobs: Blob[] = [];
   const names: string[] = [];
@@ -64,7 +64,7 @@ function spyOnDownloads() {
 }
 
 describe('my tickets', () => {
-  it('shows a ticket with all that the entrance asks for', async () => {
+  it('shows status, type, price, code and QR code of a ticket', async () => {
     open([aTicket()]);
 
     const ticket = await screen.findByRole('article');
@@ -82,7 +82,7 @@ describe('my tickets', () => {
     expect(document.title).toBe('My Tickets · Stagedoor');
   });
 
-  it('says once for which night its tickets are, in the time of the venue', async () => {
+  it('shows title, time and venue once per night, in the time zone of the venue', async () => {
     const leave = visitFrom('Pacific/Auckland');
     open(ticketsFor('Silent Disco at the Palace', 600, '2099-07-04T19:00:00.000Z', 2));
 
@@ -101,7 +101,7 @@ describe('my tickets', () => {
     leave();
   });
 
-  it('leads to a map of the venue and puts the event into the calendar', async () => {
+  it('links to a map of the venue and to a calendar file', async () => {
     open([aTicket()]);
 
     const map = new URL(
@@ -117,7 +117,7 @@ describe('my tickets', () => {
     );
   });
 
-  it('has the next night first, and what is over below', async () => {
+  it('lists upcoming nights first, then past nights with the latest first', async () => {
     open([
       ...ticketsFor('Long ago', 600, '2001-07-04T19:00:00.000Z'),
       ...ticketsFor('Later', 610, '2099-07-04T19:00:00.000Z'),
@@ -137,7 +137,7 @@ describe('my tickets', () => {
     ]);
   });
 
-  it('numbers the tickets of one night, and turns to the next and back', async () => {
+  it('numbers the tickets of one night and turns to the next and back', async () => {
     const scrollIntoView = jest.fn();
     Element.prototype.scrollIntoView = scrollIntoView;
     open(ticketsFor('Soon', 600, '2099-07-04T19:00:00.000Z', 3));
@@ -156,14 +156,14 @@ describe('my tickets', () => {
     expect(screen.getByRole('button', { name: 'Previous ticket, 1 of 3' })).toHaveFocus();
   });
 
-  it('numbers no single ticket', async () => {
+  it('does not number a single ticket', async () => {
     open([aTicket()]);
 
     expect(await screen.findByRole('article', { name: 'Ticket' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /ticket/ })).not.toBeInTheDocument();
   });
 
-  it('draws the QR codes of the nights further down too', async () => {
+  it('draws the QR codes of all nights', async () => {
     const nights = Array.from({ length: 9 }, (_, index) =>
       ticketsFor(`Night ${index}`, 1_000 + index, '2099-07-04T19:00:00.000Z'),
     );
@@ -172,7 +172,7 @@ describe('my tickets', () => {
     await waitFor(() => expect(document.querySelectorAll('figure > svg')).toHaveLength(9));
   });
 
-  it('draws another QR code for another ticket', async () => {
+  it('draws a different QR code for each ticket', async () => {
     open([aTicket(), aTicket({ id: anId(501), ticketCode: '0123-4567-89AB-CDEF-GHJK-MNPQ-TV' })]);
 
     const [first, second] = await screen.findAllByRole('img', { name: /QR code/ });
@@ -180,7 +180,7 @@ describe('my tickets', () => {
     expect(first?.innerHTML).not.toBe(second?.innerHTML);
   });
 
-  it('folds nights that have ended, with no code to scan', async () => {
+  it('folds past nights and omits their QR codes', async () => {
     open(ticketsFor('Long ago', 600, '2001-07-04T19:00:00.000Z', 2));
 
     const night = (await screen.findByRole('heading', { name: 'Long ago' })).closest('details');
@@ -190,7 +190,7 @@ describe('my tickets', () => {
     expect(within(night!).getAllByText(/^0123-4567/)).toHaveLength(2);
   });
 
-  it('folds a night when it ends, by the clock of the server', async () => {
+  it('folds a night when it ends by the clock of the server', async () => {
     jest.useFakeTimers({ now: Date.parse('2098-07-04T22:00:00.000Z') });
     open(ticketsFor('Tonight', 600, '2098-07-04T19:00:00.000Z'));
     expect(await screen.findByRole('img', { name: /QR code/ })).toBeInTheDocument();
@@ -202,7 +202,7 @@ describe('my tickets', () => {
     jest.useRealTimers();
   });
 
-  it('folds refunded and cancelled tickets, with no code to scan', async () => {
+  it('folds refunded and cancelled tickets and omits their QR codes', async () => {
     const [kept, refunded, cancelled] = ticketsFor('Soon', 600, '2099-07-04T19:00:00.000Z', 3);
     open([kept!, { ...refunded!, status: 'refunded' }, { ...cancelled!, status: 'cancelled' }]);
 
@@ -214,7 +214,7 @@ describe('my tickets', () => {
     expect(folded.querySelector('details')).not.toHaveAttribute('open');
   });
 
-  it('keeps the code of a used ticket until the night is over', async () => {
+  it('keeps the QR code of a used ticket until the night is over', async () => {
     open([aTicket({ status: 'used' })]);
 
     expect(await screen.findByRole('img', { name: /QR code/ })).toBeInTheDocument();
@@ -248,7 +248,7 @@ describe('my tickets', () => {
     saved.restore();
   });
 
-  it('says so when the PDF cannot be fetched', async () => {
+  it('shows an error when the PDF cannot be fetched', async () => {
     server.use(
       http.get(`${API}/orders/:id/tickets.pdf`, () => new HttpResponse(null, { status: 503 })),
     );
@@ -276,14 +276,14 @@ describe('my tickets', () => {
     ['used' as const, 'Used', 'This ticket has been used'],
     ['cancelled' as const, 'Cancelled', 'This ticket is not valid'],
     ['refunded' as const, 'Refunded', 'This ticket is not valid'],
-  ])('names the status of a %s ticket', async (status, label, caption) => {
+  ])('shows the status of a %s ticket', async (status, label, caption) => {
     open([aTicket({ status })]);
 
     expect(await screen.findByText(label)).toBeInTheDocument();
     expect(screen.getByText(caption)).toBeInTheDocument();
   });
 
-  it('says of a valid ticket that it is on hold while its payment is disputed', async () => {
+  it('shows On hold for a valid ticket whose payment is disputed', async () => {
     open([aTicket({ withheld: true })]);
 
     expect(await screen.findByText('On hold')).toBeInTheDocument();
@@ -292,7 +292,7 @@ describe('my tickets', () => {
     expect(screen.queryByText('Show this QR code at the entrance')).not.toBeInTheDocument();
   });
 
-  it('says so when there is none, and where to find one', async () => {
+  it('shows No Tickets Yet and links to Browse Events without tickets', async () => {
     open([]);
 
     expect(await screen.findByRole('heading', { name: 'No Tickets Yet' })).toBeInTheDocument();
@@ -300,7 +300,7 @@ describe('my tickets', () => {
     expect(screen.queryByText('Could not refresh.')).not.toBeInTheDocument();
   });
 
-  it('shows the empty list and a quiet line when loading fails, and tries again', async () => {
+  it('shows the empty list and Could not refresh when loading fails and loads again', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => {});
     server.use(
       http.get(`${API}/tickets/my-tickets`, () => new HttpResponse(null, { status: 500 })),
@@ -322,10 +322,10 @@ describe('my tickets', () => {
   });
 });
 
-describe('the notices of refunds', () => {
+describe('refund notices', () => {
   const refunded = anOrder({ paymentStatus: 'refunded', refundReason: 'event-cancelled' });
 
-  it('say above the tickets what happened, to which order, and how much money goes back', async () => {
+  it('show the event, the reason and the amount of each refund above the tickets', async () => {
     const late = anOrder({
       id: anId(401),
       paymentStatus: 'refund_pending',
@@ -348,7 +348,7 @@ describe('the notices of refunds', () => {
     );
   });
 
-  it('are gone once the night is over, unless the money is still on its way', async () => {
+  it('disappear once the event is over unless the refund is pending', async () => {
     const event = { ...refunded.event, endTime: '2001-07-04T22:30:00.000Z' };
     open(
       [],
@@ -364,14 +364,14 @@ describe('the notices of refunds', () => {
     expect(notices).toHaveTextContent('£7.00 is on its way back');
   });
 
-  it('are not there without a refund', async () => {
+  it('are absent without a refund', async () => {
     open([aTicket()], [anOrder()]);
 
     expect(await screen.findByRole('article')).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Refunds' })).not.toBeInTheDocument();
   });
 
-  it('follow the money until it is back, and the tickets with it, and then rest', async () => {
+  it('poll orders and tickets until the refund is complete', async () => {
     jest.useFakeTimers();
     let looks = 0;
     open([aTicket({ status: 'cancelled' })], [{ ...refunded, paymentStatus: 'refund_pending' }]);
@@ -396,7 +396,7 @@ describe('the notices of refunds', () => {
     jest.useRealTimers();
   });
 
-  it('that cannot be loaded are told as quietly as the tickets', async () => {
+  it('show Could not refresh when they cannot be loaded', async () => {
     answer([aTicket()]);
     server.use(http.get(`${API}/orders/my-orders`, () => new HttpResponse(null, { status: 500 })));
     renderRemote(remote, { at: '/my-tickets', user: aUser() });

@@ -7,7 +7,7 @@ import { nightsOf } from './nights';
 import { ScreenOnly } from './on-paper';
 import { useTime } from './use-time';
 
-/** Every ticket by night, or the way to a first one. */
+/** Every ticket by night, or No Tickets Yet. */
 export function MyTickets({ tickets }: { tickets: readonly Ticket[] }) {
   const now = useTime(tickets.map(({ order }) => order.event.endTime));
   if (tickets.length === 0) {

@@ -13,7 +13,7 @@ import {
 import styled from 'styled-components';
 import { onPaper } from './on-paper';
 
-/** All nights are printed, or the one that is to be printed alone. */
+/** Prints all nights, or only those marked `data-printed`. */
 export const NightList = styled(Stack)`
   ${onPaper} {
     &:has(> [data-printed]) > :not([data-printed]) {
@@ -22,7 +22,7 @@ export const NightList = styled(Stack)`
   }
 `;
 
-/** The tickets first: above the night's words on a phone, at their left elsewhere, with the artwork at the far side. */
+/** The tickets first: above the facts on a phone, left of them elsewhere, with the artwork on the far side. */
 export const NightSheet = styled(Card)`
   display: grid;
   grid-template:
@@ -98,7 +98,7 @@ export const Body = styled.div`
   }
 `;
 
-/** The part of the card that a ticket is held out with, behind a line to tear along. */
+/** The part of the card with the tickets, behind a dashed line. */
 export const TicketSide = styled.div`
   grid-area: stubs;
   min-width: 0;
@@ -112,7 +112,7 @@ export const TicketSide = styled.div`
   }
 `;
 
-/** A strip in which one ticket at a time fills the width, so that a scanner sees one code. On paper all of them. */
+/** A carousel in which one ticket fills the width, so that a scanner sees one code. Printed, a list of all tickets. */
 export const Stubs = styled.ul`
   display: flex;
   overflow-x: auto;
@@ -149,7 +149,7 @@ export const Stubs = styled.ul`
   }
 `;
 
-/** Leads to the event; it looks like the name that it is. */
+/** Links to the event in the style of a heading. */
 export const NightLink = styled(TextLink)`
   color: inherit;
   text-decoration-color: transparent;
@@ -175,7 +175,7 @@ export const Fact = styled.div`
   }
 `;
 
-/** What one does on a phone at the door; a computer has no use for it. */
+/** A hint for phones and tablets; hidden on a computer. */
 export const DoorHint = styled.p`
   display: none;
   padding: 0 ${space.lg} ${space.lg};

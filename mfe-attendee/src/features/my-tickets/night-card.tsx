@@ -21,19 +21,19 @@ import { TicketStub } from './ticket-stub';
 
 export interface NightCardProps {
   night: Night;
-  /** The first of those to come, which says what to do at the door. */
+  /** The next night, which shows the hint for the door. */
   isNext: boolean;
-  /** Its QR codes are drawn at once, and not when there is time for it. */
+  /** Draws its QR codes in the first render, not deferred. */
   isUrgent: boolean;
 }
 
-/** A night to come: its tickets one at a time, its picture, when and where it is. */
+/** An upcoming night: its tickets one at a time, its picture, time and venue. */
 export function NightCard({ night, isNext, isUrgent }: NightCardProps) {
   const { event, tickets } = night;
   const sheet = useRef<HTMLDivElement>(null);
   const stubs = useRef<HTMLUListElement>(null);
 
-  /** Brings a ticket into view, with the focus on its own buttons, so that pressing again goes on. */
+  /** Scrolls a ticket into view and focuses its button of the same direction, so that another press turns further. */
   const turnTo = (index: number, direction: 'next' | 'previous') => {
     const stub = stubs.current?.children[index];
     const buttons = [...(stub?.querySelectorAll('button') ?? [])];

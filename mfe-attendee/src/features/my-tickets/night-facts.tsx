@@ -3,11 +3,11 @@ import { Icon, Text, TextLink } from '@stagedoor/ui';
 import { Fact, Facts } from './night-card.styles';
 import { nightWords } from './night-words';
 
-/** Opens the maps of a phone, and a page elsewhere (Google Maps URLs, Search). */
+/** Opens the maps app of a phone, else a web page (Google Maps URLs, Search). */
 const mapOf = (place: string) =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
 
-/** When and where, with the ways to a calendar and to a map. */
+/** Date, time and venue, with links to a calendar file and a map. */
 export function NightFacts({ event }: { event: Ticket['order']['event'] }) {
   const { date, time, address, place } = nightWords(event);
   return (

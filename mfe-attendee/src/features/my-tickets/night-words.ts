@@ -3,7 +3,7 @@ import { formatWeekdayDate } from '@stagedoor/platform';
 import { addressLine } from '../../shared/address-line';
 import { formatTimeSpan } from '../../shared/events/time-span';
 
-/** When and where a night is, in the venue's zone. */
+/** Date, time and place of a night as text, in the venue's time zone. */
 export function nightWords(event: Ticket['order']['event']) {
   const { startTime, venue } = event;
   const address = addressLine(venue);

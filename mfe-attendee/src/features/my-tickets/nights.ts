@@ -1,6 +1,6 @@
 import type { Ticket } from '@stagedoor/contracts';
 
-/** An event and the person's tickets for it. */
+/** An event and the user's tickets for it. */
 export interface Night {
   event: Ticket['order']['event'];
   tickets: Ticket[];
@@ -21,8 +21,8 @@ const startOf = ({ event }: Night) => Date.parse(event.startTime);
 const isOfUse = ({ status }: Ticket) => status === 'valid' || status === 'used';
 
 /**
- * The tickets by night. Those to come with the next one first, each with its valid and used tickets; the cancelled and
- * refunded tickets for them; and those that have ended with the latest first.
+ * The tickets by night: `coming` has the valid and used tickets of upcoming nights, next night first; `notValid` their
+ * cancelled and refunded tickets; `past` all tickets of ended nights, latest first.
  */
 export function nightsOf(
   tickets: readonly Ticket[],

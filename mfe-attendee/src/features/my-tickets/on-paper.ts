@@ -1,9 +1,9 @@
 import styled from 'styled-components';
 
-/** In front of a block of styles for what is printed. */
+/** The media query for print styles. */
 export const onPaper = '@media print';
 
-/** What is of no use on paper. */
+/** Hidden in print. */
 export const ScreenOnly = styled.div`
   display: contents;
 

@@ -2,7 +2,7 @@ import type { Ticket } from '@stagedoor/contracts';
 import { errorText, saveFile, useApi, useMutation } from '@stagedoor/platform';
 import { AlertBanner, Button, Cluster, Stack } from '@stagedoor/ui';
 
-/** Which of these tickets, counted from 1, each order has, by its id. */
+/** Maps each order id to the positions of its tickets in the list, counted from 1. */
 function ordersOf(tickets: readonly Ticket[]): Map<string, number[]> {
   const numbers = new Map<string, number[]>();
   for (const [index, { order }] of tickets.entries()) {
@@ -16,7 +16,7 @@ function saveLabel(numbers: readonly number[]): string {
   return first === last ? `Save ticket ${first} as PDF` : `Save tickets ${first} to ${last} as PDF`;
 }
 
-/** After the event, because a phone keeps the files of all nights in one folder. */
+/** Named after the event, because a phone keeps the files of all nights in one folder. */
 function fileName(title: string): string {
   const words = title.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return `${[...words, 'tickets'].join('-')}.pdf`;
@@ -27,7 +27,7 @@ interface PaperActionsProps {
   onPrint: () => void;
 }
 
-/** The tickets on paper: from this page, or as the PDF of each order. */
+/** Prints the tickets, or saves the PDF of each order. */
 export function PaperActions({ tickets, onPrint }: PaperActionsProps) {
   const api = useApi();
   const { mutate, error, isPending, variables } = useMutation({

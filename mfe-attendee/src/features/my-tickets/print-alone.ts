@@ -1,4 +1,4 @@
-/** Prints one night of the list; the browser's own command prints them all. */
+/** Prints one night of the list. The browser's print command prints all nights. */
 export function printAlone(sheet: HTMLElement | null): void {
   if (!sheet) return;
   sheet.dataset.printed = 'alone';

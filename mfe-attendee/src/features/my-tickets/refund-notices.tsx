@@ -4,16 +4,16 @@ import { useState } from 'react';
 import { describeRefund } from '../../shared/checkout/refund-words';
 import { countTickets, quantityOf } from '../../shared/checkout/ticket-count';
 
-/** Money on its way is always told; money that is back, until the night that it was for is over. */
-function isToldAt({ paymentStatus, event }: Order, now: number): boolean {
+/** True for a pending refund, and for a completed one until its event is over. */
+function isShownAt({ paymentStatus, event }: Order, now: number): boolean {
   if (paymentStatus === 'refund_pending') return true;
   return paymentStatus === 'refunded' && now < Date.parse(event.endTime);
 }
 
-/** What happened to each order whose money goes back, and what to expect. */
+/** One notice for each refunded order: the reason, the amount and the time that it takes. */
 export function RefundNotices({ orders }: { orders: Order[] }) {
   const [openedAt] = useState(Date.now);
-  const refunds = orders.filter((order) => isToldAt(order, openedAt));
+  const refunds = orders.filter((order) => isShownAt(order, openedAt));
   if (refunds.length === 0) return null;
   return (
     <section aria-label="Refunds">

@@ -12,7 +12,7 @@ import {
 import styled from 'styled-components';
 import { onPaper } from './on-paper';
 
-/** One ticket, as it is held out. On paper the code is beside the words, and it says by itself what it is for. */
+/** One ticket. Printed, the QR code is beside the text, which includes the event and its facts. */
 export const Stub = styled.article`
   display: grid;
   gap: ${space.xs};
@@ -47,7 +47,7 @@ export const Stub = styled.article`
   }
 `;
 
-/** The ticket's place among its night's, and its status. */
+/** The ticket's number and status. */
 export const StubHead = styled.div`
   display: flex;
   align-items: center;
@@ -59,14 +59,14 @@ export const StubHead = styled.div`
   }
 `;
 
-/** The sign of a place for the QR code, as large as it is going to be. */
+/** A placeholder of the size of the QR code. */
 export const QrPlace = styled.div`
   aspect-ratio: 1;
   border-radius: ${radius.md};
   background: ${color('hover')};
 `;
 
-/** The code as wide as it can be, and below it the caption between the ways to the neighbours. */
+/** The QR code at full width; below it the caption between the buttons for the previous and the next ticket. */
 export const QrFigure = styled.figure<{ $isFaded: boolean }>`
   display: grid;
   grid-template-columns: ${size.touch} minmax(0, 1fr) ${size.touch};
@@ -121,7 +121,7 @@ export const QrFigure = styled.figure<{ $isFaded: boolean }>`
   }
 `;
 
-/** What kind of ticket, and for how much. */
+/** The ticket type and its price. */
 export const Price = styled.p`
   display: flex;
   flex-wrap: wrap;

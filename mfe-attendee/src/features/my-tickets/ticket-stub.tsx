@@ -8,77 +8,85 @@ import { statusOf, ticketElementId } from './ticket-status';
 
 export interface TicketStubProps {
   ticket: Ticket;
-  /** Its place among the tickets for the night, from 1. */
+  /** Its position among the tickets of the night, from 1. */
   number: number;
   count: number;
-  /** For what, when and where it is, which paper says beside each code. */
+  /** The title and the facts of the event, printed beside each code. */
   printed: { title: string; facts: string };
-  /** Its QR code is drawn at once, and not when there is time for it. */
+  /** Draws the QR code in the first render, not deferred. */
   isUrgent: boolean;
   onTurn: (direction: 'next' | 'previous') => void;
 }
 
-/** One ticket as it is held out at the door: the QR code first, then what it is and its code in words. */
-export function TicketStub({ ticket, number, count, printed, isUrgent, onTurn }: TicketStubProps) {
-  const { status, withheld, ticketCode, ticketType, order } = ticket;
-  const { label, tone, caption } = statusOf(ticket);
-  const place = `${number} of ${count}`;
-  const isOneOfSeveral = count > 1;
-  // Drawing a code takes milliseconds: a thousand of them must not keep the page from answering.
-  const isDrawn = useDeferredValue(true, isUrgent);
+/** One ticket: the QR code, its type and price, and its code as text. */
+export function TicketStub({ printed, ...props }: TicketStubProps) {
+  const { ticket, number, count } = props;
+  const { label, tone } = statusOf(ticket);
+  const place = count > 1 ? `${number} of ${count}` : null;
   return (
     <Stub
       id={ticketElementId(ticket.id)}
       tabIndex={-1}
-      aria-label={isOneOfSeveral ? `Ticket ${place}` : 'Ticket'}
+      aria-label={place ? `Ticket ${place}` : 'Ticket'}
       data-title={printed.title}
       data-facts={printed.facts}
     >
       <StubHead>
-        {isOneOfSeveral && (
+        {place && (
           <Text as="span" strong>
             {place}
           </Text>
         )}
         <Badge tone={tone}>{label}</Badge>
       </StubHead>
-      <QrFigure $isFaded={status !== 'valid' || withheld}>
-        {isDrawn ? (
-          <QRCodeSVG
-            value={ticketCode}
-            level="M"
-            marginSize={4}
-            aria-label={`QR code of ${isOneOfSeveral ? `ticket ${place}` : 'the ticket'} for ${order.event.title}`}
-          />
-        ) : (
-          <QrPlace />
-        )}
-        {number > 1 && (
-          <IconButton
-            icon="chevron-left"
-            data-turn="previous"
-            label={`Previous ticket, ${number - 1} of ${count}`}
-            onClick={() => onTurn('previous')}
-          />
-        )}
-        {number < count && (
-          <IconButton
-            icon="chevron-right"
-            label={`Next ticket, ${number + 1} of ${count}`}
-            onClick={() => onTurn('next')}
-          />
-        )}
-        <Text as="figcaption" size="small" tone="muted">
-          {caption}
-        </Text>
-      </QrFigure>
+      <CodeFigure {...props} name={place ? `ticket ${place}` : 'the ticket'} />
       <Price>
-        <span>{ticketType.name}</span>
+        <span>{ticket.ticketType.name}</span>
         <Text as="span" strong>
-          {formatPrice(ticketType.price)}
+          {formatPrice(ticket.ticketType.price)}
         </Text>
       </Price>
-      <Code>{ticketCode}</Code>
+      <Code>{ticket.ticketCode}</Code>
     </Stub>
+  );
+}
+
+type CodeFigureProps = Omit<TicketStubProps, 'printed'> & { name: string };
+
+function CodeFigure({ ticket, number, count, name, isUrgent, onTurn }: CodeFigureProps) {
+  const { status, withheld, ticketCode, order } = ticket;
+  // A QR code takes milliseconds to draw: deferring keeps the page responsive with a thousand of them.
+  const isDrawn = useDeferredValue(true, isUrgent);
+  return (
+    <QrFigure $isFaded={status !== 'valid' || withheld}>
+      {isDrawn ? (
+        <QRCodeSVG
+          value={ticketCode}
+          level="M"
+          marginSize={4}
+          aria-label={`QR code of ${name} for ${order.event.title}`}
+        />
+      ) : (
+        <QrPlace />
+      )}
+      {number > 1 && (
+        <IconButton
+          icon="chevron-left"
+          data-turn="previous"
+          label={`Previous ticket, ${number - 1} of ${count}`}
+          onClick={() => onTurn('previous')}
+        />
+      )}
+      {number < count && (
+        <IconButton
+          icon="chevron-right"
+          label={`Next ticket, ${number + 1} of ${count}`}
+          onClick={() => onTurn('next')}
+        />
+      )}
+      <Text as="figcaption" size="small" tone="muted">
+        {statusOf(ticket).caption}
+      </Text>
+    </QrFigure>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 const LONGEST_WAIT_MS = 24 * 60 * 60 * 1_000;
 
-/** The time of the API; the component is drawn again when the next of these instants has come. */
+/** The time of the API. Renders the component again when the next of these instants is reached. */
 export function useTime(instants: readonly string[]): number {
   const { now } = useApi();
   const [time, setTime] = useState(now);

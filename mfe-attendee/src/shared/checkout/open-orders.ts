@@ -3,7 +3,7 @@ import { queryOptions, useQueryClient, type ApiClient } from '@stagedoor/platfor
 import { useCallback } from 'react';
 import { eventKey } from '../events/event-queries';
 
-/** The key of everything that the user has ordered. */
+/** The query key of the user's orders. */
 export const ORDERS = ['orders'] as const;
 
 /** The orders of one event that the user can still pay. */
@@ -15,7 +15,7 @@ export const openOrdersQuery = (api: ApiClient, eventId: string) =>
   });
 
 /** Reads the event and the orders of the user again. */
-export function useReadAgain(eventId: string): () => Promise<unknown> {
+export function useRefreshOrders(eventId: string): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return useCallback(
     () =>

@@ -3,7 +3,7 @@ import { Card, DescriptionList } from '@stagedoor/ui';
 import { formatStart } from '../events/event-start';
 import { quantityOf } from './ticket-count';
 
-/** What an order is for; `total` is its price in words. */
+/** Event, date, venue, tickets and total of an order; `total` is formatted. */
 export function OrderDetails({ order, total }: { order: Order; total: string }) {
   const { event, items } = order;
   return (

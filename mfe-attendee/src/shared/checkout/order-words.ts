@@ -2,7 +2,7 @@ import type { Order, PaymentStatus } from '@stagedoor/contracts';
 import { countTickets, quantityOf } from './ticket-count';
 import { describeRefund } from './refund-words';
 
-/** Where an order stands for its buyer: `payable` once its payment page is there. */
+/** The state of an order for its buyer: `payable` once its payment page exists. */
 type OrderStep = PaymentStatus | 'payable';
 
 function stepOf({ paymentStatus, checkoutUrl }: Order): OrderStep {
@@ -57,7 +57,7 @@ const WORDS: Record<OrderStep, Words> = {
   },
 };
 
-/** What a buyer is told of an order: where it stands, and what that means for them. */
+/** The title and the text that describe the state of an order to its buyer. */
 export function wordsOf(order: Order): { title: string; text: string } {
   const { title, text } = WORDS[stepOf(order)];
   return { title: title(order), text: text(order, countTickets(quantityOf(order.items))) };

@@ -5,20 +5,20 @@ import { describeRefund } from './refund-words';
 
 const refunded = anOrder({ paymentStatus: 'refunded', refundReason: 'event-cancelled' });
 
-describe('what is said of a refund', () => {
-  it('is why, how much and when', () => {
+describe('describeRefund', () => {
+  it('states the reason, the amount and the time', () => {
     expect(describeRefund(refunded)).toBe(
       'The event has been cancelled. £50.00 was sent back to the card you paid with. Your bank can take up to 10 working days to show it.',
     );
   });
 
-  it('is that the money is on its way while it is', () => {
+  it('states that a pending refund is on its way', () => {
     expect(describeRefund({ ...refunded, paymentStatus: 'refund_pending' })).toContain(
       '£50.00 is on its way back to the card you paid with.',
     );
   });
 
-  it('is that it could not be sent, and what happens next, once the provider has refused it', () => {
+  it('states that the refund failed and what happens next', () => {
     const refused = { ...refunded, paymentStatus: 'refund_pending', refundFailed: true } as const;
 
     expect(describeRefund(refused)).toBe(
@@ -28,7 +28,7 @@ describe('what is said of a refund', () => {
   });
 
   it.each(['refunded-by-organiser', 'refunded-by-provider'] as const)(
-    'does not say that money is back which is not: %s',
+    'does not state that a failed refund was sent: %s',
     (refundReason) => {
       const words = describeRefund({
         ...refunded,
@@ -41,18 +41,18 @@ describe('what is said of a refund', () => {
     },
   );
 
-  it('is that nothing goes back where nothing was paid', () => {
+  it('states that a free order has no refund', () => {
     expect(describeRefund({ ...refunded, totalAmount: 0 })).toBe(
       'The event has been cancelled. You paid nothing, so no money goes back.',
     );
   });
 
-  it('names no sum when another one was paid than was asked for', () => {
+  it('states no amount for wrong-amount', () => {
     expect(describeRefund({ ...refunded, refundReason: 'wrong-amount' })).not.toContain('£');
   });
 
   it.each(['dispute-lost', 'paid-back'] as const)(
-    'says nothing of the card when it is not the card that has it: %s',
+    'does not mention the card when the money was returned another way: %s',
     (refundReason) => {
       const words = describeRefund({ ...refunded, refundReason });
 
@@ -61,7 +61,7 @@ describe('what is said of a refund', () => {
     },
   );
 
-  it('is that the bank has decided in favour of the buyer', () => {
+  it('states that the bank decided in favour of the buyer', () => {
     expect(describeRefund({ ...refunded, refundReason: 'dispute-lost' })).toBe(
       'Your bank has decided the dispute of this payment in your favour. £50.00 was returned by your bank.',
     );

@@ -14,7 +14,7 @@ const WHY: Record<RefundReason, string> = {
   'wrong-amount': 'What was paid is not the price of these tickets.',
 };
 
-/** Their sentences say that the money is back, which it is not once the refund has failed. */
+/** Reasons whose sentence states that the refund was sent, which is wrong after a failed refund. */
 const SAYS_REFUNDED: readonly RefundReason[] = ['refunded-by-organiser', 'refunded-by-provider'];
 
 function sumOf({ totalAmount, refundReason }: Order): string {
@@ -33,7 +33,7 @@ function whatComesBack(order: Order): string {
     : `${sumOf(order)} is on its way back to the card you paid with.`;
 }
 
-/** Why the money of an order goes back, how much of it, and when it is there. */
+/** States why an order is refunded, the amount, and when to expect it. */
 export function describeRefund(order: Order): string {
   const { refundReason, refundFailed } = order;
   const isWrong = refundFailed && refundReason !== null && SAYS_REFUNDED.includes(refundReason);

@@ -1,6 +1,6 @@
 import type { Order } from '@stagedoor/contracts';
 
-/** How many tickets these items of an order are. */
+/** The number of tickets in these items of an order. */
 export function quantityOf(items: Order['items']): number {
   return items.reduce((sum, item) => sum + item.quantity, 0);
 }

@@ -1,7 +1,7 @@
 import { useNavigate, usePlatform } from '@stagedoor/platform';
 import { useCallback } from 'react';
 
-/** Goes where an order is paid: the hosted payment page, or (a free order) a page of this site, without a reload. */
+/** Opens the hosted payment page, or for a free order a page of this site without a reload. */
 export function useGoToCheckout(): (checkoutUrl: string) => void {
   const { leaveTo } = usePlatform();
   const navigate = useNavigate();

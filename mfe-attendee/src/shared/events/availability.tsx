@@ -4,11 +4,11 @@ import { supplyOf } from './ticket-offer';
 
 interface AvailabilityProps {
   offer: TicketType;
-  /** How many are left. */
+  /** The number of tickets left, in words. */
   children: string;
 }
 
-/** How many tickets are left, which stands out when they are few or none. */
+/** Shows how many tickets are left, as a badge when few or none are. */
 export function Availability({ offer, children }: AvailabilityProps) {
   const supply = supplyOf(offer);
   if (supply === 'plenty') return <span>{children}</span>;

@@ -10,11 +10,11 @@ import { countOf, offerOf } from './ticket-offer';
 interface EventCardProps {
   event: Event;
   level: HeadingLevel;
-  /** The address of the list that it stands in, if that has one worth coming back to. */
+  /** The path of the list for the link back, if it has one. */
   list: string | undefined;
 }
 
-/** An event in a list: its picture, what, where and when, and what a ticket costs. The whole card leads to the event. */
+/** An event in a list: picture, title, start, venue, price and availability. The whole card links to the event. */
 export function EventCard({ event, level, list }: EventCardProps) {
   const { id, title, coverImageUrl, venue } = event;
   const offer = offerOf(event);

@@ -14,7 +14,7 @@ export const Cards = styled.div`
   }
 `;
 
-/** Cards far down a long list cost nothing until they are scrolled to; the margin leaves room for their focus ring. */
+/** Cards far down a long list are not laid out until scrolled to. The padding leaves room for their focus ring. */
 export const Cell = styled.li`
   display: grid;
   min-width: 0;

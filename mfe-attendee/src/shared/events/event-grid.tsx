@@ -6,11 +6,11 @@ import { Cards, Cell } from './event-grid.styles';
 
 interface EventGridProps {
   events: Event[];
-  /** Of the cards' headings in the page's outline. */
+  /** The level of the cards' headings. */
   level: HeadingLevel;
-  /** The address of this list, for the way back from an event. */
+  /** The path of this list, for the link back from an event. */
   list?: string;
-  /** How many entries the list has, where only the first of them are here. */
+  /** The length of the whole list when only its first entries are loaded. */
   size?: number | 'unknown' | undefined;
   ref?: Ref<HTMLUListElement>;
 }
@@ -28,12 +28,12 @@ export function EventGrid({ events, level, list, size, ref }: EventGridProps) {
   );
 }
 
-/** What a screen reader says of an entry of a list that is not all there. */
+/** The position of an entry for screen readers, when only part of the list is loaded. */
 function placeOf(index: number, size: number | 'unknown') {
   return { 'aria-posinset': index + 1, 'aria-setsize': size === 'unknown' ? -1 : size };
 }
 
-/** The grid while its events are on their way. */
+/** The grid while its events are loading. */
 export function EventGridSkeleton() {
   return (
     <>

@@ -1,58 +1,54 @@
 import { LIST_LIMIT, LANDING_EVENT_LIMIT, type Event, type EventList } from '@stagedoor/contracts';
 import { queryOptions, type ApiClient, type QueryClient } from '@stagedoor/platform';
-import { eventsAtLeast, type EventsAsked } from './event-pages';
-import { oncePainted } from './once-painted';
+import { eventsAtLeast, type ApiFilters } from './event-pages';
+import { nextPaint } from './next-paint';
 
-/** What was prefetched for an address is new enough for the screen that is drawn at once; anything older is asked for again. */
+/** Prefetched data are fresh for the screen that renders next; older data are read again. */
 const PREFETCHED_MS = 2_000;
 
 const prefetched = {
   staleTime: PREFETCHED_MS,
-  // A prefetch that failed has had its one retry (section 9).
+  // A failed prefetch has had its one retry (specification, section 9).
   retryOnMount: ({ state }: { state: { errorUpdatedAt: number } }) =>
     Date.now() - state.errorUpdatedAt > PREFETCHED_MS,
 };
 
-/** When the page's data were new: before everything that the API answers, whatever the clocks say. */
-const BROUGHT_ALONG = 0;
+/** The update time of inlined data: older than every response, independent of any clock. */
+const INLINED_AT = 0;
 
-/**
- * What the page brought along is drawn at once and counts as old: the API is asked all the same, so that nobody is left with
- * what was available a moment ago.
- */
-const broughtAlong = <Data>(api: ApiClient, address: string) => ({
+/** Uses the data inlined in the page at once and treats them as stale: the query reads the current data too. */
+const inlined = <Data>(api: ApiClient, address: string) => ({
   initialData: () => api.takeFirstData<Data>(address),
-  initialDataUpdatedAt: BROUGHT_ALONG,
+  initialDataUpdatedAt: INLINED_AT,
 });
 
-/** True while there is no more than what the page brought along: enough to look at, too little to search in. */
-export const hasOnlyTheFirst = ({ dataUpdatedAt }: { dataUpdatedAt: number }): boolean =>
-  dataUpdatedAt === BROUGHT_ALONG;
+/** True while only the inlined data are loaded, which are too few to search. */
+export const hasOnlyInlined = ({ dataUpdatedAt }: { dataUpdatedAt: number }): boolean =>
+  dataUpdatedAt === INLINED_AT;
 
-/** A second answer keeps no first one from the screen. */
-const behindTheFirst = (client: QueryClient, queryKey: readonly unknown[]) =>
-  client.getQueryData(queryKey) === undefined ? undefined : oncePainted();
+/** Delays a refetch until the cached data are painted. */
+const afterCachedPaint = (client: QueryClient, queryKey: readonly unknown[]) =>
+  client.getQueryData(queryKey) === undefined ? undefined : nextPaint();
 
-/** More cards than most screens have room for, so that browse has something to draw while the whole list is on its way. */
+/** The number of inlined events: more cards than most screens fit, shown while the whole list is loading. */
 const FIRST_CARDS = 12;
 
-/** True for a list that does not come whole: the next ones are asked for page by page, and the API filters it. */
+/** True for a list that exceeds one response: it is read page by page and filtered by the API. */
 export const isTooLong = ({ total, nextCursor }: EventList): boolean =>
   total > LIST_LIMIT && nextCursor !== null;
 
 const UPCOMING = ['events', 'upcoming'] as const;
 
 /**
- * Every event on sale, soonest first; browse filters them in the browser, or as many as are looked at of a list that is too
- * long for that. Until they have come there are only the first of them, if the page has brought these along
- * (`hasOnlyTheFirst`).
+ * Every event on sale, soonest first, or the first pages of a list that is too long. Until they are loaded, the data
+ * are the inlined first events, if any (`hasOnlyInlined`).
  */
 export const allEventsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['events', 'all'],
     queryFn: async ({ client, queryKey, signal }) => {
-      await behindTheFirst(client, queryKey);
-      // The landing page has heard how many there are, too.
+      await afterCachedPaint(client, queryKey);
+      // The landing page has the total too.
       const known =
         client.getQueryData<EventList>(queryKey) ?? client.getQueryData<EventList>(UPCOMING);
       return known && isTooLong(known)
@@ -60,50 +56,50 @@ export const allEventsQuery = (api: ApiClient) =>
         : api.get<EventList>('/events', { signal });
     },
     ...prefetched,
-    ...broughtAlong<EventList>(api, `/events?limit=${FIRST_CARDS}`),
+    ...inlined<EventList>(api, `/events?limit=${FIRST_CARDS}`),
   });
 
 const FOUND = ['events', 'found'] as const;
 
-/** The first of those events that the API finds; asked for again, as many as there were before. */
-export const foundEventsQuery = (api: ApiClient, asked: EventsAsked) =>
+/** The first pages of the events that the API finds; a refetch reads as many events as before. */
+export const foundEventsQuery = (api: ApiClient, apiFilters: ApiFilters) =>
   queryOptions({
-    queryKey: [...FOUND, asked],
+    queryKey: [...FOUND, apiFilters],
     queryFn: ({ client, queryKey, signal }) => {
       const known = client.getQueryData<EventList>(queryKey);
-      return eventsAtLeast(api, asked, known?.events.length ?? 0, { signal });
+      return eventsAtLeast(api, apiFilters, known?.events.length ?? 0, { signal });
     },
     staleTime: PREFETCHED_MS,
   });
 
-/** The next few events, with the number of all, for the landing page. */
+/** The next events and the total, for the landing page. */
 export const upcomingEventsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: UPCOMING,
     queryFn: async ({ client, queryKey, signal }) => {
-      await behindTheFirst(client, queryKey);
+      await afterCachedPaint(client, queryKey);
       return api.get<EventList>('/events', { params: { limit: LANDING_EVENT_LIMIT }, signal });
     },
     ...prefetched,
-    ...broughtAlong<EventList>(api, `/events?limit=${LANDING_EVENT_LIMIT}`),
+    ...inlined<EventList>(api, `/events?limit=${LANDING_EVENT_LIMIT}`),
   });
 
-/** The key of one event. */
+/** The query key of one event. */
 export const eventKey = (id: string) => ['events', 'detail', id];
 
-/** One event with what is left of it right now. */
+/** One event with its current availability. */
 export const eventQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: eventKey(id),
     queryFn: async ({ client, queryKey, signal }) => {
-      await behindTheFirst(client, queryKey);
+      await afterCachedPaint(client, queryKey);
       return api.get<Event>(`/events/${encodeURIComponent(id)}`, { signal });
     },
     ...prefetched,
-    ...broughtAlong<Event>(api, `/events/${encodeURIComponent(id)}`),
+    ...inlined<Event>(api, `/events/${encodeURIComponent(id)}`),
   });
 
-/** One event as the list whose card led to it knows it, if one did: enough to show while the event itself is on its way. */
+/** One event from a cached list, if it is in one: shown while the event itself is loading. */
 export function eventOfLists(api: ApiClient, queryClient: QueryClient, id: string) {
   const found = queryClient.getQueriesData<EventList>({ queryKey: FOUND }).map(([, list]) => list);
   return [allEventsQuery(api), upcomingEventsQuery(api)]

@@ -10,7 +10,7 @@ describe('formatStart', () => {
     ['Africa/Lagos', '4 July 2099 at 20:00'],
     ['Europe/Paris', '4 July 2099 at 20:00 BST'],
     ['Pacific/Auckland', '4 July 2099 at 20:00 BST'],
-  ])('names the zone where the clock of a visitor from %s differs', (zone, start) => {
+  ])('formats the start for a visitor from %s', (zone, start) => {
     leave = visitFrom(zone);
 
     expect(formatStart(anEvent())).toBe(start);

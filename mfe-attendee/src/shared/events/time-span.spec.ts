@@ -14,17 +14,17 @@ const endOfSummerTime = anEvent({
 });
 
 describe('formatTimeSpan', () => {
-  it('gives two times of one day', () => {
+  it('returns two times of one day', () => {
     expect(formatTimeSpan(anEvent())).toBe('20:00 – 23:30');
   });
 
-  it('names the day of the end when the night passes midnight at the venue', () => {
+  it('adds the day of the end when the event passes midnight at the venue', () => {
     expect(formatTimeSpan(anEvent({ endTime: '2099-07-05T01:00:00.000Z' }))).toBe(
       '20:00 – 02:00, Sunday 5 July 2099',
     );
   });
 
-  it('is told in the zone of the venue, and names it to whoever has another clock', () => {
+  it('uses the time zone of the venue and names it when the clock of the visitor differs', () => {
     const venue = aVenue({ timeZone: 'America/New_York' });
 
     expect(formatTimeSpan(anEvent({ venue }))).toBe('15:00 – 18:30 GMT-4');
@@ -40,12 +40,12 @@ describe('formatTimeSpan', () => {
     ['01:30 BST – 04:00 GMT', '2026-10-25T00:30:00Z', '2026-10-25T04:00:00Z'],
     ['01:30 GMT – 04:00', '2026-10-25T01:30:00Z', '2026-10-25T04:00:00Z'],
     ['01:15 BST – 01:15 GMT', '2026-10-25T00:15:00Z', '2026-10-25T01:15:00Z'],
-  ])('names the zone of a time that comes twice: %s', (times, startTime, endTime) => {
+  ])('names the zone of an ambiguous time: %s', (times, startTime, endTime) => {
     expect(formatTimeSpan(anEvent({ startTime, endTime }))).toBe(times);
   });
 
   it.each(['Europe/London', 'Pacific/Auckland'])(
-    'names both zones to a visitor from %s when summer time ends during the night',
+    'names both zones to a visitor from %s when summer time ends during the event',
     (zone) => {
       leave();
       leave = visitFrom(zone);

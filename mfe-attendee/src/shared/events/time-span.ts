@@ -9,10 +9,13 @@ import {
 
 type Night = Pick<Event, 'startTime' | 'endTime' | 'venue'>;
 
-/** A time with its zone; a time in the hour that comes twice has it already. */
+/** A time with its zone. An ambiguous time, in the hour repeated at the end of summer time, already includes it. */
 const inZone = (time: string, zone: string) => (time.endsWith(zone) ? time : `${time} ${zone}`);
 
-/** The two times: `20:00 – 23:30 BST` for a visitor whose clock differs, `22:00 BST – 02:00 GMT` when the clocks change that night. */
+/**
+ * The two times: `20:00 – 23:30 BST` for a visitor whose clock differs, `22:00 BST – 02:00 GMT` when the offset changes
+ * between them.
+ */
 function formatTimes({ startTime, endTime, venue: { timeZone } }: Night): string {
   const [start, end] = [formatTime(startTime, timeZone), formatTime(endTime, timeZone)];
   const zoneAtStart = zoneAbbreviation(startTime, timeZone);
@@ -22,7 +25,7 @@ function formatTimes({ startTime, endTime, venue: { timeZone } }: Night): string
   return `${changes ? inZone(start, zoneAtStart) : start} – ${changes || differs ? inZone(end, zoneAtEnd) : end}`;
 }
 
-/** From when to when, in the venue's zone: `20:00 – 23:30`, with the date of the end when that is another day. */
+/** Start and end in the venue's time zone: `20:00 – 23:30`, with the date of the end when it is another day. */
 export function formatTimeSpan(night: Night): string {
   const { startTime, endTime, venue } = night;
   const times = formatTimes(night);

@@ -1,7 +1,7 @@
 import { MUSIC_CHANNELS } from '@stagedoor/contracts';
 import { ChannelCard, Heading, Stack, Text } from '@stagedoor/ui';
 
-/** The three channels that every event gets (section 9); nothing here can be changed. */
+/** The three fixed channels of every event (specification, section 9). */
 export function ChannelsPanel() {
   return (
     <Stack as="section" aria-labelledby="channels-heading">

@@ -66,7 +66,7 @@ async function fill(changes: Partial<typeof TYPED> = {}) {
 const submit = () =>
   userEvent.click(screen.getByRole('button', { name: 'Create & Publish Event' }));
 
-/** Answers creation and publishing, and keeps every call that came. */
+/** Serves creation, update and publishing; returns the calls. */
 function acceptEvents() {
   const calls: { call: string; body: unknown; key: string | null }[] = [];
   const keep = async (call: string, request: Request) => {
@@ -89,7 +89,7 @@ function acceptEvents() {
   return calls;
 }
 
-/** The next call fails as a broken server does; those after it are answered as before. */
+/** Makes the next call fail with 500; later calls succeed. */
 function failOnce(method: 'post' | 'patch' | 'put', path: string) {
   server.use(
     http[method](`${API}${path}`, () => new HttpResponse(null, { status: 500 }), { once: true }),
@@ -101,7 +101,7 @@ describe('create event', () => {
     ['Start date', { 'Start date': '2020-07-04' }],
     ['End date', { 'End date': '2099-07-03' }],
     ['End time', { 'End date': '2099-07-04', 'End time': '19:00' }],
-  ])('takes the focus to %s when that is what is wrong', async (label, typed) => {
+  ])('focuses %s when its value is invalid', async (label, typed) => {
     open();
     await fill(typed);
 
@@ -111,7 +111,7 @@ describe('create event', () => {
     expect(field(label)).toBeInvalid();
   });
 
-  it('starts with a price of 25, a capacity of 100, and the three channels', async () => {
+  it('starts with a price of 25, a capacity of 100 and the three channels', async () => {
     open();
 
     expect(screen.getByRole('heading', { level: 1, name: 'Create Event' })).toBeInTheDocument();
@@ -127,7 +127,7 @@ describe('create event', () => {
     await screen.findByText('Corn Exchange, Kingsbridge');
   });
 
-  it("creates and publishes with the times of the venue's clock, whatever the browser's", async () => {
+  it("creates and publishes with times in the venue's time zone, not the browser's", async () => {
     const calls = acceptEvents();
     const { router } = open();
     await fill();
@@ -146,7 +146,7 @@ describe('create event', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('says what is missing beside each field, and takes the focus to the first', async () => {
+  it('shows an error at each missing field and focuses the first', async () => {
     open();
     await screen.findByText('Corn Exchange, Kingsbridge');
     type('Ticket price', '');
@@ -163,7 +163,7 @@ describe('create event', () => {
     expect(field('Title')).toHaveFocus();
   });
 
-  it('refuses more tickets than the venue holds, before anything is sent', async () => {
+  it('rejects more tickets than the capacity of the venue without a request', async () => {
     open();
     await fill({ 'Total capacity': '121' });
 
@@ -175,7 +175,7 @@ describe('create event', () => {
     expect(field('Total capacity')).toHaveFocus();
   });
 
-  it('takes an error away when its field is mended', async () => {
+  it('removes an error when its field is corrected', async () => {
     open();
     await fill({ 'Total capacity': '121' });
     await submit();
@@ -185,7 +185,7 @@ describe('create event', () => {
     expect(field('Total capacity')).toBeValid();
   });
 
-  it('says whose clock the times are read on, and that it is not the own one', async () => {
+  it("names the venue's time zone and states that the user's clock differs", async () => {
     open();
     await fill();
 
@@ -194,7 +194,7 @@ describe('create event', () => {
     );
   });
 
-  it('says which of the two is meant where a time comes twice', async () => {
+  it('states that the first of two equal times counts', async () => {
     open();
     await fill({
       'Start date': '2099-10-25',
@@ -209,7 +209,7 @@ describe('create event', () => {
     expect(field('End time')).not.toHaveAccessibleDescription();
   });
 
-  it("puts the server's sentences beside their fields", async () => {
+  it("shows the server's messages at their fields", async () => {
     acceptEvents();
     server.use(
       http.post(`${API}/events`, () =>
@@ -229,7 +229,7 @@ describe('create event', () => {
     expect(field('Total capacity')).toHaveAccessibleDescription(/The venue holds 60, not 80\./);
   });
 
-  it("shows a person whose role was taken away meanwhile the server's sentence", async () => {
+  it("shows the server's message when the role has been removed meanwhile", async () => {
     server.use(
       http.post(`${API}/events`, () =>
         refused(403, 'ROLE_REQUIRED', 'Only an event creator can do this.'),
@@ -247,10 +247,10 @@ describe('create event', () => {
   });
 
   it.each([
-    ['a broken server', () => new HttpResponse(null, { status: 500 })],
-    ['a proxy', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 })],
-    ['no answer at all', () => HttpResponse.error()],
-  ])('says Failed to create event after %s, and keeps what was typed', async (_name, answer) => {
+    ['a server error', () => new HttpResponse(null, { status: 500 })],
+    ['a proxy error', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 })],
+    ['no response', () => HttpResponse.error()],
+  ])('shows Failed to create event and keeps the values after %s', async (_name, answer) => {
     server.use(http.post(`${API}/events`, answer));
     open();
     await fill();
@@ -262,7 +262,7 @@ describe('create event', () => {
       expect((field(label) as HTMLInputElement).value).toBe(value);
   });
 
-  it('sends one creation for two quick presses', async () => {
+  it('sends one request for two quick presses', async () => {
     const calls = acceptEvents();
     open();
     await fill();
@@ -275,7 +275,7 @@ describe('create event', () => {
     expect(calls.map(({ call }) => call)).toEqual(['create', 'publish']);
   });
 
-  it('repeats a creation that had no answer under its own key, and another one under a new key', async () => {
+  it('repeats the idempotency key without a response and uses a new one for a changed event', async () => {
     const keys: (string | null)[] = [];
     server.use(
       http.post(`${API}/events`, ({ request }) => {
@@ -301,7 +301,7 @@ describe('create event', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it('asks under a new key after a refusal', async () => {
+  it('uses a new idempotency key after a refusal', async () => {
     const keys = new Set<string | null>();
     server.use(
       http.post(`${API}/events`, ({ request }) => {
@@ -320,7 +320,7 @@ describe('create event', () => {
   });
 });
 
-describe('a creation whose publishing failed', () => {
+describe('an event that was created but not published', () => {
   async function failToPublish() {
     const calls = acceptEvents();
     failOnce('patch', `/events/${DRAFT.id}/publish`);
@@ -331,7 +331,7 @@ describe('a creation whose publishing failed', () => {
     return { calls, view };
   }
 
-  it('publishes that draft the next time, and creates no second one', async () => {
+  it('is published by the next attempt, which creates no second event', async () => {
     const { calls } = await failToPublish();
     expect(screen.getByText(/This event is saved as a draft/)).toBeInTheDocument();
 
@@ -341,7 +341,7 @@ describe('a creation whose publishing failed', () => {
     expect(calls.map(({ call }) => call)).toEqual(['create', 'publish']);
   });
 
-  it('sends the changes first when fields were changed', async () => {
+  it('is updated before it is published when fields have changed', async () => {
     const { calls } = await failToPublish();
     type('Ticket price', '15');
 
@@ -352,7 +352,7 @@ describe('a creation whose publishing failed', () => {
     expect(calls[1]?.body).toEqual({ ticketPrice: 15 });
   });
 
-  it('remembers the draft on the way to login and back', async () => {
+  it('is remembered on the way to /login and back', async () => {
     const { calls, view } = await failToPublish();
     view.unmount();
     open();
@@ -366,7 +366,7 @@ describe('a creation whose publishing failed', () => {
     expect(calls.map(({ call }) => call)).toEqual(['create', 'publish']);
   });
 
-  it('creates it anew when the draft was deleted meanwhile', async () => {
+  it('is created again when its draft was deleted meanwhile', async () => {
     const { calls } = await failToPublish();
     server.use(
       http.patch(
@@ -383,7 +383,7 @@ describe('a creation whose publishing failed', () => {
     expect(calls[1]?.key).not.toBe(calls[0]?.key);
   });
 
-  it('lets the person leave the draft alone and begin another event', async () => {
+  it('is left as a draft by Start another event', async () => {
     const { calls } = await failToPublish();
 
     await userEvent.click(screen.getByRole('button', { name: 'Start another event' }));
@@ -397,8 +397,8 @@ describe('a creation whose publishing failed', () => {
   });
 });
 
-describe('the venues to choose from', () => {
-  it('takes a name for text, whatever stands in it', async () => {
+describe('the choice of a venue', () => {
+  it('shows markup in a name as text', async () => {
     server.use(http.get(`${API}/venues`, () => ok({ venues: [aVenue({ name: '<b>Hall</b>' })] })));
     open();
 
@@ -408,19 +408,22 @@ describe('the venues to choose from', () => {
   it.each<[Role[], string, string]>([
     [['creator'], 'Become a venue owner', '/role-selection'],
     [['creator', 'venue'], 'Add a venue', '/venues/create'],
-  ])('says what to do when there is none, to one who is %j', async (roles, link, href) => {
-    server.use(http.get(`${API}/venues`, () => ok({ venues: [] })));
-    open(roles);
+  ])(
+    'links to the next step when there is no venue, with the roles %j',
+    async (roles, link, href) => {
+      server.use(http.get(`${API}/venues`, () => ok({ venues: [] })));
+      open(roles);
 
-    const hint = (await screen.findByText('No venues yet')).closest('[role="status"]');
+      const hint = (await screen.findByText('No venues yet')).closest('[role="status"]');
 
-    expect(within(hint as HTMLElement).getByRole('link', { name: link })).toHaveAttribute(
-      'href',
-      href,
-    );
-  });
+      expect(within(hint as HTMLElement).getByRole('link', { name: link })).toHaveAttribute(
+        'href',
+        href,
+      );
+    },
+  );
 
-  it('stay away quietly when they cannot be loaded, until asked for again', async () => {
+  it('shows Could not refresh when venues cannot be loaded and loads them again', async () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
     server.use(http.get(`${API}/venues`, () => new HttpResponse(null, { status: 503 })));
     open();
@@ -436,7 +439,7 @@ describe('the venues to choose from', () => {
   });
 });
 
-describe('the search for a venue among more than fit into a list', () => {
+describe('the search for a venue', () => {
   const OPERA = aVenue({ id: anId(102), name: 'Opera House', city: 'Leeds', capacity: 60 });
   const EVERYWHERE = Array.from({ length: 20 }, (_, index) =>
     aVenue({ id: anId(1_000 + index), name: `Hall ${index}` }),
@@ -459,7 +462,7 @@ describe('the search for a venue among more than fit into a list', () => {
   const search = () => screen.findByPlaceholderText('Type a name or a city');
   const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
-  it('shows the first ones before anything is typed, and says that there are more', async () => {
+  it('shows the first venues before a search and states that there are more', async () => {
     open();
 
     await userEvent.click(await search());
@@ -470,7 +473,7 @@ describe('the search for a venue among more than fit into a list', () => {
     ).toBeInTheDocument();
   });
 
-  it('finds by city or name on the server, and takes the choice by keyboard', async () => {
+  it('searches city and name on the server and selects by keyboard', async () => {
     open();
     const field = await search();
 
@@ -485,7 +488,7 @@ describe('the search for a venue among more than fit into a list', () => {
     expect(screen.getByText(/The venue holds up to 60 people/)).toBeInTheDocument();
   });
 
-  it('sends the venue that was chosen by pointer', async () => {
+  it('sends the venue selected by pointer', async () => {
     const calls = acceptEvents();
     open();
     const field = await search();
@@ -499,7 +502,7 @@ describe('the search for a venue among more than fit into a list', () => {
     expect(calls[0]?.body).toEqual(BODY);
   });
 
-  it('chooses nothing by leaving, and keeps what was chosen', async () => {
+  it('keeps the selected venue when the field loses focus', async () => {
     open();
     const field = await search();
     await userEvent.type(field, 'opera');
@@ -518,7 +521,7 @@ describe('the search for a venue among more than fit into a list', () => {
     );
   });
 
-  it('says when nothing is found, and when it cannot be searched', async () => {
+  it('shows when no venue is found and when the search fails', async () => {
     open();
     const field = await search();
     await userEvent.type(field, 'nowhere');
@@ -532,7 +535,7 @@ describe('the search for a venue among more than fit into a list', () => {
     ).toBeInTheDocument();
   });
 
-  it('is required, and takes the focus', async () => {
+  it('is required and focused when it is empty', async () => {
     open();
     const field = await search();
     for (const [label, value] of Object.entries(TYPED)) type(label, value);
@@ -543,7 +546,7 @@ describe('the search for a venue among more than fit into a list', () => {
     expect(field).toHaveAccessibleDescription('Venue is required.');
   });
 
-  it('knows the chosen venue again on the way back from login', async () => {
+  it('restores the selected venue after /login', async () => {
     const view = open();
     await userEvent.type(await search(), 'opera');
     await screen.findByRole('option');
@@ -556,7 +559,7 @@ describe('the search for a venue among more than fit into a list', () => {
   });
 });
 
-it('forgets everything on Cancel', async () => {
+it('discards the values on Cancel', async () => {
   open();
   await fill();
   expect(sessionStorage).not.toHaveLength(0);

@@ -1,7 +1,7 @@
 import { media, space } from '@stagedoor/ui';
 import styled from 'styled-components';
 
-/** The form, and beside it from a desktop on what every event gets. */
+/** The form, with the channels beside it on a desktop. */
 export const Layout = styled.div`
   display: grid;
   gap: ${space.xl};

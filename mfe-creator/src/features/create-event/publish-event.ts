@@ -18,7 +18,7 @@ function changedFields(from: CreateEventBody, to: CreateEventBody): UpdateEventB
 const isSame = (one: CreateEventBody, other: CreateEventBody) =>
   Object.keys(changedFields(one, other)).length === 0;
 
-/** The answer says that nothing was created, and nothing is about to be. */
+/** True for a refusal which proves that no event was created and none is being created. */
 const createdNothing = (error: unknown) =>
   error instanceof ApiError && error.isRefusal && error.body?.code !== 'REQUEST_IN_PROGRESS';
 
@@ -27,7 +27,9 @@ const isGone = (error: unknown) =>
 
 type Remember = (event: UnfinishedEvent | null) => void;
 
-/** Creates the event. A creation that had no answer is repeated under its key, so that the server does it once. */
+/**
+ * Creates the event. An attempt without a response repeats its idempotency key, so that the server creates one event.
+ */
 async function create(
   api: ApiClient,
   body: CreateEventBody,
@@ -47,7 +49,7 @@ async function create(
   }
 }
 
-/** Brings the draft of an earlier attempt up to what is in the form now. */
+/** Updates the draft of an earlier attempt to the form's values. */
 async function update(
   api: ApiClient,
   body: CreateEventBody,
@@ -61,8 +63,8 @@ async function update(
 }
 
 /**
- * Creates the event and publishes it (section 4). Where an earlier attempt has left a draft, that draft is brought up
- * to date and published, and no second one is created; one that was deleted meanwhile is created anew.
+ * Creates the event and publishes it (specification, section 4). Updates and publishes the draft of an earlier attempt
+ * instead of creating a second event. Creates the event again if its draft was deleted meanwhile.
  */
 export async function publishEvent(
   api: ApiClient,

@@ -1,11 +1,11 @@
 import { AlertBanner, Button } from '@stagedoor/ui';
 
-/** Tells that an earlier attempt has left a draft, and lets a person leave that draft alone and begin another event. */
-export function UnfinishedNote({ onStartAnew }: { onStartAnew: () => void }) {
+/** States that an earlier attempt has left a draft. Its button leaves the draft and starts another event. */
+export function UnfinishedNote({ onStartAnother }: { onStartAnother: () => void }) {
   return (
     <AlertBanner
       action={
-        <Button variant="secondary" onClick={onStartAnew}>
+        <Button variant="secondary" onClick={onStartAnother}>
           Start another event
         </Button>
       }

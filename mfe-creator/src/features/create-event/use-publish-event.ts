@@ -3,7 +3,9 @@ import { useApi, useSingleMutation } from '@stagedoor/platform';
 import { useUnfinishedEvent } from '../../shared/unfinished-event';
 import { publishEvent } from './publish-event';
 
-/** Creates and publishes in one flow, once at a time. `onPublished` is called also when the user has left the form meanwhile. */
+/**
+ * Creates and publishes an event, one at a time. Calls `onPublished` even when the user has left the form meanwhile.
+ */
 export function usePublishEvent({ onPublished }: { onPublished: () => void }) {
   const api = useApi();
   const { unfinished, remember } = useUnfinishedEvent();

@@ -10,18 +10,18 @@ const sold = (quantity: number, count: number) => [
   aTicketType({ quantity, quantityAvailable: quantity - count }),
 ];
 
-describe('the changes of an event', () => {
+describe('checkChanges', () => {
   it.each([
     [{}, {}],
     [{ title: ' Silent Sunday ' }, { title: 'Silent Sunday' }],
     [{ ticketPrice: '12.50' }, { ticketPrice: 12.5 }],
     [{ startTime: '21:00' }, { startTime: '2099-07-04T20:00:00.000Z' }],
     [{ endDate: '2099-07-05', endTime: '00:30' }, { endTime: '2099-07-04T23:30:00.000Z' }],
-  ])('of %j are %j alone', (typed, changes) => {
+  ])('returns for %j the changes %j', (typed, changes) => {
     expect(checkChanges(EVENT, { ...valuesOf(EVENT), ...typed }, PALACE, NOW)).toEqual({ changes });
   });
 
-  it('have both times where the clocks of another venue show the same reading at another instant', () => {
+  it('returns both times when the new venue is in another time zone', () => {
     const elsewhere = aVenue({ id: anId(102), timeZone: 'Pacific/Auckland' });
     const values = { ...valuesOf(EVENT), venueId: elsewhere.id };
 
@@ -34,9 +34,9 @@ describe('the changes of an event', () => {
     });
   });
 
-  it('leave alone the seconds of a start, and the second of two equal readings', () => {
+  it('keeps the seconds of an unchanged start and the later of two equal readings', () => {
     const event = anEvent({
-      // 01:30 for the second time that night.
+      // 01:30 after clocks go back.
       startTime: '2099-10-25T01:30:15.250Z',
       endTime: '2099-10-25T05:00:00.000Z',
     });
@@ -48,7 +48,7 @@ describe('the changes of an event', () => {
     });
   });
 
-  it('may leave a start in the past, and may not move one there', () => {
+  it('accepts an unchanged start in the past and rejects a changed one', () => {
     const begun = anEvent({ startTime: '2099-06-01T11:00:00.000Z' });
     const values = valuesOf(begun);
 
@@ -60,7 +60,7 @@ describe('the changes of an event', () => {
     });
   });
 
-  it('cannot take the capacity below what is sold or in a checkout', () => {
+  it('rejects a capacity below the tickets that are sold or in a checkout', () => {
     const event = anEvent({ ticketTypes: sold(2_000, 1_200) });
     const offering = (ticketQuantity: string, typed = {}) =>
       checkChanges(event, { ...valuesOf(event), ...typed, ticketQuantity }, PALACE, NOW);

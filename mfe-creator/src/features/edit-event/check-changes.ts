@@ -6,7 +6,7 @@ import { takenOf, valuesOf } from './event-state';
 
 export type CheckedChanges = { changes: UpdateEventBody } | { errors: FieldErrors<EventField> };
 
-/** The fields of the API that an edit changes. A time also changes when the same reading is that of another zone's clock. */
+/** The API fields that an edit changes. A time also changes when the new venue is in another time zone. */
 function changedNames(event: Event, values: EventValues, venue: Venue | undefined) {
   const saved = valuesOf(event);
   const isChanged = (...names: EventField[]) => names.some((name) => values[name] !== saved[name]);
@@ -25,8 +25,8 @@ function changedNames(event: Event, values: EventValues, venue: Venue | undefine
 }
 
 /**
- * What to send for an event whose form has these values: the changed fields alone, none where nothing changed, or what is
- * wrong with which field. `venue` is the chosen one if it is still there, and `now` is in milliseconds.
+ * Returns the changed fields of an event, or an error for each invalid field. `venue` is the chosen venue if it still
+ * exists; `now` is in milliseconds.
  */
 export function checkChanges(
   event: Event,

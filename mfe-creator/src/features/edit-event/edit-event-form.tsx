@@ -1,11 +1,10 @@
-import { type Event, pages } from '@stagedoor/contracts';
-import { errorText, useApi, useNavigate, type FieldErrors } from '@stagedoor/platform';
+import type { Event } from '@stagedoor/contracts';
+import { useApi } from '@stagedoor/platform';
 import { AlertBanner, Button } from '@stagedoor/ui';
-import { useState } from 'react';
 import { EventForm } from '../../shared/event-form/event-form';
-import type { EventField } from '../../shared/event-form/event-values';
 import { PlaceFields } from '../../shared/event-form/place-fields';
 import { refusedFields } from '../../shared/event-form/refused-fields';
+import { useEventSubmit } from '../../shared/event-form/use-event-submit';
 import { useVenueChoice } from '../../shared/event-form/use-venue-choice';
 import { checkChanges } from './check-changes';
 import { isSettled, takenOf } from './event-state';
@@ -16,18 +15,11 @@ import { OvertakenError, useSaveEvent } from './use-save-event';
 const OVERTAKEN =
   'This was changed elsewhere meanwhile. Save Changes again replaces that; Cancel leaves it.';
 
-function problemsOf(error: Error): FieldErrors<EventField> {
-  if (!(error instanceof OvertakenError)) return refusedFields(error);
-  return Object.fromEntries(error.fields.map((name) => [name, OVERTAKEN]));
-}
-
-/** The form of an event that there is already. */
+/** The form that edits an event. */
 export function EditEventForm({ event }: { event: Event }) {
   const api = useApi();
-  const navigate = useNavigate();
   const edits = useEventEdits(event);
   const { values, field, change, showErrors } = edits;
-  const [problem, setProblem] = useState<string | null>(null);
   const choice = useVenueChoice({
     chosen: values.venueId,
     own: event.venue,
@@ -38,23 +30,20 @@ export function EditEventForm({ event }: { event: Event }) {
     overtaken: edits.overtaken,
     onSaved: edits.forget,
   });
-
-  function showFailure(error: Error) {
-    const fields = problemsOf(error);
-    if (error instanceof OvertakenError) edits.typeOver(error.fields, error.latest);
-    if (Object.keys(fields).length > 0) showErrors(fields);
-    else setProblem(errorText(error, 'Failed to save event'));
-  }
-
-  function submit() {
-    setProblem(null);
-    const checked = checkChanges(event, values, choice.venue, api.now());
-    if ('errors' in checked) return showErrors(checked.errors);
-    save(checked.changes, {
-      onSuccess: () => void navigate(pages.myEvents),
-      onError: showFailure,
-    });
-  }
+  const { problem, submit } = useEventSubmit({
+    check() {
+      const checked = checkChanges(event, values, choice.venue, api.now());
+      return 'errors' in checked ? checked : { body: checked.changes };
+    },
+    send: save,
+    showErrors,
+    errorsOf(error) {
+      if (!(error instanceof OvertakenError)) return refusedFields(error);
+      edits.takeOrigins(error.fields, error.latest);
+      return Object.fromEntries(error.fields.map((name) => [name, OVERTAKEN]));
+    },
+    fallback: 'Failed to save event',
+  });
 
   function discard() {
     edits.discard();

@@ -1,6 +1,6 @@
 import { Card, LiveRegion, Skeleton, Stack } from '@stagedoor/ui';
 
-/** The form while its event is on its way. */
+/** The layout of the form while its event is loading. */
 export function EditEventSkeleton() {
   return (
     <>

@@ -13,7 +13,7 @@ const Body = styled(Stack)`
   padding-bottom: ${space['3xl']};
 `;
 
-/** `/my-events/:eventId/edit`: puts right what an event says, and what its sales leave open. */
+/** `/my-events/:eventId/edit`: edits an event as far as its sales allow. */
 export function EditEventRoute() {
   usePageTitle('Edit Event');
   const { eventId = '' } = useParams();

@@ -26,7 +26,7 @@ const SELLING = anEvent({ ticketTypes: [aTicketType({ quantity: 100, quantityAva
 
 let saved: Event;
 
-/** From now on this is what the server has. */
+/** Sets the event that the server stores. */
 const have = (event: Event) => {
   saved = event;
 };
@@ -42,7 +42,7 @@ beforeEach(() => {
   );
 });
 
-/** Takes changes, and keeps every body that came. */
+/** Serves PUT; returns the bodies. */
 function acceptChanges() {
   const bodies: unknown[] = [];
   server.use(
@@ -73,7 +73,7 @@ async function openForm(event = EVENT) {
 }
 
 describe('edit event', () => {
-  it("shows what is saved, on the clocks of the event's venue", async () => {
+  it("shows the stored values in the venue's time zone", async () => {
     await openForm();
 
     expect(screen.getByRole('heading', { level: 1, name: 'Edit Event' })).toBeInTheDocument();
@@ -89,7 +89,7 @@ describe('edit event', () => {
     expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/my-events');
   });
 
-  it('sends the changed fields alone, says so and goes back to My Events', async () => {
+  it('sends the changed fields alone, shows a toast and opens My Events', async () => {
     const bodies = acceptChanges();
     const { router } = await openForm();
     type('Title', 'Silent Sunday');
@@ -103,7 +103,7 @@ describe('edit event', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('sends nothing where nothing changed', async () => {
+  it('sends nothing without a change', async () => {
     const bodies = acceptChanges();
     const { router } = await openForm();
 
@@ -113,7 +113,7 @@ describe('edit event', () => {
     expect(bodies).toEqual([]);
   });
 
-  it('reads again what other screens show of events', async () => {
+  it('invalidates the events of other screens', async () => {
     acceptChanges();
     const { queryClient } = await openForm();
     queryClient.setQueryData(['events', 'all'], { events: [EVENT] });
@@ -126,7 +126,7 @@ describe('edit event', () => {
     );
   });
 
-  it('says what is wrong beside each field, and takes the focus to the first', async () => {
+  it('shows an error at each invalid field and focuses the first', async () => {
     await openForm();
     type('Description', ' ');
     type('Total capacity', '10401');
@@ -140,7 +140,7 @@ describe('edit event', () => {
     );
   });
 
-  it("puts the server's sentences beside their fields", async () => {
+  it("shows the server's messages at their fields", async () => {
     refuseChanges(() =>
       refused(400, 'VALIDATION_FAILED', 'Please check the form.', [
         { path: 'title', message: 'Title holds a control character.' },
@@ -157,14 +157,14 @@ describe('edit event', () => {
   });
 
   it.each([
-    ['a broken server', () => new HttpResponse(null, { status: 500 }), 'Failed to save event'],
-    ['no answer at all', () => HttpResponse.error(), 'Failed to save event'],
+    ['a server error', () => new HttpResponse(null, { status: 500 }), 'Failed to save event'],
+    ['no response', () => HttpResponse.error(), 'Failed to save event'],
     [
       'an event that was cancelled meanwhile',
       () => refused(409, 'EVENT_CANCELLED', 'This event is cancelled.'),
       'This event is cancelled.',
     ],
-  ])('keeps what was typed after %s', async (_name, answer, sentence) => {
+  ])('keeps the values after %s', async (_name, answer, sentence) => {
     refuseChanges(answer);
     await openForm();
     type('Title', 'Silent Sunday');
@@ -175,7 +175,7 @@ describe('edit event', () => {
     expect(field('Title')).toHaveValue('Silent Sunday');
   });
 
-  it('sends one change for two quick presses', async () => {
+  it('sends one request for two quick presses', async () => {
     const bodies = acceptChanges();
     await openForm();
     type('Title', 'Silent Sunday');
@@ -188,7 +188,7 @@ describe('edit event', () => {
     expect(bodies).toHaveLength(1);
   });
 
-  it('settles what the create form still holds of the event', async () => {
+  it('clears the values that the create form keeps of the event', async () => {
     const keep = (key: string, values: object) =>
       sessionStorage.setItem(`draft:${aUser().id}:${key}`, JSON.stringify(values));
     keep('unfinished-event', {
@@ -204,7 +204,7 @@ describe('edit event', () => {
     await waitFor(() => expect(sessionStorage).toHaveLength(0));
   });
 
-  it('changes a draft as well', async () => {
+  it('saves a draft', async () => {
     const bodies = acceptChanges();
     await openForm({ ...EVENT, status: 'draft' });
     type('Title', 'Silent Sunday');
@@ -216,8 +216,8 @@ describe('edit event', () => {
   });
 });
 
-describe('once tickets are sold or in a checkout', () => {
-  it('shows where and when as text, with the reason', async () => {
+describe('an event with tickets sold or in a checkout', () => {
+  it('shows venue and time as text with the reason', async () => {
     await openForm(SELLING);
 
     const place = screen.getByRole('region', { name: 'Where and when' });
@@ -231,7 +231,7 @@ describe('once tickets are sold or in a checkout', () => {
       expect(screen.queryByLabelText(label)).toBeNull();
   });
 
-  it('tells at the price and at the capacity what holds for them', async () => {
+  it('shows the rules for price and capacity at their fields', async () => {
     await openForm(SELLING);
 
     expect(field('Ticket price')).toHaveAccessibleDescription(
@@ -243,7 +243,7 @@ describe('once tickets are sold or in a checkout', () => {
     expect(field('Total capacity')).toHaveAttribute('min', '6');
   });
 
-  it('refuses a capacity below them before anything is sent', async () => {
+  it('rejects a capacity below these tickets without a request', async () => {
     const bodies = acceptChanges();
     await openForm(SELLING);
     type('Total capacity', '5');
@@ -256,7 +256,7 @@ describe('once tickets are sold or in a checkout', () => {
     expect(bodies).toEqual([]);
   });
 
-  it('settles where and when of a form that is open, and saves the rest of what was typed', async () => {
+  it('fixes venue and time in an open form and saves the other changes', async () => {
     await openForm();
     type('Title', 'Silent Sunday');
     type('Start time', '21:00');
@@ -278,8 +278,8 @@ describe('once tickets are sold or in a checkout', () => {
   });
 });
 
-describe('an event that is changed elsewhere meanwhile', () => {
-  it('is not overwritten unseen, and is on the second save', async () => {
+describe('an event that was changed elsewhere meanwhile', () => {
+  it('is overwritten only by a second save', async () => {
     const bodies = acceptChanges();
     await openForm();
     type('Title', 'Silent Sunday');
@@ -298,7 +298,7 @@ describe('an event that is changed elsewhere meanwhile', () => {
     expect(bodies).toEqual([{ title: 'Silent Sunday' }]);
   });
 
-  it('keeps what was changed there in other fields', async () => {
+  it('keeps the changes in other fields', async () => {
     const bodies = acceptChanges();
     await openForm();
     type('Title', 'Silent Sunday');
@@ -312,7 +312,7 @@ describe('an event that is changed elsewhere meanwhile', () => {
   });
 });
 
-describe('what was typed and not saved', () => {
+describe('unsaved values', () => {
   async function comeBack() {
     const { unmount } = await openForm();
     type('Title', 'Silent Sunday');
@@ -322,7 +322,7 @@ describe('what was typed and not saved', () => {
     await screen.findByRole('button', { name: 'Save Changes' });
   }
 
-  it('survives the way to login and back, and the rest follows the event', async () => {
+  it('survive /login while the other fields follow the event', async () => {
     await comeBack();
 
     expect(field('Title')).toHaveValue('Silent Sunday');
@@ -330,7 +330,7 @@ describe('what was typed and not saved', () => {
     expect(screen.getByText(/They are not saved yet\./)).toBeInTheDocument();
   });
 
-  it('can be discarded for what is saved', async () => {
+  it('can be discarded', async () => {
     await comeBack();
 
     await userEvent.click(screen.getByRole('button', { name: 'Discard them' }));
@@ -341,7 +341,7 @@ describe('what was typed and not saved', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('is forgotten on Cancel', async () => {
+  it('are discarded on Cancel', async () => {
     await openForm();
     type('Title', 'Silent Sunday');
 
@@ -352,13 +352,13 @@ describe('what was typed and not saved', () => {
   });
 });
 
-describe('in place of the form', () => {
+describe('a missing form', () => {
   const wayBack = () => screen.getByRole('link', { name: 'Back to My Events' });
 
   it.each([
     [404, 'EVENT_NOT_FOUND', 'Event not found', /^Event not found/],
     [403, 'FORBIDDEN', 'You may not do this.', /^This event is not yours/],
-  ] as const)('answers %i clearly', async (status, code, error, sentence) => {
+  ] as const)('is replaced by a message after a %i', async (status, code, error, sentence) => {
     server.use(http.get(`${API}${PATH}/orders/totals`, () => refused(status, code, error)));
     open();
 
@@ -370,7 +370,7 @@ describe('in place of the form', () => {
   it.each([
     ['cancelled', 'This event is cancelled'],
     ['completed', 'This event is over'],
-  ] as const)('tells of an event that is %s', async (status, sentence) => {
+  ] as const)('is replaced by a message for an event that is %s', async (status, sentence) => {
     have({ ...EVENT, status });
     open();
 
@@ -378,7 +378,7 @@ describe('in place of the form', () => {
     expect(wayBack()).toBeInTheDocument();
   });
 
-  it('offers to load again what could not be loaded', async () => {
+  it('is loaded again on Try again', async () => {
     server.use(
       http.get(`${API}${PATH}`, () => new HttpResponse(null, { status: 503 }), { once: true }),
       http.get(`${API}${PATH}`, () => new HttpResponse(null, { status: 503 }), { once: true }),

@@ -2,10 +2,10 @@ import type { Event } from '@stagedoor/contracts';
 import type { EventField, EventValues } from '../../shared/event-form/event-values';
 import { dayInZone, timeInZone } from '../../shared/event-form/venue-time';
 
-/** Where and when: what the first sale settles. */
+/** Venue and time: fixed after the first sale. */
 const PLACE: readonly EventField[] = ['venueId', 'startDate', 'startTime', 'endDate', 'endTime'];
 
-/** An event as its form shows it, on the clocks of its venue. */
+/** The form's values of an event, in the time zone of its venue. */
 export function valuesOf({ title, description, startTime, endTime, ...event }: Event): EventValues {
   const { id: venueId, timeZone } = event.venue;
   const [starts, ends] = [Date.parse(startTime), Date.parse(endTime)];
@@ -23,17 +23,17 @@ export function valuesOf({ title, description, startTime, endTime, ...event }: E
   };
 }
 
-/** Tickets that are sold or in a checkout. */
+/** The number of tickets sold or in a checkout. */
 export function takenOf({ ticketTypes: [ticketType] }: Event): number {
   return ticketType ? ticketType.quantity - ticketType.quantityAvailable : 0;
 }
 
-/** True for a field that the first sale has settled. */
+/** True for a field that is fixed because tickets are sold or in a checkout. */
 export function isSettled(event: Event, name: EventField): boolean {
   return takenOf(event) > 0 && PLACE.includes(name);
 }
 
-/** True while the event can be changed. */
+/** True for a draft or a published event. */
 export function isEditable({ status }: Event): boolean {
   return status === 'draft' || status === 'published';
 }

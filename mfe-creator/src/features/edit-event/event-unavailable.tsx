@@ -5,7 +5,7 @@ import { Button, EmptyState } from '@stagedoor/ui';
 interface EventUnavailableProps {
   title: string;
   reason?: string;
-  /** Left out when asking again cannot help. */
+  /** Omitted when a retry cannot succeed. */
   onRetry?: () => void;
 }
 
@@ -23,7 +23,7 @@ function EventUnavailable({ title, reason, onRetry }: EventUnavailableProps) {
   );
 }
 
-/** In place of the form of an event that is not there, is another organiser's, or could not be loaded. */
+/** Replaces the form of an event that does not exist, belongs to another organiser, or could not be loaded. */
 export function EventNotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (hasStatus(error, 404)) return <EventUnavailable title={MESSAGES.eventNotFound} />;
   if (hasStatus(error, 403))
@@ -36,7 +36,7 @@ export function EventNotLoaded({ error, onRetry }: { error: Error; onRetry: () =
   return <EventUnavailable title={errorText(error, MESSAGES.loadEventFailed)} onRetry={onRetry} />;
 }
 
-/** In place of the form of an event that is cancelled or over. */
+/** Replaces the form of an event that is cancelled or over. */
 export function EventNotEditable({ event: { status } }: { event: Event }) {
   const title = status === 'cancelled' ? 'This event is cancelled' : 'This event is over';
   return (

@@ -41,7 +41,7 @@ function Instant({ at, timeZone }: { at: string; timeZone: string }) {
   );
 }
 
-/** Where and when an event is, once tickets are sold: to be read, with the reason why it no longer changes. */
+/** Venue and time as text once tickets are sold, with the reason why they no longer change. */
 export function SettledPlace({ event: { venue, startTime, endTime } }: { event: Event }) {
   return (
     <Stack as="section" aria-labelledby="settled-place">

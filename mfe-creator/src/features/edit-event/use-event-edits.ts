@@ -9,38 +9,71 @@ import {
 } from '../../shared/event-form/event-values';
 import { isSettled, valuesOf } from './event-state';
 
-/** A form holds what was typed and nothing else: a field that is left alone follows the event. */
+/** The form stores edited fields only: any other field follows the event. */
 const NOTHING_TYPED = {} as EventValues;
 
 const NAMES = Object.keys(EVENT_LABELS) as EventField[];
 
-/** What is typed over the fields of an event, kept until it is saved or thought better of, and what it was typed over. */
+type Edits = Partial<EventValues>;
+
+/** The form's values: the edits of fields that may change, else the stored values. */
+function valuesWith(edits: Edits, event: Event): EventValues {
+  const stored = valuesOf(event);
+  const valueOf = (name: EventField) => (isSettled(event, name) ? undefined : edits[name]);
+  return Object.fromEntries(
+    NAMES.map((name) => [name, valueOf(name) ?? stored[name]]),
+  ) as EventValues;
+}
+
+/** The stored values that the edits of an event replace, by field. */
+function useOrigins(eventId: string) {
+  const { initial, keep, clear } = useDraft(`edit-event-from:${eventId}`);
+  const [origins, setOrigins] = useState<Edits>(initial);
+  return {
+    origins,
+    take(names: readonly EventField[], event: Event) {
+      const stored = valuesOf(event);
+      const next = { ...origins, ...Object.fromEntries(names.map((name) => [name, stored[name]])) };
+      setOrigins(next);
+      keep(next);
+    },
+    reset() {
+      clear();
+      setOrigins({});
+    },
+    forget: clear,
+  };
+}
+
+/** The edited fields that were also changed elsewhere since. */
+function overtakenFields(edits: Edits, origins: Edits, latest: Event): EventField[] {
+  const theirs = valuesOf(latest);
+  return NAMES.filter(
+    (name) =>
+      edits[name] !== undefined &&
+      !isSettled(latest, name) &&
+      edits[name] !== theirs[name] &&
+      origins[name] !== theirs[name],
+  );
+}
+
+/**
+ * The unsaved edits of an event and, for each edited field, the stored value that it replaces. Kept until saved or
+ * discarded.
+ */
 export function useEventEdits(event: Event) {
   const form = useDraftForm<EventField>(`edit-event:${event.id}`, NOTHING_TYPED);
-  const origins = useDraft(`edit-event-from:${event.id}`);
-  const [typedOver, setTypedOver] = useState<Partial<EventValues>>(origins.initial);
-  const typed: Partial<EventValues> = form.values;
-  const saved = valuesOf(event);
-  const values = Object.fromEntries(
-    NAMES.map((name) => [
-      name,
-      isSettled(event, name) ? saved[name] : (typed[name] ?? saved[name]),
-    ]),
-  ) as EventValues;
-
-  const isChanged = (name: EventField) => values[name] !== saved[name];
-  const [hadChanges, setHadChanges] = useState(() => NAMES.some(isChanged));
-
-  function typeOver(names: readonly EventField[], theirs: EventValues) {
-    const next = { ...typedOver, ...Object.fromEntries(names.map((name) => [name, theirs[name]])) };
-    setTypedOver(next);
-    origins.keep(next);
-  }
+  const { origins, ...kept } = useOrigins(event.id);
+  const edits: Edits = form.values;
+  const values = valuesWith(edits, event);
+  const [hadChanges, setHadChanges] = useState(() => {
+    const stored = valuesOf(event);
+    return NAMES.some((name) => values[name] !== stored[name]);
+  });
 
   const begin = (name: EventField) => {
-    if (typed[name] === undefined) typeOver([name], saved);
+    if (edits[name] === undefined) kept.take([name], event);
   };
-
   const field: FieldProps = (name) => {
     const { onChange, ...rest } = form.field(name);
     return {
@@ -62,32 +95,21 @@ export function useEventEdits(event: Event) {
       begin(name);
       form.change(name, value);
     },
-    /** Fields that are changed here, and were also changed elsewhere since. */
-    overtaken(latest: Event): EventField[] {
-      const theirs = valuesOf(latest);
-      return NAMES.filter(
-        (name) =>
-          typed[name] !== undefined &&
-          !isSettled(latest, name) &&
-          typed[name] !== theirs[name] &&
-          typedOver[name] !== theirs[name],
-      );
-    },
-    /** From now on these fields are typed over what the event is now. */
-    typeOver: (names: readonly EventField[], latest: Event) => typeOver(names, valuesOf(latest)),
-    /** The form was left with changes that are not saved, and has them still. */
+    overtaken: (latest: Event) => overtakenFields(edits, origins, latest),
+    /** Takes the latest values of these fields as the ones that the edits replace. */
+    takeOrigins: kept.take,
+    /** True when the form opened with unsaved edits of an earlier visit. */
     hadChanges,
-    /** Shows the event as it is saved. */
+    /** Drops the edits and shows the stored values. */
     discard() {
       form.reset();
-      origins.clear();
-      setTypedOver({});
+      kept.reset();
       setHadChanges(false);
     },
-    /** Forgets what was kept, and leaves the form as it is. */
+    /** Deletes the kept edits and leaves the form unchanged. */
     forget() {
       form.forget();
-      origins.clear();
+      kept.forget();
     },
   };
 }

@@ -3,9 +3,9 @@ import { ApiError, useApi, useQueryClient, useSingleMutation } from '@stagedoor/
 import { useToast } from '@stagedoor/ui';
 import type { EventField } from '../../shared/event-form/event-values';
 import { editableEventQuery, EVENTS, readEvent } from '../../shared/event-queries';
-import { useSettledElsewhere } from '../../shared/unfinished-event';
+import { useForgetUnfinished } from '../../shared/unfinished-event';
 
-/** Fields that would be overwritten unseen; `latest` is the event as it is now. */
+/** Thrown when a save would overwrite fields changed elsewhere; `latest` is the event with those changes. */
 export class OvertakenError extends Error {
   override readonly name = 'OvertakenError';
 
@@ -20,16 +20,18 @@ export class OvertakenError extends Error {
 export interface SaveOptions {
   event: Event;
   overtaken: (latest: Event) => EventField[];
-  /** Called also when the person has left the form meanwhile. */
+  /** Called even when the user has left the form meanwhile. */
   onSaved: () => void;
 }
 
-/** Saves changes of an event, once at a time, unless a field of them was changed elsewhere since. */
+/**
+ * Saves changes of an event, one save at a time. Fails with OvertakenError if one of the fields was changed elsewhere.
+ */
 export function useSaveEvent({ event, overtaken, onSaved }: SaveOptions) {
   const api = useApi();
   const queryClient = useQueryClient();
   const toast = useToast();
-  const settleElsewhere = useSettledElsewhere();
+  const forgetUnfinished = useForgetUnfinished();
   const { queryKey } = editableEventQuery(api, event.id);
 
   const { mutate, isPending } = useSingleMutation('save-event', {
@@ -42,12 +44,12 @@ export function useSaveEvent({ event, overtaken, onSaved }: SaveOptions) {
     },
     onSuccess({ id, title }) {
       onSaved();
-      settleElsewhere(id);
+      forgetUnfinished(id);
       toast.show({ tone: 'success', message: `${isolated(title)} is saved.` });
       void queryClient.invalidateQueries({ queryKey: EVENTS });
     },
     onError(error) {
-      // Tickets have been sold meanwhile: the form is to show what that has settled.
+      // Tickets have been sold meanwhile: reads the event again, so that the form shows the fixed fields as text.
       if (error instanceof ApiError && error.body?.code === 'EVENT_HAS_SALES')
         void queryClient.invalidateQueries({ queryKey });
     },

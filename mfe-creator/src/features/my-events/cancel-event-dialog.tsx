@@ -3,13 +3,13 @@ import { formatMoney, useApi, useQuery } from '@stagedoor/platform';
 import { ConfirmDialog } from '@stagedoor/ui';
 import { counted } from '../../shared/counted';
 import { orderTotalsQuery } from '../../shared/event-queries';
-import { useCancelEvent } from './use-cancel-event';
+import { useCancelEvent } from './use-event-actions';
 
 interface ConsequencesProps {
   event: MyEvent;
 }
 
-/** In the figures of the orders, because the price of an event may have changed while it sold. */
+/** Uses the totals of the orders, because the price may have changed between sales. */
 function Consequences({ event }: ConsequencesProps) {
   const { data, isPending } = useQuery(orderTotalsQuery(useApi(), event));
   if (isPending) return 'Adding up the orders …';
@@ -28,13 +28,13 @@ function consequences(sold: number, amount: number, held: number): string {
 }
 
 interface CancelEventDialogProps {
-  /** The event in question; null when there is none. */
+  /** The event to cancel; null while the dialog is closed. */
   event: MyEvent | null;
   onClose: () => void;
   onCancelled: (event: MyEvent) => void;
 }
 
-/** Asks before an event is called off, naming its tickets and the sum that goes back, and cancels it once. */
+/** Confirms the cancellation of an event, stating its tickets and the amount to refund, and cancels it once. */
 export function CancelEventDialog({ event, onClose, onCancelled }: CancelEventDialogProps) {
   const cancel = useCancelEvent();
 

@@ -1,26 +1,17 @@
 import type { MyEvent } from '@stagedoor/contracts';
 import { ConfirmDialog } from '@stagedoor/ui';
-import { useDeleteDraft } from './use-draft-actions';
+import { useDeleteDraft } from './use-event-actions';
 
 interface DeleteDraftDialogProps {
-  /** The draft in question; null when there is none. */
+  /** The draft to delete; null while the dialog is closed. */
   draft: MyEvent | null;
   onClose: () => void;
   onSettled: (draft: MyEvent) => void;
 }
 
-/** Asks before a draft is deleted. */
+/** Confirms the deletion of a draft and deletes it. */
 export function DeleteDraftDialog({ draft, onClose, onSettled }: DeleteDraftDialogProps) {
   const remove = useDeleteDraft();
-
-  function removeDraft(doomed: MyEvent) {
-    remove.mutate(doomed, {
-      onSettled() {
-        onClose();
-        onSettled(doomed);
-      },
-    });
-  }
 
   return (
     <ConfirmDialog
@@ -30,7 +21,15 @@ export function DeleteDraftDialog({ draft, onClose, onSettled }: DeleteDraftDial
       danger
       pending={remove.isPending}
       onCancel={onClose}
-      onConfirm={() => draft && removeDraft(draft)}
+      onConfirm={() =>
+        draft &&
+        remove.mutate(draft, {
+          onSettled() {
+            onClose();
+            onSettled(draft);
+          },
+        })
+      }
     >
       <bdi>{draft?.title}</bdi> will be gone for good.
     </ConfirmDialog>

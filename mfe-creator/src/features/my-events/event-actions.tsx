@@ -6,7 +6,7 @@ import { Actions } from './my-events.styles';
 export interface EventActionsProps {
   event: MyEvent;
   publishing: boolean;
-  /** The id of the orders while they are shown. */
+  /** The id of the orders' element while they are shown. */
   ordersId: string | undefined;
   onPublish: () => void;
   onDelete: () => void;
@@ -14,7 +14,7 @@ export interface EventActionsProps {
   onCancel: () => void;
 }
 
-/** What its creator can do about an event in the state that it is in. */
+/** The actions for an event in its present state. */
 export function EventActions({ event, publishing, ordersId, ...on }: EventActionsProps) {
   if (event.status === 'draft') {
     return (

@@ -4,18 +4,18 @@ import { useDeferredValue, useId, type ReactNode } from 'react';
 import type { EventGroup } from './event-groups';
 import { Count, List, ListItem } from './my-events.styles';
 
-/** More rows than a screen shows. */
+/** Rows of the first render: more than a screen shows. */
 const AT_FIRST = 20;
 
 interface EventGroupSectionProps {
   group: EventGroup;
-  /** There may be more of the kind, which are not here. */
+  /** True when more events of the group may not be loaded. */
   isPart: boolean;
-  /** Draws an event. */
+  /** Renders an event. */
   children: (event: MyEvent) => ReactNode;
 }
 
-/** Events of one kind under their heading. A screenful of a long list is there at once, the rest when there is time. */
+/** A group of events under its heading. The first render has 20 rows, a deferred one the rest. */
 export function EventGroupSection({ group, isPart, children }: EventGroupSectionProps) {
   const { title, events } = group;
   const headingId = useId();

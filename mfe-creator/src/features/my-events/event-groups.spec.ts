@@ -8,7 +8,7 @@ const on = (day: string, status: MyEvent['status']) =>
 const titles = (events: readonly MyEvent[]) =>
   groupEvents(events).map((group) => [group.title, group.events.map(({ title }) => title)]);
 
-it('puts drafts first, then the coming nights soonest first, then what is over latest first', () => {
+it('sorts drafts first, then upcoming events soonest first, then past ones latest first', () => {
   const events = [
     on('2026-03-01', 'completed'),
     on('2027-05-02', 'published'),
@@ -29,7 +29,7 @@ it('puts drafts first, then the coming nights soonest first, then what is over l
   ]);
 });
 
-it('leaves a group without events out', () => {
+it('omits a group without events', () => {
   expect(titles([on('2027-05-02', 'published')])).toEqual([
     ['Coming up', ['published on 2027-05-02']],
   ]);

@@ -1,6 +1,6 @@
 import type { EventStatus, MyEvent } from '@stagedoor/contracts';
 
-/** Events that an organiser looks at for the same reason, in the order in which they ask for attention. */
+/** A group of events in the order of its list. */
 export interface EventGroup {
   title: string;
   events: readonly MyEvent[];
@@ -21,7 +21,10 @@ const GROUPS: readonly {
   { title: 'Past and cancelled', statuses: ['completed', 'cancelled'], order: latestFirst },
 ];
 
-/** What waits to be published, then the coming nights, soonest first, then what is over, latest first; no empty group. */
+/**
+ * Groups events: drafts and upcoming events, soonest first, then past and cancelled ones, latest first. Omits empty
+ * groups.
+ */
 export function groupEvents(events: readonly MyEvent[]): EventGroup[] {
   return GROUPS.map(({ title, statuses, order }) => ({
     title,

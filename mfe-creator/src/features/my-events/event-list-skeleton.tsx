@@ -1,7 +1,7 @@
 import { Card, LiveRegion, Skeleton, Stack } from '@stagedoor/ui';
 import { Art, List, Row } from './my-events.styles';
 
-/** The list while it is on its way. */
+/** The layout of the list while it is loading. */
 export function EventListSkeleton() {
   return (
     <>

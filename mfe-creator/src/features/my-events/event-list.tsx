@@ -10,11 +10,11 @@ import { EventGroupSection } from './event-group-section';
 import { groupEvents } from './event-groups';
 import { eventElementId, EventRow } from './event-row';
 import { NoEvents } from './no-events';
-import { usePublishDraft } from './use-draft-actions';
+import { usePublishDraft } from './use-event-actions';
 
 const ordersElementId = (id: string) => `orders-${id}`;
 
-/** A question about an event that is open: whether to delete the draft, or to cancel the event. */
+/** The open confirmation dialog: deletion of a draft or cancellation of an event. */
 interface Question {
   about: 'delete' | 'cancel';
   id: string;
@@ -22,13 +22,13 @@ interface Question {
 
 interface EventListProps {
   events: readonly MyEvent[];
-  /** There are more, which are not here. */
+  /** True when more events are not loaded. */
   isPart: boolean;
-  /** Reads the events anew, because a question is asked in their figures. */
+  /** Reads the events again, because the confirmation states their figures. */
   onAsk: () => void;
 }
 
-/** Every event of the person here, in groups, with what can be done about each, and the orders of one of them. */
+/** The user's events in groups, with their actions and the orders of one event. */
 export function EventList({ events, isPart, onAsk }: EventListProps) {
   const groups = useMemo(() => groupEvents(events), [events]);
   const publish = usePublishDraft();

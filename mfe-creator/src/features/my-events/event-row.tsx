@@ -12,16 +12,16 @@ const STATUS_LABELS: Record<EventStatus, string> = {
   completed: 'Completed',
 };
 
-/** The heading of an event, where the focus goes when a button of it is gone. */
+/** The id of an event's heading, which takes the focus when a button of the event is removed. */
 export const eventElementId = (eventId: string) => `event-${eventId}`;
 
 interface EventRowProps {
   event: MyEvent;
-  /** What can be done about it. */
+  /** The actions of the event and its orders. */
   children: ReactNode;
 }
 
-/** One event as its creator sees it. */
+/** One event with status, start, venue and sales. */
 export function EventRow({ event, children }: EventRowProps) {
   const { id, title, status, startTime, venue } = event;
   const isOver = status === 'completed' || status === 'cancelled';

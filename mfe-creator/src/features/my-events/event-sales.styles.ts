@@ -1,7 +1,7 @@
 import { color, fontSize, media, radius, size, space } from '@stagedoor/ui';
 import styled from 'styled-components';
 
-/** Beside each other as far as they fit; on a desktop in columns that are the same in every row. */
+/** In a line as far as they fit; on a desktop in columns of the same width in every row. */
 export const Figures = styled.dl`
   display: flex;
   flex-wrap: wrap;
@@ -32,14 +32,14 @@ export const Figures = styled.dl`
   }
 `;
 
-/** What else there is to say of the stock, below it. */
+/** Below the stock: tickets in checkout, or Sold out. */
 export const Note = styled.span`
   display: block;
   color: ${color('textMuted')};
   font-size: ${fontSize.caption};
 `;
 
-/** Drawn with attributes of its own, because the page's policy allows no style attribute. */
+/** An SVG, because the content security policy forbids style attributes. */
 export const Bar = styled.svg`
   display: block;
   width: 100%;

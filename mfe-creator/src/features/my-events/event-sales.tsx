@@ -23,7 +23,7 @@ interface StockProps {
   quantity: number;
 }
 
-/** The part that is sold, and beside it what is in checkout; the figures next to it say the same. */
+/** A bar of the tickets sold and in checkout. Hidden from screen readers: the figures beside it state the same. */
 function SoldBar({ sold, held, quantity }: StockProps) {
   return (
     <Bar viewBox={`0 0 ${quantity || 1} 1`} preserveAspectRatio="none" aria-hidden="true">
@@ -38,9 +38,9 @@ function StockNote({ sold, held, quantity }: StockProps) {
   return sold > 0 && sold >= quantity && <Note> Sold out</Note>;
 }
 
-/** How an event sells: its price, what is sold of what there is, and what came in. */
+/** The sales of an event: price, sold of total, and revenue. */
 export function EventSales({ event: { ticketTypes, sold, held, revenue } }: { event: MyEvent }) {
-  // Only the first ticket type of an event is sold or shown (section 9).
+  // Only the first ticket type of an event is sold or shown (specification, section 9).
   const [ticketType] = ticketTypes;
   const quantity = ticketType?.quantity ?? 0;
   return (

@@ -12,7 +12,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
 
-/** So that two pages are enough to be more than come at once. */
+/** A limit of one makes two pages of two events. */
 jest.mock('@stagedoor/contracts', () => ({
   ...jest.requireActual<object>('@stagedoor/contracts'),
   LIST_LIMIT: 1,
@@ -22,7 +22,7 @@ const server = startApiServer();
 
 const open = () => renderRemote(remote, { at: '/my-events', user: aUser() });
 
-describe('more events than come at once', () => {
+describe('events on more than one page', () => {
   const first = aMyEvent({ title: 'Created last' });
   const earlier = aMyEvent({ id: anId(202), title: 'Created earlier', status: 'draft' });
 
@@ -35,7 +35,7 @@ describe('more events than come at once', () => {
       ),
     );
 
-  it('come when asked for, each to its group, with the focus on the first of them', async () => {
+  it('are added to their groups, with the focus on the first of them', async () => {
     answerInPages();
     open();
     expect(await screen.findByRole('heading', { name: 'Coming up 1+' })).toBeInTheDocument();
@@ -50,7 +50,7 @@ describe('more events than come at once', () => {
     expect(screen.queryByRole('button', { name: 'Show earlier events' })).toBeNull();
   });
 
-  it('that do not come are told, and what there is stays', async () => {
+  it('keep the first page when the second fails and can be requested again', async () => {
     answerInPages();
     open();
     const more = await screen.findByRole('button', { name: 'Show earlier events' });

@@ -7,20 +7,19 @@ import { eventElementId } from './event-row';
 
 interface MoreEventsProps {
   list: Page<MyEvent>;
-  /** Nothing else is being fetched in place of this list. */
+  /** No other request for this list is pending. */
   mayGrow: boolean;
 }
 
 /**
- * The end of a list, where it goes on: adds the events that were created before these, each to its group. The focus goes to
- * the first of them, wherever it stands.
+ * The end of a list with more pages: adds the events created earlier, each to its group, and focuses the first of them.
  */
 export function MoreEvents({ list, mayGrow }: MoreEventsProps) {
   const api = useApi();
   const { mutate, isPending, error } = useGrowth(pagedMyEvents(api), myEventsQuery(api).queryKey);
   const focusOn = useRef<number | null>(null);
 
-  // After every drawing: rows of a long list are drawn when there is time.
+  // Runs after every render, because rows of a long list render later.
   useEffect(() => {
     const first = focusOn.current === null ? undefined : list.items[focusOn.current];
     const row = first && document.getElementById(eventElementId(first.id));

@@ -8,7 +8,7 @@ import { MoreEvents } from './more-events';
 import { EventListSkeleton } from './event-list-skeleton';
 import { Foot } from './my-events.styles';
 
-/** `/my-events`: everything the person here has created, and how it sells. */
+/** `/my-events`: the user's events and their sales. */
 export function MyEventsRoute() {
   usePageTitle('My Events');
   const isCreator = useHoldsRole('creator');

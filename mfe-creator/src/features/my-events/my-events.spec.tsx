@@ -32,7 +32,7 @@ function open() {
   return renderRemote(remote, { at: '/my-events', user: aUser() });
 }
 
-/** Answers the publishing or the deletion of the draft, and from then on lists what is left. */
+/** Serves the publishing or the deletion of the draft, after which the list has the events `left`. */
 function settleDraft(method: 'patch' | 'delete', path: string, ...left: MyEvent[]) {
   const calls: string[] = [];
   server.use(
@@ -46,7 +46,7 @@ function settleDraft(method: 'patch' | 'delete', path: string, ...left: MyEvent[
 }
 
 describe('my events', () => {
-  it('shows how an event sells', async () => {
+  it('shows title, venue, start, price, sales and revenue of an event', async () => {
     answer(aMyEvent({ sold: 2, held: 4, revenue: 50 }));
     open();
 
@@ -64,14 +64,14 @@ describe('my events', () => {
     expect(document.title).toBe('My Events · Stagedoor');
   });
 
-  it('says nothing of checkouts when there is none', async () => {
+  it('omits tickets in checkout when there are none', async () => {
     answer(aMyEvent({ sold: 2 }));
     open();
 
     expect(await screen.findByRole('article')).not.toHaveTextContent('in checkout');
   });
 
-  it('says so of an event that is sold out', async () => {
+  it('shows Sold out', async () => {
     answer(aMyEvent({ sold: 100 }));
     open();
 
@@ -87,7 +87,7 @@ describe('my events', () => {
     );
   });
 
-  it('follows a cancelled event until its tickets are taken back, and then leaves it alone', async () => {
+  it('polls a cancelled event until its tickets are released', async () => {
     jest.useFakeTimers();
     answer(aMyEvent({ status: 'cancelled', sold: 3, held: 2 }));
     open();
@@ -103,7 +103,7 @@ describe('my events', () => {
     jest.useRealTimers();
   });
 
-  it("shows the start on the venue's clock, and names its zone where the visitor's clock differs", async () => {
+  it("shows the start in the venue's time zone and names it when the user's clock differs", async () => {
     const leave = visitFrom('Europe/London');
     answer(aMyEvent({ venue: aVenue({ timeZone: 'Pacific/Auckland' }) }));
     open();
@@ -112,7 +112,7 @@ describe('my events', () => {
     leave();
   });
 
-  it('puts drafts first, then the coming nights, soonest first, then what is over', async () => {
+  it('lists drafts first, then upcoming events, then past ones', async () => {
     answer(
       aMyEvent({ id: anId(201), title: 'Later', startTime: '2099-09-01T19:00:00.000Z' }),
       aMyEvent({ id: anId(202), title: 'Over', status: 'completed' }),
@@ -136,17 +136,17 @@ describe('my events', () => {
     ]);
   });
 
-  it('draws all of a long list', async () => {
+  it('renders every event of a long list', async () => {
     answer(...Array.from({ length: 30 }, (_, index) => aMyEvent({ id: anId(1_000 + index) })));
     open();
 
     expect(await screen.findByRole('heading', { name: 'Coming up 30' })).toBeInTheDocument();
     const list = screen.getByRole('list');
-    // Drawn when there is time, which a busy machine has late.
+    // The deferred render is late on a busy machine.
     await waitFor(() => expect(list.children).toHaveLength(30), { timeout: 4_000 });
   });
 
-  it('shows a free event as one', async () => {
+  it('shows Free as the price of a free event', async () => {
     answer(aMyEvent({ ticketTypes: [aTicketType({ price: 0, quantity: 30 })] }));
     open();
 
@@ -158,7 +158,7 @@ describe('my events', () => {
     ['draft', 'Draft'],
     ['cancelled', 'Cancelled'],
     ['completed', 'Completed'],
-  ])('calls an event that is %s %s, and green only if it is published', async (status, label) => {
+  ])('labels an event that is %s %s, in green only if it is published', async (status, label) => {
     const other = aMyEvent({ id: anId(201), title: 'On sale', status: 'published' });
     answer(aMyEvent({ title: 'This one', status }), other);
     open();
@@ -191,7 +191,7 @@ describe('my events', () => {
       );
   });
 
-  it('invites to create the first event when there is none', async () => {
+  it('shows No Events Yet and Create First Event without events', async () => {
     answer();
     open();
 
@@ -201,10 +201,10 @@ describe('my events', () => {
   });
 
   it.each([
-    ['a broken server', () => new HttpResponse(null, { status: 500 })],
+    ['a server error', () => new HttpResponse(null, { status: 500 })],
     ['a refusal', () => refused(403, 'ROLE_REQUIRED', 'Only an event creator can do this.')],
   ])(
-    'appears empty after %s, says so quietly, and tries again when asked',
+    'appears empty with Could not refresh after %s and loads again on Try again',
     async (_name, failure) => {
       const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
       server.use(http.get(`${API}/events/my-events`, failure));
@@ -223,7 +223,7 @@ describe('my events', () => {
     },
   );
 
-  it('takes a title for text, whatever stands in it', async () => {
+  it('shows markup in a title as text', async () => {
     answer(aMyEvent({ title: '<img src=x onerror="alert(1)">' }));
     open();
 
@@ -248,12 +248,12 @@ describe('a draft', () => {
 
   it.each([
     [
-      'the sentence of the server',
+      'the message of the server',
       () => refused(400, 'VALIDATION_FAILED', 'It has begun.'),
       'It has begun.',
     ],
     ['the fallback', () => new HttpResponse(null, { status: 500 }), 'Failed to publish event'],
-  ])('tells with %s why it cannot be published', async (_name, failure, text) => {
+  ])('shows %s when it cannot be published', async (_name, failure, text) => {
     answer(DRAFT);
     server.use(http.patch(`${API}/events/${DRAFT.id}/publish`, failure));
     open();
@@ -264,7 +264,7 @@ describe('a draft', () => {
     expect(screen.getByText('Draft')).toBeInTheDocument();
   });
 
-  it('is deleted once that is confirmed', async () => {
+  it('is deleted after a confirmation', async () => {
     answer(DRAFT);
     const calls = settleDraft('delete', '');
     open();
@@ -281,7 +281,7 @@ describe('a draft', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  it('leaves the focus on the next event when it is deleted', async () => {
+  it('moves the focus to the next event when it is deleted', async () => {
     answer(DRAFT, aMyEvent());
     settleDraft('delete', '', aMyEvent());
     open();
@@ -294,7 +294,7 @@ describe('a draft', () => {
     );
   });
 
-  it('stays when that is not confirmed', async () => {
+  it('stays when the dialog is cancelled', async () => {
     answer(DRAFT);
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -305,7 +305,7 @@ describe('a draft', () => {
     expect(screen.getByRole('article')).toBeInTheDocument();
   });
 
-  it('tells why it cannot be deleted', async () => {
+  it("shows the server's message when it cannot be deleted", async () => {
     answer(DRAFT);
     server.use(
       http.delete(`${API}/events/${DRAFT.id}`, () =>
@@ -325,7 +325,7 @@ describe('a draft', () => {
   it.each([
     ['publishing', 'patch', '/publish', ['Publish']],
     ['deleting', 'delete', '', ['Delete', 'Delete event']],
-  ] as const)('leaves the create form by %s it here', async (_name, method, path, buttons) => {
+  ] as const)('is cleared from the create form by %s it', async (_name, method, path, buttons) => {
     const unfinished = { key: 'k', body: {}, eventId: DRAFT.id };
     sessionStorage.setItem(
       `draft:${aUser().id}:unfinished-event`,
@@ -394,7 +394,7 @@ describe('cancelling an event', () => {
       '1 ticket is no longer valid, and no money goes back to the person who has it.',
     ],
     [aMyEvent(), [], 'No ticket is sold.'],
-  ])('names the tickets and the sum', async (event, orders, words) => {
+  ])('states the tickets and the amount: %#', async (event, orders, words) => {
     const dialog = await ask(event, orders);
 
     await waitFor(() =>
@@ -404,7 +404,7 @@ describe('cancelling an event', () => {
     );
   });
 
-  it('names what the list knows when the orders cannot be loaded', async () => {
+  it('states the figures of the list when the orders cannot be loaded', async () => {
     answer(onSale);
     open();
     server.use(
@@ -418,7 +418,7 @@ describe('cancelling an event', () => {
     expect(await screen.findByText(/12 tickets .* £300\.00 goes back/)).toBeInTheDocument();
   });
 
-  it('asks in the newest figures', async () => {
+  it('states the current figures', async () => {
     answer(onSale);
     open();
     const button = await screen.findByRole('button', { name: 'Cancel event' });
@@ -430,7 +430,7 @@ describe('cancelling an event', () => {
     expect(await screen.findByText(/5 tickets in checkout/)).toBeInTheDocument();
   });
 
-  it('is done once on a double click, and shows how the refunds go', async () => {
+  it('sends one request on a double click and shows the progress of the refunds', async () => {
     const dialog = await ask(onSale);
     const calls = cancel(() => {
       answer({ ...onSale, status: 'cancelled' });
@@ -450,12 +450,12 @@ describe('cancelling an event', () => {
 
   it.each([
     [
-      'the sentence of the server',
+      'the message of the server',
       () => refused(409, 'EVENT_NOT_ON_SALE', 'This event is over.'),
       'This event is over.',
     ],
     ['the fallback', () => new HttpResponse(null, { status: 500 }), 'Failed to cancel event'],
-  ])('tells with %s why it cannot be', async (_name, no, words) => {
+  ])('shows %s after a failure', async (_name, no, words) => {
     const dialog = await ask(onSale);
     cancel(no);
 
@@ -466,7 +466,7 @@ describe('cancelling an event', () => {
     expect(screen.getByRole('button', { name: 'Cancel event' })).toHaveFocus();
   });
 
-  it('can be thought better of', async () => {
+  it('closes the dialog without a request on Keep event', async () => {
     const dialog = await ask(onSale);
 
     await userEvent.click(within(dialog).getByRole('button', { name: 'Keep event' }));

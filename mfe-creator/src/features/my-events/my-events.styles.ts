@@ -19,7 +19,7 @@ export const List = styled.ul`
   list-style: none;
 `;
 
-/** Rows far down a long list cost nothing until they are scrolled to; the margin leaves room for their focus ring. */
+/** Rows far down a long list are not laid out until scrolled to. The padding leaves room for their focus ring. */
 export const ListItem = styled.li`
   &:nth-child(n + 13) {
     margin: -${space.xs};
@@ -29,14 +29,14 @@ export const ListItem = styled.li`
   }
 `;
 
-/** How many there are, beside a heading. */
+/** The number of events beside a heading. */
 export const Count = styled.span`
   color: ${color('textMuted')};
   font-weight: ${fontWeight.regular};
   font-variant-numeric: tabular-nums;
 `;
 
-/** What the event is beside its artwork; how it sells below that, and beside it on a desktop. */
+/** The artwork, the event beside it, and its sales below, or beside it on a desktop. */
 export const Row = styled.div`
   display: grid;
   grid-template-columns: ${space['3xl']} minmax(0, 1fr);
@@ -53,7 +53,7 @@ export const Row = styled.div`
   }
 `;
 
-/** The picture of what is over steps back. */
+/** The artwork, faded for a past event. */
 export const Art = styled.div<{ $faded?: boolean }>`
   align-self: start;
   overflow: clip;
@@ -83,7 +83,7 @@ export const TitleLink = styled(TextLink)`
   }
 `;
 
-/** On a phone they fill their rows. */
+/** On a phone the buttons fill their rows. */
 export const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;

@@ -2,7 +2,7 @@ import { pages } from '@stagedoor/contracts';
 import { Link } from '@stagedoor/platform';
 import { ButtonLink, EmptyState } from '@stagedoor/ui';
 
-/** The list of a person who has created nothing yet. */
+/** Shown when the user has created no event. */
 export function NoEvents() {
   return (
     <EmptyState

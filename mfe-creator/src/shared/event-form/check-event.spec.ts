@@ -27,8 +27,8 @@ const BODY = {
   ticketQuantity: 80,
 };
 
-describe('what was typed into the event form', () => {
-  it("becomes a body with the instants of the venue's clock [5.create-event.iso-timestamps]", () => {
+describe('checkEvent', () => {
+  it("returns a body with instants in the venue's time zone [5.create-event.iso-timestamps]", () => {
     expect(checkEvent(TYPED, HALL, NOW)).toEqual({ body: BODY });
   });
 
@@ -38,11 +38,11 @@ describe('what was typed into the event form', () => {
     [{ ticketPrice: '10000' }, { ticketPrice: 10_000 }],
     [{ ticketQuantity: '120' }, { ticketQuantity: 120 }],
     [{ endDate: '2026-07-04', endTime: '20:01' }, { endTime: '2026-07-04T19:01:00.000Z' }],
-  ])('may be %j', (typed, sent) => {
+  ])('accepts %j', (typed, sent) => {
     expect(checkEvent({ ...TYPED, ...typed }, HALL, NOW)).toEqual({ body: { ...BODY, ...sent } });
   });
 
-  it('ends five hours later on the night when clocks go back in between', () => {
+  it('computes an end five hours after the start when clocks go back in between', () => {
     const night = {
       startDate: '2026-10-24',
       startTime: '22:00',
@@ -97,11 +97,11 @@ describe('what was typed into the event form', () => {
     ['ticketPrice', { ticketPrice: '10000.01' }, 'A price is 0 (free) or from £0.30 to £10,000.'],
     ['ticketPrice', { ticketPrice: '-1' }, 'A price is 0 (free) or from £0.30 to £10,000.'],
     ['ticketPrice', { ticketPrice: '1.005' }, 'A price has at most two decimals.'],
-  ])('is refused by %s: %j', (field, typed, message) => {
+  ])('returns an error for %s: %j', (field, typed, message) => {
     expect(checkEvent({ ...TYPED, ...typed }, HALL, NOW)).toEqual({ errors: { [field]: message } });
   });
 
-  it('is asked for field by field where it is missing', () => {
+  it('returns an error for each missing field', () => {
     const empty = { ...EVENT_DEFAULTS, ticketPrice: '', ticketQuantity: '' };
 
     expect(checkEvent(empty, undefined, NOW)).toEqual({
@@ -111,7 +111,7 @@ describe('what was typed into the event form', () => {
     });
   });
 
-  it('needs another venue when the chosen one is gone', () => {
+  it('requires a venue when the chosen one no longer exists', () => {
     expect(checkEvent(TYPED, undefined, NOW)).toEqual({
       errors: { venueId: 'Venue is required.' },
     });

@@ -14,7 +14,7 @@ type EventErrors = FieldErrors<EventField>;
 
 export type CheckedEvent = { body: CreateEventBody } | { errors: EventErrors };
 
-/** Instants of an event that stay as they are: no field is read for them, and such a start may be past. */
+/** Unchanged instants of an event: they replace the values of their fields, and such a start may be in the past. */
 export interface KeptTimes {
   startTime?: string | undefined;
   endTime?: string | undefined;
@@ -38,7 +38,7 @@ function toCandidate(
   };
 }
 
-/** Judged here, where it is known how they were typed. */
+/** Checked by problemsOfTimes, which knows the typed values. */
 const TIMES: ReadonlySet<EventField> = new Set(['startTime', 'endTime']);
 
 type Candidate = ReturnType<typeof toCandidate>;
@@ -53,7 +53,7 @@ function problemsOfContract(candidate: Candidate): EventErrors {
   return errors;
 }
 
-/** A time is judged once its day is there, and the day is to blame where no time of it would do. */
+/** Checks each time whose day is given. The error is at the day if no time of that day is valid. */
 function problemsOfTimes(
   { startTime, endTime }: Candidate,
   { startDate, endDate }: EventValues,
@@ -84,8 +84,8 @@ function missingFields(values: EventValues): EventErrors {
 }
 
 /**
- * The body to send, or what is wrong with which field. Dates and times are those of a clock at the venue; `venue` is
- * the chosen one if it is still there, and `now` is in milliseconds. `kept` are the event's unchanged times.
+ * Returns the request body, or an error for each invalid field. Dates and times are in the venue's time zone; `venue`
+ * is the chosen venue if it still exists; `now` is in milliseconds; `kept` are the event's unchanged times.
  */
 export function checkEvent(
   values: EventValues,

@@ -10,7 +10,7 @@ const PRICE_OF_NEW_ORDERS =
 
 type Control = HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement;
 
-/** What ties each field to the form that it stands in. */
+/** Returns the properties that connect a field to its form. */
 export type FieldProps = (name: EventField) => {
   name: string;
   value: string;
@@ -18,7 +18,7 @@ export type FieldProps = (name: EventField) => {
   onChange: (event: ChangeEvent<Control>) => void;
 };
 
-/** What the fields of a group are told. */
+/** The properties of a group of fields. */
 export interface GroupProps {
   field: FieldProps;
   venue: Venue | undefined;
@@ -35,16 +35,16 @@ export function AboutFields({ field }: Pick<GroupProps, 'field'>) {
 
 export interface VenueFieldProps {
   field: FieldProps;
-  /** All there are, or the first of them. */
+  /** All venues, or the first of them. */
   venues: readonly Venue[];
   areAll: boolean;
   loading: boolean;
-  /** The chosen one. */
+  /** The chosen venue. */
   venue: Venue | undefined;
   onChoose: (venue: Venue | null) => void;
 }
 
-/** The choice of the venue: from a list of the device where all venues fit into one, else by searching. */
+/** The choice of the venue: a select field where all venues fit into one, else a search. */
 export function VenueField({ field, venues, areAll, loading, venue, onChoose }: VenueFieldProps) {
   if (!areAll) {
     const { error } = field('venueId');
@@ -65,7 +65,7 @@ export function VenueField({ field, venues, areAll, loading, venue, onChoose }: 
 }
 
 interface TicketFieldsProps extends GroupProps {
-  /** Tickets that are sold or in a checkout. */
+  /** The number of tickets sold or in a checkout. */
   taken?: number;
 }
 

@@ -1,7 +1,7 @@
 import { media, space } from '@stagedoor/ui';
 import styled from 'styled-components';
 
-/** Two fields that belong together, below each other on a phone. */
+/** Two fields in a row; stacked on a phone. */
 export const Pair = styled.div`
   display: grid;
   align-items: start;

@@ -7,13 +7,13 @@ import { AboutFields, TicketFields, type FieldProps } from './event-fields';
 export interface EventFormProps {
   ref: Ref<HTMLFormElement>;
   field: FieldProps;
-  /** The chosen one. */
+  /** The chosen venue. */
   venue: Venue | undefined;
-  /** Tickets that are sold or in a checkout. */
+  /** The number of tickets sold or in a checkout. */
   taken?: number;
-  /** Where and when it is. */
+  /** The fields for venue and time. */
   children: ReactNode;
-  /** What went wrong, in a sentence. */
+  /** The error message of the last attempt. */
   problem: string | null;
   pending: boolean;
   submitLabel: string;
@@ -22,7 +22,7 @@ export interface EventFormProps {
   onCancel: () => void;
 }
 
-/** The form of an event, for one that is created as for one that is changed. */
+/** The form that creates or edits an event. */
 export function EventForm({
   ref,
   field,

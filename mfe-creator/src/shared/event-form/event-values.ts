@@ -1,6 +1,6 @@
 import { CREATE_EVENT_DEFAULTS } from '@stagedoor/contracts';
 
-/** The labels of the form's fields, in the order in which they stand. A field that the API knows has the API's name. */
+/** The labels of the form's fields in their order. A field of the API has the API's name. */
 export const EVENT_LABELS = {
   title: 'Title',
   description: 'Description',
@@ -15,10 +15,10 @@ export const EVENT_LABELS = {
 
 export type EventField = keyof typeof EVENT_LABELS;
 
-/** What was typed, field by field. */
+/** The typed values. */
 export type EventValues = Record<EventField, string>;
 
-/** What the form starts with (section 9). */
+/** The initial values (specification, section 9). */
 export const EVENT_DEFAULTS: EventValues = {
   title: '',
   description: '',
@@ -31,7 +31,7 @@ export const EVENT_DEFAULTS: EventValues = {
   ticketQuantity: String(CREATE_EVENT_DEFAULTS.ticketQuantity),
 };
 
-/** True for the path of an error detail that has a field here. */
+/** True for the path of an error detail that is a field of the form. */
 export function isEventField(path: string): path is EventField {
   return Object.hasOwn(EVENT_LABELS, path);
 }

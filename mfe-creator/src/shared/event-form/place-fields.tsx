@@ -8,7 +8,7 @@ interface PlaceFieldsProps {
   choice: VenueChoice;
 }
 
-/** Where and when the event is. */
+/** The fields for venue and time. */
 export function PlaceFields({ field, choice }: PlaceFieldsProps) {
   return (
     <>

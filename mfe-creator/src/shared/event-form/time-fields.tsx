@@ -8,7 +8,7 @@ import { comesTwice, instantInZone } from './venue-time';
 
 const TWICE = 'Clocks go back that night and show this time twice: the first one counts.';
 
-/** Whose clock the times are read on; `start` is an instant, or null as long as there is none. */
+/** Names the time zone of the times; `start` is an instant, or null while it is incomplete. */
 function Clock({ venue, start }: { venue: Venue | undefined; start: string | null }) {
   const instant = start ?? new Date().toISOString();
   const isElsewhere = venue && zoneForVisitor(instant, venue.timeZone) !== null;
@@ -27,7 +27,7 @@ function Clock({ venue, start }: { venue: Venue | undefined; start: string | nul
   );
 }
 
-/** From when to when, on the clocks of the venue. */
+/** The fields for start and end, in the time zone of the venue. */
 export function TimeFields({ field, venue }: GroupProps) {
   const timeZone = venue?.timeZone ?? DEFAULT_TIME_ZONE;
   const startDate = field('startDate');

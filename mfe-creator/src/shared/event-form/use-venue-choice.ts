@@ -1,13 +1,13 @@
 import type { Venue } from '@stagedoor/contracts';
 import { useChosenVenue, useVenues } from './use-venues';
 
-/** What there is to choose from, what is chosen, and what happens when another one is. */
+/** The venues, the chosen one, and the handler of a new choice. */
 export type VenueChoice = ReturnType<typeof useVenueChoice>;
 
 interface VenueChoiceOptions {
-  /** The id of the chosen one; empty when there is none. */
+  /** The id of the chosen venue; empty without one. */
   chosen: string;
-  /** A venue that is known before the others are loaded. */
+  /** The event's present venue, listed before the others are loaded. */
   own?: Venue;
   choose: (id: string) => void;
 }
@@ -23,6 +23,7 @@ export function useVenueChoice({ chosen, own, choose }: VenueChoiceOptions) {
     areAll,
     loading: isPending,
     failed,
+    isEmpty: !isPending && !failed && venues.length === 0,
     refetch,
     venue,
     onChoose(next: Venue | null) {

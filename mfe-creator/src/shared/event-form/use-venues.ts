@@ -10,7 +10,7 @@ import {
 } from '@stagedoor/platform';
 import { useEffect, useState } from 'react';
 
-/** Venues that are chosen from a plain list; of more than these one searches. */
+/** The most venues that a select field lists; more than these need a search. */
 const FEW_VENUES = 100;
 const VENUES_OF_A_SEARCH = 20;
 
@@ -29,7 +29,7 @@ const venuesQuery = (api: ApiClient) =>
 
 const NONE: readonly Venue[] = [];
 
-/** The venues there are to choose from, by name, or the first of them; none while they load, and none when that fails. */
+/** All venues by name, or the first of them; empty while loading and after a failure. */
 export function useVenues() {
   const { data, error, isPending, refetch } = useQuery(venuesQuery(useApi()));
   useLoggedFailure('The venues could not be loaded', error);
@@ -42,7 +42,10 @@ export function useVenues() {
   };
 }
 
-/** The venues that the API finds for what is typed, a moment after the last letter; what it found before stays until then. */
+/**
+ * The venues that the API finds for the typed text, requested after a pause. The previous results stay until the
+ * response arrives.
+ */
 export function useFoundVenues(typed: string) {
   const api = useApi();
   const search = useSettled(typed);
@@ -71,8 +74,8 @@ const venueQuery = (api: ApiClient, id: string) =>
   });
 
 /**
- * The chosen venue: one of those that are known, or that `remember` was told of, or as the API tells it; undefined when
- * there is none, or none any more.
+ * The chosen venue from the list, from `remember`, or from the API; undefined when none is chosen or it no longer
+ * exists.
  */
 export function useChosenVenue(
   id: string,
@@ -89,7 +92,7 @@ export function useChosenVenue(
   };
 }
 
-/** A text as it is once nothing was typed for a moment. */
+/** The trimmed text, updated after a pause in typing. */
 function useSettled(text: string): string {
   const trimmed = text.trim();
   const [settled, setSettled] = useState(trimmed);

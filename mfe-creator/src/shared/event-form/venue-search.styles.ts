@@ -5,7 +5,7 @@ export const Search = styled.div`
   position: relative;
 `;
 
-/** What was found, below the field and over what follows. */
+/** The results, below the field and above the following content. */
 export const Found = styled.div`
   position: absolute;
   z-index: ${layer.menu};
@@ -16,7 +16,7 @@ export const Found = styled.div`
   box-shadow: ${({ theme }) => theme.shadow.overlay};
 `;
 
-/** Six rows, and half of one that shows that there are more below. */
+/** Six rows and a half: the cut row shows that the list scrolls. */
 export const Choices = styled.ul`
   max-height: calc(6.5 * ${size.touch} + ${space.xs});
   margin: 0;
@@ -46,7 +46,7 @@ export const Choice = styled.li<{ $isHighlighted: boolean }>`
     `}
 `;
 
-/** How many were found; read out as it changes. */
+/** The number of results, announced to screen readers. */
 export const Note = styled.p`
   margin: 0;
   padding: ${space.sm} calc(${space.xs} + ${space.sm});

@@ -8,14 +8,14 @@ import { Choice, Choices, Found, Note, Search } from './venue-search.styles';
 export interface VenueSearchProps {
   label: string;
   error: string | undefined;
-  /** The chosen one. */
+  /** The chosen venue. */
   venue: Venue | undefined;
   onChoose: (venue: Venue | null) => void;
 }
 
 const nameOf = (venue: Venue | null) => venue?.name ?? '';
 
-/** Leaving the field chooses nothing, and shows again what is chosen. */
+/** Keeps the selected venue and shows its name again when the field loses focus. */
 function settle(
   state: UseComboboxState<Venue>,
   { type, changes }: UseComboboxStateChangeOptions<Venue>,
@@ -25,7 +25,7 @@ function settle(
   return { ...changes, selectedItem, inputValue: nameOf(selectedItem) };
 }
 
-/** One venue out of more than a list can hold: what is typed is looked for in the names and cities of all of them. */
+/** A combobox that searches the names and cities of all venues. */
 export function VenueSearch({ label, error, venue, onChoose }: VenueSearchProps) {
   const [typed, setTyped] = useState('');
   const { venues, hasMore, isOld, failed } = useFoundVenues(typed);
@@ -37,13 +37,13 @@ export function VenueSearch({ label, error, venue, onChoose }: VenueSearchProps)
     stateReducer: settle,
     onSelectedItemChange: ({ selectedItem }) => onChoose(selectedItem),
     onInputValueChange: ({ inputValue, type }) => {
-      // What is chosen is no search: the next look begins with all venues.
+      // A selection clears the search: the menu opens with all venues next time.
       setTyped(type === useCombobox.stateChangeTypes.InputChange ? inputValue : '');
     },
   });
 
   const input = getInputProps({
-    // The label is the field's own, and not of downshift.
+    // TextField renders the label, not downshift.
     'aria-labelledby': undefined,
     onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
   });

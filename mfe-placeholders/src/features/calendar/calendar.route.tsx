@@ -17,7 +17,7 @@ function DayCell({ day }: { day: number | null }) {
   );
 }
 
-/** `/events/calendar`: December 2024, whatever month it is. */
+/** `/events/calendar`: a fixed month, December 2024. */
 export function CalendarRoute() {
   return (
     <ExamplePage title="Calendar" intro="Your assigned events, month by month.">

@@ -73,7 +73,7 @@ export const Day = styled.td<{ $empty: boolean }>`
   }
 `;
 
-/** An example night: a light in its channel's hue, and its name where there is room to show it. */
+/** An example night: a dot in the channel's hue on a phone, its name elsewhere. */
 export const Night = styled.p<{ $hue: ChannelHue }>`
   margin-top: ${space['2xs']};
 

@@ -1,4 +1,4 @@
-/** The weeks of December 2024, Monday first; a day of another month is null. Fixed, never computed. */
+/** The weeks of December 2024, Monday first; a day of another month is null. */
 export const WEEKS: readonly (readonly (number | null)[])[] = [
   [null, null, null, null, null, null, 1],
   [2, 3, 4, 5, 6, 7, 8],

@@ -24,7 +24,7 @@ type Control = HTMLInputElement & HTMLSelectElement;
 
 export interface CreateVenueFormProps {
   ref: Ref<HTMLFormElement>;
-  /** What ties each field to the form. */
+  /** Returns the properties that connect a field to the form. */
   field: (name: VenueField) => {
     name: string;
     value: string;

@@ -8,7 +8,7 @@ import { Foot } from './create-venue.styles';
 import { alertText, useCreateVenue } from './use-create-venue';
 import { checkVenue, errorsByField, VENUE_DEFAULTS } from './venue-values';
 
-/** `/venues/create`: adds a venue to those of the person here. */
+/** `/venues/create`: creates a venue of the user. */
 export function CreateVenueRoute() {
   usePageTitle('Create Venue');
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function CreateVenueRoute() {
   });
 
   function showFailure(error: Error) {
-    // The alert gives the focus back to where it was: the first field that is named, if one is.
+    // Closing the alert returns the focus to the field that showErrors has focused.
     if (error instanceof ApiError) showErrors(errorsByField(error.details));
     setAlert(alertText(error));
   }

@@ -42,7 +42,7 @@ function fill(changes: Partial<typeof TYPED> = {}) {
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create Venue' }));
 const closeAlert = () => userEvent.click(screen.getByRole('button', { name: 'OK' }));
 
-/** Answers each creation, and keeps its body and its key. */
+/** Serves POST /venues; returns the bodies and idempotency keys. */
 function answer(response: () => Response = () => ok(aVenue(), 201)) {
   const calls: { body: unknown; key: string | null }[] = [];
   server.use(
@@ -55,7 +55,7 @@ function answer(response: () => Response = () => ok(aVenue(), 201)) {
 }
 
 describe('create venue', () => {
-  it('creates the venue, says so, and goes to my venues', async () => {
+  it('creates the venue, shows a toast and opens My Venues', async () => {
     const calls = answer();
     const { router } = open();
     expect(document.title).toBe('Create Venue · Stagedoor');
@@ -70,7 +70,7 @@ describe('create venue', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('leaves an empty postcode out', async () => {
+  it('omits an empty postcode', async () => {
     const calls = answer();
     open();
     fill({ Postcode: '  ' });
@@ -81,7 +81,7 @@ describe('create venue', () => {
     expect(calls[0]?.body).not.toHaveProperty('postcode');
   });
 
-  it('sends a time zone only when another than London is chosen', async () => {
+  it('sends a time zone other than London', async () => {
     const calls = answer();
     open();
     fill();
@@ -95,7 +95,7 @@ describe('create venue', () => {
     expect(calls[0]?.body).toEqual({ ...BODY, timeZone: 'Pacific/Auckland' });
   });
 
-  it('says what is missing beside each field, and takes the focus to the first', async () => {
+  it('shows an error at each missing field and focuses the first', async () => {
     open();
 
     await submit();
@@ -108,7 +108,7 @@ describe('create venue', () => {
     expect(field('Name')).toHaveFocus();
   });
 
-  it('refuses a venue without room, before anything is sent', async () => {
+  it('rejects a capacity of 0 without a request', async () => {
     open();
     fill({ Capacity: '0' });
 
@@ -118,7 +118,7 @@ describe('create venue', () => {
     expect(field('Capacity')).toHaveFocus();
   });
 
-  it("alerts with the server's message, and then leads to the field that it names", async () => {
+  it("shows the server's message in an alert, then focuses the named field", async () => {
     answer(() =>
       refused(400, 'VALIDATION_FAILED', 'Please check the capacity.', [
         { path: 'capacity', message: 'Nobody has that much room.' },
@@ -136,7 +136,7 @@ describe('create venue', () => {
     expect(field('Capacity')).toHaveAccessibleDescription(/Nobody has that much room\./);
   });
 
-  it('reads the message field of a refusal', async () => {
+  it('shows the message field of a refusal, not its error field', async () => {
     answer(() =>
       HttpResponse.json(
         {
@@ -158,7 +158,7 @@ describe('create venue', () => {
     expect(within(alert).getByText('Only a venue owner can do this.')).toBeInTheDocument();
   });
 
-  it('reads the message of a refusal that has nothing else', async () => {
+  it('shows the message of a refusal without other fields', async () => {
     answer(() => HttpResponse.json({ message: 'Not today.' }, { status: 409 }));
     open();
     fill();
@@ -169,10 +169,10 @@ describe('create venue', () => {
   });
 
   it.each([
-    ['a broken server', () => new HttpResponse(null, { status: 500 })],
-    ['no answer at all', () => HttpResponse.error()],
+    ['a server error', () => new HttpResponse(null, { status: 500 })],
+    ['no response', () => HttpResponse.error()],
     ['a refusal without a message', () => HttpResponse.json({ error: 'no' }, { status: 409 })],
-  ])('alerts with the fallback after %s, and keeps what was typed', async (_name, failure) => {
+  ])('shows its own message and keeps the values after %s', async (_name, failure) => {
     answer(failure);
     open();
     fill();
@@ -187,7 +187,7 @@ describe('create venue', () => {
       expect((field(label) as HTMLInputElement).value).toBe(value);
   });
 
-  it('sends one creation for two quick presses', async () => {
+  it('sends one request for two quick presses', async () => {
     const calls = answer();
     open();
     fill();
@@ -200,7 +200,7 @@ describe('create venue', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('repeats a creation that had no answer under its own key, and another one under a new key', async () => {
+  it('repeats the idempotency key without a response and uses a new one for a changed venue', async () => {
     const calls = answer(() => HttpResponse.error());
     open();
     fill();
@@ -220,7 +220,7 @@ describe('create venue', () => {
     expect(calls[2]?.key).not.toBe(calls[0]?.key);
   });
 
-  it('keeps what was typed on the way to login and back', () => {
+  it('keeps the values on the way to /login and back', () => {
     const { unmount } = open();
     fill();
     unmount();
@@ -230,7 +230,7 @@ describe('create venue', () => {
     expect(field('Address')).toHaveValue('Brook Street');
   });
 
-  it('forgets it on Cancel, which leads back to my venues', async () => {
+  it('discards the values and opens My Venues on Cancel', async () => {
     const { router } = open();
     fill();
 

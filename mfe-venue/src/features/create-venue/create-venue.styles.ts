@@ -5,7 +5,7 @@ export const Foot = styled.div`
   padding-bottom: ${space['3xl']};
 `;
 
-/** Two fields that belong together, below each other on a phone. */
+/** Two fields in a row; stacked on a phone. */
 export const Pair = styled.div`
   display: grid;
   align-items: start;

@@ -2,7 +2,7 @@ import { MESSAGES, type CreateVenueBody, type Venue } from '@stagedoor/contracts
 import { ApiError, createAttempts, useApi, useSingleMutation } from '@stagedoor/platform';
 import { useState } from 'react';
 
-/** What the alert says: the `message` of the server's refusal, else the fallback of section 8. */
+/** The text of the alert: the `message` field of a refusal, else the fallback (specification, section 8). */
 export function alertText(error: Error): string {
   return (
     (error instanceof ApiError && error.isRefusal && error.body?.message) ||
@@ -10,7 +10,7 @@ export function alertText(error: Error): string {
   );
 }
 
-/** Creates a venue, once at a time. `onCreated` is called also when the user has left the form meanwhile. */
+/** Creates a venue, one at a time. Calls `onCreated` even when the user has left the form meanwhile. */
 export function useCreateVenue({ onCreated }: { onCreated: () => void }) {
   const api = useApi();
   const [attempts] = useState(() => createAttempts());

@@ -8,14 +8,14 @@ const TYPED = {
   capacity: '120',
 };
 
-describe('what was typed into the venue form', () => {
-  it('becomes a body without what was left empty or as it was', () => {
+describe('checkVenue', () => {
+  it('returns a body without an empty postcode and the default time zone', () => {
     expect(checkVenue(TYPED)).toEqual({
       body: { name: 'Corn Exchange', address: 'Brook Street', city: 'Kingsbridge', capacity: 120 },
     });
   });
 
-  it('carries a postcode and another time zone', () => {
+  it('returns a body with a postcode and another time zone', () => {
     expect(checkVenue({ ...TYPED, postcode: 'TQ7 1DN', timeZone: 'Pacific/Auckland' })).toEqual({
       body: {
         name: 'Corn Exchange',
@@ -40,7 +40,7 @@ describe('what was typed into the venue form', () => {
     ['capacity', '1.5', 'Capacity is a whole number.'],
     ['capacity', '2147483648', 'Capacity is at most 2,147,483,647.'],
     ['timeZone', 'Europe/Atlantis', 'Give a time zone such as Europe/London.'],
-  ])('is refused with %s %j', (field, value, message) => {
+  ])('returns an error for %s %j', (field, value, message) => {
     expect(checkVenue({ ...TYPED, [field]: value })).toEqual({ errors: { [field]: message } });
   });
 });

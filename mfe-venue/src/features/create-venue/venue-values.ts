@@ -5,7 +5,7 @@ import {
 } from '@stagedoor/contracts';
 import type { FieldErrors } from '@stagedoor/platform';
 
-/** What the form starts with. */
+/** The initial values. */
 export const VENUE_DEFAULTS = {
   name: '',
   address: '',
@@ -17,10 +17,10 @@ export const VENUE_DEFAULTS = {
 
 export type VenueField = keyof typeof VENUE_DEFAULTS;
 
-/** What was typed, field by field. */
+/** The typed values. */
 export type VenueValues = Record<VenueField, string>;
 
-/** Puts each problem beside its field; a problem of none of the fields is left out, and the first of a field counts. */
+/** Returns the first problem of each field. Ignores problems of other paths. */
 export function errorsByField(
   problems: readonly { path: string; message: string }[],
 ): FieldErrors<VenueField> {
@@ -30,7 +30,7 @@ export function errorsByField(
   return errors;
 }
 
-/** The body to send, or what is wrong with which field. */
+/** Returns the request body, or an error for each invalid field. */
 export function checkVenue(
   values: VenueValues,
 ): { body: CreateVenueBody } | { errors: FieldErrors<VenueField> } {

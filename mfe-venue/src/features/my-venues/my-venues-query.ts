@@ -7,10 +7,10 @@ import {
   type Page,
 } from '@stagedoor/platform';
 
-/** A few screens full, in rows of one, two and three. */
+/** Venues of one request: full rows of one, two and three cards. */
 const VENUES_OF_A_PAGE = 48;
 
-/** The venues of the person here, by name. */
+/** The user's venues by name. */
 export const pagedVenues = (api: ApiClient) =>
   pagedItems<Venue>(async (page, signal) => {
     const params = { mine: true, ...page };

@@ -17,7 +17,7 @@ import { Foot } from './my-venues.styles';
 import { myVenuesQuery } from './my-venues-query';
 import { VenueList } from './venue-list';
 
-/** `/venues/my-venues`: the venues of the person here. */
+/** `/venues/my-venues`: the user's venues. */
 export function MyVenuesRoute() {
   usePageTitle('My Venues');
   const { list, isPending, mayGrow, failed, refetch } = usePagedQuery(

@@ -16,7 +16,7 @@ import { remote } from '../../remote';
 
 const server = startApiServer();
 
-/** Lists these as the caller's own, and nothing to one who forgets to ask for them. */
+/** Serves these venues to requests with `mine`, and an empty list to others. */
 function answer(...venues: Venue[]) {
   server.use(
     http.get(`${API}/venues`, ({ request }) => {
@@ -50,7 +50,7 @@ describe('my venues', () => {
     expect(document.title).toBe('My Venues · Stagedoor');
   });
 
-  it('shows Edit and Delete, enabled and without behaviour', async () => {
+  it('shows Edit and Delete enabled and without behaviour', async () => {
     answer(aVenue());
     const { router } = open();
     const venue = await screen.findByRole('article');
@@ -67,7 +67,7 @@ describe('my venues', () => {
     expect(router.state.location.pathname).toBe('/venues/my-venues');
   });
 
-  it('invites to add the first venue when there is none', async () => {
+  it('shows No Venues Yet and Add First Venue without venues', async () => {
     answer();
     open();
 
@@ -79,11 +79,11 @@ describe('my venues', () => {
   });
 
   it.each([
-    ['a broken server', () => new HttpResponse(null, { status: 500 })],
-    ['no answer at all', () => HttpResponse.error()],
+    ['a server error', () => new HttpResponse(null, { status: 500 })],
+    ['no response', () => HttpResponse.error()],
     ['a refusal', () => refused(403, 'ROLE_REQUIRED', 'Only a venue owner can do this.')],
   ])(
-    'appears empty after %s, says so quietly, and tries again when asked',
+    'appears empty with Could not refresh after %s and loads again on Try again',
     async (_name, failure) => {
       const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
       server.use(http.get(`${API}/venues`, failure));
@@ -102,7 +102,7 @@ describe('my venues', () => {
     },
   );
 
-  it('takes a name for text, whatever stands in it', async () => {
+  it('shows markup in a name as text', async () => {
     answer(aVenue({ name: '<img src=x onerror="alert(1)">' }));
     open();
 
@@ -111,7 +111,7 @@ describe('my venues', () => {
   });
 });
 
-describe('more venues than come at once', () => {
+describe('venues on more than one page', () => {
   const VENUES = Array.from({ length: 120 }, (_, index) =>
     aVenue({ id: anId(1_000 + index), name: `Hall ${index + 1}` }),
   );
@@ -129,7 +129,7 @@ describe('more venues than come at once', () => {
     } as unknown as typeof IntersectionObserver;
   });
 
-  /** Answers page by page, and keeps the limits and cursors that were asked for. */
+  /** Serves the venues page by page; returns the limit and the cursor of each request. */
   function answerInPages() {
     const asked: string[] = [];
     server.use(
@@ -147,7 +147,7 @@ describe('more venues than come at once', () => {
 
   const card = (number: number) => screen.findByRole('heading', { name: `Hall ${number}` });
 
-  it('come as one nears the end, without a press and without moving the focus', async () => {
+  it('are added near the end of the list without moving the focus', async () => {
     const asked = answerInPages();
     open();
     await card(48);
@@ -160,7 +160,7 @@ describe('more venues than come at once', () => {
     expect(document.body).toHaveFocus();
   });
 
-  it('take the focus to the first of them when the button was pressed, to the end', async () => {
+  it('are added by the button, with the focus on the first of them', async () => {
     answerInPages();
     open();
     const more = await screen.findByRole('button', { name: 'Show more venues' });
@@ -174,7 +174,7 @@ describe('more venues than come at once', () => {
     expect(screen.queryByRole('button', { name: 'Show more venues' })).toBeNull();
   });
 
-  it('that do not come are told, and what there is stays', async () => {
+  it('keep the first page when the second fails and can be requested again', async () => {
     answerInPages();
     open();
     const more = await screen.findByRole('button', { name: 'Show more venues' });

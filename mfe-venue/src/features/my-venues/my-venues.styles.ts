@@ -1,7 +1,7 @@
 import { borderWidth, color, fontFamily, fontSize, fontWeight, space } from '@stagedoor/ui';
 import styled from 'styled-components';
 
-/** The three channels as a strip of light along the top of a card; decoration. */
+/** Decoration: the three channels' colours along the top of a card. */
 export const Lights = styled.div`
   position: absolute;
   inset: 0 0 auto;

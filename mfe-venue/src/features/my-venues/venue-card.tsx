@@ -2,10 +2,10 @@ import type { Venue } from '@stagedoor/contracts';
 import { Button, Card, Heading, Text } from '@stagedoor/ui';
 import { Actions, Body, Capacity, Head, Lights } from './my-venues.styles';
 
-/** The heading of a venue, where the focus goes when it comes as the first of more. */
+/** The id of a venue's heading, which takes the focus when the venue is the first of an added page. */
 export const venueElementId = (venueId: string) => `venue-${venueId}`;
 
-/** One venue of the person here. Edit and Delete are shown and do nothing yet (specification, section 2). */
+/** One venue of the user. Edit and Delete are shown and do nothing (specification, section 2). */
 export function VenueCard({ venue }: { venue: Venue }) {
   const { id, name, address, city, postcode, capacity } = venue;
   return (

@@ -7,11 +7,11 @@ import { VenueCard, venueElementId } from './venue-card';
 
 interface VenueListProps {
   list: Page<Venue>;
-  /** Nothing else is being fetched in place of this list. */
+  /** No other request for this list is pending. */
   mayGrow: boolean;
 }
 
-/** The venues as cards; more of them come as one nears the end, and after a thousand when the button is pressed. */
+/** The venues as cards. Adds the next page on scroll, and from `LIST_LIMIT` venues on only on a press of the button. */
 export function VenueList({ list, mayGrow }: VenueListProps) {
   const api = useApi();
   const { mutate, variables, error } = useGrowth(pagedVenues(api), myVenuesQuery(api).queryKey);

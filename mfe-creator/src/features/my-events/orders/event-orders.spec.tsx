@@ -54,7 +54,7 @@ const rows = async () =>
     .slice(1);
 
 describe('the orders of an event', () => {
-  it('are shown when asked for, and folded away again', async () => {
+  it('are shown and hidden by the Orders button', async () => {
     show([anEventOrder()]);
     await openOrders();
 
@@ -81,7 +81,7 @@ describe('the orders of an event', () => {
     [{ ticketsWithheld: true, dispute: 'open' }, 'Not admitted'],
     [{ fraudWarning: true }, 'Fraud warning'],
     [{ paymentStatus: 'refund_pending', refundFailure: 'No account.' }, 'Refund failed'],
-  ])('tell the state of one that is %o: %s', async (order, label) => {
+  ])('show the state of an order that is %o: %s', async (order, label) => {
     show([anEventOrder(order)]);
     await openOrders();
 
@@ -94,7 +94,7 @@ describe('the orders of an event', () => {
     ['bank', 'lost', 'Dispute lostThe bank returned the money to the buyer.'],
     ['provider', 'lost', 'RefundedDispute lost'],
     ['organiser', 'lost', 'Paid backDispute lost'],
-  ])('tell how money came back by the %s, with the dispute %s: %s', async (by, dispute, words) => {
+  ])('show a refund by the %s with the dispute %s as %s', async (by, dispute, words) => {
     show([anEventOrder({ paymentStatus: 'refunded', returnedBy: by, dispute })]);
     await openOrders();
 
@@ -110,7 +110,7 @@ describe('the orders of an event', () => {
     ['waits after a failed refund', { refundFailure: 'No account.' }, true],
     ['is refunded', { paymentStatus: 'refunded', returnedBy: 'provider' }, false],
   ])(
-    'while their bank decides about one that %s, say why or nothing',
+    'explain a missing refund of an open dispute for an order that %s: %s',
     async (_name, order, says) => {
       show([anEventOrder({ dispute: 'open', ...order })]);
       await openOrders();
@@ -121,7 +121,7 @@ describe('the orders of an event', () => {
     },
   );
 
-  it('can be refunded while they are paid, and not else', async () => {
+  it('can be refunded only while they are paid', async () => {
     show([
       anEventOrder(),
       anEventOrder({ id: anId(401), paymentStatus: 'refunded' }),
@@ -135,7 +135,7 @@ describe('the orders of an event', () => {
     );
   });
 
-  it('say so when there is none', async () => {
+  it('show a message without orders', async () => {
     show([]);
     await openOrders();
 
@@ -145,11 +145,11 @@ describe('the orders of an event', () => {
   it.each([
     ['the fallback', () => new HttpResponse(null, { status: 500 }), 'Failed to load orders'],
     [
-      'the sentence of the server',
+      'the message of the server',
       () => refused(403, 'FORBIDDEN', 'This event is not yours.'),
       'This event is not yours.',
     ],
-  ])('tell with %s why they are not there, and can be tried again', async (_name, no, words) => {
+  ])('show %s when they cannot be loaded and load again on Try again', async (_name, no, words) => {
     show([]);
     server.use(http.get(`${API}/events/${EVENT_ID}/orders`, no));
     await openOrders();
@@ -161,7 +161,7 @@ describe('the orders of an event', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('come in pages when there are many', async () => {
+  it('are split into pages of 20', async () => {
     show(Array.from({ length: 45 }, (_, index) => anEventOrder({ id: anId(1_000 + index) })));
     await openOrders();
     expect(await rows()).toHaveLength(20);
@@ -174,12 +174,12 @@ describe('the orders of an event', () => {
   });
 });
 
-describe('the orders of an event with more than come at once', () => {
+describe('more than 100 orders of an event', () => {
   const ORDERS = Array.from({ length: 245 }, (_, index) =>
     anEventOrder({ id: anId(1_000 + index) }),
   );
 
-  /** Answers page by page, and keeps how many were asked for after which cursor. */
+  /** Serves the orders page by page; returns the limit and the cursor of each request. */
   function answerInPages() {
     const asked: [string | null, string | null][] = [];
     server.use(
@@ -200,7 +200,7 @@ describe('the orders of an event with more than come at once', () => {
     }
   }
 
-  it('count all of them, and fetch more as one turns to a page that is not there', async () => {
+  it('are counted as a whole and read further when the user turns to a missing page', async () => {
     show(ORDERS);
     const asked = answerInPages();
     await openOrders();
@@ -216,7 +216,7 @@ describe('the orders of an event with more than come at once', () => {
     expect(asked.at(-1)).toEqual(['100', '100']);
   });
 
-  it('say why a page does not come, keep the one before, and can be turned again', async () => {
+  it('keep the present page when the next one fails and read it on the next turn', async () => {
     show(ORDERS);
     answerInPages();
     await openOrders();
@@ -255,7 +255,7 @@ describe('refunding an order', () => {
     return screen.getByRole('alertdialog', { name: 'Refund this order?' });
   }
 
-  it('names the tickets and the sum, and is done once on a double click', async () => {
+  it('states the tickets and the amount and sends one request on a double click', async () => {
     show([anEventOrder()]);
     const pending = anEventOrder({ paymentStatus: 'refund_pending' });
     const calls = refund(() => ok(pending));
@@ -274,7 +274,7 @@ describe('refunding an order', () => {
     expect(calls()).toBe(1);
   });
 
-  it('of a free one says that no money goes back', async () => {
+  it('states that a free order has no refund', async () => {
     show([anEventOrder({ totalAmount: 0, quantity: 1 })], 'completed');
 
     expect(await ask()).toHaveAccessibleDescription(
@@ -282,7 +282,7 @@ describe('refunding an order', () => {
     );
   });
 
-  it('reads anew what the event has sold', async () => {
+  it('reads the sales of the event again', async () => {
     const looks = show([anEventOrder()]);
     const refunded = anEventOrder({ paymentStatus: 'refunded' });
     refund(() => ok(refunded));
@@ -300,11 +300,11 @@ describe('refunding an order', () => {
   it.each([
     ['the fallback', () => new HttpResponse(null, { status: 503 }), 'Failed to refund order'],
     [
-      'the sentence of the server',
+      'the message of the server',
       () => refused(409, 'ORDER_NOT_PAID', 'This order is not paid.'),
       'This order is not paid.',
     ],
-  ])('tells with %s why it cannot be', async (_name, no, words) => {
+  ])('shows %s after a failure', async (_name, no, words) => {
     show([anEventOrder()]);
     refund(no);
     const dialog = await ask();
@@ -316,7 +316,7 @@ describe('refunding an order', () => {
     expect(screen.getByRole('button', { name: /^Refund the order/ })).toHaveFocus();
   });
 
-  it('can be thought better of', async () => {
+  it('closes the dialog without a request on Cancel', async () => {
     show([anEventOrder()]);
     const dialog = await ask();
 
@@ -327,7 +327,7 @@ describe('refunding an order', () => {
   });
 });
 
-describe('what else can be done about the money of an order', () => {
+describe('the other actions of an order', () => {
   const failed = anEventOrder({
     paymentStatus: 'refund_pending',
     refundFailure: 'The account of the buyer is closed.',
@@ -366,7 +366,7 @@ describe('what else can be done about the money of an order', () => {
       'Disputed',
     ],
   ])(
-    '%s is asked for, done once on a double click, and told',
+    'include %s, which asks for confirmation and sends one request on a double click',
     async (action, order, button, title, confirm, after, words, badge) => {
       show([order]);
       let calls = 0;
@@ -389,7 +389,7 @@ describe('what else can be done about the money of an order', () => {
     },
   );
 
-  it('comes after the reason of the failure', async () => {
+  it('follow the reason of a failed refund', async () => {
     show([failed]);
     await openOrders();
 
@@ -403,7 +403,7 @@ describe('what else can be done about the money of an order', () => {
 describe('the refunds of a cancelled event', () => {
   const other = anEventOrder({ id: anId(401), totalAmount: 25, quantity: 1 });
 
-  it('are followed until the last one, which is read out, and then left alone', async () => {
+  it('are polled until the last one is complete, which is announced', async () => {
     jest.useFakeTimers();
     const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
     show([anEventOrder({ paymentStatus: 'refunded' }), other], 'cancelled');

@@ -1,7 +1,7 @@
 import { borderWidth, color, fontWeight, media, radius, space, Text } from '@stagedoor/ui';
 import styled from 'styled-components';
 
-/** Below the event that they belong to. */
+/** The orders, below their event. */
 export const Orders = styled.section`
   display: grid;
   gap: ${space.md};
@@ -11,7 +11,7 @@ export const Orders = styled.section`
   overflow-wrap: anywhere;
 `;
 
-/** A column of the table makes room for the words of a name; only one that is wider than this is broken. */
+/** The width of a name beyond which its words break. */
 const WIDEST_NAME = '7em';
 
 export const Buyer = styled.span`
@@ -29,14 +29,14 @@ export const Buyer = styled.span`
   }
 `;
 
-/** A sum of money stays in one piece, unless it stands beside its label on a phone. */
+/** An amount, which does not wrap except beside its label on a phone. */
 export const Sum = styled.span`
   ${media.fromTablet} {
     white-space: nowrap;
   }
 `;
 
-/** A date and its time stay on one line where there is room; their words stay whole. */
+/** A date and its time: words do not break, and on a desktop the line does not wrap. */
 export const Instant = styled.span`
   overflow-wrap: normal;
 
@@ -45,7 +45,7 @@ export const Instant = styled.span`
   }
 `;
 
-/** What state an order is in, and what can be done about it; on a phone each has its place in the cell. */
+/** The state of an order and its actions; on a phone each has its own place in the cell. */
 export const State = styled.span`
   ${media.phone} {
     display: contents;
@@ -59,7 +59,7 @@ export const State = styled.span`
   }
 `;
 
-/** The badges and notes stand beside the buttons where there is room, before them on a phone. */
+/** The badges and notes: beside the buttons where there is room, above them on a phone. */
 export const Words = styled.span`
   ${media.phone} {
     display: contents;
@@ -72,7 +72,7 @@ export const Words = styled.span`
   }
 `;
 
-/** The words for a state wrap among themselves first. */
+/** The badges of a state, which wrap before the buttons do. */
 export const Badges = styled.span`
   display: flex;
   flex-wrap: wrap;
@@ -84,7 +84,7 @@ export const Badges = styled.span`
   }
 `;
 
-/** Buttons at the end of the cell; below the label and the words on a phone. */
+/** The buttons at the end of the cell; on a phone below the badges and notes. */
 export const Actions = styled.span`
   display: flex;
   flex-wrap: wrap;
@@ -94,7 +94,7 @@ export const Actions = styled.span`
   margin-inline-start: auto;
 `;
 
-/** What there is to know of the money; it wraps before it pushes the buttons below. */
+/** A note on the payment, which wraps before the buttons do. */
 export const Note = styled(Text)`
   grid-column: 1 / -1;
 
@@ -104,7 +104,7 @@ export const Note = styled(Text)`
   }
 `;
 
-/** How much of the money is back. */
+/** The progress of the refunds. */
 export const Progress = styled.progress`
   appearance: none;
   width: 100%;

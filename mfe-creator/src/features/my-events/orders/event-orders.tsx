@@ -27,7 +27,7 @@ interface EventOrdersProps {
   event: MyEvent;
 }
 
-/** The orders of an event: who bought, what became of the money, and what can be done about it. */
+/** The orders of an event: buyers, payments and actions. */
 export function EventOrders({ id, event }: EventOrdersProps) {
   const { orders, totals, error, refetch } = useEventOrders(event);
   return (
@@ -85,7 +85,7 @@ function OrderList({ event, list, totals }: OrderListProps) {
   );
 }
 
-/** What the orders come to, of which the refunded ones are a part. */
+/** The number of paid orders, their tickets and their amount. */
 function Sum({ totals: { completed } }: Pick<OrderListProps, 'totals'>) {
   return (
     <Text tone="muted">

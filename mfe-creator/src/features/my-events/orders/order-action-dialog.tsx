@@ -5,12 +5,12 @@ import { type OrderTask, useActOnOrder } from './use-act-on-order';
 
 interface OrderActionDialogProps {
   event: MyEvent;
-  /** What is asked about; null when there is nothing. */
+  /** The action to confirm; null while the dialog is closed. */
   task: OrderTask | null;
   onClose: () => void;
 }
 
-/** Asks before something is done about an order, says what follows, and does it once. */
+/** Confirms an action on an order, stating its consequence, and runs it once. */
 export function OrderActionDialog({ event, task, onClose }: OrderActionDialogProps) {
   const act = useActOnOrder(event);
   const words = ACTION_WORDS[task?.action ?? 'refund'];

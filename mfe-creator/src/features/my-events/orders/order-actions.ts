@@ -2,18 +2,18 @@ import { isolated, type EventOrder, type MyEvent } from '@stagedoor/contracts';
 import { formatMoney } from '@stagedoor/platform';
 import { counted } from '../../../shared/counted';
 
-/** What an organiser can do about the money of an order; each is a call of that name. */
+/** The actions of an organiser on an order; each is the last segment of its API path. */
 export type OrderAction = 'refund' | 'admit' | 'retry-refund' | 'pay-back';
 
 interface ActionWords {
-  /** On the button of an order's row, and before the buyer's name in what a screen reader says of it. */
+  /** The text of the button; screen readers add `about` and the buyer's name. */
   button: string;
   about: string;
   title: string;
   confirm: string;
-  /** What follows, after the buyer's name. */
+  /** The consequence, after the buyer's name. */
   consequence: (order: EventOrder, event: MyEvent) => string;
-  /** Said once it is done. */
+  /** The toast after success. */
   done: (order: EventOrder) => string;
   failed: string;
   danger: boolean;
@@ -29,7 +29,7 @@ function consequenceOfRefund({ quantity, totalAmount }: EventOrder, { status }: 
   return `${money}. ${tickets} ${are} no longer valid${backOnSale}.`;
 }
 
-/** The words of each action. */
+/** The texts of each action. */
 export const ACTION_WORDS: Record<OrderAction, ActionWords> = {
   refund: {
     button: 'Refund',
@@ -79,19 +79,19 @@ export const ACTION_WORDS: Record<OrderAction, ActionWords> = {
   },
 };
 
-/** The ways to return the money of an order while no bank has it. */
+/** The refund actions of an order without an open dispute. */
 function waysToReturn({ paymentStatus, refundFailure }: EventOrder): OrderAction[] {
   if (refundFailure !== null) return ['retry-refund', 'pay-back'];
   return paymentStatus === 'completed' ? ['refund'] : [];
 }
 
-/** What can be done about an order as it stands. While a bank has the money, it cannot be returned. */
+/** The actions that the state of an order allows. An open dispute allows no refund. */
 export function actionsFor(order: EventOrder): OrderAction[] {
   const actions: OrderAction[] = order.ticketsWithheld ? ['admit'] : [];
   return order.dispute === 'open' ? actions : [...actions, ...waysToReturn(order)];
 }
 
-/** Sentences on the money of an order: why a refund failed, why there is none, and that a bank has returned it. */
+/** Notes on the payment of an order: why a refund failed, why none is offered, and that the bank returned the money. */
 export function notesOn(order: EventOrder): string[] {
   const notes = order.refundFailure === null ? [] : [order.refundFailure];
   if (order.returnedBy === 'bank') notes.push('The bank returned the money to the buyer.');

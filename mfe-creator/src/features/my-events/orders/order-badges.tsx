@@ -15,7 +15,7 @@ const STATUS: Record<PaymentStatus, Label> = {
   refunded: { label: 'Refunded', tone: 'danger' },
 };
 
-/** A lost dispute has a label of its own. */
+/** The bank has no label here: the label of a lost dispute states it. */
 const RETURNED: Record<ReturnedBy, Label | null> = {
   provider: STATUS.refunded,
   organiser: { label: 'Paid back', tone: 'danger' },
@@ -49,7 +49,7 @@ function labelsOf(order: EventOrder): Label[] {
   return labels;
 }
 
-/** The state of an order's money, what banks say of it, and whether its tickets are withheld. */
+/** Badges for the payment state of an order, its dispute or fraud warning, and withheld tickets. */
 export function OrderBadges({ order }: { order: EventOrder }) {
   return labelsOf(order).map(({ label, tone }) => (
     <Badge key={label} tone={tone}>

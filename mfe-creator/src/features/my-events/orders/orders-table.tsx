@@ -6,18 +6,18 @@ import { ACTION_WORDS, actionsFor, notesOn } from './order-actions';
 import { OrderBadges } from './order-badges';
 import type { OrderTask } from './use-act-on-order';
 
-/** Where the focus goes when the button of an order is gone. */
+/** The id of an order's element, which takes the focus when a button of the order is removed. */
 export const orderElementId = (orderId: string) => `order-${orderId}`;
 
 interface OrdersTableProps {
   caption: string;
   orders: readonly EventOrder[];
-  /** Of the venue, in which the times are told. */
+  /** The time zone of the venue. */
   timeZone: string;
   onAct: (task: OrderTask) => void;
 }
 
-/** Who bought how much, when, and what became of the money. */
+/** The table of orders: buyer, time, tickets, total, state and actions. */
 export function OrdersTable({ caption, orders, timeZone, onAct }: OrdersTableProps) {
   const columns: DataColumn<EventOrder>[] = [
     {

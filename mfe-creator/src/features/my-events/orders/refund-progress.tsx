@@ -5,17 +5,17 @@ import { counted } from '../../../shared/counted';
 import { Progress } from './event-orders.styles';
 import { allOf } from '../../../shared/refunds';
 
-function told(done: number, all: number): string {
+function progressText(done: number, all: number): string {
   if (done < all) return `${done.toLocaleString('en-GB')} of ${counted(all, 'order')} refunded`;
   return all === 1 ? 'The order is refunded' : `All ${counted(all, 'order')} are refunded`;
 }
 
-/** How far the refunds of a cancelled event are. The end of them is read out, and not each step. */
+/** The progress of the refunds of a cancelled event. Announces only the end to screen readers. */
 export function RefundProgress({ totals }: { totals: EventOrderTotals }) {
   const all = allOf(totals);
   const done = totals.refunded;
   const isDone = done.orders === all.orders;
-  const words = told(done.orders, all.orders);
+  const words = progressText(done.orders, all.orders);
   return (
     <Stack gap="xs">
       <Text>

@@ -4,13 +4,13 @@ import { useToast } from '@stagedoor/ui';
 import { eventOrdersQuery, orderTotalsQuery } from '../../../shared/event-queries';
 import { ACTION_WORDS, type OrderAction } from './order-actions';
 
-/** Something that is to be done about an order. */
+/** An action to run on an order. */
 export interface OrderTask {
   action: OrderAction;
   order: EventOrder;
 }
 
-/** Does something about an order of this event, and shows the order as it is then. */
+/** Runs an action on an order of this event and stores the returned order in the cached list. */
 export function useActOnOrder(event: MyEvent) {
   const api = useApi();
   const queryClient = useQueryClient();

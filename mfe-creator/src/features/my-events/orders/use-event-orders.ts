@@ -3,7 +3,7 @@ import { useApi, useQuery, useQueryClient } from '@stagedoor/platform';
 import { useEffect, useRef } from 'react';
 import { eventOrdersQuery, MY_EVENTS, orderTotalsQuery } from '../../../shared/event-queries';
 
-/** The orders of an event. Each one that is no longer paid changes what the event has sold, so that is read anew. */
+/** The orders of an event and their totals. Reads the user's events again when the number of paid orders changes. */
 export function useEventOrders(event: MyEvent) {
   const api = useApi();
   const queryClient = useQueryClient();

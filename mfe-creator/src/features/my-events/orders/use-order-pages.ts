@@ -6,8 +6,8 @@ import { eventOrdersQuery, pagedEventOrders } from '../../../shared/event-querie
 const PER_PAGE = 20;
 
 /**
- * The orders of an event page by page. `list` has the first of them and grows as one turns to a page that it does not
- * reach; until that has come the page before stays.
+ * The orders of an event in pages of 20. Loads more orders into `list` when the user turns to a page beyond its end;
+ * the present page stays until they are loaded.
  */
 export function useOrderPages(event: MyEvent, list: Page<EventOrder>, total: number) {
   const api = useApi();

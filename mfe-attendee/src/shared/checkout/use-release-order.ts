@@ -1,17 +1,17 @@
 import type { Order } from '@stagedoor/contracts';
 import { useApi, useMutation } from '@stagedoor/platform';
-import { useReadAgain } from './open-orders';
+import { useRefreshOrders } from './open-orders';
 
-/** What is said when the server has no sentence of its own. */
-export const LET_GO_FAILED =
+/** Shown when the server sends no message. */
+export const RELEASE_FAILED =
   'Your tickets could not be let go. They are given back when their time is over.';
 
-/** Gives an order's tickets back. The answer is the order, which is `completed` when it turned out to be paid. */
-export function useLetGo(eventId: string) {
+/** Releases the tickets of an order. Returns the order, which is `completed` if it was already paid. */
+export function useReleaseOrder(eventId: string) {
   const api = useApi();
   return useMutation({
     mutationFn: (orderId: string) =>
       api.post<Order>(`/orders/${encodeURIComponent(orderId)}/cancel`),
-    onSettled: useReadAgain(eventId),
+    onSettled: useRefreshOrders(eventId),
   });
 }

@@ -2,23 +2,23 @@ import { pages } from '@stagedoor/contracts';
 import { Link } from '@stagedoor/platform';
 import { AlertBanner, TextLink } from '@stagedoor/ui';
 import { useEffect, useRef } from 'react';
-import { Told } from './event-detail.styles';
+import { FocusTarget } from './event-detail.styles';
 import { countTickets } from '../../shared/checkout/ticket-count';
 
-/** What came of letting tickets go. */
-export type LetGoResult =
-  | { kind: 'let-go'; quantity: number }
+/** The result of releasing tickets. */
+export type ReleaseResult =
+  | { kind: 'released'; quantity: number }
   | { kind: 'paid' }
   | { kind: 'refunded'; words: string }
   | { kind: 'failed'; reason: string };
 
-interface LetGoNoticeProps {
-  result: LetGoResult;
+interface ReleaseNoticeProps {
+  result: ReleaseResult;
   onDismiss: () => void;
 }
 
-/** Tells what became of the tickets, quietly. The focus comes here if it went with the button that let them go. */
-export function LetGoNotice(props: LetGoNoticeProps) {
+/** Shows the result of releasing tickets. Takes the focus if the removed Let go button had it. */
+export function ReleaseNotice(props: ReleaseNoticeProps) {
   const root = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -26,15 +26,15 @@ export function LetGoNotice(props: LetGoNoticeProps) {
   }, []);
 
   return (
-    <Told ref={root} tabIndex={-1}>
+    <FocusTarget ref={root} tabIndex={-1}>
       <Outcome {...props} />
-    </Told>
+    </FocusTarget>
   );
 }
 
-function Outcome({ result, onDismiss }: LetGoNoticeProps) {
+function Outcome({ result, onDismiss }: ReleaseNoticeProps) {
   switch (result.kind) {
-    case 'let-go':
+    case 'released':
       return (
         <AlertBanner onDismiss={onDismiss}>
           {result.quantity > 0

@@ -7,20 +7,20 @@ function LoadedScreen() {
 }
 
 /**
- * A screen whose file is fetched when somebody goes there; until then the screen before stays. By a loader, because the
- * router's `lazy` would keep a failure for ever, and this is tried again with the next visit.
+ * A screen whose file is loaded on navigation, while the previous screen stays. Uses a loader, which retries a failure
+ * with the next navigation; the router's `lazy` keeps a failure.
  */
-export function inItsOwnFile(
+export function lazyScreen(
   load: () => Promise<ComponentType>,
 ): Pick<RouteObject, 'loader' | 'element'> {
   return { loader: load, element: <LoadedScreen /> };
 }
 
 /**
- * A part of a screen whose file is fetched when the part is first drawn; nothing stands in its place until then. A failure is
- * logged and costs the part alone; the next visit tries again.
+ * A part of a screen whose file is loaded when the part mounts; renders nothing until then. A failure is logged and
+ * hides only the part; the next mount retries.
  */
-export function partInItsOwnFile<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return function Part(props: Props) {
     const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
     useEffect(() => {

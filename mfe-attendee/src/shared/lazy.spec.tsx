@@ -1,11 +1,11 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import { partInItsOwnFile } from './in-its-own-file';
+import { lazyPart } from './lazy';
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
-describe('a part in its own file', () => {
-  it('stands there with its props once its file has come', async () => {
-    const Part = partInItsOwnFile(() => Promise.resolve(Greeting));
+describe('lazyPart', () => {
+  it('renders the part with its props once its file is loaded', async () => {
+    const Part = lazyPart(() => Promise.resolve(Greeting));
 
     const { container } = render(<Part name="Rowan" />);
 
@@ -13,12 +13,12 @@ describe('a part in its own file', () => {
     expect(await screen.findByText('Hello Rowan')).toBeInTheDocument();
   });
 
-  it('is left out where its file cannot be had, and tried again with the next visit', async () => {
+  it('renders nothing when its file fails to load and tries again with the next mount', async () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
     const missing = new Error('The file is missing.');
     const load = jest.fn<Promise<typeof Greeting>, []>().mockRejectedValueOnce(missing);
     load.mockResolvedValue(Greeting);
-    const Part = partInItsOwnFile(load);
+    const Part = lazyPart(load);
 
     const first = render(<Part name="Rowan" />);
     await waitFor(() => expect(logged).toHaveBeenCalledWith(missing));

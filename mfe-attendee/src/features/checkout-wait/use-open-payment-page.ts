@@ -8,10 +8,10 @@ const hasGoneOn = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'wentOn' in state;
 
 /**
- * Goes on to the payment page as soon as its address is there, once: the history's entry remembers it, so that Back on
- * the payment page comes here to a choice and not straight to the payment again.
+ * Opens the payment page once, as soon as its URL is known. The history entry records it, so that Back from the payment
+ * page shows this page and does not open the payment page again.
  */
-export function useGoOnToPayment(checkoutUrl: string | null): void {
+export function useOpenPaymentPage(checkoutUrl: string | null): void {
   const goToCheckout = useGoToCheckout();
   const navigate = useNavigate();
   const location = useLocation();

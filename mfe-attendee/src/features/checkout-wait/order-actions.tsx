@@ -2,21 +2,21 @@ import { type Order, pages } from '@stagedoor/contracts';
 import { Link } from '@stagedoor/platform';
 import { Button, ButtonLink, Cluster } from '@stagedoor/ui';
 
-export interface WaysOnProps {
+export interface OrderActionsProps {
   order: Order;
-  lettingGo: boolean;
-  onLetGo: () => void;
+  releasing: boolean;
+  onRelease: () => void;
   onContinue: (checkoutUrl: string) => void;
 }
 
-/** What can be done about an order at the step that it is at. */
-export function WaysOn({ order, lettingGo, onLetGo, onContinue }: WaysOnProps) {
+/** The actions for an order in its present state. */
+export function OrderActions({ order, releasing, onRelease, onContinue }: OrderActionsProps) {
   const { paymentStatus, checkoutUrl, event } = order;
   const isOver = paymentStatus === 'expired' || paymentStatus === 'failed';
   return (
     <Cluster justify="center">
       {paymentStatus === 'pending' && (
-        <Button variant="quiet" pending={lettingGo} onClick={onLetGo}>
+        <Button variant="quiet" pending={releasing} onClick={onRelease}>
           Let go
         </Button>
       )}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A value that changes often, followed only every so many milliseconds: for what is read out. */
-export function useCalm<Value>(value: Value, everyMs: number): Value {
+/** Returns the latest value at most every `everyMs` milliseconds, for announcements by screen readers. */
+export function useThrottled<Value>(value: Value, everyMs: number): Value {
   const [calm, setCalm] = useState(value);
   const latest = useRef(value);
 
