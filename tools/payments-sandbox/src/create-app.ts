@@ -19,7 +19,10 @@ export interface AppParts {
   settle: () => Promise<void>;
 }
 
-/** The HTTP server: API, hosted page and control API. Whatever is unknown or fails answers a Stripe error object. */
+/**
+ * Creates the HTTP server: API, hosted page and control API. An unknown route and a failure return a Stripe error
+ * object.
+ */
 export function createApp(parts: AppParts): FastifyInstance {
   const app = Fastify({
     forceCloseConnections: true,

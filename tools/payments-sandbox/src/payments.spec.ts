@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => stop());
 
 describe('payments', () => {
-  it('emit the payment, the charge and the session, in events that are listed too', async () => {
+  it('emit and list events for the payment, the charge and the session', async () => {
     const { id } = await stripe.checkout.sessions.create(twoTickets());
 
     expect(await sandbox.control.pay(id)).toEqual({ kind: 'paid' });
@@ -53,7 +53,7 @@ describe('payments', () => {
     expect((await stripe.events.retrieve(completed.id)).data).toEqual(completed.data);
   });
 
-  it('charge a session once, however many pay it at once', async () => {
+  it('charge a session once for ten concurrent payments', async () => {
     const { id } = await stripe.checkout.sessions.create(twoTickets());
 
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => sandbox.control.pay(id)));
@@ -86,7 +86,7 @@ describe('payments', () => {
     expect((await stripe.paymentIntents.list()).data).toHaveLength(1);
   });
 
-  it('cancel the payment that was begun when the session expires', async () => {
+  it('are canceled when the session expires before confirmation', async () => {
     const { id } = await stripe.checkout.sessions.create(twoTickets());
     await sandbox.control.pay(id, { card: '4000002500003155' });
 

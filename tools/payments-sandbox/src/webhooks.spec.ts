@@ -25,7 +25,7 @@ describe('webhooks', () => {
   };
   const delivered = (count: number) => (events: Stripe.Event[]) => events.length >= count;
 
-  it('are signed again for each attempt until they are accepted', async () => {
+  it('are retried with a new signature until they are accepted', async () => {
     receiver.answers.push(500, 302, 'nothing', 500, 500, 500);
 
     await aPayment();
@@ -35,7 +35,7 @@ describe('webhooks', () => {
     expect(receiver.signatures).toHaveLength(9);
   });
 
-  it('are dropped on request and can still be listed', async () => {
+  it('are dropped on request and stay listed as events', async () => {
     sandbox.control.faultWebhooks({ kind: 'drop' }, 1, 'checkout.session.completed');
 
     await aPayment();
@@ -59,7 +59,7 @@ describe('webhooks', () => {
     expect(types(receiver.events).filter((type) => type === 'charge.succeeded')).toHaveLength(2);
   });
 
-  it('are delayed on request, until time has passed', async () => {
+  it('are delayed on request until the clock has advanced', async () => {
     sandbox.control.faultWebhooks(
       { kind: 'delay', milliseconds: 3_600_000 },
       1,
@@ -74,7 +74,7 @@ describe('webhooks', () => {
     await receiver.until(has('charge.succeeded'));
   });
 
-  it('are reordered on request', async () => {
+  it('are sent in reverse order on request', async () => {
     sandbox.control.reorderWebhooks(3);
 
     await aPayment();
@@ -87,7 +87,7 @@ describe('webhooks', () => {
     ]);
   });
 
-  it('that were held leave when the faults are cleared', async () => {
+  it('that are held for reordering are sent when the faults are cleared', async () => {
     sandbox.control.reorderWebhooks(100);
     await aPayment();
 

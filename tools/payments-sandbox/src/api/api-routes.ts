@@ -35,14 +35,14 @@ const CALLS: readonly ApiCall[] = [
 export interface ApiOptions {
   sandbox: Sandbox;
   faults: ApiFaults;
-  /** For the creation of sessions; null is none. */
+  /** Limits new sessions; null is no limit. */
   createLimit: RateLimit | null;
   secretKey: string;
-  /** Brings the books up to the clock: what is overdue expires. */
+  /** Expires every session whose time is over. */
   settle: () => Promise<void>;
 }
 
-/** Stripe's API, as far as the sandbox speaks it. */
+/** Registers the calls of Stripe's API that the sandbox implements. */
 export function apiRoutes(app: FastifyInstance, options: ApiOptions, done: () => void): void {
   app.addHook('onRequest', (request, reply, next) => {
     reply.header('Request-Id', newId('req', options.sandbox.clock.now()));

@@ -7,7 +7,7 @@ import { expand, instantRange, pagination, text, withinRange } from './params.js
 
 const URL = '/v1/charges';
 
-/** `/v1/charges`, to read. */
+/** Read calls of `/v1/charges`. */
 export const chargeCalls = [
   apiCall({
     method: 'GET',

@@ -69,7 +69,7 @@ const create = z.strictObject({
   expand: expand(),
 });
 
-/** `/v1/checkout/sessions` and what lies below it. */
+/** Calls of `/v1/checkout/sessions`. */
 export const checkoutSessionCalls = [
   apiCall({
     method: 'POST',

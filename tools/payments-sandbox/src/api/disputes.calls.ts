@@ -7,7 +7,7 @@ import { expand, instantRange, pagination, text, withinRange } from './params.js
 
 const URL = '/v1/disputes';
 
-/** `/v1/disputes`, to read: banks make them and decide them. */
+/** Read calls of `/v1/disputes`. The control API creates and decides disputes. */
 export const disputeCalls = [
   apiCall({
     method: 'GET',

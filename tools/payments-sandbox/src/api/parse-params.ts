@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Form } from './form.js';
 import { invalidRequest, type StripeError } from '../stripe-error.js';
 
-/** Reads a call's parameters, or throws the 400 that Stripe would answer for the first thing that is wrong. */
+/** Parses the parameters of a call. Throws Stripe's 400 for the first invalid one. */
 export function parseParams<Schema extends z.ZodType>(
   schema: Schema,
   form: Form,
@@ -61,7 +61,7 @@ function toStripeError(issue: z.core.$ZodIssue): StripeError {
   }
 }
 
-/** `['line_items', 0, 'quantity']` as Stripe names it: `line_items[0][quantity]`. */
+/** Formats a path as Stripe does: `['line_items', 0, 'quantity']` becomes `line_items[0][quantity]`. */
 function paramName(path: readonly PropertyKey[]): string {
   const [first = '', ...rest] = path.map(String);
   return first + rest.map((name) => `[${name}]`).join('');

@@ -7,7 +7,7 @@ import { expand, instantRange, pagination, withinRange } from './params.js';
 
 const URL = '/v1/payment_intents';
 
-/** `/v1/payment_intents`, to read: payments are made on the hosted page. */
+/** Read calls of `/v1/payment_intents`. The hosted page creates payments. */
 export const paymentIntentCalls = [
   apiCall({
     method: 'GET',

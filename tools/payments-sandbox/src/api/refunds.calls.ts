@@ -16,7 +16,7 @@ import {
 
 const URL = '/v1/refunds';
 
-/** `/v1/refunds`. */
+/** Calls of `/v1/refunds`. */
 export const refundCalls = [
   apiCall({
     method: 'POST',

@@ -56,7 +56,7 @@ const plannedRefunds = z.strictObject({ status: z.enum(PLANNED_REFUNDS), times }
 const newDispute = z.strictObject({ kind: z.enum(['chargeback', 'inquiry']).optional() });
 const disputeStep = z.strictObject({ step: z.enum(['answered', 'escalated', 'won', 'lost']) });
 
-/** How what was on its way ended. */
+/** The outcome of a pending payment or refund. */
 const settlement = z.strictObject({ status: z.enum(['succeeded', 'failed']) });
 
 const dashboardRefund = z.strictObject({ amount: z.int().min(1).optional() });
@@ -65,7 +65,7 @@ const deliveryQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(10_000).optional(),
 });
 
-/** The control API, for this machine alone: JSON in, JSON out, and a 400 that names what is wrong. */
+/** Registers the control API: JSON requests and responses, from this machine only, and a 400 with the reason. */
 export function controlRoutes(
   app: FastifyInstance,
   { control }: { control: SandboxControl },
@@ -73,7 +73,7 @@ export function controlRoutes(
 ): void {
   app.addHook('onRequest', (request, _reply, next) => {
     if (!isLoopback(request.socket.remoteAddress)) {
-      throw new ControlError(403, 'The control API answers this machine alone.');
+      throw new ControlError(403, 'The control API accepts requests from this machine only.');
     }
     next();
   });

@@ -24,7 +24,7 @@ import type { ApiFault, ApiFaults } from './api-faults.js';
 import type { PlannedRefund, RefundPlan } from './refund-plan.js';
 import type { WebhookFault, WebhookFaults } from './webhook-faults.js';
 
-/** Totals of the books, in pence. */
+/** Totals of the database. Amounts are pence. */
 export interface BooksSummary {
   sessions: { open: number; complete: number; expired: number };
   charges: number;
@@ -57,57 +57,64 @@ const DEFAULT_PAYMENT: PaymentRequest = {
   name: 'Test Buyer',
 };
 
-/** What tests, the demo data and load tests do to the sandbox; `/_control` is the same over HTTP. */
+/** The control operations for tests, demo data and load tests. `/_control` offers the same over HTTP. */
 export class SandboxControl {
   constructor(private readonly parts: ControlParts) {}
 
-  /** Drops, delays or duplicates the next webhooks, of one type or of any. */
+  /** Drops, delays or duplicates the next webhooks, of one type or of all. */
   faultWebhooks(fault: WebhookFault, times: number, type?: string): void {
     this.parts.webhookFaults.add(fault, times, type);
   }
 
-  /** Holds the next webhooks until so many have come, then sends them last first. */
+  /** Holds the next `count` webhooks and then sends them in reverse order. */
   reorderWebhooks(count: number): void {
     this.parts.webhookFaults.reorder(count);
   }
 
-  /** Lets the next calls of the API fail, `Infinity` for all of them. The answer takes back what is left of it. */
+  /**
+   * Makes the next `times` API calls fail; `Infinity` for all. Returns a function that removes the rest of the fault.
+   */
   faultApi(fault: ApiFault, times: number): () => void {
     return this.parts.apiFaults.add(fault, times);
   }
 
-  /** How the next refunds go, whoever asks for them: pending ones wait for `settleRefund`, others are refused by code. */
+  /**
+   * Sets the outcome of the next refunds. A pending one ends with `settleRefund`; a refusal code rejects the request.
+   */
   planRefunds(planned: PlannedRefund, times: number): void {
     this.parts.refundPlan.add(planned, times);
   }
 
-  /** Takes back all faults; held webhooks leave. */
+  /** Removes all faults and sends the held webhooks. */
   clearFaults(): void {
     this.parts.apiFaults.clear();
     this.parts.refundPlan.clear();
     this.parts.dispatcher.release(this.parts.webhookFaults.clear());
   }
 
-  /** Lets time pass for the sandbox alone, in milliseconds: what is over expires, what is due is sent. Answers once that is written. */
+  /** Advances the sandbox's clock, in milliseconds. Resolves after overdue sessions have expired. */
   async advanceClock(milliseconds: number): Promise<void> {
     await this.parts.clock.advance(milliseconds);
     await this.parts.settle();
     this.parts.dispatcher.wake();
   }
 
-  /** Goes back to the machine's time; what has expired stays expired. */
+  /** Returns to the machine's time. Expired sessions stay expired. */
   async resetClock(): Promise<void> {
     await this.parts.clock.reset();
     this.parts.dispatcher.wake();
   }
 
-  /** The latest deliveries, newest first. */
+  /** Returns the latest deliveries, newest first. */
   deliveries(limit = 100): DeliveryRecord[] {
     const range = this.parts.books.deliveries.getRange({ reverse: true, limit });
     return Array.from(range, ({ value }) => value);
   }
 
-  /** Pays a session exactly as its hosted page does; a card that asks for confirmation waits for it there. Null for an unknown session. */
+  /**
+   * Pays a session as its hosted page does. A card that requires confirmation is confirmed there. Null for an unknown
+   * session.
+   */
   async pay(
     sessionId: string,
     request: Partial<PaymentRequest> = {},
@@ -121,7 +128,10 @@ export class SandboxControl {
     });
   }
 
-  /** Completes a session whose money comes later: it waits for `settlePayment`. False when it cannot be paid any more, null for an unknown one. */
+  /**
+   * Completes a session with a pending payment, which ends with `settlePayment`. False for a closed session, null for
+   * an unknown one.
+   */
   async payLater(sessionId: string): Promise<boolean | null> {
     const { sandbox, books, settle } = this.parts;
     const { card, email, name } = DEFAULT_PAYMENT;
@@ -132,7 +142,7 @@ export class SandboxControl {
     });
   }
 
-  /** The bank says whether the money of a session comes. False when none is on its way. */
+  /** Ends the pending payment of a session. False if it has none. */
   settlePayment(sessionId: string, outcome: 'succeeded' | 'failed'): Promise<boolean> {
     const { sandbox, books } = this.parts;
     return sandbox.change(() => {
@@ -141,7 +151,7 @@ export class SandboxControl {
     });
   }
 
-  /** What is on its way: sessions whose money may come, and refunds that may arrive, by their ids. */
+  /** Returns the ids of the sessions and the refunds whose outcome is pending. */
   onTheirWay(): { sessions: string[]; refunds: string[] } {
     const { books } = this.parts;
     const payments = Array.from(books.paymentIntents.getRange(), ({ value }) => value);
@@ -154,7 +164,9 @@ export class SandboxControl {
     };
   }
 
-  /** Refunds a session's payment as somebody does on the provider's dashboard; in pence, or all that is left. Null for a session that was not paid. */
+  /**
+   * Refunds a session's payment as on Stripe's dashboard; in pence, or all that is left. Null for an unpaid session.
+   */
   refund(sessionId: string, amount: number | null = null): Promise<RefundRecord | null> {
     const { sandbox, books } = this.parts;
     return sandbox.change(() => {
@@ -165,7 +177,7 @@ export class SandboxControl {
     });
   }
 
-  /** The refunds of a session's payment, the oldest first. */
+  /** Returns the refunds of a session's payment, the oldest first. */
   refundsOf(sessionId: string): RefundRecord[] {
     const { books } = this.parts;
     const paymentIntentId = books.sessions.get(sessionId)?.paymentIntentId;
@@ -174,7 +186,7 @@ export class SandboxControl {
     );
   }
 
-  /** Ends a refund, at once or after it had succeeded. False when it cannot become that any more, null for an unknown one. */
+  /** Ends a pending refund, or fails a succeeded one. False if the refund cannot change so, null for an unknown one. */
   settleRefund(refundId: string, status: 'succeeded' | 'failed'): Promise<boolean | null> {
     const { sandbox, books } = this.parts;
     return sandbox.change(() => {
@@ -183,7 +195,7 @@ export class SandboxControl {
     });
   }
 
-  /** The buyer's bank disputes a session's payment. Null when nothing was paid, or when it is disputed already. */
+  /** Disputes a session's payment. Null if it is unpaid or already disputed. */
   dispute(sessionId: string, kind: DisputeKind = 'chargeback'): Promise<DisputeRecord | null> {
     const { sandbox, books } = this.parts;
     return sandbox.change(() => {
@@ -192,13 +204,13 @@ export class SandboxControl {
     });
   }
 
-  /** Disputes that the banks have yet to decide, by their ids. */
+  /** Returns the ids of the disputes that are not decided. */
   openDisputes(): string[] {
     const disputes = Array.from(this.parts.books.disputes.getRange(), ({ value }) => value);
     return disputes.filter(isOpen).map(({ id }) => id);
   }
 
-  /** Moves a dispute on. False when it cannot become that any more, null for an unknown one. */
+  /** Advances a dispute. False if the step is not allowed, null for an unknown one. */
   moveDispute(
     disputeId: string,
     step: 'answered' | 'escalated' | 'won' | 'lost',
@@ -213,7 +225,7 @@ export class SandboxControl {
     });
   }
 
-  /** The card's bank reports a session's payment as fraud. False when nothing was paid. */
+  /** Records an early fraud warning for a session's payment. False if it is unpaid. */
   warnOfFraud(sessionId: string): Promise<boolean> {
     const { sandbox, books } = this.parts;
     return sandbox.change(() => {
@@ -226,7 +238,7 @@ export class SandboxControl {
     return { number, expMonth: 12, expYear: new Date(this.parts.clock.now()).getUTCFullYear() + 3 };
   }
 
-  /** What the books add up to. */
+  /** Returns the totals of the database. */
   summary(): BooksSummary {
     const { books } = this.parts;
     const sessions: Record<SessionRecord['status'], number> = { open: 0, complete: 0, expired: 0 };

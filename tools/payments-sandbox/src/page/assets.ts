@@ -6,7 +6,7 @@ export interface PageAsset {
   content: string;
 }
 
-/** The style and the scripts of the hosted page, served beside it. */
+/** Returns the style sheet and the scripts of the hosted page. */
 export function pageAssets(): PageAsset[] {
   return [
     asset('checkout.css', 'text/css; charset=utf-8'),

@@ -6,12 +6,12 @@ import { earlyFraudWarningShape } from '../shapes/early-fraud-warning.shape.js';
 import { paymentOf } from './pay-session.js';
 import { type EventType, recordEvent } from './record-event.js';
 
-/** An `inquiry` asks about a payment and takes no money; it can become a `chargeback`. */
+/** An `inquiry` withdraws no money and can escalate to a `chargeback`. */
 export type DisputeKind = 'chargeback' | 'inquiry';
 
 /**
- * The buyer's bank asks for the money back and, unless it only inquires, takes it for as long as the dispute runs. Null
- * when there is no captured payment, or a dispute already.
+ * Creates a dispute of a session's payment. A chargeback withdraws the money. Null without a captured payment, or if it
+ * is already disputed.
  */
 export function disputePayment(
   sandbox: Sandbox,
@@ -36,7 +36,7 @@ export function disputePayment(
   return dispute;
 }
 
-/** The bank takes the money after an inquiry. False for any other dispute. */
+/** Escalates an open inquiry to a chargeback. False for any other dispute. */
 export function escalateDispute(sandbox: Sandbox, dispute: DisputeRecord): boolean {
   if (!isOpen(dispute) || !isInquiry(dispute)) return false;
   const escalated: DisputeRecord = { ...dispute, status: 'needs_response' };
@@ -45,7 +45,7 @@ export function escalateDispute(sandbox: Sandbox, dispute: DisputeRecord): boole
   return true;
 }
 
-/** The organiser sends evidence. False when the dispute does not wait for any. */
+/** Submits evidence. False if the dispute does not need a response. */
 export function answerDispute(sandbox: Sandbox, dispute: DisputeRecord): boolean {
   const next = {
     needs_response: 'under_review',
@@ -59,8 +59,8 @@ export function answerDispute(sandbox: Sandbox, dispute: DisputeRecord): boolean
 }
 
 /**
- * The bank decides: a dispute that is won gives back what it took, an inquiry ends without a chargeback. False for one
- * that has ended, and for an inquiry that is to be lost: it has to become a chargeback first.
+ * Closes a dispute. A won chargeback reinstates the money; a won inquiry closes without a chargeback. False for a
+ * closed dispute, and for losing an inquiry: it has to escalate first.
  */
 export function closeDispute(
   sandbox: Sandbox,
@@ -79,12 +79,12 @@ export function closeDispute(
   return true;
 }
 
-/** True while the bank has not decided. */
+/** Returns true until the dispute is closed. */
 export function isOpen({ status }: DisputeRecord): boolean {
   return status !== 'won' && status !== 'lost' && status !== 'warning_closed';
 }
 
-/** True when a dispute keeps a charge from being refunded: its money is with the bank. */
+/** Returns true if a chargeback that is not won blocks refunds of the charge. */
 export function isChargedBack({ books }: Sandbox, charge: ChargeRecord): boolean {
   if (!charge.disputed) return false;
   return Array.from(books.disputes.getRange(), ({ value }) => value).some(
@@ -92,7 +92,7 @@ export function isChargedBack({ books }: Sandbox, charge: ChargeRecord): boolean
   );
 }
 
-/** The card's bank reports the payment as fraud. False when there is no captured payment. */
+/** Records an early fraud warning. False without a captured payment. */
 export function warnOfFraud(sandbox: Sandbox, session: SessionRecord): boolean {
   const { clock } = sandbox;
   const charge = capturedCharge(sandbox, session);

@@ -5,10 +5,10 @@ import { sessionShape } from '../shapes/session.shape.js';
 import { recordEvent } from './record-event.js';
 import { statusAfter } from './session-life.js';
 
-/** How many sessions one transaction expires, so that a jump of the clock does not stop the server. */
+/** Maximum sessions that one transaction expires, so that a clock change does not block the server. */
 const BATCH = 500;
 
-/** Ends an open session for good, and cancels a payment that was begun. Null when the session is not open. */
+/** Expires an open session and cancels its payment. Null if the session is not open. */
 export function expireSession(
   sandbox: Sandbox,
   session: SessionRecord,
@@ -25,7 +25,7 @@ export function expireSession(
   return expired;
 }
 
-/** Expires the sessions whose time is over, at most one batch of them, and says whether more are left. */
+/** Expires one batch of overdue sessions. Returns true if more may be left. */
 export async function expireOverdue(sandbox: Sandbox): Promise<boolean> {
   const overdue = overdueSessionIds(sandbox, BATCH);
   if (overdue.length === 0) return false;

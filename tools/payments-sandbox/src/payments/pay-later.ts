@@ -17,7 +17,7 @@ const REFUSED: PaymentFailure = {
   message: 'The payment was declined by the bank.',
 };
 
-/** Completes a session whose money comes days later, as with a bank debit. False when it was paid or expired before. */
+/** Completes a session with a pending payment, as with a bank debit. False if the session is not open. */
 export function payLater(
   sandbox: Sandbox,
   session: SessionRecord,
@@ -48,7 +48,7 @@ export function payLater(
   return true;
 }
 
-/** The bank says whether the money of such a session comes. False when none is on its way. */
+/** Ends the pending payment of a session. False if it has none. */
 export function settlePayment(
   sandbox: Sandbox,
   session: SessionRecord,

@@ -15,7 +15,7 @@ import { recordEvent } from './record-event.js';
 import { statusAfter } from './session-life.js';
 import { cardBehaviour } from './test-cards.js';
 
-/** A card as typed: digits only, month 1–12, year of four digits. */
+/** A card's input: digits only, month 1–12, four-digit year. */
 export interface TypedCard {
   number: string;
   expMonth: number;
@@ -26,7 +26,7 @@ export type PaymentOutcome =
   | { kind: 'paid' }
   | { kind: 'declined'; message: string }
   | { kind: 'needs confirmation' }
-  /** The session was paid or expired before: nothing was charged. */
+  /** The session is complete or expired; nothing was charged. */
   | { kind: 'closed' };
 
 const NOT_CONFIRMED: PaymentFailure = {
@@ -36,7 +36,7 @@ const NOT_CONFIRMED: PaymentFailure = {
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 };
 
-/** Pays a session with a card: the one way to do so, for the hosted page and for the control API. It charges a session at most once. */
+/** Pays a session with a card. The hosted page and the control API both use it. Charges a session at most once. */
 export function paySession(
   sandbox: Sandbox,
   session: SessionRecord,
@@ -56,7 +56,7 @@ export function paySession(
   }
 }
 
-/** Answers the bank's question whether it is the card's holder. Without a question waiting it changes nothing. */
+/** Ends the confirmation step of a payment. Changes nothing if no confirmation is pending. */
 export function confirmPayment(
   sandbox: Sandbox,
   session: SessionRecord,
@@ -71,12 +71,12 @@ export function confirmPayment(
     : failPayment(sandbox, { ...payment, lastFailure: NOT_CONFIRMED });
 }
 
-/** The payment of a session, once somebody has tried to pay it. */
+/** Returns the payment of a session; null before the first attempt to pay. */
 export function paymentOf({ books }: Sandbox, session: SessionRecord): PaymentIntentRecord | null {
   return (session.paymentIntentId && books.paymentIntents.get(session.paymentIntentId)) || null;
 }
 
-/** The payment that an attempt is made with: a session has one, however many attempts it takes. */
+/** Returns the payment for an attempt. All attempts of a session share one payment. */
 export function beginPayment(
   sandbox: Sandbox,
   session: SessionRecord,
@@ -132,7 +132,7 @@ function capture(
   return { kind: 'paid' };
 }
 
-/** The money is there. */
+/** Captures a payment: records its charge and marks it as succeeded. */
 export function succeed(sandbox: Sandbox, payment: PaymentIntentRecord): PaymentIntentRecord {
   const charge = addCharge(sandbox, payment, null);
   const paid: PaymentIntentRecord = {
@@ -156,7 +156,7 @@ function askForConfirmation(sandbox: Sandbox, payment: PaymentIntentRecord): Pay
   return { kind: 'needs confirmation' };
 }
 
-/** The bank refuses; the payment can be tried again as long as its session is open. */
+/** Declines a payment. The buyer can retry while the session is open. */
 export function decline(
   sandbox: Sandbox,
   payment: PaymentIntentRecord,

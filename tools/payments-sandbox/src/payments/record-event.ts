@@ -29,8 +29,8 @@ export type EventType =
   | 'refund.updated';
 
 /**
- * Writes an event with a snapshot of its object, and its delivery, in the transaction that makes it
- * true: neither a change without its event nor an event without its change can be left behind.
+ * Writes an event with a snapshot of its object, and its delivery, in the transaction of the change, so that change and
+ * event commit together.
  */
 export function recordEvent(
   { books, clock, sends }: Sandbox,
@@ -52,7 +52,7 @@ export function recordEvent(
     type,
   } satisfies Omit<Stripe.EventBase, 'data'> & { data: object };
   const dueAt = clock.now();
-  // The SDK's union ties each type to its object; the callers' mappers have built that object.
+  // The SDK's union ties each type to its object. The callers build that object with the shapes.
   books.events.putSync(id, event as unknown as EventRecord);
   if (!sends(type)) return;
   books.deliveries.putSync(id, { eventId: id, type, state: 'pending', dueAt, attempts: [] });

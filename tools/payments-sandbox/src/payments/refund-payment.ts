@@ -11,13 +11,13 @@ import { recordEvent } from './record-event.js';
 export interface NewRefund {
   paymentIntentId: string | null;
   chargeId: string | null;
-  /** Pence; null is all that is left. */
+  /** Pence; null is the unrefunded amount. */
   amount: number | null;
   reason: RefundReason | null;
   metadata: Metadata;
 }
 
-/** Gives back all or a part of a payment, never more than is left of it. Throws Stripe's 400 and 404. */
+/** Refunds all or a part of a payment, never more than the unrefunded amount. Throws Stripe's 400 and 404. */
 export function refundPayment(
   sandbox: Sandbox,
   request: NewRefund,
@@ -62,8 +62,8 @@ export function refundPayment(
 }
 
 /**
- * Ends a refund that is on its way, or fails one that had succeeded, as banks do days later; what has failed has failed
- * for good. A refund that failed can be asked for again. False when it cannot go from where it stands to there.
+ * Ends a pending refund, or fails a succeeded one, as banks do days later. A failed refund is final; its amount can be
+ * refunded again. False if the transition is not allowed.
  */
 export function settleRefund(
   sandbox: Sandbox,

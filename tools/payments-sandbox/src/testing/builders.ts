@@ -4,7 +4,7 @@ import type { PaymentsSandboxOptions } from '../start-payments-sandbox.js';
 export const SECRET_KEY = 'sk_test_of_the_sandbox';
 export const WEBHOOK_SECRET = 'whsec_of_the_sandbox';
 
-/** Settings of a sandbox that retries fast. For tests. */
+/** Returns the options of a sandbox with short delays. For tests. */
 export const aSandbox = (
   changes: Pick<PaymentsSandboxOptions, 'dataDir' | 'webhookUrl'> & Partial<PaymentsSandboxOptions>,
 ): PaymentsSandboxOptions => ({
@@ -15,7 +15,7 @@ export const aSandbox = (
   ...changes,
 });
 
-/** The official SDK, pointed at a sandbox. For tests. */
+/** Returns the official SDK, configured for a sandbox. For tests. */
 export function sdkFor(url: string, config: Stripe.StripeConfig = {}): Stripe {
   const { hostname, port } = new URL(url);
   return new Stripe(SECRET_KEY, {
@@ -28,7 +28,7 @@ export function sdkFor(url: string, config: Stripe.StripeConfig = {}): Stripe {
   });
 }
 
-/** Two tickets at £25.00, as the application asks for them. For tests. */
+/** Returns the parameters of a session for two tickets at £25.00. For tests. */
 export const twoTickets = (
   changes: Stripe.Checkout.SessionCreateParams = {},
 ): Stripe.Checkout.SessionCreateParams => ({
