@@ -2,17 +2,17 @@ import { existsSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { identify, programName, type ProcessIdentity } from '@stagedoor/processes/process-identity';
 
-/** A number no process has. */
-const NOBODY = '99999999';
+/** A pid that no process has. */
+const UNUSED_PID = '99999999';
 
-/** What a PostgreSQL server says of itself in its folder. */
+/** The state of a PostgreSQL server from its postmaster.pid. */
 export interface Postmaster {
   process: ProcessIdentity;
   port: number;
   ready: boolean;
 }
 
-/** The server that runs on this folder, or undefined when none does (whatever a stale file says). */
+/** Returns the server that runs on this folder; undefined if there is none. Ignores a stale file. */
 export function findPostmaster(cluster: string): Postmaster | undefined {
   const path = join(cluster, 'postmaster.pid');
   if (!existsSync(path)) return undefined;
@@ -23,14 +23,14 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
 }
 
 /**
- * After a crash the number in a stale file may belong to another program by now, and PostgreSQL would
- * refuse to start. Replacing the number alone keeps PostgreSQL's own check of the shared memory.
+ * Replaces the pid in a stale file. After a crash another program may have that pid, and PostgreSQL would refuse to
+ * start. The rest of the file stays, so that PostgreSQL still checks the shared memory.
  */
 export function disarmStalePidFile(cluster: string): void {
   const path = join(cluster, 'postmaster.pid');
   if (!existsSync(path) || findPostmaster(cluster)) return;
   const [, ...rest] = readFileSync(path, 'utf8').split('\n');
-  writeFileSync(path, [NOBODY, ...rest].join('\n'));
+  writeFileSync(path, [UNUSED_PID, ...rest].join('\n'));
 }
 
 function servesFolder(pid: number, cluster: string): boolean {
@@ -38,7 +38,7 @@ function servesFolder(pid: number, cluster: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === cluster;
   } catch {
-    // No /proc on this system: the name must do, and the password decides when we connect.
+    // Without /proc the program name decides here, and the password when a client connects.
     return !existsSync('/proc/self/cwd');
   }
 }

@@ -1,4 +1,4 @@
-/** Whether a server answers at this address with anything but a failure of its own. */
+/** Returns true if a server responds at this URL with a status below 500. */
 export async function answers(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
