@@ -11,11 +11,11 @@ import { removeGuards } from './remove-guards.js';
 import { soak, type SoakOptions } from './soak.js';
 
 const HELP = `npm run soak -- [--seconds 60] [--seed 7] [--copies 2] [--outages drawn] [--guards]
-Sells, refunds and cancels in a shop of its own while its parts are killed, frozen and lied to, then heals it and
-checks everything that must hold. The same seed makes the same choices. Exits with 1 when anything does not hold.
---outages: none; one of the database, of ten seconds; drawn ones of it, of the payment provider and of the mail server;
-or each combination of them once, for as long as that takes.
-With --guards it does so without each guard of the shop in turn, and exits with 1 when one of them is not missed.
+Starts a shop, sells, refunds and cancels while its processes are killed and frozen and its webhooks and calls fail,
+then removes all faults and checks every invariant. The same seed makes the same choices. Exits with 1 on a breach.
+--outages: none; one of the database, of ten seconds; drawn ones of the database, the payment provider and the mail
+server; or each combination of them once, for as long as that takes.
+--guards: runs without each guard of the shop in turn, and exits with 1 if a run stays green.
 `;
 
 function wholeNumber(name: string, text: string, min: number, max: number): number {
@@ -30,7 +30,7 @@ function outagePlan(text: string): OutagePlan {
   throw new OneLineError(`--outages is one of ${OUTAGE_PLANS.join(', ')}.`);
 }
 
-/** The soak runs the built API. */
+/** Builds the API, which the soak runs from dist. */
 async function build(signal: AbortSignal): Promise<void> {
   const { script, env = {} } = buildProgram;
   const args = ['run-many', '-t', 'build', '-p', '@stagedoor/api', '--outputStyle=static'];
