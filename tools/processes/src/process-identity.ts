@@ -13,22 +13,27 @@ const HAS_PROC = existsSync('/proc/self/stat');
 
 /** Returns the identity of a live process; undefined if there is none. A zombie is not live. */
 export function identify(pid: number): ProcessIdentity | undefined {
-  const startedAt = HAS_PROC ? startFromProc(pid) : startFromPs(pid);
-  return startedAt ? { pid, startedAt } : undefined;
+  const found = look(pid);
+  return found && !found.hasEnded ? { pid, startedAt: found.startedAt } : undefined;
 }
 
-/** Returns the identity of a child. Throws a OneLineError if the system could not start it. */
+/**
+ * Returns the identity of a child, called in the same turn of the event loop as its start. A child that has ended since
+ * is a zombie until the next turn, and has an identity too. Throws a OneLineError if the system could not start it.
+ */
 export function identifyChild(child: ChildProcess): ProcessIdentity {
   if (child.pid === undefined) {
     throw new OneLineError('This machine cannot start another process.');
   }
-  return identifyOrFail(child.pid);
+  const found = look(child.pid);
+  if (!found) throw hasEnded(child.pid);
+  return { pid: child.pid, startedAt: found.startedAt };
 }
 
 /** Returns the identity of a live process. Throws a OneLineError if it has ended. */
 export function identifyOrFail(pid: number): ProcessIdentity {
   const identity = identify(pid);
-  if (!identity) throw new OneLineError(`Process ${pid} ended at once.`);
+  if (!identity) throw hasEnded(pid);
   return identity;
 }
 
@@ -49,25 +54,34 @@ export function programName(pid: number): string | undefined {
   }
 }
 
-function startFromProc(pid: number): string | undefined {
+interface Found {
+  startedAt: string;
+  hasEnded: boolean;
+}
+
+function look(pid: number): Found | undefined {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may contain spaces and parentheses. The fields follow the last parenthesis.
-    const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    return state === 'Z' || state === 'X' ? undefined : `${boot}/${fields[18]}`;
+    return HAS_PROC ? lookInProc(pid) : lookWithPs(pid);
   } catch {
     return undefined;
   }
 }
 
-function startFromPs(pid: number): string | undefined {
-  try {
-    const args = ['-o', 'stat=,lstart=', '-p', String(pid)];
-    const line = execFileSync('ps', args, { encoding: 'utf8', env: { LC_ALL: 'C' } }).trim();
-    const [state = '', ...start] = line.split(/\s+/);
-    return !line || state.startsWith('Z') ? undefined : start.join(' ');
-  } catch {
-    return undefined;
-  }
+function lookInProc(pid: number): Found {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The name in parentheses may contain spaces and parentheses. The fields follow the last parenthesis.
+  const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  return { startedAt: `${boot}/${fields[18]}`, hasEnded: state === 'Z' || state === 'X' };
+}
+
+function lookWithPs(pid: number): Found | undefined {
+  const args = ['-o', 'stat=,lstart=', '-p', String(pid)];
+  const line = execFileSync('ps', args, { encoding: 'utf8', env: { LC_ALL: 'C' } }).trim();
+  const [state = '', ...start] = line.split(/\s+/);
+  return line ? { startedAt: start.join(' '), hasEnded: state.startsWith('Z') } : undefined;
+}
+
+function hasEnded(pid: number): OneLineError {
+  return new OneLineError(`Process ${pid} has ended.`);
 }
