@@ -33,7 +33,8 @@ export async function stopProcess(
   }
 }
 
-function sendSignal(pid: number, signal: NodeJS.Signals): void {
+/** Sends a signal. Ignores a process that has ended. */
+export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { closeSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { answers } from './answers.js';
+import { isReachable } from './is-reachable.js';
 import { openLog } from './log-file.js';
 import { nodeArguments, REPOSITORY } from './node-arguments.js';
 import { OneLineError } from './one-line-error.js';
@@ -223,7 +223,7 @@ export class Supervisor {
   ): Promise<void> {
     const deadline = Date.now() + patienceMs;
     while (!this.stopping && !over.aborted) {
-      if (await answers(url)) return;
+      if (await isReachable(url)) return;
       if (Date.now() > deadline) {
         throw new OneLineError(
           `${program.name} did not become ready; its log: ${this.logOf(program)}`,

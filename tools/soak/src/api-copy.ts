@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isReachable } from '@stagedoor/processes/is-reachable';
 import { openLog, readLogs } from '@stagedoor/processes/log-file';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { drawProcessFaults, NO_FAULTS, type ProcessFaults } from './process-faults.js';
@@ -109,21 +110,9 @@ export class ApiCopy {
 
   private async untilReady(): Promise<void> {
     const deadline = Date.now() + READY_MS;
-    while (!(await this.isReady())) {
+    while (!(await isReachable(`${this.url}/api/health/ready`))) {
       if (Date.now() > deadline) throw new Error(`${this.url} did not become ready`);
       await pause(50);
-    }
-  }
-
-  private async isReady(): Promise<boolean> {
-    try {
-      const answer = await fetch(`${this.url}/api/health/ready`, {
-        signal: AbortSignal.timeout(2_000),
-      });
-      await answer.body?.cancel();
-      return answer.ok;
-    } catch {
-      return false;
     }
   }
 }

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import Stripe from 'stripe';
 import type { Random } from './random.js';
 import type { Shop } from './shop.js';
 
@@ -56,7 +55,7 @@ export class Bank {
 
   /** Decides on every pending payment, pending refund and open dispute. */
   async decideOnAll(): Promise<void> {
-    const { sessions, refunds } = this.shop.sandbox.control.onTheirWay();
+    const { sessions, refunds } = this.shop.sandbox.control.pending();
     for (const id of sessions) await this.decideOnPayment(id);
     for (const id of refunds) await this.decideOnRefund(id);
     for (const id of this.shop.sandbox.control.openDisputes()) await this.decideOnDispute(id);
@@ -65,7 +64,7 @@ export class Bank {
   private async act(action: keyof typeof ACTIONS): Promise<void> {
     const { random, shop } = this;
     const { control } = shop.sandbox;
-    const { sessions, refunds } = control.onTheirWay();
+    const { sessions, refunds } = control.pending();
     switch (action) {
       case 'decides on a payment':
         return sessions.length > 0 ? this.decideOnPayment(random.pick(sessions)) : undefined;
@@ -78,13 +77,13 @@ export class Bank {
       case 'rejects refunds':
         return control.planRefunds(random.pick(REFUSALS), 1);
       case 'returns a refund':
-        return this.unlessRefused(() => this.returnRefund());
+        return shop.tryAtProvider('bank', () => this.returnRefund());
       case 'disputes a payment':
-        return this.unlessRefused(() => this.dispute());
+        return shop.tryAtProvider('bank', () => this.dispute());
       case 'advances a dispute':
         return this.advanceDispute();
       case 'reports fraud':
-        return this.unlessRefused(() => this.reportFraud());
+        return shop.tryAtProvider('bank', () => this.reportFraud());
     }
   }
 
@@ -145,13 +144,5 @@ export class Bank {
     if (outcome === 'lost') await sandbox.control.moveDispute(disputeId, 'escalated');
     await sandbox.control.moveDispute(disputeId, outcome);
     tally.add(`bank: dispute ${outcome}`);
-  }
-
-  /** Ignores Stripe errors: the provider's faults also affect the soak's own calls. */
-  private async unlessRefused(act: () => Promise<void>): Promise<void> {
-    await act().catch((error: unknown) => {
-      if (!(error instanceof Stripe.errors.StripeError)) throw error;
-      this.shop.tally.add('provider refused the bank');
-    });
   }
 }

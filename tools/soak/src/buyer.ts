@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Order, PlacedOrder } from '@stagedoor/contracts';
+import type { Event, Order, PlacedOrder } from '@stagedoor/contracts';
 import type { Acknowledged } from './checks.js';
 import type { Person } from './person.js';
 import type { Programme } from './programme.js';
@@ -45,11 +45,7 @@ export class Buyer {
     const event = random.pick(this.programme.onSale);
     const quantity = random.int(1, 4);
     const action = random.weigh(ACTIONS);
-    const body = {
-      eventId: event.id,
-      items: [{ ticketTypeId: event.ticketTypes[0]!.id, quantity }],
-    };
-    const placed = await this.place(body, random.chance(0.15));
+    const placed = await this.place(orderOf(event, quantity), random.chance(0.15));
     if (!placed || placed.order.totalAmount === 0) return;
     const url = await this.paymentPage(placed);
     if (url) await this.act(action, placed.order.id, url);
@@ -59,15 +55,11 @@ export class Buyer {
   private async rush(): Promise<void> {
     const { random } = this.person;
     const event = random.pick(this.programme.onSale);
-    const quantity = random.int(2, 5);
-    const body = {
-      eventId: event.id,
-      items: [{ ticketTypeId: event.ticketTypes[0]!.id, quantity }],
-    };
+    const order = orderOf(event, random.int(2, 5));
     this.tally('buyer rushes');
-    const placed = await Promise.all(Array.from({ length: RUSH }, () => this.place(body, false)));
+    const placed = await Promise.all(Array.from({ length: RUSH }, () => this.place(order, false)));
     const held = placed.filter((order) => order !== null);
-    await Promise.all(held.map(({ order }) => this.call(order.id, 'cancel')));
+    await Promise.all(held.map(({ order: { id } }) => this.call(id, 'cancel')));
   }
 
   /** Places an order. `twice` sends the same request concurrently to two copies, as a double click does. */
@@ -153,6 +145,11 @@ export class Buyer {
   private tally(what: string): void {
     this.person.shop.tally.add(what);
   }
+}
+
+/** Returns the request body of an order. */
+function orderOf({ id, ticketTypes }: Event, quantity: number): object {
+  return { eventId: id, items: [{ ticketTypeId: ticketTypes[0]!.id, quantity }] };
 }
 
 function sessionOf(url: string): string {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { type RunningPostgres, startPostgres } from '@stagedoor/postgres';
+import { sendSignal } from '@stagedoor/processes/stop-process';
 import { Client } from 'pg';
 
 /** The soak's PostgreSQL server, which can be killed and frozen. */
@@ -44,9 +45,9 @@ export class SoakDatabase {
       const { pid } = this.server;
       process.kill(pid, 'SIGSTOP');
       const frozen = [pid, ...childrenOf(pid)];
-      for (const each of frozen) signal(each, 'SIGSTOP');
+      for (const each of frozen) sendSignal(each, 'SIGSTOP');
       await outage;
-      for (const each of frozen) signal(each, 'SIGCONT');
+      for (const each of frozen) sendSignal(each, 'SIGCONT');
     });
   }
 
@@ -106,12 +107,4 @@ function childrenOf(pid: number): number[] {
     .map((line) => line.trim().split(/\s+/).map(Number))
     .filter(([, parent]) => parent === pid)
     .map(([child]) => child!);
-}
-
-function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
 }

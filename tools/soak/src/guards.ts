@@ -11,6 +11,16 @@ export interface Guard {
   breaks: readonly string[];
 }
 
+const ONE_RECORD_FOR_EACH_PAYMENT = {
+  statements: 'ALTER TABLE payments DROP CONSTRAINT payments_pkey CASCADE',
+  breaks: [
+    'one_payment_an_order',
+    'completed_is_paid',
+    'ledger_equals_orders',
+    'money_has_tickets',
+  ],
+};
+
 /** The guards. Without any one of them the soak must fail. */
 export const GUARDS: readonly Guard[] = [
   {
@@ -35,16 +45,7 @@ export const GUARDS: readonly Guard[] = [
     removed: 'order-lock',
     breaks: ['effects_once', 'stock_equals_orders', 'ledger_equals_orders', 'tickets_equal_orders'],
   },
-  {
-    name: 'one record for each payment',
-    statements: 'ALTER TABLE payments DROP CONSTRAINT payments_pkey CASCADE',
-    breaks: [
-      'one_payment_an_order',
-      'completed_is_paid',
-      'ledger_equals_orders',
-      'money_has_tickets',
-    ],
-  },
+  { name: 'one record for each payment', ...ONE_RECORD_FOR_EACH_PAYMENT },
   {
     name: 'one order for each request',
     removed: 'request-key',
@@ -64,13 +65,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'the record of webhook events, and one record for each payment',
     removed: 'notice-memory',
-    statements: 'ALTER TABLE payments DROP CONSTRAINT payments_pkey CASCADE',
-    breaks: [
-      'one_payment_an_order',
-      'completed_is_paid',
-      'ledger_equals_orders',
-      'money_has_tickets',
-    ],
+    ...ONE_RECORD_FOR_EACH_PAYMENT,
   },
   {
     name: 'one record for each refund',

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { buildProgram } from '@stagedoor/dev/start/programs';
 import { runCommand } from '@stagedoor/dev/test/run-command';
 import { linesOf } from '@stagedoor/ops/audit/report';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { OneLineError, reportFailure } from '@stagedoor/processes/one-line-error';
+import { parseCommand } from '@stagedoor/processes/parse-command';
 import { stopRequested } from '@stagedoor/processes/stop-requests';
 import { OUTAGE_PLANS, type OutagePlan } from './outages.js';
 import { removeGuards } from './remove-guards.js';
@@ -50,16 +50,15 @@ function say(line: string): void {
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      seconds: { type: 'string', default: '60' },
-      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-      copies: { type: 'string', default: '2' },
-      outages: { type: 'string', default: 'drawn' },
-      guards: { type: 'boolean', default: false },
-      help: { type: 'boolean' },
-    },
-  });
+  const options = {
+    seconds: { type: 'string', default: '60' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    copies: { type: 'string', default: '2' },
+    outages: { type: 'string', default: 'drawn' },
+    guards: { type: 'boolean', default: false },
+    help: { type: 'boolean' },
+  } as const;
+  const { values } = parseCommand(options, 0);
   if (values.help) {
     process.stdout.write(HELP);
     return;
@@ -76,8 +75,8 @@ async function main(): Promise<void> {
   const stop = new AbortController();
   void stopRequested().then(() => stop.abort());
   await build(stop.signal);
-  const options = { seconds, seed, copies, outages, logFolder, signal: stop.signal };
-  const isGood = values.guards ? await removeGuards(options, say) : await soakOnce(options);
+  const run = { seconds, seed, copies, outages, logFolder, signal: stop.signal };
+  const isGood = values.guards ? await removeGuards(run, say) : await soakOnce(run);
   process.exitCode = isGood ? 0 : 1;
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Breach } from '@stagedoor/api/audit';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { Random } from './random.js';
 import type { Shop } from './shop.js';
 
@@ -37,10 +37,7 @@ export class Neighbour {
   async workUntil(over: AbortSignal): Promise<void> {
     while (!over.aborted) {
       await pause(this.random.int(100, 800));
-      await this.act().catch((error: unknown) => {
-        if (!(error instanceof Stripe.errors.StripeError)) throw error;
-        this.shop.tally.add('provider refused the neighbour');
-      });
+      await this.shop.tryAtProvider('neighbour', () => this.act());
     }
   }
 

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventOrder } from '@stagedoor/contracts';
-import Stripe from 'stripe';
 import { isOfNeighbour } from './neighbour.js';
 import type { Person } from './person.js';
 import type { Programme } from './programme.js';
@@ -30,7 +29,9 @@ export class Organiser {
       const action = random.weigh(ACTIONS);
       shop.tally.add(`organiser ${action}`);
       if (action === 'refunds an order') await this.refundOrder();
-      if (action === 'refunds at the provider') await this.refundAtProvider();
+      if (action === 'refunds at the provider') {
+        await shop.tryAtProvider('organiser', () => this.refundAtProvider());
+      }
       if (action === 'settles a failed refund') await this.settleFailedRefund();
       if (action === 'admits a disputed order') await this.admitOrder();
       if (action === 'cancels an event') await this.cancelEvent();
@@ -66,19 +67,8 @@ export class Organiser {
       person.shop.tally.add(`organiser: ${action} ${'refused' in answer ? 'refused' : 'done'}`);
   }
 
-  /**
-   * Refunds outside the shop, which learns of it by webhook or reconciliation. The provider's faults may reject the
-   * call.
-   */
+  /** Refunds outside the shop, which learns of it by webhook or reconciliation. */
   private async refundAtProvider(): Promise<void> {
-    const { tally } = this.person.shop;
-    await this.refundAnyCharge().catch((error: unknown) => {
-      if (!(error instanceof Stripe.errors.StripeError)) throw error;
-      tally.add('provider refused the organiser');
-    });
-  }
-
-  private async refundAnyCharge(): Promise<void> {
     const { random, shop } = this.person;
     const { provider, sandbox, tally } = shop;
     const { data } = await provider.charges.list({ limit: 20 });

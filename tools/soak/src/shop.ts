@@ -27,6 +27,17 @@ export interface ShopOptions {
 /** The minimum, so that holds end while buyers pay. */
 const HOLD_MINUTES = 1;
 
+/** Settings for ten buyers on one network who order all the time. */
+const LIMITS = {
+  HOLD_MINUTES: String(HOLD_MINUTES),
+  MAX_TICKETS_PER_PERSON: '40',
+  STARTED_ORDERS_PER_PERSON: '100000',
+  STARTED_ORDERS_PER_NETWORK: '100000',
+  NETWORK_HOLD_PERCENT: '100',
+  REGISTRATIONS_PER_NETWORK: '1000',
+  CHECKOUT_SESSIONS_PER_SECOND: '20',
+};
+
 /** Proxies between the copies of the API and other services, which can inject faults. */
 export interface ShopDoors {
   /** From the provider's webhooks to the copies in turn. */
@@ -60,8 +71,7 @@ export class Shop {
     const secrets = keepSecrets(dataDir);
     const database = await SoakDatabase.start(join(dataDir, 'postgres'), await findFreePort());
     await migrate(database.url);
-    const ports: number[] = [];
-    for (let i = 0; i < copies; i += 1) ports.push(await findFreePort());
+    const ports = await Promise.all(Array.from({ length: copies }, () => findFreePort()));
     const webhooks = await Door.open(...ports);
     const sandbox = await startPaymentsSandbox({
       dataDir,
@@ -78,6 +88,7 @@ export class Shop {
       mail: await Door.open(Number(new URL(mail.url).port)),
     };
     const env = {
+      ...LIMITS,
       DATABASE_URL: database.url,
       PUBLIC_URL: 'http://localhost:3000',
       JWT_SECRET: secrets.jwtSecret,
@@ -85,14 +96,6 @@ export class Shop {
       STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
       STRIPE_API_URL: doors.provider.urlOf(sandbox.url),
       SMTP_URL: doors.mail.urlOf(mail.url),
-      HOLD_MINUTES: String(HOLD_MINUTES),
-      MAX_TICKETS_PER_PERSON: '40',
-      // Ten buyers on one network who order all the time.
-      STARTED_ORDERS_PER_PERSON: '100000',
-      STARTED_ORDERS_PER_NETWORK: '100000',
-      NETWORK_HOLD_PERCENT: '100',
-      REGISTRATIONS_PER_NETWORK: '1000',
-      CHECKOUT_SESSIONS_PER_SECOND: '20',
       LOG_LEVEL: 'warn',
     };
     const { hostname, port } = new URL(sandbox.url);
@@ -117,6 +120,14 @@ export class Shop {
   /** Advances the clock past the end of every current hold. */
   async skipHolds(): Promise<void> {
     await this.database.skip(HOLD_MINUTES * 60 + 1);
+  }
+
+  /** Calls the provider. Ignores Stripe errors: the injected faults also affect the soak's own calls. */
+  async tryAtProvider(actor: string, call: () => Promise<void>): Promise<void> {
+    await call().catch((error: unknown) => {
+      if (!(error instanceof Stripe.errors.StripeError)) throw error;
+      this.tally.add(`provider refused the ${actor}`);
+    });
   }
 
   async close(): Promise<void> {
