@@ -73,8 +73,8 @@ export async function startPaymentsSandbox(
   };
   const expiry = new Expiry(sandbox);
   const settle = () => expiry.settle();
-  const parts = { books, clock, dispatcher, webhookFaults, refundPlan, apiFaults };
-  const control = new SandboxControl({ ...parts, sandbox, settle });
+  const faults = { webhookFaults, refundPlan, apiFaults };
+  const control = new SandboxControl({ sandbox, dispatcher, settle, ...faults });
   const app = createApp({
     sandbox,
     secretKey: options.secretKey,

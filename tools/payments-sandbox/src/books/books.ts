@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { open, type Database } from 'lmdb';
+import { open, type Database, type RangeOptions } from 'lmdb';
 import type {
   ChargeRecord,
   DeliveryRecord,
@@ -75,4 +75,9 @@ export function openBooks(folder: string): Books {
       await environment.close();
     },
   };
+}
+
+/** Returns the rows of a table, the oldest first. */
+export function rowsOf<Row>(table: Table<Row>, range: RangeOptions = {}): Row[] {
+  return Array.from(table.getRange(range), ({ value }) => value);
 }

@@ -96,7 +96,6 @@ export interface ChargeRecord {
   metadata: Metadata;
   details?: PaymentDetails;
   failure: PaymentFailure | null;
-  refundIds: string[];
   disputed: boolean;
 }
 

@@ -38,7 +38,7 @@ it('completes the session with a pending payment', async () => {
   );
   expect(await sessionEvents()).toEqual(['checkout.session.completed unpaid']);
   expect(sandbox.control.summary().captured).toBe(0);
-  expect(sandbox.control.onTheirWay()).toEqual({ sessions: [id], refunds: [] });
+  expect(sandbox.control.pending()).toEqual({ sessions: [id], refunds: [] });
 });
 
 it('captures the money once when the payment succeeds', async () => {
@@ -53,7 +53,7 @@ it('captures the money once when the payment succeeds', async () => {
     'checkout.session.async_payment_succeeded paid',
   ]);
   expect(sandbox.control.summary()).toMatchObject({ charges: 1, captured: 5000 });
-  expect(sandbox.control.onTheirWay().sessions).toEqual([]);
+  expect(sandbox.control.pending().sessions).toEqual([]);
 });
 
 it('captures nothing when the payment fails, and leaves the session complete', async () => {
@@ -97,8 +97,8 @@ it('is available over HTTP', async () => {
   expect(await post('cs_none/pay-later')).toBe(404);
   expect(await post(`${id}/pay-later`)).toBe(200);
   expect(await post(`${id}/pay-later`)).toBe(409);
-  const onTheirWay = await fetch(`${sandbox.url}/_control/on-their-way`);
-  expect(await onTheirWay.json()).toEqual({ sessions: [id], refunds: [] });
+  const listed = await fetch(`${sandbox.url}/_control/on-their-way`);
+  expect(await listed.json()).toEqual({ sessions: [id], refunds: [] });
   expect(await post(`${id}/settle`, { status: 'perhaps' })).toBe(400);
   expect(await post(`${id}/settle`, { status: 'succeeded' })).toBe(200);
 

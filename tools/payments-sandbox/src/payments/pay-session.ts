@@ -7,12 +7,11 @@ import type {
   SessionRecord,
 } from '../books/records.js';
 import { newId } from '../ids.js';
-import { NO_REQUEST, type Sandbox } from '../sandbox.js';
+import type { Sandbox } from '../sandbox.js';
 import { chargeShape } from '../shapes/charge.shape.js';
-import { paymentIntentShape } from '../shapes/payment-intent.shape.js';
-import { sessionShape } from '../shapes/session.shape.js';
 import { recordEvent } from './record-event.js';
 import { statusAfter } from './session-life.js';
+import { storePayment, storeSession } from './store.js';
 import { cardBehaviour } from './test-cards.js';
 
 /** A card's input: digits only, month 1–12, four-digit year. */
@@ -116,19 +115,11 @@ function capture(
   session: SessionRecord,
   payment: PaymentIntentRecord,
 ): PaymentOutcome {
-  const { books, publicUrl } = sandbox;
   const status = statusAfter(session.status, 'paid');
   if (!status) return { kind: 'closed' };
-  const paid = succeed(sandbox, payment);
-  const complete: SessionRecord = {
-    ...session,
-    status,
-    paymentIntentId: paid.id,
-    payer: paid.payer,
-  };
-  books.sessions.putSync(complete.id, complete);
-  books.expiries.removeSync([session.expiresAt, session.id]);
-  recordEvent(sandbox, 'checkout.session.completed', sessionShape(complete, publicUrl), NO_REQUEST);
+  const { id: paymentIntentId, payer } = succeed(sandbox, payment);
+  const complete = { ...session, status, paymentIntentId, payer };
+  storeSession(sandbox, complete, 'checkout.session.completed');
   return { kind: 'paid' };
 }
 
@@ -141,18 +132,14 @@ export function succeed(sandbox: Sandbox, payment: PaymentIntentRecord): Payment
     latestChargeId: charge.id,
     lastFailure: null,
   };
-  sandbox.books.paymentIntents.putSync(paid.id, paid);
-  const snapshot = paymentIntentShape(paid, sandbox.publicUrl);
-  recordEvent(sandbox, 'payment_intent.succeeded', snapshot, NO_REQUEST);
-  recordEvent(sandbox, 'charge.succeeded', chargeShape(charge), NO_REQUEST);
+  storePayment(sandbox, paid, 'payment_intent.succeeded');
+  recordEvent(sandbox, 'charge.succeeded', chargeShape(charge));
   return paid;
 }
 
 function askForConfirmation(sandbox: Sandbox, payment: PaymentIntentRecord): PaymentOutcome {
   const waiting: PaymentIntentRecord = { ...payment, status: 'requires_action', lastFailure: null };
-  sandbox.books.paymentIntents.putSync(waiting.id, waiting);
-  const snapshot = paymentIntentShape(waiting, sandbox.publicUrl);
-  recordEvent(sandbox, 'payment_intent.requires_action', snapshot, NO_REQUEST);
+  storePayment(sandbox, waiting, 'payment_intent.requires_action');
   return { kind: 'needs confirmation' };
 }
 
@@ -163,7 +150,7 @@ export function decline(
   failure: PaymentFailure,
 ): PaymentOutcome {
   const charge = addCharge(sandbox, payment, failure);
-  recordEvent(sandbox, 'charge.failed', chargeShape(charge), NO_REQUEST);
+  recordEvent(sandbox, 'charge.failed', chargeShape(charge));
   return failPayment(sandbox, { ...payment, latestChargeId: charge.id, lastFailure: failure });
 }
 
@@ -172,9 +159,7 @@ function failPayment(
   payment: PaymentIntentRecord & { lastFailure: PaymentFailure },
 ): PaymentOutcome {
   const failed: PaymentIntentRecord = { ...payment, status: 'requires_payment_method' };
-  sandbox.books.paymentIntents.putSync(failed.id, failed);
-  const snapshot = paymentIntentShape(failed, sandbox.publicUrl);
-  recordEvent(sandbox, 'payment_intent.payment_failed', snapshot, NO_REQUEST);
+  storePayment(sandbox, failed, 'payment_intent.payment_failed');
   return { kind: 'declined', message: payment.lastFailure.message };
 }
 
@@ -195,7 +180,6 @@ function addCharge(
     metadata: payment.metadata,
     details: payment.details,
     failure,
-    refundIds: [],
     disputed: false,
   };
   books.charges.putSync(charge.id, charge);
