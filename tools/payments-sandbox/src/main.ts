@@ -28,18 +28,22 @@ Test cards (any future expiry, any CVC):
   4000 0000 0000 9995    insufficient funds
 
 Control API, JSON, from this machine only:
-  POST   /_control/webhooks           {"fault":"drop|duplicate|delay|reorder","times":1,"milliseconds":500,"type":"…"}
-  POST   /_control/api                {"answer":401|429|500|"nothing"|"close","when":"before|after","call":"POST /v1/refunds","times":1}
-  DELETE /_control/faults             removes all faults
-  POST   /_control/clock              {"advanceSeconds":1800} or {"reset":true}
-  POST   /_control/sessions/<id>/pay  {"card":"4242424242424242","email":"…","name":"…"}
-  POST   /_control/sessions/<id>/refund   {} or {"amount":500}: refunds as the dashboard does
+  POST   /_control/webhooks                 {"fault":"drop|duplicate|delay|reorder","times":1,"milliseconds":500,"type":"…"}
+  POST   /_control/api                      {"answer":401|429|500|"nothing"|"close","when":"before|after","call":"POST /v1/refunds","times":1}
+  DELETE /_control/faults                   removes all faults
+  POST   /_control/clock                    {"advanceSeconds":1800} or {"reset":true}
+  POST   /_control/sessions/<id>/pay        {"card":"4242424242424242","email":"…","name":"…"}
+  POST   /_control/sessions/<id>/pay-later  completes it with a pending payment
+  POST   /_control/sessions/<id>/settle     {"status":"succeeded|failed"}: ends the pending payment
+  GET    /_control/on-their-way             pending sessions and refunds
+  POST   /_control/sessions/<id>/refund     {} or {"amount":500}: refunds as the dashboard does
   GET    /_control/sessions/<id>/refunds
-  POST   /_control/sessions/<id>/dispute
-  POST   /_control/refunds            {"status":"pending|failed|succeeded","times":1}: outcome of the next refunds
-  POST   /_control/refunds/<id>/settle    {"status":"succeeded|failed"}
+  POST   /_control/sessions/<id>/dispute    {} or {"kind":"inquiry"}
+  POST   /_control/disputes/<id>            {"step":"answered|escalated|won|lost"}
+  POST   /_control/refunds                  {"status":"pending|failed|succeeded|account_closed|…","times":1}: outcome of the next refunds
+  POST   /_control/refunds/<id>/settle      {"status":"succeeded|failed"}
   GET    /_control/deliveries?limit=100
-  GET    /_control/books              sessions, captured, refunded
+  GET    /_control/books                    sessions, captured, refunded
 `;
 
 async function main(): Promise<void> {
