@@ -1,16 +1,10 @@
 import type Stripe from 'stripe';
 import type { PaymentsSandbox } from './start-payments-sandbox.js';
-import { twoTickets } from './testing/builders.js';
+import { hasType, idIn, now, twoTickets } from './testing/builders.js';
 import { startedSandbox } from './testing/started-sandbox.js';
 import type { WebhookReceiver } from './testing/webhook-receiver.js';
 
 const MINUTES = 60;
-const now = (): number => Math.floor(Date.now() / 1000);
-const types = (events: Stripe.Event[]): string[] => events.map((event) => event.type);
-/** Returns the id in a field that is not expanded. */
-const idIn = (field: string | { id: string } | null): string =>
-  typeof field === 'string' ? field : '';
-const has = (type: string) => (events: Stripe.Event[]) => types(events).includes(type);
 
 let sandbox: PaymentsSandbox;
 let stop: () => Promise<void>;
@@ -116,7 +110,7 @@ describe('checkout sessions', () => {
       type: 'StripeInvalidRequestError',
       message: expect.stringContaining('has a status of `expired`') as string,
     });
-    await receiver.until(has('checkout.session.expired'));
+    await receiver.until(hasType('checkout.session.expired'));
   });
 
   it('expire by the clock, without a request', async () => {
@@ -125,7 +119,7 @@ describe('checkout sessions', () => {
     );
 
     await sandbox.control.advanceClock(32 * MINUTES * 1000);
-    await receiver.until(has('checkout.session.expired'));
+    await receiver.until(hasType('checkout.session.expired'));
 
     expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'expired' });
     expect(await sandbox.control.pay(id)).toEqual({ kind: 'closed' });

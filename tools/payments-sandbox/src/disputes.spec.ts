@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { PaymentsSandbox } from './start-payments-sandbox.js';
-import { twoTickets } from './testing/builders.js';
+import { aPaidSession } from './testing/builders.js';
 import { startedSandbox } from './testing/started-sandbox.js';
 
 let sandbox: PaymentsSandbox;
@@ -12,14 +12,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => stop());
-
-/** Creates and pays a session of two tickets. */
-async function aPaidSession(): Promise<{ id: string; payment: string }> {
-  const { id } = await stripe.checkout.sessions.create(twoTickets());
-  await sandbox.control.pay(id);
-  const { payment_intent: payment } = await stripe.checkout.sessions.retrieve(id);
-  return { id, payment: typeof payment === 'string' ? payment : '' };
-}
 
 describe('a dispute', () => {
   const DISPUTE_EVENTS = { types: ['charge.dispute.*'], limit: 100 };
@@ -35,13 +27,13 @@ describe('a dispute', () => {
   }
 
   async function aDispute(kind?: 'inquiry') {
-    const paid = await aPaidSession();
+    const paid = await aPaidSession(sandbox, stripe);
     const dispute = await sandbox.control.dispute(paid.id, kind);
     return { ...paid, disputeId: dispute?.id ?? '' };
   }
 
   it('is created once for a payment and withdraws the money', async () => {
-    const { id, payment } = await aPaidSession();
+    const { id, payment } = await aPaidSession(sandbox, stripe);
 
     expect(await sandbox.control.dispute(id)).toMatchObject({ status: 'needs_response' });
     expect(await sandbox.control.dispute(id)).toBeNull();
@@ -138,7 +130,7 @@ describe('a dispute', () => {
 });
 
 it('records an early fraud warning for a payment', async () => {
-  const { id, payment } = await aPaidSession();
+  const { id, payment } = await aPaidSession(sandbox, stripe);
 
   expect(await sandbox.control.warnOfFraud(id)).toBe(true);
 

@@ -1,12 +1,8 @@
 import type Stripe from 'stripe';
 import type { PaymentsSandbox } from './start-payments-sandbox.js';
-import { twoTickets } from './testing/builders.js';
+import { hasType, now, twoTickets, typesOf } from './testing/builders.js';
 import { startedSandbox } from './testing/started-sandbox.js';
 import type { WebhookReceiver } from './testing/webhook-receiver.js';
-
-const now = (): number => Math.floor(Date.now() / 1000);
-const types = (events: Stripe.Event[]): string[] => events.map((event) => event.type);
-const has = (type: string) => (events: Stripe.Event[]) => types(events).includes(type);
 
 let sandbox: PaymentsSandbox;
 let stop: () => Promise<void>;
@@ -27,7 +23,7 @@ describe('payments', () => {
     await receiver.until((events) => events.length === 3);
 
     const completed = receiver.events.find(({ type }) => type === 'checkout.session.completed')!;
-    expect(types(receiver.events).sort()).toEqual([
+    expect(typesOf(receiver.events).sort()).toEqual([
       'charge.succeeded',
       'checkout.session.completed',
       'payment_intent.succeeded',
@@ -69,7 +65,7 @@ describe('payments', () => {
     const { id } = await stripe.checkout.sessions.create(twoTickets());
 
     const outcome = await sandbox.control.pay(id, { card });
-    await receiver.until(has('payment_intent.payment_failed'));
+    await receiver.until(hasType('payment_intent.payment_failed'));
 
     expect(outcome).toEqual({ kind: 'declined', message });
     expect(

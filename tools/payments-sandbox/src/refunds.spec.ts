@@ -1,14 +1,9 @@
 import type Stripe from 'stripe';
 import type { PaymentsSandbox } from './start-payments-sandbox.js';
-import { twoTickets } from './testing/builders.js';
+import { aPaidSession, hasType, idIn, twoTickets } from './testing/builders.js';
 import { startedSandbox } from './testing/started-sandbox.js';
 import type { WebhookReceiver } from './testing/webhook-receiver.js';
 
-const types = (events: Stripe.Event[]): string[] => events.map((event) => event.type);
-/** Returns the id in a field that is not expanded. */
-const idIn = (field: string | { id: string } | null): string =>
-  typeof field === 'string' ? field : '';
-const has = (type: string) => (events: Stripe.Event[]) => types(events).includes(type);
 const SHOWN = ['refund.created', 'refund.updated', 'refund.failed', 'charge.refunded'];
 
 let sandbox: PaymentsSandbox;
@@ -22,14 +17,6 @@ beforeEach(async () => {
 
 afterEach(() => stop());
 
-/** Creates and pays a session of two tickets. */
-async function aPaidSession(): Promise<{ id: string; payment: string }> {
-  const { id } = await stripe.checkout.sessions.create(twoTickets());
-  await sandbox.control.pay(id);
-  const { payment_intent: payment } = await stripe.checkout.sessions.retrieve(id);
-  return { id, payment: typeof payment === 'string' ? payment : '' };
-}
-
 /** Returns type and state of each refund event, the oldest first. */
 async function history(): Promise<string[]> {
   const { data } = await stripe.events.list({ types: SHOWN, limit: 100 });
@@ -41,14 +28,8 @@ async function history(): Promise<string[]> {
 }
 
 describe('refunds', () => {
-  async function aPaidSession(): Promise<string> {
-    const { id } = await stripe.checkout.sessions.create(twoTickets());
-    await sandbox.control.pay(id);
-    return idIn((await stripe.checkout.sessions.retrieve(id)).payment_intent);
-  }
-
   it('return a part and then the rest, never more than is left', async () => {
-    const payment = await aPaidSession();
+    const { payment } = await aPaidSession(sandbox, stripe);
 
     const part = await stripe.refunds.create({ payment_intent: payment, amount: 2000 });
     await expect(
@@ -77,7 +58,7 @@ describe('refunds', () => {
   });
 
   it('are created once for one idempotency key', async () => {
-    const payment = await aPaidSession();
+    const { payment } = await aPaidSession(sandbox, stripe);
     const refund = () =>
       stripe.refunds.create(
         { payment_intent: payment, amount: 1000 },
@@ -91,12 +72,14 @@ describe('refunds', () => {
   });
 
   it('emit events for the refund and the charge', async () => {
-    const payment = await aPaidSession();
+    const { payment } = await aPaidSession(sandbox, stripe);
 
     await stripe.refunds.create({ payment_intent: payment });
 
     await receiver.until((events) =>
-      ['refund.created', 'refund.updated', 'charge.refunded'].every((type) => has(type)(events)),
+      ['refund.created', 'refund.updated', 'charge.refunded'].every((type) =>
+        hasType(type)(events),
+      ),
     );
   });
 
@@ -116,7 +99,7 @@ describe('refunds', () => {
 
 describe('a refund', () => {
   it('is pending until it succeeds', async () => {
-    const { payment } = await aPaidSession();
+    const { payment } = await aPaidSession(sandbox, stripe);
     sandbox.control.planRefunds('pending', 1);
 
     const { id, status } = await stripe.refunds.create({ payment_intent: payment });
@@ -132,7 +115,7 @@ describe('a refund', () => {
   });
 
   it('is pending until it fails, and can then be repeated', async () => {
-    const { payment } = await aPaidSession();
+    const { payment } = await aPaidSession(sandbox, stripe);
     sandbox.control.planRefunds('pending', 1);
     const { id } = await stripe.refunds.create({ payment_intent: payment });
     await expect(stripe.refunds.create({ payment_intent: payment })).rejects.toMatchObject({
@@ -156,7 +139,7 @@ describe('a refund', () => {
   });
 
   it('can fail once after it has succeeded', async () => {
-    const { payment } = await aPaidSession();
+    const { payment } = await aPaidSession(sandbox, stripe);
     const { id } = await stripe.refunds.create({ payment_intent: payment });
 
     expect(await sandbox.control.settleRefund(id, 'failed')).toBe(true);
@@ -167,7 +150,7 @@ describe('a refund', () => {
   });
 
   it('that fails at once refunds nothing', async () => {
-    const { payment } = await aPaidSession();
+    const { payment } = await aPaidSession(sandbox, stripe);
     sandbox.control.planRefunds('failed', 1);
 
     const refund = await stripe.refunds.create({ payment_intent: payment });
@@ -178,7 +161,7 @@ describe('a refund', () => {
   });
 
   it('from the dashboard returns parts until everything is refunded', async () => {
-    const { id, payment } = await aPaidSession();
+    const { id, payment } = await aPaidSession(sandbox, stripe);
 
     await sandbox.control.refund(id, 2000);
     await sandbox.control.refund(id);
@@ -205,7 +188,7 @@ describe('a refund', () => {
 it.each(['account_closed', 'balance_insufficient', 'charge_not_refundable'] as const)(
   'rejects a planned refund with the code %s',
   async (code) => {
-    const { payment } = await aPaidSession();
+    const { payment } = await aPaidSession(sandbox, stripe);
     sandbox.control.planRefunds(code, 1);
     const refund = () => stripe.refunds.create({ payment_intent: payment });
 

@@ -1,10 +1,9 @@
 import type Stripe from 'stripe';
 import type { PaymentsSandbox } from './start-payments-sandbox.js';
-import { twoTickets } from './testing/builders.js';
+import { now, twoTickets } from './testing/builders.js';
 import { startedSandbox } from './testing/started-sandbox.js';
 
 const MINUTES = 60;
-const now = (): number => Math.floor(Date.now() / 1000);
 
 let sandbox: PaymentsSandbox;
 let stop: () => Promise<void>;

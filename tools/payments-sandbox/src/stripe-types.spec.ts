@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { startPaymentsSandbox, type PaymentsSandbox } from './start-payments-sandbox.js';
-import { aSandbox, sdkFor, twoTickets, WEBHOOK_SECRET } from './testing/builders.js';
+import { aPaidSession, aSandbox, sdkFor, twoTickets, WEBHOOK_SECRET } from './testing/builders.js';
 import { type RecordingProxy, startRecordingProxy } from './testing/recording-proxy.js';
 import { readStripeTypes, type StripeTypes } from './testing/stripe-types.js';
 import { temporaryFolder, type TemporaryFolder } from './testing/temporary-folder.js';
@@ -40,13 +40,6 @@ afterAll(async () => {
 
 const open = async (): Promise<string> => (await stripe.checkout.sessions.create(twoTickets())).id;
 
-async function paid(): Promise<{ id: string; payment: string }> {
-  const id = await open();
-  await sandbox.control.pay(id);
-  const { payment_intent: payment } = await stripe.checkout.sessions.retrieve(id);
-  return { id, payment: typeof payment === 'string' ? payment : '' };
-}
-
 /** Makes every API call at least once and causes every event of a buyer, a bank and the clock. */
 async function exerciseEverything(): Promise<void> {
   const { control } = sandbox;
@@ -58,7 +51,7 @@ async function exerciseEverything(): Promise<void> {
     await control.payLater(later);
     await control.settlePayment(later, outcome);
   }
-  const disputed = await paid();
+  const disputed = await aPaidSession(sandbox, stripe);
   await control.warnOfFraud(disputed.id);
   const { id: dispute, chargeId: charge } = (await control.dispute(disputed.id))!;
   await control.moveDispute(dispute, 'answered');
@@ -66,7 +59,7 @@ async function exerciseEverything(): Promise<void> {
   await stripe.disputes.list({ charge });
   await stripe.disputes.retrieve(dispute);
   await stripe.webhookEndpoints.list();
-  const { payment } = await paid();
+  const { payment } = await aPaidSession(sandbox, stripe);
   for (const outcome of ['failed', 'succeeded'] as const) {
     control.planRefunds('pending', 1);
     const { id } = await stripe.refunds.create({

@@ -1,11 +1,8 @@
 import type Stripe from 'stripe';
 import type { PaymentsSandbox } from './start-payments-sandbox.js';
-import { twoTickets } from './testing/builders.js';
+import { hasType, twoTickets, typesOf } from './testing/builders.js';
 import { startedSandbox } from './testing/started-sandbox.js';
 import type { WebhookReceiver } from './testing/webhook-receiver.js';
-
-const types = (events: Stripe.Event[]): string[] => events.map((event) => event.type);
-const has = (type: string) => (events: Stripe.Event[]) => types(events).includes(type);
 
 let sandbox: PaymentsSandbox;
 let stop: () => Promise<void>;
@@ -41,7 +38,7 @@ describe('webhooks', () => {
     await aPayment();
     await receiver.until(delivered(2));
 
-    expect(types(receiver.events)).not.toContain('checkout.session.completed');
+    expect(typesOf(receiver.events)).not.toContain('checkout.session.completed');
     expect((await stripe.events.list({ types: ['checkout.session.completed'] })).data).toHaveLength(
       1,
     );
@@ -56,7 +53,7 @@ describe('webhooks', () => {
     await aPayment();
     await receiver.until(delivered(4));
 
-    expect(types(receiver.events).filter((type) => type === 'charge.succeeded')).toHaveLength(2);
+    expect(typesOf(receiver.events).filter((type) => type === 'charge.succeeded')).toHaveLength(2);
   });
 
   it('are delayed on request until the clock has advanced', async () => {
@@ -67,11 +64,11 @@ describe('webhooks', () => {
     );
     await aPayment();
     await receiver.until(delivered(2));
-    expect(types(receiver.events)).not.toContain('charge.succeeded');
+    expect(typesOf(receiver.events)).not.toContain('charge.succeeded');
 
     await sandbox.control.advanceClock(3_600_000);
 
-    await receiver.until(has('charge.succeeded'));
+    await receiver.until(hasType('charge.succeeded'));
   });
 
   it('are sent in reverse order on request', async () => {
@@ -80,7 +77,7 @@ describe('webhooks', () => {
     await aPayment();
     await receiver.until(delivered(3));
 
-    expect(types(receiver.events)).toEqual([
+    expect(typesOf(receiver.events)).toEqual([
       'checkout.session.completed',
       'charge.succeeded',
       'payment_intent.succeeded',

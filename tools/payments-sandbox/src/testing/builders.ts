@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { PaymentsSandboxOptions } from '../start-payments-sandbox.js';
+import type { PaymentsSandbox, PaymentsSandboxOptions } from '../start-payments-sandbox.js';
 
 export const SECRET_KEY = 'sk_test_of_the_sandbox';
 export const WEBHOOK_SECRET = 'whsec_of_the_sandbox';
@@ -52,3 +52,27 @@ export const twoTickets = (
   ],
   ...changes,
 });
+
+/** Creates and pays a session of {@link twoTickets}. For tests. */
+export async function aPaidSession(
+  { control }: PaymentsSandbox,
+  stripe: Stripe,
+): Promise<{ id: string; payment: string }> {
+  const { id } = await stripe.checkout.sessions.create(twoTickets());
+  await control.pay(id);
+  return { id, payment: idIn((await stripe.checkout.sessions.retrieve(id)).payment_intent) };
+}
+
+/** Returns the id in a field that is not expanded. For tests. */
+export function idIn(field: string | { id: string } | null): string {
+  return typeof field === 'string' ? field : '';
+}
+
+/** Returns the types of events. For tests. */
+export const typesOf = (events: Stripe.Event[]): string[] => events.map(({ type }) => type);
+
+/** Returns a condition on events: one of them is of this type. For tests. */
+export const hasType = (type: string) => (events: Stripe.Event[]) => typesOf(events).includes(type);
+
+/** Returns the current time in seconds since the epoch. For tests. */
+export const now = (): number => Math.floor(Date.now() / 1000);
