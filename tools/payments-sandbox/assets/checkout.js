@@ -1,4 +1,4 @@
-// The page works without this file; it only spares the buyer some typing and a double click.
+// Formats the card fields and fills in test cards. The page works without it.
 
 import './send-form.js';
 
@@ -6,7 +6,7 @@ const { document } = globalThis;
 
 const input = (id) => /** @type {HTMLInputElement | null} */ (document.getElementById(id));
 
-/** Formats while typing and keeps the caret behind the same digit. */
+/** Formats the field on input and keeps the caret after the same digit. */
 function formatWhileTyping(field, format) {
   field?.addEventListener('input', (event) => {
     const caret = field.selectionStart ?? field.value.length;
@@ -37,7 +37,7 @@ formatWhileTyping(input('expiry'), (typed, deleting) => {
   return digits.length === 2 && !deleting ? `${digits} / ` : digits;
 });
 
-/** A click on a test card types it. */
+// A click on a test card fills in the form.
 for (const code of document.querySelectorAll('[data-card]')) {
   const button = document.createElement('button');
   button.type = 'button';

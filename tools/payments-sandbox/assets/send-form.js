@@ -1,5 +1,5 @@
-// Sends a form without leaving the page, so that a refused payment keeps what was typed and adds
-// nothing to the browser's history.
+// Sends a form without leaving the page, so that a refused payment keeps the input and adds no entry to the browser's
+// history.
 
 const { document, fetch, FormData, location, URL, URLSearchParams } = globalThis;
 
@@ -40,7 +40,7 @@ async function post(form, button) {
   }
 }
 
-/** The payment's own pages are one step in the history, whatever was tried there. */
+/** Replaces the history entry for a page of the sandbox, so that all attempts share one entry. */
 function leaveFor(next) {
   if (new URL(next, location.href).origin === location.origin) location.replace(next);
   else location.assign(next);
@@ -65,7 +65,7 @@ function showAlert(form, text) {
   form.prepend(alert);
 }
 
-/** Shows that the payment is on its way; until it is answered the form is not sent again. */
+/** Shows the pending state. The form is not sent again until the response arrives. */
 function showPending(form, button) {
   form.dataset.sent = 'true';
   form.querySelector('.alert')?.remove();
@@ -84,7 +84,7 @@ function showReady(form) {
   }
 }
 
-/** Coming back with the browser's Back button finds a button that can be pressed again. */
+// Restores the button when the browser shows the page again from its back-forward cache.
 globalThis.addEventListener('pageshow', (event) => {
   if (event.persisted) for (const form of document.forms) showReady(form);
 });

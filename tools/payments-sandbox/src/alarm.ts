@@ -1,16 +1,16 @@
-/** The longest that a timer of Node can be set to. */
-const LONGEST = 2 ** 31 - 1;
+/** Node's maximum timer delay, in milliseconds. */
+const MAX_DELAY_MS = 2 ** 31 - 1;
 
-/** One timer: setting it again replaces what was set before. */
+/** One timer. Setting it replaces the previous setting. */
 export class Alarm {
   private timer: NodeJS.Timeout | null = null;
 
   constructor(private readonly ring: () => void) {}
 
-  /** Goes off in so many milliseconds. */
+  /** Fires after this many milliseconds. */
   set(milliseconds: number): void {
     this.clear();
-    this.timer = setTimeout(this.ring, Math.min(Math.max(milliseconds, 0), LONGEST));
+    this.timer = setTimeout(this.ring, Math.min(Math.max(milliseconds, 0), MAX_DELAY_MS));
   }
 
   clear(): void {

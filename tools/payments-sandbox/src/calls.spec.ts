@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => stop());
 
 describe('idempotency', () => {
-  it('answers the same key with the same session, marked as a replay', async () => {
+  it('returns the same session for the same key, marked as a replay', async () => {
     const options = { idempotencyKey: 'order-1' };
 
     const first = await stripe.checkout.sessions.create(twoTickets(), options);
@@ -31,7 +31,7 @@ describe('idempotency', () => {
     expect(sandbox.control.summary().sessions.open).toBe(1);
   });
 
-  it('makes one session of twenty requests at once', async () => {
+  it('creates one session for twenty concurrent requests with one key', async () => {
     const sessions = await Promise.all(
       Array.from({ length: 20 }, () =>
         stripe.checkout.sessions.create(twoTickets(), { idempotencyKey: 'order-1' }),
@@ -41,7 +41,7 @@ describe('idempotency', () => {
     expect(new Set(sessions.map(({ id }) => id)).size).toBe(1);
   });
 
-  it('refuses the same key with other parameters or for another call', async () => {
+  it('rejects the same key with other parameters or for another call', async () => {
     const options = { idempotencyKey: 'order-1' };
     const { id } = await stripe.checkout.sessions.create(twoTickets(), options);
 
@@ -57,7 +57,7 @@ describe('idempotency', () => {
     });
   });
 
-  it('repeats a refusal of the call itself, but not one of its parameters', async () => {
+  it('replays an error of the call itself, but not a parameter error', async () => {
     const options = { idempotencyKey: 'expire-1' };
     const { id } = await stripe.checkout.sessions.create(twoTickets());
     await sandbox.control.pay(id);
@@ -77,7 +77,7 @@ describe('idempotency', () => {
     });
   });
 
-  it('finds the session again whose answer was lost', async () => {
+  it('returns the existing session on a retry after the response was lost', async () => {
     sandbox.control.faultApi({ answer: 'close', when: 'after' }, 1);
 
     const session = await stripe.checkout.sessions.create(twoTickets(), {
@@ -90,9 +90,9 @@ describe('idempotency', () => {
 });
 
 describe('errors', () => {
-  it('refuses another key', async () => {
+  it('rejects another key', async () => {
     const { hostname, port } = new URL(sandbox.url);
-    const stranger = new Stripe('sk_test_of_somebody_else', {
+    const stranger = new Stripe('sk_test_of_another_shop', {
       host: hostname,
       port,
       protocol: 'http',
@@ -101,11 +101,11 @@ describe('errors', () => {
     await expect(stranger.checkout.sessions.list()).rejects.toMatchObject({
       statusCode: 401,
       type: 'StripeAuthenticationError',
-      message: 'Invalid API Key provided: sk_test_****else',
+      message: 'Invalid API Key provided: sk_test_****shop',
     });
   });
 
-  it('answers a Stripe error for an unknown object, call and address', async () => {
+  it('returns a Stripe error for an unknown object, call and URL', async () => {
     await expect(stripe.checkout.sessions.retrieve('cs_none')).rejects.toMatchObject({
       statusCode: 404,
       code: 'resource_missing',
@@ -128,13 +128,8 @@ describe('errors', () => {
       413,
     ],
     ['a body of another type', 'text/plain', 'mode=payment', 415],
-    [
-      'a form that contradicts itself',
-      'application/x-www-form-urlencoded',
-      'mode=1&mode[a]=2',
-      400,
-    ],
-  ])('answers a Stripe error for %s', async (_, type, body, status) => {
+    ['a form that is ambiguous', 'application/x-www-form-urlencoded', 'mode=1&mode[a]=2', 400],
+  ])('returns a Stripe error for %s', async (_, type, body, status) => {
     const response = await fetch(`${sandbox.url}/v1/checkout/sessions`, {
       method: 'POST',
       headers: { authorization: 'Bearer sk_test_of_the_sandbox', 'content-type': type },
@@ -146,13 +141,13 @@ describe('errors', () => {
   });
 });
 
-describe('with settings of its own', () => {
+describe('with other settings', () => {
   const restartWith = async (options: Partial<PaymentsSandboxOptions>): Promise<void> => {
     await stop();
     ({ sandbox, receiver, stripe, stop } = await startedSandbox(options));
   };
 
-  it('takes so many new sessions a second and answers 429 to more', async () => {
+  it('returns 429 for new sessions above the limit per second', async () => {
     await restartWith({ sessionsPerSecond: 3 });
 
     const results = await Promise.allSettled(
@@ -167,7 +162,7 @@ describe('with settings of its own', () => {
     expect((await stripe.checkout.sessions.list()).data).toHaveLength(3);
   });
 
-  it('sends only the types that the endpoint has asked for, and lists them all', async () => {
+  it('sends only the event types of the endpoint, and lists all events', async () => {
     await restartWith({ webhookEvents: ['checkout.session.completed'] });
 
     const { id } = await stripe.checkout.sessions.create(twoTickets());
@@ -184,7 +179,7 @@ describe('faults of the API', () => {
   it.each([
     [429, 'StripeRateLimitError'],
     [500, 'StripeAPIError'],
-  ] as const)('answers %s to the next calls only', async (answer, type) => {
+  ] as const)('returns %s for the next calls only', async (answer, type) => {
     sandbox.control.faultApi({ answer, when: 'before' }, 2);
 
     await expect(stripe.checkout.sessions.create(twoTickets())).rejects.toMatchObject({ type });
@@ -193,7 +188,7 @@ describe('faults of the API', () => {
     expect((await stripe.checkout.sessions.list()).data).toEqual([]);
   });
 
-  it('answers nothing to one kind of call', async () => {
+  it('sends no response to one call', async () => {
     const impatient = sdkFor(sandbox.url, { timeout: 100 });
     sandbox.control.faultApi(
       { answer: 'nothing', when: 'before', call: 'POST /v1/checkout/sessions' },

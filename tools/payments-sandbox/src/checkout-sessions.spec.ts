@@ -1,16 +1,10 @@
 import type Stripe from 'stripe';
 import type { PaymentsSandbox } from './start-payments-sandbox.js';
-import { twoTickets } from './testing/builders.js';
+import { hasType, idIn, now, twoTickets } from './testing/builders.js';
 import { startedSandbox } from './testing/started-sandbox.js';
 import type { WebhookReceiver } from './testing/webhook-receiver.js';
 
 const MINUTES = 60;
-const now = (): number => Math.floor(Date.now() / 1000);
-const types = (events: Stripe.Event[]): string[] => events.map((event) => event.type);
-/** The identifier in a field that is not expanded. */
-const idIn = (field: string | { id: string } | null): string =>
-  typeof field === 'string' ? field : '';
-const has = (type: string) => (events: Stripe.Event[]) => types(events).includes(type);
 
 let sandbox: PaymentsSandbox;
 let stop: () => Promise<void>;
@@ -24,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => stop());
 
 describe('checkout sessions', () => {
-  it('are created as asked, open and payable on the hosted page', async () => {
+  it('are created open, with the given parameters and the URL of the hosted page', async () => {
     const expiresAt = now() + 45 * MINUTES;
 
     const session = await stripe.checkout.sessions.create(twoTickets({ expires_at: expiresAt }));
@@ -46,7 +40,7 @@ describe('checkout sessions', () => {
     expect(session.lastResponse.requestId).toMatch(/^req_/);
   });
 
-  it('are retrieved, with the payment and its charge expanded once they are paid', async () => {
+  it('are retrieved with the payment and its charge expanded after they are paid', async () => {
     const { id } = await stripe.checkout.sessions.create(twoTickets());
     await sandbox.control.pay(id);
 
@@ -72,7 +66,7 @@ describe('checkout sessions', () => {
     });
   });
 
-  it('list their lines', async () => {
+  it('list their line items', async () => {
     const { id } = await stripe.checkout.sessions.create(twoTickets());
 
     const lines = await stripe.checkout.sessions.listLineItems(id);
@@ -83,7 +77,7 @@ describe('checkout sessions', () => {
     expect(lines.has_more).toBe(false);
   });
 
-  it('are listed newest first, page by page, and by status and payment', async () => {
+  it('are listed newest first, paged, and filtered by status, payment and creation time', async () => {
     const ids: string[] = [];
     for (let i = 0; i < 5; i += 1)
       ids.unshift((await stripe.checkout.sessions.create(twoTickets())).id);
@@ -116,23 +110,23 @@ describe('checkout sessions', () => {
       type: 'StripeInvalidRequestError',
       message: expect.stringContaining('has a status of `expired`') as string,
     });
-    await receiver.until(has('checkout.session.expired'));
+    await receiver.until(hasType('checkout.session.expired'));
   });
 
-  it('expire by the clock, also without anybody asking', async () => {
+  it('expire by the clock, without a request', async () => {
     const { id } = await stripe.checkout.sessions.create(
       twoTickets({ expires_at: now() + 31 * MINUTES }),
     );
 
     await sandbox.control.advanceClock(32 * MINUTES * 1000);
-    await receiver.until(has('checkout.session.expired'));
+    await receiver.until(hasType('checkout.session.expired'));
 
     expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'expired' });
     expect(await sandbox.control.pay(id)).toEqual({ kind: 'closed' });
     expect(sandbox.control.summary()).toMatchObject({ captured: 0, sessions: { expired: 1 } });
   });
 
-  it('cannot be expired once they are paid', async () => {
+  it('cannot be expired after they are paid', async () => {
     const { id } = await stripe.checkout.sessions.create(twoTickets());
     await sandbox.control.pay(id);
 

@@ -1,6 +1,8 @@
 import type { Books } from './books/books.js';
 
-/** The sandbox's own clock: the machine's, plus what the control API has let pass. The shift outlives a restart. */
+/**
+ * The sandbox's clock: the machine's clock plus the shift set through the control API. The shift survives a restart.
+ */
 export class Clock {
   constructor(private readonly books: Books) {}
 
@@ -9,24 +11,24 @@ export class Clock {
     return Date.now() + this.shift();
   }
 
-  /** Whole seconds since the epoch, as Stripe writes instants. */
+  /** Whole seconds since the epoch, as in Stripe's API. */
   seconds(): number {
     return Math.floor(this.now() / 1000);
   }
 
-  /** How far this clock is ahead of the machine's, in milliseconds. */
+  /** How far this clock is ahead of the machine's clock, in milliseconds. */
   shift(): number {
     return this.books.settings.get('clockShiftMs') ?? 0;
   }
 
-  /** Lets time pass, in milliseconds. */
+  /** Advances the clock, in milliseconds. */
   async advance(milliseconds: number): Promise<void> {
     await this.books.write(() =>
       this.books.settings.putSync('clockShiftMs', this.shift() + milliseconds),
     );
   }
 
-  /** Goes back to the machine's time. What has expired stays expired. */
+  /** Returns to the machine's time. Expired sessions stay expired. */
   async reset(): Promise<void> {
     await this.books.write(() => this.books.settings.putSync('clockShiftMs', 0));
   }

@@ -19,7 +19,10 @@ export interface AppParts {
   settle: () => Promise<void>;
 }
 
-/** The HTTP server: API, hosted page and control API. Whatever is unknown or fails answers a Stripe error object. */
+/**
+ * Creates the HTTP server: API, hosted page and control API. An unknown route and a failure return a Stripe error
+ * object.
+ */
 export function createApp(parts: AppParts): FastifyInstance {
   const app = Fastify({
     forceCloseConnections: true,
@@ -29,13 +32,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    (_request, body, done) => {
-      try {
-        done(null, parseForm(body.toString()));
-      } catch (error) {
-        done(error instanceof Error ? error : new Error(String(error)));
-      }
-    },
+    async (_request: unknown, body: string) => parseForm(body),
   );
   app.setNotFoundHandler((request, reply) =>
     sendError(reply, unknownRoute(request.method, request.url.split('?')[0] ?? '')),
@@ -50,10 +47,9 @@ export function createApp(parts: AppParts): FastifyInstance {
 function toStripeError(error: unknown): StripeError {
   if (error instanceof StripeError) return error;
   if (error instanceof FormError) return invalidRequest(error.message);
-  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-  if (status >= 400 && status < 500) {
-    const message = error instanceof Error ? error.message : 'Invalid request';
-    return new StripeError(status, { type: 'invalid_request_error', message });
+  if (error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500) {
+    const { message, statusCode } = error;
+    return new StripeError(Number(statusCode), { type: 'invalid_request_error', message });
   }
   reportFailure(error);
   return serverError();

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { PaymentsSandbox } from './start-payments-sandbox.js';
-import { twoTickets } from './testing/builders.js';
+import { aPaidSession } from './testing/builders.js';
 import { startedSandbox } from './testing/started-sandbox.js';
 
 let sandbox: PaymentsSandbox;
@@ -13,18 +13,10 @@ beforeEach(async () => {
 
 afterEach(() => stop());
 
-/** A session of two tickets, paid. */
-async function aPaidSession(): Promise<{ id: string; payment: string }> {
-  const { id } = await stripe.checkout.sessions.create(twoTickets());
-  await sandbox.control.pay(id);
-  const { payment_intent: payment } = await stripe.checkout.sessions.retrieve(id);
-  return { id, payment: typeof payment === 'string' ? payment : '' };
-}
-
 describe('a dispute', () => {
   const DISPUTE_EVENTS = { types: ['charge.dispute.*'], limit: 100 };
 
-  /** What has happened to disputes, the oldest first. */
+  /** Returns type and status of each dispute event, the oldest first. */
   async function disputeHistory(): Promise<string[]> {
     const { data } = await stripe.events.list(DISPUTE_EVENTS);
     return data
@@ -35,13 +27,13 @@ describe('a dispute', () => {
   }
 
   async function aDispute(kind?: 'inquiry') {
-    const paid = await aPaidSession();
+    const paid = await aPaidSession(sandbox, stripe);
     const dispute = await sandbox.control.dispute(paid.id, kind);
     return { ...paid, disputeId: dispute?.id ?? '' };
   }
 
-  it('of a payment begins once, and takes the money', async () => {
-    const { id, payment } = await aPaidSession();
+  it('is created once for a payment and withdraws the money', async () => {
+    const { id, payment } = await aPaidSession(sandbox, stripe);
 
     expect(await sandbox.control.dispute(id)).toMatchObject({ status: 'needs_response' });
     expect(await sandbox.control.dispute(id)).toBeNull();
@@ -58,7 +50,7 @@ describe('a dispute', () => {
     ]);
   });
 
-  it('is answered and won, and the money is back', async () => {
+  it('reinstates the money when it is answered and won', async () => {
     const { disputeId } = await aDispute();
 
     expect(await sandbox.control.moveDispute(disputeId, 'answered')).toBe(true);
@@ -75,7 +67,7 @@ describe('a dispute', () => {
     });
   });
 
-  it('is lost for good', async () => {
+  it('cannot change after it is lost', async () => {
     const { disputeId } = await aDispute();
 
     expect(await sandbox.control.moveDispute(disputeId, 'lost')).toBe(true);
@@ -86,7 +78,7 @@ describe('a dispute', () => {
     expect(sandbox.control.openDisputes()).toEqual([]);
   });
 
-  it('that only inquires takes no money, and ends without a chargeback', async () => {
+  it('of kind inquiry withdraws no money and closes without a chargeback', async () => {
     const { disputeId, payment } = await aDispute('inquiry');
 
     await expect(
@@ -101,7 +93,7 @@ describe('a dispute', () => {
     ]);
   });
 
-  it('becomes a chargeback after an inquiry', async () => {
+  it('escalates once from an inquiry to a chargeback', async () => {
     const { disputeId } = await aDispute('inquiry');
 
     expect(await sandbox.control.moveDispute(disputeId, 'escalated')).toBe(true);
@@ -113,7 +105,7 @@ describe('a dispute', () => {
     ]);
   });
 
-  it('keeps its charge from being refunded until it is won', async () => {
+  it('blocks refunds of its charge until it is won', async () => {
     const { disputeId, payment } = await aDispute();
     const refund = () => stripe.refunds.create({ payment_intent: payment });
 
@@ -127,7 +119,7 @@ describe('a dispute', () => {
     expect((await refund()).status).toBe('succeeded');
   });
 
-  it('that is lost keeps its charge from being refunded', async () => {
+  it('that is lost blocks refunds of its charge', async () => {
     const { disputeId, payment } = await aDispute();
     await sandbox.control.moveDispute(disputeId, 'lost');
 
@@ -137,8 +129,8 @@ describe('a dispute', () => {
   });
 });
 
-it('warns of fraud', async () => {
-  const { id, payment } = await aPaidSession();
+it('records an early fraud warning for a payment', async () => {
+  const { id, payment } = await aPaidSession(sandbox, stripe);
 
   expect(await sandbox.control.warnOfFraud(id)).toBe(true);
 

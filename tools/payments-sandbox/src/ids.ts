@@ -8,8 +8,8 @@ let lastMillisecond = 0;
 let sequence = 0;
 
 /**
- * A new identifier such as `pi_…`. Identifiers of one prefix sort by creation, which is how every
- * list is paged, and end in 24 random characters, so that an address made of one cannot be guessed.
+ * Returns a new id such as `pi_…`. Ids with one prefix sort by creation, which every list relies on for paging. They
+ * end in 24 random characters, so that a URL made from one cannot be guessed.
  */
 export function newId(prefix: string, nowMs: number): string {
   if (nowMs > lastMillisecond) {
@@ -21,7 +21,7 @@ export function newId(prefix: string, nowMs: number): string {
   return `${prefix}_${base62(lastMillisecond, 8)}${base62(sequence, 4)}${randomCharacters()}`;
 }
 
-/** Taken from many bytes at once, because a call for a few costs as much. */
+/** Random bytes are generated in blocks, because a call for a few bytes costs as much. */
 let pool = Buffer.alloc(0);
 let used = 0;
 
@@ -32,7 +32,7 @@ function randomCharacters(): string {
       pool = randomBytes(POOL_BYTES);
       used = 0;
     }
-    // Of 256 values the last 8 are left out, so that each character is as likely as any other.
+    // Skips the last 8 of 256 values, so that all 62 characters are equally likely.
     const value = pool[used++] ?? 255;
     if (value < 248) characters += ALPHABET.charAt(value % 62);
   }

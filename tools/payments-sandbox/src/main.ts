@@ -1,45 +1,49 @@
 import { readSettings } from './settings.js';
 import { startPaymentsSandbox } from './start-payments-sandbox.js';
 
-const HELP = `The payments sandbox: a local server that speaks Stripe's API to its official SDK, shows a
-hosted page to pay on, and sends signed webhooks. No card is ever charged.
+const HELP = `The payments sandbox: a local server that implements Stripe's API for its official SDK, serves a
+hosted payment page, and sends signed webhooks. It charges no card.
 
 Usage: payments-sandbox [--help]
 
 Environment:
   STRIPE_SECRET_KEY      the key that the API accepts (required)
   STRIPE_WEBHOOK_SECRET  signs the webhooks (required)
-  WEBHOOK_URL            where they go (http://127.0.0.1:3001/api/webhooks/stripe)
+  WEBHOOK_URL            receives the webhooks (http://127.0.0.1:3001/api/webhooks/stripe)
   PAYMENTS_PORT          3002
   PAYMENTS_HOST          127.0.0.1
-  PAYMENTS_PUBLIC_URL    the hosted page's address (http://localhost:<port>)
-  PAYMENTS_SHOP_NAME     the shop's name on it (Stagedoor)
-  STAGEDOOR_DATA_DIR     the books lie in its folder payments (.data)
-  WEBHOOK_EVENTS         the types that go there, separated by commas (all)
+  PAYMENTS_PUBLIC_URL    base URL of the hosted page (http://localhost:<port>)
+  PAYMENTS_SHOP_NAME     the shop's name on the hosted page (Stagedoor)
+  STAGEDOOR_DATA_DIR     holds the database, in its folder payments (.data)
+  WEBHOOK_EVENTS         the event types to send, separated by commas (all)
   PAYMENTS_SESSIONS_PER_SECOND
-                         answer 429 to more new sessions than that (no limit); a test account of Stripe has 25
-  WEBHOOK_RETRY_MS       the wait before the first retry, doubled each time (1000)
-  WEBHOOK_TIMEOUT_MS     how long the receiver has to answer (10000)
+                         returns 429 for more new sessions than that (no limit); a Stripe test account has 25
+  WEBHOOK_RETRY_MS       delay before the first retry, doubled for each further one (1000)
+  WEBHOOK_TIMEOUT_MS     time-out of the receiver's response (10000)
 
 Test cards (any future expiry, any CVC):
   4242 4242 4242 4242    paid
-  4000 0025 0000 3155    asks for confirmation
+  4000 0025 0000 3155    requires confirmation
   4000 0000 0000 0002    declined
   4000 0000 0000 9995    insufficient funds
 
-Control, from this machine alone, JSON:
-  POST   /_control/webhooks           {"fault":"drop|duplicate|delay|reorder","times":1,"milliseconds":500,"type":"…"}
-  POST   /_control/api                {"answer":401|429|500|"nothing"|"close","when":"before|after","call":"POST /v1/refunds","times":1}
-  DELETE /_control/faults             forget all faults
-  POST   /_control/clock              {"advanceSeconds":1800} or {"reset":true}
-  POST   /_control/sessions/<id>/pay  {"card":"4242424242424242","email":"…","name":"…"}
-  POST   /_control/sessions/<id>/refund   {} or {"amount":500}: as on the dashboard
+Control API, JSON, from this machine only:
+  POST   /_control/webhooks                 {"fault":"drop|duplicate|delay|reorder","times":1,"milliseconds":500,"type":"…"}
+  POST   /_control/api                      {"answer":401|429|500|"nothing"|"close","when":"before|after","call":"POST /v1/refunds","times":1}
+  DELETE /_control/faults                   removes all faults
+  POST   /_control/clock                    {"advanceSeconds":1800} or {"reset":true}
+  POST   /_control/sessions/<id>/pay        {"card":"4242424242424242","email":"…","name":"…"}
+  POST   /_control/sessions/<id>/pay-later  completes it with a pending payment
+  POST   /_control/sessions/<id>/settle     {"status":"succeeded|failed"}: ends the pending payment
+  GET    /_control/on-their-way             pending sessions and refunds
+  POST   /_control/sessions/<id>/refund     {} or {"amount":500}: refunds as the dashboard does
   GET    /_control/sessions/<id>/refunds
-  POST   /_control/sessions/<id>/dispute
-  POST   /_control/refunds            {"status":"pending|failed|succeeded","times":1}: how the next ones go
-  POST   /_control/refunds/<id>/settle    {"status":"succeeded|failed"}
+  POST   /_control/sessions/<id>/dispute    {} or {"kind":"inquiry"}
+  POST   /_control/disputes/<id>            {"step":"answered|escalated|won|lost"}
+  POST   /_control/refunds                  {"status":"pending|failed|succeeded|account_closed|…","times":1}: outcome of the next refunds
+  POST   /_control/refunds/<id>/settle      {"status":"succeeded|failed"}
   GET    /_control/deliveries?limit=100
-  GET    /_control/books              sessions, captured, refunded
+  GET    /_control/books                    sessions, captured, refunded
 `;
 
 async function main(): Promise<void> {

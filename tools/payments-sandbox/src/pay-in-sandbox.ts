@@ -1,8 +1,8 @@
 const PAYING_CARD = '4242 4242 4242 4242';
 
 /**
- * Pays checkout sessions of the payments sandbox at that address with a test card, through the code of its hosted page.
- * A session that is over already is left alone: the order it belongs to says how it ended.
+ * Returns a function that pays a checkout session of the sandbox at this URL with a test card, as its hosted page does.
+ * It ignores a session that is already complete or expired, and throws on any other outcome.
  */
 export function payInSandbox(paymentsUrl: string): (checkoutUrl: string) => Promise<void> {
   return async (checkoutUrl) => {
@@ -15,7 +15,7 @@ export function payInSandbox(paymentsUrl: string): (checkoutUrl: string) => Prom
     });
     const outcome = (await response.json()) as { kind?: string };
     if (outcome.kind !== 'paid' && outcome.kind !== 'closed') {
-      throw new Error(`A demo payment was not taken: the sandbox answered ${response.status}`);
+      throw new Error(`The sandbox did not take a payment: status ${response.status}`);
     }
   };
 }

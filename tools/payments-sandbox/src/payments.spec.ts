@@ -1,12 +1,8 @@
 import type Stripe from 'stripe';
 import type { PaymentsSandbox } from './start-payments-sandbox.js';
-import { twoTickets } from './testing/builders.js';
+import { hasType, now, twoTickets, typesOf } from './testing/builders.js';
 import { startedSandbox } from './testing/started-sandbox.js';
 import type { WebhookReceiver } from './testing/webhook-receiver.js';
-
-const now = (): number => Math.floor(Date.now() / 1000);
-const types = (events: Stripe.Event[]): string[] => events.map((event) => event.type);
-const has = (type: string) => (events: Stripe.Event[]) => types(events).includes(type);
 
 let sandbox: PaymentsSandbox;
 let stop: () => Promise<void>;
@@ -20,14 +16,14 @@ beforeEach(async () => {
 afterEach(() => stop());
 
 describe('payments', () => {
-  it('emit the payment, the charge and the session, in events that are listed too', async () => {
+  it('emit and list events for the payment, the charge and the session', async () => {
     const { id } = await stripe.checkout.sessions.create(twoTickets());
 
     expect(await sandbox.control.pay(id)).toEqual({ kind: 'paid' });
     await receiver.until((events) => events.length === 3);
 
     const completed = receiver.events.find(({ type }) => type === 'checkout.session.completed')!;
-    expect(types(receiver.events).sort()).toEqual([
+    expect(typesOf(receiver.events).sort()).toEqual([
       'charge.succeeded',
       'checkout.session.completed',
       'payment_intent.succeeded',
@@ -53,7 +49,7 @@ describe('payments', () => {
     expect((await stripe.events.retrieve(completed.id)).data).toEqual(completed.data);
   });
 
-  it('charge a session once, however many pay it at once', async () => {
+  it('charge a session once for ten concurrent payments', async () => {
     const { id } = await stripe.checkout.sessions.create(twoTickets());
 
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => sandbox.control.pay(id)));
@@ -69,7 +65,7 @@ describe('payments', () => {
     const { id } = await stripe.checkout.sessions.create(twoTickets());
 
     const outcome = await sandbox.control.pay(id, { card });
-    await receiver.until(has('payment_intent.payment_failed'));
+    await receiver.until(hasType('payment_intent.payment_failed'));
 
     expect(outcome).toEqual({ kind: 'declined', message });
     expect(
@@ -86,7 +82,7 @@ describe('payments', () => {
     expect((await stripe.paymentIntents.list()).data).toHaveLength(1);
   });
 
-  it('cancel the payment that was begun when the session expires', async () => {
+  it('are canceled when the session expires before confirmation', async () => {
     const { id } = await stripe.checkout.sessions.create(twoTickets());
     await sandbox.control.pay(id, { card: '4000002500003155' });
 

@@ -1,10 +1,9 @@
 import type Stripe from 'stripe';
 import type { PaymentsSandbox } from './start-payments-sandbox.js';
-import { twoTickets } from './testing/builders.js';
+import { now, twoTickets } from './testing/builders.js';
 import { startedSandbox } from './testing/started-sandbox.js';
 
 const MINUTES = 60;
-const now = (): number => Math.floor(Date.now() / 1000);
 
 let sandbox: PaymentsSandbox;
 let stop: () => Promise<void>;
@@ -39,17 +38,17 @@ describe('checkout sessions', () => {
       'payment_method_types',
     ],
     [
-      'an unknown parameter deep inside',
+      'an unknown nested parameter',
       { ...twoTickets(), payment_intent_data: { colour: 'red' } },
       'parameter_unknown',
       'payment_intent_data[colour]',
     ],
     ['no success_url', twoTickets({ success_url: undefined }), 'parameter_missing', 'success_url'],
     ['no lines', twoTickets({ line_items: undefined }), 'parameter_missing', 'line_items'],
-    ['an empty address', twoTickets({ cancel_url: '' }), 'parameter_invalid_empty', 'cancel_url'],
-    ['an address that is none', twoTickets({ cancel_url: 'here' }), 'url_invalid', 'cancel_url'],
+    ['an empty URL', twoTickets({ cancel_url: '' }), 'parameter_invalid_empty', 'cancel_url'],
+    ['an invalid URL', twoTickets({ cancel_url: 'here' }), 'url_invalid', 'cancel_url'],
     [
-      'an e-mail address that is none',
+      'an invalid e-mail address',
       twoTickets({ customer_email: 'ada' }),
       'email_invalid',
       'customer_email',
@@ -75,7 +74,7 @@ describe('checkout sessions', () => {
       undefined,
       'expires_at',
     ],
-  ])('are refused for %s', async (_, params, code, param) => {
+  ])('are rejected for %s', async (_, params, code, param) => {
     const refused = stripe.checkout.sessions.create(params as Stripe.Checkout.SessionCreateParams);
 
     await expect(refused).rejects.toMatchObject({
@@ -93,7 +92,7 @@ describe('checkout sessions', () => {
     '.ada@example.com',
     'ädä@example.com',
     'ada@-.com',
-  ])('are refused for a receipt to %s', async (receipt_email) => {
+  ])('are rejected for a receipt to %s', async (receipt_email) => {
     const params = twoTickets({ payment_intent_data: { receipt_email } });
 
     await expect(stripe.checkout.sessions.create(params)).rejects.toMatchObject({
@@ -106,7 +105,7 @@ describe('checkout sessions', () => {
   it.each([
     ...['Neon*Nights', "Neon's", 'Neon\\', '<Neon>', 'Neon"', '1 2 3', 'Néon', 'ネオン'],
     'TWELVE CHARS',
-  ])('are refused for the statement suffix %s', async (statement_descriptor_suffix) => {
+  ])('are rejected for the statement suffix %s', async (statement_descriptor_suffix) => {
     const params = twoTickets({ payment_intent_data: { statement_descriptor_suffix } });
 
     await expect(stripe.checkout.sessions.create(params)).rejects.toMatchObject({
@@ -115,7 +114,7 @@ describe('checkout sessions', () => {
     });
   });
 
-  it('show the receipt and the statement that were asked for on the payment and its charge', async () => {
+  it('pass receipt address and statement suffix on to the payment and its charge', async () => {
     const details = { receipt_email: 'ada@example.com', statement_descriptor_suffix: 'NEON NIGHT' };
     const { id } = await stripe.checkout.sessions.create(
       twoTickets({ payment_intent_data: details }),
@@ -135,7 +134,7 @@ describe('checkout sessions', () => {
     });
   });
 
-  it('are accepted from £0.30', async () => {
+  it('are accepted for £0.30', async () => {
     expect(await stripe.checkout.sessions.create(tickets(30))).toMatchObject({ amount_total: 30 });
   });
 });

@@ -22,7 +22,7 @@ const environment = z.object({
   WEBHOOK_TIMEOUT_MS: z.coerce.number().int().min(1).max(60_000).default(10_000),
 });
 
-/** The settings of the environment. Throws an error that names each wrong variable and never its value. */
+/** Reads the settings from the environment. Throws an error that names each invalid variable and never its value. */
 export function readSettings(env: NodeJS.ProcessEnv): PaymentsSandboxOptions {
   const parsed = environment.safeParse(env);
   if (!parsed.success) {

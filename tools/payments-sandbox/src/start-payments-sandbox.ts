@@ -14,38 +14,38 @@ import { Dispatcher } from './webhooks/dispatcher.js';
 export type { ApiFaultAnswer } from './control/api-faults.js';
 
 export interface PaymentsSandboxOptions {
-  /** The application's data folder; the books lie in its `payments`. */
+  /** The application's data folder. The sandbox's database is in its folder `payments`. */
   dataDir: string;
   /** The key that the API accepts. */
   secretKey: string;
   webhookUrl: string;
   webhookSecret: string;
-  /** The types of events that go there; all of them by default. */
+  /** The event types to send. Default: all. */
   webhookEvents?: readonly string[] | undefined;
-  /** Sessions that may be created a second; a real test account has 25. No limit by default: the shop keeps to its own. */
+  /** Maximum new sessions per second; a Stripe test account has 25. Default: no limit. */
   sessionsPerSecond?: number | undefined;
   /** 0 takes any free port. */
   port?: number;
   host?: string;
-  /** The hosted page's address as buyers reach it; the server's own by default. */
+  /** The hosted page's URL for buyers. Default: the server's URL. */
   publicUrl?: string;
-  /** The shop's name on the hosted page where a session names none. */
+  /** Default for the shop's name on the hosted page. */
   shopName?: string;
-  /** The wait before the first retry of a webhook; it doubles with each further one. */
+  /** Delay before the first retry of a webhook, in milliseconds. It doubles with each further one. */
   webhookRetryBaseMs?: number;
-  /** How long the receiver of a webhook has to answer. */
+  /** Time-out of the webhook receiver's response, in milliseconds. */
   webhookTimeoutMs?: number;
 }
 
 export interface PaymentsSandbox {
-  /** Where it listens, for instance `http://127.0.0.1:3002`. */
+  /** The URL it listens on, for instance `http://127.0.0.1:3002`. */
   url: string;
   control: SandboxControl;
-  /** Stops it; webhooks that are still to be sent are sent after the next start. */
+  /** Stops the sandbox. The next start sends the pending webhooks. */
   close(): Promise<void>;
 }
 
-/** Starts the payments sandbox: Stripe's API for its official SDK, a hosted page and signed webhooks, with books of its own. */
+/** Starts the payments sandbox: Stripe's API for its official SDK, a hosted page, signed webhooks, and a database. */
 export async function startPaymentsSandbox(
   options: PaymentsSandboxOptions,
 ): Promise<PaymentsSandbox> {
@@ -73,8 +73,8 @@ export async function startPaymentsSandbox(
   };
   const expiry = new Expiry(sandbox);
   const settle = () => expiry.settle();
-  const parts = { books, clock, dispatcher, webhookFaults, refundPlan, apiFaults };
-  const control = new SandboxControl({ ...parts, sandbox, settle });
+  const faults = { webhookFaults, refundPlan, apiFaults };
+  const control = new SandboxControl({ sandbox, dispatcher, settle, ...faults });
   const app = createApp({
     sandbox,
     secretKey: options.secretKey,

@@ -1,4 +1,4 @@
-/** The `error` of a body of Stripe's: what its SDK turns into one of its error classes. */
+/** The `error` of Stripe's error body. The SDK turns it into one of its error classes. */
 export interface StripeErrorFields {
   type: 'invalid_request_error' | 'idempotency_error' | 'api_error' | 'card_error';
   message: string;
@@ -6,7 +6,7 @@ export interface StripeErrorFields {
   param?: string;
 }
 
-/** Thrown anywhere behind a route; answered as Stripe answers it. */
+/** An error that a route returns as Stripe does. */
 export class StripeError extends Error {
   constructor(
     readonly status: number,
@@ -15,7 +15,7 @@ export class StripeError extends Error {
     super(fields.message);
   }
 
-  /** The body as it is sent. */
+  /** The response body. */
   body(): { error: StripeErrorFields & { doc_url?: string } } {
     const { code } = this.fields;
     return {
@@ -29,12 +29,12 @@ export class StripeError extends Error {
   }
 }
 
-/** A 400: the request cannot be done as it is. */
+/** A 400: the request is invalid. */
 export function invalidRequest(message: string, code?: string, param?: string): StripeError {
   return new StripeError(400, { type: 'invalid_request_error', message, code, param });
 }
 
-/** A 404: there is no object of that identifier. */
+/** A 404: no object has this id. */
 export function resourceMissing(object: string, id: string, param: string): StripeError {
   return new StripeError(404, {
     type: 'invalid_request_error',
@@ -44,7 +44,7 @@ export function resourceMissing(object: string, id: string, param: string): Stri
   });
 }
 
-/** The 404 of an address that is none. */
+/** The 404 of an unknown URL. */
 export function unknownRoute(method: string, path: string): StripeError {
   return new StripeError(404, {
     type: 'invalid_request_error',
@@ -52,7 +52,7 @@ export function unknownRoute(method: string, path: string): StripeError {
   });
 }
 
-/** The 500 of a failure of the server's own. */
+/** The 500 of an internal failure. */
 export function serverError(): StripeError {
   return new StripeError(500, { type: 'api_error', message: 'An unknown error occurred' });
 }
@@ -67,7 +67,7 @@ export function rateLimited(): StripeError {
   });
 }
 
-/** The 401 of a key that is wrong, or was revoked. */
+/** The 401 of a wrong or revoked key. */
 export function invalidKey(message: string): StripeError {
   return new StripeError(401, { type: 'invalid_request_error', message });
 }

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import { startPaymentsSandbox, type PaymentsSandbox } from './start-payments-sandbox.js';
-import { aSandbox, sdkFor, twoTickets, WEBHOOK_SECRET } from './testing/builders.js';
+import { aPaidSession, aSandbox, sdkFor, twoTickets, WEBHOOK_SECRET } from './testing/builders.js';
 import { type RecordingProxy, startRecordingProxy } from './testing/recording-proxy.js';
 import { readStripeTypes, type StripeTypes } from './testing/stripe-types.js';
 import { temporaryFolder, type TemporaryFolder } from './testing/temporary-folder.js';
 import { startWebhookReceiver, type WebhookReceiver } from './testing/webhook-receiver.js';
 
-// The first message of a call compiles its schema.
+// The first validation of a call compiles its schema.
 jest.setTimeout(30_000);
 
 const DECLINED = '4000000000000002';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   );
   proxy = await startRecordingProxy(sandbox.url);
   stripe = sdkFor(proxy.url);
-  await everythingThatHappens();
+  await exerciseEverything();
 }, 60_000);
 
 afterAll(async () => {
@@ -40,15 +40,8 @@ afterAll(async () => {
 
 const open = async (): Promise<string> => (await stripe.checkout.sessions.create(twoTickets())).id;
 
-async function paid(): Promise<{ id: string; payment: string }> {
-  const id = await open();
-  await sandbox.control.pay(id);
-  const { payment_intent: payment } = await stripe.checkout.sessions.retrieve(id);
-  return { id, payment: typeof payment === 'string' ? payment : '' };
-}
-
-/** Each call once, and each thing that buyers, banks and the clock do. */
-async function everythingThatHappens(): Promise<void> {
+/** Makes every API call at least once and causes every event of a buyer, a bank and the clock. */
+async function exerciseEverything(): Promise<void> {
   const { control } = sandbox;
   await stripe.checkout.sessions.expire(await open());
   await control.pay(await open(), { card: DECLINED });
@@ -58,7 +51,7 @@ async function everythingThatHappens(): Promise<void> {
     await control.payLater(later);
     await control.settlePayment(later, outcome);
   }
-  const disputed = await paid();
+  const disputed = await aPaidSession(sandbox, stripe);
   await control.warnOfFraud(disputed.id);
   const { id: dispute, chargeId: charge } = (await control.dispute(disputed.id))!;
   await control.moveDispute(dispute, 'answered');
@@ -66,7 +59,7 @@ async function everythingThatHappens(): Promise<void> {
   await stripe.disputes.list({ charge });
   await stripe.disputes.retrieve(dispute);
   await stripe.webhookEndpoints.list();
-  const { payment } = await paid();
+  const { payment } = await aPaidSession(sandbox, stripe);
   for (const outcome of ['failed', 'succeeded'] as const) {
     control.planRefunds('pending', 1);
     const { id } = await stripe.refunds.create({
@@ -84,9 +77,9 @@ async function everythingThatHappens(): Promise<void> {
   await stripe.charges.retrieve(charge);
   await stripe.refunds.list({ payment_intent: payment });
   await control.advanceClock(25 * 60 * 60 * 1000);
-  const happened = await stripe.events.list({ limit: 100, created: { gte: 1 } });
-  await stripe.events.retrieve(happened.data[0]!.id);
-  await receiver.until((events) => events.length >= happened.data.length);
+  const listed = await stripe.events.list({ limit: 100, created: { gte: 1 } });
+  await stripe.events.retrieve(listed.data[0]!.id);
+  await receiver.until((events) => events.length >= listed.data.length);
 }
 
 describe('the payments sandbox', () => {
@@ -108,11 +101,11 @@ describe('the payments sandbox', () => {
     'GET /v1/events',
     'GET /v1/events/:id',
     'GET /v1/webhook_endpoints',
-  ])('answers %s as the types of the SDK say', (call) => {
-    const said = proxy.exchanges.filter((exchange) => exchange.call === call);
+  ])('responds to %s with the types of the SDK', (call) => {
+    const exchanges = proxy.exchanges.filter((exchange) => exchange.call === call);
 
-    expect(said.length).toBeGreaterThan(0);
-    for (const { form, body, status } of said) {
+    expect(exchanges.length).toBeGreaterThan(0);
+    for (const { form, body, status } of exchanges) {
       expect(status).toBe(200);
       expect(types.faultsOfRequest(call, form)).toEqual([]);
       expect(types.faultsOfAnswer(call, body)).toEqual([]);
@@ -141,14 +134,14 @@ describe('the payments sandbox', () => {
     'refund.created',
     'refund.failed',
     'refund.updated',
-  ])('sends %s as the types of the SDK say', (type) => {
+  ])('sends %s with the type of the SDK', (type) => {
     const sent = receiver.events.filter((event) => event.type === type);
 
     expect(sent.length).toBeGreaterThan(0);
     for (const event of sent) expect(types.faultsOfNotice(event)).toEqual([]);
   });
 
-  it('makes no call and sends no notice that is not among these', () => {
+  it('makes no call and sends no event other than these', () => {
     const faults = [
       ...receiver.events.flatMap((event) => types.faultsOfNotice(event)),
       ...proxy.exchanges.flatMap(({ call, body }) => types.faultsOfAnswer(call, body)),
@@ -158,7 +151,7 @@ describe('the payments sandbox', () => {
   });
 });
 
-/** Copies of a message that each have one name misspelt, by the path of the name. Metadata names are free. */
+/** Returns copies of a message with one property name misspelt each, by path. Skips metadata, whose names are free. */
 function misspelt(message: unknown, path = ''): [path: string, copy: unknown][] {
   if (typeof message !== 'object' || message === null) return [];
   return Object.entries(message).flatMap(([name, value]): [string, unknown][] => {
@@ -174,40 +167,40 @@ function misspelt(message: unknown, path = ''): [path: string, copy: unknown][] 
 }
 
 describe('the types of the SDK', () => {
-  it('refuse an answer with any one name misspelt, at every depth', () => {
+  it('reject a response with one misspelt property name, at every depth', () => {
     const { body } = proxy.exchanges.find(({ call }) => call === 'GET /v1/charges')!;
     const copies = misspelt(body);
 
-    const taken = copies.filter(
+    const accepted = copies.filter(
       ([, copy]) => types.faultsOfAnswer('GET /v1/charges', copy).length === 0,
     );
 
     expect(copies.length).toBeGreaterThan(80);
-    expect(taken.map(([path]) => path)).toEqual([]);
+    expect(accepted.map(([path]) => path)).toEqual([]);
   });
 
-  it('refuse a notice with any one name misspelt, at every depth', () => {
+  it('reject an event with one misspelt property name, at every depth', () => {
     const notice = receiver.events.find(({ type }) => type === 'checkout.session.completed')!;
     const copies = misspelt(notice).filter(([path]) => path !== '/type');
 
-    const taken = copies.filter(
+    const accepted = copies.filter(
       ([, copy]) => types.faultsOfNotice(copy as Stripe.Event).length === 0,
     );
 
     expect(copies.length).toBeGreaterThan(80);
-    expect(taken.map(([path]) => path)).toEqual([]);
+    expect(accepted.map(([path]) => path)).toEqual([]);
   });
 
   it.each([
-    ['a name that is none', 'payment_intent=pi_1&amnt=1', '"amnt"'],
-    ['a nested name that is none', 'payment_intent=pi_1&metadata[a][b]=1', '/metadata/a'],
-    ['a value that the SDK does not name', 'payment_intent=pi_1&reason=bored', '/reason'],
-    ['a number that is none', 'payment_intent=pi_1&amount=all', '/amount'],
-  ])('refuse a request with %s', (_, form, fault) => {
+    ['an unknown name', 'payment_intent=pi_1&amnt=1', '"amnt"'],
+    ['an unknown nested name', 'payment_intent=pi_1&metadata[a][b]=1', '/metadata/a'],
+    ['an unknown value', 'payment_intent=pi_1&reason=bored', '/reason'],
+    ['text in place of a number', 'payment_intent=pi_1&amount=all', '/amount'],
+  ])('reject a request with %s', (_, form, fault) => {
     expect(types.faultsOfRequest('POST /v1/refunds', form).join('\n')).toContain(fault);
   });
 
-  it('refuse a call and a notice that are not known', () => {
+  it('reject an unknown call and an unknown event', () => {
     expect(types.faultsOfRequest('POST /v1/refunds/:id', '')).toHaveLength(1);
     expect(types.faultsOfNotice({ type: 'charge.misspelt' })).toHaveLength(1);
   });

@@ -29,7 +29,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** The program as `npm start` runs it, in a process of its own. */
+/** Starts the program in a separate process. */
 async function startChild(): Promise<{ url: string; process: ChildProcess }> {
   child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -52,7 +52,7 @@ async function startChild(): Promise<{ url: string; process: ChildProcess }> {
   throw new Error('The payments sandbox did not start.');
 }
 
-/** Starts again on the same books, in this process. */
+/** Restarts on the same data folder, in this process. */
 async function restart(): Promise<PaymentsSandbox> {
   restarted = await startPaymentsSandbox(
     aSandbox({ dataDir: folder.path, webhookUrl: receiver.url }),
@@ -65,7 +65,7 @@ async function kill(process: ChildProcess): Promise<void> {
   await once(process, 'exit');
 }
 
-it('keeps every session that it acknowledged, open and payable, after a kill -9 in the middle of work', async () => {
+it('keeps every acknowledged session open and payable after a kill -9 under load', async () => {
   const { url, process } = await startChild();
   const stripe = sdkFor(url);
   const acknowledged: string[] = [];
@@ -85,7 +85,7 @@ it('keeps every session that it acknowledged, open and payable, after a kill -9 
   expect(sandbox.control.summary().captured).toBe(acknowledged.length * 5000);
 });
 
-it('sends after a restart what could not be delivered before the kill', async () => {
+it('delivers pending webhooks after a restart', async () => {
   const { url, process } = await startChild();
   receiver.answers.push('nothing');
   const { id } = await sdkFor(url).checkout.sessions.create(twoTickets());
@@ -101,7 +101,7 @@ it('sends after a restart what could not be delivered before the kill', async ()
   expect(after).toEqual(before);
 });
 
-it('answers an idempotency key from before the kill with the same session', async () => {
+it('returns the same session for an idempotency key from before the kill', async () => {
   const { url, process } = await startChild();
   const options = { idempotencyKey: 'order-1' };
   const { id } = await sdkFor(url).checkout.sessions.create(twoTickets(), options);

@@ -1,11 +1,8 @@
 import type Stripe from 'stripe';
 import type { PaymentsSandbox } from './start-payments-sandbox.js';
-import { twoTickets } from './testing/builders.js';
+import { hasType, twoTickets, typesOf } from './testing/builders.js';
 import { startedSandbox } from './testing/started-sandbox.js';
 import type { WebhookReceiver } from './testing/webhook-receiver.js';
-
-const types = (events: Stripe.Event[]): string[] => events.map((event) => event.type);
-const has = (type: string) => (events: Stripe.Event[]) => types(events).includes(type);
 
 let sandbox: PaymentsSandbox;
 let stop: () => Promise<void>;
@@ -25,7 +22,7 @@ describe('webhooks', () => {
   };
   const delivered = (count: number) => (events: Stripe.Event[]) => events.length >= count;
 
-  it('are signed again for each attempt until they are accepted', async () => {
+  it('are retried with a new signature until they are accepted', async () => {
     receiver.answers.push(500, 302, 'nothing', 500, 500, 500);
 
     await aPayment();
@@ -35,13 +32,13 @@ describe('webhooks', () => {
     expect(receiver.signatures).toHaveLength(9);
   });
 
-  it('are dropped on request and can still be listed', async () => {
+  it('are dropped on request and stay listed as events', async () => {
     sandbox.control.faultWebhooks({ kind: 'drop' }, 1, 'checkout.session.completed');
 
     await aPayment();
     await receiver.until(delivered(2));
 
-    expect(types(receiver.events)).not.toContain('checkout.session.completed');
+    expect(typesOf(receiver.events)).not.toContain('checkout.session.completed');
     expect((await stripe.events.list({ types: ['checkout.session.completed'] })).data).toHaveLength(
       1,
     );
@@ -56,10 +53,10 @@ describe('webhooks', () => {
     await aPayment();
     await receiver.until(delivered(4));
 
-    expect(types(receiver.events).filter((type) => type === 'charge.succeeded')).toHaveLength(2);
+    expect(typesOf(receiver.events).filter((type) => type === 'charge.succeeded')).toHaveLength(2);
   });
 
-  it('are delayed on request, until time has passed', async () => {
+  it('are delayed on request until the clock has advanced', async () => {
     sandbox.control.faultWebhooks(
       { kind: 'delay', milliseconds: 3_600_000 },
       1,
@@ -67,27 +64,27 @@ describe('webhooks', () => {
     );
     await aPayment();
     await receiver.until(delivered(2));
-    expect(types(receiver.events)).not.toContain('charge.succeeded');
+    expect(typesOf(receiver.events)).not.toContain('charge.succeeded');
 
     await sandbox.control.advanceClock(3_600_000);
 
-    await receiver.until(has('charge.succeeded'));
+    await receiver.until(hasType('charge.succeeded'));
   });
 
-  it('are reordered on request', async () => {
+  it('are sent in reverse order on request', async () => {
     sandbox.control.reorderWebhooks(3);
 
     await aPayment();
     await receiver.until(delivered(3));
 
-    expect(types(receiver.events)).toEqual([
+    expect(typesOf(receiver.events)).toEqual([
       'checkout.session.completed',
       'charge.succeeded',
       'payment_intent.succeeded',
     ]);
   });
 
-  it('that were held leave when the faults are cleared', async () => {
+  it('that are held for reordering are sent when the faults are cleared', async () => {
     sandbox.control.reorderWebhooks(100);
     await aPayment();
 

@@ -19,7 +19,7 @@ export interface Binaries {
   postgres: string;
 }
 
-/** Finds this platform's PostgreSQL programs, made complete and reachable for the account that will run them. */
+/** Finds this platform's PostgreSQL programs. Copies them if the account that runs them cannot reach them. */
 export function findBinaries(runAs: RunAs): Binaries {
   const packageFolder = locatePackage();
   linkLibraries(packageFolder);
@@ -45,7 +45,7 @@ function locatePackage(): string {
   }
 }
 
-/** The package's own install script does this; install scripts may be switched off. */
+/** Creates the package's symbolic links. Its install script does the same, but install scripts may be disabled. */
 function linkLibraries(packageFolder: string): void {
   const list = readFileSync(join(packageFolder, 'native/pg-symlinks.json'), 'utf8');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

@@ -9,8 +9,8 @@ import type { RunAs } from './run-as.js';
 export const SUPERUSER = 'stagedoor';
 
 /**
- * Creates the database cluster unless it is there. It is made beside its place and then renamed, so that a
- * kill in the middle leaves nothing half made. The builtin locale needs none of the operating system's.
+ * Creates the database cluster if it does not exist. Initialises a temporary folder and renames it, so that a kill
+ * leaves no partial cluster. The builtin locale provider needs no locale of the operating system.
  */
 export function ensureCluster(
   folder: DataFolder,

@@ -19,19 +19,19 @@ import { systemFolder } from './system-folder.js';
 /** The files of one embedded database, all owned by the account that runs PostgreSQL. */
 export interface DataFolder {
   root: string;
-  /** PostgreSQL's own folder; it appears whole once initdb has finished. */
+  /** PostgreSQL's data folder. It exists only after initdb has finished. */
   cluster: string;
-  /** The superuser's password, readable by its owner alone. */
+  /** The superuser's password, readable only by its owner. */
   passwordFile: string;
   log: string;
-  /** Names the program that started the server, so that nobody adopts or stops a server in use. */
+  /** The identity of the program that started the server, so that no other program adopts or stops it. */
   owner: string;
 }
 
 /**
- * Makes the folder ready for the account that runs PostgreSQL. Where root keeps the project in a place
- * which that account cannot enter, the data lies under /var/lib/stagedoor and `dataDir` is a link to it,
- * so that every later start finds it again and deleting the link starts afresh.
+ * Prepares the folder for the account that runs PostgreSQL. If root has the project in a folder which that account
+ * cannot enter, the data is under /var/lib/stagedoor and `dataDir` is a link to it. Deleting the link starts with a new
+ * database.
  */
 export function prepareDataFolder(dataDir: string, runAs: RunAs): DataFolder {
   const root = resolve(dataDir);
@@ -43,7 +43,7 @@ export function prepareDataFolder(dataDir: string, runAs: RunAs): DataFolder {
   }
 }
 
-/** Reads the password of a database that was made before. */
+/** Reads the superuser's password of an existing database. */
 export function readPassword(folder: DataFolder): string {
   return readFileSync(folder.passwordFile, 'utf8');
 }

@@ -3,7 +3,7 @@ import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { isAlive, type ProcessIdentity } from '@stagedoor/processes/process-identity';
 import type { DataFolder } from './data-folder.js';
 
-/** Refuses when the program that started the server on this folder still runs: its database is not ours to adopt. */
+/** Throws a OneLineError if the program that started the server on this folder still runs. */
 export function refuseIfInUse(folder: DataFolder): void {
   if (!existsSync(folder.owner)) return;
   const owner = JSON.parse(readFileSync(folder.owner, 'utf8')) as ProcessIdentity;

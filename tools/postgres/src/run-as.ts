@@ -3,12 +3,12 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 
-/** Who PostgreSQL runs as; undefined where the present user may run it, since PostgreSQL refuses to run as root. */
+/** The account that runs PostgreSQL; undefined is the current user. PostgreSQL refuses to run as root. */
 export type RunAs = { uid: number; gid: number } | undefined;
 
 /**
- * Chooses the account for PostgreSQL: the present one, or for root the one that owns the database already,
- * else `postgres`, else `nobody`.
+ * Chooses the account for PostgreSQL: the current user, or for root the owner of the existing database, else
+ * `postgres`, else `nobody`.
  */
 export function chooseRunAs(dataDir: string): RunAs {
   if (process.getuid?.() !== 0) return undefined;
@@ -24,7 +24,7 @@ export function chooseRunAs(dataDir: string): RunAs {
   );
 }
 
-/** Whether that account can enter a folder or run a file, tried rather than worked out from modes. */
+/** Returns true if the account can enter a folder or run a file. Tests the access instead of reading modes. */
 export function canReach(runAs: RunAs, path: string): boolean {
   return (
     spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], { ...runAs, cwd: '/' }).status === 0

@@ -18,7 +18,7 @@ export interface ServerSettings {
   durable: boolean;
 }
 
-/** Starts PostgreSQL on 127.0.0.1 and answers when it takes connections. */
+/** Starts PostgreSQL on 127.0.0.1. Resolves when it accepts connections. */
 export async function bootServer(
   folder: DataFolder,
   binaries: Binaries,
@@ -33,14 +33,14 @@ export async function bootServer(
     const server = await untilReady(folder, child.exited);
     if (server) return server;
     const log = readLogFrom(folder.log, before);
-    // The workers of a killed server notice its end a moment later than we do.
+    // The workers of a killed server end shortly after it and hold its shared memory until then.
     const settling = log.includes('shared memory block') && Date.now() < deadline;
     if (!settling) throw new OneLineError(explain(log, folder, settings.port));
     await delay(100);
   }
 }
 
-/** Waits until a server that is already coming up takes connections; undefined when it ended instead. */
+/** Waits until a starting server accepts connections. Returns undefined if it ended. */
 export async function untilReady(
   folder: DataFolder,
   exited?: Promise<unknown>,
@@ -53,7 +53,7 @@ export async function untilReady(
     if (server?.ready && isAlive(server.process)) return server.process;
     if (ended || (!exited && !server)) return undefined;
     if (Date.now() > deadline) {
-      throw new OneLineError(`PostgreSQL did not come up within a minute; see ${folder.log}.`);
+      throw new OneLineError(`PostgreSQL did not become ready within a minute; see ${folder.log}.`);
     }
     await delay(POLL_MS);
   }
@@ -77,7 +77,7 @@ function launch(
   const args = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = openLog(folder.log);
   try {
-    // Detached: a Ctrl-C in the terminal must not stop the database before those who use it.
+    // Detached, so that Ctrl-C in the terminal does not stop the database before its clients.
     const child = spawn(binaries.postgres, ['-D', folder.cluster, ...args], {
       ...runAs,
       cwd: folder.root,
@@ -96,6 +96,6 @@ function explain(log: string, folder: DataFolder, port: number): string {
     return `Port ${port} is taken by another program; PostgreSQL cannot listen there.`;
   }
   const fatal = log.split('\n').find((line) => /(FATAL|PANIC|could not)/.test(line));
-  const reason = fatal?.replace(/^.*?(FATAL|PANIC|LOG):\s*/, '') ?? 'it ended without a word';
+  const reason = fatal?.replace(/^.*?(FATAL|PANIC|LOG):\s*/, '') ?? 'it wrote no error message';
   return `PostgreSQL could not start: ${reason} (log: ${folder.log}).`;
 }

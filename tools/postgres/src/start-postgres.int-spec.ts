@@ -62,7 +62,7 @@ async function startAndKeepARow(): Promise<RunningPostgres> {
   return postgres;
 }
 
-it('boots a fresh database that is durable, in Unicode and needs its password', async () => {
+it('creates a durable UTF-8 database that requires its password', async () => {
   const { url } = await start();
 
   const rows = await query(
@@ -77,7 +77,7 @@ it('boots a fresh database that is durable, in Unicode and needs its password', 
   expect(statSync(join(dataDir, 'password')).mode & 0o777).toBe(0o600);
 });
 
-it('keeps its rows over a stop and leaves no process', async () => {
+it('keeps its rows after a stop and leaves no process', async () => {
   const first = await startAndKeepARow();
   await first.stop();
 
@@ -87,7 +87,7 @@ it('keeps its rows over a stop and leaves no process', async () => {
   expect(await query(second.url, 'SELECT word FROM kept')).toEqual([{ word: 'ÉTÉ' }]);
 });
 
-it('recovers every committed row after PostgreSQL was killed', async () => {
+it('recovers every committed row after PostgreSQL is killed', async () => {
   const first = await startAndKeepARow();
   process.kill(first.pid, 'SIGKILL');
   await first.exited;
@@ -98,7 +98,7 @@ it('recovers every committed row after PostgreSQL was killed', async () => {
   expect(await query(second.url, 'SELECT word FROM kept')).toEqual([{ word: 'ÉTÉ' }]);
 });
 
-it('adopts the server that a killed program left behind, and stops it in the end', async () => {
+it('adopts the server that a killed program left running, and stops it', async () => {
   const parent = spawn(
     process.execPath,
     nodeArguments('tools/postgres/src/testing/hold-postgres.ts', [dataDir, String(port)]),
@@ -116,7 +116,7 @@ it('adopts the server that a killed program left behind, and stops it in the end
   expect(identify(adopted.pid)).toBeUndefined();
 });
 
-it('refuses a folder that another start is using', async () => {
+it('rejects a folder that is in use', async () => {
   await start();
 
   await expect(startPostgres({ dataDir, port: port + 1 })).rejects.toThrow(
@@ -124,7 +124,7 @@ it('refuses a folder that another start is using', async () => {
   );
 });
 
-it('names the port when another program has it, and works once it is free', async () => {
+it('names a port that another program uses, and starts when it is free', async () => {
   const other = createServer().listen(port, '127.0.0.1');
   await once(other, 'listening');
 
@@ -135,7 +135,7 @@ it('names the port when another program has it, and works once it is free', asyn
   await start();
 });
 
-it('keeps the data of a private home where PostgreSQL can reach it: elsewhere when started as root', async () => {
+it('stores the data of a private home where PostgreSQL can reach it: elsewhere when started as root', async () => {
   chmodSync(home, 0o700);
   const first = await startAndKeepARow();
   await first.stop();

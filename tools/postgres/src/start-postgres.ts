@@ -15,27 +15,27 @@ import { bootServer, untilReady } from './server.js';
 const STOP_GRACE_MS = 30_000;
 
 export interface PostgresOptions {
-  /** The folder that is this database; made on the first start. */
+  /** The folder of this database. Created on the first start. */
   dataDir: string;
   port: number;
-  /** Created when it is not there. */
+  /** Created if it does not exist. */
   database?: string;
-  /** Off for throw-away test servers only: nothing survives a crash of the machine. */
+  /** Disable only for temporary test servers: data does not survive a crash of the machine. */
   durable?: boolean;
 }
 
 export interface RunningPostgres {
   url: string;
   pid: number;
-  /** Settles when the server has ended, for whatever reason. */
+  /** Resolves when the server has ended for any reason. */
   exited: Promise<void>;
-  /** Ends every connection, waits until all is on disk and the process is gone. */
+  /** Ends every connection and waits until all data is on disk and the process has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a real PostgreSQL server from npm's binaries on 127.0.0.1, or adopts the one that a killed
- * program left behind on the same folder. Fails with a OneLineError: port taken, folder in use, disk.
+ * Starts a PostgreSQL server from npm's binaries on 127.0.0.1, or adopts the one that a killed program left running on
+ * the same folder. Throws a OneLineError if the port is taken, the folder is in use or the disk fails.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { port, database = 'stagedoor', durable = true } = options;
@@ -58,13 +58,13 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   };
 }
 
-/** Whether a server runs on this folder and port already, so that the port is not free and yet ours to use. */
+/** Returns true if a server of this folder already uses this port. */
 export function isServedFrom(dataDir: string, port: number): boolean {
   const cluster = join(dataDir, 'cluster');
   return existsSync(cluster) && findPostmaster(realpathSync(cluster))?.port === port;
 }
 
-/** The address of the server that runs on this folder and port; undefined when none does. */
+/** Returns the URL of the server that runs on this folder and port; undefined if there is none. */
 export function urlOfRunningPostgres(
   dataDir: string,
   port: number,
@@ -96,7 +96,7 @@ async function bootAfresh(
   return bootServer(folder, binaries, runAs, settings);
 }
 
-/** SIGINT is PostgreSQL's fast shutdown, SIGQUIT its immediate one; never SIGKILL. */
+/** Stops the server with SIGINT (fast shutdown), then SIGQUIT (immediate shutdown). Never uses SIGKILL. */
 async function stopServer(server: ProcessIdentity): Promise<void> {
   await stopProcess(server, ['SIGINT', 'SIGQUIT'], STOP_GRACE_MS);
 }
@@ -111,7 +111,7 @@ async function ensureDatabase(url: string, database: string): Promise<void> {
     if (found.rowCount === 0)
       await client.query(`CREATE DATABASE ${client.escapeIdentifier(database)}`);
   } catch (error) {
-    throw new OneLineError(`PostgreSQL runs but does not answer: ${(error as Error).message}.`);
+    throw new OneLineError(`PostgreSQL runs but returned an error: ${(error as Error).message}.`);
   } finally {
     await client.end();
   }

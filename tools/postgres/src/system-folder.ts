@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 
-/** Root's place for what the account that runs PostgreSQL must reach and cannot reach where it lies. */
+/** Returns root's folder for files that the account that runs PostgreSQL cannot reach elsewhere. */
 export function systemFolder(): string {
   const folder = '/var/lib/stagedoor';
   mkdirSync(folder, { recursive: true });

@@ -1,5 +1,5 @@
 import { register } from 'node:module';
 
-// `node --import ./tools/processes/loader/register.mjs` runs TypeScript. It compiles within the process, where the
-// usual runners keep a compiler process of their own that outlives them by a moment.
+// Lets Node run TypeScript: `node --import ./tools/processes/loader/register.mjs`. Compiles inside the process. The
+// usual runners use a separate compiler process, which outlives them briefly.
 register('./typescript-hooks.mjs', import.meta.url);

@@ -10,7 +10,7 @@ const OPTIONS = {
   sourceMaps: 'inline',
 };
 
-/** In TypeScript an import of './x.js' means './x.ts'. */
+/** Resolves an import of './x.js' in a TypeScript file to './x.ts'. */
 export async function resolve(specifier, context, next) {
   if (/^\.{1,2}\/.*\.js$/.test(specifier) && context.parentURL?.endsWith('.ts')) {
     const source = new URL(specifier.replace(/\.js$/, '.ts'), context.parentURL);
@@ -19,7 +19,7 @@ export async function resolve(specifier, context, next) {
   return next(specifier, context);
 }
 
-/** Compiles TypeScript as it is loaded; everything else is Node's own business. */
+/** Compiles TypeScript files. Node loads all other files. */
 export async function load(url, context, next) {
   if (!url.endsWith('.ts')) return next(url, context);
   const filename = fileURLToPath(url);

@@ -25,19 +25,19 @@ async function call(): Promise<Socket> {
   return socket;
 }
 
-const heardBy = async (socket: Socket) => String((await once(socket, 'data'))[0]);
+const dataFor = async (socket: Socket) => String((await once(socket, 'data'))[0]);
 
-it('passes on what is said, in both directions', async () => {
+it('passes data on in both directions', async () => {
   const caller = await call();
   caller.write('hello');
 
-  expect(await heardBy(caller)).toBe('hello');
+  expect(await dataFor(caller)).toBe('hello');
 });
 
-it('stuck, passes nothing on until it opens, for connections old and new', async () => {
+it('passes nothing on while stuck, for existing and new connections, and the rest when it opens', async () => {
   const old = await call();
   old.write('first');
-  await heardBy(old);
+  await dataFor(old);
   door.be('stuck');
   const fresh = await call();
   const heard: string[] = [];
@@ -54,7 +54,7 @@ it('stuck, passes nothing on until it opens, for connections old and new', async
   expect(heard.toSorted()).toEqual(['new', 'old']);
 });
 
-it('shut, ends connections old and new, and takes new ones when it opens', async () => {
+it('resets existing and new connections while shut, and accepts new ones when it opens', async () => {
   const old = await call();
   const ended = once(old, 'error');
   door.be('shut');
@@ -66,5 +66,5 @@ it('shut, ends connections old and new, and takes new ones when it opens', async
   door.be('open');
   const later = await call();
   later.write('hello');
-  expect(await heardBy(later)).toBe('hello');
+  expect(await dataFor(later)).toBe('hello');
 });

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * How a door treats connections. `stuck` takes them and passes nothing on, in either direction, as a frozen host does; what
- * was sent meanwhile goes on when it opens. `shut` resets those that there are and every new one.
+ * How a door treats connections. `stuck` accepts them and passes nothing on, in either direction, as a frozen host does;
+ * `open` passes the delayed data on. `shut` resets existing and new connections.
  */
 export type DoorState = 'open' | 'stuck' | 'shut';
 
-/** An address that passes each connection on to a service, or to several ports in turn as a load balancer does. */
+/** A TCP proxy with faults. Passes each connection on to a service, or to several ports in turn (round robin). */
 export class Door {
   private state: DoorState = 'open';
   private turn = 0;
@@ -15,10 +15,10 @@ export class Door {
   private readonly server: Server;
 
   private constructor(private readonly ports: readonly number[]) {
-    this.server = createServer((caller) => this.letIn(caller));
+    this.server = createServer((caller) => this.accept(caller));
   }
 
-  /** To these ports of this machine. One that refuses a connection costs its caller that connection. */
+  /** Opens a door to these ports of this machine. If a port refuses the connection, the door closes the caller's. */
   static async open(...ports: number[]): Promise<Door> {
     const door = new Door(ports);
     door.server.listen(0, '127.0.0.1');
@@ -30,7 +30,7 @@ export class Door {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** The address of a service, as it is reached through this door. */
+  /** Returns the URL of a service through this door. */
   urlOf(service: string): string {
     const url = new URL(service);
     url.hostname = '127.0.0.1';
@@ -38,7 +38,7 @@ export class Door {
     return url.href;
   }
 
-  /** From now on, until it is told otherwise. */
+  /** Sets the state for existing and new connections. */
   be(state: DoorState): void {
     this.state = state;
     for (const connection of this.connections) this.treat(connection);
@@ -51,7 +51,7 @@ export class Door {
     await closed;
   }
 
-  private letIn(caller: Socket): void {
+  private accept(caller: Socket): void {
     if (this.state === 'shut') {
       caller.resetAndDestroy();
       return;

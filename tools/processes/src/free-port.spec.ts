@@ -1,6 +1,6 @@
 import { findFreePort } from './free-port.js';
 
-it('gives no port twice, so that all of a site can be asked for before any is taken', async () => {
+it('returns each port once, so that a site can reserve all ports before it listens on any', async () => {
   const ports = await Promise.all(Array.from({ length: 1_000 }, () => findFreePort()));
   for (let count = 0; count < 1_000; count += 1) ports.push(await findFreePort());
 

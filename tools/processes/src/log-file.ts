@@ -2,19 +2,19 @@ import { existsSync, openSync, readFileSync, renameSync, statSync } from 'node:f
 
 const KEPT_BYTES = 5_000_000;
 
-/** Opens a log for appending, first setting aside (as `<file>.1`) one that has grown beyond 5 MB. */
+/** Opens a log for appending. Renames it to `<file>.1` first if it is larger than 5 MB. */
 export function openLog(path: string): number {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (size > KEPT_BYTES) renameSync(path, `${path}.1`);
   return openSync(path, 'a', 0o600);
 }
 
-/** What was written to a log after its first `offset` bytes. */
+/** Returns the content of a log after its first `offset` bytes. */
 export function readLogFrom(path: string, offset: number): string {
   return readFileSync(path).subarray(offset).toString('utf8');
 }
 
-/** The lines of a log and of what was set aside of it. */
+/** Returns the lines of `<file>.1` and of the log. */
 export function readLogs(path: string): string[] {
   const files = [`${path}.1`, path].filter((file) => existsSync(file));
   return files.flatMap((file) => readFileSync(file, 'utf8').split('\n'));

@@ -11,7 +11,7 @@ const TYPESCRIPT = [
   '--enable-source-maps',
 ];
 
-/** What to pass to Node to run a script of this repository, TypeScript included. */
+/** Returns the arguments for Node to run a script of this repository, JavaScript or TypeScript. */
 export function nodeArguments(script: string, args: readonly string[] = []): string[] {
   const loader = script.endsWith('.ts') ? TYPESCRIPT : [];
   return [...loader, resolve(REPOSITORY, script), ...args];

@@ -1,7 +1,10 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { OneLineError } from './one-line-error.js';
 
-/** What a command was told, with at most so many arguments that are no options. Throws a OneLineError for anything else. */
+/**
+ * Parses the command line with at most `mostPositionals` positional arguments. Throws a OneLineError for any other
+ * input.
+ */
 export function parseCommand<const Options extends NonNullable<ParseArgsConfig['options']>>(
   options: Options,
   mostPositionals: number,

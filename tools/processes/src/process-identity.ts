@@ -2,42 +2,47 @@ import { type ChildProcess, execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { OneLineError } from './one-line-error.js';
 
-/** A process that cannot be mistaken for a later one with the same number. */
+/** Identifies a process. A later process with the same pid has another identity. */
 export interface ProcessIdentity {
   pid: number;
-  /** When it started, in the words of the operating system; compared, never read. */
+  /** The start time as the operating system formats it. Opaque: for comparison only. */
   startedAt: string;
 }
 
 const HAS_PROC = existsSync('/proc/self/stat');
 
-/** The identity of a live process, or undefined when there is none (a zombie counts as none). */
+/** Returns the identity of a live process; undefined if there is none. A zombie is not live. */
 export function identify(pid: number): ProcessIdentity | undefined {
-  const startedAt = HAS_PROC ? startFromProc(pid) : startFromPs(pid);
-  return startedAt ? { pid, startedAt } : undefined;
+  const found = look(pid);
+  return found && !found.hasEnded ? { pid, startedAt: found.startedAt } : undefined;
 }
 
-/** The identity of a process that was just started. Throws a OneLineError when the system started none. */
+/**
+ * Returns the identity of a child, called in the same turn of the event loop as its start. A child that has ended since
+ * is a zombie until the next turn, and has an identity too. Throws a OneLineError if the system could not start it.
+ */
 export function identifyChild(child: ChildProcess): ProcessIdentity {
   if (child.pid === undefined) {
-    throw new OneLineError('No further process can be started on this machine.');
+    throw new OneLineError('This machine cannot start another process.');
   }
-  return identifyOrFail(child.pid);
+  const found = look(child.pid);
+  if (!found) throw hasEnded(child.pid);
+  return { pid: child.pid, startedAt: found.startedAt };
 }
 
-/** The identity of a live process. Throws a OneLineError when it has ended. */
+/** Returns the identity of a live process. Throws a OneLineError if it has ended. */
 export function identifyOrFail(pid: number): ProcessIdentity {
   const identity = identify(pid);
-  if (!identity) throw new OneLineError(`Process ${pid} ended at once.`);
+  if (!identity) throw hasEnded(pid);
   return identity;
 }
 
-/** Whether this very process, and not a successor of the same number, still runs. */
+/** Returns true if this process still runs. Ignores a later process with the same pid. */
 export function isAlive(identity: ProcessIdentity): boolean {
   return identify(identity.pid)?.startedAt === identity.startedAt;
 }
 
-/** The program name of a live process, without its folder. */
+/** Returns the program name of a live process, without its folder. */
 export function programName(pid: number): string | undefined {
   try {
     const name = HAS_PROC
@@ -49,25 +54,34 @@ export function programName(pid: number): string | undefined {
   }
 }
 
-function startFromProc(pid: number): string | undefined {
+interface Found {
+  startedAt: string;
+  hasEnded: boolean;
+}
+
+function look(pid: number): Found | undefined {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may itself hold blanks and parentheses; the fields follow the last one.
-    const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    return state === 'Z' || state === 'X' ? undefined : `${boot}/${fields[18]}`;
+    return HAS_PROC ? lookInProc(pid) : lookWithPs(pid);
   } catch {
     return undefined;
   }
 }
 
-function startFromPs(pid: number): string | undefined {
-  try {
-    const args = ['-o', 'stat=,lstart=', '-p', String(pid)];
-    const line = execFileSync('ps', args, { encoding: 'utf8', env: { LC_ALL: 'C' } }).trim();
-    const [state = '', ...start] = line.split(/\s+/);
-    return !line || state.startsWith('Z') ? undefined : start.join(' ');
-  } catch {
-    return undefined;
-  }
+function lookInProc(pid: number): Found {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The name in parentheses may contain spaces and parentheses. The fields follow the last parenthesis.
+  const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  return { startedAt: `${boot}/${fields[18]}`, hasEnded: state === 'Z' || state === 'X' };
+}
+
+function lookWithPs(pid: number): Found | undefined {
+  const args = ['-o', 'stat=,lstart=', '-p', String(pid)];
+  const line = execFileSync('ps', args, { encoding: 'utf8', env: { LC_ALL: 'C' } }).trim();
+  const [state = '', ...start] = line.split(/\s+/);
+  return line ? { startedAt: start.join(' '), hasEnded: state.startsWith('Z') } : undefined;
+}
+
+function hasEnded(pid: number): OneLineError {
+  return new OneLineError(`Process ${pid} has ended.`);
 }

@@ -1,26 +1,26 @@
 /** A Node program of the site. */
 export interface Program {
-  /** Its name in messages, and that of its log. */
+  /** The name in messages and of its log. */
   name: string;
-  /** The file to run, from the root of the repository, and what to pass to it. */
+  /** The file to run, relative to the root of the repository. */
   script: string;
   args?: readonly string[];
-  /** For Node itself. */
+  /** Options for Node. */
   nodeFlags?: readonly string[];
   env?: Readonly<Record<string, string>>;
 }
 
 /** A program that runs until the supervisor stops. */
 export interface Service {
-  /** Ends it gently, which is no failure. */
+  /** Stops it with SIGTERM first. Not a failure. */
   stop(): Promise<void>;
-  /** Starts it again after a stop; settles when it is ready. */
+  /** Starts it after a stop. Resolves when it is ready. */
   start(): Promise<void>;
-  /** Kills it; settles when another has taken its place. */
+  /** Kills it. Resolves when its replacement is ready. */
   kill(): Promise<void>;
 }
 
 export interface ServiceOptions {
-  /** One of several: when it dies, this is called with the notice of its death, another takes its place, and the rest runs on. */
+  /** Replaces the service when it dies instead of failing. Called with the death notice before each replacement. */
   replaced?: (notice: string) => void;
 }

@@ -2,24 +2,24 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { isAlive, type ProcessIdentity } from './process-identity.js';
 import { stopProcess } from './stop-process.js';
 
-/** A process of ours that must not outlive us, with the signals that end it: gently first. */
+/** A supervised process, and the signals that stop it in order, the gentlest first. */
 export interface RecordedProcess extends ProcessIdentity {
   signals: readonly NodeJS.Signals[];
-  /** It leads a process group: the signals go to all of it. */
+  /** True for the leader of a process group: the signals go to the whole group. */
   group: boolean;
 }
 
-/** Who runs from a data folder, written to disk so that a killed run can be cleaned up by the next. */
+/** The processes of a data folder, written to disk so that the next start can stop what a killed run left. */
 export interface RunRecord {
   owner: ProcessIdentity;
   guard: ProcessIdentity;
-  /** In the order they were started; they are stopped in the reverse order. */
+  /** In the order of their start. They are stopped in reverse order. */
   processes: readonly RecordedProcess[];
 }
 
 const GRACE_MS = 15_000;
 
-/** The record, or undefined when nothing was started or everything was stopped in good order. */
+/** Returns the record; undefined before the first start and after an orderly stop. */
 export function readRunRecord(path: string): RunRecord | undefined {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as RunRecord;
@@ -28,13 +28,13 @@ export function readRunRecord(path: string): RunRecord | undefined {
   }
 }
 
-/** Replaces the record in one step, so that a kill never leaves half of one. */
+/** Replaces the record atomically, so that a kill never leaves a partial file. */
 export function writeRunRecord(path: string, record: RunRecord): void {
   writeFileSync(`${path}.new`, JSON.stringify(record), { mode: 0o600 });
   renameSync(`${path}.new`, path);
 }
 
-/** Stops the processes, the latest first, and waits for each. Others that only have a number of ours are left alone. */
+/** Stops the processes, the latest first, and waits for each. Ignores other processes that have reused a pid. */
 export async function stopInReverse(processes: readonly RecordedProcess[]): Promise<void> {
   for (const recorded of [...processes].reverse()) {
     await stopProcess(recorded, recorded.signals, GRACE_MS, recorded.group);
@@ -42,8 +42,8 @@ export async function stopInReverse(processes: readonly RecordedProcess[]): Prom
 }
 
 /**
- * Stops what a killed run left behind, its guard first, so that the two do not work on the same record.
- * Answers the owner instead, and touches nothing, when that run is still alive.
+ * Stops the processes that a killed run left, its guard first, so that both do not use the record at the same time.
+ * Returns the owner and changes nothing if that run is still alive.
  */
 export async function cleanUpAfterKill(path: string): Promise<ProcessIdentity | undefined> {
   const record = readRunRecord(path);

@@ -4,7 +4,7 @@ import { isAlive, type ProcessIdentity } from './process-identity.js';
 const POLL_MS = 25;
 const WATCH_MS = 250;
 
-/** Waits until the process is gone; answers false when it still runs after `timeoutMs`. */
+/** Waits until the process has ended. Returns false if it still runs after `timeoutMs`. */
 async function waitUntilGone(identity: ProcessIdentity, timeoutMs: number): Promise<boolean> {
   const deadline = Date.now() + timeoutMs;
   while (isAlive(identity)) {
@@ -14,12 +14,12 @@ async function waitUntilGone(identity: ProcessIdentity, timeoutMs: number): Prom
   return true;
 }
 
-/** Settles when the process has ended, without keeping this program alive for it. */
+/** Resolves when the process has ended. Does not keep this program alive. */
 export async function whenGone(identity: ProcessIdentity): Promise<void> {
   while (isAlive(identity)) await delay(WATCH_MS, undefined, { ref: false });
 }
 
-/** Asks a process, or the whole group that it leads, to stop with each signal in turn, giving it `graceMs` before the next and harder one. */
+/** Sends a process, or the group that it leads, each signal in turn until it ends, and waits `graceMs` after each. */
 export async function stopProcess(
   identity: ProcessIdentity,
   signals: readonly NodeJS.Signals[],
@@ -33,7 +33,8 @@ export async function stopProcess(
   }
 }
 
-function sendSignal(pid: number, signal: NodeJS.Signals): void {
+/** Sends a signal. Ignores a process that has ended. */
+export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * Settles when somebody wants this program to end: Ctrl-C, a signal, a closed terminal, or the end of the
- * program that started it. npm and the terminal may each send a signal; every one after the first is the same wish.
+ * Resolves on a request to stop: Ctrl-C, SIGTERM, a closed terminal, or the end of the parent's IPC channel. npm and
+ * the terminal may each send a signal; further signals are ignored.
  */
 export function stopRequested(): Promise<void> {
   return new Promise((resolve) => {

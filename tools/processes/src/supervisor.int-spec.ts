@@ -42,7 +42,7 @@ async function superviseHere(): Promise<Supervisor> {
   return supervisor;
 }
 
-/** A program of its own that supervises the service, so that it can be killed. */
+/** Starts a separate program that supervises the service, so that a test can kill it. */
 async function superviseElsewhere(): Promise<ChildProcess> {
   const script = nodeArguments('tools/processes/src/testing/run-a-service.ts', [
     folder,
@@ -60,7 +60,7 @@ function url(path: string): string {
 function runningNow(): { guard: ProcessIdentity; service: ProcessIdentity } {
   const running = readRunRecord(record);
   const [first] = running?.processes ?? [];
-  if (!running || !first) throw new Error('nothing runs');
+  if (!running || !first) throw new Error('no process is recorded');
   return { guard: running.guard, service: first };
 }
 
@@ -69,7 +69,7 @@ async function kill(program: ChildProcess): Promise<void> {
   await once(program, 'exit');
 }
 
-it('waits until a service answers, and leaves no process after the stop', async () => {
+it('waits until a service responds, and leaves no process after the stop', async () => {
   const site = await superviseHere();
   const { guard, service: child } = runningNow();
   const answered = (await fetch(url('/'))).ok;
@@ -81,15 +81,17 @@ it('waits until a service answers, and leaves no process after the stop', async 
   expect(existsSync(record)).toBe(false);
 });
 
-it('reports a service that dies, with its last words and the place of its log', async () => {
+it('reports a service that dies, with the end and the path of its log', async () => {
   const site = await superviseHere();
 
   await fetch(url('/die')).catch(() => undefined);
 
-  await expect(site.failure).rejects.toThrow(/^Service failed; its log: .*service\.log\n.*coffee/);
+  await expect(site.failure).rejects.toThrow(
+    /^Service failed; its log: .*service\.log\n.*dies on request/,
+  );
 });
 
-it('stops one service for a while, which is no failure, and starts it again', async () => {
+it('stops one service without a failure and restarts it', async () => {
   supervisor = new Supervisor(record, join(folder, 'logs'));
   const only = await supervisor.startService(service(), url('/'));
   const answers = () =>
@@ -108,28 +110,28 @@ it('stops one service for a while, which is no failure, and starts it again', as
 
 describe('a service that is replaced', () => {
   let notices: string[];
-  let sick: string;
+  let failingFile: string;
   let only: Service;
 
   beforeEach(async () => {
     notices = [];
-    sick = join(folder, 'sick');
+    failingFile = join(folder, 'failing');
     supervisor = new Supervisor(record, join(folder, 'logs'));
-    const program = { ...service(), args: [String(port), sick] };
+    const program = { ...service(), args: [String(port), failingFile] };
     const replaced = (notice: string) => void notices.push(notice);
     only = await supervisor.startService(program, url('/'), { replaced });
   });
 
   const failure = () => Promise.race([supervisor!.failure, Promise.resolve('none')]);
 
-  /** Lets the replacements die before they are ready, until so many processes have died. */
+  /** Makes each replacement die before it is ready, until this many processes have died. */
   async function untilDeaths(count: number): Promise<void> {
-    writeFileSync(sick, '');
+    writeFileSync(failingFile, '');
     process.kill(runningNow().service.pid, 'SIGKILL');
     while (notices.length < count && (await failure()) === 'none') await pause(20);
   }
 
-  it('takes the place of one that dies, which is told', async () => {
+  it('restarts after it dies, and reports its death', async () => {
     await only.kill();
 
     expect((await fetch(url('/'))).ok).toBe(true);
@@ -137,20 +139,22 @@ describe('a service that is replaced', () => {
     expect(await failure()).toBe('none');
   });
 
-  it('is tried again as often as it dies before it is ready, and the rest runs on', async () => {
+  it('restarts each time it dies before it is ready, without a failure', async () => {
     await untilDeaths(4);
-    rmSync(sick);
+    rmSync(failingFile);
     while (!(await fetch(url('/')).catch(() => null))?.ok) await pause(20);
 
-    expect(notices.slice(1)).toEqual(Array(3).fill(expect.stringContaining('out of milk')));
+    expect(notices.slice(1)).toEqual(
+      Array(3).fill(expect.stringContaining('dies before it is ready')),
+    );
     expect(await failure()).toBe('none');
   });
 
-  it('is stopped while it dies again and again, and starts when it is told to', async () => {
+  it('can be stopped between deaths and started later', async () => {
     await untilDeaths(2);
     await only.stop();
     const whenStopped = readRunRecord(record)?.processes;
-    rmSync(sick);
+    rmSync(failingFile);
     await only.start();
 
     expect(whenStopped).toEqual([]);
@@ -177,7 +181,7 @@ it('stops the service when the program that supervises it is killed', async () =
   expect(existsSync(record)).toBe(false);
 });
 
-it('stops at the next start what a kill of program and guard left behind', async () => {
+it('stops at the next start what a kill of program and guard left running', async () => {
   const program = await superviseElsewhere();
   const { guard, service: child } = runningNow();
   process.kill(guard.pid, 'SIGKILL');
@@ -189,7 +193,7 @@ it('stops at the next start what a kill of program and guard left behind', async
   expect(isAlive(child)).toBe(false);
 });
 
-it('answers the owner, and touches nothing, while the program still runs', async () => {
+it('returns the owner and stops nothing while the program still runs', async () => {
   await superviseHere();
   const { service: child } = runningNow();
 
@@ -199,12 +203,12 @@ it('answers the owner, and touches nothing, while the program still runs', async
   expect(isAlive(child)).toBe(true);
 });
 
-it('leaves a process alone that only has the number of one of ours', async () => {
+it('does not stop another process that has reused a recorded pid', async () => {
   const bystander = spawn(process.execPath, nodeArguments(service().script, service().args));
   const stranger = { pid: bystander.pid ?? 0, startedAt: 'long ago' };
-  const nobody = { pid: 99_999_999, startedAt: 'long ago' };
+  const gone = { pid: 99_999_999, startedAt: 'long ago' };
   const recorded = { ...stranger, signals: ['SIGKILL'] as const, group: false };
-  writeRunRecord(record, { owner: nobody, guard: nobody, processes: [recorded] });
+  writeRunRecord(record, { owner: gone, guard: gone, processes: [recorded] });
 
   await cleanUpAfterKill(record);
   await stopInReverse([recorded]);

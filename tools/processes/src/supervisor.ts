@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { closeSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { answers } from './answers.js';
+import { isReachable } from './is-reachable.js';
 import { openLog } from './log-file.js';
 import { nodeArguments, REPOSITORY } from './node-arguments.js';
 import { OneLineError } from './one-line-error.js';
@@ -15,26 +15,26 @@ import { whenGone } from './stop-process.js';
 /** One process of a service. */
 interface Running {
   process: RecordedProcess;
-  /** Rejects with the notice of its death when it dies before it is ready. */
+  /** Rejects with the death notice if the process dies before it is ready. */
   ready: Promise<void>;
-  /** Settles when the process has ended, with the notice of its death unless it was stopped. */
+  /** Resolves when the process has ended: with the death notice, or null if it was stopped. */
   ended: Promise<OneLineError | null>;
   stop: () => Promise<void>;
 }
 
 const READY_MS = 60_000;
 const POLL_MS = 40;
-/** Between a process that dies before it is ready and the next one, twice as long each time. */
+/** Pause before the replacement of a process that died before it was ready; doubles each time. */
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
-/** How much of its log is shown when a program fails. */
+/** Number of log lines shown when a program fails. */
 const SERVICE_LINES = 5;
 const TASK_LINES = 60;
 const GENTLE_THEN_HARD = ['SIGTERM', 'SIGKILL'] as const;
 
 /**
- * Starts programs and sees to it that they all end together: in reverse order on `stop`, when one of them
- * dies (`failure` then rejects), and, through a guard process, when this very process is killed.
+ * Starts programs and stops them together. `stop` stops them in reverse order. `failure` rejects when one of them dies.
+ * A guard process stops them when this process is killed.
  */
 export class Supervisor {
   readonly failure: Promise<never>;
@@ -46,7 +46,7 @@ export class Supervisor {
   private fail: (error: Error) => void = () => undefined;
   private stopping = false;
 
-  /** `recordFile` is where the running processes are written down; the logs go beside it. */
+  /** `recordFile` stores the running processes; `logFolder` holds their logs. */
   constructor(
     private readonly recordFile: string,
     private readonly logFolder: string,
@@ -69,8 +69,8 @@ export class Supervisor {
   }
 
   /**
-   * Starts a program that runs until the end, and waits until `readyUrl` answers (503 and its like mean not
-   * yet). Rejects when it ends before that; if it ends later, `failure` does, unless it is replaced.
+   * Starts a program and waits until `readyUrl` returns a status below 500. Rejects if it ends before that. If it ends
+   * later, `failure` rejects, unless it is replaced.
    */
   async startService(
     program: Program,
@@ -109,8 +109,8 @@ export class Supervisor {
   }
 
   /**
-   * Waits for the death of a process. Without `replaced` that is the failure of all. With it `next` takes its place, and
-   * the next one after that, however often they die: one that dies before it is ready costs its own place alone.
+   * Waits for the death of a process. Without `replaced`, `failure` rejects. With `replaced`, starts a replacement
+   * after each death, also after one before the replacement was ready.
    */
   private async keepUp(
     first: Running,
@@ -143,7 +143,7 @@ export class Supervisor {
     if (code !== 0) throw new OneLineError(this.deathNotice(program, TASK_LINES));
   }
 
-  /** Takes in a process that was started elsewhere. */
+  /** Supervises a process that other code has started. */
   adopt(name: string, pid: number, signals: readonly NodeJS.Signals[], log: string): void {
     const identity = identifyOrFail(pid);
     this.record({ ...identity, signals, group: false });
@@ -157,10 +157,10 @@ export class Supervisor {
     );
   }
 
-  /** Stops everything, the latest first, and answers when no process is left. */
+  /** Stops all processes, the latest first. Resolves when all have ended. */
   async stop(): Promise<void> {
     this.stopping = true;
-    await stopInReverse(this.processes.map(inHurry));
+    await stopInReverse(this.processes.map(withFastShutdown));
     rmSync(this.recordFile, { force: true });
     this.guard.stdin?.end();
     await this.guardEnded;
@@ -189,7 +189,8 @@ export class Supervisor {
   }
 
   private launch(program: Program): { recorded: RecordedProcess; ended: Promise<number | null> } {
-    if (this.stopping) throw new OneLineError(`${program.name} was not started any more.`);
+    if (this.stopping)
+      throw new OneLineError(`${program.name} was not started: all is being stopped.`);
     const log = openLog(this.logOf(program));
     const { script, args, nodeFlags = [] } = program;
     const child = spawn(process.execPath, [...nodeFlags, ...nodeArguments(script, args)], {
@@ -231,7 +232,7 @@ export class Supervisor {
   ): Promise<void> {
     const deadline = Date.now() + patienceMs;
     while (!this.stopping && !over.aborted) {
-      if (await answers(url)) return;
+      if (await isReachable(url)) return;
       if (Date.now() > deadline) {
         throw new OneLineError(
           `${program.name} did not become ready; its log: ${this.logOf(program)}`,
@@ -252,7 +253,7 @@ export class Supervisor {
   }
 }
 
-/** Nothing is left to go on in its place, so it need not wait for that to be seen. */
-function inHurry(process: RecordedProcess): RecordedProcess {
+/** Uses SIGINT in place of SIGTERM: the API then skips its drain period, as no other copy remains. */
+function withFastShutdown(process: RecordedProcess): RecordedProcess {
   return process.group ? { ...process, signals: ['SIGINT', 'SIGKILL'] } : process;
 }

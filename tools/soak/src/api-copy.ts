@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isReachable } from '@stagedoor/processes/is-reachable';
 import { openLog, readLogs } from '@stagedoor/processes/log-file';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
-import { drawFate, type Fate, NO_FATE } from './fates.js';
+import { drawProcessFaults, NO_FAULTS, type ProcessFaults } from './process-faults.js';
 import type { Random } from './random.js';
 import type { Tally } from './tally.js';
 
@@ -14,23 +15,23 @@ export interface ApiCopyOptions {
   log: string;
   random: Random;
   tally: Tally;
-  /** Addresses of modules that every one of its processes loads first. */
+  /** URLs of modules that each of its processes preloads. */
   preload: readonly string[];
 }
 
-const SABOTEUR = new URL('saboteur.mjs', import.meta.url).href;
-/** As the API says it in its log. */
+const FAULT_PRELOAD = new URL('inject-faults.mjs', import.meta.url).href;
+/** The API's log message. */
 const UNHANDLED = '"msg":"A rejection was not handled."';
 const READY_MS = 60_000;
 
-/** Nobody killed it: an error that nobody caught, or no database for too long while it started. */
-export const ENDED_BY_ITSELF = 'API ended by itself';
+/** Not killed by the soak: an uncaught error, or no database at its start for too long. */
+export const ENDED_UNEXPECTEDLY = 'API ended unexpectedly';
 
-/** One copy of the API: a process after another, each with a fate of its own. */
+/** One copy of the API: a sequence of processes, each with its own faults. */
 export class ApiCopy {
   readonly url: string;
   private child: ChildProcess | null = null;
-  private fated = true;
+  private hasFaults = true;
   private wanted = false;
   private life: Promise<void> = Promise.resolve();
 
@@ -42,25 +43,25 @@ export class ApiCopy {
     return this.options.port;
   }
 
-  /** Begins without a fate, so that the scene can be set; settles when it answers. */
+  /** Starts the first process without faults, for the set-up. Resolves when it is ready. */
   async start(): Promise<void> {
     this.wanted = true;
-    this.fated = false;
+    this.hasFaults = false;
     this.life = this.live();
     await this.untilReady();
-    this.fated = true;
+    this.hasFaults = true;
   }
 
-  /** Kills the process; the next one follows by itself. */
+  /** Kills the process. The next one starts automatically. */
   kill(): void {
     this.child?.kill('SIGKILL');
   }
 
-  /** From now on nothing happens to it. */
+  /** Restarts without faults, for good. */
   async heal(): Promise<void> {
     await this.stop();
     await this.start();
-    this.fated = false;
+    this.hasFaults = false;
   }
 
   async stop(): Promise<void> {
@@ -69,27 +70,27 @@ export class ApiCopy {
     await this.life;
   }
 
-  /** What its processes logged as rejected promises that no code handled. */
+  /** Returns the log lines of unhandled promise rejections. */
   unhandledRejections(): string[] {
     return readLogs(this.options.log).filter((line) => line.includes(UNHANDLED));
   }
 
   private async live(): Promise<void> {
     while (this.wanted) {
-      const fate = this.fated ? drawFate(this.options.random) : NO_FATE;
-      const child = this.launch(fate);
+      const faults = this.hasFaults ? drawProcessFaults(this.options.random) : NO_FAULTS;
+      const child = this.launch(faults);
       this.child = child;
       const [, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
       this.child = null;
       if (!this.wanted) return;
-      this.options.tally.add(signal ? `API killed: ${nameOf(fate)}` : ENDED_BY_ITSELF);
+      this.options.tally.add(signal ? `API killed: ${killPointOf(faults)}` : ENDED_UNEXPECTEDLY);
       await pause(this.options.random.int(50, 800));
     }
   }
 
-  private launch(fate: Fate): ChildProcess {
+  private launch(faults: ProcessFaults): ChildProcess {
     const { env, port, log: path, preload } = this.options;
-    const imports = [SABOTEUR, ...preload].flatMap((address) => ['--import', address]);
+    const imports = [FAULT_PRELOAD, ...preload].flatMap((module) => ['--import', module]);
     const log = openLog(path);
     try {
       return spawn(process.execPath, [...imports, 'api/dist/main.js'], {
@@ -98,7 +99,7 @@ export class ApiCopy {
           ...process.env,
           ...env,
           API_PORT: String(port),
-          SOAK_FATE: JSON.stringify(fate),
+          SOAK_FAULTS: JSON.stringify(faults),
         },
         stdio: ['ignore', log, log, 'ipc'],
       });
@@ -109,25 +110,13 @@ export class ApiCopy {
 
   private async untilReady(): Promise<void> {
     const deadline = Date.now() + READY_MS;
-    while (!(await this.isReady())) {
+    while (!(await isReachable(`${this.url}/api/health/ready`))) {
       if (Date.now() > deadline) throw new Error(`${this.url} did not become ready`);
       await pause(50);
     }
   }
-
-  private async isReady(): Promise<boolean> {
-    try {
-      const answer = await fetch(`${this.url}/api/health/ready`, {
-        signal: AbortSignal.timeout(2_000),
-      });
-      await answer.body?.cancel();
-      return answer.ok;
-    } catch {
-      return false;
-    }
-  }
 }
 
-function nameOf({ kill }: Fate): string {
+function killPointOf({ kill }: ProcessFaults): string {
   return kill?.name ?? 'anywhere';
 }

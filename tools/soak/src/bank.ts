@@ -1,28 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import Stripe from 'stripe';
 import type { Random } from './random.js';
 import type { Shop } from './shop.js';
 
-/** What the buyers' banks do, and how often. */
-const WAYS = {
+/** The actions of the buyers' banks, with their weights. */
+const ACTIONS = {
   'decides on a payment': 8,
   'decides on a refund': 5,
-  'takes its time with refunds': 3,
-  'refuses refunds': 1,
-  'refuses refunds for good': 1,
-  'sends a refund back': 1,
+  'delays refunds': 3,
+  'fails refunds': 1,
+  'rejects refunds': 1,
+  'returns a refund': 1,
   'disputes a payment': 4,
-  'moves a dispute on': 5,
-  'warns of fraud': 1,
+  'advances a dispute': 5,
+  'reports fraud': 1,
 };
 
-/** Why a provider refuses a refund for good. */
+/** The provider's permanent refund errors. */
 const REFUSALS = ['account_closed', 'balance_insufficient', 'charge_not_refundable'] as const;
-/** What can become of a dispute that is not decided; an inquiry is not lost before it has become a chargeback. */
+/** The steps of an open dispute. An inquiry cannot be lost before it escalates. */
 const DISPUTE_STEPS = ['answered', 'escalated', 'won', 'lost'] as const;
 
-/** What tells of its decisions; when none of it arrives, only who asks will know. */
-const NOTICES = [
+/** The events of the banks' decisions. Some are dropped, so that only reconciliation finds the decision. */
+const EVENT_TYPES = [
   'checkout.session.async_payment_succeeded',
   'checkout.session.async_payment_failed',
   'refund.updated',
@@ -35,7 +34,7 @@ const NOTICES = [
   'radar.early_fraud_warning.created',
 ];
 
-/** Those who decide, later, whether money comes and whether it goes back. */
+/** The buyers' banks: decide on payments, refunds and disputes. */
 export class Bank {
   constructor(
     private readonly shop: Shop,
@@ -46,45 +45,45 @@ export class Bank {
     const { random, shop } = this;
     while (!over.aborted) {
       await pause(random.int(50, 400));
-      const way = random.weigh(WAYS);
+      const action = random.weigh(ACTIONS);
       if (random.chance(0.3)) {
-        shop.sandbox.control.faultWebhooks({ kind: 'drop' }, 1, random.pick(NOTICES));
+        shop.sandbox.control.faultWebhooks({ kind: 'drop' }, 1, random.pick(EVENT_TYPES));
       }
-      await this.act(way);
+      await this.act(action);
     }
   }
 
-  /** Decides on everything that is on its way. */
+  /** Decides on every pending payment, pending refund and open dispute. */
   async decideOnAll(): Promise<void> {
-    const { sessions, refunds } = this.shop.sandbox.control.onTheirWay();
+    const { sessions, refunds } = this.shop.sandbox.control.pending();
     for (const id of sessions) await this.decideOnPayment(id);
     for (const id of refunds) await this.decideOnRefund(id);
     for (const id of this.shop.sandbox.control.openDisputes()) await this.decideOnDispute(id);
   }
 
-  private async act(way: keyof typeof WAYS): Promise<void> {
+  private async act(action: keyof typeof ACTIONS): Promise<void> {
     const { random, shop } = this;
     const { control } = shop.sandbox;
-    const { sessions, refunds } = control.onTheirWay();
-    switch (way) {
+    const { sessions, refunds } = control.pending();
+    switch (action) {
       case 'decides on a payment':
         return sessions.length > 0 ? this.decideOnPayment(random.pick(sessions)) : undefined;
       case 'decides on a refund':
         return refunds.length > 0 ? this.decideOnRefund(random.pick(refunds)) : undefined;
-      case 'takes its time with refunds':
+      case 'delays refunds':
         return control.planRefunds('pending', random.int(1, 4));
-      case 'refuses refunds':
+      case 'fails refunds':
         return control.planRefunds('failed', 1);
-      case 'refuses refunds for good':
+      case 'rejects refunds':
         return control.planRefunds(random.pick(REFUSALS), 1);
-      case 'sends a refund back':
-        return this.unlessRefused(() => this.sendRefundBack());
+      case 'returns a refund':
+        return shop.tryAtProvider('bank', () => this.returnRefund());
       case 'disputes a payment':
-        return this.unlessRefused(() => this.dispute());
-      case 'moves a dispute on':
-        return this.moveADispute();
-      case 'warns of fraud':
-        return this.unlessRefused(() => this.warnOfFraud());
+        return shop.tryAtProvider('bank', () => this.dispute());
+      case 'advances a dispute':
+        return this.advanceDispute();
+      case 'reports fraud':
+        return shop.tryAtProvider('bank', () => this.reportFraud());
     }
   }
 
@@ -100,13 +99,13 @@ export class Bank {
     this.shop.tally.add(`bank: refund ${outcome}`);
   }
 
-  private async sendRefundBack(): Promise<void> {
+  private async returnRefund(): Promise<void> {
     const { provider, sandbox, tally } = this.shop;
     const { data } = await provider.refunds.list({ limit: 20 });
     const arrived = data.filter(({ status }) => status === 'succeeded');
     if (arrived.length === 0) return;
     await sandbox.control.settleRefund(this.random.pick(arrived).id, 'failed');
-    tally.add('bank: refund came back');
+    tally.add('bank: refund returned');
   }
 
   private async dispute(): Promise<void> {
@@ -117,7 +116,7 @@ export class Bank {
       tally.add(`bank: payment disputed, ${kind}`);
   }
 
-  private async warnOfFraud(): Promise<void> {
+  private async reportFraud(): Promise<void> {
     const paid = await this.aPaidSession();
     if (paid && (await this.shop.sandbox.control.warnOfFraud(paid))) {
       this.shop.tally.add('bank: payment reported as fraud');
@@ -130,7 +129,7 @@ export class Bank {
     return paid.length > 0 ? this.random.pick(paid).id : null;
   }
 
-  private async moveADispute(): Promise<void> {
+  private async advanceDispute(): Promise<void> {
     const { sandbox, tally } = this.shop;
     const open = sandbox.control.openDisputes();
     if (open.length === 0) return;
@@ -145,13 +144,5 @@ export class Bank {
     if (outcome === 'lost') await sandbox.control.moveDispute(disputeId, 'escalated');
     await sandbox.control.moveDispute(disputeId, outcome);
     tally.add(`bank: dispute ${outcome}`);
-  }
-
-  /** The faults meet whoever calls. */
-  private async unlessRefused(act: () => Promise<void>): Promise<void> {
-    await act().catch((error: unknown) => {
-      if (!(error instanceof Stripe.errors.StripeError)) throw error;
-      this.shop.tally.add('provider refused the bank');
-    });
   }
 }

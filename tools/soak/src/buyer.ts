@@ -1,27 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Order, PlacedOrder } from '@stagedoor/contracts';
+import type { Event, Order, PlacedOrder } from '@stagedoor/contracts';
 import type { Acknowledged } from './checks.js';
 import type { Person } from './person.js';
 import type { Programme } from './programme.js';
 
-/** What a buyer does with a held order, and how often. */
-const WAYS = {
-  'pays and looks': 25,
+/** The actions of a buyer on a held order, with their weights. */
+const ACTIONS = {
+  'pays and returns': 25,
   'pays and leaves': 25,
   'pays at the end of the hold': 12,
   'pays after the hold': 10,
-  'pays and lets go at once': 10,
+  'pays and cancels at once': 10,
   'pays by bank': 12,
   'pays by bank after the hold': 5,
-  'lets go': 10,
-  'walks away': 8,
+  cancels: 10,
+  'leaves without paying': 8,
 };
-/** Requests at the same moment, as when a sale opens. */
+/** Concurrent requests, as when a sale opens. */
 const RUSH = 8;
 const WAITING_PAGE = /\/checkout\/wait\//;
-const LOOKS = 15;
+const MAX_POLLS = 15;
 
-/** Somebody who buys tickets until the soak is over, and remembers every order that was confirmed. */
+/** A user who buys tickets until the soak is over. Records every order that the API confirmed. */
 export class Buyer {
   private requests = 0;
 
@@ -44,38 +44,30 @@ export class Buyer {
     if (random.chance(0.12)) return this.rush();
     const event = random.pick(this.programme.onSale);
     const quantity = random.int(1, 4);
-    const way = random.weigh(WAYS);
-    const body = {
-      eventId: event.id,
-      items: [{ ticketTypeId: event.ticketTypes[0]!.id, quantity }],
-    };
-    const placed = await this.place(body, random.chance(0.15));
+    const action = random.weigh(ACTIONS);
+    const placed = await this.place(orderOf(event, quantity), random.chance(0.15));
     if (!placed || placed.order.totalAmount === 0) return;
     const url = await this.paymentPage(placed);
-    if (url) await this.goOn(way, placed.order.id, url);
+    if (url) await this.act(action, placed.order.id, url);
   }
 
-  /** Asks for the last tickets many times at once, and lets all of them go. */
+  /** Places many orders concurrently and cancels all of them. */
   private async rush(): Promise<void> {
     const { random } = this.person;
     const event = random.pick(this.programme.onSale);
-    const quantity = random.int(2, 5);
-    const body = {
-      eventId: event.id,
-      items: [{ ticketTypeId: event.ticketTypes[0]!.id, quantity }],
-    };
+    const order = orderOf(event, random.int(2, 5));
     this.tally('buyer rushes');
-    const placed = await Promise.all(Array.from({ length: RUSH }, () => this.place(body, false)));
+    const placed = await Promise.all(Array.from({ length: RUSH }, () => this.place(order, false)));
     const held = placed.filter((order) => order !== null);
-    await Promise.all(held.map(({ order }) => this.call(order.id, 'cancel')));
+    await Promise.all(held.map(({ order: { id } }) => this.call(id, 'cancel')));
   }
 
-  /** A double click asks two copies at the same time for the same thing. */
+  /** Places an order. `twice` sends the same request concurrently to two copies, as a double click does. */
   private async place(body: object, twice: boolean): Promise<PlacedOrder | null> {
     const key = `${this.name}-${(this.requests += 1)}`;
-    const ask = async () => {
-      const placed = await this.person.persist((door) =>
-        door.post<PlacedOrder>('/orders', body, key),
+    const send = async () => {
+      const placed = await this.person.persist((client) =>
+        client.post<PlacedOrder>('/orders', body, key),
       );
       if (!placed) return null;
       if ('refused' in placed) {
@@ -87,16 +79,16 @@ export class Buyer {
       this.tally('order placed');
       return placed.answer;
     };
-    const answers = await Promise.all(twice ? [ask(), ask()] : [ask()]);
+    const answers = await Promise.all(twice ? [send(), send()] : [send()]);
     return answers.find((answer) => answer !== null) ?? null;
   }
 
-  /** Waits on the waiting page, for as long as a person would in so short a time. */
+  /** Returns the URL of the payment page. Polls for it while the order waits in the payment queue. */
   private async paymentPage({ order, checkoutUrl }: PlacedOrder): Promise<string | null> {
     if (!WAITING_PAGE.test(checkoutUrl)) return checkoutUrl;
-    this.tally('waited in line');
-    for (let looks = 0; looks < LOOKS; looks += 1) {
-      const seen = await this.person.persist((door) => door.get<Order>(`/orders/${order.id}`));
+    this.tally('waited in the payment queue');
+    for (let polls = 0; polls < MAX_POLLS; polls += 1) {
+      const seen = await this.person.persist((client) => client.get<Order>(`/orders/${order.id}`));
       if (!seen || 'refused' in seen || seen.answer.paymentStatus !== 'pending') return null;
       if (seen.answer.checkoutUrl) return seen.answer.checkoutUrl;
       await pause(300);
@@ -104,13 +96,13 @@ export class Buyer {
     return null;
   }
 
-  private async goOn(way: keyof typeof WAYS, orderId: string, url: string): Promise<void> {
-    this.tally(`buyer ${way}`);
+  private async act(action: keyof typeof ACTIONS, orderId: string, url: string): Promise<void> {
+    this.tally(`buyer ${action}`);
     const { shop } = this.person;
-    switch (way) {
+    switch (action) {
       case 'pays and leaves':
         return this.pay(url);
-      case 'pays and looks':
+      case 'pays and returns':
         await this.pay(url);
         return this.call(orderId, 'generate-tickets');
       case 'pays at the end of the hold':
@@ -120,7 +112,7 @@ export class Buyer {
         await shop.skipHolds();
         await pause(this.person.random.int(0, 4_000));
         return this.pay(url);
-      case 'pays and lets go at once':
+      case 'pays and cancels at once':
         await Promise.all([this.pay(url), this.call(orderId, 'cancel')]);
         return;
       case 'pays by bank':
@@ -128,9 +120,9 @@ export class Buyer {
       case 'pays by bank after the hold':
         await shop.skipHolds();
         return this.payLater(url);
-      case 'lets go':
+      case 'cancels':
         return this.call(orderId, 'cancel');
-      case 'walks away':
+      case 'leaves without paying':
         return;
     }
   }
@@ -140,19 +132,24 @@ export class Buyer {
     this.tally(`payment: ${outcome?.kind ?? 'no such session'}`);
   }
 
-  /** The session is complete, and the money comes when the bank says so, or does not come. */
+  /** Completes the session with a pending payment, on which the bank decides later. */
   private async payLater(url: string): Promise<void> {
     const begun = await this.person.shop.sandbox.control.payLater(sessionOf(url));
-    this.tally(`payment: ${begun ? 'on its way' : 'closed'}`);
+    this.tally(`payment: ${begun ? 'pending' : 'closed'}`);
   }
 
   private async call(orderId: string, what: 'cancel' | 'generate-tickets'): Promise<void> {
-    await this.person.persist((door) => door.post(`/orders/${orderId}/${what}`, {}));
+    await this.person.persist((client) => client.post(`/orders/${orderId}/${what}`, {}));
   }
 
   private tally(what: string): void {
     this.person.shop.tally.add(what);
   }
+}
+
+/** Returns the request body of an order. */
+function orderOf({ id, ticketTypes }: Event, quantity: number): object {
+  return { eventId: id, items: [{ ticketTypeId: ticketTypes[0]!.id, quantity }] };
 }
 
 function sessionOf(url: string): string {

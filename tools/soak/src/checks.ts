@@ -1,17 +1,17 @@
 import { audit, type Breach, type Finding } from '@stagedoor/api/audit';
-import { ENDED_BY_ITSELF } from './api-copy.js';
+import { ENDED_UNEXPECTEDLY } from './api-copy.js';
 import type { Unfinished } from './healing.js';
 import { isOfNeighbour } from './neighbour.js';
 import { unknownNotices } from './notices.js';
 import type { Shop } from './shop.js';
 
-/** An order that the API confirmed to somebody, and the key of their request. */
+/** An order that the API confirmed to a buyer, and the key of the request. */
 export interface Acknowledged {
   orderId: string;
   requestKey: string;
 }
 
-/** Everything that must hold once the shop has healed, each with its breaches. */
+/** Checks every invariant after the shop has healed. Returns each with its breaches. */
 export async function check(
   shop: Shop,
   acknowledged: readonly Acknowledged[],
@@ -20,16 +20,16 @@ export async function check(
   const { findings } = await shop.database.use(audit);
   return [
     ...findings,
-    { invariant: 'jobs_come_to_an_end', breaches: unfinishedAsBreaches(unfinished) },
-    { invariant: 'the_api_runs_until_killed', breaches: ownEnds(shop) },
+    { invariant: 'jobs_finish', breaches: unfinishedAsBreaches(unfinished) },
+    { invariant: 'the_api_runs_until_killed', breaches: unexpectedEnds(shop) },
     { invariant: 'every_rejection_is_handled', breaches: unhandledRejections(shop) },
     { invariant: 'acknowledged_orders_exist', breaches: await lostOrders(shop, acknowledged) },
     { invariant: 'a_request_makes_one_order', breaches: await doubledOrders(shop, acknowledged) },
     { invariant: 'no_hold_ends_before_its_session', breaches: await earlyReleases(shop) },
-    { invariant: 'every_notice_is_remembered', breaches: await forgottenNotices(shop) },
+    { invariant: 'every_event_is_stored', breaches: await missingEvents(shop) },
     { invariant: 'mails_arrive', breaches: await lostMails(shop) },
     { invariant: 'books_equal_those_of_the_provider', breaches: await differences(shop) },
-    { invariant: 'no_money_stays_disputed', breaches: await leftAtBanks(shop) },
+    { invariant: 'no_money_stays_disputed', breaches: await openDisputes(shop) },
   ];
 }
 
@@ -37,9 +37,9 @@ function unfinishedAsBreaches(unfinished: Unfinished | null): Breach[] {
   return unfinished ? [{ subject: 'left', detail: JSON.stringify(unfinished) }] : [];
 }
 
-function ownEnds({ tally }: Shop): Breach[] {
-  const times = tally.of(ENDED_BY_ITSELF);
-  return times > 0 ? [{ subject: 'API', detail: `ended by itself ${times} times` }] : [];
+function unexpectedEnds({ tally }: Shop): Breach[] {
+  const times = tally.of(ENDED_UNEXPECTEDLY);
+  return times > 0 ? [{ subject: 'API', detail: `ended unexpectedly ${times} times` }] : [];
 }
 
 function unhandledRejections({ copies }: Shop): Breach[] {
@@ -54,10 +54,10 @@ async function lostOrders(shop: Shop, acknowledged: readonly Acknowledged[]): Pr
     'SELECT id FROM unnest($1::uuid[]) AS id WHERE NOT EXISTS (SELECT FROM orders o WHERE o.id = id.id)',
     [ids],
   );
-  return lost.map(({ id }) => ({ subject: id, detail: 'was confirmed and is not there' }));
+  return lost.map(({ id }) => ({ subject: id, detail: 'was confirmed and does not exist' }));
 }
 
-/** Of the orders confirmed for one request at most one may be bought: another may have been let go without a page. */
+/** Of the orders confirmed for one request at most one may have a payment page. */
 async function doubledOrders(shop: Shop, acknowledged: readonly Acknowledged[]): Promise<Breach[]> {
   const doubled = await shop.database.run<{ key: string; count: number }>(
     `SELECT a.key, count(DISTINCT o.id)::integer AS count
@@ -66,27 +66,30 @@ async function doubledOrders(shop: Shop, acknowledged: readonly Acknowledged[]):
      GROUP BY a.key HAVING count(DISTINCT o.id) > 1`,
     [acknowledged.map(({ orderId }) => orderId), acknowledged.map(({ requestKey }) => requestKey)],
   );
-  return doubled.map(({ key, count }) => ({ subject: key, detail: `${count} orders to pay` }));
+  return doubled.map(({ key, count }) => ({
+    subject: key,
+    detail: `${count} orders with a payment page`,
+  }));
 }
 
-/** A hold ends when its session is over or the bank has refused, so no money comes afterwards. */
+/** A hold is released only after its session has ended or the bank has refused, so no payment follows. */
 async function earlyReleases(shop: Shop): Promise<Breach[]> {
   return shop.database.run<Breach>(
-    `SELECT order_id::text AS subject, 'paid after its hold was given back' AS detail
+    `SELECT order_id::text AS subject, 'paid after its hold was released' AS detail
      FROM order_changes
      WHERE from_status IN ('expired', 'failed') AND to_status IN ('completed', 'refund_pending')`,
   );
 }
 
-async function forgottenNotices(shop: Shop): Promise<Breach[]> {
+async function missingEvents(shop: Shop): Promise<Breach[]> {
   const ids = await unknownNotices(shop);
-  return ids.map((subject) => ({ subject, detail: 'happened, and is not remembered' }));
+  return ids.map((subject) => ({ subject, detail: 'was sent and is not stored' }));
 }
 
-/** Every bank has decided: what it took is back, or with the buyer. */
-async function leftAtBanks(shop: Shop): Promise<Breach[]> {
+/** Every dispute is closed, so no money remains withdrawn. */
+async function openDisputes(shop: Shop): Promise<Breach[]> {
   return shop.database.run<Breach>(
-    `SELECT order_id::text AS subject, format('%s with a bank', sum(amount_minor)) AS detail
+    `SELECT order_id::text AS subject, format('%s still disputed', sum(amount_minor)) AS detail
      FROM ledger_entries WHERE account = 'disputed'
      GROUP BY order_id HAVING sum(amount_minor) <> 0`,
   );
@@ -94,17 +97,17 @@ async function leftAtBanks(shop: Shop): Promise<Breach[]> {
 
 async function lostMails({ mail }: Shop): Promise<Breach[]> {
   const missing = await mail.missing();
-  return missing.map(({ id, kind }) => ({ subject: id, detail: `${kind} never came` }));
+  return missing.map(({ id, kind }) => ({ subject: id, detail: `${kind} was not received` }));
 }
 
 interface Money {
   captured: number;
   refunded: number;
-  /** How its dispute ended; null when there was none. */
+  /** The outcome of its dispute; null if there was none. */
   dispute: 'won' | 'lost' | 'undecided' | null;
 }
 
-/** Payment by payment, what was captured and what was sent back, by however many refunds, and how its dispute ended. */
+/** Compares each payment with the provider: the captured amount, the refunded amount and the outcome of its dispute. */
 async function differences(shop: Shop): Promise<Breach[]> {
   const theirs = await providerBooks(shop);
   const ours = await ownBooks(shop);

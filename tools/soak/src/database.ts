@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { type RunningPostgres, startPostgres } from '@stagedoor/postgres';
+import { sendSignal } from '@stagedoor/processes/stop-process';
 import { Client } from 'pg';
 
-/** The PostgreSQL of a soak: real, and killed and frozen as a real one may be. */
+/** The soak's PostgreSQL server, which can be killed and frozen. */
 export class SoakDatabase {
   private changing: Promise<unknown> = Promise.resolve();
   private shiftSeconds = 0;
@@ -22,14 +23,14 @@ export class SoakDatabase {
     return this.server.url;
   }
 
-  /** True while it is stopped or frozen, and while it starts again. */
+  /** True while the server is stopped, frozen or restarting. */
   get isAway(): boolean {
     return this.away;
   }
 
-  /** Kills the server without warning and starts it again when the outage is over. */
+  /** Kills the server with SIGKILL and restarts it after the outage. */
   crash(outage: Promise<unknown> = Promise.resolve()): Promise<void> {
-    return this.leave(async () => {
+    return this.whileAway(async () => {
       process.kill(this.server.pid, 'SIGKILL');
       await this.server.exited;
       await this.server.stop();
@@ -38,21 +39,21 @@ export class SoakDatabase {
     });
   }
 
-  /** Stops the server and everything it runs, in the middle of what they do, until the outage is over. */
+  /** Suspends all processes of the server with SIGSTOP until the outage is over. */
   freeze(outage: Promise<unknown>): Promise<void> {
-    return this.leave(async () => {
+    return this.whileAway(async () => {
       const { pid } = this.server;
       process.kill(pid, 'SIGSTOP');
       const frozen = [pid, ...childrenOf(pid)];
-      for (const each of frozen) signal(each, 'SIGSTOP');
+      for (const each of frozen) sendSignal(each, 'SIGSTOP');
       await outage;
-      for (const each of frozen) signal(each, 'SIGCONT');
+      for (const each of frozen) sendSignal(each, 'SIGCONT');
     });
   }
 
-  /** Lets the shop's clock jump ahead, for all copies of the API at once. */
+  /** Advances `shop_now()`, the shop's clock, for all copies of the API. */
   skip(seconds: number): Promise<void> {
-    return this.alone(async () => {
+    return this.exclusively(async () => {
       this.shiftSeconds += seconds;
       await this.run(
         `CREATE OR REPLACE FUNCTION shop_now() RETURNS timestamptz LANGUAGE sql STABLE
@@ -61,12 +62,12 @@ export class SoakDatabase {
     });
   }
 
-  /** Runs a statement and answers its rows. */
+  /** Runs a statement and returns its rows. */
   async run<Row>(statement: string, values: readonly unknown[] = []): Promise<Row[]> {
     return this.use(async (client) => (await client.query(statement, [...values])).rows as Row[]);
   }
 
-  /** Lends a connection. */
+  /** Calls `work` with a connection. */
   async use<T>(work: (client: Client) => Promise<T>): Promise<T> {
     const client = new Client({ connectionString: this.url });
     client.on('error', () => undefined);
@@ -79,19 +80,19 @@ export class SoakDatabase {
   }
 
   stop(): Promise<void> {
-    return this.alone(() => this.server.stop());
+    return this.exclusively(() => this.server.stop());
   }
 
-  private leave(change: () => Promise<void>): Promise<void> {
-    return this.alone(async () => {
+  private whileAway(change: () => Promise<void>): Promise<void> {
+    return this.exclusively(async () => {
       this.away = true;
       await change();
       this.away = false;
     });
   }
 
-  /** One change at a time: nobody freezes a server that is starting. */
-  private alone<T>(change: () => Promise<T>): Promise<T> {
+  /** Runs one change at a time, so that a starting server is not frozen. */
+  private exclusively<T>(change: () => Promise<T>): Promise<T> {
     const changed = this.changing.then(change);
     this.changing = changed.catch(() => undefined);
     return changed;
@@ -106,12 +107,4 @@ function childrenOf(pid: number): number[] {
     .map((line) => line.trim().split(/\s+/).map(Number))
     .filter(([, parent]) => parent === pid)
     .map(([child]) => child!);
-}
-
-function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
 }

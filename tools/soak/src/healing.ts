@@ -3,19 +3,19 @@ import type { Bank } from './bank.js';
 import { unknownNotices } from './notices.js';
 import type { Shop } from './shop.js';
 
-const LOOK_AGAIN_MS = 500;
-/** Refunds that failed are asked for again hours later. */
+const POLL_MS = 500;
+/** Failed refunds are retried hours later. */
 const SKIP_SECONDS = 3_600;
 
-/** What the jobs have still to do. */
+/** The work that the jobs have left. */
 export interface Unfinished {
   pending: number;
   owed: number;
   cancellations: number;
   mails: number;
-  /** Rounds of reconciliation that are still to come. */
+  /** Rounds of reconciliation still to complete. */
   reconciliations: number;
-  /** Looked at when all else is done. */
+  /** Events that are not stored. Checked when all else is 0. */
   notices?: number;
 }
 
@@ -28,16 +28,16 @@ SELECT
   (SELECT count(*)::integer FROM mails) AS mails,
   (SELECT next_round_at::text FROM reconciliation) AS round`;
 
-/** How long the jobs may take, in seconds. */
+/** Time limits of the jobs, in seconds. */
 export interface Patience {
   inAll: number;
-  /** Without any change of what is left. */
+  /** Without a change in the remaining work. */
   withoutProgress: number;
 }
 
 /**
- * Takes all faults away, lets the banks decide on what is on its way and every hold end, and waits until the jobs have
- * nothing left. Returns what is left when they take longer than that.
+ * Removes all faults, lets the banks decide on everything pending, advances the clock past every hold, and waits until
+ * the jobs are done. Returns the remaining work if they exceed the limits, else null.
  */
 export async function heal(
   shop: Shop,
@@ -55,7 +55,7 @@ export async function heal(
   let progressAt = Date.now();
   for (;;) {
     await shop.database.skip(SKIP_SECONDS);
-    await pause(LOOK_AGAIN_MS);
+    await pause(POLL_MS);
     const left = await unfinished(shop, rounds);
     if (Object.values(left).every((count) => count === 0)) {
       left.notices = (await unknownNotices(shop)).length;
@@ -68,7 +68,9 @@ export async function heal(
   }
 }
 
-/** A round begins each time that the next one moves: once more have begun than there are copies, two are over. */
+/**
+ * A round starts each time `next_round_at` changes. When copies + 2 rounds have started, at least two have completed.
+ */
 async function unfinished({ database, copies }: Shop, rounds: Set<string>): Promise<Unfinished> {
   const [row] = await database.run<Omit<Unfinished, 'reconciliations'> & { round: string }>(
     UNFINISHED,

@@ -1,7 +1,7 @@
 import { type MailServer, startMailServer } from '@stagedoor/api/test-support/mail-server';
 import type { SoakDatabase } from './database.js';
 
-/** Keeps what was ever to be mailed: the shop forgets a mail once it is sent. */
+/** Copies every queued mail: the shop deletes a mail after it is sent. */
 const KEEP_MAILS = `
 CREATE TABLE soak_mails (id uuid PRIMARY KEY, kind text NOT NULL, order_id uuid);
 CREATE FUNCTION keep_mail() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -11,13 +11,13 @@ BEGIN
 END $$;
 CREATE TRIGGER keep_mail AFTER INSERT ON mails FOR EACH ROW EXECUTE FUNCTION keep_mail()`;
 
-/** Mails about orders; a confirmation is not written any more once the money went back. */
+/** The mails that orders require. A confirmation is not sent after a refund. */
 const DUE_MAILS = `
 SELECT m.id, m.kind FROM soak_mails m JOIN orders o ON o.id = m.order_id
 WHERE m.kind IN ('order-cancelled', 'order-refunded')
    OR (m.kind = 'order-confirmed' AND o.payment_status = 'completed')`;
 
-/** The mail server of a soak: it takes everything that reaches it. */
+/** The soak's mail server. It accepts every mail. */
 export class SoakMail {
   private constructor(
     private readonly database: SoakDatabase,
@@ -37,16 +37,16 @@ export class SoakMail {
     return this.server.received.length;
   }
 
-  /** Lets everything that waits for another attempt be due now. */
+  /** Makes every queued mail due now. */
   async hurry(): Promise<void> {
     await this.database.run('UPDATE mails SET next_attempt_at = now()');
   }
 
-  /** What should have come and has not. */
+  /** Returns the required mails that were not received. */
   async missing(): Promise<{ id: string; kind: string }[]> {
     const due = await this.database.run<{ id: string; kind: string }>(DUE_MAILS);
-    const come = new Set(this.server.received.map(({ messageId = '' }) => idOf(messageId)));
-    return due.filter(({ id }) => !come.has(id));
+    const received = new Set(this.server.received.map(({ messageId = '' }) => idOf(messageId)));
+    return due.filter(({ id }) => !received.has(id));
   }
 
   close(): Promise<void> {
@@ -54,7 +54,7 @@ export class SoakMail {
   }
 }
 
-/** `<id@host>` */
+/** Returns the id of a message id `<id@host>`. */
 function idOf(messageId: string): string {
   return messageId.slice(1).split('@')[0]!;
 }

@@ -1,21 +1,21 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { buildProgram } from '@stagedoor/dev/start/programs';
 import { runCommand } from '@stagedoor/dev/test/run-command';
 import { linesOf } from '@stagedoor/ops/audit/report';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { OneLineError, reportFailure } from '@stagedoor/processes/one-line-error';
+import { parseCommand } from '@stagedoor/processes/parse-command';
 import { stopRequested } from '@stagedoor/processes/stop-requests';
 import { OUTAGE_PLANS, type OutagePlan } from './outages.js';
 import { removeGuards } from './remove-guards.js';
 import { soak, type SoakOptions } from './soak.js';
 
 const HELP = `npm run soak -- [--seconds 60] [--seed 7] [--copies 2] [--outages drawn] [--guards]
-Sells, refunds and cancels in a shop of its own while its parts are killed, frozen and lied to, then heals it and
-checks everything that must hold. The same seed makes the same choices. Exits with 1 when anything does not hold.
---outages: none; one of the database, of ten seconds; drawn ones of it, of the payment provider and of the mail server;
-or each combination of them once, for as long as that takes.
-With --guards it does so without each guard of the shop in turn, and exits with 1 when one of them is not missed.
+Starts a shop, sells, refunds and cancels while its processes are killed and frozen and its webhooks and calls fail,
+then removes all faults and checks every invariant. The same seed makes the same choices. Exits with 1 on a breach.
+--outages: none; one of the database, of ten seconds; drawn ones of the database, the payment provider and the mail
+server; or each combination of them once, for as long as that takes.
+--guards: runs without each guard of the shop in turn, and exits with 1 if a run stays green.
 `;
 
 function wholeNumber(name: string, text: string, min: number, max: number): number {
@@ -30,7 +30,7 @@ function outagePlan(text: string): OutagePlan {
   throw new OneLineError(`--outages is one of ${OUTAGE_PLANS.join(', ')}.`);
 }
 
-/** The soak runs the built API. */
+/** Builds the API, which the soak runs from dist. */
 async function build(signal: AbortSignal): Promise<void> {
   const { script, env = {} } = buildProgram;
   const args = ['run-many', '-t', 'build', '-p', '@stagedoor/api', '--outputStyle=static'];
@@ -50,16 +50,15 @@ function say(line: string): void {
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      seconds: { type: 'string', default: '60' },
-      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-      copies: { type: 'string', default: '2' },
-      outages: { type: 'string', default: 'drawn' },
-      guards: { type: 'boolean', default: false },
-      help: { type: 'boolean' },
-    },
-  });
+  const options = {
+    seconds: { type: 'string', default: '60' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    copies: { type: 'string', default: '2' },
+    outages: { type: 'string', default: 'drawn' },
+    guards: { type: 'boolean', default: false },
+    help: { type: 'boolean' },
+  } as const;
+  const { values } = parseCommand(options, 0);
   if (values.help) {
     process.stdout.write(HELP);
     return;
@@ -76,8 +75,8 @@ async function main(): Promise<void> {
   const stop = new AbortController();
   void stopRequested().then(() => stop.abort());
   await build(stop.signal);
-  const options = { seconds, seed, copies, outages, logFolder, signal: stop.signal };
-  const isGood = values.guards ? await removeGuards(options, say) : await soakOnce(options);
+  const run = { seconds, seed, copies, outages, logFolder, signal: stop.signal };
+  const isGood = values.guards ? await removeGuards(run, say) : await soakOnce(run);
   process.exitCode = isGood ? 0 : 1;
 }
 

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Breach } from '@stagedoor/api/audit';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { Random } from './random.js';
 import type { Shop } from './shop.js';
 
-const WAYS = {
+const ACTIONS = {
   'is paid': 6,
   'is paid, naming an order of the shop': 6,
   'is paid, as another site': 8,
@@ -13,16 +13,16 @@ const WAYS = {
   'refunds a payment': 5,
 };
 
-/** What everything that the neighbour makes at the provider carries. */
+/** Metadata of everything that the neighbour creates at the provider. */
 const MARK = { madeBy: 'neighbour' };
 const OTHER_SITE = '6f1d6cbe-5b1c-4b57-9a0e-0d5f0f5f7a01';
 
-/** True for what the neighbour made. */
+/** Returns true for an object that the neighbour created. */
 export function isOfNeighbour({ metadata }: { metadata: Stripe.Metadata | null }): boolean {
   return metadata?.madeBy === MARK.madeBy;
 }
 
-/** Another business on the same account of the payment provider. */
+/** Another business on the same Stripe account. */
 export class Neighbour {
   private readonly open: string[] = [];
   private readonly ended = new Set<string>();
@@ -30,21 +30,18 @@ export class Neighbour {
   constructor(
     private readonly shop: Shop,
     private readonly random: Random,
-    /** Orders of the shop, of which it may use the ids. */
+    /** Orders of the shop, whose ids it may use. */
     private readonly orders: readonly { orderId: string }[],
   ) {}
 
   async workUntil(over: AbortSignal): Promise<void> {
     while (!over.aborted) {
       await pause(this.random.int(100, 800));
-      await this.act().catch((error: unknown) => {
-        if (!(error instanceof Stripe.errors.StripeError)) throw error;
-        this.shop.tally.add('provider refused the neighbour');
-      });
+      await this.shop.tryAtProvider('neighbour', () => this.act());
     }
   }
 
-  /** What was done to its money, or entered into the shop's books, by anyone else. */
+  /** Returns the breaches: sessions ended, payments refunded or payments recorded by the shop. */
   async touched(): Promise<Breach[]> {
     const { provider } = this.shop;
     const breaches: Breach[] = [];
@@ -53,17 +50,17 @@ export class Neighbour {
       if (!isOfNeighbour(session)) continue;
       if (session.payment_intent) payments.push(session.payment_intent as string);
       if (session.status === 'expired' && !this.ended.has(session.id)) {
-        breaches.push({ subject: session.id, detail: 'is not of the shop, and was ended' });
+        breaches.push({ subject: session.id, detail: 'is not of the shop and was ended' });
       }
     }
     for await (const refund of provider.refunds.list({ limit: 100 })) {
       const payment = refund.payment_intent as string;
       if (payments.includes(payment) && !isOfNeighbour(refund)) {
-        breaches.push({ subject: payment, detail: 'is not of the shop, and was refunded' });
+        breaches.push({ subject: payment, detail: 'is not of the shop and was refunded' });
       }
     }
     const booked = await this.shop.database.run<Breach>(
-      `SELECT id AS subject, 'is not of the shop, and is in its books' AS detail
+      `SELECT id AS subject, 'is not of the shop and is in its ledger' AS detail
        FROM payments WHERE id = ANY ($1)`,
       [payments],
     );
@@ -71,9 +68,9 @@ export class Neighbour {
   }
 
   private async act(): Promise<void> {
-    const way = this.random.weigh(WAYS);
-    this.shop.tally.add(`neighbour ${way}`);
-    switch (way) {
+    const action = this.random.weigh(ACTIONS);
+    this.shop.tally.add(`neighbour ${action}`);
+    switch (action) {
       case 'is paid':
         return this.sell({ metadata: MARK });
       case 'is paid, naming an order of the shop':
@@ -113,7 +110,7 @@ export class Neighbour {
     return id;
   }
 
-  /** Remembered first: the answer may be lost. */
+  /** Records the session before the call, because its response may be lost. */
   private async endSession(): Promise<void> {
     const session = this.open.pop();
     if (!session) return;

@@ -1,7 +1,7 @@
 import { STRIPE_EVENT_KINDS } from '@stagedoor/api/stripe-event-kinds';
 import type { Shop } from './shop.js';
 
-/** The provider's notices, of those kinds that mean something to the shop, that it does not remember. */
+/** Returns the ids of the provider's events of the types that the shop handles and has not stored. */
 export async function unknownNotices({ provider, database }: Shop): Promise<string[]> {
   const ids: string[] = [];
   for await (const { id } of provider.events.list({ types: STRIPE_EVENT_KINDS, limit: 100 })) {

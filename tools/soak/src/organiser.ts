@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventOrder } from '@stagedoor/contracts';
-import Stripe from 'stripe';
 import { isOfNeighbour } from './neighbour.js';
 import type { Person } from './person.js';
 import type { Programme } from './programme.js';
 
-const WAYS = {
+const ACTIONS = {
   'refunds an order': 5,
   'refunds at the provider': 5,
   'settles a failed refund': 4,
@@ -13,10 +12,10 @@ const WAYS = {
   'cancels an event': 1,
 };
 
-/** All that is said of a refund; when none of it arrives, only who asks will know. */
-const REFUND_NOTICES = ['refund.created', 'refund.updated', 'charge.refunded'];
+/** The events of a refund. When all are dropped, only reconciliation finds the refund. */
+const REFUND_EVENTS = ['refund.created', 'refund.updated', 'charge.refunded'];
 
-/** Somebody who gives money back, here and at the provider, and calls events off. */
+/** The organiser: refunds orders in the shop and at the provider, and cancels events. */
 export class Organiser {
   constructor(
     private readonly person: Person,
@@ -27,13 +26,15 @@ export class Organiser {
     const { random, shop } = this.person;
     while (!over.aborted) {
       await pause(random.int(200, 1_200));
-      const way = random.weigh(WAYS);
-      shop.tally.add(`organiser ${way}`);
-      if (way === 'refunds an order') await this.refundOrder();
-      if (way === 'refunds at the provider') await this.refundAtProvider();
-      if (way === 'settles a failed refund') await this.settleFailedRefund();
-      if (way === 'admits a disputed order') await this.admitOrder();
-      if (way === 'cancels an event') await this.cancelEvent();
+      const action = random.weigh(ACTIONS);
+      shop.tally.add(`organiser ${action}`);
+      if (action === 'refunds an order') await this.refundOrder();
+      if (action === 'refunds at the provider') {
+        await shop.tryAtProvider('organiser', () => this.refundAtProvider());
+      }
+      if (action === 'settles a failed refund') await this.settleFailedRefund();
+      if (action === 'admits a disputed order') await this.admitOrder();
+      if (action === 'cancels an event') await this.cancelEvent();
     }
   }
 
@@ -41,41 +42,33 @@ export class Organiser {
     await this.actOnOrder('refund', () => true);
   }
 
-  /** Some are tried again, and some paid back in another way. */
+  /** Retries the refund or marks it as paid back outside the provider. */
   private async settleFailedRefund(): Promise<void> {
-    const way = this.person.random.pick(['retry-refund', 'pay-back'] as const);
-    await this.actOnOrder(way, ({ refundFailure }) => refundFailure !== null);
+    const action = this.person.random.pick(['retry-refund', 'pay-back'] as const);
+    await this.actOnOrder(action, ({ refundFailure }) => refundFailure !== null);
   }
 
   private async admitOrder(): Promise<void> {
     await this.actOnOrder('admit', ({ ticketsWithheld }) => ticketsWithheld);
   }
 
-  private async actOnOrder(action: string, isMeant: (order: EventOrder) => boolean): Promise<void> {
+  private async actOnOrder(action: string, applies: (order: EventOrder) => boolean): Promise<void> {
     const { person, programme } = this;
     const event = person.random.pick(programme.onSale);
-    const listed = await person.persist((door) =>
-      door.get<EventOrder[]>(`/events/${event.id}/orders`),
+    const listed = await person.persist((client) =>
+      client.get<EventOrder[]>(`/events/${event.id}/orders`),
     );
     if (!listed || 'refused' in listed) return;
-    const meant = listed.answer.filter(isMeant);
-    if (meant.length === 0) return;
-    const { id } = person.random.pick(meant);
-    const answer = await person.persist((door) => door.post(`/orders/${id}/${action}`, {}));
+    const orders = listed.answer.filter(applies);
+    if (orders.length === 0) return;
+    const { id } = person.random.pick(orders);
+    const answer = await person.persist((client) => client.post(`/orders/${id}/${action}`, {}));
     if (answer)
       person.shop.tally.add(`organiser: ${action} ${'refused' in answer ? 'refused' : 'done'}`);
   }
 
-  /** Not through the shop: it hears of it by a notice, or by asking. The faults meet whoever calls, so this may fail. */
+  /** Refunds outside the shop, which learns of it by webhook or reconciliation. */
   private async refundAtProvider(): Promise<void> {
-    const { tally } = this.person.shop;
-    await this.refundAnyCharge().catch((error: unknown) => {
-      if (!(error instanceof Stripe.errors.StripeError)) throw error;
-      tally.add('provider refused the organiser');
-    });
-  }
-
-  private async refundAnyCharge(): Promise<void> {
     const { random, shop } = this.person;
     const { provider, sandbox, tally } = shop;
     const { data } = await provider.charges.list({ limit: 20 });
@@ -88,8 +81,7 @@ export class Organiser {
     const isPart = random.chance(0.5);
     tally.add(`refunded at the provider: ${isPart ? 'a part' : 'what was left'}`);
     if (random.chance(0.5)) {
-      for (const notice of REFUND_NOTICES)
-        sandbox.control.faultWebhooks({ kind: 'drop' }, 1, notice);
+      for (const type of REFUND_EVENTS) sandbox.control.faultWebhooks({ kind: 'drop' }, 1, type);
     }
     await provider.refunds.create({
       charge: charge.id,
@@ -100,6 +92,6 @@ export class Organiser {
   private async cancelEvent(): Promise<void> {
     await this.programme.add();
     const event = this.programme.shift();
-    if (event) await this.person.persist((door) => door.post(`/events/${event.id}/cancel`, {}));
+    if (event) await this.person.persist((client) => client.post(`/events/${event.id}/cancel`, {}));
   }
 }

@@ -6,7 +6,7 @@ const namesOf = (outages: Outage[]) =>
 
 const each = (seed: number) => [...outagesOf('each', new Random(seed))];
 
-it('has every combination once, and none in which all is well', () => {
+it('contains every combination once, except the one without an outage', () => {
   const names = namesOf(each(7));
 
   expect(new Set(names).size).toBe(3 * 4 * 3 - 1);
@@ -14,7 +14,7 @@ it('has every combination once, and none in which all is well', () => {
   expect(names).not.toContain('well, well, well');
 });
 
-it('draws order and length from the seed, from a second to a minute', () => {
+it('draws order and length from the seed, with lengths from a second to a minute', () => {
   const seconds = each(7).map((outage) => outage.seconds);
 
   expect(each(7)).toEqual(each(7));
@@ -25,7 +25,7 @@ it('draws order and length from the seed, from a second to a minute', () => {
   expect(new Set(seconds).size).toBeGreaterThan(10);
 });
 
-it('goes on for as long as a soak with drawn outages lasts', () => {
+it('draws outages without end for the plan "drawn"', () => {
   const drawn = outagesOf('drawn', new Random(7));
 
   const first = Array.from({ length: 100 }, () => drawn.next().value as Outage);
@@ -33,7 +33,7 @@ it('goes on for as long as a soak with drawn outages lasts', () => {
   expect(new Set(namesOf(first)).size).toBe(3 * 4 * 3 - 1);
 });
 
-it('has one outage of ten seconds in `npm test`, of the database', () => {
+it('contains one database outage of ten seconds for the plan "one"', () => {
   expect([...outagesOf('one', new Random(7))]).toEqual([
     { database: 'stopped', provider: 'well', mail: 'well', seconds: 10 },
   ]);

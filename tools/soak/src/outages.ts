@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from './random.js';
 import type { Shop } from './shop.js';
 
-/** How a part of the shop's world is during an outage. */
+/** The states of a dependency during an outage; `well` is no outage. */
 const DATABASE = ['well', 'stopped', 'frozen'] as const;
-const PROVIDER = ['well', 'shut', 'stuck', 'answering 500'] as const;
+const PROVIDER = ['well', 'shut', 'stuck', 'returning 500'] as const;
 const MAIL = ['well', 'shut', 'stuck'] as const;
 
-/** What is away together, and for how long. */
+/** A combination of outages and its duration. */
 export interface Outage {
   database: (typeof DATABASE)[number];
   provider: (typeof PROVIDER)[number];
@@ -15,25 +15,27 @@ export interface Outage {
   seconds: number;
 }
 
-/** Which outages a soak has: `one` of the database, of ten seconds; drawn ones until it is over; or `each` combination once. */
+/**
+ * The outages of a soak: `one` of the database, of ten seconds; `drawn` ones until the end; or `each` combination once.
+ */
 export const OUTAGE_PLANS = ['none', 'one', 'drawn', 'each'] as const;
 export type OutagePlan = (typeof OUTAGE_PLANS)[number];
 
 const SHORTEST_SECONDS = 1;
 const LONGEST_SECONDS = 60;
-/** Before the first outage and between two, so that there is something to lose. */
-const CALM_MS = [4_000, 8_000] as const;
+/** Pause before each outage, so that orders are placed meanwhile. */
+const PAUSE_MS = [4_000, 8_000] as const;
 
-const ON_THEIR_WAY = `
+const WITHOUT_PAGE = `
 SELECT count(*)::integer AS count FROM orders
 WHERE payment_status = 'pending' AND checkout_session_id IS NULL`;
-const ENOUGH_ON_THEIR_WAY = 3;
-const LOOK_AGAIN_MS = 10;
+const ENOUGH_WITHOUT_PAGE = 3;
+const POLL_MS = 10;
 const LONGEST_WAIT_MS = 5_000;
 
 const ONE: Outage = { database: 'stopped', provider: 'well', mail: 'well', seconds: 10 };
 
-/** Lets the outages of a plan happen, one after another, and ends the one that is under way when the soak is over. */
+/** Runs the outages of a plan one after another. Ends the current one when the soak is over. */
 export async function makeOutages(
   shop: Shop,
   plan: OutagePlan,
@@ -41,27 +43,27 @@ export async function makeOutages(
   over: AbortSignal,
 ): Promise<void> {
   for (const outage of outagesOf(plan, random)) {
-    await pauseUnless(over, random.int(...CALM_MS));
-    await untilOrdersAreOnTheirWay(shop, over);
+    await pauseUnless(over, random.int(...PAUSE_MS));
+    await untilOrdersWaitForPage(shop, over);
     if (over.aborted) return;
     shop.tally.add(`outage: ${describe(outage)}`);
-    await suffer(shop, outage, over);
+    await runOutage(shop, outage, over);
   }
 }
 
-/** The outages of a plan in their order; `drawn` ones have no end. */
+/** Yields the outages of a plan in order. The plan `drawn` has no end. */
 export function* outagesOf(plan: OutagePlan, random: Random): Generator<Outage> {
   if (plan === 'one') yield ONE;
   if (plan === 'each') yield* each(random);
   while (plan === 'drawn') yield* each(random);
 }
 
-/** From the shortest to the longest; each double of a length is as likely as it. */
+/** Draws a duration in seconds, uniform on a logarithmic scale. */
 function lengthOf(random: Random): number {
   return Math.round(SHORTEST_SECONDS * (LONGEST_SECONDS / SHORTEST_SECONDS) ** random.next());
 }
 
-/** Every combination once, in an order and of lengths that the seed decides. */
+/** Returns every combination once. The seed decides order and durations. */
 function each(random: Random): Outage[] {
   const all = DATABASE.flatMap((database) =>
     PROVIDER.flatMap((provider) => MAIL.map((mail) => ({ database, provider, mail }))),
@@ -69,17 +71,17 @@ function each(random: Random): Outage[] {
   return random.shuffle(all).map((outage) => ({ ...outage, seconds: lengthOf(random) }));
 }
 
-/** Waits, for a while, until orders are between their hold and their payment page: an outage harms most then. */
-async function untilOrdersAreOnTheirWay({ database }: Shop, over: AbortSignal): Promise<void> {
+/** Waits up to 5 s until orders are between their hold and their payment page, where an outage does most harm. */
+async function untilOrdersWaitForPage({ database }: Shop, over: AbortSignal): Promise<void> {
   const latest = performance.now() + LONGEST_WAIT_MS;
   while (!over.aborted && performance.now() < latest) {
-    const [row] = await database.run<{ count: number }>(ON_THEIR_WAY).catch(() => []);
-    if (row && row.count >= ENOUGH_ON_THEIR_WAY) return;
-    await pauseUnless(over, LOOK_AGAIN_MS);
+    const [row] = await database.run<{ count: number }>(WITHOUT_PAGE).catch(() => []);
+    if (row && row.count >= ENOUGH_WITHOUT_PAGE) return;
+    await pauseUnless(over, POLL_MS);
   }
 }
 
-async function suffer(shop: Shop, outage: Outage, over: AbortSignal): Promise<void> {
+async function runOutage(shop: Shop, outage: Outage, over: AbortSignal): Promise<void> {
   const { doors, database, sandbox } = shop;
   const ended = pauseUnless(over, outage.seconds * 1_000);
   const ways: Promise<unknown>[] = [ended];
@@ -89,7 +91,7 @@ async function suffer(shop: Shop, outage: Outage, over: AbortSignal): Promise<vo
   };
   if (outage.provider === 'shut' || outage.provider === 'stuck') close('provider', outage.provider);
   if (outage.mail !== 'well') close('mail', outage.mail);
-  if (outage.provider === 'answering 500') {
+  if (outage.provider === 'returning 500') {
     const end = sandbox.control.faultApi({ answer: 500, when: 'before' }, Infinity);
     ways.push(ended.then(end));
   }

@@ -4,17 +4,17 @@ import { CallRefused, StagedoorClient } from '@stagedoor/ops/site/stagedoor-clie
 import type { Random } from './random.js';
 import type { Shop } from './shop.js';
 
-/** What a person knows after a call: an answer, a refusal (4xx), or nothing. */
+/** The outcome of a call: a response, a 4xx error, or null without either. */
 export type Answer<T> = { answer: T } | { refused: CallRefused } | null;
 
 const TRIES = 4;
 
-/** Somebody with an account, who calls any copy of the API and tries again when it does not answer. */
+/** A user with an account. Calls random copies of the API and retries. */
 export class Person {
   private constructor(
     readonly shop: Shop,
     readonly random: Random,
-    private readonly doors: readonly StagedoorClient[],
+    private readonly clients: readonly StagedoorClient[],
   ) {}
 
   static async register(shop: Shop, name: string, random: Random): Promise<Person> {
@@ -26,24 +26,24 @@ export class Person {
       password: 'silent-disco',
       role: 'creator',
     });
-    const doors = shop.copies.map(({ url }) => new StagedoorClient(url, accessToken));
-    return new Person(shop, random, doors);
+    const clients = shop.copies.map(({ url }) => new StagedoorClient(url, accessToken));
+    return new Person(shop, random, clients);
   }
 
-  /** One copy, by chance. */
-  door(): StagedoorClient {
-    return this.random.pick(this.doors);
+  /** Returns the client of a random copy. */
+  client(): StagedoorClient {
+    return this.random.pick(this.clients);
   }
 
-  /** Calls one copy after another until one of them answers. */
-  async persist<T>(call: (door: StagedoorClient) => Promise<T>): Promise<Answer<T>> {
+  /** Calls random copies until one responds with a status below 500, at most 4 times. */
+  async persist<T>(call: (client: StagedoorClient) => Promise<T>): Promise<Answer<T>> {
     for (let tries = 0; tries < TRIES; tries += 1) {
       try {
-        return { answer: await call(this.door()) };
+        return { answer: await call(this.client()) };
       } catch (error) {
         if (error instanceof CallRefused && error.status < 500) return { refused: error };
         this.shop.tally.add(
-          error instanceof CallRefused ? `answered ${error.status}` : 'not answered',
+          error instanceof CallRefused ? `status ${error.status}` : 'no response',
         );
         await pause(this.random.int(50, 400));
       }

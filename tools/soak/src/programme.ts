@@ -1,12 +1,12 @@
 import type { CreatedEvent, Event, Venue } from '@stagedoor/contracts';
 import type { Person } from './person.js';
 
-/** So few tickets that they sell out again and again. */
+/** Few tickets, so that events sell out repeatedly. */
 const CAPACITY = 60;
 const PRICES = [25, 12.5, 0];
 const DAY_MS = 86_400_000;
 
-/** The events that are on sale at the moment. */
+/** The events on sale. */
 export class Programme {
   readonly onSale: Event[] = [];
   private made = 0;
@@ -16,10 +16,10 @@ export class Programme {
     private readonly venueId: string,
   ) {}
 
-  /** A venue, and an event of each price. */
+  /** Creates a venue and one event of each price. */
   static async open(organiser: Person): Promise<Programme> {
-    await organiser.door().post('/auth/add-role', { role: 'venue' });
-    const venue = await organiser.door().post<Venue>('/venues', {
+    await organiser.client().post('/auth/add-role', { role: 'venue' });
+    const venue = await organiser.client().post<Venue>('/venues', {
       name: 'Alexandra Palace',
       address: 'Alexandra Palace Way',
       city: 'London',
@@ -30,11 +30,11 @@ export class Programme {
     return programme;
   }
 
-  /** Puts one more event on sale, unless the API is in no state for it. */
+  /** Puts one more event on sale. Skips it if the API does not respond. */
   async add(): Promise<void> {
     const number = (this.made += 1);
-    const created = await this.organiser.persist((door) =>
-      door.post<CreatedEvent>(
+    const created = await this.organiser.persist((client) =>
+      client.post<CreatedEvent>(
         '/events',
         {
           title: `Quiet night ${number}`,
@@ -50,13 +50,13 @@ export class Programme {
     );
     if (!created || !('answer' in created)) return;
     const { event } = created.answer;
-    const published = await this.organiser.persist((door) =>
-      door.patch(`/events/${event.id}/publish`),
+    const published = await this.organiser.persist((client) =>
+      client.patch(`/events/${event.id}/publish`),
     );
     if (published && 'answer' in published) this.onSale.push(event);
   }
 
-  /** Takes the oldest event off, whatever becomes of its cancellation. */
+  /** Removes and returns the oldest event; undefined if too few would remain. */
   shift(): Event | undefined {
     return this.onSale.length > PRICES.length ? this.onSale.shift() : undefined;
   }

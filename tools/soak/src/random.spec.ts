@@ -2,12 +2,12 @@ import { Random } from './random.js';
 
 const draws = (random: Random) => Array.from({ length: 5 }, () => random.int(1, 1_000));
 
-it('makes the same choices from the same seed, and others from another', () => {
+it('makes the same choices from the same seed and other choices from another seed', () => {
   expect(draws(new Random(7))).toEqual(draws(new Random(7)));
   expect(draws(new Random(7))).not.toEqual(draws(new Random(8)));
 });
 
-it('gives each actor choices that the others do not disturb', () => {
+it('forks generators that do not depend on the choices of others', () => {
   const random = new Random(7);
   const before = draws(random.fork('buyer 1'));
   draws(random);
@@ -16,7 +16,7 @@ it('gives each actor choices that the others do not disturb', () => {
   expect(draws(random.fork('buyer 2'))).not.toEqual(before);
 });
 
-it('puts items into another order and loses none', () => {
+it('shuffles items without loss', () => {
   const items = Array.from({ length: 20 }, (_, index) => index);
 
   const shuffled = new Random(3).shuffle(items);
@@ -25,7 +25,7 @@ it('puts items into another order and loses none', () => {
   expect(shuffled.toSorted((a, b) => a - b)).toEqual(items);
 });
 
-it('draws evenly and within its bounds', () => {
+it('draws by weight and within bounds', () => {
   const random = new Random(1);
   const counts = { rare: 0, often: 0 };
   for (let i = 0; i < 10_000; i += 1) counts[random.weigh({ rare: 1, often: 3 })] += 1;

@@ -6,14 +6,14 @@ export class Random {
     this.state = seed >>> 0;
   }
 
-  /** A generator for one actor, so that its choices do not depend on how quick the others are. */
+  /** Returns a generator for one actor, so that its choices do not depend on the timing of other actors. */
   fork(name: string): Random {
     let hash = this.seed ^ 0x811c9dc5;
     for (const character of name) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193);
     return new Random(hash);
   }
 
-  /** From 0 up to, but not including, 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -21,7 +21,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number, both ends included. */
+  /** Returns a whole number from `min` to `max`, inclusive. */
   int(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1));
   }
@@ -30,18 +30,18 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** One of a list that is not empty. */
+  /** Returns an item of a non-empty list. */
   pick<Item>(items: readonly Item[]): Item {
     return items[this.int(0, items.length - 1)]!;
   }
 
-  /** The same items in another order. */
+  /** Returns the items in random order. */
   shuffle<Item>(items: readonly Item[]): Item[] {
     const left = [...items];
     return items.map(() => left.splice(this.int(0, left.length - 1), 1)[0]!);
   }
 
-  /** One of the names, each as likely as its weight says. */
+  /** Returns one of the names, by weight. */
   weigh<Name extends string>(weights: Readonly<Record<Name, number>>): Name {
     const names = Object.keys(weights) as Name[];
     let left = this.next() * names.reduce((sum, name) => sum + weights[name], 0);

@@ -1,12 +1,12 @@
 import { GUARDS, preloadOf } from './guards.js';
 import { soak, type SoakOptions } from './soak.js';
 
-/** A guard is shown to be needed as soon as one of so many seeds is red without it. */
+/** A guard counts as needed if the soak fails without it for one of this many seeds. */
 const SEEDS = 3;
-/** Most shops without a guard never heal. */
+/** Short, because most shops without a guard never heal. */
 const PATIENCE = { inAll: 40, withoutProgress: 12 };
 
-/** Takes each guard away in turn and soaks the shop; answers whether every one of them was missed. */
+/** Runs the soak without each guard in turn. Returns true if it failed without every one of them. */
 export async function removeGuards(
   options: Omit<SoakOptions, 'outages' | 'preload' | 'prepare'>,
   log: (line: string) => void,

@@ -18,49 +18,60 @@ import { Tally } from './tally.js';
 export interface ShopOptions {
   copies: number;
   random: Random;
-  /** Where the processes write what they have to say. */
+  /** The folder of the processes' logs. */
   logFolder: string;
-  /** Addresses of modules that every API process loads first. */
+  /** URLs of modules that every API process preloads. */
   preload: readonly string[];
 }
 
-/** The shortest there is, so that holds end while somebody pays. */
+/** The minimum, so that holds end while buyers pay. */
 const HOLD_MINUTES = 1;
 
-/** The ways between the copies of the API and others, each of which can be closed. */
+/** Settings for ten buyers on one network who order all the time. */
+const LIMITS = {
+  HOLD_MINUTES: String(HOLD_MINUTES),
+  MAX_TICKETS_PER_PERSON: '40',
+  STARTED_ORDERS_PER_PERSON: '100000',
+  STARTED_ORDERS_PER_NETWORK: '100000',
+  NETWORK_HOLD_PERCENT: '100',
+  REGISTRATIONS_PER_NETWORK: '1000',
+  CHECKOUT_SESSIONS_PER_SECOND: '20',
+};
+
+/** Proxies between the copies of the API and other services, which can inject faults. */
 export interface ShopDoors {
-  /** That of the provider's notices, to the copies in turn. */
+  /** From the provider's webhooks to the copies in turn. */
   webhooks: Door;
-  /** Those of the copies, to the provider and to the mail server. */
+  /** From the copies to the provider. */
   provider: Door;
+  /** From the copies to the mail server. */
   mail: Door;
 }
 
-/** Everything that a soak treats badly: the database, copies of the API, the payments sandbox, the mail server. */
+/** The system under test: the database, copies of the API, the payments sandbox and the mail server. */
 export class Shop {
   private constructor(
     private readonly dataDir: string,
     readonly database: SoakDatabase,
     readonly sandbox: PaymentsSandbox,
     readonly copies: readonly ApiCopy[],
-    /** The sandbox as the organiser's dashboard there. */
+    /** The Stripe SDK, for calls outside the shop. */
     readonly provider: Stripe,
     readonly mail: SoakMail,
     readonly doors: ShopDoors,
     readonly tally: Tally,
   ) {}
 
-  /** Starts a shop of its own on free ports, migrated and empty. */
+  /** Starts a new shop on free ports with a migrated, empty database. */
   static async open({ copies, random, logFolder, preload }: ShopOptions): Promise<Shop> {
-    // Of this run alone: what is in it is counted.
+    // The checks count log lines, so logs of earlier runs are removed.
     rmSync(logFolder, { recursive: true, force: true });
     mkdirSync(logFolder, { recursive: true });
     const dataDir = await ownDataDir();
     const secrets = keepSecrets(dataDir);
     const database = await SoakDatabase.start(join(dataDir, 'postgres'), await findFreePort());
     await migrate(database.url);
-    const ports: number[] = [];
-    for (let i = 0; i < copies; i += 1) ports.push(await findFreePort());
+    const ports = await Promise.all(Array.from({ length: copies }, () => findFreePort()));
     const webhooks = await Door.open(...ports);
     const sandbox = await startPaymentsSandbox({
       dataDir,
@@ -77,6 +88,7 @@ export class Shop {
       mail: await Door.open(Number(new URL(mail.url).port)),
     };
     const env = {
+      ...LIMITS,
       DATABASE_URL: database.url,
       PUBLIC_URL: 'http://localhost:3000',
       JWT_SECRET: secrets.jwtSecret,
@@ -84,14 +96,6 @@ export class Shop {
       STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
       STRIPE_API_URL: doors.provider.urlOf(sandbox.url),
       SMTP_URL: doors.mail.urlOf(mail.url),
-      HOLD_MINUTES: String(HOLD_MINUTES),
-      MAX_TICKETS_PER_PERSON: '40',
-      // Ten buyers of one network, who order all the time.
-      STARTED_ORDERS_PER_PERSON: '100000',
-      STARTED_ORDERS_PER_NETWORK: '100000',
-      NETWORK_HOLD_PERCENT: '100',
-      REGISTRATIONS_PER_NETWORK: '1000',
-      CHECKOUT_SESSIONS_PER_SECOND: '20',
       LOG_LEVEL: 'warn',
     };
     const { hostname, port } = new URL(sandbox.url);
@@ -113,9 +117,17 @@ export class Shop {
     return shop;
   }
 
-  /** Ends every hold that there is now. */
+  /** Advances the clock past the end of every current hold. */
   async skipHolds(): Promise<void> {
     await this.database.skip(HOLD_MINUTES * 60 + 1);
+  }
+
+  /** Calls the provider. Ignores Stripe errors: the injected faults also affect the soak's own calls. */
+  async tryAtProvider(actor: string, call: () => Promise<void>): Promise<void> {
+    await call().catch((error: unknown) => {
+      if (!(error instanceof Stripe.errors.StripeError)) throw error;
+      this.tally.add(`provider refused the ${actor}`);
+    });
   }
 
   async close(): Promise<void> {
@@ -132,5 +144,5 @@ export class Shop {
 async function migrate(databaseUrl: string): Promise<void> {
   const { script, env = {} } = migrateProgram(databaseUrl);
   const code = await runCommand({ script, args: [], env }, new AbortController().signal);
-  if (code !== 0) throw new OneLineError('The migrations failed; they said why above.');
+  if (code !== 0) throw new OneLineError('The migrations failed; the reason is above.');
 }

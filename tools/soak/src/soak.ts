@@ -15,25 +15,25 @@ import { makeTrouble } from './trouble.js';
 import { watch } from './watch.js';
 
 export interface SoakOptions {
-  /** For how long it lasts; with `each` outage as long as they take. */
+  /** Duration. Ignored with the outages `each`, which run to their end. */
   seconds: number;
   outages: OutagePlan;
   seed: number;
   /** Copies of the API. */
   copies: number;
   logFolder: string;
-  /** Addresses of modules that every API process loads first. */
+  /** URLs of modules that every API process preloads. */
   preload?: readonly string[];
-  /** Statements that are run on the database before anything happens. */
+  /** SQL statements to run on the database before the start. */
   prepare?: string;
-  /** How long the shop may take to heal. */
+  /** Time limits for the shop to heal. */
   patience?: Patience;
   /** Ends it early. */
   signal: AbortSignal;
 }
 
 export interface SoakResult {
-  /** How often each thing happened. */
+  /** The count of each action and fault. */
   happened: [what: string, count: number][];
   findings: Finding[];
 }
@@ -41,7 +41,7 @@ export interface SoakResult {
 const BUYERS = 10;
 const PATIENCE: Patience = { inAll: 120, withoutProgress: 120 };
 
-/** Lets people use a shop while everything goes wrong, heals it, and answers whether all that must hold does. */
+/** Runs actors on a shop under faults, heals it, and returns the findings of all checks. */
 export async function soak(options: SoakOptions): Promise<SoakResult> {
   const random = new Random(options.seed);
   const { copies, logFolder, preload = [], patience = PATIENCE } = options;
@@ -71,15 +71,15 @@ interface Actors {
   acknowledged: Acknowledged[];
 }
 
-/** Answers the breaches that were seen while it ran. */
+/** Runs all actors and faults until the soak is over. Returns the breaches seen meanwhile. */
 async function live(
   shop: Shop,
   { bank, neighbour, acknowledged }: Actors,
   random: Random,
   { seconds, outages, signal }: SoakOptions,
 ): Promise<Finding[]> {
-  const boss = await Person.register(shop, 'organiser', random.fork('organiser'));
-  const programme = await Programme.open(boss);
+  const organiser = await Person.register(shop, 'organiser', random.fork('organiser'));
+  const programme = await Programme.open(organiser);
   const buyers: Buyer[] = [];
   for (let number = 1; number <= BUYERS; number += 1) {
     const name = `buyer ${number}`;
@@ -88,14 +88,14 @@ async function live(
   }
   const over = new AbortController();
   signal.addEventListener('abort', () => over.abort());
-  const suffering = makeOutages(shop, outages, random.fork('outages'), over.signal);
-  const end = outages === 'each' ? suffering : pause(seconds * 1_000, undefined, { signal });
+  const allOutages = makeOutages(shop, outages, random.fork('outages'), over.signal);
+  const end = outages === 'each' ? allOutages : pause(seconds * 1_000, undefined, { signal });
   const [seen] = await Promise.all([
     watch(shop, over.signal),
-    suffering,
+    allOutages,
     end.catch(() => undefined).finally(() => over.abort()),
     ...buyers.map((buyer) => buyer.buyUntil(over.signal)),
-    new Organiser(boss, programme).workUntil(over.signal),
+    new Organiser(organiser, programme).workUntil(over.signal),
     bank.workUntil(over.signal),
     neighbour.workUntil(over.signal),
     makeTrouble(shop, random.fork('trouble'), over.signal),

@@ -1,4 +1,4 @@
-/** Counts what happened, by name, in the order of first happening. */
+/** Counts actions and faults by name. */
 export class Tally {
   private readonly counts = new Map<string, number>();
 
@@ -10,7 +10,7 @@ export class Tally {
     return this.counts.get(what) ?? 0;
   }
 
-  /** Sorted by name, for a table. */
+  /** Returns the counts, sorted by name. */
   entries(): [what: string, count: number][] {
     return [...this.counts].sort(([a], [b]) => a.localeCompare(b));
   }

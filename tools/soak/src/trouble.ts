@@ -3,23 +3,23 @@ import type { ApiFaultAnswer } from '@stagedoor/payments-sandbox';
 import type { Random } from './random.js';
 import type { Shop } from './shop.js';
 
-/** What goes wrong, and how often. */
+/** The faults, with their weights. */
 const TROUBLES = {
   'API killed anywhere': 3,
   'database killed': 2,
   'database frozen': 2,
   'webhooks dropped': 4,
-  'webhooks doubled': 4,
+  'webhooks duplicated': 4,
   'webhooks delayed': 3,
   'webhooks reordered': 3,
-  'provider answers 429': 3,
-  'provider answers 500': 3,
-  'provider does not answer': 1,
-  'provider hangs up': 3,
+  'provider returns 429': 3,
+  'provider returns 500': 3,
+  'provider sends no response': 1,
+  'provider closes the connection': 3,
 };
 type Trouble = keyof typeof TROUBLES;
 
-/** Lets things go wrong, one after another, until the soak is over. It begins with the processes that set the scene. */
+/** Injects faults one after another until the soak is over. Kills the API processes of the set-up first. */
 export async function makeTrouble(shop: Shop, random: Random, over: AbortSignal): Promise<void> {
   for (const copy of shop.copies) copy.kill();
   while (!over.aborted) {
@@ -36,26 +36,26 @@ async function cause(trouble: Trouble, shop: Shop, random: Random): Promise<void
   switch (trouble) {
     case 'API killed anywhere':
       return random.pick(shop.copies).kill();
-    // What is away already can be killed and frozen no more.
+    // A database that is already stopped or frozen is left as it is.
     case 'database killed':
       return shop.database.isAway ? undefined : shop.database.crash();
     case 'database frozen':
       return shop.database.isAway ? undefined : shop.database.freeze(pause(random.int(300, 2_000)));
     case 'webhooks dropped':
       return control.faultWebhooks({ kind: 'drop' }, times);
-    case 'webhooks doubled':
+    case 'webhooks duplicated':
       return control.faultWebhooks({ kind: 'duplicate' }, times);
     case 'webhooks delayed':
       return control.faultWebhooks({ kind: 'delay', milliseconds: random.int(500, 4_000) }, times);
     case 'webhooks reordered':
       return control.reorderWebhooks(times + 1);
-    case 'provider answers 429':
+    case 'provider returns 429':
       return faultApi(shop, random, 429);
-    case 'provider answers 500':
+    case 'provider returns 500':
       return faultApi(shop, random, 500);
-    case 'provider does not answer':
+    case 'provider sends no response':
       return faultApi(shop, random, 'nothing');
-    case 'provider hangs up':
+    case 'provider closes the connection':
       return faultApi(shop, random, 'close');
   }
 }

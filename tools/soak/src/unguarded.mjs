@@ -1,4 +1,4 @@
-// Preloaded after the saboteur when the soak is to show that a guard is needed: takes that one guard away.
+// Preloaded into the soak's API processes after inject-faults.mjs. Removes one guard.
 import { removeGuard } from '../../../api/dist/seams/seams.js';
 
 removeGuard(new URL(import.meta.url).searchParams.get('guard'));

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { audit, type Breach, type Finding } from '@stagedoor/api/audit';
 import type { Shop } from './shop.js';
 
-const LOOK_AGAIN_MS = 200;
-/** Time that jumps ends holds long before anybody can have given them back. */
-const NOT_WHILE_TIME_JUMPS = 'holds_end';
+const POLL_MS = 200;
+/** Advancing the clock ends holds before the jobs can release them. */
+const IGNORED = 'holds_end';
 
 /**
- * Looks at what must hold at every moment, again and again until the soak is over: what is oversold for a second is
- * gone when the shop has healed. Answers the breaches it saw, each once.
+ * Checks the invariants repeatedly until the soak is over: an oversale of a second has disappeared when the shop has
+ * healed. Returns each breach once.
  */
 export async function watch(shop: Shop, over: AbortSignal): Promise<Finding[]> {
   const seen = new Map<string, Map<string, Breach>>();
@@ -18,7 +18,7 @@ export async function watch(shop: Shop, over: AbortSignal): Promise<Finding[]> {
       for (const breach of breaches) known.set(breach.subject, breach);
       seen.set(invariant, known);
     }
-    await pause(LOOK_AGAIN_MS);
+    await pause(POLL_MS);
   }
   return [...seen].map(([invariant, breaches]) => ({
     invariant: `${invariant} (while it ran)`,
@@ -26,13 +26,13 @@ export async function watch(shop: Shop, over: AbortSignal): Promise<Finding[]> {
   }));
 }
 
-/** Nothing, while the database is away. */
+/** Returns nothing while the database is not reachable. */
 async function look({ database, tally }: Shop): Promise<Finding[]> {
   try {
     const { findings } = await database.use(audit);
     tally.add('audited while it ran');
     return findings.filter(
-      ({ invariant, breaches }) => breaches.length > 0 && invariant !== NOT_WHILE_TIME_JUMPS,
+      ({ invariant, breaches }) => breaches.length > 0 && invariant !== IGNORED,
     );
   } catch {
     return [];

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { RequestOrigin, Sandbox } from '../sandbox.js';
 
-/** One call of the API. A POST runs inside a change of the books and is idempotent; a GET only reads. */
+/** One call of the API. A POST runs inside {@link Sandbox.change} and is idempotent. A GET only reads. */
 export interface ApiCall<Schema extends z.ZodType = z.ZodType> {
   method: 'GET' | 'POST';
   path: string;
-  /** Its parameters besides the identifier in its path. */
+  /** The parameters except the id in the path. */
   params: Schema;
   run(request: ApiRequest<z.output<Schema>>): object;
 }
@@ -13,12 +13,12 @@ export interface ApiCall<Schema extends z.ZodType = z.ZodType> {
 export interface ApiRequest<Params> {
   sandbox: Sandbox;
   params: Params;
-  /** The identifier in the path, or empty where there is none. */
+  /** The id in the path; empty if the path has none. */
   id: string;
   origin: RequestOrigin;
 }
 
-/** Declares a call; it only ties the type of `run` to the schema. */
+/** Declares a call. Infers the type of `run` from the schema. */
 export function apiCall<Schema extends z.ZodType>(call: ApiCall<Schema>): ApiCall {
   return call;
 }

@@ -6,16 +6,14 @@ import { API_VERSION } from '../shapes/api-version.js';
 import { invalidRequest, unknownRoute } from '../stripe-error.js';
 import type { ApiCall } from './api-call.js';
 import { checkSecretKey } from './secret-key.js';
-import { chargeCalls } from './charges.calls.js';
 import { checkoutSessionCalls } from './checkout-sessions.calls.js';
-import { disputeCalls } from './disputes.calls.js';
 import { eventCalls } from './events.calls.js';
 import { expanded } from './expand.js';
 import type { Form } from './form.js';
 import { answerOnce, type Answer } from './idempotency.js';
 import type { RateLimit } from './rate-limit.js';
 import { parseParams } from './parse-params.js';
-import { paymentIntentCalls } from './payment-intents.calls.js';
+import { readOnlyCalls } from './read-only.calls.js';
 import { refundCalls } from './refunds.calls.js';
 import { webhookEndpointCalls } from './webhook-endpoints.calls.js';
 
@@ -24,10 +22,8 @@ const MAX_KEY_LENGTH = 255;
 
 const CALLS: readonly ApiCall[] = [
   ...checkoutSessionCalls,
-  ...paymentIntentCalls,
-  ...chargeCalls,
+  ...readOnlyCalls,
   ...refundCalls,
-  ...disputeCalls,
   ...eventCalls,
   ...webhookEndpointCalls,
 ];
@@ -35,14 +31,14 @@ const CALLS: readonly ApiCall[] = [
 export interface ApiOptions {
   sandbox: Sandbox;
   faults: ApiFaults;
-  /** For the creation of sessions; null is none. */
+  /** Limits new sessions; null is no limit. */
   createLimit: RateLimit | null;
   secretKey: string;
-  /** Brings the books up to the clock: what is overdue expires. */
+  /** Expires every session whose time is over. */
   settle: () => Promise<void>;
 }
 
-/** Stripe's API, as far as the sandbox speaks it. */
+/** Registers the calls of Stripe's API that the sandbox implements. */
 export function apiRoutes(app: FastifyInstance, options: ApiOptions, done: () => void): void {
   app.addHook('onRequest', (request, reply, next) => {
     reply.header('Request-Id', newId('req', options.sandbox.clock.now()));

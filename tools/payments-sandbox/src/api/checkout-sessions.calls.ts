@@ -7,12 +7,10 @@ import { lineItemShape } from '../shapes/line-item.shape.js';
 import { sessionShape } from '../shapes/session.shape.js';
 import { apiCall } from './api-call.js';
 import { findRow } from './find-row.js';
-import { listPage } from './list-page.js';
 import {
   emailAddress,
   expand,
   instant,
-  instantRange,
   integer,
   list,
   metadata,
@@ -20,8 +18,8 @@ import {
   statementSuffix,
   text,
   webAddress,
-  withinRange,
 } from './params.js';
+import { readCalls } from './read-calls.js';
 import { invalidRequest } from '../stripe-error.js';
 
 const URL = '/v1/checkout/sessions';
@@ -33,10 +31,8 @@ const lineItem = z.strictObject({
     product_data: z.strictObject({
       name: text(),
       description: text().optional(),
-      images: list(webAddress(), 8).optional(),
       metadata: metadata().optional(),
     }),
-    tax_behavior: z.enum(['exclusive', 'inclusive', 'unspecified']).optional(),
     unit_amount: integer({ min: 0, max: 99_999_999 }),
   }),
   quantity: integer({ min: 1, max: 999_999 }),
@@ -64,25 +60,17 @@ const create = z.strictObject({
   expires_at: instant().optional(),
   branding_settings: z.strictObject({ display_name: text(100).optional() }).optional(),
   allowed_payment_method_types: list(z.enum(['card']), 1).optional(),
-  locale: z.enum(['auto', 'en', 'en-GB']).optional(),
-  submit_type: z.enum(['auto', 'pay', 'book']).optional(),
   expand: expand(),
 });
 
-/** `/v1/checkout/sessions` and what lies below it. */
+/** Calls of `/v1/checkout/sessions`. */
 export const checkoutSessionCalls = [
   apiCall({
     method: 'POST',
     path: URL,
     params: create,
     run: ({ sandbox, params }) => {
-      if (params.line_items.length === 0) {
-        throw invalidRequest(
-          'Missing required param: line_items.',
-          'parameter_missing',
-          'line_items',
-        );
-      }
+      const { payment_intent_data: payment = {} } = params;
       const session = createSession(sandbox, {
         successUrl: params.success_url,
         cancelUrl: params.cancel_url ?? null,
@@ -90,11 +78,11 @@ export const checkoutSessionCalls = [
         customerEmail: params.customer_email ?? null,
         metadata: params.metadata ?? {},
         shopName: params.branding_settings?.display_name ?? sandbox.shopName,
-        paymentDescription: params.payment_intent_data?.description ?? null,
-        paymentMetadata: params.payment_intent_data?.metadata ?? {},
+        paymentDescription: payment.description ?? null,
+        paymentMetadata: payment.metadata ?? {},
         paymentDetails: {
-          receiptEmail: params.payment_intent_data?.receipt_email ?? null,
-          statementSuffix: params.payment_intent_data?.statement_descriptor_suffix ?? null,
+          receiptEmail: payment.receipt_email ?? null,
+          statementSuffix: payment.statement_descriptor_suffix ?? null,
         },
         expiresAt: params.expires_at ?? null,
         lineItems: params.line_items.map((item) => ({
@@ -108,35 +96,16 @@ export const checkoutSessionCalls = [
       return sessionShape(session, sandbox.publicUrl);
     },
   }),
-  apiCall({
-    method: 'GET',
-    path: URL,
-    params: z.strictObject({
-      ...pagination(),
-      created: instantRange(),
-      payment_intent: text().optional(),
-      status: z.enum(['open', 'complete', 'expired']).optional(),
-    }),
-    run: ({ sandbox, params }) =>
-      listPage(
-        sandbox.books.sessions,
-        {
-          url: URL,
-          object: 'checkout.session',
-          page: params,
-          matches: (session) =>
-            (!params.status || session.status === params.status) &&
-            (!params.payment_intent || session.paymentIntentId === params.payment_intent) &&
-            withinRange(session.createdAt, params.created),
-        },
-        (session) => sessionShape(session, sandbox.publicUrl),
-      ),
-  }),
-  apiCall({
-    method: 'GET',
-    path: `${URL}/:id`,
-    params: z.strictObject({ expand: expand() }),
-    run: ({ sandbox, id }) => sessionShape(findSession(sandbox, id), sandbox.publicUrl),
+  ...readCalls({
+    url: URL,
+    object: 'checkout.session',
+    idParam: 'session',
+    filters: {
+      payment_intent: { field: 'paymentIntentId' },
+      status: { field: 'status', values: ['open', 'complete', 'expired'] },
+    },
+    table: (books) => books.sessions,
+    shape: sessionShape,
   }),
   apiCall({
     method: 'POST',

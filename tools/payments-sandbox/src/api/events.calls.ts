@@ -9,7 +9,7 @@ import { invalidRequest, resourceMissing } from '../stripe-error.js';
 const URL = '/v1/events';
 const KEPT_SECONDS = 30 * 24 * 60 * 60;
 
-/** `/v1/events`: what happened in the last 30 days. */
+/** Calls of `/v1/events`: the events of the last 30 days. */
 export const eventCalls = [
   apiCall({
     method: 'GET',
@@ -56,7 +56,7 @@ function isKept({ clock }: Sandbox, event: EventRecord): boolean {
   return event.created >= clock.seconds() - KEPT_SECONDS;
 }
 
-/** Stripe's filter: a type, or a prefix such as `charge.*`. */
+/** Matches Stripe's filter: a type, or a prefix such as `charge.*`. */
 function matchesType(type: string, wanted: string): boolean {
   return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
 }

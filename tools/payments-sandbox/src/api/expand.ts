@@ -6,7 +6,7 @@ import { invalidRequest } from '../stripe-error.js';
 
 type Shape = Record<string, unknown>;
 
-/** The objects that a field of another can hold, by the field's name. */
+/** Finds the object of an expandable field, by field name. */
 const EXPANDABLE: Record<string, (sandbox: Sandbox, id: string) => object | undefined> = {
   payment_intent: ({ books, publicUrl }, id) => {
     const payment = books.paymentIntents.get(id);
@@ -16,7 +16,10 @@ const EXPANDABLE: Record<string, (sandbox: Sandbox, id: string) => object | unde
   charge: findCharge,
 };
 
-/** Replaces the identifiers that a request asks to expand by their objects, at any depth, also inside `data` of a list. Throws Stripe's 400 for a field that cannot be expanded. */
+/**
+ * Replaces the ids in the given fields by their objects, at any depth, also inside `data` of a list. Throws Stripe's
+ * 400 for a field that cannot be expanded.
+ */
 export function expanded(sandbox: Sandbox, body: object, paths: readonly string[] = []): object {
   return paths.reduce((shape, path) => expandPath(sandbox, shape, path.split('.'), path), body);
 }

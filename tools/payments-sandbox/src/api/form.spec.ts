@@ -3,14 +3,14 @@ import { FormError, parseForm } from './form.js';
 const plain = (text: string): unknown => JSON.parse(JSON.stringify(parseForm(text)));
 
 describe('parseForm', () => {
-  it('nests what the brackets name', () => {
+  it('nests fields by their brackets', () => {
     expect(plain('line_items[0][price_data][unit_amount]=2500&mode=payment')).toEqual({
       line_items: { 0: { price_data: { unit_amount: '2500' } } },
       mode: 'payment',
     });
   });
 
-  it('numbers the entries of an empty bracket', () => {
+  it('numbers the entries of empty brackets', () => {
     expect(plain('expand[]=a&expand[]=b')).toEqual({ expand: { 0: 'a', 1: 'b' } });
   });
 
@@ -20,18 +20,18 @@ describe('parseForm', () => {
     });
   });
 
-  it('keeps a name with unbalanced brackets as it is', () => {
+  it('keeps a name with unbalanced brackets unchanged', () => {
     expect(plain('a[b=1')).toEqual({ 'a[b': '1' });
   });
 
-  it('has no prototype that a name could reach', () => {
+  it('returns an object without a prototype', () => {
     const form = parseForm('__proto__[polluted]=yes&constructor[prototype][polluted]=yes');
 
     expect(Object.getPrototypeOf(form)).toBeNull();
     expect({}).not.toHaveProperty('polluted');
   });
 
-  it.each(['a=1&a[b]=2', `a${'[b]'.repeat(20)}=1`])('refuses %s', (text) => {
+  it.each(['a=1&a[b]=2', `a${'[b]'.repeat(20)}=1`])('rejects %s', (text) => {
     expect(() => parseForm(text)).toThrow(FormError);
   });
 });

@@ -1,17 +1,20 @@
-/** A form field: text, or fields within it. */
+/** A form field: text, or nested fields. */
 export type FormValue = string | Form;
 
-/** A parsed form. Lists are forms whose names are `0`, `1`, …; it has no prototype. */
+/** A parsed form. A list is a form with the names `0`, `1`, …. It has no prototype. */
 export interface Form {
   [name: string]: FormValue;
 }
 
 const MAX_DEPTH = 10;
 
-/** Thrown for a form that contradicts itself or is nested without reason. */
+/** Thrown for a form that is ambiguous or nested deeper than 10 levels. */
 export class FormError extends Error {}
 
-/** Reads a form or a query in the bracket notation of Stripe's SDKs: `line_items[0][quantity]=2`, `expand[]=payment_intent`. */
+/**
+ * Parses a form or a query in the bracket notation of Stripe's SDKs: `line_items[0][quantity]=2`,
+ * `expand[]=payment_intent`.
+ */
 export function parseForm(text: string): Form {
   const form = emptyForm();
   for (const [name, value] of new URLSearchParams(text)) put(form, pathOf(name), value);

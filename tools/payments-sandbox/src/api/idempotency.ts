@@ -8,14 +8,14 @@ const KEPT_SECONDS = 24 * 60 * 60;
 export interface Answer {
   status: number;
   body: object;
-  /** The identifier of the request that was really run, when this is its answer again. */
+  /** The id of the original request if this is a replay of its response; else null. */
   replayOf: string | null;
 }
 
 /**
- * Runs a call once for its idempotency key: the same key answers what the first request was
- * answered, success or failure, and the same key with other parameters is refused (Stripe,
- * 'Idempotent requests'). Called inside a change, so the answer is kept with what it did.
+ * Runs a call once per idempotency key. A repeated key returns the first response, success or error. A repeated key
+ * with other parameters throws Stripe's 400 (Stripe, 'Idempotent requests'). Runs inside {@link Sandbox.change}, so the
+ * response commits with the effects of the call.
  */
 export function answerOnce(
   sandbox: Sandbox,

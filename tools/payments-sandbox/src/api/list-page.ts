@@ -3,16 +3,16 @@ import type { Table } from '../books/books.js';
 import { resourceMissing } from '../stripe-error.js';
 
 export interface PageRequest<Row> {
-  /** The address of the list, which the answer repeats. */
+  /** The URL of the list, returned in the response. */
   url: string;
-  /** What the rows are, for the error that names an unknown cursor. */
+  /** The object name of the rows, for the error of an unknown cursor. */
   object: string;
-  /** As the call gives it. */
+  /** The paging parameters of the request. */
   page: { limit: number; starting_after?: string | undefined; ending_before?: string | undefined };
   matches(row: Row): boolean;
 }
 
-/** One page of a table, newest first, as Stripe pages: `starting_after` goes on to older rows, `ending_before` back to newer ones. */
+/** Returns one page of a table, newest first. `starting_after` pages to older rows, `ending_before` to newer ones. */
 export function listPage<Row, Shape>(
   table: Table<Row>,
   request: PageRequest<Row>,

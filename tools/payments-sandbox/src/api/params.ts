@@ -4,7 +4,7 @@ import { MAX_STATEMENT_LENGTH, statementDescriptor } from '../payments/statement
 const EMAIL_ADDRESS =
   /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d]([a-z\d-]*[a-z\d])?\.)+([a-z]{2,}|xn--[a-z\d-]+)$/i;
 
-/** A custom check's answer, in Stripe's words. */
+/** The issue of a custom check: Stripe's error code and message. */
 const stripeIssue = (code: string, message: string) => ({ error: message, params: { code } });
 
 /** Text that is not empty. */
@@ -43,21 +43,21 @@ export const integer = ({ min, max }: { min: number; max: number }) =>
       ),
     );
 
-/** An instant in whole seconds since the epoch. */
+/** A timestamp in whole seconds since the epoch. */
 export const instant = () => integer({ min: 0, max: 99_999_999_999 });
 
-/** A web address; braces of `{CHECKOUT_SESSION_ID}` are allowed in it. */
+/** An http(s) URL. It may contain `{CHECKOUT_SESSION_ID}`. */
 export const webAddress = () =>
   text().refine(isWebAddress, stripeIssue('url_invalid', 'Not a valid URL'));
 
-/** An e-mail address: ASCII, with a domain of two labels or more and no dot without something between. */
+/** An e-mail address: ASCII, with a domain of at least two labels and no empty label. */
 export const emailAddress = () =>
   text(512).refine(
     (value) => EMAIL_ADDRESS.test(value),
     stripeIssue('email_invalid', 'Invalid email address'),
   );
 
-/** What may follow the shop's name on a card statement (Stripe, 'Statement descriptors'). */
+/** The suffix after the shop's name on a card statement (Stripe, 'Statement descriptors'). */
 export const statementSuffix = () =>
   text(MAX_STATEMENT_LENGTH)
     .refine(
@@ -82,7 +82,7 @@ export const statementSuffix = () =>
       ),
     );
 
-/** A list, which a form writes as the names `0`, `1`, …. */
+/** A list: in a form, the names `0`, `1`, …. */
 export const list = <Item extends z.ZodType>(item: Item, max: number) =>
   z.preprocess(
     listOf,
@@ -111,10 +111,10 @@ export const metadata = () =>
       stripeIssue('metadata_invalid', 'Metadata values can have up to 500 characters'),
     );
 
-/** `expand[]`, which every call takes. */
+/** `expand[]`, a parameter of every call. */
 export const expand = () => list(text(), 20).optional();
 
-/** What every list call takes. */
+/** The parameters of every list call. */
 export const pagination = () => ({
   limit: integer({ min: 1, max: 100 }).default(10),
   starting_after: text().optional(),
@@ -122,7 +122,7 @@ export const pagination = () => ({
   expand: expand(),
 });
 
-/** Bounds of an instant, in seconds. */
+/** Bounds of a timestamp, in seconds. */
 export interface InstantRange {
   gt?: number;
   gte?: number;
@@ -130,7 +130,7 @@ export interface InstantRange {
   lte?: number;
 }
 
-/** A filter on an instant: the instant itself, or bounds of it. */
+/** A filter on a timestamp: the exact value, or bounds. */
 export const instantRange = () =>
   z
     .union([
@@ -144,7 +144,7 @@ export const instantRange = () =>
     ])
     .optional();
 
-/** True when an instant is within the filter, or when there is none. */
+/** Returns true if a timestamp is within the filter, or if there is no filter. */
 export function withinRange(at: number, { gt, gte, lt, lte }: InstantRange = {}): boolean {
   return (
     (gt === undefined || at > gt) &&

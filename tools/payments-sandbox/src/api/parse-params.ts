@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Form } from './form.js';
 import { invalidRequest, type StripeError } from '../stripe-error.js';
 
-/** Reads a call's parameters, or throws the 400 that Stripe would answer for the first thing that is wrong. */
+/** Parses the parameters of a call. Throws Stripe's 400 for the first invalid one. */
 export function parseParams<Schema extends z.ZodType>(
   schema: Schema,
   form: Form,
@@ -17,51 +17,36 @@ function toStripeError(issue: z.core.$ZodIssue): StripeError {
   switch (issue.code) {
     case 'unrecognized_keys': {
       const names = issue.keys.map((key) => paramName([...issue.path, key]));
-      return invalidRequest(
-        `Received unknown parameter${names.length > 1 ? 's' : ''}: ${names.join(', ')}`,
-        'parameter_unknown',
-        names[0],
-      );
+      const message = `Received unknown parameter${names.length > 1 ? 's' : ''}: ${names.join(', ')}`;
+      return invalidRequest(message, 'parameter_unknown', names[0]);
     }
     case 'invalid_type':
-      return issue.input === undefined
-        ? invalidRequest(`Missing required param: ${param}.`, 'parameter_missing', param)
-        : invalidRequest(
-            `Invalid ${issue.expected === 'record' ? 'object' : issue.expected}`,
-            undefined,
-            param,
-          );
-    case 'invalid_value':
-      return issue.input === undefined
-        ? invalidRequest(`Missing required param: ${param}.`, 'parameter_missing', param)
-        : invalidRequest(
-            `Invalid ${param}: must be one of ${issue.values.map(String).join(', ')}`,
-            undefined,
-            param,
-          );
+    case 'invalid_value': {
+      if (issue.input === undefined) {
+        return invalidRequest(`Missing required param: ${param}.`, 'parameter_missing', param);
+      }
+      const message =
+        issue.code === 'invalid_value'
+          ? `Invalid ${param}: must be one of ${issue.values.map(String).join(', ')}`
+          : `Invalid ${issue.expected === 'record' ? 'object' : issue.expected}`;
+      return invalidRequest(message, undefined, param);
+    }
     case 'too_small':
       return invalidRequest(
         `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset. You should remove '${param}' from your request or supply a non-empty value.`,
         'parameter_invalid_empty',
         param,
       );
-    case 'custom':
-      return invalidRequest(
-        issue.message,
-        typeof issue.params?.['code'] === 'string' ? issue.params['code'] : undefined,
-        param,
-      );
-    case 'invalid_element':
-    case 'invalid_format':
-    case 'invalid_key':
-    case 'invalid_union':
-    case 'not_multiple_of':
-    case 'too_big':
+    case 'custom': {
+      const code: unknown = issue.params?.['code'];
+      return invalidRequest(issue.message, typeof code === 'string' ? code : undefined, param);
+    }
+    default:
       return invalidRequest(`Invalid ${param}`, undefined, param);
   }
 }
 
-/** `['line_items', 0, 'quantity']` as Stripe names it: `line_items[0][quantity]`. */
+/** Formats a path as Stripe does: `['line_items', 0, 'quantity']` becomes `line_items[0][quantity]`. */
 function paramName(path: readonly PropertyKey[]): string {
   const [first = '', ...rest] = path.map(String);
   return first + rest.map((name) => `[${name}]`).join('');

@@ -2,21 +2,12 @@ import { z } from 'zod';
 import { refundPayment } from '../payments/refund-payment.js';
 import { refundShape } from '../shapes/refund.shape.js';
 import { apiCall } from './api-call.js';
-import { findRow } from './find-row.js';
-import { listPage } from './list-page.js';
-import {
-  expand,
-  instantRange,
-  integer,
-  metadata,
-  pagination,
-  text,
-  withinRange,
-} from './params.js';
+import { expand, integer, metadata, text } from './params.js';
+import { readCalls } from './read-calls.js';
 
 const URL = '/v1/refunds';
 
-/** `/v1/refunds`. */
+/** Calls of `/v1/refunds`. */
 export const refundCalls = [
   apiCall({
     method: 'POST',
@@ -29,49 +20,23 @@ export const refundCalls = [
       metadata: metadata().optional(),
       expand: expand(),
     }),
-    run: ({ sandbox, params, origin }) =>
-      refundShape(
-        refundPayment(
-          sandbox,
-          {
-            paymentIntentId: params.payment_intent ?? null,
-            chargeId: params.charge ?? null,
-            amount: params.amount ?? null,
-            reason: params.reason ?? null,
-            metadata: params.metadata ?? {},
-          },
-          origin,
-        ),
-      ),
+    run: ({ sandbox, params, origin }) => {
+      const request = {
+        paymentIntentId: params.payment_intent ?? null,
+        chargeId: params.charge ?? null,
+        amount: params.amount ?? null,
+        reason: params.reason ?? null,
+        metadata: params.metadata ?? {},
+      };
+      return refundShape(refundPayment(sandbox, request, origin));
+    },
   }),
-  apiCall({
-    method: 'GET',
-    path: URL,
-    params: z.strictObject({
-      ...pagination(),
-      created: instantRange(),
-      payment_intent: text().optional(),
-      charge: text().optional(),
-    }),
-    run: ({ sandbox, params }) =>
-      listPage(
-        sandbox.books.refunds,
-        {
-          url: URL,
-          object: 'refund',
-          page: params,
-          matches: (refund) =>
-            (!params.payment_intent || refund.paymentIntentId === params.payment_intent) &&
-            (!params.charge || refund.chargeId === params.charge) &&
-            withinRange(refund.createdAt, params.created),
-        },
-        refundShape,
-      ),
-  }),
-  apiCall({
-    method: 'GET',
-    path: `${URL}/:id`,
-    params: z.strictObject({ expand: expand() }),
-    run: ({ sandbox, id }) => refundShape(findRow(sandbox.books.refunds, 'refund', id, 'id')),
+  ...readCalls({
+    url: URL,
+    object: 'refund',
+    idParam: 'id',
+    filters: { payment_intent: { field: 'paymentIntentId' }, charge: { field: 'chargeId' } },
+    table: (books) => books.refunds,
+    shape: refundShape,
   }),
 ];

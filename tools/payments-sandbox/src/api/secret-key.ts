@@ -1,6 +1,6 @@
 import { invalidKey } from '../stripe-error.js';
 
-/** Throws Stripe's 401 unless the header carries the secret key, as Bearer or as the user of Basic. */
+/** Throws Stripe's 401 unless the header carries the secret key, as Bearer token or as Basic user name. */
 export function checkSecretKey(authorization: string | undefined, secretKey: string): void {
   const given = keyOf(authorization);
   if (!given) {

@@ -5,7 +5,7 @@ import { pagination } from './params.js';
 
 const URL = '/v1/webhook_endpoints';
 
-/** `/v1/webhook_endpoints`, to read: the one that the sandbox was started with. */
+/** Read call of `/v1/webhook_endpoints`: the one endpoint of the sandbox's options. */
 export const webhookEndpointCalls = [
   apiCall({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { open, type Database } from 'lmdb';
+import { open, type Database, type RangeOptions } from 'lmdb';
 import type {
   ChargeRecord,
   DeliveryRecord,
@@ -12,13 +12,13 @@ import type {
 } from './records.js';
 import { GroupCommit } from './group-commit.js';
 
-/** A table by identifier; identifiers sort by creation. */
+/** A table keyed by id. Ids sort by creation. */
 export type Table<Row> = Database<Row, string>;
 
-/** Entries of an agenda: an instant and the identifier of what is due then. */
+/** An index by due time: a timestamp and the id of the row that is due then. */
 export type Agenda = Database<true, [dueAt: number, id: string]>;
 
-/** The sandbox's durable books. Reading is synchronous; every change goes through {@link Books.write}. */
+/** The sandbox's database. Reads are synchronous; every change goes through {@link Books.write}. */
 export interface Books {
   readonly sessions: Table<SessionRecord>;
   readonly paymentIntents: Table<PaymentIntentRecord>;
@@ -33,21 +33,21 @@ export interface Books {
   readonly expiries: Agenda;
   /** Pending deliveries by their next attempt, in milliseconds. */
   readonly pendingDeliveries: Agenda;
-  /** Runs the work atomically and answers once its outcome outlives this process; a throw undoes all of it. */
+  /** Runs the callback in a transaction and resolves with its result after the commit. A throw rolls it back. */
   write<T>(work: () => T): Promise<T>;
-  /** Runs a part of a write that can fail by itself: a throw undoes that part alone. */
+  /** Runs a nested transaction inside a write. A throw rolls back the nested transaction only. */
   part<T>(work: () => T): T;
   close(): Promise<void>;
 }
 
-/** Opens the books in a folder, creating them when there are none. */
+/** Opens the database in a folder. Creates it if there is none. */
 export function openBooks(folder: string): Books {
   mkdirSync(folder, { recursive: true });
   const environment = open({
     path: folder,
     maxDbs: 16,
-    // A commit is then with the operating system when it returns: it outlives this process, however that ends, and
-    // costs a hundredth of a flush of the disk, which only matters when the machine itself goes down.
+    // A commit returns once the operating system has the data. It survives a kill of this process but not a crash of
+    // the machine, and costs a hundredth of a flush to disk.
     noSync: true,
     overlappingSync: false,
   });
@@ -75,4 +75,9 @@ export function openBooks(folder: string): Books {
       await environment.close();
     },
   };
+}
+
+/** Returns the rows of a table, the oldest first. */
+export function rowsOf<Row>(table: Table<Row>, range: RangeOptions = {}): Row[] {
+  return Array.from(table.getRange(range), ({ value }) => value);
 }

@@ -16,13 +16,13 @@ afterEach(async () => {
   folder.remove();
 });
 
-describe('books', () => {
-  it('undo a work that throws, and only that one of its group', async () => {
+describe('the database', () => {
+  it('rolls back a write that throws, and no other of its group', async () => {
     const outcomes = await Promise.allSettled([
       books.write(() => books.settings.putSync('first', 1)),
       books.write(() => {
         books.settings.putSync('second', 2);
-        throw new Error('changed my mind');
+        throw new Error('rolled back');
       }),
       books.write(() => books.settings.putSync('third', 3)),
     ]);
@@ -31,13 +31,13 @@ describe('books', () => {
     expect([...books.settings.getKeys()]).toEqual(['first', 'third']);
   });
 
-  it('undo a part that throws, and keep the rest of its work', async () => {
+  it('rolls back a part that throws, and keeps the rest of its write', async () => {
     await books.write(() => {
       books.settings.putSync('whole', 1);
       expect(() =>
         books.part(() => {
           books.settings.putSync('part', 1);
-          throw new Error('changed my mind');
+          throw new Error('rolled back');
         }),
       ).toThrow();
     });
@@ -45,7 +45,7 @@ describe('books', () => {
     expect([...books.settings.getKeys()]).toEqual(['whole']);
   });
 
-  it('show a work what the one before it in its group wrote', async () => {
+  it('shows a write the changes of the previous write of its group', async () => {
     const add = () =>
       books.write(() => {
         const next = (books.settings.get('count') ?? 0) + 1;
@@ -56,7 +56,7 @@ describe('books', () => {
     expect(await Promise.all([add(), add(), add()])).toEqual([1, 2, 3]);
   });
 
-  it('are there for whoever opens them next', async () => {
+  it('keeps its data after it is closed', async () => {
     await books.write(() => books.settings.putSync('kept', 7));
     await books.close();
 
@@ -70,7 +70,7 @@ describe('books', () => {
 });
 
 describe('GroupCommit', () => {
-  it('fails every work of a group that could not be committed', async () => {
+  it('rejects every write of a group whose commit fails', async () => {
     const fullDisk: Transaction = (work) => {
       work();
       throw new Error('no space left');

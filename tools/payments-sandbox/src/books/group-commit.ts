@@ -1,18 +1,18 @@
 interface QueuedWork {
   /** Runs inside the transaction; never throws. */
   run(): void;
-  /** Answers the caller, once the transaction is committed. */
+  /** Settles the caller's promise, after the commit. */
   answer(): void;
   fail(error: unknown): void;
 }
 
-/** Runs `work` in a transaction that is committed when it returns; nested, in one that can be undone by itself. */
+/** Runs `work` in a transaction and commits it on return. A nested call is a nested transaction. */
 export type Transaction = <T>(work: () => T) => T;
 
 /**
- * Puts all work of one turn of the event loop into one transaction, so that a hundred callers wait
- * for one commit. Each work is atomic by itself: one that throws undoes its own changes
- * alone. (lmdb's asynchronous transactions would do the same; their callbacks never run on Node 20.)
+ * Runs all writes of one turn of the event loop in one transaction, so that many callers share one commit. Each write
+ * is atomic: a throw rolls back that write only. (lmdb's asynchronous transactions do the same, but their callbacks
+ * never run on Node 20.)
  */
 export class GroupCommit {
   private queue: QueuedWork[] = [];
@@ -20,7 +20,7 @@ export class GroupCommit {
 
   constructor(private readonly transaction: Transaction) {}
 
-  /** Answers with the work's result once it is committed. */
+  /** Resolves with the result of `work` after the commit. */
   add<T>(work: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       let answer: () => void;
@@ -41,7 +41,7 @@ export class GroupCommit {
     });
   }
 
-  /** Resolves when nothing waits any more. */
+  /** Resolves when the queue is empty. */
   async idle(): Promise<void> {
     while (this.turn) await this.turn;
   }

@@ -15,25 +15,25 @@ export interface LineItemRecord {
   metadata: Metadata;
 }
 
-/** Who paid, as typed on the hosted page. */
+/** The payer's details from the hosted page. */
 export interface Payer {
   email: string;
   name: string;
 }
 
-/** What the shop asks for beside the payment; books of an older sandbox have none. */
+/** Receipt and statement options of a payment. Rows of an older sandbox have none. */
 export interface PaymentDetails {
-  /** Where Stripe sends its own receipt. */
+  /** The recipient of Stripe's own receipt. */
   receiptEmail: string | null;
-  /** What follows the shop's name on the buyer's statement. */
+  /** The suffix after the shop's name on the buyer's statement. */
   statementSuffix: string | null;
 }
 
-/** Instants of records are whole seconds since the epoch; amounts are pence. */
+/** A checkout session. In all records, timestamps are whole seconds since the epoch and amounts are pence. */
 export interface SessionRecord {
   id: string;
   status: SessionStatus;
-  /** True for a complete session without money: the buyer's bank has yet to say, or has refused. */
+  /** True for a complete session whose payment is pending at the buyer's bank, or was refused there. */
   unpaid?: boolean;
   createdAt: number;
   expiresAt: number;
@@ -48,12 +48,12 @@ export interface SessionRecord {
   paymentDescription: string | null;
   paymentMetadata: Metadata;
   paymentDetails?: PaymentDetails;
-  /** Null until somebody first tries to pay, as at Stripe. */
+  /** Null until the first attempt to pay, as at Stripe. */
   paymentIntentId: string | null;
   payer: Payer | null;
 }
 
-/** What is kept of a card: never its number or its security code. */
+/** The stored details of a card: never its number or its security code. */
 export interface CardRecord {
   brand: string;
   last4: string;
@@ -78,7 +78,7 @@ export interface PaymentIntentRecord {
   metadata: Metadata;
   details?: PaymentDetails;
   payer: Payer;
-  /** The card that waits for its holder's confirmation, or the last one used. */
+  /** The card of the latest attempt. */
   card: CardRecord;
   latestChargeId: string | null;
   lastFailure: PaymentFailure | null;
@@ -96,7 +96,6 @@ export interface ChargeRecord {
   metadata: Metadata;
   details?: PaymentDetails;
   failure: PaymentFailure | null;
-  refundIds: string[];
   disputed: boolean;
 }
 
@@ -113,11 +112,11 @@ export interface RefundRecord {
   reason: RefundReason | null;
   metadata: Metadata;
   status: RefundStatus;
-  /** The bank's reference: pending at first, known an instant later. */
+  /** The bank's reference; null while it is pending. */
   reference: string | null;
 }
 
-/** A dispute of a whole charge; an inquiry takes no money. */
+/** A dispute of a whole charge. An inquiry (`warning_…`) withdraws no money. */
 export interface DisputeRecord {
   id: string;
   chargeId: string;
@@ -135,13 +134,13 @@ export interface DisputeRecord {
     | 'lost';
 }
 
-/** An event exactly as it is sent and listed. */
+/** An event as it is sent and listed. */
 export type EventRecord = Stripe.Event;
 
 export interface DeliveryAttempt {
   /** Milliseconds of the sandbox's clock. */
   at: number;
-  /** The receiver's status, or null when it gave none. */
+  /** The receiver's HTTP status, or null without a response. */
   status: number | null;
   error: string | null;
 }
@@ -150,12 +149,12 @@ export interface DeliveryRecord {
   eventId: string;
   type: string;
   state: 'pending' | 'delivered' | 'dropped' | 'abandoned';
-  /** When the next attempt is due, in milliseconds of the sandbox's clock. */
+  /** Due time of the next attempt, in milliseconds of the sandbox's clock. */
   dueAt: number;
   attempts: DeliveryAttempt[];
 }
 
-/** The first answer to an idempotency key, kept for 24 hours. */
+/** The first response to an idempotency key, valid for 24 hours. */
 export interface IdempotencyRecord {
   path: string;
   paramsHash: string;

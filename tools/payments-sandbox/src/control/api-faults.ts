@@ -1,29 +1,31 @@
 import type { FastifyReply } from 'fastify';
 import { invalidKey, rateLimited, serverError, type StripeError } from '../stripe-error.js';
 
-/** 401 is that of a revoked key; `nothing` accepts the request and never answers; `close` closes the connection. */
+/** 401 is that of a revoked key. `nothing` accepts the request and sends no response. `close` closes the connection. */
 export type ApiFaultAnswer = 401 | 429 | 500 | 'nothing' | 'close';
 
 export interface ApiFault {
   answer: ApiFaultAnswer;
-  /** `before` does not run the call; `after` runs it and loses its answer. */
+  /** `before` does not run the call. `after` runs it and discards its response. */
   when: 'before' | 'after';
-  /** Only calls such as `POST /v1/checkout/sessions`; every call when absent. */
+  /** Limits the fault to one call, such as `POST /v1/checkout/sessions`. Default: every call. */
   call?: string;
 }
 
-/** The faults that wait for the next calls of the API. They are for tests and do not outlive the process. */
+/** The faults of the next API calls. For tests; held in memory only. */
 export class ApiFaults {
   private waiting: { fault: ApiFault; left: number }[] = [];
 
-  /** Lets the next calls fail, `Infinity` for all of them. The answer takes back what is left of it. */
+  /**
+   * Makes the next `times` calls fail; `Infinity` for all calls. Returns a function that removes the rest of the fault.
+   */
   add(fault: ApiFault, times: number): () => void {
     const added = { fault, left: times };
     this.waiting.push(added);
     return () => this.remove(added);
   }
 
-  /** The fault of this call, if one waits for it. */
+  /** Returns and counts the fault of this call; null if there is none. */
   take(call: string): ApiFault | null {
     const next = this.waiting.find(({ fault }) => !fault.call || fault.call === call);
     if (!next) return null;
@@ -41,7 +43,7 @@ export class ApiFaults {
   }
 }
 
-/** Answers a call as its fault says. */
+/** Responds to a call with its fault. */
 export function answerWithFault({ answer }: ApiFault, reply: FastifyReply): FastifyReply {
   if (answer === 429)
     return sendError(reply.header('Stripe-Rate-Limited-Reason', 'global-rate'), rateLimited());
@@ -52,7 +54,7 @@ export function answerWithFault({ answer }: ApiFault, reply: FastifyReply): Fast
   return reply;
 }
 
-/** Answers an error as Stripe does. */
+/** Sends an error as Stripe does. */
 export function sendError(reply: FastifyReply, error: StripeError): FastifyReply {
   return reply.code(error.status).send(error.body());
 }

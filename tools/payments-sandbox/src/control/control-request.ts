@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An answer of the control API that is not a success. */
+/** An error response of the control API. */
 export class ControlError extends Error {
   constructor(
     readonly status: number,
@@ -10,7 +10,7 @@ export class ControlError extends Error {
   }
 }
 
-/** Reads a body or throws the 400 that says what is wrong with it. */
+/** Parses a body. Throws a 400 with the reason if it is invalid. */
 export function parseControlBody<Schema extends z.ZodType>(
   schema: Schema,
   body: unknown,
@@ -20,7 +20,7 @@ export function parseControlBody<Schema extends z.ZodType>(
   return parsed.data;
 }
 
-/** True for an address of this machine. */
+/** Returns true for a loopback address. */
 export function isLoopback(address: string | undefined): boolean {
   const plain = (address ?? '').replace(/^::ffff:/, '');
   return plain === '::1' || plain.startsWith('127.');

@@ -25,7 +25,7 @@ async function control(method: string, path: string, body?: unknown) {
 }
 
 describe('the control API', () => {
-  it('pays a session, lists its deliveries and adds up the books', async () => {
+  it('pays a session, lists its deliveries and returns the totals', async () => {
     const { id } = await sdkFor(sandbox.url).checkout.sessions.create(twoTickets());
 
     const outcome = await control('POST', `/sessions/${id}/pay`, { card: '4242 4242 4242 4242' });
@@ -40,7 +40,7 @@ describe('the control API', () => {
     });
   });
 
-  it('lets time pass and goes back', async () => {
+  it('advances and resets the clock', async () => {
     const stripe = sdkFor(sandbox.url);
     const { id } = await stripe.checkout.sessions.create(twoTickets());
 
@@ -54,7 +54,7 @@ describe('the control API', () => {
     ).resolves.toMatchObject({ status: 'open' });
   });
 
-  it('sets faults and forgets them', async () => {
+  it('sets and removes faults', async () => {
     const stripe = sdkFor(sandbox.url);
     await control('POST', '/api', { answer: 429, times: 2 });
     await control('POST', '/webhooks', { fault: 'delay', milliseconds: 60_000, times: 100 });
@@ -78,14 +78,14 @@ describe('the control API', () => {
     ['POST', '/clock', { advanceSeconds: '60' }],
     ['POST', '/sessions/cs_none/pay', { card: '4242' }],
     ['GET', '/deliveries?limit=none', undefined],
-  ])('answers 400 with a reason to %s %s %j', async (method, path, body) => {
+  ])('returns 400 with a reason for %s %s %j', async (method, path, body) => {
     const answer = await control(method, path, body);
 
     expect(answer.status).toBe(400);
     expect(answer.body['error']).toEqual(expect.any(String));
   });
 
-  it('answers 404 to what it does not know', async () => {
+  it('returns 404 for an unknown session or route', async () => {
     expect((await control('POST', '/sessions/cs_none/pay')).status).toBe(404);
     expect((await control('GET', '/elsewhere')).status).toBe(404);
   });
@@ -99,5 +99,5 @@ describe('isLoopback', () => {
     ['192.168.1.7', false],
     ['::ffff:10.0.0.1', false],
     [undefined, false],
-  ])('says of %s: %s', (address, expected) => expect(isLoopback(address)).toBe(expected));
+  ])('returns for %s: %s', (address, expected) => expect(isLoopback(address)).toBe(expected));
 });

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { DISPUTE_STEPS } from '../payments/dispute-payment.js';
 import { StripeError } from '../stripe-error.js';
 import type { SandboxControl } from './control.js';
 import { ControlError, isLoopback, parseControlBody } from './control-request.js';
 import { PLANNED_REFUNDS } from './refund-plan.js';
+
+const DONE = { done: true };
 
 const times = z.int().min(1).max(10_000).default(1);
 const milliseconds = z
@@ -12,20 +15,13 @@ const milliseconds = z
   .max(30 * 24 * 60 * 60 * 1000);
 
 const webhookFault = z.discriminatedUnion('fault', [
-  z.strictObject({ fault: z.literal('drop'), times, type: z.string().optional() }),
-  z.strictObject({ fault: z.literal('duplicate'), times, type: z.string().optional() }),
+  z.strictObject({ fault: z.enum(['drop', 'duplicate']), times, type: z.string().optional() }),
   z.strictObject({ fault: z.literal('delay'), milliseconds, times, type: z.string().optional() }),
   z.strictObject({ fault: z.literal('reorder'), times: z.int().min(2).max(1_000) }),
 ]);
 
 const apiFault = z.strictObject({
-  answer: z.union([
-    z.literal(401),
-    z.literal(429),
-    z.literal(500),
-    z.literal('nothing'),
-    z.literal('close'),
-  ]),
+  answer: z.literal([401, 429, 500, 'nothing', 'close']),
   when: z.enum(['before', 'after']).default('before'),
   call: z.string().optional(),
   times,
@@ -54,9 +50,9 @@ const payment = z.strictObject({
 const plannedRefunds = z.strictObject({ status: z.enum(PLANNED_REFUNDS), times });
 
 const newDispute = z.strictObject({ kind: z.enum(['chargeback', 'inquiry']).optional() });
-const disputeStep = z.strictObject({ step: z.enum(['answered', 'escalated', 'won', 'lost']) });
+const disputeStep = z.strictObject({ step: z.enum(DISPUTE_STEPS) });
 
-/** How what was on its way ended. */
+/** The outcome of a pending payment or refund. */
 const settlement = z.strictObject({ status: z.enum(['succeeded', 'failed']) });
 
 const dashboardRefund = z.strictObject({ amount: z.int().min(1).optional() });
@@ -65,7 +61,9 @@ const deliveryQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(10_000).optional(),
 });
 
-/** The control API, for this machine alone: JSON in, JSON out, and a 400 that names what is wrong. */
+const anyBody = z.unknown();
+
+/** Registers the control API: JSON requests and responses, from this machine only, and a 400 with the reason. */
 export function controlRoutes(
   app: FastifyInstance,
   { control }: { control: SandboxControl },
@@ -73,141 +71,129 @@ export function controlRoutes(
 ): void {
   app.addHook('onRequest', (request, _reply, next) => {
     if (!isLoopback(request.socket.remoteAddress)) {
-      throw new ControlError(403, 'The control API answers this machine alone.');
+      throw new ControlError(403, 'The control API accepts requests from this machine only.');
     }
     next();
   });
   app.setErrorHandler((error, _request, reply) => {
-    const status = error instanceof ControlError ? error.status : statusOf(error);
     const message = error instanceof Error ? error.message : String(error);
-    return reply.code(status).send({ error: message });
+    return reply.code(statusOf(error)).send({ error: message });
   });
 
-  for (const routes of [faultRoutes, paymentRoutes, refundRoutes, disputeRoutes, bookRoutes]) {
-    routes(app, control);
-  }
+  const post: Post = (path, schema, run) =>
+    app.post<{ Params: { id: string } }>(`/_control${path}`, (request) =>
+      run(parseControlBody(schema, request.body ?? {}), request.params.id),
+    );
+  app.delete('/_control/faults', () => {
+    control.clearFaults();
+    return DONE;
+  });
+  faultRoutes(post, control);
+  paymentRoutes(post, control);
+  refundRoutes(post, control);
+  disputeRoutes(post, control);
+  queryRoutes(app, control);
   app.all('/_control/*', (request) => {
     throw new ControlError(404, `There is no ${request.method} ${request.url} in the control API.`);
   });
   done();
 }
 
-function faultRoutes(app: FastifyInstance, control: SandboxControl): void {
-  app.post('/_control/webhooks', (request) => {
-    const body = parseControlBody(webhookFault, request.body);
+/** Registers a POST route with the schema of its body. `id` is the id in its path. */
+type Post = <Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+  run: (body: z.output<Schema>, id: string) => unknown,
+) => void;
+
+function faultRoutes(post: Post, control: SandboxControl): void {
+  post('/webhooks', webhookFault, (body) => {
     if (body.fault === 'reorder') control.reorderWebhooks(body.times);
-    else if (body.fault === 'delay') {
-      control.faultWebhooks(
-        { kind: 'delay', milliseconds: body.milliseconds },
-        body.times,
-        body.type,
-      );
-    } else control.faultWebhooks({ kind: body.fault }, body.times, body.type);
-    return { done: true };
+    else {
+      const fault =
+        body.fault === 'delay'
+          ? { kind: body.fault, milliseconds: body.milliseconds }
+          : { kind: body.fault };
+      control.faultWebhooks(fault, body.times, body.type);
+    }
+    return DONE;
   });
-  app.post('/_control/api', (request) => {
-    const { times: count, ...fault } = parseControlBody(apiFault, request.body);
+  post('/api', apiFault, ({ times: count, ...fault }) => {
     control.faultApi(fault, count);
-    return { done: true };
+    return DONE;
   });
-  app.delete('/_control/faults', () => {
-    control.clearFaults();
-    return { done: true };
-  });
-  app.post('/_control/clock', async (request) => {
-    const body = parseControlBody(clockChange, request.body);
+  post('/clock', clockChange, async (body) => {
     await ('reset' in body
       ? control.resetClock()
       : control.advanceClock(body.advanceSeconds * 1000));
-    return { done: true };
+    return DONE;
   });
 }
 
-function paymentRoutes(app: FastifyInstance, control: SandboxControl): void {
-  app.post<{ Params: { id: string } }>('/_control/sessions/:id/pay', async (request) => {
-    const outcome = await control.pay(
-      request.params.id,
-      parseControlBody(payment, request.body ?? {}),
-    );
-    if (!outcome) throw new ControlError(404, `There is no session ${request.params.id}.`);
-    return outcome;
+function paymentRoutes(post: Post, control: SandboxControl): void {
+  post('/sessions/:id/pay', payment, async (body, id) =>
+    found(await control.pay(id, body), `There is no session ${id}.`),
+  );
+  post('/sessions/:id/pay-later', anyBody, async (_, id) => {
+    const completed = found(await control.payLater(id), `There is no session ${id}.`);
+    return doneIf(completed, `Session ${id} is closed.`);
   });
-  app.post<{ Params: { id: string } }>('/_control/sessions/:id/pay-later', async (request) => {
-    const completed = await control.payLater(request.params.id);
-    if (completed === null) {
-      throw new ControlError(404, `There is no session ${request.params.id}.`);
-    }
-    if (!completed) throw new ControlError(409, `Session ${request.params.id} is closed.`);
-    return { done: true };
-  });
-  app.post<{ Params: { id: string } }>('/_control/sessions/:id/settle', async (request) => {
-    const { status } = parseControlBody(settlement, request.body);
-    if (!(await control.settlePayment(request.params.id, status))) {
-      throw new ControlError(409, `Session ${request.params.id} has no money on its way.`);
-    }
-    return { done: true };
-  });
-  app.get('/_control/on-their-way', () => control.onTheirWay());
+  post('/sessions/:id/settle', settlement, async ({ status }, id) =>
+    doneIf(await control.settlePayment(id, status), `Session ${id} has no pending payment.`),
+  );
 }
 
-function refundRoutes(app: FastifyInstance, control: SandboxControl): void {
-  app.post<{ Params: { id: string } }>('/_control/sessions/:id/refund', async (request) => {
-    const { amount } = parseControlBody(dashboardRefund, request.body ?? {});
-    const refund = await control.refund(request.params.id, amount ?? null);
-    if (!refund) throw new ControlError(404, `Session ${request.params.id} was not paid.`);
-    return refund;
-  });
-  app.get<{ Params: { id: string } }>('/_control/sessions/:id/refunds', (request) => ({
-    refunds: control.refundsOf(request.params.id),
-  }));
-  app.post('/_control/refunds', (request) => {
-    const { status, times: count } = parseControlBody(plannedRefunds, request.body);
+function refundRoutes(post: Post, control: SandboxControl): void {
+  post('/sessions/:id/refund', dashboardRefund, async ({ amount = null }, id) =>
+    found(await control.refund(id, amount), `Session ${id} was not paid.`),
+  );
+  post('/refunds', plannedRefunds, ({ status, times: count }) => {
     control.planRefunds(status, count);
-    return { done: true };
+    return DONE;
   });
-  app.post<{ Params: { id: string } }>('/_control/refunds/:id/settle', async (request) => {
-    const { status } = parseControlBody(settlement, request.body);
-    const settled = await control.settleRefund(request.params.id, status);
-    if (settled === null) throw new ControlError(404, `There is no refund ${request.params.id}.`);
-    if (!settled) throw new ControlError(409, `Refund ${request.params.id} has ended.`);
-    return { done: true };
+  post('/refunds/:id/settle', settlement, async ({ status }, id) => {
+    const settled = found(await control.settleRefund(id, status), `There is no refund ${id}.`);
+    return doneIf(settled, `Refund ${id} has ended.`);
   });
 }
 
-function disputeRoutes(app: FastifyInstance, control: SandboxControl): void {
-  app.post<{ Params: { id: string } }>('/_control/sessions/:id/dispute', async (request) => {
-    const { kind } = parseControlBody(newDispute, request.body ?? {});
-    const dispute = await control.dispute(request.params.id, kind);
-    if (!dispute) throw new ControlError(409, `Session ${request.params.id} cannot be disputed.`);
+function disputeRoutes(post: Post, control: SandboxControl): void {
+  post('/sessions/:id/dispute', newDispute, async ({ kind }, id) => {
+    const dispute = await control.dispute(id, kind);
+    if (!dispute) throw new ControlError(409, `Session ${id} cannot be disputed.`);
     return dispute;
   });
-  app.post<{ Params: { id: string } }>('/_control/sessions/:id/fraud-warning', async (request) => {
-    const warned = await control.warnOfFraud(request.params.id);
-    if (!warned) throw new ControlError(404, `Session ${request.params.id} was not paid.`);
-    return { done: true };
-  });
-  app.get('/_control/disputes', () => ({ disputes: control.openDisputes() }));
-  app.post<{ Params: { id: string } }>('/_control/disputes/:id', async (request) => {
-    const { step } = parseControlBody(disputeStep, request.body);
-    const moved = await control.moveDispute(request.params.id, step);
-    if (moved === null) throw new ControlError(404, `There is no dispute ${request.params.id}.`);
-    if (!moved) throw new ControlError(409, `Dispute ${request.params.id} cannot be ${step}.`);
-    return { done: true };
+  post('/disputes/:id', disputeStep, async ({ step }, id) => {
+    const moved = found(await control.moveDispute(id, step), `There is no dispute ${id}.`);
+    return doneIf(moved, `Dispute ${id} cannot be ${step}.`);
   });
 }
 
-function bookRoutes(app: FastifyInstance, control: SandboxControl): void {
-  app.get('/_control/deliveries', (request) => {
-    const query: object = request.query ?? {};
-    const { limit } = parseControlBody(deliveryQuery, { ...query });
+function queryRoutes(app: FastifyInstance, control: SandboxControl): void {
+  app.get('/_control/on-their-way', () => control.pending());
+  app.get<{ Params: { id: string } }>('/_control/sessions/:id/refunds', ({ params }) => ({
+    refunds: control.refundsOf(params.id),
+  }));
+  app.get('/_control/deliveries', ({ query }) => {
+    const { limit } = parseControlBody(deliveryQuery, query);
     return { deliveries: control.deliveries(limit) };
   });
   app.get('/_control/books', () => control.summary());
 }
 
+/** Returns the value. Throws a 404 if it is null. */
+function found<Value>(value: Value | null, message: string): Value {
+  if (value === null) throw new ControlError(404, message);
+  return value;
+}
+
+/** Throws a 409 if the operation was not allowed. */
+function doneIf(isDone: boolean, message: string): typeof DONE {
+  if (!isDone) throw new ControlError(409, message);
+  return DONE;
+}
+
 function statusOf(error: unknown): number {
-  if (error instanceof StripeError) return error.status;
-  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
-    ? error.statusCode
-    : 500;
+  if (error instanceof StripeError || error instanceof ControlError) return error.status;
+  return error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
 }

@@ -1,18 +1,11 @@
-import type { Books } from '../books/books.js';
-import type {
-  DeliveryRecord,
-  DisputeRecord,
-  RefundRecord,
-  SessionRecord,
-} from '../books/records.js';
-import type { Clock } from '../clock.js';
+import { type Books, rowsOf, type Table } from '../books/books.js';
+import type { DeliveryRecord, DisputeRecord, RefundRecord } from '../books/records.js';
 import {
-  answerDispute,
-  closeDispute,
   disputePayment,
   type DisputeKind,
-  escalateDispute,
+  type DisputeStep,
   isOpen,
+  moveDispute,
   warnOfFraud,
 } from '../payments/dispute-payment.js';
 import { refundPayment, settleRefund } from '../payments/refund-payment.js';
@@ -21,22 +14,12 @@ import { paySession, type PaymentOutcome, type TypedCard } from '../payments/pay
 import { NO_REQUEST, type Sandbox } from '../sandbox.js';
 import type { Dispatcher } from '../webhooks/dispatcher.js';
 import type { ApiFault, ApiFaults } from './api-faults.js';
+import { type BooksSummary, summarise } from './books-summary.js';
 import type { PlannedRefund, RefundPlan } from './refund-plan.js';
 import type { WebhookFault, WebhookFaults } from './webhook-faults.js';
 
-/** Totals of the books, in pence. */
-export interface BooksSummary {
-  sessions: { open: number; complete: number; expired: number };
-  charges: number;
-  captured: number;
-  refunded: number;
-  pendingDeliveries: number;
-}
-
 export interface ControlParts {
   sandbox: Sandbox;
-  clock: Clock;
-  books: Books;
   dispatcher: Dispatcher;
   webhookFaults: WebhookFaults;
   refundPlan: RefundPlan;
@@ -57,187 +40,182 @@ const DEFAULT_PAYMENT: PaymentRequest = {
   name: 'Test Buyer',
 };
 
-/** What tests, the demo data and load tests do to the sandbox; `/_control` is the same over HTTP. */
+/** The control operations for tests, demo data and load tests. `/_control` offers the same over HTTP. */
 export class SandboxControl {
   constructor(private readonly parts: ControlParts) {}
 
-  /** Drops, delays or duplicates the next webhooks, of one type or of any. */
+  /** Drops, delays or duplicates the next webhooks, of one type or of all. */
   faultWebhooks(fault: WebhookFault, times: number, type?: string): void {
     this.parts.webhookFaults.add(fault, times, type);
   }
 
-  /** Holds the next webhooks until so many have come, then sends them last first. */
+  /** Holds the next `count` webhooks and then sends them in reverse order. */
   reorderWebhooks(count: number): void {
     this.parts.webhookFaults.reorder(count);
   }
 
-  /** Lets the next calls of the API fail, `Infinity` for all of them. The answer takes back what is left of it. */
+  /**
+   * Makes the next `times` API calls fail; `Infinity` for all. Returns a function that removes the rest of the fault.
+   */
   faultApi(fault: ApiFault, times: number): () => void {
     return this.parts.apiFaults.add(fault, times);
   }
 
-  /** How the next refunds go, whoever asks for them: pending ones wait for `settleRefund`, others are refused by code. */
+  /**
+   * Sets the outcome of the next refunds. A pending one ends with `settleRefund`; a refusal code rejects the request.
+   */
   planRefunds(planned: PlannedRefund, times: number): void {
     this.parts.refundPlan.add(planned, times);
   }
 
-  /** Takes back all faults; held webhooks leave. */
+  /** Removes all faults and sends the held webhooks. */
   clearFaults(): void {
     this.parts.apiFaults.clear();
     this.parts.refundPlan.clear();
     this.parts.dispatcher.release(this.parts.webhookFaults.clear());
   }
 
-  /** Lets time pass for the sandbox alone, in milliseconds: what is over expires, what is due is sent. Answers once that is written. */
+  /** Advances the sandbox's clock, in milliseconds. Resolves after overdue sessions have expired. */
   async advanceClock(milliseconds: number): Promise<void> {
-    await this.parts.clock.advance(milliseconds);
+    await this.parts.sandbox.clock.advance(milliseconds);
     await this.parts.settle();
     this.parts.dispatcher.wake();
   }
 
-  /** Goes back to the machine's time; what has expired stays expired. */
+  /** Returns to the machine's time. Expired sessions stay expired. */
   async resetClock(): Promise<void> {
-    await this.parts.clock.reset();
+    await this.parts.sandbox.clock.reset();
     this.parts.dispatcher.wake();
   }
 
-  /** The latest deliveries, newest first. */
+  /** Returns the latest deliveries, newest first. */
   deliveries(limit = 100): DeliveryRecord[] {
-    const range = this.parts.books.deliveries.getRange({ reverse: true, limit });
-    return Array.from(range, ({ value }) => value);
+    return rowsOf(this.books.deliveries, { reverse: true, limit });
   }
 
-  /** Pays a session exactly as its hosted page does; a card that asks for confirmation waits for it there. Null for an unknown session. */
+  /**
+   * Pays a session as its hosted page does. A card that requires confirmation is confirmed there. Null for an unknown
+   * session.
+   */
   async pay(
     sessionId: string,
     request: Partial<PaymentRequest> = {},
   ): Promise<PaymentOutcome | null> {
-    const { sandbox, books, settle } = this.parts;
-    const { card, email, name } = { ...DEFAULT_PAYMENT, ...request };
-    await settle();
-    return sandbox.change(() => {
-      const session = books.sessions.get(sessionId);
-      return session ? paySession(sandbox, session, this.typed(card), { email, name }) : null;
-    });
+    const { card, ...payer } = { ...DEFAULT_PAYMENT, ...request };
+    await this.parts.settle();
+    return this.change(this.books.sessions, sessionId, (sandbox, session) =>
+      paySession(sandbox, session, this.typed(card), payer),
+    );
   }
 
-  /** Completes a session whose money comes later: it waits for `settlePayment`. False when it cannot be paid any more, null for an unknown one. */
+  /**
+   * Completes a session with a pending payment, which ends with `settlePayment`. False for a closed session, null for
+   * an unknown one.
+   */
   async payLater(sessionId: string): Promise<boolean | null> {
-    const { sandbox, books, settle } = this.parts;
-    const { card, email, name } = DEFAULT_PAYMENT;
-    await settle();
-    return sandbox.change(() => {
-      const session = books.sessions.get(sessionId);
-      return session ? payLater(sandbox, session, this.typed(card), { email, name }) : null;
-    });
+    const { card, ...payer } = DEFAULT_PAYMENT;
+    await this.parts.settle();
+    return this.change(this.books.sessions, sessionId, (sandbox, session) =>
+      payLater(sandbox, session, this.typed(card), payer),
+    );
   }
 
-  /** The bank says whether the money of a session comes. False when none is on its way. */
-  settlePayment(sessionId: string, outcome: 'succeeded' | 'failed'): Promise<boolean> {
-    const { sandbox, books } = this.parts;
-    return sandbox.change(() => {
-      const session = books.sessions.get(sessionId);
-      return session !== undefined && settlePayment(sandbox, session, outcome);
-    });
+  /** Ends the pending payment of a session. False if it has none. */
+  async settlePayment(sessionId: string, outcome: 'succeeded' | 'failed'): Promise<boolean> {
+    const settled = await this.change(this.books.sessions, sessionId, (sandbox, session) =>
+      settlePayment(sandbox, session, outcome),
+    );
+    return settled ?? false;
   }
 
-  /** What is on its way: sessions whose money may come, and refunds that may arrive, by their ids. */
-  onTheirWay(): { sessions: string[]; refunds: string[] } {
-    const { books } = this.parts;
-    const payments = Array.from(books.paymentIntents.getRange(), ({ value }) => value);
-    const refunds = Array.from(books.refunds.getRange(), ({ value }) => value);
+  /** Returns the ids of the sessions and the refunds whose outcome is pending. */
+  pending(): { sessions: string[]; refunds: string[] } {
+    const { paymentIntents, refunds } = this.books;
+    const payments = rowsOf(paymentIntents).filter(({ status }) => status === 'processing');
+    const pending = rowsOf(refunds).filter(({ status }) => status === 'pending');
     return {
-      sessions: payments
-        .filter(({ status }) => status === 'processing')
-        .map(({ sessionId }) => sessionId),
-      refunds: refunds.filter(({ status }) => status === 'pending').map(({ id }) => id),
+      sessions: payments.map(({ sessionId }) => sessionId),
+      refunds: pending.map(({ id }) => id),
     };
   }
 
-  /** Refunds a session's payment as somebody does on the provider's dashboard; in pence, or all that is left. Null for a session that was not paid. */
+  /**
+   * Refunds a session's payment as on Stripe's dashboard; in pence, or all that is left. Null for an unpaid session.
+   */
   refund(sessionId: string, amount: number | null = null): Promise<RefundRecord | null> {
-    const { sandbox, books } = this.parts;
-    return sandbox.change(() => {
-      const paymentIntentId = books.sessions.get(sessionId)?.paymentIntentId;
+    return this.change(this.books.sessions, sessionId, (sandbox, { paymentIntentId }) => {
       if (!paymentIntentId) return null;
       const request = { paymentIntentId, chargeId: null, amount, reason: null, metadata: {} };
       return refundPayment(sandbox, request, NO_REQUEST);
     });
   }
 
-  /** The refunds of a session's payment, the oldest first. */
+  /** Returns the refunds of a session's payment, the oldest first. */
   refundsOf(sessionId: string): RefundRecord[] {
-    const { books } = this.parts;
-    const paymentIntentId = books.sessions.get(sessionId)?.paymentIntentId;
-    return Array.from(books.refunds.getRange(), ({ value }) => value).filter(
-      (refund) => refund.paymentIntentId === paymentIntentId,
+    const { sessions, refunds } = this.books;
+    const paymentIntentId = sessions.get(sessionId)?.paymentIntentId;
+    return rowsOf(refunds).filter((refund) => refund.paymentIntentId === paymentIntentId);
+  }
+
+  /** Ends a pending refund, or fails a succeeded one. False if the refund cannot change so, null for an unknown one. */
+  settleRefund(refundId: string, status: 'succeeded' | 'failed'): Promise<boolean | null> {
+    return this.change(this.books.refunds, refundId, (sandbox, refund) =>
+      settleRefund(sandbox, refund, status),
     );
   }
 
-  /** Ends a refund, at once or after it had succeeded. False when it cannot become that any more, null for an unknown one. */
-  settleRefund(refundId: string, status: 'succeeded' | 'failed'): Promise<boolean | null> {
-    const { sandbox, books } = this.parts;
-    return sandbox.change(() => {
-      const refund = books.refunds.get(refundId);
-      return refund ? settleRefund(sandbox, refund, status) : null;
-    });
-  }
-
-  /** The buyer's bank disputes a session's payment. Null when nothing was paid, or when it is disputed already. */
+  /** Disputes a session's payment. Null if it is unpaid or already disputed. */
   dispute(sessionId: string, kind: DisputeKind = 'chargeback'): Promise<DisputeRecord | null> {
-    const { sandbox, books } = this.parts;
-    return sandbox.change(() => {
-      const session = books.sessions.get(sessionId);
-      return session ? disputePayment(sandbox, session, kind) : null;
-    });
+    return this.change(this.books.sessions, sessionId, (sandbox, session) =>
+      disputePayment(sandbox, session, kind),
+    );
   }
 
-  /** Disputes that the banks have yet to decide, by their ids. */
+  /** Returns the ids of the disputes that are not decided. */
   openDisputes(): string[] {
-    const disputes = Array.from(this.parts.books.disputes.getRange(), ({ value }) => value);
+    const disputes = rowsOf(this.books.disputes);
     return disputes.filter(isOpen).map(({ id }) => id);
   }
 
-  /** Moves a dispute on. False when it cannot become that any more, null for an unknown one. */
-  moveDispute(
-    disputeId: string,
-    step: 'answered' | 'escalated' | 'won' | 'lost',
-  ): Promise<boolean | null> {
-    const { sandbox, books } = this.parts;
-    return sandbox.change(() => {
-      const dispute = books.disputes.get(disputeId);
-      if (!dispute) return null;
-      if (step === 'answered') return answerDispute(sandbox, dispute);
-      if (step === 'escalated') return escalateDispute(sandbox, dispute);
-      return closeDispute(sandbox, dispute, step);
-    });
+  /** Advances a dispute. False if the step is not allowed, null for an unknown one. */
+  moveDispute(disputeId: string, step: DisputeStep): Promise<boolean | null> {
+    return this.change(this.books.disputes, disputeId, (sandbox, dispute) =>
+      moveDispute(sandbox, dispute, step),
+    );
   }
 
-  /** The card's bank reports a session's payment as fraud. False when nothing was paid. */
-  warnOfFraud(sessionId: string): Promise<boolean> {
-    const { sandbox, books } = this.parts;
-    return sandbox.change(() => {
-      const session = books.sessions.get(sessionId);
-      return session !== undefined && warnOfFraud(sandbox, session);
-    });
+  /** Records an early fraud warning for a session's payment. False if it is unpaid. */
+  async warnOfFraud(sessionId: string): Promise<boolean> {
+    const warned = await this.change(this.books.sessions, sessionId, (sandbox, session) =>
+      warnOfFraud(sandbox, session),
+    );
+    return warned ?? false;
+  }
+
+  /** Returns the totals of the database. */
+  summary(): BooksSummary {
+    return summarise(this.books);
   }
 
   private typed(number: string): TypedCard {
-    return { number, expMonth: 12, expYear: new Date(this.parts.clock.now()).getUTCFullYear() + 3 };
+    const year = new Date(this.parts.sandbox.clock.now()).getUTCFullYear();
+    return { number, expMonth: 12, expYear: year + 3 };
   }
 
-  /** What the books add up to. */
-  summary(): BooksSummary {
-    const { books } = this.parts;
-    const sessions: Record<SessionRecord['status'], number> = { open: 0, complete: 0, expired: 0 };
-    for (const { value } of books.sessions.getRange()) sessions[value.status] += 1;
-    const totals = { charges: 0, captured: 0, refunded: 0 };
-    for (const { value } of books.charges.getRange()) {
-      if (value.failure) continue;
-      totals.charges += 1;
-      totals.captured += value.amount;
-      totals.refunded += value.amountRefunded;
-    }
-    return { sessions, ...totals, pendingDeliveries: books.pendingDeliveries.getKeysCount() };
+  /** Changes the row with this id. Null if there is none. */
+  private change<Row, Result>(
+    table: Table<Row>,
+    id: string,
+    change: (sandbox: Sandbox, row: Row) => Result,
+  ): Promise<Result | null> {
+    const { sandbox } = this.parts;
+    return sandbox.change(() => {
+      const row = table.get(id);
+      return row ? change(sandbox, row) : null;
+    });
+  }
+
+  private get books(): Books {
+    return this.parts.sandbox.books;
   }
 }

@@ -1,7 +1,7 @@
 import type { RefundStatus } from '../books/records.js';
 import { invalidRequest } from '../stripe-error.js';
 
-/** Why a refund can be refused for good, by Stripe's code, in Stripe's words. */
+/** Stripe's messages of permanent refund errors, by Stripe's code. */
 const REFUSALS = {
   account_closed: "The customer's bank account has been closed.",
   balance_insufficient: 'Insufficient funds in your Stripe account.',
@@ -9,7 +9,7 @@ const REFUSALS = {
 } as const;
 export type RefundRefusal = keyof typeof REFUSALS;
 
-/** Everything that a refund can be planned to come to. */
+/** The outcomes that can be planned for a refund. */
 export const PLANNED_REFUNDS = [
   'succeeded',
   'pending',
@@ -20,16 +20,16 @@ export const PLANNED_REFUNDS = [
 ] as const satisfies readonly (RefundStatus | RefundRefusal)[];
 export type PlannedRefund = (typeof PLANNED_REFUNDS)[number];
 
-/** How the next refunds go. For tests; it does not outlive the process. */
+/** The planned outcomes of the next refunds. For tests; held in memory only. */
 export class RefundPlan {
   private waiting: PlannedRefund[] = [];
 
-  /** Plans so many more refunds. */
+  /** Plans the outcome of `times` further refunds. */
   add(planned: PlannedRefund, times: number): void {
     for (let i = 0; i < times; i += 1) this.waiting.push(planned);
   }
 
-  /** How this one goes: it succeeds at once unless something else was planned. Throws Stripe's 400 of a refusal. */
+  /** Takes the next planned outcome; `succeeded` without a plan. Throws Stripe's 400 for a planned refusal. */
   take(): RefundStatus {
     const planned = this.waiting.shift() ?? 'succeeded';
     if (isRefusal(planned)) throw invalidRequest(REFUSALS[planned], planned);

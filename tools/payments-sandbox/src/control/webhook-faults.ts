@@ -1,8 +1,8 @@
-/** What a test can do to webhooks; the time of a delay is in milliseconds. */
+/** A fault of a webhook. */
 export type WebhookFault =
   { kind: 'drop' } | { kind: 'delay'; milliseconds: number } | { kind: 'duplicate' };
 
-/** What is to be done with an event that is sent for the first time. */
+/** How to send an event the first time. */
 export type SendingPlan = { kind: 'send' } | WebhookFault | { kind: 'hold' };
 
 interface WaitingFault {
@@ -11,25 +11,25 @@ interface WaitingFault {
 }
 
 /**
- * The faults that wait for the next webhooks. They are for tests and do not outlive the process.
- * Reordering holds events until as many have come as were asked for; then they leave last first.
+ * The faults of the next webhooks. For tests; held in memory only. Reordering holds events until the requested number
+ * is complete and then releases them in reverse order.
  */
 export class WebhookFaults {
   private waiting: WaitingFault[] = [];
   private held: string[] = [];
   private heldWanted = 0;
 
-  /** Faults for the next events, of one type or of any. */
+  /** Adds a fault for the next `times` events, of one type or of all. */
   add(fault: WebhookFault, times: number, type?: string): void {
     for (let i = 0; i < times; i += 1) this.waiting.push({ fault, type });
   }
 
-  /** Holds the next events and lets them go in the reverse order. */
+  /** Holds the next `count` events and releases them in reverse order. */
   reorder(count: number): void {
     this.heldWanted = count;
   }
 
-  /** What to do with an event before its first attempt. */
+  /** Returns how to send an event, before its first attempt. */
   plan(eventId: string, type: string): SendingPlan {
     const index = this.waiting.findIndex((entry) => !entry.type || entry.type === type);
     if (index >= 0) return this.waiting.splice(index, 1)[0]?.fault ?? { kind: 'send' };
@@ -38,24 +38,24 @@ export class WebhookFaults {
     return { kind: 'hold' };
   }
 
-  /** True for an event that waits for the others. */
+  /** Returns true for a held event. */
   holds(eventId: string): boolean {
     return this.held.includes(eventId);
   }
 
-  /** The held events, last first, once they are complete; else none. */
+  /** Returns the held events, last first, if their number is complete; else none. */
   release(): string[] {
     if (this.heldWanted === 0 || this.held.length < this.heldWanted) return [];
-    return this.letGo();
+    return this.takeHeld();
   }
 
-  /** Forgets all faults and answers the events that were held, last first. */
+  /** Removes all faults. Returns the held events, last first. */
   clear(): string[] {
     this.waiting = [];
-    return this.letGo();
+    return this.takeHeld();
   }
 
-  private letGo(): string[] {
+  private takeHeld(): string[] {
     const released = this.held.reverse();
     this.held = [];
     this.heldWanted = 0;

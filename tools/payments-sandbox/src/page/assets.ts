@@ -6,16 +6,22 @@ export interface PageAsset {
   content: string;
 }
 
-/** The style and the scripts of the hosted page, served beside it. */
+const STYLES = ['base', 'summary', 'form', 'test-cards', 'notice'];
+
+/** Returns the style sheet and the scripts of the hosted page. */
 export function pageAssets(): PageAsset[] {
+  const css = STYLES.map((name) => read(`${name}.css`)).join('\n');
   return [
-    asset('checkout.css', 'text/css; charset=utf-8'),
-    asset('checkout.js', 'text/javascript; charset=utf-8'),
-    asset('send-form.js', 'text/javascript; charset=utf-8'),
+    { path: '/assets/checkout.css', type: 'text/css; charset=utf-8', content: css },
+    script('checkout.js'),
+    script('send-form.js'),
   ];
 }
 
-function asset(name: string, type: string): PageAsset {
-  const content = readFileSync(new URL(`../../assets/${name}`, import.meta.url), 'utf8');
-  return { path: `/assets/${name}`, type, content };
+function script(name: string): PageAsset {
+  return { path: `/assets/${name}`, type: 'text/javascript; charset=utf-8', content: read(name) };
+}
+
+function read(name: string): string {
+  return readFileSync(new URL(`../../assets/${name}`, import.meta.url), 'utf8');
 }

@@ -41,7 +41,7 @@ describe('checkForm', () => {
     ['cvc', '1234', "Your card's security code is invalid."],
     ['cvc', 'abc', "Your card's security code is invalid."],
     ['name', '', 'Enter the name on your card.'],
-  ] as const)('refuses the %s "%s"', (field, value, message) => {
+  ] as const)('rejects the %s "%s"', (field, value, message) => {
     expect(checkForm(aForm({ [field]: value }), NOW)).toEqual({
       valid: false,
       errors: { [field]: message },
@@ -61,7 +61,7 @@ describe('passesLuhn', () => {
 });
 
 describe('typedForm', () => {
-  it('takes only text, without blanks around it', () => {
+  it('reads only text and trims it', () => {
     expect(typedForm({ email: ' ada@example.com ', number: { 0: 'x' } })).toEqual({
       email: 'ada@example.com',
       number: '',

@@ -2,7 +2,7 @@ import type { Payer } from '../books/records.js';
 import type { Form } from '../api/form.js';
 import type { TypedCard } from '../payments/pay-session.js';
 
-/** The fields of the hosted page, as they were typed. */
+/** The input of the hosted page. */
 export interface TypedForm {
   email: string;
   number: string;
@@ -13,7 +13,7 @@ export interface TypedForm {
 
 export type FormField = keyof TypedForm;
 
-/** The errors of a form by field, in Stripe's sentences. */
+/** Stripe's error messages of a form, by field. */
 export type FormErrors = Partial<Record<FormField, string>>;
 
 export type CheckedForm =
@@ -23,7 +23,7 @@ const CARD_NUMBER_LENGTH = 16;
 const CVC_LENGTH = 3;
 const MAX_LENGTH = 200;
 
-/** Takes the page's fields out of a posted form. */
+/** Reads the page's fields from a posted form. */
 export function typedForm(form: Form): TypedForm {
   const field = (name: FormField): string => {
     const value = form[name];
@@ -38,7 +38,7 @@ export function typedForm(form: Form): TypedForm {
   };
 }
 
-/** Checks a form as Stripe's page does; `nowMs` decides whether the card has expired. */
+/** Validates a form as Stripe's page does, at the time `nowMs`. */
 export function checkForm(form: TypedForm, nowMs: number): CheckedForm {
   const number = form.number.replace(/[\s-]/g, '');
   const expiry = parseExpiry(form.expiry);
@@ -57,7 +57,7 @@ export function checkForm(form: TypedForm, nowMs: number): CheckedForm {
   };
 }
 
-/** True when the last digit is the check digit of the others (ISO/IEC 7812, 'Luhn'). */
+/** Returns true if the last digit is the check digit of the others (ISO/IEC 7812, 'Luhn'). */
 export function passesLuhn(digits: string): boolean {
   const sum = Array.from(digits)
     .reverse()
@@ -86,7 +86,7 @@ interface Expiry {
   year: number;
 }
 
-/** Reads `12 / 34`, `1234`, `12/2034` and the like. */
+/** Parses `12 / 34`, `1234`, `12/2034` and similar. */
 function parseExpiry(typed: string): Expiry | null {
   const match = /^(\d{1,2})\s*[/-]?\s*(\d{2}|\d{4})$/.exec(typed);
   if (!match) return null;

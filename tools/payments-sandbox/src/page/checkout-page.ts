@@ -6,7 +6,7 @@ import { html, type Html } from './html.js';
 import { layout } from './layout.js';
 import type { Refusal } from './refusal-notes.js';
 
-/** The page on which a session is paid. After a refusal it says why beside the field. */
+/** Renders the payment page of a session. After a refusal it shows the errors beside the fields. */
 export function checkoutPage(session: SessionRecord, refusal: Refusal): Html {
   const wrong = Object.keys(refusal.errors).length > 0;
   return layout(

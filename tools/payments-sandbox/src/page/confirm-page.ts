@@ -3,7 +3,7 @@ import { formatPence } from '../money.js';
 import { html, type Html } from './html.js';
 import { layout } from './layout.js';
 
-/** The bank's question before a payment: the extra step of a card with 3-D Secure. */
+/** Renders the confirmation step of a card with 3-D Secure. */
 export function confirmPage(session: SessionRecord, card: CardRecord): Html {
   return layout(
     'Confirm it is you',

@@ -1,7 +1,7 @@
 import { html } from './html.js';
 
 describe('html', () => {
-  it('escapes what is put into it', () => {
+  it('escapes values', () => {
     const title = `<script>alert("1 & 2's")</script>`;
 
     expect(html`<h1>${title}</h1>`.text).toBe(
@@ -9,7 +9,7 @@ describe('html', () => {
     );
   });
 
-  it('keeps markup, lists of markup and numbers, and leaves out null and false', () => {
+  it('inserts markup, lists of markup and numbers, and omits null and false', () => {
     const items = [html`${1}<br />`, html`${2}<br />`];
 
     expect(html`<p>${items}${null}${false}</p>`.text).toBe('<p>1<br />2<br /></p>');

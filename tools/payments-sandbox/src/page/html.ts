@@ -1,4 +1,4 @@
-/** Markup that is safe to send as it is. */
+/** Safe markup. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -13,7 +13,7 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** A template whose parts are escaped unless they are markup themselves; null and false leave nothing. */
+/** Renders a template. Escapes every part that is not markup, and omits null and false. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(
     strings.reduce((text, string, i) => text + markup(parts[i - 1] ?? null) + string),

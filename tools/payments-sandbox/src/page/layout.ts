@@ -1,6 +1,6 @@
 import { html, type Html } from './html.js';
 
-/** The frame of every page of the hosted checkout. */
+/** Renders the layout of every page of the hosted checkout. */
 export function layout(title: string, content: Html): Html {
   return html`<!DOCTYPE html>
     <html lang="en-GB">

@@ -8,7 +8,7 @@ export interface Notice {
   wayBack: { href: string; label: string } | null;
 }
 
-/** A page that says one thing and offers the way back. */
+/** Renders a page with one message and an optional link back. */
 export function noticePage({ title, text, wayBack }: Notice): Html {
   return layout(
     title,
@@ -20,7 +20,7 @@ export function noticePage({ title, text, wayBack }: Notice): Html {
   );
 }
 
-/** What the page of a session says that can no longer be paid. */
+/** Returns the notice of a complete or expired session. */
 export function closedNotice(session: SessionRecord, successUrl: string): Notice {
   const { shopName, cancelUrl } = session;
   return session.status === 'complete'
@@ -36,14 +36,14 @@ export function closedNotice(session: SessionRecord, successUrl: string): Notice
       };
 }
 
-/** For an address that belongs to no session. */
+/** The notice for a URL without a session. */
 export const NO_SUCH_PAGE: Notice = {
   title: 'Something went wrong',
   text: 'The page you were looking for could not be found. Check the address, or start again in the shop.',
   wayBack: null,
 };
 
-/** For a failure of the sandbox itself. */
+/** The notice for an internal failure of the sandbox. */
 export const FAILED_PAGE: Notice = {
   title: 'Something went wrong',
   text: 'The payment page could not be shown. Reload the page to see whether your payment went through.',

@@ -1,8 +1,8 @@
 import type { SessionRecord } from '../books/records.js';
 
 /**
- * The headers of every page. Browsers check `form-action` also for the redirect that answers a
- * form, so the shop's own address, where a payment leads to, is allowed beside the page's.
+ * Returns the headers of every page. Browsers check `form-action` also for the redirect after a form, so the policy
+ * allows the origin of the session's `success_url`.
  */
 export function pagePolicy(session?: SessionRecord): Record<string, string> {
   const shop = session ? ` ${new URL(session.successUrl).origin}` : '';

@@ -39,7 +39,7 @@ const payByScript = (form: Partial<typeof FORM> = {}): Promise<Response> =>
   });
 
 describe('the hosted page', () => {
-  it('shows what is bought and for how much, with the known e-mail address', async () => {
+  it('shows the line items, the total and the known e-mail address', async () => {
     const page = await (await get(pageUrl())).text();
 
     for (const text of [
@@ -55,7 +55,7 @@ describe('the hosted page', () => {
     expect(page).toContain('href="http://localhost:3000/events/1"');
   });
 
-  it('allows nothing but its own style and script, and a form that ends at the shop', async () => {
+  it('allows only its own style and script, and form targets at the sandbox and the shop', async () => {
     const { headers } = await get(pageUrl());
 
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -85,7 +85,7 @@ describe('the hosted page', () => {
     expect(pages.map(htmlFaults)).toEqual([[], [], [], [], [], []]);
   });
 
-  it('takes the payment and leads to the success address', async () => {
+  it('takes the payment and redirects to the success URL', async () => {
     const answer = await pay();
 
     expect(answer.status).toBe(303);
@@ -96,7 +96,7 @@ describe('the hosted page', () => {
     });
   });
 
-  it('charges once when Pay is sent twice at once, and leads both to the success address', async () => {
+  it('charges once for two concurrent submits, and redirects both to the success URL', async () => {
     const answers = await Promise.all([pay(), pay()]);
 
     expect(answers.map(({ headers }) => headers.get('location'))).toEqual([
@@ -106,7 +106,7 @@ describe('the hosted page', () => {
     expect(sandbox.control.summary()).toMatchObject({ charges: 1, captured: 5000 });
   });
 
-  it('names what is wrong beside its field and keeps all that was typed but card number and security code', async () => {
+  it('shows the error beside its field and keeps the input except card number and security code', async () => {
     const answer = await pay({ number: '4242 4242 4242 4241', name: '"><script>' });
     const page = await (await get(pageUrl())).text();
 
@@ -121,7 +121,7 @@ describe('the hosted page', () => {
     expect(sandbox.control.summary().charges).toBe(0);
   });
 
-  it('says once why a payment was refused: a reload shows the page without it', async () => {
+  it('shows a refusal once: a reload shows the page without it', async () => {
     await pay({ number: '4000 0000 0000 0002' });
 
     const first = await (await get(pageUrl())).text();
@@ -131,7 +131,7 @@ describe('the hosted page', () => {
     expect(second).not.toContain('Your card was declined.');
   });
 
-  it('forgets after a minute why a payment was refused', async () => {
+  it('does not show a refusal after a minute', async () => {
     await pay({ number: '4000 0000 0000 0002' });
     await sandbox.control.advanceClock(60_000);
 
@@ -141,14 +141,17 @@ describe('the hosted page', () => {
   it.each([
     [{ number: '4242' }, { errors: { number: 'Your card number is incomplete.' } }],
     [{ number: '4000 0000 0000 0002' }, { errors: { number: 'Your card was declined.' } }],
-  ])('tells its script why %j is refused, and leaves no note behind', async (form, expected) => {
-    const answer = await payByScript(form);
+  ])(
+    'returns the errors of %j to its script, and does not show them on a reload',
+    async (form, expected) => {
+      const answer = await payByScript(form);
 
-    expect(await answer.json()).toEqual(expected);
-    expect(await (await get(pageUrl())).text()).not.toContain(expected.errors.number);
-  });
+      expect(await answer.json()).toEqual(expected);
+      expect(await (await get(pageUrl())).text()).not.toContain(expected.errors.number);
+    },
+  );
 
-  it('tells its script where a payment leads', async () => {
+  it('returns the next URL to its script', async () => {
     expect(await (await payByScript()).json()).toEqual({ next: successUrl() });
   });
 
@@ -156,7 +159,7 @@ describe('the hosted page', () => {
     ['4000 0000 0000 0002', 'Your card was declined.'],
     ['4000 0000 0000 9995', 'Your card has insufficient funds.'],
     ['4111 1111 1111 1111', 'used a non test card'],
-  ])('says why card %s is declined, and takes another one', async (number, message) => {
+  ])('shows why card %s is declined, and takes another one', async (number, message) => {
     const declined = await pay({ number });
 
     expect(declined.headers.get('location')).toBe(`/c/pay/${session.id}`);
@@ -167,7 +170,7 @@ describe('the hosted page', () => {
   it.each([
     ['complete', 'complete', successUrl],
     ['fail', 'open', () => `/c/pay/${session.id}`],
-  ])('asks for confirmation, and %s leaves the session %s', async (decision, status, next) => {
+  ])('requires confirmation, and %s leaves the session %s', async (decision, status, next) => {
     const asked = await pay({ number: '4000 0025 0000 3155' });
     expect(asked.headers.get('location')).toBe(`/c/pay/${session.id}/confirm`);
     expect(await (await get(`${pageUrl()}/confirm`)).text()).toContain('Confirm it is you');
@@ -180,7 +183,7 @@ describe('the hosted page', () => {
     expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status });
   });
 
-  it('takes another card after a confirmation that failed', async () => {
+  it('takes another card after a failed confirmation', async () => {
     await pay({ number: '4000 0025 0000 3155' });
 
     await post(`${pageUrl()}/confirm`, { decision: 'fail' });
@@ -191,14 +194,14 @@ describe('the hosted page', () => {
     expect((await pay()).headers.get('location')).toBe(successUrl());
   });
 
-  it('does not take a confirmation that nobody asked for', async () => {
+  it('ignores a confirmation that is not pending', async () => {
     const answer = await post(`${pageUrl()}/confirm`, { decision: 'complete' });
 
     expect(answer.headers.get('location')).toBe(`/c/pay/${session.id}`);
     expect(sandbox.control.summary().charges).toBe(0);
   });
 
-  it('says that a paid session is paid, with the way back', async () => {
+  it('shows that a paid session is paid, with a link to the shop', async () => {
     await pay();
 
     const page = await (await get(pageUrl())).text();
@@ -207,7 +210,7 @@ describe('the hosted page', () => {
     expect(page).toContain(`href="${successUrl()}"`);
   });
 
-  it('says that an expired session is over, and charges nothing', async () => {
+  it('shows that a session has expired, and charges nothing', async () => {
     await stripe.checkout.sessions.expire(session.id);
 
     const answer = await pay();
@@ -219,7 +222,7 @@ describe('the hosted page', () => {
     expect(sandbox.control.summary().charges).toBe(0);
   });
 
-  it('says so when there is no such session', async () => {
+  it('returns 404 for an unknown session', async () => {
     const answer = await get(`${sandbox.url}/c/pay/cs_none`);
 
     expect(answer.status).toBe(404);

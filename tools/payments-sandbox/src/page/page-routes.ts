@@ -21,7 +21,7 @@ import { RefusalNotes, type Refusal } from './refusal-notes.js';
 
 export interface PageOptions {
   sandbox: Sandbox;
-  /** Brings the books up to the clock: what is overdue expires. */
+  /** Expires every session whose time is over. */
   settle: () => Promise<void>;
 }
 
@@ -31,8 +31,8 @@ interface SessionRoute {
 }
 
 /**
- * The hosted page: `/c/pay/<session>`, its confirmation step, and its style and scripts. Every
- * form is answered by a redirect, so that going back or reloading sends no card again.
+ * Registers the hosted page `/c/pay/<session>`, its confirmation step, style and scripts. Every form post responds with
+ * a redirect, so that going back or reloading sends no card again.
  */
 export function pageRoutes(
   app: FastifyInstance,
@@ -86,12 +86,12 @@ export function pageRoutes(
   done();
 }
 
-/** Where the buyer goes after the payment. */
+/** Returns the URL of the shop after the payment. */
 export function successUrlOf({ id, successUrl }: SessionRecord): string {
   return successUrl.replaceAll('{CHECKOUT_SESSION_ID}', id);
 }
 
-/** Where an attempt leads, and why when it was refused. */
+/** The next URL after an attempt, and its refusal if there is one. */
 interface Step {
   to: string;
   refusal?: Refusal;
@@ -118,7 +118,7 @@ async function confirm(sandbox: Sandbox, { id }: SessionRecord, confirmed: boole
   return stepAfter(sandbox, id, outcome, payerOf(sandbox, id));
 }
 
-/** Runs a change on the session as it is inside the transaction, so that two at once charge once. */
+/** Reads the session inside the transaction and changes it, so that two concurrent attempts charge once. */
 function changeSession(
   sandbox: Sandbox,
   id: string,
@@ -145,7 +145,7 @@ function stepAfter(
   return { to: session?.status === 'complete' ? successUrlOf(session) : here };
 }
 
-/** What the confirmation step need not ask again for. */
+/** Returns the payer's input, to keep it after a failed confirmation. */
 function payerOf(sandbox: Sandbox, id: string): Refusal['kept'] {
   const session = sandbox.books.sessions.get(id);
   const payer = session && paymentOf(sandbox, session)?.payer;
@@ -182,7 +182,7 @@ async function withSession(
   return session ? show(session) : send(reply.code(404), noticePage(NO_SUCH_PAGE));
 }
 
-/** The page's script sends forms itself, and stays where it is when an attempt is refused. */
+/** Returns true for a request of the page's script, which stays on the page after a refusal. */
 function isFromScript({ headers }: FastifyRequest): boolean {
   return headers.accept === 'application/json';
 }

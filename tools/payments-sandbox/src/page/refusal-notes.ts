@@ -1,10 +1,10 @@
 import type { Clock } from '../clock.js';
 import type { FormErrors, TypedForm } from './card-form.js';
 
-/** What the page asks for again after a refusal: never the card number or the security code. */
+/** The input that the page keeps after a refusal: never the card number or the security code. */
 export type KeptFields = Pick<TypedForm, 'email' | 'expiry' | 'name'>;
 
-/** Why an attempt to pay was refused, by field, and what need not be typed again. */
+/** The errors of a refused attempt, by field, and the input to keep. */
 export interface Refusal {
   errors: FormErrors;
   kept: Partial<KeptFields>;
@@ -13,21 +13,21 @@ export interface Refusal {
 const LIFE_MS = 60_000;
 
 /**
- * Carries a refusal over the redirect that answers a form, from the attempt to the page that shows
- * it. A note lives in memory alone, for a minute, and is shown once.
+ * Keeps a refusal for the page after the redirect. In memory only; each refusal expires after a minute and is shown
+ * once.
  */
 export class RefusalNotes {
   private readonly notes = new Map<string, { refusal: Refusal; leftAtMs: number }>();
 
   constructor(private readonly clock: Clock) {}
 
-  /** Leaves a note for the next look at the session's page, in place of an older one. */
+  /** Stores the refusal for the next view of the session's page. Replaces an earlier one. */
   leave(sessionId: string, refusal: Refusal): void {
     this.dropStale();
     this.notes.set(sessionId, { refusal, leftAtMs: this.clock.now() });
   }
 
-  /** The session's note, which is gone afterwards. */
+  /** Returns and removes the refusal of a session. */
   take(sessionId: string): Refusal | null {
     this.dropStale();
     const note = this.notes.get(sessionId);

@@ -8,9 +8,9 @@ const MINUTE = 60;
 const MIN_LIFE = 30 * MINUTE;
 const MAX_LIFE = 24 * 60 * MINUTE;
 
-/** Stripe's smallest charge in pounds, in pence. */
+/** Stripe's minimum charge in GBP, in pence. */
 const MIN_AMOUNT = 30;
-/** Stripe's largest charge in pounds, in pence. */
+/** Stripe's maximum charge in GBP, in pence. */
 const MAX_AMOUNT = 99_999_999;
 
 export interface NewLineItem {
@@ -34,11 +34,11 @@ export type NewSession = Pick<
   | 'paymentDetails'
 > & {
   lineItems: NewLineItem[];
-  /** Seconds since the epoch, 30 minutes to 24 hours from now; null is the latest allowed. */
+  /** Seconds since the epoch, 30 minutes to 24 hours from now; null is 24 hours. */
   expiresAt: number | null;
 };
 
-/** Opens a checkout session. Throws Stripe's 400 for an amount or an expiry out of its bounds. */
+/** Creates a checkout session. Throws Stripe's 400 for an amount or an expiry out of bounds. */
 export function createSession({ books, clock }: Sandbox, request: NewSession): SessionRecord {
   const now = clock.seconds();
   const amountTotal = request.lineItems.reduce(

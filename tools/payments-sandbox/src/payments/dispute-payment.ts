@@ -1,17 +1,38 @@
+import { rowsOf } from '../books/books.js';
 import type { ChargeRecord, DisputeRecord, SessionRecord } from '../books/records.js';
 import { newId } from '../ids.js';
-import { NO_REQUEST, type Sandbox } from '../sandbox.js';
+import type { Sandbox } from '../sandbox.js';
 import { disputeShape } from '../shapes/dispute.shape.js';
 import { earlyFraudWarningShape } from '../shapes/early-fraud-warning.shape.js';
 import { paymentOf } from './pay-session.js';
-import { type EventType, recordEvent } from './record-event.js';
+import { recordEvent } from './record-event.js';
+import { storeDispute } from './store.js';
 
-/** An `inquiry` asks about a payment and takes no money; it can become a `chargeback`. */
+/** An `inquiry` withdraws no money and can escalate to a `chargeback`. */
 export type DisputeKind = 'chargeback' | 'inquiry';
 
+/** The steps of a dispute: `answered` by the shop, the others by the buyer's bank. */
+export const DISPUTE_STEPS = ['answered', 'escalated', 'won', 'lost'] as const;
+export type DisputeStep = (typeof DISPUTE_STEPS)[number];
+
+type Status = DisputeRecord['status'];
+
+/** The allowed transitions of a dispute. An inquiry (`warning_…`) has to escalate before it can be lost. */
+const DISPUTE_LIFE: Record<DisputeStep, Partial<Record<Status, Status>>> = {
+  answered: { needs_response: 'under_review', warning_needs_response: 'warning_under_review' },
+  escalated: { warning_needs_response: 'needs_response', warning_under_review: 'needs_response' },
+  won: {
+    needs_response: 'won',
+    under_review: 'won',
+    warning_needs_response: 'warning_closed',
+    warning_under_review: 'warning_closed',
+  },
+  lost: { needs_response: 'lost', under_review: 'lost' },
+};
+
 /**
- * The buyer's bank asks for the money back and, unless it only inquires, takes it for as long as the dispute runs. Null
- * when there is no captured payment, or a dispute already.
+ * Creates a dispute of a session's payment. A chargeback withdraws the money. Null without a captured payment, or if it
+ * is already disputed.
  */
 export function disputePayment(
   sandbox: Sandbox,
@@ -31,74 +52,42 @@ export function disputePayment(
     brand: charge.card.brand,
     status: kind === 'inquiry' ? 'warning_needs_response' : 'needs_response',
   };
-  store(sandbox, dispute, 'charge.dispute.created');
-  if (kind === 'chargeback') record(sandbox, dispute, 'charge.dispute.funds_withdrawn');
+  storeDispute(sandbox, dispute, 'charge.dispute.created');
+  if (kind === 'chargeback') recordFunds(sandbox, dispute, 'withdrawn');
   return dispute;
 }
 
-/** The bank takes the money after an inquiry. False for any other dispute. */
-export function escalateDispute(sandbox: Sandbox, dispute: DisputeRecord): boolean {
-  if (!isOpen(dispute) || !isInquiry(dispute)) return false;
-  const escalated: DisputeRecord = { ...dispute, status: 'needs_response' };
-  store(sandbox, escalated, 'charge.dispute.updated');
-  record(sandbox, escalated, 'charge.dispute.funds_withdrawn');
+/** Moves a dispute to its status after a step. False if the step is not allowed. */
+export function moveDispute(sandbox: Sandbox, dispute: DisputeRecord, step: DisputeStep): boolean {
+  const status = DISPUTE_LIFE[step][dispute.status];
+  if (!status) return false;
+  const moved: DisputeRecord = { ...dispute, status };
+  storeDispute(sandbox, moved, isOpen(moved) ? 'charge.dispute.updated' : 'charge.dispute.closed');
+  if (step === 'escalated') recordFunds(sandbox, moved, 'withdrawn');
+  if (status === 'won') recordFunds(sandbox, moved, 'reinstated');
   return true;
 }
 
-/** The organiser sends evidence. False when the dispute does not wait for any. */
-export function answerDispute(sandbox: Sandbox, dispute: DisputeRecord): boolean {
-  const next = {
-    needs_response: 'under_review',
-    warning_needs_response: 'warning_under_review',
-  } as const;
-  if (dispute.status !== 'needs_response' && dispute.status !== 'warning_needs_response') {
-    return false;
-  }
-  store(sandbox, { ...dispute, status: next[dispute.status] }, 'charge.dispute.updated');
-  return true;
-}
-
-/**
- * The bank decides: a dispute that is won gives back what it took, an inquiry ends without a chargeback. False for one
- * that has ended, and for an inquiry that is to be lost: it has to become a chargeback first.
- */
-export function closeDispute(
-  sandbox: Sandbox,
-  dispute: DisputeRecord,
-  outcome: 'won' | 'lost',
-): boolean {
-  if (!isOpen(dispute)) return false;
-  if (isInquiry(dispute)) {
-    if (outcome === 'lost') return false;
-    store(sandbox, { ...dispute, status: 'warning_closed' }, 'charge.dispute.closed');
-    return true;
-  }
-  const closed: DisputeRecord = { ...dispute, status: outcome };
-  store(sandbox, closed, 'charge.dispute.closed');
-  if (outcome === 'won') record(sandbox, closed, 'charge.dispute.funds_reinstated');
-  return true;
-}
-
-/** True while the bank has not decided. */
+/** Returns true until the dispute is closed. */
 export function isOpen({ status }: DisputeRecord): boolean {
   return status !== 'won' && status !== 'lost' && status !== 'warning_closed';
 }
 
-/** True when a dispute keeps a charge from being refunded: its money is with the bank. */
+/** Returns true if a chargeback that is not won blocks refunds of the charge. */
 export function isChargedBack({ books }: Sandbox, charge: ChargeRecord): boolean {
   if (!charge.disputed) return false;
-  return Array.from(books.disputes.getRange(), ({ value }) => value).some(
+  return rowsOf(books.disputes).some(
     (dispute) => dispute.chargeId === charge.id && !isInquiry(dispute) && dispute.status !== 'won',
   );
 }
 
-/** The card's bank reports the payment as fraud. False when there is no captured payment. */
+/** Records an early fraud warning. False without a captured payment. */
 export function warnOfFraud(sandbox: Sandbox, session: SessionRecord): boolean {
   const { clock } = sandbox;
   const charge = capturedCharge(sandbox, session);
   if (!charge) return false;
   const warning = earlyFraudWarningShape(charge, newId('issfr', clock.now()), clock.seconds());
-  recordEvent(sandbox, 'radar.early_fraud_warning.created', warning, NO_REQUEST);
+  recordEvent(sandbox, 'radar.early_fraud_warning.created', warning);
   return true;
 }
 
@@ -112,11 +101,10 @@ function capturedCharge(sandbox: Sandbox, session: SessionRecord): ChargeRecord 
   return sandbox.books.charges.get(payment.latestChargeId);
 }
 
-function store(sandbox: Sandbox, dispute: DisputeRecord, type: EventType): void {
-  sandbox.books.disputes.putSync(dispute.id, dispute);
-  record(sandbox, dispute, type);
-}
-
-function record(sandbox: Sandbox, dispute: DisputeRecord, type: EventType): void {
-  recordEvent(sandbox, type, disputeShape(dispute), NO_REQUEST);
+function recordFunds(
+  sandbox: Sandbox,
+  dispute: DisputeRecord,
+  change: 'withdrawn' | 'reinstated',
+): void {
+  recordEvent(sandbox, `charge.dispute.funds_${change}`, disputeShape(dispute));
 }

@@ -1,14 +1,13 @@
 import type { SessionRecord } from '../books/records.js';
 import { NO_REQUEST, type RequestOrigin, type Sandbox } from '../sandbox.js';
-import { paymentIntentShape } from '../shapes/payment-intent.shape.js';
-import { sessionShape } from '../shapes/session.shape.js';
-import { recordEvent } from './record-event.js';
+import { paymentOf } from './pay-session.js';
 import { statusAfter } from './session-life.js';
+import { storePayment, storeSession } from './store.js';
 
-/** How many sessions one transaction expires, so that a jump of the clock does not stop the server. */
+/** Maximum sessions that one transaction expires, so that a clock change does not block the server. */
 const BATCH = 500;
 
-/** Ends an open session for good, and cancels a payment that was begun. Null when the session is not open. */
+/** Expires an open session and cancels its payment. Null if the session is not open. */
 export function expireSession(
   sandbox: Sandbox,
   session: SessionRecord,
@@ -16,16 +15,21 @@ export function expireSession(
 ): SessionRecord | null {
   const status = statusAfter(session.status, 'expired');
   if (!status) return null;
-  const expired: SessionRecord = { ...session, status };
-  sandbox.books.sessions.putSync(session.id, expired);
-  sandbox.books.expiries.removeSync([session.expiresAt, session.id]);
-  cancelPayment(sandbox, session, origin);
-  const snapshot = sessionShape(expired, sandbox.publicUrl);
-  recordEvent(sandbox, 'checkout.session.expired', snapshot, origin);
+  const payment = paymentOf(sandbox, session);
+  if (payment) {
+    const canceled = {
+      ...payment,
+      status: 'canceled' as const,
+      canceledAt: sandbox.clock.seconds(),
+    };
+    storePayment(sandbox, canceled, 'payment_intent.canceled', origin);
+  }
+  const expired = { ...session, status };
+  storeSession(sandbox, expired, 'checkout.session.expired', origin);
   return expired;
 }
 
-/** Expires the sessions whose time is over, at most one batch of them, and says whether more are left. */
+/** Expires one batch of overdue sessions. Returns true if more may be left. */
 export async function expireOverdue(sandbox: Sandbox): Promise<boolean> {
   const overdue = overdueSessionIds(sandbox, BATCH);
   if (overdue.length === 0) return false;
@@ -41,13 +45,4 @@ export async function expireOverdue(sandbox: Sandbox): Promise<boolean> {
 function overdueSessionIds({ books, clock }: Sandbox, limit: number): string[] {
   const keys = books.expiries.getKeys({ end: [clock.seconds() + 1, ''], limit });
   return Array.from(keys, ([, id]) => id);
-}
-
-function cancelPayment(sandbox: Sandbox, session: SessionRecord, origin: RequestOrigin): void {
-  const { books, clock, publicUrl } = sandbox;
-  const payment = session.paymentIntentId && books.paymentIntents.get(session.paymentIntentId);
-  if (!payment) return;
-  const canceled = { ...payment, status: 'canceled' as const, canceledAt: clock.seconds() };
-  books.paymentIntents.putSync(payment.id, canceled);
-  recordEvent(sandbox, 'payment_intent.canceled', paymentIntentShape(canceled, publicUrl), origin);
 }

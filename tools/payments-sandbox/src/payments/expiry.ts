@@ -13,7 +13,7 @@ export class Expiry {
     while (await expireOverdue(this.sandbox));
   }
 
-  /** Sets the alarm to the next session that expires. */
+  /** Sets the alarm to the next expiry. */
   schedule(): void {
     const { books, clock } = this.sandbox;
     const [next] = books.expiries.getKeys({ limit: 1 });

@@ -15,8 +15,8 @@ beforeEach(async () => {
 
 afterEach(() => stop());
 
-/** What was told of the session, the oldest first, and whether it was paid then. */
-async function told(): Promise<string[]> {
+/** Returns type and payment status of the session's events, the oldest first. */
+async function sessionEvents(): Promise<string[]> {
   const { data } = await stripe.events.list({ types: ['checkout.session.*'], limit: 100 });
   return data
     .reverse()
@@ -25,7 +25,7 @@ async function told(): Promise<string[]> {
     );
 }
 
-it('completes the session, and the money is on its way', async () => {
+it('completes the session with a pending payment', async () => {
   expect(await sandbox.control.payLater(id)).toBe(true);
 
   expect(await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] })).toMatchObject(
@@ -36,27 +36,27 @@ it('completes the session, and the money is on its way', async () => {
       payment_intent: { status: 'processing', amount_received: 0 },
     },
   );
-  expect(await told()).toEqual(['checkout.session.completed unpaid']);
+  expect(await sessionEvents()).toEqual(['checkout.session.completed unpaid']);
   expect(sandbox.control.summary().captured).toBe(0);
-  expect(sandbox.control.onTheirWay()).toEqual({ sessions: [id], refunds: [] });
+  expect(sandbox.control.pending()).toEqual({ sessions: [id], refunds: [] });
 });
 
-it('captures the money when the bank says that it comes, once', async () => {
+it('captures the money once when the payment succeeds', async () => {
   await sandbox.control.payLater(id);
 
   expect(await sandbox.control.settlePayment(id, 'succeeded')).toBe(true);
   expect(await sandbox.control.settlePayment(id, 'succeeded')).toBe(false);
 
   expect((await stripe.checkout.sessions.retrieve(id)).payment_status).toBe('paid');
-  expect(await told()).toEqual([
+  expect(await sessionEvents()).toEqual([
     'checkout.session.completed unpaid',
     'checkout.session.async_payment_succeeded paid',
   ]);
   expect(sandbox.control.summary()).toMatchObject({ charges: 1, captured: 5000 });
-  expect(sandbox.control.onTheirWay().sessions).toEqual([]);
+  expect(sandbox.control.pending().sessions).toEqual([]);
 });
 
-it('captures nothing when the bank refuses, and the session stays complete', async () => {
+it('captures nothing when the payment fails, and leaves the session complete', async () => {
   await sandbox.control.payLater(id);
 
   expect(await sandbox.control.settlePayment(id, 'failed')).toBe(true);
@@ -65,7 +65,7 @@ it('captures nothing when the bank refuses, and the session stays complete', asy
     status: 'complete',
     payment_status: 'unpaid',
   });
-  expect(await told()).toEqual([
+  expect(await sessionEvents()).toEqual([
     'checkout.session.completed unpaid',
     'checkout.session.async_payment_failed unpaid',
   ]);
@@ -73,7 +73,7 @@ it('captures nothing when the bank refuses, and the session stays complete', asy
   expect(await sandbox.control.pay(id)).toEqual({ kind: 'closed' });
 });
 
-it('cannot be done to a session that was paid, nor to one that does not exist', async () => {
+it('rejects a paid and an unknown session', async () => {
   await sandbox.control.pay(id);
 
   expect(await sandbox.control.payLater(id)).toBe(false);
@@ -81,7 +81,7 @@ it('cannot be done to a session that was paid, nor to one that does not exist', 
   expect(await sandbox.control.payLater('cs_none')).toBeNull();
 });
 
-it('is done over HTTP as well', async () => {
+it('is available over HTTP', async () => {
   const post = async (path: string, body?: object) => {
     const answer = await fetch(`${sandbox.url}/_control/sessions/${path}`, {
       method: 'POST',
@@ -97,8 +97,8 @@ it('is done over HTTP as well', async () => {
   expect(await post('cs_none/pay-later')).toBe(404);
   expect(await post(`${id}/pay-later`)).toBe(200);
   expect(await post(`${id}/pay-later`)).toBe(409);
-  const onTheirWay = await fetch(`${sandbox.url}/_control/on-their-way`);
-  expect(await onTheirWay.json()).toEqual({ sessions: [id], refunds: [] });
+  const listed = await fetch(`${sandbox.url}/_control/on-their-way`);
+  expect(await listed.json()).toEqual({ sessions: [id], refunds: [] });
   expect(await post(`${id}/settle`, { status: 'perhaps' })).toBe(400);
   expect(await post(`${id}/settle`, { status: 'succeeded' })).toBe(200);
 

@@ -4,12 +4,10 @@ import type {
   PaymentIntentRecord,
   SessionRecord,
 } from '../books/records.js';
-import { NO_REQUEST, type Sandbox } from '../sandbox.js';
-import { paymentIntentShape } from '../shapes/payment-intent.shape.js';
-import { sessionShape } from '../shapes/session.shape.js';
+import type { Sandbox } from '../sandbox.js';
 import { beginPayment, decline, paymentOf, succeed, type TypedCard } from './pay-session.js';
-import { recordEvent } from './record-event.js';
 import { statusAfter } from './session-life.js';
+import { storePayment, storeSession } from './store.js';
 
 const REFUSED: PaymentFailure = {
   code: 'payment_method_provider_decline',
@@ -17,7 +15,7 @@ const REFUSED: PaymentFailure = {
   message: 'The payment was declined by the bank.',
 };
 
-/** Completes a session whose money comes days later, as with a bank debit. False when it was paid or expired before. */
+/** Completes a session with a pending payment, as with a bank debit. False if the session is not open. */
 export function payLater(
   sandbox: Sandbox,
   session: SessionRecord,
@@ -26,29 +24,18 @@ export function payLater(
 ): boolean {
   const status = statusAfter(session.status, 'paid');
   if (!status) return false;
-  const { books, publicUrl } = sandbox;
   const payment: PaymentIntentRecord = {
     ...beginPayment(sandbox, session, typed, payer),
     status: 'processing',
     lastFailure: null,
   };
-  const complete: SessionRecord = {
-    ...session,
-    status,
-    unpaid: true,
-    paymentIntentId: payment.id,
-    payer,
-  };
-  books.paymentIntents.putSync(payment.id, payment);
-  books.sessions.putSync(complete.id, complete);
-  books.expiries.removeSync([session.expiresAt, session.id]);
-  const snapshot = paymentIntentShape(payment, publicUrl);
-  recordEvent(sandbox, 'payment_intent.processing', snapshot, NO_REQUEST);
-  recordEvent(sandbox, 'checkout.session.completed', sessionShape(complete, publicUrl), NO_REQUEST);
+  storePayment(sandbox, payment, 'payment_intent.processing');
+  const complete = { ...session, status, unpaid: true, paymentIntentId: payment.id, payer };
+  storeSession(sandbox, complete, 'checkout.session.completed');
   return true;
 }
 
-/** The bank says whether the money of such a session comes. False when none is on its way. */
+/** Ends the pending payment of a session. False if it has none. */
 export function settlePayment(
   sandbox: Sandbox,
   session: SessionRecord,
@@ -56,17 +43,13 @@ export function settlePayment(
 ): boolean {
   const payment = paymentOf(sandbox, session);
   if (payment?.status !== 'processing') return false;
-  const { books, publicUrl } = sandbox;
   if (outcome === 'failed') {
     decline(sandbox, payment, REFUSED);
-    const refused = sessionShape(session, publicUrl);
-    recordEvent(sandbox, 'checkout.session.async_payment_failed', refused, NO_REQUEST);
+    storeSession(sandbox, session, 'checkout.session.async_payment_failed');
     return true;
   }
   succeed(sandbox, payment);
-  const paid: SessionRecord = { ...session, unpaid: false };
-  books.sessions.putSync(paid.id, paid);
-  const snapshot = sessionShape(paid, publicUrl);
-  recordEvent(sandbox, 'checkout.session.async_payment_succeeded', snapshot, NO_REQUEST);
+  const paid = { ...session, unpaid: false };
+  storeSession(sandbox, paid, 'checkout.session.async_payment_succeeded');
   return true;
 }

@@ -7,15 +7,14 @@ import type {
   SessionRecord,
 } from '../books/records.js';
 import { newId } from '../ids.js';
-import { NO_REQUEST, type Sandbox } from '../sandbox.js';
+import type { Sandbox } from '../sandbox.js';
 import { chargeShape } from '../shapes/charge.shape.js';
-import { paymentIntentShape } from '../shapes/payment-intent.shape.js';
-import { sessionShape } from '../shapes/session.shape.js';
 import { recordEvent } from './record-event.js';
 import { statusAfter } from './session-life.js';
+import { storePayment, storeSession } from './store.js';
 import { cardBehaviour } from './test-cards.js';
 
-/** A card as typed: digits only, month 1–12, year of four digits. */
+/** A card's input: digits only, month 1–12, four-digit year. */
 export interface TypedCard {
   number: string;
   expMonth: number;
@@ -26,7 +25,7 @@ export type PaymentOutcome =
   | { kind: 'paid' }
   | { kind: 'declined'; message: string }
   | { kind: 'needs confirmation' }
-  /** The session was paid or expired before: nothing was charged. */
+  /** The session is complete or expired; nothing was charged. */
   | { kind: 'closed' };
 
 const NOT_CONFIRMED: PaymentFailure = {
@@ -36,7 +35,7 @@ const NOT_CONFIRMED: PaymentFailure = {
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 };
 
-/** Pays a session with a card: the one way to do so, for the hosted page and for the control API. It charges a session at most once. */
+/** Pays a session with a card. The hosted page and the control API both use it. Charges a session at most once. */
 export function paySession(
   sandbox: Sandbox,
   session: SessionRecord,
@@ -56,7 +55,7 @@ export function paySession(
   }
 }
 
-/** Answers the bank's question whether it is the card's holder. Without a question waiting it changes nothing. */
+/** Ends the confirmation step of a payment. Changes nothing if no confirmation is pending. */
 export function confirmPayment(
   sandbox: Sandbox,
   session: SessionRecord,
@@ -71,12 +70,12 @@ export function confirmPayment(
     : failPayment(sandbox, { ...payment, lastFailure: NOT_CONFIRMED });
 }
 
-/** The payment of a session, once somebody has tried to pay it. */
+/** Returns the payment of a session; null before the first attempt to pay. */
 export function paymentOf({ books }: Sandbox, session: SessionRecord): PaymentIntentRecord | null {
   return (session.paymentIntentId && books.paymentIntents.get(session.paymentIntentId)) || null;
 }
 
-/** The payment that an attempt is made with: a session has one, however many attempts it takes. */
+/** Returns the payment for an attempt. All attempts of a session share one payment. */
 export function beginPayment(
   sandbox: Sandbox,
   session: SessionRecord,
@@ -116,23 +115,15 @@ function capture(
   session: SessionRecord,
   payment: PaymentIntentRecord,
 ): PaymentOutcome {
-  const { books, publicUrl } = sandbox;
   const status = statusAfter(session.status, 'paid');
   if (!status) return { kind: 'closed' };
-  const paid = succeed(sandbox, payment);
-  const complete: SessionRecord = {
-    ...session,
-    status,
-    paymentIntentId: paid.id,
-    payer: paid.payer,
-  };
-  books.sessions.putSync(complete.id, complete);
-  books.expiries.removeSync([session.expiresAt, session.id]);
-  recordEvent(sandbox, 'checkout.session.completed', sessionShape(complete, publicUrl), NO_REQUEST);
+  const { id: paymentIntentId, payer } = succeed(sandbox, payment);
+  const complete = { ...session, status, paymentIntentId, payer };
+  storeSession(sandbox, complete, 'checkout.session.completed');
   return { kind: 'paid' };
 }
 
-/** The money is there. */
+/** Captures a payment: records its charge and marks it as succeeded. */
 export function succeed(sandbox: Sandbox, payment: PaymentIntentRecord): PaymentIntentRecord {
   const charge = addCharge(sandbox, payment, null);
   const paid: PaymentIntentRecord = {
@@ -141,29 +132,25 @@ export function succeed(sandbox: Sandbox, payment: PaymentIntentRecord): Payment
     latestChargeId: charge.id,
     lastFailure: null,
   };
-  sandbox.books.paymentIntents.putSync(paid.id, paid);
-  const snapshot = paymentIntentShape(paid, sandbox.publicUrl);
-  recordEvent(sandbox, 'payment_intent.succeeded', snapshot, NO_REQUEST);
-  recordEvent(sandbox, 'charge.succeeded', chargeShape(charge), NO_REQUEST);
+  storePayment(sandbox, paid, 'payment_intent.succeeded');
+  recordEvent(sandbox, 'charge.succeeded', chargeShape(charge));
   return paid;
 }
 
 function askForConfirmation(sandbox: Sandbox, payment: PaymentIntentRecord): PaymentOutcome {
   const waiting: PaymentIntentRecord = { ...payment, status: 'requires_action', lastFailure: null };
-  sandbox.books.paymentIntents.putSync(waiting.id, waiting);
-  const snapshot = paymentIntentShape(waiting, sandbox.publicUrl);
-  recordEvent(sandbox, 'payment_intent.requires_action', snapshot, NO_REQUEST);
+  storePayment(sandbox, waiting, 'payment_intent.requires_action');
   return { kind: 'needs confirmation' };
 }
 
-/** The bank refuses; the payment can be tried again as long as its session is open. */
+/** Declines a payment. The buyer can retry while the session is open. */
 export function decline(
   sandbox: Sandbox,
   payment: PaymentIntentRecord,
   failure: PaymentFailure,
 ): PaymentOutcome {
   const charge = addCharge(sandbox, payment, failure);
-  recordEvent(sandbox, 'charge.failed', chargeShape(charge), NO_REQUEST);
+  recordEvent(sandbox, 'charge.failed', chargeShape(charge));
   return failPayment(sandbox, { ...payment, latestChargeId: charge.id, lastFailure: failure });
 }
 
@@ -172,9 +159,7 @@ function failPayment(
   payment: PaymentIntentRecord & { lastFailure: PaymentFailure },
 ): PaymentOutcome {
   const failed: PaymentIntentRecord = { ...payment, status: 'requires_payment_method' };
-  sandbox.books.paymentIntents.putSync(failed.id, failed);
-  const snapshot = paymentIntentShape(failed, sandbox.publicUrl);
-  recordEvent(sandbox, 'payment_intent.payment_failed', snapshot, NO_REQUEST);
+  storePayment(sandbox, failed, 'payment_intent.payment_failed');
   return { kind: 'declined', message: payment.lastFailure.message };
 }
 
@@ -195,7 +180,6 @@ function addCharge(
     metadata: payment.metadata,
     details: payment.details,
     failure,
-    refundIds: [],
     disputed: false,
   };
   books.charges.putSync(charge.id, charge);

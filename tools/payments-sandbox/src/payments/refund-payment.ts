@@ -7,17 +7,18 @@ import { chargeShape } from '../shapes/charge.shape.js';
 import { refundShape } from '../shapes/refund.shape.js';
 import { isChargedBack } from './dispute-payment.js';
 import { recordEvent } from './record-event.js';
+import { storeRefund } from './store.js';
 
 export interface NewRefund {
   paymentIntentId: string | null;
   chargeId: string | null;
-  /** Pence; null is all that is left. */
+  /** Pence; null is the unrefunded amount. */
   amount: number | null;
   reason: RefundReason | null;
   metadata: Metadata;
 }
 
-/** Gives back all or a part of a payment, never more than is left of it. Throws Stripe's 400 and 404. */
+/** Refunds all or a part of a payment, never more than the unrefunded amount. Throws Stripe's 400 and 404. */
 export function refundPayment(
   sandbox: Sandbox,
   request: NewRefund,
@@ -37,33 +38,27 @@ export function refundPayment(
     status: sandbox.nextRefundStatus(),
     reference: null,
   };
-  books.refunds.putSync(created.id, created);
-  recordEvent(sandbox, 'refund.created', refundShape(created), origin);
+  storeRefund(sandbox, created, 'refund.created', origin);
   if (created.status === 'failed') {
-    recordEvent(sandbox, 'refund.failed', refundShape(created), origin);
+    storeRefund(sandbox, created, 'refund.failed', origin);
     return created;
   }
-  const refunded: ChargeRecord = {
-    ...charge,
-    amountRefunded: charge.amountRefunded + amount,
-    refundIds: [...charge.refundIds, created.id],
-  };
+  const refunded = { ...charge, amountRefunded: charge.amountRefunded + amount };
   books.charges.putSync(refunded.id, refunded);
   recordEvent(sandbox, 'charge.refunded', chargeShape(refunded), origin, {
     amount_refunded: charge.amountRefunded,
   });
   if (created.status === 'pending') return created;
   const settled: RefundRecord = { ...created, reference: referenceOf(created) };
-  books.refunds.putSync(settled.id, settled);
-  recordEvent(sandbox, 'refund.updated', refundShape(settled), origin, {
+  storeRefund(sandbox, settled, 'refund.updated', origin, {
     destination_details: refundShape(created).destination_details,
   });
   return settled;
 }
 
 /**
- * Ends a refund that is on its way, or fails one that had succeeded, as banks do days later; what has failed has failed
- * for good. A refund that failed can be asked for again. False when it cannot go from where it stands to there.
+ * Ends a pending refund, or fails a succeeded one, as banks do days later. A failed refund is final; its amount can be
+ * refunded again. False if the transition is not allowed.
  */
 export function settleRefund(
   sandbox: Sandbox,
@@ -77,16 +72,15 @@ export function settleRefund(
     status,
     reference: status === 'succeeded' ? referenceOf(refund) : null,
   };
-  books.refunds.putSync(settled.id, settled);
   const previous = { status: refund.status };
-  recordEvent(sandbox, 'refund.updated', refundShape(settled), NO_REQUEST, previous);
+  storeRefund(sandbox, settled, 'refund.updated', NO_REQUEST, previous);
   if (status === 'succeeded') return true;
   const charge = books.charges.get(refund.chargeId);
   if (charge) {
     const amountRefunded = charge.amountRefunded - refund.amount;
     books.charges.putSync(charge.id, { ...charge, amountRefunded });
   }
-  recordEvent(sandbox, 'refund.failed', refundShape(settled), NO_REQUEST, previous);
+  storeRefund(sandbox, settled, 'refund.failed', NO_REQUEST, previous);
   return true;
 }
 

@@ -11,7 +11,7 @@ describe('statusAfter', () => {
     ['expired', 'paid', null],
     ['expired', 'declined', null],
     ['expired', 'expired', null],
-  ] as const)('a session that is %s and %s becomes %s', (status, happening, expected) => {
+  ] as const)('returns for status %s and event %s: %s', (status, happening, expected) => {
     expect(statusAfter(status, happening)).toBe(expected);
   });
 });

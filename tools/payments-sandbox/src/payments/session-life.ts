@@ -1,17 +1,17 @@
 /** The three states of a checkout session, as at Stripe. */
 export type SessionStatus = 'open' | 'complete' | 'expired';
 
-/** What can happen to a session. */
+/** The events of a session's life cycle. */
 export type SessionHappening = 'paid' | 'declined' | 'expired';
 
-/** The whole life of a session. What is not here is not allowed. */
+/** The allowed transitions of a session. */
 const SESSION_LIFE: Record<SessionStatus, Partial<Record<SessionHappening, SessionStatus>>> = {
   open: { paid: 'complete', declined: 'open', expired: 'expired' },
   complete: {},
   expired: {},
 };
 
-/** The status after a happening, or null when it cannot happen to a session in that status. */
+/** Returns the status after an event, or null if the transition is not allowed. */
 export function statusAfter(
   status: SessionStatus,
   happening: SessionHappening,

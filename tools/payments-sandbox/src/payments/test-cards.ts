@@ -7,12 +7,12 @@ export type CardBehaviour =
 
 export interface TestCard {
   number: string;
-  /** What happens, as the page's list of test cards says it. */
+  /** The effect as the page's list of test cards shows it. */
   effect: string;
   behaviour: CardBehaviour;
 }
 
-/** The cards that the sandbox knows: Stripe's own test numbers. */
+/** The supported cards: Stripe's own test numbers. */
 export const TEST_CARDS: readonly TestCard[] = [
   { number: '4242424242424242', effect: 'Payment succeeds', behaviour: { kind: 'pays' } },
   {
@@ -37,12 +37,12 @@ const NOT_A_TEST_CARD = declined(
   'Your card was declined. Your request was in test mode, but used a non test card. Use one of the test cards listed on this page.',
 );
 
-/** How a card behaves; any number that is not a test card is declined, as in Stripe's test mode. */
+/** Returns the behaviour of a card. Any other number is declined, as in Stripe's test mode. */
 export function cardBehaviour(number: string): CardBehaviour {
   return TEST_CARDS.find((card) => card.number === number)?.behaviour ?? NOT_A_TEST_CARD;
 }
 
-/** A card number in groups of four, as printed on the card. */
+/** Formats a card number in groups of four digits. */
 export function groupedCardNumber(number: string): string {
   return number.replace(/(.{4})(?=.)/g, '$1 ');
 }

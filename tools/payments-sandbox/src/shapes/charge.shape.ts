@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { ChargeRecord } from '../books/records.js';
 import { statementDescriptor } from '../payments/statement-descriptor.js';
 
-/** A charge as the API and the events show it. */
+/** Maps a charge to its object in the API and in events. */
 export function chargeShape(charge: ChargeRecord): Stripe.Charge {
   const paid = charge.failure === null;
   return {

@@ -3,7 +3,7 @@ import type { DisputeRecord } from '../books/records.js';
 
 const DAY = 24 * 60 * 60;
 
-/** A dispute of a whole charge as the API and the events show it. */
+/** Maps a dispute to its object in the API and in events. */
 export function disputeShape(dispute: DisputeRecord): Stripe.Dispute {
   const { createdAt, status, brand } = dispute;
   const isInquiry = status.startsWith('warning_');

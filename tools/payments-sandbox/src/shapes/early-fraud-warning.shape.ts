@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { ChargeRecord } from '../books/records.js';
 
-/** The report of a card's bank that a charge is fraud, as its event shows it. */
+/** Returns the early fraud warning of a charge, as in its event. */
 export function earlyFraudWarningShape(
   charge: ChargeRecord,
   id: string,

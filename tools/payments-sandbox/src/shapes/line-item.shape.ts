@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import type { LineItemRecord, SessionRecord } from '../books/records.js';
 
-/** On the wire a decimal is a string; the SDK turns it into its own type. */
+/** On the wire a decimal is a string. The SDK converts it to its own type. */
 type WirePrice = Omit<Stripe.Price, 'unit_amount_decimal'> & { unit_amount_decimal: string };
 type WireLineItem = Omit<Stripe.LineItem, 'price'> & { price: WirePrice };
 
-/** One line of a session as the API shows it. */
+/** Maps a line item of a session to its object in the API. */
 export function lineItemShape(item: LineItemRecord, session: SessionRecord): WireLineItem {
   const amount = item.unitAmount * item.quantity;
   return {

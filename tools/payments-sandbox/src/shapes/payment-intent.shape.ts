@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { PaymentIntentRecord } from '../books/records.js';
 import { hostedPageUrl } from './session.shape.js';
 
-/** The fields that the sandbox always answers alike. */
+/** The fields with constant values. */
 const FIXED = {
   allowed_payment_method_types: ['card'],
   amount_capturable: 0,
@@ -35,7 +35,7 @@ const FIXED = {
   transfer_group: null,
 } satisfies Partial<Stripe.PaymentIntent>;
 
-/** A payment intent as the API and the events show it. */
+/** Maps a payment intent to its object in the API and in events. */
 export function paymentIntentShape(
   payment: PaymentIntentRecord,
   publicUrl: string,

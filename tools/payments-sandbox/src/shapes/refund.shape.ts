@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { RefundRecord } from '../books/records.js';
 
-/** A refund as the API and the events show it. */
+/** Maps a refund to its object in the API and in events. */
 export function refundShape(refund: RefundRecord): Stripe.Refund {
   return {
     id: refund.id,

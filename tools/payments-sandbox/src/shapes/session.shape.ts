@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { SessionRecord } from '../books/records.js';
 
-/** The fields that the sandbox always answers alike. */
+/** The fields with constant values. */
 const FIXED = {
   adaptive_pricing: { enabled: false },
   after_expiration: null,
@@ -53,7 +53,7 @@ const FIXED = {
   wallet_options: null,
 } satisfies Partial<Stripe.Checkout.Session>;
 
-/** A checkout session as the API and the events show it. */
+/** Maps a checkout session to its object in the API and in events. */
 export function sessionShape(session: SessionRecord, publicUrl: string): Stripe.Checkout.Session {
   const email = session.payer?.email ?? session.customerEmail;
   return {
@@ -88,7 +88,7 @@ export function sessionShape(session: SessionRecord, publicUrl: string): Stripe.
   };
 }
 
-/** The address of a session's hosted page. */
+/** Returns the URL of a session's hosted page. */
 export function hostedPageUrl(sessionId: string, publicUrl: string): string {
   return `${publicUrl}/c/pay/${sessionId}`;
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { WebhookEndpoint } from '../sandbox.js';
 import { API_VERSION } from './api-version.js';
 
-/** The shop's endpoint as the API shows it. */
+/** Maps the webhook endpoint to its object in the API. */
 export function webhookEndpointShape({ url, events }: WebhookEndpoint): Stripe.WebhookEndpoint {
   return {
     id: 'we_sandbox',

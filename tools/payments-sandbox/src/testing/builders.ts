@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
-import type { PaymentsSandboxOptions } from '../start-payments-sandbox.js';
+import type { PaymentsSandbox, PaymentsSandboxOptions } from '../start-payments-sandbox.js';
 
 export const SECRET_KEY = 'sk_test_of_the_sandbox';
 export const WEBHOOK_SECRET = 'whsec_of_the_sandbox';
 
-/** Settings of a sandbox that retries fast. For tests. */
+/** Returns the options of a sandbox with short delays. For tests. */
 export const aSandbox = (
   changes: Pick<PaymentsSandboxOptions, 'dataDir' | 'webhookUrl'> & Partial<PaymentsSandboxOptions>,
 ): PaymentsSandboxOptions => ({
@@ -15,7 +15,7 @@ export const aSandbox = (
   ...changes,
 });
 
-/** The official SDK, pointed at a sandbox. For tests. */
+/** Returns the official SDK, configured for a sandbox. For tests. */
 export function sdkFor(url: string, config: Stripe.StripeConfig = {}): Stripe {
   const { hostname, port } = new URL(url);
   return new Stripe(SECRET_KEY, {
@@ -28,7 +28,7 @@ export function sdkFor(url: string, config: Stripe.StripeConfig = {}): Stripe {
   });
 }
 
-/** Two tickets at £25.00, as the application asks for them. For tests. */
+/** Returns the parameters of a session for two tickets at £25.00. For tests. */
 export const twoTickets = (
   changes: Stripe.Checkout.SessionCreateParams = {},
 ): Stripe.Checkout.SessionCreateParams => ({
@@ -52,3 +52,27 @@ export const twoTickets = (
   ],
   ...changes,
 });
+
+/** Creates and pays a session of {@link twoTickets}. For tests. */
+export async function aPaidSession(
+  { control }: PaymentsSandbox,
+  stripe: Stripe,
+): Promise<{ id: string; payment: string }> {
+  const { id } = await stripe.checkout.sessions.create(twoTickets());
+  await control.pay(id);
+  return { id, payment: idIn((await stripe.checkout.sessions.retrieve(id)).payment_intent) };
+}
+
+/** Returns the id in a field that is not expanded. For tests. */
+export function idIn(field: string | { id: string } | null): string {
+  return typeof field === 'string' ? field : '';
+}
+
+/** Returns the types of events. For tests. */
+export const typesOf = (events: Stripe.Event[]): string[] => events.map(({ type }) => type);
+
+/** Returns a condition on events: one of them is of this type. For tests. */
+export const hasType = (type: string) => (events: Stripe.Event[]) => typesOf(events).includes(type);
+
+/** Returns the current time in seconds since the epoch. For tests. */
+export const now = (): number => Math.floor(Date.now() / 1000);

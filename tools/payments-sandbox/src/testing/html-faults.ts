@@ -2,7 +2,7 @@ import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 
 const rules = new HtmlValidate(new StaticConfigLoader({ extends: ['html-validate:standard'] }));
 
-/** Where a page breaks the HTML standard, one line for each fault. */
+/** Returns the violations of the HTML standard in a page, one line each. */
 export function htmlFaults(html: string): string[] {
   return rules
     .validateStringSync(html)

@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers';
 const PASSED_ON = ['authorization', 'content-type', 'idempotency-key', 'stripe-version'];
 const IDENTIFIER = /\/[a-z]{2,3}_\w+(?=\/|$)/;
 
-/** One request and its answer, as they went over the wire. */
+/** One request and its response, as sent over the wire. */
 export interface Exchange {
-  /** Method and path with `:id` for an identifier, such as `GET /v1/refunds/:id`. */
+  /** Method and path with `:id` for an id, such as `GET /v1/refunds/:id`. */
   call: string;
   /** The form of a POST, the query of a GET. */
   form: string;

@@ -8,17 +8,17 @@ import { aSandbox, sdkFor, WEBHOOK_SECRET } from './builders.js';
 import { temporaryFolder } from './temporary-folder.js';
 import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.js';
 
-/** A sandbox with books of its own and a receiver of its webhooks. For tests. */
+/** A sandbox with a new database and a receiver of its webhooks. For tests. */
 export interface StartedSandbox {
   sandbox: PaymentsSandbox;
   receiver: WebhookReceiver;
-  /** The official SDK, pointed at it. */
+  /** The official SDK, configured for the sandbox. */
   stripe: Stripe;
-  /** Ends it and removes its books. */
+  /** Stops the sandbox and removes its database. */
   stop: () => Promise<void>;
 }
 
-/** Starts a sandbox with these settings in place of those of `aSandbox`. For tests. */
+/** Starts a sandbox with the options of `aSandbox` and these changes. For tests. */
 export async function startedSandbox(
   changes: Partial<PaymentsSandboxOptions> = {},
 ): Promise<StartedSandbox> {

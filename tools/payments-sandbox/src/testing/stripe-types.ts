@@ -17,16 +17,16 @@ import {
 import { type FormValue, parseForm } from '../api/form.js';
 
 /**
- * Holds messages against the types of the installed Stripe SDK, at every depth: an unknown name, a missing one, a value
- * of another type or none of those that the SDK names. Objects inside others are not expanded. Each method returns one
- * line for each fault.
+ * Validates messages against the types of the installed Stripe SDK, at every depth. A fault is an unknown or missing
+ * name, a value of another type, or a value outside an enumeration. Nested objects are expected as ids, not expanded.
+ * Each method returns one line per fault.
  */
 export interface StripeTypes {
-  /** Of a request's form or query, as it is sent. */
+  /** Validates a request's form or query. */
   faultsOfRequest(call: string, form: string): string[];
-  /** Of the body of a successful answer. */
+  /** Validates the body of a successful response. */
   faultsOfAnswer(call: string, body: unknown): string[];
-  /** Of a webhook's body. */
+  /** Validates the body of a webhook. */
   faultsOfNotice(body: { type: string }): string[];
 }
 
@@ -42,7 +42,7 @@ const CONFIG = {
   skipTypeCheck: true,
 } as const;
 
-/** Generates the schemas from the SDK's types, which takes two or three seconds. */
+/** Generates the schemas from the SDK's types. Takes two or three seconds. */
 export function readStripeTypes(): StripeTypes {
   const program = createProgram(CONFIG);
   const parser = createParser(program, CONFIG, (chain) => {
@@ -54,7 +54,7 @@ export function readStripeTypes(): StripeTypes {
     CONFIG.type,
   );
   const bodies = new Ajv({ allErrors: true, allowUnionTypes: true }).addSchema(schema, CONFIG.type);
-  // A form carries text alone.
+  // A form carries only text.
   const forms = new Ajv({ allErrors: true, allowUnionTypes: true, coerceTypes: true }).addSchema(
     schema,
     CONFIG.type,
@@ -67,7 +67,7 @@ export function readStripeTypes(): StripeTypes {
   };
 }
 
-/** Leaves out `OtherString`, which opens a list of values, and the object that a request could expand an identifier to. */
+/** Omits `OtherString`, which makes an enumeration open, and the object that an id can be expanded to. */
 class WireUnionParser extends UnionNodeParser {
   override createType(...[node, context]: Parameters<UnionNodeParser['createType']>): BaseType {
     const members = node.types.map((member) => ({ member, name: member.getText() }));
@@ -87,7 +87,7 @@ class WireUnionParser extends UnionNodeParser {
   }
 }
 
-/** A decimal of the SDK travels as text. */
+/** A decimal of the SDK is text on the wire. */
 class WireDecimalParser implements SubNodeParser {
   supportsNode(node: Parameters<SubNodeParser['supportsNode']>[0]): boolean {
     return node.getSourceFile() !== undefined && node.getText() === 'Decimal';
@@ -98,19 +98,19 @@ class WireDecimalParser implements SubNodeParser {
   }
 }
 
-/** Each step below a definition is a property. */
+/** Validates with the schema at a definition and the properties below it. */
 function faults(ajv: Ajv, [definition = '', ...names]: string[], message: unknown): string[] {
   const steps = ['definitions', definition, ...names.flatMap((name) => ['properties', name])];
   const pointer = steps.map((step) => encodeURIComponent(step.replaceAll('/', '~1'))).join('/');
   const validate = ajv.getSchema(`${CONFIG.type}#/${pointer}`);
-  if (!validate) return [`${names[0]} is none that stripe-wire.ts names`];
+  if (!validate) return [`${names[0]} is not in stripe-wire.ts`];
   if (validate(message) === true) return [];
   return (validate.errors ?? []).map(
     ({ instancePath, message, params }) => `${instancePath} ${message}: ${JSON.stringify(params)}`,
   );
 }
 
-/** The form with its lists as lists. */
+/** Converts the lists of a form to arrays. */
 function listed(value: FormValue): unknown {
   if (typeof value === 'string') return value;
   const names = Object.keys(value);

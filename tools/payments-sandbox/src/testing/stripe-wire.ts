@@ -1,6 +1,9 @@
 import type Stripe from 'stripe';
 
-/** The calls of Stripe's API that the shop or its tests make, by method and path, with the SDK's types of both sides. */
+/**
+ * The calls of Stripe's API that the shop or its tests make, by method and path, with the SDK's request and response
+ * types.
+ */
 export interface StripeCalls {
   'POST /v1/checkout/sessions': {
     params: Stripe.Checkout.SessionCreateParams;
@@ -51,7 +54,7 @@ export interface StripeCalls {
   };
 }
 
-/** The notices that mean something to the shop or come from the sandbox, by type. */
+/** The events that the shop handles or the sandbox sends, by type. */
 export interface StripeNotices {
   'charge.dispute.closed': Stripe.ChargeDisputeClosedEvent;
   'charge.dispute.created': Stripe.ChargeDisputeCreatedEvent;
@@ -77,7 +80,7 @@ export interface StripeNotices {
   'refund.updated': Stripe.RefundUpdatedEvent;
 }
 
-/** What the schemas are generated from. */
+/** The root type of the generated schemas. */
 export interface StripeWire {
   calls: StripeCalls;
   notices: StripeNotices;

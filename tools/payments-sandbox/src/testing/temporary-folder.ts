@@ -7,7 +7,7 @@ export interface TemporaryFolder {
   remove(): void;
 }
 
-/** A new empty folder. For tests. */
+/** Creates an empty folder. For tests. */
 export function temporaryFolder(): TemporaryFolder {
   const path = mkdtempSync(join(tmpdir(), 'payments-sandbox-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };

@@ -5,18 +5,18 @@ import Stripe from 'stripe';
 
 export interface WebhookReceiver {
   url: string;
-  /** Every event received with a good signature, in the order of arrival, retries included. */
+  /** Every event received with a valid signature, in the order of arrival, including retries. */
   events: Stripe.Event[];
   /** The signatures, in the same order. */
   signatures: string[];
-  /** What to answer next, first in first out; 200 when nothing is left. 'nothing' never answers. */
+  /** The next response statuses, first in first out; 200 when empty. 'nothing' sends no response. */
   answers: (number | 'nothing')[];
-  /** Resolves as soon as the events received so far meet the condition. */
+  /** Resolves when the received events meet the condition. */
   until(condition: (events: Stripe.Event[]) => boolean): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A server that takes webhooks as the application does: raw body, verified with the SDK. For tests. */
+/** Starts a server that verifies webhooks with the SDK, over the raw body. For tests. */
 export async function startWebhookReceiver(secret: string): Promise<WebhookReceiver> {
   const stripe = new Stripe('sk_test_of_the_receiver');
   const events: Stripe.Event[] = [];

@@ -1,12 +1,15 @@
 const HOUR = 60 * 60 * 1000;
 
-/** Stripe waits for hours; here somebody waits for it. */
+/** Stripe's delays grow to hours; a minute suits a developer's machine. */
 const LONGEST_WAIT = 60 * 1000;
 
-/** After how long Stripe stops trying. */
+/** As at Stripe. */
 const GIVE_UP_AFTER = 72 * HOUR;
 
-/** When to try a delivery again after its n-th failure (the first is 1): doubling from the base up to a minute; null when three days are over. Milliseconds. */
+/**
+ * Returns the time of the next attempt after the given number of failures, in milliseconds. The delay doubles from the
+ * base up to a minute. Null three days after the first attempt.
+ */
 export function nextAttemptAt(
   failures: number,
   firstAttemptAt: number,

@@ -7,46 +7,46 @@ import type { WebhookFaults } from '../control/webhook-faults.js';
 import { nextAttemptAt } from './back-off.js';
 import { sendWebhook, type Receiver } from './send-webhook.js';
 
-/** How many webhooks are on their way at once. */
-const LANES = 16;
+/** Maximum concurrent webhook requests. */
+const MAX_CONCURRENT = 16;
 
 export interface DispatcherOptions {
   books: Books;
   clock: Clock;
   faults: WebhookFaults;
   receiver: Receiver;
-  /** The wait after the first failure, in milliseconds; it doubles with each further one. */
+  /** Delay after the first failure, in milliseconds. It doubles with each further one. */
   retryBaseMs: number;
 }
 
-/** Sends what the books say is pending, at least once and in no promised order, until the receiver answers 2xx. */
+/** Sends the pending deliveries, at least once and in no guaranteed order, until the receiver returns 2xx. */
 export class Dispatcher {
-  private readonly onTheirWay = new Map<string, Promise<void>>();
-  /** Events whose faults were settled: each event meets the faults once. */
+  private readonly running = new Map<string, Promise<void>>();
+  /** Events that have taken their fault: each event takes at most one. */
   private readonly planned = new Set<string>();
   private readonly stopping = new AbortController();
   private readonly alarm = new Alarm(() => this.wake());
 
   constructor(private readonly options: DispatcherOptions) {
-    setMaxListeners(2 * LANES, this.stopping.signal);
+    setMaxListeners(2 * MAX_CONCURRENT, this.stopping.signal);
   }
 
-  /** Sends what is due, and comes back by itself for what is due later. */
+  /** Sends what is due and sets a timer for what is due later. */
   wake(): void {
     if (this.stopping.signal.aborted) return;
     const { books, clock, faults } = this.options;
     const now = clock.now();
     for (const [dueAt, id] of books.pendingDeliveries.getKeys()) {
-      if (this.onTheirWay.size >= LANES) return;
+      if (this.running.size >= MAX_CONCURRENT) return;
       if (dueAt > now) {
         this.alarm.set(dueAt - now);
         return;
       }
-      if (!this.onTheirWay.has(id) && !faults.holds(id)) this.begin(id, this.deliver(id));
+      if (!this.running.has(id) && !faults.holds(id)) this.begin(id, this.deliver(id));
     }
   }
 
-  /** Lets held events go, last first. */
+  /** Sends held events one after another, in the given order. */
   release(eventIds: string[]): void {
     if (eventIds.length === 0) return;
     const inOrder = async (): Promise<void> => {
@@ -56,20 +56,20 @@ export class Dispatcher {
     for (const id of eventIds) this.begin(id, all);
   }
 
-  /** Stops sending; what is under way is given up and sent again after the next start. */
+  /** Stops sending. Aborts running requests; the next start sends them again. */
   async stop(): Promise<void> {
     this.alarm.clear();
     this.stopping.abort();
-    await Promise.all(this.onTheirWay.values());
+    await Promise.all(this.running.values());
   }
 
   private begin(id: string, work: Promise<void>): void {
     const tracked = work.finally(() => {
-      if (this.onTheirWay.get(id) === tracked) this.onTheirWay.delete(id);
+      if (this.running.get(id) === tracked) this.running.delete(id);
       this.release(this.options.faults.release());
       this.wake();
     });
-    this.onTheirWay.set(id, tracked);
+    this.running.set(id, tracked);
   }
 
   private async deliver(id: string): Promise<void> {

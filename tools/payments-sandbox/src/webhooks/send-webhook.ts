@@ -6,19 +6,19 @@ import { signatureHeader } from './sign.js';
 export interface Receiver {
   url: string;
   secret: string;
-  /** How long it has to answer, in milliseconds. */
+  /** Time-out of the response, in milliseconds. */
   timeoutMs: number;
 }
 
-/** Connections are kept for the next webhooks. */
+/** Reuse connections. */
 const AGENTS = {
   http: new http.Agent({ keepAlive: true }),
   https: new https.Agent({ keepAlive: true }),
 };
 
 /**
- * Posts an event, signed now over the exact bytes that are sent. The signature's time is the
- * machine's, not the sandbox's clock: the receiver compares it with its own.
+ * Posts an event, signed over the exact bytes sent. The signature's timestamp is the machine's time, not that of the
+ * sandbox's clock, because the receiver compares it with its own clock.
  */
 export async function sendWebhook(
   event: EventRecord,
@@ -51,8 +51,8 @@ function post(
       },
     });
     const giveUp = (why: string) => () => request.destroy(new Error(why));
-    const stop = giveUp('The sandbox stops.');
-    const timeout = setTimeout(giveUp(`No answer within ${timeoutMs} ms.`), timeoutMs);
+    const stop = giveUp('The sandbox is stopping.');
+    const timeout = setTimeout(giveUp(`No response within ${timeoutMs} ms.`), timeoutMs);
     stopping.addEventListener('abort', stop);
     request.on('response', (response) => {
       response.resume();

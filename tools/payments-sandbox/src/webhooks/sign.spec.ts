@@ -7,7 +7,7 @@ const stripe = new Stripe('sk_test_of_this_spec');
 const seconds = (): number => Math.floor(Date.now() / 1000);
 
 describe('signatureHeader', () => {
-  it('is what the SDK itself generates', () => {
+  it('equals the header that the SDK generates', () => {
     const timestamp = seconds();
 
     expect(signatureHeader(BODY, SECRET, timestamp)).toBe(
@@ -29,7 +29,7 @@ describe('signatureHeader', () => {
     ['a body changed by one blank', BODY.replace(' ', '  '), SECRET, seconds()],
     ['another secret', BODY, 'whsec_of_another', seconds()],
     ['a time more than five minutes ago', BODY, SECRET, seconds() - 301],
-  ])('does not pass for %s', (_, body, secret, at) => {
+  ])('is rejected by the SDK for %s', (_, body, secret, at) => {
     const header = signatureHeader(BODY, secret, at);
 
     expect(() => stripe.webhooks.constructEvent(body, header, SECRET)).toThrow(

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-// A service as the site has them: answers on a port until it is told to stop, or dies when asked for /die. While a file
-// of that name exists it dies before it answers.
-const [port, sick = ''] = process.argv.slice(2);
-if (existsSync(sick)) {
-  console.error('out of milk');
+// A service that responds on a port until it is stopped. It dies on a request for /die, and before it is ready while
+// the given file exists.
+const [port, failingFile = ''] = process.argv.slice(2);
+if (existsSync(failingFile)) {
+  console.error('dies before it is ready');
   process.exit(4);
 }
 createServer((request, response) => {
   if (request.url === '/die') {
-    console.error('out of coffee');
+    console.error('dies on request');
     process.exit(3);
   }
   response.end('ok');

@@ -1,6 +1,6 @@
 import { Supervisor } from '../supervisor.js';
 
-// A program that supervises one service and then waits to be killed, as `npm start` may be.
+// Supervises one service until a test kills it.
 const [folder = '', port = ''] = process.argv.slice(2);
 const supervisor = new Supervisor(`${folder}/running.json`, `${folder}/logs`);
 const program = {

@@ -1,5 +1,5 @@
-/** Whether a server answers at this address with anything but a failure of its own. */
-export async function answers(url: string): Promise<boolean> {
+/** Returns true if a server responds at this URL with a status below 500. */
+export async function isReachable(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
     await response.body?.cancel();

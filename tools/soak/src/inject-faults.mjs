@@ -1,5 +1,6 @@
-// Preloaded into the API processes of the soak, and only there: the product itself has no switch for any of this.
-const { skewMs, misprice, kill } = JSON.parse(process.env.SOAK_FATE);
+// Preloaded into the soak's API processes. Injects the faults of one process; the product itself has no switch for
+// them.
+const { skewMs, misprice, kill } = JSON.parse(process.env.SOAK_FAULTS);
 
 if (skewMs !== 0) skewClock();
 if (misprice > 0 || kill) {
