@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 
-/** Asks for a "y" at a terminal; true without a question where there is none, such as in a script. */
+/** Asks for a "y" at a terminal; returns true without asking in a script. */
 export async function isConfirmed(): Promise<boolean> {
   const { stdin: input, stdout: output } = process;
   if (!input.isTTY || !output.isTTY) return true;
