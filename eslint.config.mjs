@@ -19,7 +19,7 @@ const stagedoor = {
   },
 };
 
-/** What a Content-Security-Policy without 'unsafe-inline' would drop, or a person cannot style or test. */
+/** Syntax that the Content-Security-Policy without 'unsafe-inline' blocks. */
 const BROWSER_SYNTAX = [
   {
     selector: "JSXAttribute[name.name='style']",
@@ -27,10 +27,10 @@ const BROWSER_SYNTAX = [
   },
 ];
 
-const STYLES_OF_ALL = 'Use styled-components: what is styled for the whole page is in libs/ui.';
+const STYLES_OF_ALL = 'Use styled-components: only libs/ui styles the whole page.';
 const SHEETS = '/^(styleSheets|adoptedStyleSheets)$/';
 
-/** By what the styles of one remote would reach another. */
+/** Styles that would apply to other remotes. */
 const GLOBAL_STYLES = [
   { selector: "ImportSpecifier[imported.name='createGlobalStyle']", message: STYLES_OF_ALL },
   { selector: 'ImportDeclaration[source.value=/\\.css$/]', message: STYLES_OF_ALL },
@@ -77,7 +77,7 @@ export default tseslint.config(
       'stagedoor/declared-imports': 'error',
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'no-alert': 'error',
-      // Control characters are what the contracts look for in people's text.
+      // The contracts search user text for control characters.
       'no-control-regex': 'off',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-restricted-exports': [
@@ -113,7 +113,7 @@ export default tseslint.config(
         'error',
         { considerDefaultExhaustiveForUnions: true },
       ],
-      // What was caught is passed on as it is.
+      // A caught error is rethrown unchanged.
       '@typescript-eslint/only-throw-error': [
         'error',
         { allowThrowingAny: true, allowThrowingUnknown: true, allowRethrowing: true },
@@ -122,9 +122,9 @@ export default tseslint.config(
         'error',
         { allowThrowingAny: true, allowThrowingUnknown: true },
       ],
-      // Plugins and handlers are async by contract, with or without something to wait for.
+      // Plugins and handlers are async by contract, with or without an await.
       '@typescript-eslint/require-await': 'off',
-      // Interfaces here have method signatures; the rule takes every one of them for a class's method.
+      // The rule treats the method signatures of interfaces as methods of classes.
       '@typescript-eslint/unbound-method': 'off',
       '@typescript-eslint/no-misused-promises': [
         'error',
@@ -134,7 +134,7 @@ export default tseslint.config(
     },
   },
   {
-    // Servers, which an unhandled rejection must not meet: `void` would only hide it.
+    // In servers `void` would only hide an unhandled rejection.
     files: ['{api/src,shell/server}/**/*.ts'],
     ignores: ['**/*.{spec,int-spec}.ts', '**/testing/**'],
     rules: { '@typescript-eslint/no-floating-promises': ['error', { ignoreVoid: false }] },
@@ -146,7 +146,7 @@ export default tseslint.config(
     extends: [reactHooks.configs.flat.recommended],
     rules: {
       'no-restricted-syntax': ['error', ...BROWSER_SYNTAX],
-      // It does not know a ref that is an ordinary prop.
+      // The rule does not support a ref that is an ordinary prop.
       'react-hooks/refs': 'off',
     },
   },
@@ -174,7 +174,7 @@ export default tseslint.config(
         {
           name: 'typeorm',
           importNames: ['In'],
-          message: 'Use Any: it is one parameter, and a statement has at most 65,535 of them.',
+          message: 'Use Any: it is one parameter, and a statement has at most 65,535 parameters.',
         },
       ],
       'no-restricted-syntax': [
@@ -182,7 +182,7 @@ export default tseslint.config(
         {
           selector: String.raw`TemplateElement[value.raw=/\bIN \(\s*SELECT\b[^;]*\bLIMIT\b/]`,
           message:
-            'Use = ANY (ARRAY(SELECT … LIMIT …)): PostgreSQL may run a subquery after IN once for each row, and then it takes more than its limit.',
+            'Use = ANY (ARRAY(SELECT … LIMIT …)): PostgreSQL may run a subquery after IN once for each row, and then returns more rows than its limit.',
         },
       ],
     },
@@ -194,18 +194,19 @@ export default tseslint.config(
         'error',
         {
           name: '@playwright/test',
-          message: 'Take it from ../support/test: a journey fails on what it finds in the console.',
+          message:
+            'Import it from ../support/test, where a journey fails on errors in the console.',
         },
       ],
     },
   },
   {
-    // Sent to the browser as it is.
+    // Sent to the browser without a build.
     files: ['tools/payments-sandbox/assets/*.js'],
     languageOptions: { globals: { document: 'readonly', window: 'readonly' } },
   },
   {
-    // Their readers want a default export: webpack, Jest, Playwright, ESLint, Jest's global set-up.
+    // webpack, Jest, Playwright, ESLint and Jest's global set-up require a default export.
     files: [
       '**/*.config.{mjs,ts}',
       '**/*.d.ts',

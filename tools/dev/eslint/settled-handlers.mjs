@@ -1,14 +1,15 @@
 /**
  * Refuses `promise.catch(handler)` as a statement where the handler returns a promise. Nothing handles the rejection of
- * that second promise, and `no-floating-promises` does not see it: it takes any handler for an end. `void` in front says
- * that the handler never rejects.
+ * that second promise, and `no-floating-promises` accepts any handler. `void` before the statement declares that the
+ * handler never rejects.
  */
 export const settledHandlers = {
   meta: {
     type: 'problem',
     schema: [],
     messages: {
-      rejects: 'The promise that this handler returns may reject, and nothing handles that.',
+      rejects:
+        'The promise that this handler returns may reject, and nothing handles the rejection.',
     },
   },
   create(context) {
@@ -34,7 +35,7 @@ export const settledHandlers = {
 
 const HANDLING = new Set(['then', 'catch', 'finally']);
 
-/** Of a union, any of its types. */
+/** True for a thenable, or a union with one. */
 function isThenable(type) {
   const types = type.isUnion() ? type.types : [type];
   return types.some((one) => one.getProperty('then') !== undefined);

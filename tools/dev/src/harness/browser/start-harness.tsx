@@ -40,7 +40,7 @@ async function openAs({ opensAs }: HarnessSettings, visitor: Visitor): Promise<b
   );
 }
 
-/** Draws a remote by itself, on the real platform and the real design system. */
+/** Renders a remote without the shell, on the real platform and design system. */
 export async function startHarness(remote: RemoteModule, settings: HarnessSettings): Promise<void> {
   const visitor = startVisitor();
   if (await openAs(settings, visitor)) return;

@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers';
 import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
 
-// Lints pieces of code under invented file names with the repository's own configuration, and answers the
-// rules that each of them breaks. Rules that need types are left out: the files do not exist.
+// Lints code samples under invented file names with the repository's configuration, and prints the rules that each
+// breaks. Rules that need types are disabled, because the files do not exist.
 const samples = JSON.parse(await text(process.stdin));
 const eslint = new ESLint({ overrideConfig: [tseslint.configs.disableTypeChecked] });
 const broken = [];

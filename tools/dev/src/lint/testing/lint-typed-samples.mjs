@@ -3,8 +3,8 @@ import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
 import { settledHandlers } from '../../../eslint/settled-handlers.mjs';
 
-// Lints pieces of code with the rules of our own that need types, and answers how many problems each of them has. The
-// repository's configuration knows only files that exist, so this one gives every piece an invented name.
+// Lints code samples with the repository's own rules that need types, and prints the rules that each breaks. The
+// repository's configuration accepts only existing files, so this one has an invented file name.
 const samples = JSON.parse(await text(process.stdin));
 const eslint = new ESLint({
   cwd: import.meta.dirname,
