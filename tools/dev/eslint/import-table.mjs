@@ -1,7 +1,7 @@
 import { REMOTES } from './repository.mjs';
 
 /**
- * The allowed imports of the whole repository. A source file belongs to the folder below with the longest matching path.
+ * The allowed imports of the whole repository. A source file belongs to the folder with the longest matching path.
  * `may` lists the folders that it may import besides its own, `testsMay` those that only its tests may import, `never`
  * the packages that it must not import. For configuration files, which run at build time, only their declared
  * dependencies are checked.
@@ -58,8 +58,8 @@ export const FOLDERS = {
 };
 
 /**
- * The rooms of orders, and the other rooms that each may import: from the room that decides to the room that does. Every
- * room may import `persistence` and `domain`; `persistence` may import `domain`.
+ * The rooms of orders, and the other rooms that each may import: from the room that decides to the room that does.
+ * Every room may import `persistence` and `domain`; `persistence` may import `domain`.
  */
 const ROOMS_OF_ORDERS = {
   placing: ['checkout', 'settlement', 'stripe', 'reading'],

@@ -9,8 +9,8 @@ export const ROOT = resolve(fileURLToPath(import.meta.url), '../../../..');
 export const REMOTES = readdirSync(ROOT).filter((folder) => manifestOf(folder).stagedoor);
 
 /**
- * The folders with a package.json of ours. Those of the sample remote and of `bench` are no npm workspaces: they resolve
- * packages from the root.
+ * The folders with a package.json of ours. The sample remote and `bench` are no npm workspaces: they resolve packages
+ * from the root.
  */
 export const WORKSPACES = [
   'libs/contracts',

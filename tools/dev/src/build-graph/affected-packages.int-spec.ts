@@ -4,7 +4,7 @@ import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 
 const NX = 'node_modules/nx/dist/bin/nx.js';
 
-/** Returns the packages that a change of this file affects, without their scope; with a target only those that have it. */
+/** Returns the packages that a change of this file affects, without scope; with a target only those that have it. */
 function affectedBy(file: string, target?: string): string[] {
   const args = ['show', 'projects', '--affected', `--files=${file}`, '--json'];
   const output = execFileSync(

@@ -84,8 +84,8 @@ async function sell(
 }
 
 /**
- * Loads the demo data through the API: confirmed accounts, venues, events, and paid orders. Does nothing after a complete
- * load; an interrupted load continues, because every call has an idempotency key.
+ * Loads the demo data through the API: confirmed accounts, venues, events, and paid orders. Does nothing after a
+ * complete load; an interrupted load continues, because every call has an idempotency key.
  */
 export async function loadDemoData({
   apiUrl,

@@ -8,7 +8,7 @@ export interface Purchase<Buyer> {
   quantity: number;
 }
 
-/** Divides tickets into orders of at most ten, at most twenty per buyer. Throws a RangeError if the buyers are too few. */
+/** Divides tickets into orders of at most ten, at most twenty per buyer. Throws a RangeError with too few buyers. */
 export function dividePurchases<Buyer>(
   tickets: number,
   buyers: readonly Buyer[],

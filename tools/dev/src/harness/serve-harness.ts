@@ -15,8 +15,8 @@ export interface HarnessOptions {
 }
 
 /**
- * Serves a remote without the shell, and reloads its page when a source changes. `/remotes` has builds of the same sources
- * for shells. Returns the function that stops the server.
+ * Serves a remote without the shell, and reloads its page when a source changes. `/remotes` has builds of the same
+ * sources for shells. Returns the function that stops the server.
  */
 export async function serveHarness(options: HarnessOptions): Promise<() => Promise<void>> {
   const { remote, port, apiUrl, isReal } = options;

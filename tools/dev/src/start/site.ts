@@ -45,8 +45,8 @@ export class Site {
   }
 
   /**
-   * Checks the data folder and the ports, after cleaning up a killed run. Starts nothing. Throws a OneLineError when the
-   * folder or a port is in use.
+   * Checks the data folder and the ports, after cleaning up a killed run. Starts nothing. Throws a OneLineError when
+   * the folder or a port is in use.
    */
   static async prepare(settings: SiteSettings, log: (line: string) => void): Promise<Site> {
     mkdirSync(settings.dataDir, { recursive: true });

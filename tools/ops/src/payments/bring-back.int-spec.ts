@@ -31,7 +31,7 @@ afterEach(async () => {
   expect(breaches).toEqual([]);
 });
 
-/** Runs the work, then restores the tables to their state before it, as a restored backup has; the provider keeps its data. */
+/** Runs the work, then restores the tables to their state before it; the provider keeps its data. */
 async function lose(work: () => Promise<void>): Promise<void> {
   const { rows: tables } = await client.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables

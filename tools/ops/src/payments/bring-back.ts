@@ -83,7 +83,7 @@ async function statusOfEvent(client: Client, order: MarkedOrder): Promise<string
   return rows[0]?.status ?? null;
 }
 
-/** Returns the buyer's account; without it, the account with the address of the payment, which is created if necessary. */
+/** Returns the buyer's account; without one, the account with the payment's address, created if necessary. */
 async function findBuyer(
   client: Client,
   { session }: MissingSession,

@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import { keepSecrets } from '../site/secrets.js';
 import { readSettings } from '../site/settings.js';
 
-/** Returns the client of the provider in the environment, or of the local site's sandbox. Throws a OneLineError without a key. */
+/** Returns a client of the configured provider, or of the local sandbox. Throws a OneLineError without a key. */
 export function connectProvider(variables: NodeJS.ProcessEnv): Stripe {
   const { STRIPE_SECRET_KEY: key, STRIPE_API_URL: address } = variables;
   if (key) return new Stripe(key, { telemetry: false, ...(address && at(address)) });

@@ -28,7 +28,7 @@ async function lastBuilds(): Promise<string[]> {
   );
 }
 
-/** Opens every path of these builds in the shell of this machine. Throws a OneLineError with the report if any fails. */
+/** Opens every path of these builds in this machine's shell. Throws a OneLineError with the report if any fails. */
 export async function check(operands: readonly string[]): Promise<string[]> {
   const names = operands.map((operand) => operand.split('@')[0]);
   if (new Set(names).size < names.length) {

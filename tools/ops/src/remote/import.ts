@@ -58,8 +58,9 @@ async function documentsOf(dataDir: string, environment: string): Promise<KeptDo
 }
 
 /**
- * Copies the registry of a data folder into that of an API: all versions with their files, all tokens, and every revision
- * of the environment. Can be repeated after an interruption. Throws a OneLineError before any change if a document differs.
+ * Copies the registry of a data folder into that of an API: all versions with their files, all tokens, and every
+ * revision of the environment. Can be repeated after an interruption. Throws a OneLineError before any change if a
+ * document differs.
  */
 export async function importRegistry(
   _operands: readonly string[],

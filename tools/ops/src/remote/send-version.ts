@@ -16,8 +16,8 @@ function nameOf(files: FileList, digest: string): string {
 }
 
 /**
- * Sends the files of a version that its receiver lacks, until the version is published. Returns the number of sent files.
- * Can be repeated after an interruption.
+ * Sends the files of a version that its receiver lacks, until the version is published. Returns the number of sent
+ * files. Can be repeated after an interruption.
  */
 export async function sendVersion(
   receiver: VersionReceiver,

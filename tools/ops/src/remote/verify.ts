@@ -25,8 +25,8 @@ async function registered(remotes: readonly string[]): Promise<[string, Publishe
 }
 
 /**
- * Hashes all files that an environment serves (with `--all`: all published files), from the store of this machine, or with
- * `--site` as that site sends them. Throws a OneLineError if a file differs from the published one.
+ * Hashes all files that an environment serves (with `--all`: all published files), from the store of this machine, or
+ * with `--site` as that site sends them. Throws a OneLineError if a file differs from the published one.
  */
 export async function verify(operands: readonly string[], options: Options): Promise<string[]> {
   if (options.all && options.site) {

@@ -20,8 +20,8 @@ export async function ownPorts(): Promise<Record<string, string>> {
 }
 
 /**
- * Removes a data folder with its database, which may be behind a link. Retries, because processes of a killed server may
- * write a last file meanwhile.
+ * Removes a data folder with its database, which may be behind a link. Retries, because processes of a killed
+ * server may write a last file meanwhile.
  */
 export async function removeDataDir(dataDir: string): Promise<void> {
   const removal = { recursive: true, maxRetries: 10 };

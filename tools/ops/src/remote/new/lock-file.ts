@@ -5,8 +5,8 @@ interface LockFile {
 }
 
 /**
- * Adds a workspace to the lock file, as npm would: the versions that a new remote needs are locked already, so no package
- * registry is needed.
+ * Adds a workspace to the lock file, as npm would: the versions that a new remote needs are locked already, so no
+ * package registry is needed.
  */
 export function withWorkspace(
   lockFile: string,
