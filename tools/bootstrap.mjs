@@ -73,7 +73,8 @@ function install() {
     env: { ...process.env, ...quiet },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  if (result.status !== 0) fail('The dependencies could not be installed; see the message of npm above.');
+  if (result.status !== 0)
+    fail('The dependencies could not be installed; see the message of npm above.');
   writeFileSync(marker, fingerprint());
   say(`Installed in ${Math.round((Date.now() - begun) / 1000)} s.`);
 }

@@ -110,7 +110,7 @@ function listOf(lost: readonly string[]): string {
   return `has lost ${shown}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
-/** The text of an export and of all that it speaks of; where things stand does not matter. */
+/** Returns the texts of an export and of the declarations that it refers to, independent of their files. */
 function wholeText(comparison: Comparison, { symbol, name, speaksOf }: Export): string {
   const texts = [symbol, ...speaksOf].map((one) =>
     textOf(comparison, one, one === symbol ? name : one.name),

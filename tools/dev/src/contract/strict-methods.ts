@@ -4,7 +4,7 @@ const { factory } = ts;
 
 /**
  * Rewrites each method of a declaration file to a property with a function type. The compiler compares the parameters of
- * methods in both directions and accepts a narrower one; it is strict with functions. Overloads stay.
+ * methods in both directions and accepts a narrower one; it is strict with functions. Overloads remain.
  */
 export function withStrictMethods(text: string): string {
   const source = ts.createSourceFile('file.d.ts', text, ts.ScriptTarget.Latest, true);

@@ -195,7 +195,7 @@ it.each(['swap mfe-x 1.1.0', 'list', 'log'])(
   },
 );
 
-/** Makes concurrent moves at the same revision, one per page server; returns the accepted revisions and the refusals. */
+/** Makes concurrent moves at the same revision, one per page server; returns accepted revisions and refusals. */
 async function race(moves: number, doors: ReturnType<typeof doorAt>[]) {
   const won: Registry[] = [];
   const refused: string[] = [];

@@ -6,7 +6,7 @@ export async function isConfirmed(): Promise<boolean> {
   if (!input.isTTY || !output.isTTY) return true;
   const lines = createInterface({ input, output });
   const closed = new Promise<string>((resolve) => lines.once('close', () => resolve('')));
-  const answer = await Promise.race([lines.question('Go on? [y/N] '), closed]);
+  const answer = await Promise.race([lines.question('Continue? [y/N] '), closed]);
   lines.close();
   return /^y(?:es)?$/i.test(answer.trim());
 }

@@ -53,7 +53,7 @@ export async function prepareDataFolder(
   };
 }
 
-/** Links the database to a system folder, like a first start, if the user of PostgreSQL cannot enter the data folder. */
+/** Links the database to a system folder, as a first start does, if its user cannot enter the data folder. */
 function makeRoomForDatabase(dataDir: string): void {
   const folder = join(dataDir, 'postgres');
   prepareDatabaseFolder(folder, chooseRunAs(folder));
